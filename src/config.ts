@@ -1,0 +1,134 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+
+const blankAsUnset = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
+const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsUnset, schema);
+const list = setting(
+  z
+    .string()
+    .default("")
+    .transform((text) =>
+      text
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+);
+const onOff = setting(z.enum(["on", "off"], "must be on or off").default("on"));
+const url = (protocols: RegExp, words: string) =>
+  setting(z.url({ protocol: protocols, error: `must be ${words}` }).optional());
+
+/** Every variable that Ilana reads; the meaning of each stands in .env.example and docs/operations.md. */
+const environment = z.object({
+  PORT: setting(
+    z.coerce
+      .number("must be a number")
+      .int("must be a whole number")
+      .min(0, "must be 0 to 65535")
+      .max(65_535, "must be 0 to 65535")
+      .default(3000),
+  ),
+  HOST: setting(z.string().default("127.0.0.1")),
+  DATA_DIR: setting(z.string().default("data")),
+  PUBLIC_URL: url(/^https?$/, "an http or https URL"),
+  JWT_SECRET: setting(z.string().min(32, "must be at least 32 characters").optional()),
+  SMTP_URL: url(/^smtps?$/, "a URL such as smtp://user:password@host:587"),
+  MAIL_FROM: setting(z.string().min(3).default("Ilana <no-reply@localhost>")),
+  SUPPORT_EMAIL: setting(
+    z
+      .string()
+      .regex(/^[^\s@]+@[^\s@]+$/, "must be an e-mail address")
+      .default("support@localhost"),
+  ),
+  OPERATOR_TOKEN: setting(z.string().min(16, "must be at least 16 characters").optional()),
+  WATCH: onOff,
+  SOURCES_FILE: setting(z.string().default("data/sources.yaml")),
+  WATCH_ALLOW_HOSTS: list,
+  LLM_BASE_URL: url(/^https?$/, "an http or https URL"),
+  LLM_MODEL: setting(z.string().optional()),
+  LLM_API_KEY: setting(z.string().optional()),
+  TRUST_PROXY: list,
+  RATE_LIMIT: onOff,
+  LOG_LEVEL: setting(
+    z
+      .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be a pino level such as info")
+      .default("info"),
+  ),
+});
+
+export const variableNames = Object.keys(environment.shape);
+
+export type Config = Readonly<{
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseFile: string;
+  filesDir: string;
+  mailDir: string;
+  backupsDir: string;
+  publicUrl: string;
+  jwtSecret: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  supportEmail: string;
+  operatorToken: string | undefined;
+  trustProxy: string[];
+  rateLimit: boolean;
+  logLevel: string;
+}>;
+
+/** Problems with the configuration, one clear line each. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads and checks the configuration. The token secret is made once and kept in DATA_DIR when none is given.
+ * @throws ConfigError naming every bad variable
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("\n"));
+  }
+  const v = parsed.data;
+  const dataDir = path.resolve(v.DATA_DIR);
+  return Object.freeze({
+    port: v.PORT,
+    host: v.HOST,
+    dataDir,
+    databaseFile: path.join(dataDir, "ilana.db"),
+    filesDir: path.join(dataDir, "files"),
+    mailDir: path.join(dataDir, "mail"),
+    backupsDir: path.join(dataDir, "backups"),
+    publicUrl: (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/$/, ""),
+    jwtSecret: v.JWT_SECRET ?? keptSecret(dataDir),
+    smtpUrl: v.SMTP_URL,
+    mailFrom: v.MAIL_FROM,
+    supportEmail: v.SUPPORT_EMAIL,
+    operatorToken: v.OPERATOR_TOKEN,
+    trustProxy: v.TRUST_PROXY,
+    rateLimit: v.RATE_LIMIT === "on",
+    logLevel: v.LOG_LEVEL,
+  });
+}
+
+function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, "secret");
+  try {
+    if (existsSync(file)) {
+      const kept = readFileSync(file, "utf8").trim();
+      if (kept.length < 32)
+        throw new ConfigError(
+          `${file} is damaged (shorter than 32 characters); restore it or delete it, which signs everybody out`,
+        );
+      return kept;
+    }
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
+    return readFileSync(file, "utf8").trim();
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    throw new ConfigError(`DATA_DIR ${dataDir} cannot be written: ${(error as Error).message}`, { cause: error });
+  }
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { answer, ofCompanyById, ok, procedure, router, signedIn } from "#platform/trpc.ts";
+import {
+  changePasswordSchema,
+  createPasswordSchema,
+  forgotPasswordSchema,
+  messages,
+  verifyCodeSchema,
+} from "./schema.ts";
+import type { AccountService } from "./service.ts";
+
+const tags = ["Account"];
+
+/** `auth` without sign-in, which answers with the company record and so belongs to the company's procedures. */
+export function accountProcedures(accounts: AccountService) {
+  return {
+    logout: signedIn
+      .meta({
+        openapi: { method: "POST", path: "/auth/logout", tags, summary: "Sign out: the token is void from now on" },
+      })
+      .input(z.object({}))
+      .output(answer(z.null()))
+      .mutation(async ({ ctx }) => {
+        await accounts.signOut(ctx.actor.sessionId);
+        return ok(null, messages.signedOut);
+      }),
+
+    forgotPassword: procedure
+      .meta({
+        openapi: {
+          method: "POST",
+          path: "/auth/forgot-password",
+          tags,
+          summary: "Send a one-time code by e-mail",
+          protect: false,
+        },
+      })
+      .input(forgotPasswordSchema)
+      .output(answer(z.null()))
+      .mutation(async ({ ctx, input }) => {
+        await accounts.sendCode(input.email, ctx.client);
+        return ok(null, messages.codeSent);
+      }),
+
+    verifyCode: procedure
+      .meta({
+        openapi: { method: "POST", path: "/auth/verify-code", tags, summary: "Check a one-time code", protect: false },
+      })
+      .input(verifyCodeSchema)
+      .output(answer(z.null()))
+      .mutation(async ({ ctx, input }) => {
+        ctx.resetCookie.set(await accounts.verifyCode(input.email, input.otp, ctx.client));
+        return ok(null, messages.codeVerified);
+      }),
+
+    createPassword: procedure
+      .meta({
+        openapi: {
+          method: "POST",
+          path: "/auth/create-password",
+          tags,
+          summary: "Set a new password after a verified code",
+          protect: false,
+        },
+      })
+      .input(createPasswordSchema)
+      .output(answer(z.null()))
+      .mutation(async ({ ctx, input }) => {
+        await accounts.createPassword(input.email, input.newPassword, ctx.resetCookie.read(), ctx.client);
+        ctx.resetCookie.clear();
+        return ok(null, messages.passwordReset);
+      }),
+  };
+}
+
+export function passwordProcedures(accounts: AccountService) {
+  return router({
+    change: ofCompanyById
+      .meta({
+        openapi: {
+          method: "PATCH",
+          path: "/company/{id}/password",
+          tags,
+          summary: "Change the password; answers with a new token",
+        },
+      })
+      .input(changePasswordSchema)
+      .output(answer(z.object({ token: z.string() })))
+      .mutation(async ({ ctx, input }) => {
+        const token = await accounts.changePassword(input.id, input, ctx.client);
+        return ok({ token }, messages.passwordChanged);
+      }),
+  });
+}

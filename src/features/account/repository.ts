@@ -1,0 +1,141 @@
+import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import type { Database } from "#platform/database.ts";
+import { accounts, attempts, resetCodes, sessions } from "./tables.ts";
+
+export type Account = typeof accounts.$inferSelect;
+export type Session = typeof sessions.$inferSelect;
+export type ResetCode = typeof resetCodes.$inferSelect;
+
+type PasswordChange = { id: string; passwordHash: string; at: string };
+
+function setPassword(tx: Pick<Database, "update">, { id, passwordHash, at }: PasswordChange) {
+  tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, id)).run();
+  tx.update(sessions)
+    .set({ revokedAt: at })
+    .where(and(eq(sessions.accountId, id), isNull(sessions.revokedAt)))
+    .run();
+}
+
+export function accountRepository(db: Database) {
+  const liveSession = db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.id, sql.placeholder("id")), isNull(sessions.revokedAt)))
+    .prepare();
+
+  return {
+    async findByEmail(email: string): Promise<Account | undefined> {
+      return db.select().from(accounts).where(eq(accounts.email, email)).get();
+    },
+
+    async find(id: string): Promise<Account | undefined> {
+      return db.select().from(accounts).where(eq(accounts.id, id)).get();
+    },
+
+    async saveSession(session: Session): Promise<void> {
+      db.insert(sessions).values(session).run();
+    },
+
+    /** The session, unless it was revoked; expiry is the caller's to judge. */
+    async findSession(id: string): Promise<Session | undefined> {
+      return liveSession.get({ id });
+    },
+
+    async touchSession(id: string, lastSeenAt: string): Promise<void> {
+      db.update(sessions).set({ lastSeenAt }).where(eq(sessions.id, id)).run();
+    },
+
+    async revokeSession(id: string, at: string): Promise<void> {
+      db.update(sessions)
+        .set({ revokedAt: at })
+        .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
+        .run();
+    },
+
+    /** Sets a new password and ends every session of the account. */
+    async changePassword(change: PasswordChange): Promise<void> {
+      db.transaction((tx) => setPassword(tx, change));
+    },
+
+    /** The same by a verified reset code, which is spent by it; false when it was spent already, and nothing changes. */
+    async resetPassword(email: string, change: PasswordChange): Promise<boolean> {
+      return db.transaction((tx) => {
+        const spent = tx
+          .delete(resetCodes)
+          .where(and(eq(resetCodes.email, email), isNotNull(resetCodes.verifiedAt)))
+          .run();
+        if (spent.changes === 0) return false;
+        setPassword(tx, change);
+        return true;
+      });
+    },
+
+    /** Puts a new code in place of any earlier one for that address. */
+    async saveResetCode(code: Pick<ResetCode, "email" | "codeHash" | "sentAt" | "expiresAt">): Promise<void> {
+      const fresh = { ...code, misses: 0, verifiedAt: null, clientHash: null, verifiedFrom: null };
+      db.insert(resetCodes).values(fresh).onConflictDoUpdate({ target: resetCodes.email, set: fresh }).run();
+    },
+
+    async findResetCode(email: string): Promise<ResetCode | undefined> {
+      return db.select().from(resetCodes).where(eq(resetCodes.email, email)).get();
+    },
+
+    async recordMiss(email: string): Promise<void> {
+      db.update(resetCodes)
+        .set({ misses: sql`${resetCodes.misses} + 1` })
+        .where(eq(resetCodes.email, email))
+        .run();
+    },
+
+    /** Marks a code as verified; false when it was already, so that one code serves one client. */
+    async recordVerified(email: string, by: { at: string; clientHash: string; address: string }): Promise<boolean> {
+      const { changes } = db
+        .update(resetCodes)
+        .set({ verifiedAt: by.at, clientHash: by.clientHash, verifiedFrom: by.address })
+        .where(and(eq(resetCodes.email, email), isNull(resetCodes.verifiedAt)))
+        .run();
+      return changes === 1;
+    },
+
+    /** Spends one point and returns how many are spent in this window, and when it ends. Windows that ended start anew. */
+    async spend(attempt: {
+      action: string;
+      key: string;
+      now: string;
+      resetsAt: string;
+    }): Promise<{ points: number; resetsAt: string }> {
+      const over = sql`${attempts.resetsAt} <= ${attempt.now}`;
+      return db
+        .insert(attempts)
+        .values({ action: attempt.action, key: attempt.key, points: 1, resetsAt: attempt.resetsAt })
+        .onConflictDoUpdate({
+          target: [attempts.action, attempts.key],
+          set: {
+            points: sql`CASE WHEN ${over} THEN 1 ELSE ${attempts.points} + 1 END`,
+            resetsAt: sql`CASE WHEN ${over} THEN excluded.resets_at ELSE ${attempts.resetsAt} END`,
+          },
+        })
+        .returning({ points: attempts.points, resetsAt: attempts.resetsAt })
+        .get();
+    },
+
+    async giveBack(action: string, key: string): Promise<void> {
+      db.update(attempts)
+        .set({ points: sql`max(0, ${attempts.points} - 1)` })
+        .where(and(eq(attempts.action, action), eq(attempts.key, key)))
+        .run();
+    },
+
+    /** Deletes what can no longer matter: ended windows, codes past their life, sessions over or revoked a while ago. */
+    async forgetOld(now: string, longAgo: string): Promise<void> {
+      db.transaction((tx) => {
+        tx.delete(attempts).where(lt(attempts.resetsAt, now)).run();
+        tx.delete(resetCodes).where(lt(resetCodes.expiresAt, longAgo)).run();
+        tx.delete(sessions)
+          .where(or(lt(sessions.expiresAt, longAgo), lt(sessions.revokedAt, longAgo)))
+          .run();
+      });
+    },
+  };
+}
+export type AccountRepository = ReturnType<typeof accountRepository>;

@@ -1,0 +1,36 @@
+/** How long things last. OWASP ASVS 5.0: V6.5.5 (codes at most 10 minutes), V7.3 (idle and absolute session limits). */
+export const limits = {
+  codeSeconds: 600,
+  codeMisses: 5,
+  resetSeconds: 600,
+  sessionDays: 7,
+  sessionIdleHours: 24,
+} as const;
+
+/**
+ * How often something may be tried, as points per window. `who` says what a key is made of: the account (its e-mail),
+ * the client's address, or both together. Each attempt counts against all rules of its action.
+ */
+export const rateRules = {
+  // At most 10 real hash checks for an account from one address in 15 minutes; the same owner elsewhere still gets in.
+  signIn: [
+    { who: "account-and-address", points: 10, seconds: 900 },
+    { who: "account", points: 100, seconds: 900 },
+    { who: "address", points: 100, seconds: 900 },
+  ],
+  sendCode: [
+    { who: "account", points: 5, seconds: 3600 },
+    { who: "address", points: 30, seconds: 3600 },
+  ],
+  verifyCode: [
+    { who: "account", points: 25, seconds: 3600 },
+    { who: "address", points: 60, seconds: 900 },
+  ],
+  createPassword: [{ who: "address", points: 60, seconds: 900 }],
+  changePassword: [{ who: "account", points: 10, seconds: 900 }],
+  // A whole office may sign up behind one address; a script may not fill the disk.
+  onboard: [{ who: "address", points: 200, seconds: 3600 }],
+} as const satisfies Record<string, readonly RateRule[]>;
+
+export type RateRule = { who: "account" | "address" | "account-and-address"; points: number; seconds: number };
+export type RateAction = keyof typeof rateRules;

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { passwordProblem } from "./rules/password.ts";
+
+/** Texts of spec sections 5, 8 and 9, and of the design page for what those leave open. */
+export const messages = {
+  signInFailed: "Invalid email or password",
+  codeSent: "OTP sent to your email!",
+  codeVerified: "OTP verified successfully!",
+  codeWrong: "Invalid OTP. Please check the code and try again.",
+  codeVoid: "Too many wrong codes. Please request a new one.",
+  codeExpired: "OTP has expired. Please request a new one.",
+  passwordReset: "Password reset successfully!",
+  passwordChanged: "Password changed successfully!",
+  resetNotVerified: "Please verify the code sent to your email first.",
+  currentWrong: "Current password is incorrect",
+  passwordSame: "New password cannot be the same as the current password",
+  confirmDiffers: "New password and confirmation do not match",
+  signedOut: "Logged out successfully!",
+} as const;
+
+const email = z
+  .string("Email is required")
+  .trim()
+  .min(1, "Email is required")
+  .max(254, "Please enter a valid email address")
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Please enter a valid email address")
+  .toLowerCase();
+
+/** A password a company may choose when it resets or changes one (spec section 5); onboarding asks for length only. */
+export const newPasswordSchema = z
+  .string("Password is required")
+  .max(256, "Password must be at most 256 characters long")
+  .superRefine((password, ctx) => {
+    const problem = passwordProblem(password);
+    if (problem) ctx.addIssue({ code: "custom", message: problem });
+  });
+
+export const forgotPasswordSchema = z.object({ email: email.describe("The company's e-mail") });
+export const verifyCodeSchema = z.object({
+  email: email.describe("The address the code was sent to"),
+  otp: z
+    .string("OTP is required")
+    .min(1, "OTP is required")
+    .length(6, "OTP must be 6 digits")
+    .regex(/^\d+$/, "OTP must contain only numbers")
+    .describe("The six digits of the mail"),
+});
+export const createPasswordSchema = z.object({
+  email: email.describe("The address whose code was verified"),
+  newPassword: newPasswordSchema.describe("At least 8 characters with upper, lower, number and special"),
+});
+export const changePasswordSchema = z.object({
+  currentPassword: z
+    .string("Current password is required")
+    .min(1, "Current password is required")
+    .max(256, messages.currentWrong),
+  newPassword: newPasswordSchema,
+  confirmNewPassword: z.string("Please confirm your password").min(1, "Please confirm your password"),
+});

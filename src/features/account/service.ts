@@ -1,0 +1,248 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { jwtVerify, SignJWT } from "jose";
+import { instant, type Clock } from "#platform/clock.ts";
+import { AppError } from "#platform/errors.ts";
+import { newId } from "#platform/ids.ts";
+import type { Log } from "#platform/log.ts";
+import type { Mailer } from "#platform/mailer.ts";
+import type { Passwords } from "#platform/passwords.ts";
+import type { AccountRepository, ResetCode } from "./repository.ts";
+import { resetCodeMail } from "./rules/mail.ts";
+import { limits, rateRules, type RateAction, type RateRule } from "./rules/limits.ts";
+import { messages } from "./schema.ts";
+
+/** Where a request comes from. */
+export type Client = { address: string; userAgent: string };
+
+export type AccountDeps = {
+  accounts: AccountRepository;
+  passwords: Passwords;
+  mailer: Mailer;
+  clock: Clock;
+  log: Log;
+  jwtSecret: string;
+  publicUrl: string;
+  rateLimit: boolean;
+};
+export type AccountService = ReturnType<typeof accountService>;
+
+export function accountService(deps: AccountDeps) {
+  const { accounts, passwords, mailer, clock, log } = deps;
+  const key = new TextEncoder().encode(deps.jwtSecret);
+  const now = () => instant(clock);
+  const later = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000).toISOString();
+  // Six digits could be tried out against a plain hash in no time; a keyed one is useless without the server's secret.
+  const hashCode = (email: string, code: string) =>
+    createHmac("sha256", deps.jwtSecret).update(`${email}\n${code}`).digest("hex");
+  const inBackground = new Set<Promise<void>>();
+
+  function send(to: string, mail: { subject: string; text: string; html: string }) {
+    const sending = mailer
+      .send({ to, ...mail })
+      .catch((error: unknown) => log.error({ err: error }, "mail could not be sent"))
+      .finally(() => inBackground.delete(sending));
+    inBackground.add(sending);
+  }
+
+  /** Counts one try of an action. Returns how to take it back once it proves honest. @throws AppError `too_many_requests` */
+  async function spend(action: RateAction, who: { email?: string; address: string }): Promise<() => Promise<void>> {
+    if (!deps.rateLimit) return async () => {};
+    const spent: string[] = [];
+    for (const rule of rateRules[action] as readonly RateRule[]) {
+      const ruleKey = keyOf(rule, who);
+      const { points, resetsAt } = await accounts.spend({
+        action,
+        key: ruleKey,
+        now: now(),
+        resetsAt: later(rule.seconds),
+      });
+      spent.push(ruleKey);
+      if (points > rule.points) {
+        const minutes = Math.max(1, Math.ceil((Date.parse(resetsAt) - clock.now().getTime()) / 60_000));
+        throw new AppError(
+          "too_many_requests",
+          `Too many attempts. Please try again in ${minutes} minute${minutes === 1 ? "" : "s"}.`,
+        );
+      }
+    }
+    return async () => {
+      for (const ruleKey of spent) await accounts.giveBack(action, ruleKey);
+    };
+  }
+
+  /** Starts a session and returns its token: a JWT that carries the company's id and the session's. */
+  async function openSession(accountId: string, client: Client): Promise<string> {
+    const sessionId = newId();
+    const expiresAt = later(limits.sessionDays * 86_400);
+    await accounts.saveSession({
+      id: sessionId,
+      accountId,
+      createdAt: now(),
+      lastSeenAt: now(),
+      expiresAt,
+      revokedAt: null,
+      address: client.address,
+      userAgent: client.userAgent.slice(0, 300),
+    });
+    return new SignJWT({ _id: accountId, sid: sessionId })
+      .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+      .setIssuer("ilana")
+      .setIssuedAt(clock.now())
+      .setExpirationTime(new Date(expiresAt))
+      .sign(key);
+  }
+
+  async function isRightCode(code: ResetCode | undefined, email: string, otp: string): Promise<boolean> {
+    const same = timingSafeEqual(
+      Buffer.from(hashCode(email, otp)),
+      Buffer.from(code?.codeHash ?? hashCode(email, "none")),
+    );
+    const known = await accounts.findByEmail(email);
+    return same && known !== undefined;
+  }
+
+  return {
+    openSession,
+    hashPassword: passwords.hash,
+
+    /** Counts one sign-up from this address. @throws AppError `too_many_requests` */
+    async countSignUp(client: Client): Promise<void> {
+      await spend("onboard", client);
+    },
+
+    /** @throws AppError `unauthorized`, in the same words and time for an unknown address and a wrong password */
+    async signIn(email: string, password: string, client: Client): Promise<{ companyId: string; token: string }> {
+      const giveBack = await spend("signIn", { email, address: client.address });
+      const account = await accounts.findByEmail(email);
+      if (!(await passwords.verify(account?.passwordHash, password)) || !account) {
+        throw new AppError("unauthorized", messages.signInFailed);
+      }
+      await giveBack();
+      return { companyId: account.id, token: await openSession(account.id, client) };
+    },
+
+    /** The live session behind a token, or undefined when it is forged, expired, idle for too long or revoked. */
+    async findSession(token: string): Promise<{ companyId: string; sessionId: string } | undefined> {
+      const verified = await jwtVerify<{ _id?: unknown; sid?: unknown }>(token, key, {
+        algorithms: ["HS256"],
+        issuer: "ilana",
+        currentDate: clock.now(),
+      }).catch(() => undefined);
+      const sessionId = verified?.payload.sid;
+      if (typeof sessionId !== "string") return undefined;
+      const session = await accounts.findSession(sessionId);
+      if (!session || session.accountId !== verified?.payload._id || session.expiresAt <= now()) return undefined;
+      const idleMs = clock.now().getTime() - Date.parse(session.lastSeenAt);
+      if (idleMs > limits.sessionIdleHours * 3_600_000) return undefined;
+      // Often enough for an idle limit of hours, and reads stay reads.
+      if (idleMs > 5 * 60_000) await accounts.touchSession(sessionId, now());
+      return { companyId: session.accountId, sessionId };
+    },
+
+    async signOut(sessionId: string): Promise<void> {
+      await accounts.revokeSession(sessionId, now());
+    },
+
+    /** Sends a code when the address has an account; does the same work, and says the same, when it has none. */
+    async sendCode(email: string, client: Client): Promise<void> {
+      await spend("sendCode", { email, address: client.address });
+      const account = await accounts.findByEmail(email);
+      const code = randomInt(0, 1_000_000).toString().padStart(6, "0");
+      await accounts.saveResetCode({
+        email,
+        codeHash: hashCode(email, code),
+        sentAt: now(),
+        expiresAt: later(limits.codeSeconds),
+      });
+      if (account) send(account.email, resetCodeMail(code, deps.publicUrl));
+    },
+
+    /**
+     * Checks a code. Returns the secret that the same client shows when it sets the new password.
+     * @throws AppError `invalid_input` for a code that is wrong, used, expired or void after too many misses
+     */
+    async verifyCode(email: string, otp: string, client: Client): Promise<string> {
+      await spend("verifyCode", { email, address: client.address });
+      const code = await accounts.findResetCode(email);
+      if (code && code.expiresAt <= now()) throw new AppError("invalid_input", messages.codeExpired);
+      if (code && code.misses >= limits.codeMisses) throw new AppError("invalid_input", messages.codeVoid);
+      if (!(await isRightCode(code, email, otp))) {
+        await accounts.recordMiss(email);
+        throw new AppError("invalid_input", messages.codeWrong);
+      }
+      const secret = randomBytes(32).toString("base64url");
+      const isFirst = await accounts.recordVerified(email, {
+        at: now(),
+        clientHash: sha256(secret),
+        address: client.address,
+      });
+      if (!isFirst) throw new AppError("invalid_input", messages.codeWrong);
+      return secret;
+    },
+
+    /**
+     * Sets a new password after a verified code: once, within ten minutes, for the client that verified it (its secret, or
+     * for a client that kept no secret the same address). Ends every session of the account.
+     * @throws AppError `invalid_input` when any of that does not hold
+     */
+    async createPassword(
+      email: string,
+      newPassword: string,
+      secret: string | undefined,
+      client: Client,
+    ): Promise<void> {
+      await spend("createPassword", client);
+      const code = await accounts.findResetCode(email);
+      const account = await accounts.findByEmail(email);
+      if (!account || !code?.verifiedAt || !isSameClient(code, secret, client))
+        throw new AppError("invalid_input", messages.resetNotVerified);
+      if (Date.parse(code.verifiedAt) + limits.resetSeconds * 1000 <= clock.now().getTime())
+        throw new AppError("invalid_input", messages.resetNotVerified);
+      const passwordHash = await passwords.hash(newPassword);
+      const isFirst = await accounts.resetPassword(email, { id: account.id, passwordHash, at: now() });
+      if (!isFirst) throw new AppError("invalid_input", messages.resetNotVerified);
+    },
+
+    /**
+     * Changes the password of a signed-in company, ends all its sessions and opens a new one; returns the new token.
+     * @throws AppError `invalid_input` for a wrong current password, the same password again, or a confirmation that differs
+     */
+    async changePassword(
+      companyId: string,
+      input: { currentPassword: string; newPassword: string; confirmNewPassword: string },
+      client: Client,
+    ): Promise<string> {
+      const account = await accounts.find(companyId);
+      if (!account) throw new AppError("not_found", "Company not found");
+      if (input.newPassword !== input.confirmNewPassword) throw new AppError("invalid_input", messages.confirmDiffers);
+      const giveBack = await spend("changePassword", { email: account.email, address: client.address });
+      if (!(await passwords.verify(account.passwordHash, input.currentPassword)))
+        throw new AppError("invalid_input", messages.currentWrong);
+      await giveBack();
+      if (input.newPassword === input.currentPassword) throw new AppError("invalid_input", messages.passwordSame);
+      const passwordHash = await passwords.hash(input.newPassword);
+      await accounts.changePassword({ id: companyId, passwordHash, at: now() });
+      return openSession(companyId, client);
+    },
+
+    async forgetOld(): Promise<void> {
+      await accounts.forgetOld(now(), later(-30 * 86_400));
+    },
+
+    /** Waits for mails on their way, so that a stop does not cut them off. */
+    async drain(): Promise<void> {
+      await Promise.allSettled(inBackground);
+    },
+  };
+}
+
+function keyOf(rule: RateRule, who: { email?: string; address: string }): string {
+  if (rule.who === "address") return who.address;
+  return rule.who === "account" ? (who.email ?? "") : `${who.email ?? ""} ${who.address}`;
+}
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+function isSameClient(code: ResetCode, secret: string | undefined, client: Client): boolean {
+  return secret === undefined ? code.verifiedFrom === client.address : code.clientHash === sha256(secret);
+}

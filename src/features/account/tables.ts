@@ -1,0 +1,55 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** One row a company: its credentials. The profile is in `companies`, under the same id. */
+export const accounts = sqliteTable("accounts", {
+  id: text().primaryKey(),
+  email: text().notNull().unique(),
+  passwordHash: text().notNull(),
+  createdAt: text().notNull(),
+});
+
+/** One row a sign-in. A token is worth nothing without its live row here. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: text().primaryKey(),
+    accountId: text()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    createdAt: text().notNull(),
+    lastSeenAt: text().notNull(),
+    expiresAt: text().notNull(),
+    revokedAt: text(),
+    address: text().notNull(),
+    userAgent: text().notNull(),
+  },
+  (table) => [index("sessions_of_account").on(table.accountId)],
+);
+
+/**
+ * The newest reset code per address, known or not: the same writes happen either way, so that neither time nor traces tell
+ * who has an account.
+ */
+export const resetCodes = sqliteTable("reset_codes", {
+  email: text().primaryKey(),
+  codeHash: text().notNull(),
+  sentAt: text().notNull(),
+  expiresAt: text().notNull(),
+  misses: integer().notNull().default(0),
+  verifiedAt: text(),
+  /** Who verified it: a hash of the cookie's secret, and the address for clients without cookies. */
+  clientHash: text(),
+  verifiedFrom: text(),
+});
+
+/** Points spent on an action in the current window; see `rateRules`. */
+export const attempts = sqliteTable(
+  "attempts",
+  {
+    key: text().notNull(),
+    action: text().notNull(),
+    points: integer().notNull(),
+    resetsAt: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.action, table.key] }), index("attempts_by_end").on(table.resetsAt)],
+);

@@ -1,0 +1,213 @@
+import type { AppliesTo, Instrument, Question } from "../catalogue/schema.ts";
+import { headCount, isCovered } from "../company/rules.ts";
+import { categories, industryLabels, serviceLabels, type LicenceCategory, type Profile } from "../company/schema.ts";
+import type { Ground, OpenQuestion, Verdict } from "./schema.ts";
+
+/**
+ * Does an instrument bind a company? Three-valued: what the profile does not say is neither yes nor no.
+ * The order and meaning of the tests are those of the catalogue's `appliesTo` (docs/catalogue.md): industry, licence category,
+ * services, head count, and a question for what no profile field says.
+ */
+export function evaluate(instrument: Instrument, profile: Profile, questions: Questions): Verdict {
+  const notInForce = standing(instrument);
+  if (notInForce) return notInForce;
+
+  const rule = instrument.appliesTo;
+  const brought = broughtIn(instrument.key, profile, questions);
+  if (brought?.answer === true) {
+    return settled([
+      { holds: true, ground: "answer", reason: `You answered yes: ${brought.question.question}` },
+      size(rule, profile),
+    ]);
+  }
+  const scope = [industry(rule, profile), category(rule, profile)];
+  const others = [offered(rule, profile), size(rule, profile)];
+  // Industry or category leave it out, but an unanswered question may still bring it in.
+  if (brought && scope.some((test) => test.holds === false)) {
+    const question: Test = { holds: undefined, open: asOpen(brought.question) };
+    return settled([question, ...others]);
+  }
+  return settled([...scope, ...others, condition(rule, profile, questions)]);
+}
+
+/** The questions of a catalogue, ready to be asked which of them matters for what. */
+export type Questions = { byKey: Map<string, Question>; bringing: Map<string, Question[]> };
+
+export function indexQuestions(list: Question[]): Questions {
+  const bringing = new Map<string, Question[]>();
+  for (const question of list) {
+    for (const key of question.alsoBringsIn) bringing.set(key, [...(bringing.get(key) ?? []), question]);
+  }
+  return { byKey: new Map(list.map((question) => [question.key, question])), bringing };
+}
+
+/** The company's own answer, or a yes that follows from another yes; undefined when neither is there. */
+export function answerTo(
+  key: string,
+  profile: Profile,
+  questions: Questions,
+  seen: ReadonlySet<string> = new Set(),
+): boolean | undefined {
+  const own = profile.answers[key];
+  if (own !== undefined) return own;
+  const implying = questions.byKey.get(key)?.impliedBy.filter((other) => !seen.has(other)) ?? [];
+  const isImplied = implying.some((other) => answerTo(other, profile, questions, new Set([...seen, key])) === true);
+  return isImplied ? true : undefined;
+}
+
+/**
+ * One test of a rule. `holds` undefined: not known, and `open` would settle it. A test that filters nothing has no reason:
+ * it is no ground for the verdict.
+ */
+type Test = { holds: boolean | undefined; ground?: Ground; reason?: string; open?: OpenQuestion };
+const unfiltered: Test = { holds: true };
+
+/** One no is a no; else one unknown is a may; else it applies. */
+function settled(tests: Test[]): Verdict {
+  const failed = tests.filter((test) => test.holds === false);
+  const reasonsOf = (list: Test[]) => list.flatMap((test) => test.reason ?? []);
+  if (failed.length > 0) return { result: "no", reasons: reasonsOf(failed), grounds: [], open: [] };
+  const open = tests.flatMap((test) => (test.holds === undefined && test.open ? [test.open] : []));
+  const met = tests.filter((test) => test.holds === true);
+  const reasons = reasonsOf(met);
+  const grounds = met.flatMap((test) => test.ground ?? []);
+  return {
+    result: tests.some((test) => test.holds === undefined) ? "may" : "applies",
+    reasons: reasons.length > 0 ? reasons : open.length > 0 ? [] : ["It binds every company in Nigeria"],
+    grounds: grounds.length > 0 ? grounds : ["general"],
+    open,
+  };
+}
+
+function standing({ status }: Instrument): Verdict | undefined {
+  if (status === "in-force") return undefined;
+  if (status === "draft")
+    return { result: "watch", reasons: ["It is a draft: nothing in it binds yet"], grounds: [], open: [] };
+  return { result: "history", reasons: [`It was ${status} and binds nobody any more`], grounds: [], open: [] };
+}
+
+function industry({ industries }: AppliesTo, profile: Profile): Test {
+  if (industries.includes("all")) return unfiltered;
+  const names = listing(industries.filter((item) => item !== "all").map((item) => industryLabels[item].toLowerCase()));
+  const holds = industries.includes(profile.industry);
+  const own = industryLabels[profile.industry].toLowerCase();
+  return {
+    holds,
+    ground: "industry",
+    reason: holds ? `It binds the ${own} industry` : `It binds the ${names} industry; yours is ${own}`,
+  };
+}
+
+/** Licence categories are a matter of financial companies only; for others the field says nothing. */
+function category({ categories: rules }: AppliesTo, profile: Profile): Test {
+  if (rules.includes("all") || profile.industry !== "financial") return unfiltered;
+  const own = profile.category;
+  const slugs = rules.filter((rule) => rule !== "all");
+  const met = slugs.find((rule) => isCovered(own, rule));
+  const name = categories[own].name;
+  if (met)
+    return {
+      holds: true,
+      ground: "category",
+      reason:
+        met === own
+          ? `It names your licence: ${name}`
+          : `It names ${categories[met].name}, which includes your licence: ${name}`,
+    };
+  const children = slugs.filter((rule) => categories[rule].parent === own);
+  if (children.length === 0) return { holds: false, reason: `It is for other licences than yours (${name})` };
+  const question = `Which licence do you hold exactly? This binds ${listing(children.map((slug) => categories[slug].name))}.`;
+  return { holds: undefined, open: { kind: "profile", key: "category", question, help: null } };
+}
+
+/** Any of the services listed; none listed means no filter. A company that was never asked is not one that offers none. */
+function offered({ services: rules }: AppliesTo, profile: Profile): Test {
+  if (rules.length === 0) return unfiltered;
+  const labels = listing(
+    rules.map((service) => serviceLabels[service]),
+    "or",
+  );
+  if (profile.services === null) {
+    const question = `Do you offer ${labels}? Choose your services in the profile.`;
+    return { holds: undefined, open: { kind: "profile", key: "services", question, help: null } };
+  }
+  const met = rules.filter((service) => profile.services?.includes(service)).map((service) => serviceLabels[service]);
+  if (met.length > 0) return { holds: true, ground: "services", reason: `You offer ${listing(met)}` };
+  return { holds: false, reason: `It is for companies that offer ${labels}` };
+}
+
+/** A size band wholly below the number is out, wholly at or above it is in; one that straddles it is not settled. */
+function size({ minEmployees }: AppliesTo, profile: Profile): Test {
+  if (minEmployees === null) return unfiltered;
+  if (profile.employeeSize === null)
+    return {
+      holds: undefined,
+      open: askSize(`Do you employ at least ${minEmployees} people? Give your size in the profile.`),
+    };
+  const { from, to } = headCount(profile.employeeSize);
+  if (to < minEmployees)
+    return { holds: false, reason: `It starts at ${minEmployees} employees; you have ${profile.employeeSize}` };
+  if (from >= minEmployees)
+    return {
+      holds: true,
+      ground: "size",
+      reason: `It starts at ${minEmployees} employees; you have ${profile.employeeSize}`,
+    };
+  return {
+    holds: undefined,
+    open: askSize(
+      `It starts at ${minEmployees} employees: do you have that many? Your size band, ${profile.employeeSize}, does not tell.`,
+    ),
+  };
+}
+
+const askSize = (question: string): OpenQuestion => ({ kind: "profile", key: "employeeSize", question, help: null });
+
+/** The question that decides, unless law or licence already answers it for this industry or category. */
+function condition(rule: AppliesTo, profile: Profile, questions: Questions): Test {
+  const question = rule.conditionKey === null ? undefined : questions.byKey.get(rule.conditionKey);
+  if (!question || isUnconditional(rule, profile)) return unfiltered;
+  const answer = answerTo(question.key, profile, questions);
+  if (answer === undefined) return { holds: undefined, open: asOpen(question) };
+  return { holds: answer, ground: "answer", reason: `You answered ${answer ? "yes" : "no"}: ${question.question}` };
+}
+
+function isUnconditional({ unconditionalFor }: AppliesTo, profile: Profile): boolean {
+  if (!unconditionalFor) return false;
+  const byCategory =
+    profile.industry === "financial" && unconditionalFor.categories.some((rule) => isCovered(profile.category, rule));
+  return byCategory || unconditionalFor.industries.includes(profile.industry);
+}
+
+/** The question that could bring an instrument in: one answered yes, else one still open that is put to such a company. */
+function broughtIn(
+  key: string,
+  profile: Profile,
+  questions: Questions,
+): { question: Question; answer: boolean | undefined } | undefined {
+  const candidates = (questions.bringing.get(key) ?? []).map((question) => ({
+    question,
+    answer: answerTo(question.key, profile, questions),
+  }));
+  return (
+    candidates.find(({ answer }) => answer === true) ??
+    candidates.find(({ question, answer }) => answer === undefined && isAsked(question, profile))
+  );
+}
+
+/** Is a question put to a company of this industry and category at all? */
+export function isAsked({ askWhen }: Question, profile: Profile): boolean {
+  const inIndustry = askWhen.industries.includes("all") || askWhen.industries.includes(profile.industry);
+  const covers = (rule: LicenceCategory | "all") =>
+    rule === "all" || isCovered(profile.category, rule) || categories[rule].parent === profile.category;
+  return inIndustry && (profile.industry !== "financial" || askWhen.categories.some(covers));
+}
+
+function asOpen({ key, question, help }: Question): OpenQuestion {
+  return { kind: "answer", key, question, help };
+}
+
+/** "a, b and c". */
+function listing(words: string[], joint = "and"): string {
+  return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} ${joint} ${words.at(-1)}`;
+}

@@ -1,0 +1,49 @@
+import { AppError } from "#platform/errors.ts";
+import type { Instrument } from "../catalogue/schema.ts";
+import type { CatalogueService, Snapshot } from "../catalogue/service.ts";
+import type { Profile } from "../company/schema.ts";
+import type { CompanyService } from "../company/service.ts";
+import { evaluate, indexQuestions, type Questions } from "./rules.ts";
+import type { Verdict } from "./schema.ts";
+
+export type Evaluated = { instrument: Instrument; verdict: Verdict };
+export type ApplicabilityDeps = { catalogue: CatalogueService; companies: CompanyService };
+export type ApplicabilityService = ReturnType<typeof applicabilityService>;
+
+export function applicabilityService({ catalogue, companies }: ApplicabilityDeps) {
+  let indexed: { snapshot: Snapshot; questions: Questions } | undefined;
+
+  async function current(): Promise<{ snapshot: Snapshot; questions: Questions }> {
+    const snapshot = await catalogue.snapshot();
+    if (indexed?.snapshot !== snapshot) indexed = { snapshot, questions: indexQuestions(snapshot.questions) };
+    return indexed;
+  }
+
+  return {
+    /** Every instrument of the catalogue with its verdict for a profile. */
+    async evaluateAll(profile: Profile): Promise<Evaluated[]> {
+      const { snapshot, questions } = await current();
+      return snapshot.instruments.map((instrument) => ({
+        instrument,
+        verdict: evaluate(instrument, profile, questions),
+      }));
+    },
+
+    /** @throws AppError `not_found` */
+    async evaluateOne(key: string, profile: Profile): Promise<Evaluated> {
+      const { snapshot, questions } = await current();
+      const instrument = snapshot.byKey.get(key);
+      if (!instrument) throw new AppError("not_found", "Regulation not found");
+      return { instrument, verdict: evaluate(instrument, profile, questions) };
+    },
+
+    /** Ids of the companies that any of these instruments binds or may bind. */
+    async affectedCompanies(keys: string[]): Promise<string[]> {
+      const { snapshot, questions } = await current();
+      const instruments = keys.flatMap((key) => snapshot.byKey.get(key) ?? []);
+      const concerns = (profile: Profile) =>
+        instruments.some((instrument) => ["applies", "may"].includes(evaluate(instrument, profile, questions).result));
+      return (await companies.listProfiles()).filter(({ profile }) => concerns(profile)).map(({ id }) => id);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { answer, listAnswer, ok, okList, procedure, router } from "#platform/trpc.ts";
+import {
+  filterSchema,
+  pageSchema,
+  regulationDetailSchema,
+  regulationSchema,
+  regulatorEntrySchema,
+  statsSchema,
+} from "./schema.ts";
+import type { CatalogueService } from "./service.ts";
+
+/** The library is public: the law is. The order matters: `get` matches any single path segment, so it comes last. */
+export function catalogueProcedures(catalogue: CatalogueService) {
+  const get = (path: `/${string}`, summary: string, description?: string) => ({
+    openapi: {
+      method: "GET" as const,
+      path,
+      tags: ["Regulations"],
+      summary,
+      protect: false,
+      ...(description && { description }),
+    },
+  });
+  return router({
+    list: procedure
+      .meta(get("/regulation", "List regulations, newest first, or best match first when searching"))
+      .input(filterSchema.extend(pageSchema.shape))
+      .output(listAnswer(regulationSchema))
+      .query(async ({ input }) => okList(await catalogue.list(input))),
+
+    listByRisk: procedure
+      .meta(get("/regulation/risk/{level}", "List regulations of one inherent risk level: High, Medium or Low"))
+      .input(
+        filterSchema
+          .omit({ risk: true })
+          .extend({ level: z.string().max(20).describe("High, Medium or Low") })
+          .extend(pageSchema.shape),
+      )
+      .output(listAnswer(regulationSchema))
+      .query(async ({ input: { level, ...input } }) => okList(await catalogue.list({ ...input, risk: level }))),
+
+    listByCategory: procedure
+      .meta(
+        get(
+          "/regulation/category",
+          "List a topic, or count regulations per topic",
+          "With `category` it lists that topic's regulations; without it, `data` counts the regulations of each topic.",
+        ),
+      )
+      .input(filterSchema.extend(pageSchema.shape))
+      .output(z.union([listAnswer(regulationSchema), answer(z.record(z.string(), z.number()))]))
+      .query(async ({ input }) =>
+        input.category ? okList(await catalogue.list(input)) : ok(await catalogue.countByTopic()),
+      ),
+
+    regulators: procedure
+      .meta(get("/regulation/regulators", "Regulators that have regulations, with those"))
+      .input(filterSchema)
+      .output(answer(z.array(regulatorEntrySchema)))
+      .query(async ({ input }) => ok(await catalogue.listRegulators(input))),
+
+    stats: procedure
+      .meta(get("/regulation/stats", "How many regulations there are, by regulator, risk, topic and status"))
+      .input(z.object({}))
+      .output(answer(statsSchema))
+      .query(async () => ok(await catalogue.stats())),
+
+    get: procedure
+      .meta(get("/regulation/{id}", "One regulation whole"))
+      .input(z.object({ id: z.string().min(1).max(200).describe("The catalogue key") }))
+      .output(answer(regulationDetailSchema))
+      .query(async ({ input }) => ok(await catalogue.get(input.id))),
+  });
+}

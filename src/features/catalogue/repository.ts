@@ -1,0 +1,141 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Database } from "#platform/database.ts";
+import { changesBetween } from "./rules/revision.ts";
+import type { Instrument, Question } from "./schema.ts";
+import { catalogueState, regulations, revisions } from "./tables.ts";
+
+export type StoredRegulation = typeof regulations.$inferSelect;
+export type StoredRevision = typeof revisions.$inferSelect;
+export type CatalogueState = typeof catalogueState.$inferSelect;
+/** An instrument as read from a file. */
+export type Reading = { instrument: Instrument; contentHash: string; fileHash: string };
+export type Saved = { added: string[]; changed: string[] };
+
+// bm25 weights by column: id (not indexed), title, reference, summary, requirements, tags. A title says what a text is about.
+const rank = "bm25(regulation_search, 0, 10, 8, 4, 1, 5)";
+
+export function catalogueRepository(db: Database) {
+  const searchStatement = db.$client
+    .prepare<[string], string>(`SELECT id FROM regulation_search WHERE regulation_search MATCH ? ORDER BY ${rank}, id`)
+    .pluck();
+  const versionStatement = db.$client.prepare<[], number>("SELECT version FROM catalogue_state WHERE id = 1").pluck();
+
+  return {
+    /** Grows with every change; cheap enough to ask on every request. */
+    async version(): Promise<number> {
+      return versionStatement.get() ?? 0;
+    },
+
+    async list(): Promise<StoredRegulation[]> {
+      return db.select().from(regulations).orderBy(regulations.id).all();
+    },
+
+    /** What is known of each file, without its content. */
+    async listHashes(): Promise<Map<string, { contentHash: string; fileHash: string }>> {
+      const rows = db
+        .select({ id: regulations.id, contentHash: regulations.contentHash, fileHash: regulations.fileHash })
+        .from(regulations)
+        .all();
+      return new Map(rows.map(({ id, ...hashes }) => [id, hashes]));
+    },
+
+    async findState(): Promise<CatalogueState | undefined> {
+      return db.select().from(catalogueState).where(eq(catalogueState.id, 1)).get();
+    },
+
+    /** Newest first. */
+    async listRevisions(regulationId: string): Promise<StoredRevision[]> {
+      return db
+        .select()
+        .from(revisions)
+        .where(eq(revisions.regulationId, regulationId))
+        .orderBy(desc(revisions.revision))
+        .all();
+    },
+
+    /** Ids that match an FTS5 query made by `searchQuery`, best first. */
+    async search(query: string): Promise<string[]> {
+      return searchStatement.all(query);
+    },
+
+    /**
+     * Stores what was read, in one transaction: new instruments, a new revision with its diff for each changed content,
+     * the search index, the questions, and a higher version when anything changed.
+     */
+    async save(
+      readings: Reading[],
+      questions: { list: Question[]; fileHash: string } | undefined,
+      at: string,
+    ): Promise<Saved> {
+      return db.transaction((tx) => saveAll(tx, readings, questions, at), { behavior: "immediate" });
+    },
+  };
+}
+export type CatalogueRepository = ReturnType<typeof catalogueRepository>;
+
+type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+function saveAll(
+  tx: Transaction,
+  readings: Reading[],
+  questions: { list: Question[]; fileHash: string } | undefined,
+  at: string,
+): Saved {
+  const saved: Saved = { added: [], changed: [] };
+  for (const reading of readings) {
+    const id = reading.instrument.key;
+    const stored = tx.select().from(regulations).where(eq(regulations.id, id)).get();
+    if (stored?.contentHash === reading.contentHash) {
+      tx.update(regulations).set({ fileHash: reading.fileHash }).where(eq(regulations.id, id)).run();
+      continue;
+    }
+    saveRevision(tx, reading, stored, at);
+    (stored ? saved.changed : saved.added).push(id);
+  }
+  const isChanged = saved.added.length + saved.changed.length > 0 || questions !== undefined;
+  if (isChanged) bumpVersion(tx, questions, at);
+  return saved;
+}
+
+function saveRevision(
+  tx: Transaction,
+  { instrument, contentHash, fileHash }: Reading,
+  stored: StoredRegulation | undefined,
+  at: string,
+) {
+  const revision = (stored?.revision ?? 0) + 1;
+  const changes = stored ? changesBetween(stored.content, instrument) : [];
+  const row = { content: instrument, contentHash, fileHash, revision, recordedAt: at };
+  tx.insert(regulations)
+    .values({ id: instrument.key, ...row })
+    .onConflictDoUpdate({ target: regulations.id, set: row })
+    .run();
+  tx.insert(revisions)
+    .values({ regulationId: instrument.key, revision, content: instrument, changes, recordedAt: at })
+    .run();
+
+  const requirements = instrument.requirements.map((requirement) => requirement.text).join("\n");
+  const title = `${instrument.title}\n${instrument.shortTitle}`;
+  const tags = [...instrument.tags, ...instrument.topics, instrument.area, instrument.regulator].join(" ");
+  tx.run(sql`DELETE FROM regulation_search WHERE id = ${instrument.key}`);
+  tx.run(sql`INSERT INTO regulation_search (id, title, reference, summary, requirements, tags)
+             VALUES (${instrument.key}, ${title}, ${instrument.reference ?? ""}, ${instrument.summary}, ${requirements}, ${tags})`);
+}
+
+function bumpVersion(tx: Transaction, questions: { list: Question[]; fileHash: string } | undefined, at: string) {
+  const set = {
+    version: sql`${catalogueState.version} + 1`,
+    changedAt: at,
+    ...(questions && { questions: questions.list, questionsFileHash: questions.fileHash }),
+  };
+  tx.insert(catalogueState)
+    .values({
+      id: 1,
+      version: 1,
+      questions: questions?.list ?? [],
+      questionsFileHash: questions?.fileHash ?? "",
+      changedAt: at,
+    })
+    .onConflictDoUpdate({ target: catalogueState.id, set })
+    .run();
+}

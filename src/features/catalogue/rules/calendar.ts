@@ -1,0 +1,66 @@
+/** A calendar day, `YYYY-MM-DD`. All arithmetic is on days without a clock or a time zone. */
+export type Day = string;
+
+const msPerDay = 86_400_000;
+const ms = (day: Day) => Date.parse(`${day}T00:00:00Z`);
+const dayOf = (at: number): Day => new Date(at).toISOString().slice(0, 10);
+
+export const addDays = (day: Day, days: number): Day => dayOf(ms(day) + days * msPerDay);
+export const daysBetween = (from: Day, to: Day): number => Math.round((ms(to) - ms(from)) / msPerDay);
+/** 0 Sunday to 6 Saturday. */
+export const weekdayOf = (day: Day): number => new Date(ms(day)).getUTCDay();
+export const yearOf = (day: Day): number => Number(day.slice(0, 4));
+export const monthOf = (day: Day): number => Number(day.slice(5, 7));
+
+export const lastOfMonth = (year: number, month: number): Day => dayOf(Date.UTC(year, month, 0));
+/** A day of a month; the last day where the month is shorter. Month 1 to 12; 13 is January of the next year. */
+export function dayInMonth(year: number, month: number, day: number): Day {
+  const last = lastOfMonth(year, month);
+  return day >= Number(last.slice(8)) ? last : `${last.slice(0, 8)}${String(day).padStart(2, "0")}`;
+}
+
+/** Easter Sunday in the Gregorian calendar (Anonymous Gregorian algorithm, Meeus, Astronomical Algorithms, ch. 8). */
+export function easterSunday(year: number): Day {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
+  const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7;
+  const f = d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451) + 114;
+  return dayInMonth(year, Math.floor(f / 31), (f % 31) + 1);
+}
+
+// Public Holidays Act (Cap P40 LFN 2004) as amended: New Year, Workers' Day, Democracy Day (12 June since 2019),
+// Independence Day, Christmas and Boxing Day.
+const fixedHolidays = new Set(["01-01", "05-01", "06-12", "10-01", "12-25", "12-26"]);
+
+/**
+ * Is it a working day in Nigeria? Weekends, the fixed public holidays and the Easter ones are not.
+ * The Muslim holidays and those declared for a year depend on an announcement and are not known here: a deadline near
+ * one may in truth fall earlier, never later, than a rule that rolls back says.
+ */
+export function isWorkingDay(day: Day): boolean {
+  const weekday = weekdayOf(day);
+  if (weekday === 0 || weekday === 6 || fixedHolidays.has(day.slice(5))) return false;
+  const fromEaster = daysBetween(easterSunday(yearOf(day)), day);
+  return fromEaster !== -2 && fromEaster !== 1;
+}
+
+/** The day itself when it is a working day, else the nearest one in the given direction. */
+export function roll(day: Day, direction: "previous-working-day" | "next-working-day" | null): Day {
+  if (direction === null) return day;
+  const step = direction === "next-working-day" ? 1 : -1;
+  let at = day;
+  while (!isWorkingDay(at)) at = addDays(at, step);
+  return at;
+}
+
+/** The nth working day after a day (n 1 or more). */
+export function workingDaysAfter(day: Day, n: number): Day {
+  let at = day;
+  for (let left = n; left > 0;) {
+    at = addDays(at, 1);
+    if (isWorkingDay(at)) left -= 1;
+  }
+  return at;
+}

@@ -1,0 +1,94 @@
+import { isCovered } from "../../company/rules.ts";
+import type { LicenceCategory } from "../../company/schema.ts";
+import type { Schedule } from "../schema.ts";
+import {
+  addDays,
+  dayInMonth,
+  lastOfMonth,
+  monthOf,
+  roll,
+  weekdayOf,
+  workingDaysAfter,
+  yearOf,
+  type Day,
+} from "./calendar.ts";
+
+const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
+
+/**
+ * The next day on which a duty falls due, today included; null where no date can be computed (a clock that starts with an
+ * event, a date that has passed, or another licence class).
+ * Financial years are taken to end on 31 December, as banking law demands of CBN licensees.
+ */
+export function nextDueOn(schedule: Schedule | null, today: Day, category: LicenceCategory | null = null): Day | null {
+  if (!schedule) return null;
+  return (
+    candidates(schedule, today, category)
+      .filter((day) => day >= today)
+      .toSorted()[0] ?? null
+  );
+}
+
+/** Days that may be the next: enough periods around today that one of them lies ahead. */
+function candidates(schedule: Schedule, today: Day, category: LicenceCategory | null): Day[] {
+  const year = yearOf(today);
+  switch (schedule.type) {
+    case "daily":
+      return [roll(today, "next-working-day")];
+    case "monthly":
+      return [-1, 0, 1].map((offset) => {
+        const [y, m] = monthAt(year, monthOf(today) + offset);
+        if ("workingDay" in schedule) return workingDaysAfter(addDays(dayInMonth(y, m, 1), -1), schedule.workingDay);
+        return roll(dayInMonth(y, m, schedule.day), schedule.roll);
+      });
+    case "quarterly":
+      return periodEnds(year, [3, 6, 9, 12]).map((end) =>
+        "offsetDays" in schedule
+          ? addDays(end, schedule.offsetDays)
+          : workingDaysAfter(end, schedule.offsetWorkingDays),
+      );
+    case "semi-annual":
+      if ("offsetDays" in schedule) return periodEnds(year, [6, 12]).map((end) => addDays(end, schedule.offsetDays));
+      return [year, year + 1].flatMap((y) =>
+        schedule.dates.map((date) => nthWeekday(y, date.month, date.nth, date.weekday)),
+      );
+    case "annual":
+      if ("month" in schedule)
+        return [year, year + 1].map((y) => roll(dayInMonth(y, schedule.month, schedule.day), schedule.roll));
+      if (schedule.after === "agm") return [];
+      return [year - 1, year].map((y) => afterYearEnd(y, schedule));
+    case "once":
+      return isForCategory(schedule.categories, category) ? [schedule.date] : [];
+    case "phased":
+      return schedule.dates.map((phase) => phase.date);
+    case "within":
+    case "before":
+    case "every":
+    case "retain":
+      return [];
+  }
+}
+
+function monthAt(year: number, month: number): [number, number] {
+  const index = year * 12 + month - 1;
+  return [Math.floor(index / 12), (index % 12) + 1];
+}
+
+const periodEnds = (year: number, months: number[]): Day[] =>
+  [year - 1, year].flatMap((y) => months.map((month) => lastOfMonth(y, month)));
+
+function afterYearEnd(year: number, after: { days?: number | undefined; months?: number | undefined }): Day {
+  const shifted = after.months ? lastOfMonth(year + 1, after.months) : `${year}-12-31`;
+  return addDays(shifted, after.days ?? 0);
+}
+
+function nthWeekday(year: number, month: number, nth: number, weekday: string): Day {
+  const first = dayInMonth(year, month, 1);
+  const ahead = (weekdays.indexOf(weekday) - weekdayOf(first) + 7) % 7;
+  return addDays(first, ahead + (nth - 1) * 7);
+}
+
+/** A date meant for some licence classes only is nobody else's deadline; without a company it is shown. */
+function isForCategory(rule: LicenceCategory[] | undefined, category: LicenceCategory | null): boolean {
+  return !rule || !category || rule.some((slug) => isCovered(category, slug));
+}

@@ -1,0 +1,57 @@
+import { parseIndustry, parseService } from "../../company/rules.ts";
+import { riskLevels, statuses, topics, type FilterInput, type Instrument } from "../schema.ts";
+import { normaliseRegulator } from "./regulator.ts";
+import { bandOfSeverity } from "./severity.ts";
+
+export type Filter = {
+  regulator?: string;
+  category?: string;
+  risk?: string;
+  status?: string;
+  from?: string;
+  to?: string;
+  industry?: string;
+  businessUnit?: string;
+};
+
+/** Reads a filter as sent: empty means none, names map to codes. Undefined values in `faults` never occur: it lists what is not known. */
+export function parseFilter(input: Omit<FilterInput, "search">): { filter: Filter; faults: string[] } {
+  const faults: string[] = [];
+  const filter: Filter = {};
+  const take = (key: keyof Filter, parse: (text: string) => string | undefined, words: string) => {
+    const text = input[key]?.trim();
+    if (!text) return;
+    const value = parse(text);
+    if (value === undefined) faults.push(words);
+    else filter[key] = value;
+  };
+  const oneOf = (known: readonly string[]) => (text: string) =>
+    known.find((value) => value.toLowerCase() === text.toLowerCase());
+  const day = (text: string) =>
+    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+
+  take("regulator", normaliseRegulator, "");
+  take("category", oneOf(topics), `Category must be one of: ${topics.join(", ")}`);
+  take("risk", oneOf(riskLevels), `Risk must be one of: ${riskLevels.join(", ")}`);
+  take("status", oneOf(statuses), `Status must be one of: ${statuses.join(", ")}`);
+  take("from", day, "From must be a day, YYYY-MM-DD");
+  take("to", day, "To must be a day, YYYY-MM-DD");
+  take("industry", parseIndustry, "Unknown industry");
+  take("businessUnit", parseService, "Unknown business unit");
+  return { filter, faults };
+}
+
+/** Does an instrument pass? Risk is judged by the inherent band; a partly known date passes when any day of it would. */
+export function passes(instrument: Instrument, filter: Filter): boolean {
+  const { appliesTo, issuedOn } = instrument;
+  return (
+    (!filter.regulator || instrument.regulator === filter.regulator) &&
+    (!filter.category || instrument.topics.some((topic) => topic === filter.category)) &&
+    (!filter.risk || bandOfSeverity(instrument.severity) === filter.risk) &&
+    (!filter.status || instrument.status === filter.status) &&
+    (!filter.from || (issuedOn !== null && issuedOn.padEnd(10, "~") >= filter.from)) &&
+    (!filter.to || (issuedOn !== null && issuedOn <= filter.to)) &&
+    (!filter.industry || appliesTo.industries.some((industry) => industry === "all" || industry === filter.industry)) &&
+    (!filter.businessUnit || appliesTo.services.some((service) => service === filter.businessUnit))
+  );
+}

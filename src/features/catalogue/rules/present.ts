@@ -1,0 +1,77 @@
+import type { LicenceCategory } from "../../company/schema.ts";
+import type { Instrument, Regulation, RegulationDetail } from "../schema.ts";
+import type { Day } from "./calendar.ts";
+import { nextDueOn } from "./deadline.ts";
+import { bandOfSeverity } from "./severity.ts";
+import type { Links } from "./shelf.ts";
+
+/** An instrument as lists carry it when nobody in particular asks: the inherent band, no reasons. */
+export function asRegulation(instrument: Instrument): Regulation {
+  const { key, title, severity, severityWhy, requirements, area, summary } = instrument;
+  return {
+    regulation_id: key,
+    regulation_title: title,
+    risk_level: bandOfSeverity(severity),
+    consolidated_requirements: requirements.map((requirement) => requirement.text),
+    regulator: instrument.regulator,
+    regulatoryArea: area,
+    regulation_summary: summary,
+    tags: instrument.tags,
+    shortTitle: instrument.shortTitle,
+    topics: instrument.topics,
+    instrumentType: instrument.instrumentType,
+    status: instrument.status,
+    reference: instrument.reference,
+    issuedOn: instrument.issuedOn,
+    effectiveOn: instrument.effectiveOn,
+    officialUrl: instrument.officialUrl,
+    sources: instrument.sources,
+    confidence: instrument.confidence,
+    reasons: [],
+    riskFactors: [{ name: "Severity", points: severity, why: severityWhy }],
+  };
+}
+
+export type Shelf = {
+  links: Links;
+  revision: number;
+  revisions: RegulationDetail["revisions"];
+  today: Day;
+  category?: LicenceCategory;
+};
+
+/** The whole of an instrument. Due dates are the next ones as of `today`, for `category` when a company asks. */
+export function asDetail(
+  regulation: Regulation,
+  instrument: Instrument,
+  { links, revision, revisions, today, category }: Shelf,
+): RegulationDetail {
+  const asLinks = (list: Instrument[]) =>
+    list.map((other) => ({ regulation_id: other.key, regulation_title: other.title, status: other.status }));
+  return {
+    ...regulation,
+    issuer: instrument.issuer,
+    requirements: instrument.requirements.map(({ deadline, ...requirement }) => ({
+      ...requirement,
+      deadline: deadline && {
+        rule: deadline.rule,
+        recurrence: deadline.recurrence,
+        details: deadline.details,
+        nextDueOn: instrument.status === "in-force" ? nextDueOn(deadline.schedule, today, category) : null,
+      },
+    })),
+    appliesToWords: instrument.appliesTo.condition,
+    penalty: instrument.penalty,
+    severity: instrument.severity,
+    severityWhy: instrument.severityWhy,
+    checkBeforeDisplay: instrument.checkBeforeDisplay,
+    lastChecked: instrument.lastChecked,
+    supersedes: asLinks(links.supersedes),
+    supersedesTitles: instrument.supersedesTitles,
+    supersededBy: asLinks(links.supersededBy),
+    amends: asLinks(links.amends),
+    amendedBy: asLinks(links.amendedBy),
+    revision,
+    revisions,
+  };
+}

@@ -1,0 +1,64 @@
+/** Regulators by short code, with the name people know them by. The first six are the specification's. */
+export const regulatorNames: Record<string, string> = {
+  CBN: "Central Bank of Nigeria",
+  NDIC: "Nigeria Deposit Insurance Corporation",
+  SEC: "Securities and Exchange Commission",
+  EFCC: "Economic and Financial Crimes Commission",
+  FCCPC: "Federal Competition and Consumer Protection Commission",
+  NDPC: "Nigeria Data Protection Commission",
+  NFIU: "Nigerian Financial Intelligence Unit",
+  NIGSAC: "Nigeria Sanctions Committee",
+  NCC: "Nigerian Communications Commission",
+  CAC: "Corporate Affairs Commission",
+  FRC: "Financial Reporting Council of Nigeria",
+  NRS: "Nigeria Revenue Service",
+  PENCOM: "National Pension Commission",
+  NSITF: "Nigeria Social Insurance Trust Fund",
+  ITF: "Industrial Training Fund",
+  FMBN: "Federal Mortgage Bank of Nigeria",
+  NHIA: "National Health Insurance Authority",
+  FMLE: "Federal Ministry of Labour and Employment",
+  NCPWD: "National Commission for Persons with Disabilities",
+  ONSA: "Office of the National Security Adviser",
+  NITDA: "National Information Technology Development Agency",
+  NELFUND: "Nigerian Education Loan Fund",
+  NIMASA: "Nigerian Maritime Administration and Safety Agency",
+  SON: "Standards Organisation of Nigeria",
+  NAFDAC: "National Agency for Food and Drug Administration and Control",
+  NESREA: "National Environmental Standards and Regulations Enforcement Agency",
+  FMENV: "Federal Ministry of Environment",
+  NUC: "National Universities Commission",
+  TETFUND: "Tertiary Education Trust Fund",
+  BPP: "Bureau of Public Procurement",
+  FMOJ: "Federal Ministry of Justice",
+};
+
+// In this order: "deposit insurance" and "data protection" before the looser words that other names share.
+const keywords: readonly (readonly [RegExp, string])[] = [
+  [/deposit\s+insurance/, "NDIC"],
+  [/data\s+protection/, "NDPC"],
+  [/financial\s+intelligence/, "NFIU"],
+  [/(competition|consumer\s+protection)/, "FCCPC"],
+  [/(financial|economic).*crimes?/, "EFCC"],
+  [/securities|capital\s+market\s+(regulator|commission)/, "SEC"],
+  [/central\s+bank/, "CBN"],
+];
+
+/**
+ * The short code of a regulator however it is written: code, full name, or a text with the telling words (spec section 3).
+ * Text that names no known regulator passes through unchanged.
+ */
+export function normaliseRegulator(text: string): string {
+  const wanted = text.trim().toLowerCase().replace(/\s+/g, " ");
+  if (wanted === "") return text;
+  for (const [code, name] of Object.entries(regulatorNames)) {
+    if (code.toLowerCase() === wanted || name.toLowerCase() === wanted) return code;
+  }
+  const byKeyword = keywords.find(([pattern]) => pattern.test(wanted));
+  if (byKeyword) return byKeyword[1];
+  // "CBN circular", "the SEC (Nigeria)": the code as a word of its own.
+  const word = wanted.split(/[^a-z]+/).find((part) => part.toUpperCase() in regulatorNames && part.length > 2);
+  return word ? word.toUpperCase() : text;
+}
+
+export const regulatorName = (code: string): string => regulatorNames[code] ?? code;

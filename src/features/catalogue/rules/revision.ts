@@ -1,0 +1,43 @@
+import type { Change, Instrument } from "../schema.ts";
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+/**
+ * What changed between two revisions of an instrument, field by field: requirements are matched by id, so that one inserted
+ * in the middle does not look like a change of all that follow.
+ */
+export function changesBetween(before: Instrument, after: Instrument): Change[] {
+  const old = flatten(before);
+  const fresh = flatten(after);
+  const paths = [...new Set([...old.keys(), ...fresh.keys()])];
+  return paths
+    .filter((path) => old.get(path) !== fresh.get(path))
+    .map((path) => ({ path, before: old.get(path) ?? null, after: fresh.get(path) ?? null }));
+}
+
+function flatten(value: Json, path = "", into = new Map<string, string>()): Map<string, string> {
+  if (Array.isArray(value) && value.every((item) => typeof item !== "object" || item === null)) {
+    into.set(path, value.join(", "));
+  } else if (Array.isArray(value)) {
+    value.forEach((item, index) => flatten(item, `${path}.${idOf(item) ?? index + 1}`, into));
+  } else if (typeof value === "object" && value !== null) {
+    for (const [key, item] of Object.entries(value)) flatten(item, path ? `${path}.${key}` : key, into);
+  } else if (value !== null) {
+    into.set(path, String(value));
+  }
+  return into;
+}
+
+function idOf(item: Json): string | undefined {
+  if (typeof item !== "object" || item === null || Array.isArray(item)) return undefined;
+  return typeof item.id === "string" ? item.id : undefined;
+}
+
+/** JSON with sorted keys, so that the same content always has the same text whatever the order in its file. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, item: unknown) =>
+    typeof item === "object" && item !== null && !Array.isArray(item)
+      ? Object.fromEntries(Object.entries(item).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : item,
+  );
+}

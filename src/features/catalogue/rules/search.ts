@@ -1,0 +1,81 @@
+/**
+ * What people type and what the texts say. Each line is one subject; any of its forms finds all of them.
+ * Kept short on purpose: only forms that mean the same thing in Nigerian financial regulation.
+ */
+const synonyms: readonly (readonly string[])[] = [
+  ["aml", "anti money laundering", "money laundering"],
+  ["cft", "terrorist financing", "terrorism financing", "combating the financing of terrorism"],
+  ["cpf", "proliferation financing"],
+  ["kyc", "know your customer", "customer due diligence", "cdd", "customer identification"],
+  ["pep", "politically exposed"],
+  ["ubo", "beneficial ownership", "beneficial owner"],
+  ["str", "suspicious transaction"],
+  ["ctr", "currency transaction"],
+  ["bvn", "bank verification number"],
+  ["nin", "national identification number", "national identity number"],
+  ["mfb", "microfinance", "micro finance", "microfinance bank"],
+  ["pmb", "primary mortgage bank", "mortgage bank"],
+  ["psb", "payment service bank"],
+  ["psp", "payment service provider"],
+  ["mmo", "mobile money operator", "mobile money"],
+  ["pos", "point of sale"],
+  ["imto", "international money transfer"],
+  ["bdc", "bureau de change", "bureaux de change"],
+  ["dfi", "development finance institution"],
+  ["fx", "forex", "foreign exchange"],
+  ["crr", "cash reserve"],
+  ["ldr", "loan to deposit"],
+  ["lcr", "liquidity coverage"],
+  ["car", "capital adequacy"],
+  ["npl", "non performing"],
+  ["gsi", "global standing instruction"],
+  ["deon", "digital electronic online non traditional", "digital lending", "loan app"],
+  ["ndpa", "data protection act"],
+  ["dpo", "data protection officer"],
+  ["cco", "chief compliance officer"],
+  ["agm", "annual general meeting"],
+  ["vasp", "virtual asset service provider", "virtual asset", "crypto", "digital asset"],
+  ["2fa", "two factor", "mfa", "multi factor"],
+  ["esg", "sustainability"],
+  ["vat", "value added tax"],
+  ["cama", "companies and allied matters"],
+  ["bofia", "banks and other financial institutions act"],
+];
+
+/** Letters and digits only: whatever else a user types can never reach FTS5 as query syntax. */
+function words(text: string): string[] {
+  return (
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.slice(0, maxWords) ?? []
+  );
+}
+
+// A sentence's worth; each word costs one look-up.
+const maxWords = 16;
+
+const quoted = (phrase: string) => `"${phrase}"`;
+
+/** One typed word: the start of a word (search as you type), or any form of the subject it names. */
+function anyForm(word: string): string {
+  const forms = synonyms.find((group) => group.includes(word))?.filter((form) => form !== word) ?? [];
+  // A lone letter as a prefix would match everything.
+  const typed = word.length > 1 ? `${quoted(word)}*` : quoted(word);
+  return forms.length === 0 ? typed : `(${[typed, ...forms.map(quoted)].join(" OR ")})`;
+}
+
+/**
+ * Turns what a user typed into an FTS5 query: every word must be found, each as the start of a word or in another form.
+ * Several words that together name a subject ("know your customer") find its short form too. Undefined when nothing is left to look for.
+ * (sqlite.org/fts5.html, section 3: full-text query syntax.)
+ */
+export function searchQuery(text: string): string | undefined {
+  const typed = words(text);
+  if (typed.length === 0) return undefined;
+  const all = typed.map(anyForm).join(" AND ");
+  const group = synonyms.find((forms) => forms.includes(typed.join(" ")));
+  if (!group || typed.length === 1) return all;
+  return `(${all}) OR ${group.map(quoted).join(" OR ")}`;
+}

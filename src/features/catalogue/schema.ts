@@ -1,0 +1,309 @@
+import { z } from "zod";
+import { industries, licenceCategories, services } from "../company/schema.ts";
+
+/** The fixed topics of the dashboard's category filter (spec section 3). */
+export const topicLabels = {
+  "aml-cft": "AML/CFT",
+  "capital-adequacy": "Capital Adequacy",
+  cybersecurity: "Cybersecurity & IT Risk",
+  "digital-banking": "Digital Banking & Fintech",
+  licensing: "Licensing & Supervision",
+} as const;
+export type Topic = keyof typeof topicLabels;
+export const topics = Object.keys(topicLabels) as [Topic, ...Topic[]];
+
+export const riskLevels = ["High", "Medium", "Low"] as const;
+export type RiskLevel = (typeof riskLevels)[number];
+
+/** Only instruments in force create duties; drafts are to be watched, the rest is history. */
+export const statuses = ["in-force", "superseded", "draft", "withdrawn"] as const;
+export type Status = (typeof statuses)[number];
+
+/** The controlled vocabulary of tags: a new word is added here first, so that two spellings never split a subject. */
+export const tags = [
+  "aml", "sanctions", "asset-freezing", "suspicious-reporting", "cash-reporting", "transaction-monitoring", "kyc", "bvn-nin", "beneficial-ownership", "pep", "dnfbp", "fraud", "enforcement-powers", "penalties", "licensing", "minimum-capital", "permitted-activities", "holding-company", "registration", "levies-and-fees", "capital-ratios", "liquidity", "credit-risk", "reserve-requirements", "dividends", "recovery-planning", "financial-reporting", "foreign-exchange", "board-governance", "compliance-officer", "fit-and-proper", "staff-integrity", "whistleblowing", "internal-control", "regulatory-returns", "annual-filing", "record-keeping", "disclosure", "payment-standards", "pos-terminals", "cards", "atm", "agent-banking", "mobile-money", "switching", "instant-payments", "e-payments", "qr-contactless", "open-banking", "ussd", "remittances", "settlement", "cash-limits", "authentication", "consumer-protection", "complaints", "refunds", "bank-charges", "dormant-accounts", "deposit-insurance", "financial-inclusion", "lending", "credit-reporting", "loan-recovery", "digital-lending", "microfinance", "mortgage-banking", "non-interest-banking", "payment-service-bank", "other-financial-institutions", "cybersecurity", "incident-reporting", "self-assessment", "it-standards", "business-continuity", "third-party-risk", "data-protection", "compliance-audit", "capital-market", "virtual-assets", "investment-platforms", "securities-offers", "public-company", "competition", "merger-control", "pricing", "currency", "company-law", "tax", "transparency", "sustainability", "innovation", "employer-duties", "payroll", "social-contributions", "labour", "workplace-safety", "accessibility", "maritime", "maritime-safety", "product-regulation", "environment", "education", "public-procurement",
+] as const; // prettier-ignore
+
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
+const day = z.iso.date();
+/** A year, a month or a day: what is known of a date, no more. */
+const partialDay = z
+  .string()
+  .regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, "must be YYYY, YYYY-MM or YYYY-MM-DD");
+const count = z.int().min(1);
+const roll = z.enum(["previous-working-day", "next-working-day"]).nullable();
+const weekday = z.enum(["monday", "tuesday", "wednesday", "thursday", "friday"]);
+const span = {
+  seconds: count.optional(),
+  minutes: count.optional(),
+  hours: count.optional(),
+  days: count.optional(),
+  workingDays: count.optional(),
+  months: count.optional(),
+  years: count.optional(),
+};
+
+/** When a duty falls due, where that can be computed at all; `rules/deadline.ts` reads it. */
+export const scheduleSchema = z.union([
+  z.strictObject({
+    type: z.literal("daily"),
+    time: z
+      .string()
+      .regex(/^\d{2}:\d{2}$/)
+      .optional(),
+    of: z.literal("next-working-day").optional(),
+  }),
+  z.strictObject({ type: z.literal("monthly"), day: z.int().min(1).max(31), roll }),
+  z.strictObject({ type: z.literal("monthly"), workingDay: count }),
+  z.strictObject({ type: z.literal("quarterly"), offsetDays: count }),
+  z.strictObject({ type: z.literal("quarterly"), offsetWorkingDays: count }),
+  z.strictObject({ type: z.literal("semi-annual"), offsetDays: count }),
+  z.strictObject({
+    type: z.literal("semi-annual"),
+    dates: z.array(z.strictObject({ month: z.int().min(1).max(12), nth: count, weekday })).min(2),
+  }),
+  z.strictObject({ type: z.literal("annual"), month: z.int().min(1).max(12), day: z.int().min(1).max(31), roll }),
+  z.strictObject({
+    type: z.literal("annual"),
+    after: z.enum(["financial-year-end", "agm"]),
+    days: count.optional(),
+    months: count.optional(),
+  }),
+  z.strictObject({ type: z.literal("once"), date: day, categories: z.array(z.enum(licenceCategories)).optional() }),
+  z.strictObject({
+    type: z.literal("phased"),
+    dates: z.array(z.strictObject({ date: day, target: z.string().min(1) })).min(2),
+  }),
+  z.strictObject({ type: z.literal("within"), of: slug, ...span }),
+  z.strictObject({ type: z.literal("before"), of: slug, ...span }),
+  z.strictObject({ type: z.literal("every"), from: slug, months: count.optional(), years: count.optional() }),
+  z.strictObject({ type: z.literal("retain"), years: count, from: slug }),
+]);
+export type Schedule = z.infer<typeof scheduleSchema>;
+
+export const deadlineSchema = z.strictObject({
+  rule: z.string().min(3).describe("The deadline in words"),
+  recurrence: z.enum(["once", "daily", "weekly", "monthly", "quarterly", "semi-annual", "annual", "event"]),
+  details: z.string().nullable(),
+  schedule: scheduleSchema.nullable().describe("Only where a date can be computed"),
+});
+
+export const requirementSchema = z.strictObject({
+  id: z.string().regex(/^r\d+$/, "must be r1, r2, …"),
+  text: z.string().min(10),
+  provision: z.string().nullable().describe("The section or paragraph it comes from, where known"),
+  basis: z
+    .enum(["seen", "inferred", "knowledge"])
+    .describe("seen on a named page; inferred from a neighbouring text; knowledge: no page"),
+  deadline: deadlineSchema.nullable(),
+});
+export type Requirement = z.infer<typeof requirementSchema>;
+
+/** Who is caught. `applicability/rules.ts` evaluates it. */
+export const appliesToSchema = z.strictObject({
+  industries: z.array(z.enum(["all", ...industries])).min(1),
+  categories: z
+    .array(z.enum(["all", ...licenceCategories]))
+    .min(1)
+    .describe("Tested for financial companies only; a parent covers its children"),
+  services: z.array(z.enum(services)).describe("Any of these; empty means no filter"),
+  minEmployees: count.nullable(),
+  condition: z.string().nullable().describe("Who is caught, in words"),
+  conditionKey: slug.nullable().describe("The question of questions.yaml that decides"),
+  unconditionalFor: z
+    .strictObject({ industries: z.array(z.enum(industries)), categories: z.array(z.enum(licenceCategories)) })
+    .nullable()
+    .describe("For these the question is not asked: law or licence already answers it"),
+});
+export type AppliesTo = z.infer<typeof appliesToSchema>;
+
+export const sourceSchema = z.strictObject({
+  url: z.url({ protocol: /^https?$/ }),
+  confirmed: z.string().min(3).describe("What this page confirmed"),
+});
+
+/** One file of data/catalogue: one instrument. The fields' meaning is explained in docs/catalogue.md. */
+export const instrumentSchema = z
+  .strictObject({
+    key: slug,
+    title: z.string().min(5),
+    shortTitle: z.string().min(3),
+    regulator: z.string().regex(/^[A-Z]{2,8}$/, "must be the regulator's short code in capitals"),
+    issuer: z.string().min(3),
+    instrumentType: z.enum([
+      "act",
+      "regulation",
+      "guideline",
+      "circular",
+      "framework",
+      "code",
+      "standard",
+      "policy",
+      "directive",
+      "obligation",
+      "enforcement-position",
+    ]),
+    reference: z.string().nullable(),
+    issuedOn: partialDay.nullable(),
+    effectiveOn: partialDay.nullable(),
+    status: z.enum(statuses),
+    supersedes: z.array(slug),
+    supersedesTitles: z.array(z.string()).describe("Titles or references outside the catalogue"),
+    amends: z.array(slug),
+    officialUrl: z.url({ protocol: /^https?$/ }).nullable(),
+    area: z.string().min(3),
+    topics: z.array(z.enum(topics)),
+    tags: z.array(z.enum(tags)).min(1).max(8),
+    appliesTo: appliesToSchema,
+    summary: z.string().min(20),
+    requirements: z.array(requirementSchema).min(1),
+    penalty: z.string().nullable().describe("Null means not confirmed, never none"),
+    severity: z
+      .int()
+      .min(1)
+      .max(5)
+      .describe("How bad it is to be caught and fail: 5 licence loss or crime, 1 good practice"),
+    severityWhy: z.string(),
+    sources: z.array(sourceSchema).min(1),
+    confidence: z.enum(["verified", "partly", "unverified"]),
+    checkBeforeDisplay: z.string().nullable().describe("What an editor must still confirm"),
+    lastChecked: partialDay,
+  })
+  .superRefine((instrument, ctx) => {
+    const ids = instrument.requirements.map((requirement) => requirement.id);
+    if (new Set(ids).size !== ids.length)
+      ctx.addIssue({ code: "custom", path: ["requirements"], message: "requirement ids must be unique" });
+  });
+export type Instrument = z.infer<typeof instrumentSchema>;
+
+/** One entry of data/catalogue/questions.yaml: a yes/no question that decides whether instruments apply. */
+export const questionSchema = z.strictObject({
+  key: slug,
+  group: z.string().min(2),
+  ask: z.enum(["onboarding", "profile", "in-context"]).describe("Where the question is best put"),
+  question: z.string().min(10),
+  help: z.string().nullable(),
+  askWhen: z.strictObject({
+    industries: z.array(z.enum(["all", ...industries])).min(1),
+    categories: z.array(z.enum(["all", ...licenceCategories])).min(1),
+  }),
+  impliedBy: z.array(slug).describe("A yes to one of these counts as a yes here"),
+  alsoBringsIn: z.array(slug).describe("A yes brings these instruments in whatever the industry or category"),
+});
+export type Question = z.infer<typeof questionSchema>;
+export const questionsSchema = z.array(questionSchema);
+
+const isoDay = z.string().nullable().describe("YYYY, YYYY-MM or YYYY-MM-DD; null when not known");
+export const riskFactorSchema = z.object({
+  name: z.string(),
+  points: z.number(),
+  why: z.string(),
+});
+export type RiskFactor = z.infer<typeof riskFactorSchema>;
+
+/** A regulation as lists and cards carry it: the specification's fields first, then what makes the answer checkable. */
+export const regulationSchema = z.object({
+  regulation_id: z.string().describe("The catalogue key"),
+  regulation_title: z.string(),
+  risk_level: z.enum(riskLevels).describe("For the company asking; without one, the inherent band (severity alone)"),
+  consolidated_requirements: z.array(z.string()),
+  regulator: z.string().describe("Short code, for example CBN"),
+  regulatoryArea: z.string(),
+  regulation_summary: z.string(),
+  tags: z.array(z.string()),
+  shortTitle: z.string(),
+  topics: z.array(z.enum(topics)),
+  instrumentType: z.string(),
+  status: z.enum(statuses),
+  reference: z.string().nullable(),
+  issuedOn: isoDay,
+  effectiveOn: isoDay,
+  officialUrl: z.string().nullable(),
+  sources: z.array(z.object({ url: z.string(), confirmed: z.string() })),
+  confidence: z.enum(["verified", "partly", "unverified"]),
+  reasons: z.array(z.string()).describe("Why it applies to the company asking; empty without one"),
+  riskFactors: z.array(riskFactorSchema).describe("What the risk level is made of"),
+});
+export type Regulation = z.infer<typeof regulationSchema>;
+
+const link = z.object({ regulation_id: z.string(), regulation_title: z.string(), status: z.enum(statuses) });
+export const changeSchema = z.object({
+  path: z.string().describe("Which field changed, for example requirements.r3.text"),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type Change = z.infer<typeof changeSchema>;
+
+/** One regulation whole, as the detail dialog shows it. */
+export const regulationDetailSchema = regulationSchema.extend({
+  issuer: z.string(),
+  requirements: z.array(
+    z.object({
+      id: z.string(),
+      text: z.string(),
+      provision: z.string().nullable(),
+      basis: z.enum(["seen", "inferred", "knowledge"]),
+      deadline: z
+        .object({
+          rule: z.string(),
+          recurrence: z.string(),
+          details: z.string().nullable(),
+          nextDueOn: z.string().nullable(),
+        })
+        .nullable(),
+    }),
+  ),
+  appliesToWords: z.string().nullable(),
+  penalty: z.string().nullable(),
+  severity: z.number(),
+  severityWhy: z.string(),
+  checkBeforeDisplay: z.string().nullable(),
+  lastChecked: z.string(),
+  supersedes: z.array(link),
+  supersedesTitles: z.array(z.string()),
+  supersededBy: z.array(link),
+  amends: z.array(link),
+  amendedBy: z.array(link),
+  revision: z.number(),
+  revisions: z.array(z.object({ revision: z.number(), recordedAt: z.string(), changes: z.array(changeSchema) })),
+});
+export type RegulationDetail = z.infer<typeof regulationDetailSchema>;
+
+// An empty query parameter ("?regulator=") is what a cleared filter sends: it means no filter.
+const filterText = z.string().max(200).optional();
+export const filterSchema = z.object({
+  regulator: filterText.describe("Short code or name of a regulator"),
+  category: filterText.describe(`Topic: ${topics.join(", ")}`),
+  risk: filterText.describe(`Risk level: ${riskLevels.join(", ")}`),
+  search: filterText.describe("Words in title, reference, summary, requirements or tags"),
+  status: filterText.describe(`Status: ${statuses.join(", ")}`),
+  from: filterText.describe("Issued on or after this day, YYYY-MM-DD"),
+  to: filterText.describe("Issued on or before this day, YYYY-MM-DD"),
+  industry: filterText.describe(`Industry: ${industries.join(", ")}`),
+  businessUnit: filterText.describe(`Service the rule is about: ${services.join(", ")}`),
+});
+export type FilterInput = z.infer<typeof filterSchema>;
+
+/** Numbers in GET inputs say coerce outright: REST sends text. */
+export const pageSchema = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(20).describe("1 to 100"),
+  skip: z.coerce.number().int().min(0).max(1_000_000).default(0).describe("Rows to leave out at the start"),
+});
+
+export const regulatorEntrySchema = z.object({
+  regulator: z.string(),
+  name: z.string(),
+  count: z.number(),
+  regulations: z.array(
+    regulationSchema.pick({ regulation_id: true, regulation_title: true, risk_level: true, status: true }),
+  ),
+});
+
+export const statsSchema = z.object({
+  total: z.number(),
+  byRegulator: z.record(z.string(), z.number()),
+  byRisk: z.record(z.string(), z.number()),
+  byTopic: z.record(z.string(), z.number()),
+  byStatus: z.record(z.string(), z.number()),
+  lastChangeAt: z.string().nullable().describe("When the catalogue last changed, ISO 8601 UTC"),
+});

@@ -1,0 +1,219 @@
+import path from "node:path";
+import { instant, lagosDay, type Clock } from "#platform/clock.ts";
+import { AppError } from "#platform/errors.ts";
+import { contentHash, readFolder, type CatalogueFile } from "./adapters/folder.ts";
+import { readYaml, type Fault } from "./adapters/yaml.ts";
+import type { CatalogueRepository, Reading, StoredRegulation } from "./repository.ts";
+import { asDetail, asRegulation } from "./rules/present.ts";
+import { parseFilter, passes } from "./rules/filter.ts";
+import { normaliseRegulator, regulatorName } from "./rules/regulator.ts";
+import { canonicalJson } from "./rules/revision.ts";
+import { searchQuery } from "./rules/search.ts";
+import { bandOfSeverity } from "./rules/severity.ts";
+import { linksOf, newestFirst, tally } from "./rules/shelf.ts";
+import {
+  instrumentSchema,
+  questionsSchema,
+  riskLevels,
+  statuses,
+  topics,
+  type FilterInput,
+  type Instrument,
+  type Question,
+  type Regulation,
+  type RegulationDetail,
+} from "./schema.ts";
+
+/** The catalogue at one version, in memory: read again only after it has changed. */
+export type Snapshot = {
+  version: number;
+  /** Newest first. */
+  instruments: Instrument[];
+  byKey: Map<string, Instrument>;
+  /** Each instrument as answers carry it, made once. */
+  regulations: Map<string, Regulation>;
+  stored: Map<string, StoredRegulation>;
+  questions: Question[];
+  changedAt: string | null;
+};
+export type LoadReport = { files: number; added: string[]; changed: string[]; faults: Fault[] };
+export type CatalogueDeps = { catalogue: CatalogueRepository; clock: Clock };
+export type CatalogueService = ReturnType<typeof catalogueService>;
+
+export function catalogueService({ catalogue, clock }: CatalogueDeps) {
+  let cached: Snapshot | undefined;
+
+  async function snapshot(): Promise<Snapshot> {
+    const version = await catalogue.version();
+    if (cached?.version !== version) cached = await readSnapshot(catalogue, version);
+    return cached;
+  }
+
+  /** Keys that match what a user typed, best first; undefined when nothing was typed. */
+  async function search(text: string | undefined): Promise<string[] | undefined> {
+    if (!text?.trim()) return undefined;
+    const query = searchQuery(text);
+    return query ? catalogue.search(query) : [];
+  }
+
+  /** Instruments that pass a filter: the best match first when something was searched for, else the newest. */
+  async function select(input: FilterInput): Promise<Instrument[]> {
+    const { filter, faults } = parseFilter(input);
+    if (faults.length > 0) throw new AppError("invalid_input", faults[0]!, { errors: faults });
+    const { instruments, byKey } = await snapshot();
+    const found = await search(input.search);
+    const from = found ? found.flatMap((key) => byKey.get(key) ?? []) : instruments;
+    return from.filter((instrument) => passes(instrument, filter));
+  }
+
+  return {
+    snapshot,
+    search,
+
+    async questionKeys(): Promise<ReadonlySet<string>> {
+      return new Set((await snapshot()).questions.map((question) => question.key));
+    },
+
+    /** @throws AppError `invalid_input` for a filter value that is not known */
+    async list(input: FilterInput & { limit: number; skip: number }): Promise<{ rows: Regulation[]; total: number }> {
+      const { regulations } = await snapshot();
+      const selected = await select(input);
+      const page = selected.slice(input.skip, input.skip + input.limit);
+      return { rows: page.map(({ key }) => regulations.get(key)!), total: selected.length };
+    },
+
+    /** @throws AppError `not_found` */
+    async get(key: string): Promise<RegulationDetail> {
+      const { byKey, regulations, stored, instruments } = await snapshot();
+      const instrument = byKey.get(key);
+      if (!instrument) throw new AppError("not_found", "Regulation not found");
+      const revisions = await catalogue.listRevisions(key);
+      return asDetail(regulations.get(key)!, instrument, {
+        links: linksOf(instrument, instruments),
+        revision: stored.get(key)!.revision,
+        revisions: revisions.map(({ revision, recordedAt, changes }) => ({ revision, recordedAt, changes })),
+        today: lagosDay(clock.now()),
+      });
+    },
+
+    /** Regulators that have regulations passing the filter, the one with most first. */
+    async listRegulators(input: FilterInput) {
+      const { regulations } = await snapshot();
+      const groups = Map.groupBy(await select(input), (instrument) => instrument.regulator);
+      const entries = [...groups].map(([regulator, instruments]) => ({
+        regulator,
+        name: regulatorName(regulator),
+        count: instruments.length,
+        regulations: instruments.map(({ key }) => regulations.get(key)!),
+      }));
+      return entries.toSorted((a, b) => b.count - a.count || a.regulator.localeCompare(b.regulator));
+    },
+
+    /** How many regulations each topic has. */
+    async countByTopic() {
+      return tally(await select({}), topics, (instrument) => instrument.topics);
+    },
+
+    async stats() {
+      const { instruments, changedAt } = await snapshot();
+      return {
+        total: instruments.length,
+        byRegulator: tally(instruments, [], (instrument) => [instrument.regulator]),
+        byRisk: tally(instruments, riskLevels, (instrument) => [bandOfSeverity(instrument.severity)]),
+        byTopic: tally(instruments, topics, (instrument) => instrument.topics),
+        byStatus: tally(instruments, statuses, (instrument) => [instrument.status]),
+        lastChangeAt: changedAt,
+      };
+    },
+
+    /** Reads a folder without storing anything. */
+    async check(folder: string): Promise<LoadReport> {
+      const { report } = await readCatalogue(folder, new Map(), undefined);
+      return report;
+    },
+
+    /**
+     * Loads a folder: new files are added, changed ones become a revision with its diff, unchanged ones are not even parsed.
+     * A broken file is named in the report and leaves what was stored of it as it was; the others are loaded all the same.
+     */
+    async load(folder: string): Promise<LoadReport> {
+      const state = await catalogue.findState();
+      const { report, readings, questions } = await readCatalogue(folder, await catalogue.listHashes(), state);
+      if (readings.length === 0 && !questions) return report;
+      const saved = await catalogue.save(readings, questions, instant(clock));
+      return { ...report, ...saved };
+    },
+  };
+}
+
+async function readSnapshot(catalogue: CatalogueRepository, version: number): Promise<Snapshot> {
+  const [rows, state] = await Promise.all([catalogue.list(), catalogue.findState()]);
+  const instruments = rows.map((row) => row.content).toSorted(newestFirst);
+  return {
+    version,
+    instruments,
+    byKey: new Map(instruments.map((instrument) => [instrument.key, instrument])),
+    regulations: new Map(instruments.map((instrument) => [instrument.key, asRegulation(instrument)])),
+    stored: new Map(rows.map((row) => [row.id, row])),
+    questions: state?.questions ?? [],
+    changedAt: state?.changedAt ?? null,
+  };
+}
+
+type Known = Map<string, { contentHash: string; fileHash: string }>;
+type ReadQuestions = { list: Question[]; fileHash: string } | undefined;
+
+async function readCatalogue(
+  folder: string,
+  known: Known,
+  state: { questionsFileHash: string; questions: Question[] } | undefined,
+) {
+  const files = await readFolder(folder);
+  const faults: Fault[] = [];
+  let questions: ReadQuestions;
+  if (files.questions && files.questions.hash !== state?.questionsFileHash) {
+    const read = readYaml(files.questions.file, files.questions.text, questionsSchema);
+    if ("value" in read) questions = { list: read.value, fileHash: files.questions.hash };
+    else faults.push(...read.faults);
+  }
+  const questionKeys = new Set((questions?.list ?? state?.questions ?? []).map((question) => question.key));
+
+  const readings: Reading[] = [];
+  for (const file of files.instruments) {
+    if (known.get(path.basename(file.file, ".yaml"))?.fileHash === file.hash) continue;
+    const read = readInstrument(file, questionKeys);
+    if ("value" in read) readings.push(read.value);
+    else faults.push(...read.faults);
+  }
+  const report: LoadReport = { files: files.instruments.length, added: [], changed: [], faults };
+  return { report, readings, questions };
+}
+
+function readInstrument(
+  { file, text, hash }: CatalogueFile,
+  questionKeys: Set<string>,
+): { value: Reading } | { faults: Fault[] } {
+  const read = readYaml(file, text, instrumentSchema);
+  if ("faults" in read) return read;
+  const instrument = { ...read.value, regulator: normaliseRegulator(read.value.regulator) };
+  const { conditionKey } = instrument.appliesTo;
+  const place = `${instrument.regulator.toLowerCase()}/${instrument.key}.yaml`;
+  const lineOf = (word: string) => text.slice(0, Math.max(0, text.indexOf(word))).split("\n").length;
+  if (file.split(path.sep).join("/") !== place)
+    return {
+      faults: [{ file, line: lineOf("key:"), reason: `key and regulator say that this file belongs at ${place}` }],
+    };
+  // A question nobody can answer would leave the instrument open for ever.
+  if (conditionKey && !questionKeys.has(conditionKey)) {
+    return {
+      faults: [
+        {
+          file,
+          line: lineOf("conditionKey:"),
+          reason: `appliesTo.conditionKey: questions.yaml has no question ${conditionKey}`,
+        },
+      ],
+    };
+  }
+  return { value: { instrument, contentHash: contentHash(canonicalJson(instrument)), fileHash: hash } };
+}

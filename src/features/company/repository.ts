@@ -1,0 +1,63 @@
+import { eq, getTableColumns } from "drizzle-orm";
+import type { Database } from "#platform/database.ts";
+import { accounts } from "../account/tables.ts";
+import { companies } from "./tables.ts";
+
+type Row = typeof companies.$inferSelect;
+export type CompanyRow = Row & { email: string };
+export type CompanyChanges = Partial<Omit<Row, "id" | "createdAt" | "answers">> & { updatedAt: string };
+
+export function companyRepository(db: Database) {
+  const columns = { ...getTableColumns(companies), email: accounts.email };
+
+  return {
+    /** Stores credentials and profile together; false when the e-mail is taken, and then nothing is stored. */
+    async create(company: Row, credentials: { email: string; passwordHash: string }): Promise<boolean> {
+      return db.transaction(
+        (tx) => {
+          const account = { id: company.id, createdAt: company.createdAt, ...credentials };
+          const { changes } = tx.insert(accounts).values(account).onConflictDoNothing({ target: accounts.email }).run();
+          if (changes === 0) return false;
+          tx.insert(companies).values(company).run();
+          return true;
+        },
+        { behavior: "immediate" },
+      );
+    },
+
+    async isEmailTaken(email: string): Promise<boolean> {
+      return db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email)).get() !== undefined;
+    },
+
+    async find(id: string): Promise<CompanyRow | undefined> {
+      return db
+        .select(columns)
+        .from(companies)
+        .innerJoin(accounts, eq(accounts.id, companies.id))
+        .where(eq(companies.id, id))
+        .get();
+    },
+
+    async list(): Promise<CompanyRow[]> {
+      return db.select(columns).from(companies).innerJoin(accounts, eq(accounts.id, companies.id)).all();
+    },
+
+    /** Merges answers into the stored ones (null takes one back) and sets the other fields, in one transaction. */
+    async update(id: string, changes: CompanyChanges, answers: Record<string, boolean | null>): Promise<void> {
+      db.transaction(
+        (tx) => {
+          const stored = tx.select({ answers: companies.answers }).from(companies).where(eq(companies.id, id)).get();
+          const merged = Object.entries({ ...stored?.answers, ...answers }).filter(
+            (entry): entry is [string, boolean] => entry[1] !== null,
+          );
+          tx.update(companies)
+            .set({ ...changes, answers: Object.fromEntries(merged) })
+            .where(eq(companies.id, id))
+            .run();
+        },
+        { behavior: "immediate" },
+      );
+    },
+  };
+}
+export type CompanyRepository = ReturnType<typeof companyRepository>;

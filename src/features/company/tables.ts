@@ -1,0 +1,21 @@
+import { sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { accounts } from "../account/tables.ts";
+import type { EmployeeSize, Industry, LicenceCategory, Service } from "./schema.ts";
+
+/** One row a company: what it says of itself. Null in services or size means never asked, which is not "none". */
+export const companies = sqliteTable("companies", {
+  id: text()
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: "cascade" }),
+  name: text().notNull(),
+  industry: text().$type<Industry>().notNull(),
+  category: text().$type<LicenceCategory>().notNull(),
+  customCategory: text(),
+  description: text().notNull(),
+  employeeSize: text().$type<EmployeeSize>(),
+  services: text({ mode: "json" }).$type<Service[]>(),
+  answers: text({ mode: "json" }).$type<Record<string, boolean>>().notNull(),
+  logo: text(),
+  createdAt: text().notNull(),
+  updatedAt: text().notNull(),
+});

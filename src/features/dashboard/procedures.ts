@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { answer, ofCompany, ok, router } from "#platform/trpc.ts";
+import {
+  assessmentSchema,
+  companyRegulationSchema,
+  dashboardFilterSchema,
+  overviewSchema,
+  summarySchema,
+} from "./schema.ts";
+import type { DashboardService } from "./service.ts";
+
+const tags = ["Dashboard"];
+
+export function dashboardProcedures(dashboard: DashboardService) {
+  return router({
+    overview: ofCompany
+      .meta({
+        openapi: {
+          method: "GET",
+          path: "/dashboard/{companyId}",
+          tags,
+          summary: "The regulations that apply, by risk, and those that may",
+        },
+      })
+      .input(dashboardFilterSchema)
+      .output(answer(overviewSchema))
+      .query(async ({ input }) => ok(await dashboard.overview(input.companyId, input))),
+
+    reassess: ofCompany
+      .meta({
+        openapi: {
+          method: "POST",
+          path: "/dashboard/reassess/{companyId}",
+          tags,
+          summary: "Assess anew and say what moved",
+        },
+      })
+      .output(answer(assessmentSchema))
+      .mutation(async ({ input }) => ok(await dashboard.reassess(input.companyId), "Reassessment complete")),
+
+    summary: ofCompany
+      .meta({
+        openapi: {
+          method: "GET",
+          path: "/dashboard/{companyId}/summary",
+          tags,
+          summary: "The regulators with the most regulations that apply",
+        },
+      })
+      .output(answer(summarySchema))
+      .query(async ({ input }) => ok(await dashboard.summary(input.companyId))),
+
+    regulation: ofCompany
+      .meta({
+        openapi: {
+          method: "GET",
+          path: "/dashboard/{companyId}/regulation/{regulationId}",
+          tags,
+          summary: "One regulation with the company's verdict and reasons",
+        },
+      })
+      .input(z.object({ regulationId: z.string().min(1).max(200).describe("The catalogue key") }))
+      .output(answer(companyRegulationSchema))
+      .query(async ({ input }) => ok(await dashboard.regulation(input.companyId, input.regulationId))),
+  });
+}

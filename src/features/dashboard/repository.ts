@@ -1,0 +1,23 @@
+import { desc, eq } from "drizzle-orm";
+import type { Database } from "#platform/database.ts";
+import { assessments } from "./tables.ts";
+
+export type Assessment = typeof assessments.$inferSelect;
+
+export function dashboardRepository(db: Database) {
+  return {
+    async findLatest(companyId: string): Promise<Assessment | undefined> {
+      return db
+        .select()
+        .from(assessments)
+        .where(eq(assessments.companyId, companyId))
+        .orderBy(desc(assessments.id))
+        .limit(1)
+        .get();
+    },
+    async save(assessment: Assessment): Promise<void> {
+      db.insert(assessments).values(assessment).run();
+    },
+  };
+}
+export type DashboardRepository = ReturnType<typeof dashboardRepository>;

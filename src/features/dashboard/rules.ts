@@ -1,0 +1,34 @@
+import type { Verdict } from "../applicability/schema.ts";
+import { riskLevels, type RiskLevel } from "../catalogue/schema.ts";
+import type { Moves } from "./schema.ts";
+
+export type Bands = Record<string, RiskLevel>;
+
+/** What is different between two assessments. */
+export function movesBetween(before: Bands, after: Bands, titleOf: (id: string) => string): Moves {
+  const moves: Moves = { up: [], down: [], new: [], gone: [] };
+  for (const id of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const from = before[id] ?? null;
+    const to = after[id] ?? null;
+    if (from === to) continue;
+    moves[kindOf(from, to)].push({ regulation_id: id, regulation_title: titleOf(id), from, to });
+  }
+  return moves;
+}
+
+function kindOf(from: RiskLevel | null, to: RiskLevel | null): keyof Moves {
+  if (from === null) return "new";
+  if (to === null) return "gone";
+  return riskLevels.indexOf(to) < riskLevels.indexOf(from) ? "up" : "down";
+}
+
+/** By what part of the profile the regulations that apply were matched; one may be matched by several. */
+export function profileMatch(verdicts: Verdict[]) {
+  const matchedBy = (ground: Verdict["grounds"][number]) =>
+    verdicts.filter((verdict) => verdict.grounds.includes(ground)).length;
+  return {
+    directMatches: matchedBy("category"),
+    industryMatches: matchedBy("industry"),
+    serviceMatches: matchedBy("services"),
+  };
+}

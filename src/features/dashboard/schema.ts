@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { openQuestionSchema } from "../applicability/schema.ts";
+import { regulationDetailSchema, regulationSchema, riskLevels } from "../catalogue/schema.ts";
+
+export const scoredSchema = regulationSchema.extend({
+  riskScore: z.number().describe("0 to 100; orders regulations inside a band"),
+});
+export type ScoredRegulation = z.infer<typeof scoredSchema>;
+export const mayApplySchema = scoredSchema.extend({ questions: z.array(openQuestionSchema) });
+export type MayApply = z.infer<typeof mayApplySchema>;
+
+export const dashboardFilterSchema = z.object({
+  search: z.string().max(200).optional().describe("Words in title, reference, summary, requirements or tags"),
+  regulator: z.string().max(200).optional().describe("Short code or name of a regulator"),
+  category: z.string().max(200).optional().describe("Topic id"),
+});
+
+export const overviewSchema = z.object({
+  high: z.array(scoredSchema),
+  medium: z.array(scoredSchema),
+  low: z.array(scoredSchema),
+  total: z.number().describe("How many apply, under the given filter"),
+  profileMatch: z.object({
+    directMatches: z.number().describe("Apply because of the licence category"),
+    industryMatches: z.number().describe("Apply because of the industry"),
+    serviceMatches: z.number().describe("Apply because of the services offered"),
+  }),
+  mayApply: z.array(mayApplySchema).describe("Not settled yet, each with the questions that would settle it"),
+});
+export type Overview = z.infer<typeof overviewSchema>;
+
+const move = z.object({
+  regulation_id: z.string(),
+  regulation_title: z.string(),
+  from: z.enum(riskLevels).nullable(),
+  to: z.enum(riskLevels).nullable(),
+});
+export const movesSchema = z.object({
+  up: z.array(move).describe("Now in a higher band"),
+  down: z.array(move).describe("Now in a lower band"),
+  new: z.array(move).describe("Applies now, did not at the last assessment"),
+  gone: z.array(move).describe("Applied at the last assessment, does no longer"),
+});
+export type Moves = z.infer<typeof movesSchema>;
+
+export const assessmentSchema = z.object({
+  assessedAt: z.string().describe("ISO 8601, UTC"),
+  previousAt: z.string().nullable().describe("The assessment compared with; null for the first"),
+  ruleVersion: z.string(),
+  total: z.number(),
+  moved: movesSchema,
+});
+
+export const summarySchema = z.object({
+  topRegulators: z.array(
+    z.object({ regulator: z.string().describe("Short code"), name: z.string(), count: z.number() }),
+  ),
+});
+
+/** One regulation seen by one company: the catalogue's detail with this company's verdict. */
+export const companyRegulationSchema = regulationDetailSchema.extend({
+  riskScore: z.number(),
+  verdict: z.enum(["applies", "may", "no", "watch", "history"]),
+  questions: z.array(openQuestionSchema),
+});

@@ -1,0 +1,183 @@
+import { instant, lagosDay, type Clock } from "#platform/clock.ts";
+import { AppError } from "#platform/errors.ts";
+import { newId } from "#platform/ids.ts";
+import type { ApplicabilityService, Evaluated } from "../applicability/service.ts";
+import { nextDueOn } from "../catalogue/rules/deadline.ts";
+import { parseFilter, passes } from "../catalogue/rules/filter.ts";
+import { regulatorName } from "../catalogue/rules/regulator.ts";
+import type { CatalogueService } from "../catalogue/service.ts";
+import type { Profile } from "../company/schema.ts";
+import type { CompanyService } from "../company/service.ts";
+import type { NotifyService } from "../notify/service.ts";
+import { assess, byUrgency, riskRuleVersion } from "../risk/rules.ts";
+import type { DashboardRepository } from "./repository.ts";
+import { movesBetween, profileMatch, type Bands } from "./rules.ts";
+import type { Moves, Overview, ScoredRegulation } from "./schema.ts";
+
+export type DashboardDeps = {
+  assessments: DashboardRepository;
+  catalogue: CatalogueService;
+  companies: CompanyService;
+  applicability: ApplicabilityService;
+  notify: NotifyService;
+  clock: Clock;
+};
+export type DashboardService = ReturnType<typeof dashboardService>;
+export type DashboardFilter = {
+  search?: string | undefined;
+  regulator?: string | undefined;
+  category?: string | undefined;
+};
+
+export function dashboardService({ assessments, catalogue, companies, applicability, notify, clock }: DashboardDeps) {
+  /** What applies to a company today, scored; unfiltered. */
+  async function evaluate(
+    profile: Profile,
+  ): Promise<{ applying: Evaluated[]; open: Evaluated[]; score: (item: Evaluated) => ScoredRegulation }> {
+    const { regulations } = await catalogue.snapshot();
+    const evaluated = await applicability.evaluateAll(profile);
+    const today = lagosDay(clock.now());
+    const category = profile.industry === "financial" ? profile.category : null;
+    const score = ({ instrument, verdict }: Evaluated): ScoredRegulation => {
+      const risk = assess(instrument, verdict, today, category);
+      return {
+        ...regulations.get(instrument.key)!,
+        risk_level: risk.level,
+        reasons: verdict.reasons,
+        riskFactors: risk.factors,
+        riskScore: risk.score,
+      };
+    };
+    const having = (result: string) => evaluated.filter(({ verdict }) => verdict.result === result);
+    return { applying: having("applies"), open: having("may"), score };
+  }
+
+  async function bandsOf(companyId: string): Promise<Bands> {
+    const { applying, score } = await evaluate(await companies.getProfile(companyId));
+    return Object.fromEntries(
+      applying.map(score).map((regulation) => [regulation.regulation_id, regulation.risk_level]),
+    );
+  }
+
+  async function record(companyId: string, bands: Bands): Promise<string> {
+    const assessedAt = instant(clock);
+    await assessments.save({ id: newId(), companyId, assessedAt, ruleVersion: riskRuleVersion, bands });
+    return assessedAt;
+  }
+
+  return {
+    /**
+     * What applies, by band, the most urgent first; and what may apply, with the questions that would settle it.
+     * The first time a company looks, what it is shown is recorded, so that later assessments can say what moved.
+     * @throws AppError `invalid_input` for an unknown category
+     */
+    async overview(companyId: string, input: DashboardFilter): Promise<Overview> {
+      const { filter, faults } = parseFilter({ regulator: input.regulator, category: input.category });
+      if (faults.length > 0) throw new AppError("invalid_input", faults[0]!, { errors: faults });
+      if (!(await assessments.findLatest(companyId))) await record(companyId, await bandsOf(companyId));
+
+      const { applying, open, score } = await evaluate(await companies.getProfile(companyId));
+      const found = await catalogue.search(input.search);
+      const wanted = found && new Set(found);
+      const shown = ({ instrument }: Evaluated) =>
+        passes(instrument, filter) && (!wanted || wanted.has(instrument.key));
+      const kept = applying.filter(shown);
+      const scored = kept.map(score).toSorted(byUrgency);
+      const inBand = (level: string) => scored.filter((regulation) => regulation.risk_level === level);
+      return {
+        high: inBand("High"),
+        medium: inBand("Medium"),
+        low: inBand("Low"),
+        total: scored.length,
+        profileMatch: profileMatch(kept.map(({ verdict }) => verdict)),
+        mayApply: open
+          .filter(shown)
+          .map((item) => ({ ...score(item), questions: item.verdict.open }))
+          .toSorted(byUrgency),
+      };
+    },
+
+    /** One regulation with this company's verdict, reasons, factors and due dates. @throws AppError `not_found` */
+    async regulation(companyId: string, regulationId: string) {
+      const profile = await companies.getProfile(companyId);
+      const { instrument, verdict } = await applicability.evaluateOne(regulationId, profile);
+      const detail = await catalogue.get(regulationId);
+      const today = lagosDay(clock.now());
+      const category = profile.industry === "financial" ? profile.category : null;
+      const risk = assess(instrument, verdict, today, category);
+      const isLive = verdict.result === "applies" || verdict.result === "may";
+      const requirements = detail.requirements.map((requirement, index) => {
+        const schedule = instrument.requirements[index]?.deadline?.schedule ?? null;
+        const nextDueOnForUs = isLive ? nextDueOn(schedule, today, category) : null;
+        return {
+          ...requirement,
+          deadline: requirement.deadline && { ...requirement.deadline, nextDueOn: nextDueOnForUs },
+        };
+      });
+      return {
+        ...detail,
+        requirements,
+        risk_level: risk.level,
+        riskFactors: risk.factors,
+        riskScore: risk.score,
+        reasons: verdict.reasons,
+        verdict: verdict.result,
+        questions: verdict.open,
+      };
+    },
+
+    /** Assesses anew, records it, and says what moved since the last time; tells subscribers whose regulations changed band. */
+    async reassess(companyId: string) {
+      const previous = await assessments.findLatest(companyId);
+      const bands = await bandsOf(companyId);
+      const { byKey } = await catalogue.snapshot();
+      const moved = movesBetween(previous?.bands ?? bands, bands, (id) => byKey.get(id)?.title ?? id);
+      const assessedAt = await record(companyId, bands);
+      await tellSubscribers(companyId, moved);
+      return {
+        assessedAt,
+        previousAt: previous?.assessedAt ?? null,
+        ruleVersion: riskRuleVersion,
+        total: Object.keys(bands).length,
+        moved,
+      };
+    },
+
+    /** The three regulators with the most regulations that apply. */
+    async summary(companyId: string) {
+      const { applying } = await evaluate(await companies.getProfile(companyId));
+      const groups = Map.groupBy(applying, ({ instrument }) => instrument.regulator);
+      const counted = [...groups].map(([regulator, items]) => ({
+        regulator,
+        name: regulatorName(regulator),
+        count: items.length,
+      }));
+      return {
+        topRegulators: counted
+          .toSorted((a, b) => b.count - a.count || a.regulator.localeCompare(b.regulator))
+          .slice(0, 3),
+      };
+    },
+  };
+
+  async function tellSubscribers(companyId: string, moved: Moves) {
+    const moves = [...moved.up, ...moved.down];
+    const wanted = new Set(
+      await notify.subscribedTo(
+        companyId,
+        "riskChange",
+        moves.map((move) => move.regulation_id),
+      ),
+    );
+    const { byKey } = await catalogue.snapshot();
+    for (const move of moves.filter(({ regulation_id }) => wanted.has(regulation_id))) {
+      await notify.notify([companyId], {
+        changeType: "update",
+        regulationTitle: move.regulation_title,
+        regulator: byKey.get(move.regulation_id)?.regulator ?? "",
+        regulationId: move.regulation_id,
+        message: `Risk moved from ${move.from} to ${move.to}`,
+      });
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { answer, listAnswer, ofCompany, ok, okList, router } from "#platform/trpc.ts";
+import { alertSchema, createAlertsSchema, notificationSchema } from "./schema.ts";
+import type { NotifyService } from "./service.ts";
+
+const tags = ["Notifications"];
+const page = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(20).describe("1 to 100"),
+  skip: z.coerce.number().int().min(0).max(1_000_000).default(0).describe("Rows to leave out at the start"),
+});
+
+export function notificationProcedures(notify: NotifyService) {
+  return {
+    list: ofCompany
+      .meta({
+        openapi: {
+          method: "GET",
+          path: "/notification/{companyId}",
+          tags,
+          summary: "The company's notifications, newest first",
+        },
+      })
+      .input(page)
+      .output(listAnswer(notificationSchema))
+      .query(async ({ input }) => okList(await notify.list(input.companyId, input))),
+  };
+}
+
+export function monitorProcedures(notify: NotifyService) {
+  return router({
+    createAlerts: ofCompany
+      .meta({
+        openapi: {
+          method: "POST",
+          path: "/monitor/alerts",
+          tags,
+          summary: "Subscribe to alerts on regulations; doing it again changes nothing",
+        },
+      })
+      .input(createAlertsSchema)
+      .output(answer(z.array(alertSchema)))
+      .mutation(async ({ input }) =>
+        ok(await notify.createAlerts(input.companyId, input), "Monitoring alert created successfully!"),
+      ),
+
+    list: ofCompany
+      .meta({
+        openapi: {
+          method: "GET",
+          path: "/monitor/alerts/{companyId}",
+          tags,
+          summary: "The alerts the company has subscribed to",
+        },
+      })
+      .output(answer(z.array(alertSchema)))
+      .query(async ({ input }) => ok(await notify.listAlerts(input.companyId))),
+  });
+}

@@ -1,0 +1,74 @@
+import { and, count, desc, eq, inArray } from "drizzle-orm";
+import type { Database } from "#platform/database.ts";
+import type { AlertType } from "./schema.ts";
+import { alerts, notifications } from "./tables.ts";
+
+export type NotificationRow = typeof notifications.$inferSelect;
+export type AlertRow = typeof alerts.$inferSelect;
+
+export function notifyRepository(db: Database) {
+  return {
+    /** Stores one notification a company, all or none. */
+    async saveAll(rows: NotificationRow[]): Promise<void> {
+      db.transaction((tx) => {
+        for (const row of rows) tx.insert(notifications).values(row).run();
+      });
+    },
+
+    /** Newest first. */
+    async list(
+      companyId: string,
+      page: { limit: number; skip: number },
+    ): Promise<{ rows: NotificationRow[]; total: number }> {
+      const own = eq(notifications.companyId, companyId);
+      const rows = db
+        .select()
+        .from(notifications)
+        .where(own)
+        .orderBy(desc(notifications.createdAt), desc(notifications.id))
+        .limit(page.limit)
+        .offset(page.skip)
+        .all();
+      const total = db.select({ total: count() }).from(notifications).where(own).get()?.total ?? 0;
+      return { rows, total };
+    },
+
+    /** Adds alerts; for a regulation already watched the types are joined. */
+    async saveAlerts(rows: AlertRow[]): Promise<AlertRow[]> {
+      return db.transaction(
+        (tx) =>
+          rows.map((row) => {
+            const same = and(eq(alerts.companyId, row.companyId), eq(alerts.regulationId, row.regulationId));
+            const stored = tx.select().from(alerts).where(same).get();
+            const alertTypes: AlertType[] = [...new Set([...(stored?.alertTypes ?? []), ...row.alertTypes])];
+            const target = [alerts.companyId, alerts.regulationId];
+            return tx
+              .insert(alerts)
+              .values({ ...row, alertTypes })
+              .onConflictDoUpdate({ target, set: { alertTypes, email: row.email } })
+              .returning()
+              .get();
+          }),
+        { behavior: "immediate" },
+      );
+    },
+
+    async listAlerts(companyId: string): Promise<AlertRow[]> {
+      return db
+        .select()
+        .from(alerts)
+        .where(eq(alerts.companyId, companyId))
+        .orderBy(desc(alerts.createdAt), alerts.regulationId)
+        .all();
+    },
+
+    async listAlertsOn(companyId: string, regulationIds: string[]): Promise<AlertRow[]> {
+      return db
+        .select()
+        .from(alerts)
+        .where(and(eq(alerts.companyId, companyId), inArray(alerts.regulationId, regulationIds)))
+        .all();
+    },
+  };
+}
+export type NotifyRepository = ReturnType<typeof notifyRepository>;

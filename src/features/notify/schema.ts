@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+export const changeTypes = ["new", "update", "amendment", "other"] as const;
+export type ChangeType = (typeof changeTypes)[number];
+export const alertTypes = ["update", "riskChange", "deadline"] as const;
+export type AlertType = (typeof alertTypes)[number];
+
+export const notificationSchema = z.object({
+  _id: z.string(),
+  changeType: z.enum(changeTypes),
+  regulationTitle: z.string(),
+  regulator: z.string(),
+  regulationId: z.string().nullable(),
+  message: z.string().nullable(),
+  createdAt: z.string().describe("ISO 8601, UTC"),
+  readAt: z.string().nullable(),
+});
+export type Notification = z.infer<typeof notificationSchema>;
+
+export const alertSchema = z.object({
+  regulationId: z.string(),
+  alertTypes: z.array(z.enum(alertTypes)),
+  email: z.string(),
+  createdAt: z.string(),
+});
+
+export const createAlertsSchema = z.object({
+  regulationIds: z.array(z.string().max(200)).min(1, "Choose at least one regulation").max(100),
+  alertTypes: z
+    .array(z.enum(alertTypes, "Alert types are update, riskChange and deadline"))
+    .min(1, "Choose at least one alert type"),
+  email: z.string().trim().toLowerCase().describe("Must be the company's own address"),
+});
+
+/** What the operator announces by hand. Without a company it goes to every company it concerns. */
+export const announceSchema = z.object({
+  companyId: z.string().max(100).optional(),
+  regulationId: z.string().max(200).optional(),
+  changeType: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.enum(changeTypes, "Change type must be new, update, amendment or other")),
+  regulationTitle: z.string().trim().min(2, "Regulation title is required").max(500),
+  regulator: z.string().trim().min(2, "Regulator is required").max(200),
+  message: z.string().trim().max(2000).optional(),
+});

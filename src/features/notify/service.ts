@@ -1,0 +1,81 @@
+import { instant, type Clock } from "#platform/clock.ts";
+import { AppError } from "#platform/errors.ts";
+import { newId } from "#platform/ids.ts";
+import type { CompanyService } from "../company/service.ts";
+import type { NotificationRow, NotifyRepository } from "./repository.ts";
+import type { AlertType, ChangeType, Notification } from "./schema.ts";
+
+/** What is told, before it is known to whom. */
+export type Notice = {
+  changeType: ChangeType;
+  regulationTitle: string;
+  regulator: string;
+  regulationId: string | null;
+  message: string | null;
+};
+export type NotifyDeps = {
+  notices: NotifyRepository;
+  companies: CompanyService;
+  clock: Clock;
+  /** Is there such a regulation? The catalogue knows. */
+  isRegulation: (id: string) => Promise<boolean>;
+};
+export type NotifyService = ReturnType<typeof notifyService>;
+
+export function notifyService({ notices, companies, clock, isRegulation }: NotifyDeps) {
+  return {
+    /** Tells each of these companies; answers how many. */
+    async notify(companyIds: string[], notice: Notice): Promise<number> {
+      const createdAt = instant(clock);
+      await notices.saveAll(
+        companyIds.map((companyId) => ({ id: newId(), companyId, ...notice, createdAt, readAt: null })),
+      );
+      return companyIds.length;
+    },
+
+    async list(
+      companyId: string,
+      page: { limit: number; skip: number },
+    ): Promise<{ rows: Notification[]; total: number }> {
+      const { rows, total } = await notices.list(companyId, page);
+      return { rows: rows.map(asNotification), total };
+    },
+
+    /**
+     * Subscribes a company to what happens with regulations. Doing it again changes nothing.
+     * @throws AppError `invalid_input` for an unknown regulation or an address that is not the company's own
+     */
+    async createAlerts(companyId: string, input: { regulationIds: string[]; alertTypes: AlertType[]; email: string }) {
+      const company = await companies.get(companyId);
+      if (input.email !== company.email)
+        throw new AppError("invalid_input", "Alerts can only be sent to the company's own email");
+      const regulationIds = [...new Set(input.regulationIds)];
+      for (const id of regulationIds)
+        if (!(await isRegulation(id))) throw new AppError("invalid_input", `Unknown regulation: ${id}`);
+      const createdAt = instant(clock);
+      const rows = regulationIds.map((regulationId) => ({
+        companyId,
+        regulationId,
+        alertTypes: input.alertTypes,
+        email: company.email,
+        createdAt,
+      }));
+      return notices.saveAlerts(rows);
+    },
+
+    async listAlerts(companyId: string) {
+      return notices.listAlerts(companyId);
+    },
+
+    /** Which of these regulations does the company want to hear of, for this kind of alert? */
+    async subscribedTo(companyId: string, type: AlertType, regulationIds: string[]): Promise<string[]> {
+      const rows = await notices.listAlertsOn(companyId, regulationIds);
+      return rows.filter((row) => row.alertTypes.includes(type)).map((row) => row.regulationId);
+    },
+  };
+}
+
+function asNotification(row: NotificationRow): Notification {
+  const { id, changeType, regulationTitle, regulator, regulationId, message, createdAt, readAt } = row;
+  return { _id: id, changeType, regulationTitle, regulator, regulationId, message, createdAt, readAt };
+}

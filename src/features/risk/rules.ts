@@ -1,0 +1,100 @@
+import type { Verdict } from "../applicability/schema.ts";
+import { daysBetween, type Day } from "../catalogue/rules/calendar.ts";
+import { nextDueOn } from "../catalogue/rules/deadline.ts";
+import type { Instrument, RiskFactor, RiskLevel } from "../catalogue/schema.ts";
+import type { LicenceCategory } from "../company/schema.ts";
+
+/** Changes with the formula, so that a stored assessment says by which one it was made. */
+export const riskRuleVersion = "1";
+
+export type Risk = { level: RiskLevel; score: number; factors: RiskFactor[] };
+
+/**
+ * How urgent an instrument is for a company: points of six named factors, 0 to 100.
+ *
+ * Severity decides the band and the other factors decide the order inside it. That is deliberate: how bad a breach would be is a
+ * fact of the law, so a near deadline must not turn a posting duty into a licence risk, nor a quiet year turn capital rules into a
+ * small one. Hence the steps between the bands are wider (30) than all the other factors together (29).
+ */
+export function assess(instrument: Instrument, verdict: Verdict, today: Day, category: LicenceCategory | null): Risk {
+  const factors = [
+    severity(instrument),
+    deadline(instrument, today, category),
+    directness(verdict),
+    duties(instrument),
+    recency(instrument, today),
+    confidence(instrument),
+  ];
+  const score = factors.reduce((sum, factor) => sum + factor.points, 0);
+  return { level: bandOfScore(score), score, factors };
+}
+
+// Low 0 to 35, Medium 36 to 65, High 66 to 100.
+export const bandOfScore = (score: number): RiskLevel => (score >= 66 ? "High" : score >= 36 ? "Medium" : "Low");
+
+const severityPoints: Record<number, number> = { 1: 0, 2: 6, 3: 36, 4: 66, 5: 71 };
+
+function severity({ severity: level, severityWhy }: Instrument): RiskFactor {
+  return { name: "Severity", points: severityPoints[level] ?? 0, why: severityWhy };
+}
+
+function deadline({ requirements }: Instrument, today: Day, category: LicenceCategory | null): RiskFactor {
+  const due = requirements
+    .flatMap((requirement) => nextDueOn(requirement.deadline?.schedule ?? null, today, category) ?? [])
+    .toSorted()[0];
+  if (!due) return { name: "Deadline", points: 0, why: "No date can be computed for its duties" };
+  const days = daysBetween(today, due);
+  const points = days <= 7 ? 10 : days <= 30 ? 8 : days <= 90 ? 5 : days <= 365 ? 2 : 1;
+  const when = days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
+  return { name: "Deadline", points, why: `Next due ${when}, on ${due}` };
+}
+
+function directness({ grounds }: Verdict): RiskFactor {
+  const name = "Directness";
+  if (grounds.includes("category")) return { name, points: 6, why: "It names your licence category" };
+  if (grounds.includes("answer")) return { name, points: 5, why: "It follows from your answer" };
+  if (grounds.includes("services")) return { name, points: 4, why: "It follows from the services you offer" };
+  if (grounds.includes("industry")) return { name, points: 3, why: "It binds your whole industry" };
+  return { name, points: 1, why: "It binds companies of every kind" };
+}
+
+/** Only duties that were seen on a page count: a guess must not raise the alarm. */
+function duties({ requirements }: Instrument): RiskFactor {
+  const seen = requirements.filter((requirement) => requirement.basis === "seen").length;
+  const dated = requirements.filter((requirement) => requirement.deadline !== null).length;
+  const points = Math.min(5, Math.ceil(seen / 3) + (dated > 2 ? 1 : 0));
+  return {
+    name: "Duties",
+    points,
+    why: `${seen} ${seen === 1 ? "duty" : "duties"} seen in the text, ${dated} with a deadline`,
+  };
+}
+
+function recency({ issuedOn, effectiveOn }: Instrument, today: Day): RiskFactor {
+  const latest = [issuedOn, effectiveOn]
+    .flatMap((day) => (day ? [day.padEnd(10, "-01")] : []))
+    .toSorted()
+    .at(-1);
+  const name = "Recent change";
+  if (!latest) return { name, points: 0, why: "Its date is not known" };
+  const days = daysBetween(latest, today);
+  if (days < 0) return { name, points: 5, why: `Takes effect on ${latest}` };
+  const points = days <= 90 ? 5 : days <= 365 ? 3 : days <= 730 ? 1 : 0;
+  return { name, points, why: `Last dated ${latest}` };
+}
+
+function confidence({ confidence: level }: Instrument): RiskFactor {
+  const name = "Confidence";
+  if (level === "verified") return { name, points: 3, why: "Identity and most duties were seen at a source" };
+  if (level === "partly")
+    return { name, points: 1, why: "Half or more of its duties, or its title, date or status, were not seen" };
+  return { name, points: 0, why: "Not verified at a source" };
+}
+
+/** Order inside a band: highest score first, ties by title so that the order is always the same. */
+export function byUrgency(
+  a: { riskScore: number; regulation_title: string },
+  b: { riskScore: number; regulation_title: string },
+): number {
+  return b.riskScore - a.riskScore || a.regulation_title.localeCompare(b.regulation_title);
+}

@@ -1,0 +1,109 @@
+import { existsSync, mkdirSync } from "node:fs";
+import path from "node:path";
+import SQLite from "better-sqlite3";
+import { drizzle, type BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+
+export type Database = BetterSQLite3Database & { $client: SQLite.Database };
+
+// docs/decisions/0003: an acknowledged write survives a power cut, so every commit is synced.
+const pragmas = [
+  "journal_mode = WAL",
+  "synchronous = FULL",
+  "busy_timeout = 5000",
+  "foreign_keys = ON",
+  "trusted_schema = OFF",
+];
+
+/** Opens a database file, or a fresh one in memory for ":memory:". The folder is made when missing. */
+export function openDatabase(file: string): Database {
+  if (file !== ":memory:") mkdirSync(path.dirname(file), { recursive: true });
+  const client = new SQLite(file);
+  for (const pragma of pragmas) client.pragma(pragma);
+  return drizzle(client, { casing: "snake_case" });
+}
+
+const migrationsFolder = path.join(import.meta.dirname, "../../drizzle");
+
+/**
+ * Brings a database to the newest schema; returns how many migrations ran.
+ *
+ * drizzle's own migrator runs with foreign keys on, where SQLite's way of rebuilding a table (copy, drop, rename)
+ * deletes the children of every row by cascade. So: a backup first, foreign keys off outside the transaction, all steps in
+ * one transaction, then proof that no reference dangles and that no table lost rows, or everything rolls back
+ * (sqlite.org/lang_altertable.html, section 7).
+ * @throws Error when a migration would lose rows or break references; the database is then as it was.
+ */
+export function migrate(db: Database, options: { backupFile?: string; folder?: string } = {}): number {
+  const client = db.$client;
+  client.exec(
+    "CREATE TABLE IF NOT EXISTS migrations (hash TEXT PRIMARY KEY, created_at INTEGER NOT NULL, ran_at TEXT NOT NULL) STRICT",
+  );
+  const done = new Set(client.prepare("SELECT hash FROM migrations").pluck().all());
+  const waiting = readMigrationFiles({ migrationsFolder: options.folder ?? migrationsFolder }).filter(
+    (step) => !done.has(step.hash),
+  );
+  if (waiting.length === 0) return 0;
+  if (options.backupFile && done.size > 0) backUp(client, options.backupFile);
+
+  client.pragma("foreign_keys = OFF");
+  try {
+    client.transaction(() => {
+      const before = rowCounts(client);
+      for (const step of waiting) {
+        for (const statement of step.sql) client.exec(statement);
+        client.prepare("INSERT INTO migrations VALUES (?, ?, datetime('now'))").run(step.hash, step.folderMillis);
+      }
+      refuseLoss(client, before);
+    })();
+  } finally {
+    client.pragma("foreign_keys = ON");
+  }
+  return waiting.length;
+}
+
+function backUp(client: SQLite.Database, file: string) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  if (!existsSync(file)) client.prepare("VACUUM INTO ?").run(file);
+}
+
+/** Rows per table of ours; FTS5's shadow tables change size as they please. */
+function rowCounts(client: SQLite.Database): Map<string, number> {
+  const tables = client
+    .prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '%\\_search%' ESCAPE '\\'",
+    )
+    .pluck()
+    .all() as string[];
+  return new Map(
+    tables.map((name) => [name, client.prepare(`SELECT count(*) FROM "${name}"`).pluck().get() as number]),
+  );
+}
+
+function refuseLoss(client: SQLite.Database, before: Map<string, number>) {
+  const dangling = client.pragma("foreign_key_check") as unknown[];
+  if (dangling.length > 0) throw new Error(`migration refused: ${dangling.length} references would dangle`);
+  for (const [table, after] of rowCounts(client)) {
+    const had = before.get(table) ?? 0;
+    if (after < had) throw new Error(`migration refused: table ${table} would shrink from ${had} to ${after} rows`);
+  }
+}
+
+/**
+ * Claims a data folder for this process until it ends, however it ends: the lock is the operating system's lock on an
+ * open SQLite transaction, so a killed process leaves nothing behind. Returns a function that gives it back.
+ * @throws Error in one clear line when another process has it.
+ */
+export function lockFolder(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true });
+  const lock = new SQLite(path.join(dataDir, "lock"), { timeout: 0 });
+  try {
+    lock.exec("BEGIN EXCLUSIVE");
+  } catch (cause) {
+    lock.close();
+    throw new Error(`Another Ilana process is using ${dataDir}. Stop it first, or set DATA_DIR to another folder.`, {
+      cause,
+    });
+  }
+  return () => lock.close();
+}

@@ -1,0 +1,35 @@
+import { availableParallelism } from "node:os";
+import argon2 from "argon2";
+import pLimit from "p-limit";
+import { AppError } from "./errors.ts";
+
+// OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
+const parameters = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+// Each hash holds 19 MiB and a core: two at once keep the rest of the server answering, and a queue of 64 is a second or two.
+const atOnce = Math.min(2, availableParallelism());
+const longestQueue = 64;
+
+export type Passwords = ReturnType<typeof passwordHasher>;
+
+/** argon2id hashing, at most two at a time. A full queue throws AppError `too_many_requests`. */
+export function passwordHasher() {
+  const slot = pLimit(atOnce);
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    if (slot.pendingCount >= longestQueue)
+      throw new AppError("too_many_requests", "Too many sign-ins at once. Please try again in a moment.");
+    return slot(work);
+  };
+  // Compared against when an address is unknown, so that its answer takes as long as any other.
+  const nobody = argon2.hash("nobody has this password", parameters);
+
+  return {
+    hash: (password: string) => inTurn(() => argon2.hash(password, parameters)),
+    /** Takes the same time whether or not there is a hash to compare with. */
+    async verify(hash: string | undefined, password: string): Promise<boolean> {
+      const known = hash ?? (await nobody);
+      const same = await inTurn(() => argon2.verify(known, password));
+      return same && hash !== undefined;
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { initTRPC, TRPCError } from "@trpc/server";
+import type { OpenApiMeta } from "trpc-to-openapi";
+import { z, ZodError } from "zod";
+import { AppError, type ErrorCode } from "./errors.ts";
+
+/** Who is asking: a company with a live session, or nobody. */
+export type Actor = { companyId: string; sessionId: string };
+
+/** What a procedure may know of the request. `server/context.ts` makes it. */
+export type Context = {
+  requestId: string;
+  actor: Actor | null;
+  isOperator: boolean;
+  /** Where the request comes from; the address as far as proxies that are trusted tell it. */
+  client: { address: string; userAgent: string };
+  /** The secret that ties a verified reset code to the client that verified it; kept in an HttpOnly cookie. */
+  resetCookie: { read(): string | undefined; set(value: string): void; clear(): void };
+  /** An uploaded file of a multipart request, if there was one. */
+  upload: Buffer | null;
+};
+
+/** `status`: the HTTP status of success where it is not 200. */
+export type Meta = OpenApiMeta & { status?: number };
+
+const trpcCodes: Record<ErrorCode, TRPCError["code"]> = {
+  invalid_input: "BAD_REQUEST",
+  unauthorized: "UNAUTHORIZED",
+  forbidden: "FORBIDDEN",
+  not_found: "NOT_FOUND",
+  conflict: "CONFLICT",
+  too_large: "PAYLOAD_TOO_LARGE",
+  too_many_requests: "TOO_MANY_REQUESTS",
+  unavailable: "SERVICE_UNAVAILABLE",
+};
+
+/** The one shape of failure (docs/api.md): `message` is fit for the user, `errors` lists each field's message. */
+export type Failure = { success: false; message: string; errors?: string[] };
+
+/** What may be told of an error: our own refusals and input messages; everything else is masked. */
+export function failureOf(error: TRPCError): Failure {
+  const { cause } = error;
+  if (cause instanceof ZodError) {
+    const errors = cause.issues.map((issue) => issue.message);
+    return { success: false, message: errors[0] ?? "Invalid input", errors };
+  }
+  if (cause instanceof AppError)
+    return { success: false, message: cause.message, ...(cause.errors && { errors: cause.errors }) };
+  if (error.code === "INTERNAL_SERVER_ERROR") return { success: false, message: "Something went wrong" };
+  // An error that a library made: its text is written for programmers and may quote what was sent.
+  return { success: false, message: plainMessages[error.code] ?? "The request could not be served" };
+}
+
+const plainMessages: Partial<Record<TRPCError["code"], string>> = {
+  BAD_REQUEST: "The request could not be read",
+  PARSE_ERROR: "The body is not valid JSON",
+  NOT_FOUND: "Not found",
+  METHOD_NOT_SUPPORTED: "This path does not support that method",
+  UNSUPPORTED_MEDIA_TYPE: "Send the body as application/json",
+  PAYLOAD_TOO_LARGE: "The request is too large",
+};
+
+const t = initTRPC
+  .meta<Meta>()
+  .context<Context>()
+  .create({
+    errorFormatter({ shape, error }) {
+      const { message, errors } = failureOf(error);
+      const { code, httpStatus, path } = shape.data;
+      return { ...shape, message, data: { code, httpStatus, path, errors } };
+    },
+  });
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** For everybody. The one place where domain errors meet transport codes. */
+export const procedure = t.procedure.use(async ({ next }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const { cause } = result.error;
+  if (cause instanceof AppError) throw new TRPCError({ code: trpcCodes[cause.code], message: cause.message, cause });
+  throw result.error;
+});
+
+/** For a company with a live session. */
+export const signedIn = procedure.use(({ ctx, next }) => {
+  if (!ctx.actor) throw new AppError("unauthorized", "Please sign in to continue");
+  return next({ ctx: { ...ctx, actor: ctx.actor } });
+});
+
+const own = (actor: Actor, companyId: string) => {
+  if (actor.companyId !== companyId) throw new AppError("forbidden", "You may only use your own company's data");
+};
+const companyId = z.string().min(1).max(100).describe("The company's id; must be the caller's own");
+
+/** For a company, on its own data, named by `companyId`. */
+export const ofCompany = signedIn.input(z.object({ companyId })).use(({ ctx, input, next }) => {
+  own(ctx.actor, input.companyId);
+  return next();
+});
+
+/** The same where the path calls it `id` (`/company/{id}`). */
+export const ofCompanyById = signedIn.input(z.object({ id: companyId })).use(({ ctx, input, next }) => {
+  own(ctx.actor, input.id);
+  return next();
+});
+
+/** For whoever holds the operator's token. */
+export const operator = procedure.use(({ ctx, next }) => {
+  if (!ctx.isOperator) throw new AppError("unauthorized", "This call needs the operator's token");
+  return next();
+});
+
+/** The one shape of success. */
+export const answer = <T extends z.ZodType>(data: T) =>
+  z.object({ success: z.literal(true), message: z.string().optional(), data });
+export const listAnswer = <T extends z.ZodType>(row: T) =>
+  z.object({
+    success: z.literal(true),
+    data: z.array(row),
+    total: z.number().describe("Rows in all, before limit and skip"),
+  });
+
+export const ok = <T>(data: T, message?: string) => ({ success: true as const, ...(message && { message }), data });
+export const okList = <T>({ rows, total }: { rows: T[]; total: number }) => ({
+  success: true as const,
+  data: rows,
+  total,
+});

@@ -1,0 +1,45 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { AccountService } from "#features/account/service.ts";
+import { limits } from "#features/account/rules/limits.ts";
+import type { Context } from "#platform/trpc.ts";
+
+export type ContextDeps = { accounts: AccountService; operatorToken: string | undefined; isSecure: boolean };
+
+/** Makes a request's context: who is asking, resolved once. */
+export function contextFactory({ accounts, operatorToken, isSecure }: ContextDeps) {
+  const cookieName = "ilana_reset";
+  const cookie = { path: "/", httpOnly: true, sameSite: "strict" as const, secure: isSecure };
+
+  return async function createContext(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    upload: Buffer | null = null,
+  ): Promise<Context> {
+    const token = bearerToken(request);
+    const isOperator = token !== undefined && operatorToken !== undefined && isSame(token, operatorToken);
+    const session = token && !isOperator ? await accounts.findSession(token) : undefined;
+    return {
+      requestId: request.id,
+      actor: session ?? null,
+      isOperator,
+      client: { address: request.ip, userAgent: request.headers["user-agent"] ?? "" },
+      resetCookie: {
+        read: () => request.cookies[cookieName],
+        set: (value) => void reply.setCookie(cookieName, value, { ...cookie, maxAge: limits.resetSeconds }),
+        clear: () => void reply.clearCookie(cookieName, cookie),
+      },
+      upload,
+    };
+  };
+}
+
+function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer ([^\s]+)$/i.exec(request.headers.authorization ?? "")?.[1];
+}
+
+/** Compares in constant time, whatever the lengths. */
+function isSame(a: string, b: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}

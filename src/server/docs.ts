@@ -1,0 +1,43 @@
+import { createRequire } from "node:module";
+import path from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { openApiDocument } from "./rest.ts";
+import type { AppRouter } from "./router.ts";
+
+const swaggerFolder = path.dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Ilana API</title>
+<link rel="stylesheet" href="/docs/assets/swagger-ui.css">
+</head>
+<body><main id="docs"></main>
+<script src="/docs/assets/swagger-ui-bundle.js"></script>
+<script src="/docs/start.js"></script>
+</body></html>`;
+
+const start = `SwaggerUIBundle({ url: "/openapi.json", dom_id: "#docs", deepLinking: true, tryItOutEnabled: false, persistAuthorization: false });`;
+
+/** The description of the REST paths, for machines at /openapi.json and for people at /docs. */
+export async function docsRoutes(
+  app: FastifyInstance,
+  { router, publicUrl }: { router: AppRouter; publicUrl: string },
+) {
+  let document: string | undefined;
+  app.get("/openapi.json", async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(router, publicUrl));
+    return reply.type("application/json").send(document);
+  });
+  app.get("/docs", async (_request, reply) => reply.type("text/html").send(page));
+  app.get("/docs/start.js", async (_request, reply) => reply.type("text/javascript").send(start));
+  await app.register(fastifyStatic, {
+    root: swaggerFolder,
+    prefix: "/docs/assets/",
+    decorateReply: false,
+    wildcard: false,
+    globIgnore: ["**/*.html", "**/*.map", "**/*.json", "**/*.md", "**/*.txt"],
+  });
+}

@@ -1,0 +1,124 @@
+import multipart from "@fastify/multipart";
+import type { TRPCError } from "@trpc/server";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { fastifyTRPCOpenApiPlugin, generateOpenApiDocument } from "trpc-to-openapi";
+import { AppError } from "#platform/errors.ts";
+import { maxLogoBytes } from "#platform/images.ts";
+import { createCallerFactory, failureOf, type Context, type Meta } from "#platform/trpc.ts";
+import type { AppRouter } from "./router.ts";
+
+type MakeContext = (request: FastifyRequest, reply: FastifyReply, upload?: Buffer | null) => Promise<Context>;
+export type RestOptions = { router: AppRouter; createContext: MakeContext };
+
+export const restPath = "/api/v1";
+
+/** The procedures as REST. trpc-to-openapi matches, validates and calls; this file gives its answers our one shape. */
+export async function restRoutes(app: FastifyInstance, { router, createContext }: RestOptions) {
+  const failures = new WeakMap<object, TRPCError>();
+
+  app.addHook("preValidation", async (request) => {
+    // A call without payload (sign-out, reassess) has nothing to declare a type for.
+    if (request.method !== "GET" && request.headers["content-type"] === undefined && request.body == null) {
+      request.headers["content-type"] = "application/json";
+      request.body = {};
+    }
+  });
+
+  // The library writes its own error body; ours goes out in its place.
+  app.addHook("onSend", async (request, _reply, payload) => {
+    const error = failures.get(request);
+    return error ? JSON.stringify(failureOf(error)) : payload;
+  });
+
+  await app.register(multipart, {
+    limits: { fileSize: maxLogoBytes, files: 1, fields: 20, fieldSize: 20_000, parts: 21 },
+  });
+  app.patch<{ Params: { id: string } }>(
+    "/company/:id",
+    { constraints: { mediaType: "multipart" } },
+    async (request, reply) => {
+      const { fields, upload } = await readParts(request);
+      const ctx = await createContext(request, reply, upload);
+      return createCallerFactory(router)(ctx).company.update({ ...fields, id: request.params.id });
+    },
+  );
+
+  await app.register(fastifyTRPCOpenApiPlugin, {
+    router,
+    createContext: ({ req, res }: { req: unknown; res: unknown }) =>
+      createContext(req as FastifyRequest, res as FastifyReply),
+    onError: ({ error, req }: { error: TRPCError; req: unknown }) => {
+      failures.set(req as object, error);
+      if (error.code === "INTERNAL_SERVER_ERROR")
+        (req as FastifyRequest).log.error({ err: error.cause ?? error }, "procedure failed");
+    },
+    responseMeta: ({ paths, errors }: { paths?: readonly string[] | undefined; errors: readonly unknown[] }) => {
+      const status = errors.length === 0 ? statusOf(router, paths?.[0]) : undefined;
+      return status ? { status } : {};
+    },
+  } as never);
+}
+
+/** Every procedure's declaration by its dotted path; tRPC's own type knows the nested shape only. */
+const declarations = (router: AppRouter) =>
+  router._def.procedures as unknown as Record<string, { _def: { meta?: Meta } }>;
+
+const statusOf = (router: AppRouter, path: string | undefined): number | undefined =>
+  path ? declarations(router)[path]?._def.meta?.status : undefined;
+
+/** Fields arrive as text: lists and objects as JSON, everything else as it is. */
+async function readParts(request: FastifyRequest): Promise<{ fields: Record<string, unknown>; upload: Buffer | null }> {
+  const fields: Record<string, unknown> = {};
+  let upload: Buffer | null = null;
+  for await (const part of request.parts()) {
+    if (part.type === "file" && part.fieldname !== "logo")
+      throw new AppError("invalid_input", "Only the logo can be uploaded");
+    if (part.type === "file") upload = await part.toBuffer();
+    else
+      fields[part.fieldname] =
+        part.fieldname === "services" || part.fieldname === "answers" ? asJson(part.fieldname, part.value) : part.value;
+  }
+  return { fields, upload };
+}
+
+function asJson(field: string, value: unknown): unknown {
+  try {
+    return JSON.parse(String(value));
+  } catch (cause) {
+    throw new AppError("invalid_input", `The field ${field} must be JSON text`, { cause });
+  }
+}
+
+/** The description of the REST paths, for /openapi.json and the command line. */
+export function openApiDocument(router: AppRouter, publicUrl: string) {
+  const document = generateOpenApiDocument(router, {
+    title: "Ilana",
+    version: "1.0.0",
+    description:
+      "Which regulations bind a company in Nigeria, why, and how urgent each is. Every answer has the shape { success, message?, data }; every failure { success: false, message, errors? }.",
+    baseUrl: `${publicUrl}${restPath}`,
+    securitySchemes: { bearer: { type: "http", scheme: "bearer", description: "The token of sign-up or sign-in" } },
+  });
+  for (const [path, procedure] of Object.entries(declarations(router))) {
+    const { meta } = procedure._def;
+    if (meta?.status && meta.openapi)
+      declareStatus(document, meta.openapi.path, meta.openapi.method, meta.status, path);
+  }
+  return document;
+}
+
+/** The generator knows 200 only. */
+function declareStatus(
+  document: ReturnType<typeof generateOpenApiDocument>,
+  path: string,
+  method: string,
+  status: number,
+  name: string,
+) {
+  const responses = (document.paths?.[path] as Record<string, { responses: Record<string, unknown> }> | undefined)?.[
+    method.toLowerCase()
+  ]?.responses;
+  if (!responses?.["200"]) throw new Error(`no answer documented for ${name}`);
+  responses[String(status)] = responses["200"];
+  delete responses["200"];
+}

@@ -1,0 +1,69 @@
+import path from "node:path";
+import closeWithGrace from "close-with-grace";
+import { composeServices, loadCatalogue, migrationBackup, systemParts, type Services } from "#app.ts";
+import { readConfig, type Config } from "#config.ts";
+import { lockFolder, migrate, openDatabase } from "#platform/database.ts";
+import { buildHttp } from "./http.ts";
+import { logger } from "./logger.ts";
+
+const webFolder = path.join(import.meta.dirname, "../../dist/web");
+// Old codes, ended windows and dead sessions: a few rows a day.
+const sweepMs = 60 * 60 * 1000;
+
+/** Starts everything, serves until told to stop, and says in one line why when it cannot start. */
+export async function serve(): Promise<void> {
+  try {
+    await start(readConfig());
+  } catch (error) {
+    refuse(error);
+    process.exitCode = 1;
+  }
+}
+
+/** One clear line for what an operator can mend; the stack as well for what only we can. */
+function refuse(error: unknown): void {
+  const { message, stack, code } = error as NodeJS.ErrnoException;
+  const known: Record<string, string> = {
+    EADDRINUSE: "The port is in use. Stop what listens there, or set PORT to another.",
+    EACCES: "This port or address may not be used. Set PORT to 1024 or above, or run with the right to use it.",
+  };
+  const text = known[code ?? ""] ?? message;
+  for (const line of text.split("\n")) process.stderr.write(`ilana: ${line}\n`);
+  if (error instanceof TypeError || error instanceof RangeError) process.stderr.write(`${stack}\n`);
+}
+
+async function start(config: Config): Promise<void> {
+  const log = logger(config.logLevel);
+  const unlock = lockFolder(config.dataDir);
+  const db = openDatabase(config.databaseFile);
+  const ran = migrate(db, { backupFile: migrationBackup(config, new Date()) });
+  if (ran > 0) log.info({ migrations: ran }, "database brought up to date");
+
+  const parts = systemParts(config, db, log);
+  const services = composeServices(config, parts);
+  await loadCatalogue(services, log);
+  const { app } = await buildHttp({ config, services, log, webFolder });
+  if (!config.rateLimit)
+    log.warn("RATE_LIMIT is off: passwords and codes can be guessed without limit. For load tests only.");
+
+  await app.listen({ port: config.port, host: config.host });
+  const stopSweeping = sweep(services);
+  log.info(`Ilana is serving on ${config.publicUrl}`);
+
+  closeWithGrace({ delay: 9000, logger: false }, async ({ signal, err }) => {
+    log.info({ signal, err }, "stopping");
+    stopSweeping();
+    await app.close();
+    await services.accounts.drain();
+    parts.mailer.close();
+    db.$client.close();
+    unlock();
+    log.info("stopped");
+  });
+}
+
+function sweep({ accounts }: Services): () => void {
+  const timer = setInterval(() => void accounts.forgetOld(), sweepMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

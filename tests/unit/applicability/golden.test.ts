@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { readFolder } from "#features/catalogue/adapters/folder.ts";
+import { readYaml } from "#features/catalogue/adapters/yaml.ts";
+import { instrumentSchema, questionsSchema, type Instrument } from "#features/catalogue/schema.ts";
+import { evaluate, indexQuestions } from "#features/applicability/rules.ts";
+import { parseEmployeeSize } from "#features/company/rules.ts";
+import type { Profile } from "#features/company/schema.ts";
+import { assess } from "#features/risk/rules.ts";
+
+type Golden = {
+  id: string;
+  industry: Profile["industry"];
+  category: Profile["category"] | null;
+  services: NonNullable<Profile["services"]>;
+  employeeSize: string;
+  answers: Record<string, boolean>;
+  mustApply: string[];
+  mustNotApply: string[];
+  mayApply: string[];
+  bands: Record<string, string>;
+};
+
+const golden = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, "../../fixtures/golden.json"), "utf8"),
+) as Golden[];
+const folder = path.join(import.meta.dirname, "../../../data/catalogue");
+
+async function readCatalogue() {
+  const files = await readFolder(folder);
+  const instruments = new Map<string, Instrument>();
+  for (const { file, text } of files.instruments) {
+    const read = readYaml(file, text, instrumentSchema);
+    if ("value" in read) instruments.set(read.value.key, read.value);
+  }
+  const questions = readYaml("questions.yaml", files.questions!.text, questionsSchema);
+  return { instruments, questions: indexQuestions("value" in questions ? questions.value : []) };
+}
+
+/** What the expectation says against what the rules say, as lines that name the difference. */
+function differences(profile: Golden, { instruments, questions }: Awaited<ReturnType<typeof readCatalogue>>) {
+  const asked: Profile = {
+    ...profile,
+    category: profile.category ?? "others",
+    employeeSize: parseEmployeeSize(profile.employeeSize)!,
+  };
+  const verdictOf = (key: string) => evaluate(instruments.get(key)!, asked, questions);
+  const expectResult = (keys: string[], allowed: string[]) =>
+    keys
+      .filter((key) => !allowed.includes(verdictOf(key).result))
+      .map((key) => `${profile.id}: ${key} is ${verdictOf(key).result}, not ${allowed.join(" or ")}`);
+  const bands = Object.entries(profile.bands).flatMap(([key, band]) => {
+    const { level } = assess(instruments.get(key)!, verdictOf(key), "2026-11-21", profile.category);
+    return level === band ? [] : [`${profile.id}: ${key} is ${level}, not ${band}`];
+  });
+  return [
+    ...expectResult(profile.mustApply, ["applies"]),
+    ...expectResult(profile.mustNotApply, ["no", "watch", "history"]),
+    ...expectResult(profile.mayApply, ["may"]),
+    ...bands,
+  ];
+}
+
+test("the rules agree with every expectation of the seven reference companies", async () => {
+  const catalogue = await readCatalogue();
+  expect(catalogue.instruments.size).toBe(199);
+  const wrong = golden.flatMap((profile) => differences(profile, catalogue));
+  const expectations = golden.flatMap((p) => [
+    ...p.mustApply,
+    ...p.mustNotApply,
+    ...p.mayApply,
+    ...Object.keys(p.bands),
+  ]).length;
+  process.stdout.write(`golden expectations: ${expectations - wrong.length} of ${expectations} hold\n`);
+  expect(wrong).toEqual([]);
+});
+
+// How many instruments in force can reach each kind of company (applies or may), counted independently when the facts were gathered.
+// All services are offered and nothing is answered.
+const reach: [Profile["industry"], Profile["category"], number, number][] = [
+  ["financial", "commercial-banks-international", 139, 107],
+  ["financial", "micro-finance-banks-tier-1", 116, 93],
+  ["financial", "merchant-bank", 124, 98],
+  ["financial", "psps-pssp", 94, 71],
+  // 64 by industry and category, and 16 rules for CBN licensees that one unanswered question may bring in.
+  ["financial", "others", 80, 36],
+  ["government", "others", 30, 24],
+  ["manufacturing", "others", 48, 27],
+  ["maritime", "others", 50, 25],
+  ["education", "others", 47, 25],
+];
+
+test.each(reach)(
+  "reaches %s / %s with as many instruments as were counted",
+  async (industry, category, all, settled) => {
+    const { instruments, questions } = await readCatalogue();
+    const services = [
+      "api integration services",
+      "agent banking",
+      "atm&pos",
+      "savings&deposit",
+      "loan&credit services",
+      "remittances&payments",
+      "card services",
+      "digital banking",
+    ] as const;
+    const profile: Profile = {
+      industry,
+      category,
+      services: [...services],
+      employeeSize: "5001+ employees",
+      answers: {},
+    };
+    const results = [...instruments.values()].map((instrument) => evaluate(instrument, profile, questions).result);
+    const applies = results.filter((result) => result === "applies").length;
+    const may = results.filter((result) => result === "may").length;
+    expect({ all: applies + may, settled: applies }).toEqual({ all, settled });
+  },
+);
