@@ -1,0 +1,39 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { catalogueFolder } from "#app.ts";
+import type { LoadReport } from "#features/catalogue/service.ts";
+import { catalogueJsonSchemas } from "#features/catalogue/rules/json-schema.ts";
+import { withServices } from "./services.ts";
+
+/** `ilana catalogue check [path]`: names every fault; exit code 1 when there is one. Nothing is stored. */
+export async function checkCatalogue(folder: string = catalogueFolder): Promise<void> {
+  await withServices({ inMemory: true }, async ({ catalogue }) => {
+    const report = await catalogue.check(folder);
+    printFaults(report);
+    process.stdout.write(`${report.files} files read, ${report.faults.length} faults\n`);
+  });
+}
+
+/** `ilana catalogue import <path>`: loads what is sound; exit code 1 when something was not. A running server sees it at once. */
+export async function importCatalogue(folder: string): Promise<void> {
+  await withServices({}, async ({ catalogue }) => {
+    const report = await catalogue.load(folder);
+    printFaults(report);
+    const { files, added, changed, faults } = report;
+    process.stdout.write(`${files} files: ${added.length} added, ${changed.length} changed, ${faults.length} faults\n`);
+  });
+}
+
+/** `ilana catalogue schema`: the JSON Schemas beside the catalogue's files. */
+export async function writeSchemas(): Promise<void> {
+  for (const [name, schema] of Object.entries(catalogueJsonSchemas())) {
+    const file = path.join(catalogueFolder, name);
+    await writeFile(file, `${JSON.stringify(schema, null, 2)}\n`);
+    process.stdout.write(`${file}\n`);
+  }
+}
+
+function printFaults({ faults }: LoadReport) {
+  for (const { file, line, reason } of faults) process.stderr.write(`${file}:${line}: ${reason}\n`);
+  if (faults.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,60 @@
+#!/usr/bin/env node
+import { Command, CommanderError } from "commander";
+import { ConfigError } from "#config.ts";
+import { checkCatalogue, importCatalogue, writeSchemas } from "./catalogue.ts";
+import { sendTestMail } from "./mail.ts";
+import { printOpenApi } from "./openapi.ts";
+
+const program = new Command("ilana")
+  .description("Which regulations bind a company in Nigeria, why, and how urgent each is")
+  .exitOverride();
+
+program
+  .command("serve")
+  .description("serve the application until told to stop")
+  .action(async () => {
+    const { serve } = await import("../server/serve.ts");
+    await serve();
+  });
+
+const catalogue = program.command("catalogue").description("check and load the catalogue of regulations");
+catalogue
+  .command("check")
+  .description("read a catalogue folder and name every fault with its file and line; exit code 1 when there is one")
+  .argument(
+    "[path]",
+    "folder with <regulator>/<key>.yaml and questions.yaml (default: the catalogue that comes with the program)",
+  )
+  .action(checkCatalogue);
+catalogue
+  .command("import")
+  .description("load a catalogue folder into the database of DATA_DIR; broken files are named and left out")
+  .argument("<path>", "folder with <regulator>/<key>.yaml and questions.yaml")
+  .action(importCatalogue);
+catalogue
+  .command("schema")
+  .description("write the JSON Schemas of the catalogue's files, for editors")
+  .action(writeSchemas);
+
+program
+  .command("mail")
+  .description("try the mail settings")
+  .command("test")
+  .description("send a test mail")
+  .argument("<address>", "where to send it")
+  .action(sendTestMail);
+
+program.command("openapi").description("print the OpenAPI document of the REST paths").action(printOpenApi);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode;
+  } else {
+    const isOurs = error instanceof ConfigError || (error as NodeJS.ErrnoException).code !== undefined;
+    for (const line of (error as Error).message.split("\n")) process.stderr.write(`ilana: ${line}\n`);
+    if (!isOurs) process.stderr.write(`${(error as Error).stack}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,19 @@
+import { composeServices, migrationBackup, systemParts, type Services } from "#app.ts";
+import { readConfig } from "#config.ts";
+import { migrate, openDatabase } from "#platform/database.ts";
+import { logger } from "#server/logger.ts";
+
+/** Opens the database (or one in memory), runs a piece of work over the services, and closes everything again. */
+export async function withServices(
+  { inMemory = false }: { inMemory?: boolean },
+  work: (services: Services) => Promise<void>,
+): Promise<void> {
+  const config = readConfig();
+  const db = openDatabase(inMemory ? ":memory:" : config.databaseFile);
+  try {
+    migrate(db, inMemory ? {} : { backupFile: migrationBackup(config, new Date()) });
+    await work(composeServices(config, systemParts(config, db, logger("warn"))));
+  } finally {
+    db.$client.close();
+  }
+}

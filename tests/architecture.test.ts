@@ -1,0 +1,44 @@
+import { globSync } from "node:fs";
+import { cruise, type ICruiseResult } from "dependency-cruiser";
+import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
+import { expect, test } from "vitest";
+import rules from "../.dependency-cruiser.ts";
+
+const sources = globSync("src/**/*.{ts,tsx}");
+
+async function readImports(): Promise<ICruiseResult> {
+  const { output } = await cruise(
+    ["src"],
+    { ...rules.options, ruleSet: { forbidden: rules.forbidden }, validate: true },
+    undefined,
+    { tsConfig: extractTSConfig("tsconfig.json") },
+  );
+  if (typeof output === "string") throw new Error(output);
+  return output;
+}
+
+test("imports follow the rules, and every source file was read", async () => {
+  const { summary, modules } = await readImports();
+  expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)).toEqual([]);
+  // A parser that cannot read TypeScript reports no modules and no violations.
+  expect(modules.filter(({ source }) => source.startsWith("src/")).length).toBe(sources.length);
+}, 60_000);
+
+test("a feature folder holds only the agreed files", () => {
+  const layer = "(schema|rules|tables|repository|service|procedures|jobs)\\.ts";
+  const allowed = new RegExp(`^src/features/[a-z-]+/(${layer}|(rules|adapters)/[a-z-]+\\.ts)$`);
+  expect(sources.filter((file) => file.startsWith("src/features/") && !allowed.test(file))).toEqual([]);
+});
+
+test("file names are words joined by hyphens, and no folder is a dumping ground", () => {
+  const names = sources.filter((file) => !/^[a-z0-9_$./-]+\.tsx?$/.test(file));
+  const dumps = sources.filter((file) => /\/(utils|helpers|common|misc|index)(\.tsx?|\/)/.test(file));
+  expect([...names, ...dumps]).toEqual([]);
+});
+
+test("only the configuration reads the environment", async () => {
+  const { readFile } = await import("node:fs/promises");
+  const readers: string[] = [];
+  for (const file of sources) if (/process\.env/.test(await readFile(file, "utf8"))) readers.push(file);
+  expect(readers).toEqual(["src/config.ts"]);
+});

@@ -1,0 +1,76 @@
+// Prepares a checkout so that `npm start` and `npm test` are all one needs on a machine with Node 20 and npm.
+// Plain JavaScript: it runs before anything is installed, on whatever Node there is. What is fresh is skipped.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { findChromium, installChromium } from "./chromium.mjs";
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
+const forTests = process.argv[2] === "test";
+
+installPackages();
+buildWeb();
+if (forTests) ensureChromium();
+
+/** Runs a program with its output shown; ends the set-up with its exit code when it fails. */
+function run(what, command, args) {
+  process.stdout.write(`${what}\n`);
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: "inherit" });
+  if (error) process.stderr.write(`setup: ${command} could not be run: ${error.message}\n`);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+function npm(what, args) {
+  // npm tells its scripts where it is itself; outside of npm it is looked up.
+  const cli = process.env.npm_execpath;
+  if (cli) run(what, process.execPath, [cli, ...args]);
+  else run(what, "npm", args);
+}
+
+/**
+ * Installs what the lock file names. Install scripts of packages stay off: of all packages only `node`, which brings the
+ * runtime, needs its own.
+ */
+function installPackages() {
+  const stamp = path.join(root, "node_modules/.setup-stamp");
+  const wanted = hash([path.join(root, "package-lock.json")]);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted && existsSync(path.join(root, "node_modules/node/bin"))) return;
+  npm("Installing packages (about a minute)", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]);
+  npm("Installing the Node.js that the project brings", ["rebuild", "node", "--loglevel=error"]);
+  writeFileSync(stamp, wanted);
+}
+
+/** Builds the browser application when something it is made of has changed. */
+function buildWeb() {
+  const stamp = path.join(root, "dist/web.stamp");
+  const wanted = hash([path.join(root, "package-lock.json"), path.join(root, "vite.config.ts"), ...files(path.join(root, "src"))]);
+  const isBuilt = existsSync(path.join(root, "dist/web/index.html"));
+  if (isBuilt && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  const node = path.join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
+  run("Building the web application", node, [path.join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"]);
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+function ensureChromium() {
+  if (findChromium() || installChromium()) return;
+  process.stderr.write("setup: no Chromium found for the browser tests. Install it with your package manager, or run: npx playwright install chromium\n");
+  process.exit(1);
+}
+
+/** What the web build can be made of: the browser's own files, and the rules and contracts it shares with the server. */
+function files(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+    .filter((file) => file.includes(`${path.sep}web${path.sep}`) || /(schema\.ts|rules(\.ts|[/\\].*\.ts))$/.test(file))
+    .sort();
+}
+
+function hash(list) {
+  const digest = createHash("sha256");
+  for (const file of list) digest.update(path.relative(root, file)).update("\0").update(readFileSync(file));
+  return digest.digest("hex");
+}
