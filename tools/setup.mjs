@@ -66,7 +66,7 @@ function files(folder) {
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
     .filter((file) => file.includes(`${path.sep}web${path.sep}`) || /(schema\.ts|rules(\.ts|[/\\].*\.ts))$/.test(file))
-    .sort();
+    .toSorted();
 }
 
 function hash(list) {

@@ -40,7 +40,7 @@ export type Failure = { success: false; message: string; errors?: string[] };
 export function failureOf(error: TRPCError): Failure {
   const { cause } = error;
   if (cause instanceof ZodError) {
-    const errors = cause.issues.map((issue) => issue.message);
+    const errors = cause.issues.map(issueText);
     return { success: false, message: errors[0] ?? "Invalid input", errors };
   }
   if (cause instanceof AppError)
@@ -48,6 +48,13 @@ export function failureOf(error: TRPCError): Failure {
   if (error.code === "INTERNAL_SERVER_ERROR") return { success: false, message: "Something went wrong" };
   // An error that a library made: its text is written for programmers and may quote what was sent.
   return { success: false, message: plainMessages[error.code] ?? "The request could not be served" };
+}
+
+// What zod says where a schema has no words of its own; without the field's name nobody could tell what is meant.
+const zodsOwnWords = /^(Invalid (input|option|string|key|element|union)|Too (small|big)|Unrecognized)/;
+
+function issueText({ path, message }: z.core.$ZodIssue): string {
+  return zodsOwnWords.test(message) && path.length > 0 ? `${path.join(".")}: ${message}` : message;
 }
 
 const plainMessages: Partial<Record<TRPCError["code"], string>> = {

@@ -75,7 +75,7 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
   await app.register(restRoutes, { prefix: restPath, router, createContext });
   await app.register(docsRoutes, { router, publicUrl: config.publicUrl });
   await app.register(fileRoutes, { files: services.files });
-  if (webFolder) await app.register(webRoutes, { folder: webFolder });
+  if (webFolder) await app.register(webRoutes, { folder: webFolder, supportEmail: config.supportEmail });
   return { app, router };
 }
 

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
@@ -18,14 +18,17 @@ export async function fileRoutes(app: FastifyInstance, { files }: { files: Files
   });
 }
 
-/** The built browser application: its files, and index.html for every path that is a screen. */
-export async function webRoutes(app: FastifyInstance, { folder }: { folder: string }) {
-  if (!existsSync(path.join(folder, "index.html")))
-    throw new Error(`The web application is not built: ${folder} is missing. Run npm run build.`);
+export type WebOptions = { folder: string; supportEmail: string };
+
+/** The built browser application: its files, compressed at build time, and index.html for every path that is a screen. */
+export async function webRoutes(app: FastifyInstance, { folder, supportEmail }: WebOptions) {
+  const index = readIndex(folder, supportEmail);
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
     index: false,
+    preCompressed: true,
+    globIgnore: ["**/*.html*"],
     setHeaders(reply, file) {
       // Vite names what it builds by content; everything else may change under its name.
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
@@ -33,11 +36,20 @@ export async function webRoutes(app: FastifyInstance, { folder }: { folder: stri
     },
   });
   app.get("/*", async (request, reply) => {
-    const isScreen =
-      path.extname(request.url.split("?")[0]!) === "" &&
-      !request.url.startsWith("/api/") &&
-      !request.url.startsWith("/trpc");
+    const screen = request.url.split("?")[0]!;
+    const isScreen = path.extname(screen) === "" && !screen.startsWith("/api/") && !screen.startsWith("/trpc");
     if (!isScreen) throw new AppError("not_found", "Not found");
-    return reply.sendFile("index.html", { cacheControl: false });
+    return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(index);
   });
+}
+
+/** The page with what the operator has set. @throws Error when the application is not built */
+function readIndex(folder: string, supportEmail: string): string {
+  const file = path.join(folder, "index.html");
+  if (!existsSync(file)) throw new Error(`The web application is not built: ${file} is missing. Run npm run build.`);
+  const escaped = supportEmail.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return readFileSync(file, "utf8").replace(
+    /(<meta name="support-email" content=")[^"]*/,
+    (_whole, start: string) => start + escaped,
+  );
 }

@@ -20,14 +20,15 @@ export function evaluate(instrument: Instrument, profile: Profile, questions: Qu
       size(rule, profile),
     ]);
   }
-  const scope = [industry(rule, profile), category(rule, profile)];
+  // The order is that of the reasons: what says most about this company comes first.
+  const scope = [category(rule, profile), industry(rule, profile)];
   const others = [offered(rule, profile), size(rule, profile)];
   // Industry or category leave it out, but an unanswered question may still bring it in.
   if (brought && scope.some((test) => test.holds === false)) {
     const question: Test = { holds: undefined, open: asOpen(brought.question) };
     return settled([question, ...others]);
   }
-  return settled([...scope, ...others, condition(rule, profile, questions)]);
+  return settled([condition(rule, profile, questions), ...scope, ...others]);
 }
 
 /** The questions of a catalogue, ready to be asked which of them matters for what. */

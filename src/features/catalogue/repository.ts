@@ -7,8 +7,8 @@ import { catalogueState, regulations, revisions } from "./tables.ts";
 export type StoredRegulation = typeof regulations.$inferSelect;
 export type StoredRevision = typeof revisions.$inferSelect;
 export type CatalogueState = typeof catalogueState.$inferSelect;
-/** An instrument as read from a file. */
-export type Reading = { instrument: Instrument; contentHash: string; fileHash: string };
+/** An instrument with the hashes of its content and of the file it stands in. */
+export type Hashed = { instrument: Instrument; contentHash: string; fileHash: string };
 export type Saved = { added: string[]; changed: string[] };
 
 // bm25 weights by column: id (not indexed), title, reference, summary, requirements, tags. A title says what a text is about.
@@ -63,7 +63,7 @@ export function catalogueRepository(db: Database) {
      * the search index, the questions, and a higher version when anything changed.
      */
     async save(
-      readings: Reading[],
+      readings: Hashed[],
       questions: { list: Question[]; fileHash: string } | undefined,
       at: string,
     ): Promise<Saved> {
@@ -77,7 +77,7 @@ type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 function saveAll(
   tx: Transaction,
-  readings: Reading[],
+  readings: Hashed[],
   questions: { list: Question[]; fileHash: string } | undefined,
   at: string,
 ): Saved {
@@ -99,7 +99,7 @@ function saveAll(
 
 function saveRevision(
   tx: Transaction,
-  { instrument, contentHash, fileHash }: Reading,
+  { instrument, contentHash, fileHash }: Hashed,
   stored: StoredRegulation | undefined,
   at: string,
 ) {

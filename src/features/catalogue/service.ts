@@ -1,19 +1,16 @@
-import path from "node:path";
 import { instant, lagosDay, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
-import { contentHash, readFolder, type CatalogueFile } from "./adapters/folder.ts";
-import { readYaml, type Fault } from "./adapters/yaml.ts";
-import type { CatalogueRepository, Reading, StoredRegulation } from "./repository.ts";
+import { readCatalogue } from "./adapters/folder.ts";
+import type { Fault } from "./adapters/yaml.ts";
+import type { CatalogueRepository, StoredRegulation } from "./repository.ts";
 import { asDetail, asRegulation } from "./rules/present.ts";
 import { parseFilter, passes } from "./rules/filter.ts";
-import { normaliseRegulator, regulatorName } from "./rules/regulator.ts";
-import { canonicalJson } from "./rules/revision.ts";
+import { regulatorName } from "./rules/regulator.ts";
+import { danglingReferences } from "./rules/references.ts";
 import { searchQuery } from "./rules/search.ts";
 import { bandOfSeverity } from "./rules/severity.ts";
-import { linksOf, newestFirst, tally } from "./rules/shelf.ts";
+import { inForceFirst, linksOf, newestFirst, tally } from "./rules/shelf.ts";
 import {
-  instrumentSchema,
-  questionsSchema,
   riskLevels,
   statuses,
   topics,
@@ -56,13 +53,13 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
     return query ? catalogue.search(query) : [];
   }
 
-  /** Instruments that pass a filter: the best match first when something was searched for, else the newest. */
+  /** Instruments that pass a filter: when something was searched for the best match in force first, else the newest. */
   async function select(input: FilterInput): Promise<Instrument[]> {
     const { filter, faults } = parseFilter(input);
     if (faults.length > 0) throw new AppError("invalid_input", faults[0]!, { errors: faults });
     const { instruments, byKey } = await snapshot();
     const found = await search(input.search);
-    const from = found ? found.flatMap((key) => byKey.get(key) ?? []) : instruments;
+    const from = found ? inForceFirst(found.flatMap((key) => byKey.get(key) ?? [])) : instruments;
     return from.filter((instrument) => passes(instrument, filter));
   }
 
@@ -126,10 +123,19 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
       };
     },
 
-    /** Reads a folder without storing anything. */
+    /** Reads a folder without storing anything; references that lead nowhere are faults too. */
     async check(folder: string): Promise<LoadReport> {
-      const { report } = await readCatalogue(folder, new Map(), undefined);
-      return report;
+      const { files, faults, readings, questions } = await readCatalogue(folder, new Map(), undefined);
+      const dangling = danglingReferences(
+        readings.map(({ instrument }) => instrument),
+        questions?.list ?? [],
+      );
+      const unknown = dangling.map(({ where, path, key }) => ({
+        file: where,
+        line: 1,
+        reason: `${path}: there is no ${key}`,
+      }));
+      return { files, added: [], changed: [], faults: [...faults, ...unknown] };
     },
 
     /**
@@ -138,10 +144,10 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
      */
     async load(folder: string): Promise<LoadReport> {
       const state = await catalogue.findState();
-      const { report, readings, questions } = await readCatalogue(folder, await catalogue.listHashes(), state);
-      if (readings.length === 0 && !questions) return report;
+      const { files, faults, readings, questions } = await readCatalogue(folder, await catalogue.listHashes(), state);
+      if (readings.length === 0 && !questions) return { files, faults, added: [], changed: [] };
       const saved = await catalogue.save(readings, questions, instant(clock));
-      return { ...report, ...saved };
+      return { files, faults, ...saved };
     },
   };
 }
@@ -158,62 +164,4 @@ async function readSnapshot(catalogue: CatalogueRepository, version: number): Pr
     questions: state?.questions ?? [],
     changedAt: state?.changedAt ?? null,
   };
-}
-
-type Known = Map<string, { contentHash: string; fileHash: string }>;
-type ReadQuestions = { list: Question[]; fileHash: string } | undefined;
-
-async function readCatalogue(
-  folder: string,
-  known: Known,
-  state: { questionsFileHash: string; questions: Question[] } | undefined,
-) {
-  const files = await readFolder(folder);
-  const faults: Fault[] = [];
-  let questions: ReadQuestions;
-  if (files.questions && files.questions.hash !== state?.questionsFileHash) {
-    const read = readYaml(files.questions.file, files.questions.text, questionsSchema);
-    if ("value" in read) questions = { list: read.value, fileHash: files.questions.hash };
-    else faults.push(...read.faults);
-  }
-  const questionKeys = new Set((questions?.list ?? state?.questions ?? []).map((question) => question.key));
-
-  const readings: Reading[] = [];
-  for (const file of files.instruments) {
-    if (known.get(path.basename(file.file, ".yaml"))?.fileHash === file.hash) continue;
-    const read = readInstrument(file, questionKeys);
-    if ("value" in read) readings.push(read.value);
-    else faults.push(...read.faults);
-  }
-  const report: LoadReport = { files: files.instruments.length, added: [], changed: [], faults };
-  return { report, readings, questions };
-}
-
-function readInstrument(
-  { file, text, hash }: CatalogueFile,
-  questionKeys: Set<string>,
-): { value: Reading } | { faults: Fault[] } {
-  const read = readYaml(file, text, instrumentSchema);
-  if ("faults" in read) return read;
-  const instrument = { ...read.value, regulator: normaliseRegulator(read.value.regulator) };
-  const { conditionKey } = instrument.appliesTo;
-  const place = `${instrument.regulator.toLowerCase()}/${instrument.key}.yaml`;
-  const lineOf = (word: string) => text.slice(0, Math.max(0, text.indexOf(word))).split("\n").length;
-  if (file.split(path.sep).join("/") !== place)
-    return {
-      faults: [{ file, line: lineOf("key:"), reason: `key and regulator say that this file belongs at ${place}` }],
-    };
-  // A question nobody can answer would leave the instrument open for ever.
-  if (conditionKey && !questionKeys.has(conditionKey)) {
-    return {
-      faults: [
-        {
-          file,
-          line: lineOf("conditionKey:"),
-          reason: `appliesTo.conditionKey: questions.yaml has no question ${conditionKey}`,
-        },
-      ],
-    };
-  }
-  return { value: { instrument, contentHash: contentHash(canonicalJson(instrument)), fileHash: hash } };
 }

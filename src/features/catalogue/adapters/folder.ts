@@ -1,30 +1,96 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { normaliseRegulator } from "../rules/regulator.ts";
+import { canonicalJson } from "../rules/revision.ts";
+import { instrumentSchema, questionsSchema, type Instrument, type Question } from "../schema.ts";
+import { readYaml, type Fault } from "./yaml.ts";
 
 export type CatalogueFile = { file: string; text: string; hash: string };
+/** An instrument as read from a file. */
+export type Reading = { instrument: Instrument; contentHash: string; fileHash: string };
+export type CatalogueReading = {
+  /** How many instrument files there are, read or skipped. */
+  files: number;
+  readings: Reading[];
+  /** Undefined when the file is missing, broken, or as it was. */
+  questions: { list: Question[]; fileHash: string } | undefined;
+  faults: Fault[];
+};
+type Stored = { questionsFileHash: string; questions: Question[] };
 
-const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+/**
+ * Reads a catalogue folder: one YAML file an instrument under `<regulator>/`, and `questions.yaml`. Files whose hash is known
+ * are skipped, unless the questions changed: then every file is read, since it may name one that is gone.
+ * A broken file becomes a fault and does not stop the rest. Throws only when the folder cannot be read.
+ */
+export async function readCatalogue(
+  folder: string,
+  known: ReadonlyMap<string, { fileHash: string }>,
+  stored: Stored | undefined,
+): Promise<CatalogueReading> {
+  const files = await readFolder(folder);
+  const faults: Fault[] = [];
+  let questions: CatalogueReading["questions"];
+  if (files.questions && files.questions.hash !== stored?.questionsFileHash) {
+    const read = readYaml(files.questions.file, files.questions.text, questionsSchema);
+    if ("value" in read) questions = { list: read.value, fileHash: files.questions.hash };
+    else faults.push(...read.faults);
+  }
+  const questionKeys = new Set((questions?.list ?? stored?.questions ?? []).map((question) => question.key));
 
-async function read(folder: string, file: string): Promise<CatalogueFile> {
-  const text = await readFile(path.join(folder, file), "utf8");
-  return { file, text, hash: sha256(text) };
+  const readings: Reading[] = [];
+  for (const file of files.instruments) {
+    const isKnown = known.get(path.basename(file.file, ".yaml"))?.fileHash === file.hash;
+    if (isKnown && !questions) continue;
+    const read = readInstrument(file, questionKeys);
+    if ("value" in read) readings.push(read.value);
+    else faults.push(...read.faults);
+  }
+  return { files: files.instruments.length, readings, questions, faults };
 }
 
-/** Reads a catalogue folder: one YAML file an instrument under `<regulator>/`, and `questions.yaml`. Throws when the folder cannot be read. */
+function readInstrument(
+  { file, text, hash }: CatalogueFile,
+  questionKeys: Set<string>,
+): { value: Reading } | { faults: Fault[] } {
+  const read = readYaml(file, text, instrumentSchema);
+  if ("faults" in read) return read;
+  const instrument = { ...read.value, regulator: normaliseRegulator(read.value.regulator) };
+  const { conditionKey } = instrument.appliesTo;
+  const lineOf = (word: string) => text.slice(0, Math.max(0, text.indexOf(word))).split("\n").length;
+  const fault = (word: string, reason: string) => ({ faults: [{ file, line: lineOf(word), reason }] });
+
+  const place = `${instrument.regulator.toLowerCase()}/${instrument.key}.yaml`;
+  if (file.split(path.sep).join("/") !== place) {
+    return fault("key:", `key and regulator say that this file belongs at ${place}`);
+  }
+  // A question nobody can answer would leave the instrument open for ever.
+  if (conditionKey && !questionKeys.has(conditionKey)) {
+    return fault("conditionKey:", `appliesTo.conditionKey: questions.yaml has no question ${conditionKey}`);
+  }
+  return { value: { instrument, contentHash: sha256(canonicalJson(instrument)), fileHash: hash } };
+}
+
+/** The YAML files of a catalogue folder, in the order of their names. */
 export async function readFolder(
   folder: string,
 ): Promise<{ instruments: CatalogueFile[]; questions: CatalogueFile | undefined }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries
+  const names = entries
     .filter((entry) => entry.isFile() && entry.name.endsWith(".yaml"))
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .toSorted();
-  const all = await Promise.all(files.map((file) => read(folder, file)));
+  const all = await Promise.all(names.map((name) => readFileOf(folder, name)));
   return {
     instruments: all.filter(({ file }) => file !== "questions.yaml"),
     questions: all.find(({ file }) => file === "questions.yaml"),
   };
 }
 
-export const contentHash = sha256;
+async function readFileOf(folder: string, file: string): Promise<CatalogueFile> {
+  const text = await readFile(path.join(folder, file), "utf8");
+  return { file, text, hash: sha256(text) };
+}
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");

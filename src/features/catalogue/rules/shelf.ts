@@ -6,6 +6,12 @@ export function newestFirst(a: Instrument, b: Instrument): number {
   return byDate || a.key.localeCompare(b.key);
 }
 
+/** What binds before what does not, each in the order given: nobody should find a repealed text first. */
+export function inForceFirst(instruments: Instrument[]): Instrument[] {
+  const isInForce = ({ status }: Instrument) => status === "in-force";
+  return [...instruments.filter(isInForce), ...instruments.filter((instrument) => !isInForce(instrument))];
+}
+
 export type Links = Record<"supersedes" | "supersededBy" | "amends" | "amendedBy", Instrument[]>;
 
 /** The instruments that one replaces or amends, and those that do it to it. */

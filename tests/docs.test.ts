@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { variableNames } from "#config.ts";
+import { catalogueJsonSchemas } from "#features/catalogue/rules/json-schema.ts";
+import { errorCodes } from "#platform/errors.ts";
+import { openApiDocument } from "#server/rest.ts";
+import { testApp } from "./support/app.ts";
+
+const read = (file: string) => readFileSync(file, "utf8");
+const readme = read("README.md");
+const api = read("docs/api.md");
+const operations = read("docs/operations.md");
+
+test("every setting stands in the operations guide, in .env.example and nowhere under another name", () => {
+  const example = read(".env.example");
+  for (const name of variableNames) {
+    expect(operations, name).toContain(`\`${name}\``);
+    expect(example, name).toMatch(new RegExp(`^${name}=`, "m"));
+  }
+  const listed = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1]);
+  expect(listed.toSorted()).toEqual(variableNames.toSorted());
+});
+
+test("every error code and its status stand in the API guide", () => {
+  for (const [code, status] of Object.entries(errorCodes)) expect(api, code).toContain(`| \`${code}\` | ${status} |`);
+});
+
+test("every REST path stands in the API guide, and no other", async () => {
+  const { router } = await testApp();
+  const { paths } = openApiDocument(router, "http://localhost:3000");
+  const served = Object.entries(paths ?? {}).flatMap(([path, methods]) =>
+    Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const documented = [...api.matchAll(/^\| ((?:GET|POST|PATCH|PUT|DELETE) \/\S+) \|/gm)].map((match) => match[1]!);
+  expect(documented.toSorted()).toEqual(served.toSorted());
+});
+
+test("every command stands in the operations guide", () => {
+  const source = read("src/cli/ilana.ts");
+  const commands = [...source.matchAll(/\.command\("([a-z]+)"\)/g)].map((match) => match[1]!);
+  expect(commands.length).toBeGreaterThan(3);
+  for (const command of commands) expect(operations, command).toMatch(new RegExp(`\`ilana [a-z ]*${command}`));
+});
+
+test("every npm script that the README or the guides name exists", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+  const texts = [readme, operations, read("AGENTS.md"), read("docs/performance.md")].join("\n");
+  const named = [...texts.matchAll(/npm (?:run )?([a-z]+(?::[a-z0-9]+)*)/g)].map((match) => match[1]!);
+  expect(named.filter((name) => name !== "ci" && name !== "install" && !(name in scripts))).toEqual([]);
+});
+
+test("the JSON Schemas beside the catalogue are those of the code", () => {
+  for (const [file, schema] of Object.entries(catalogueJsonSchemas())) {
+    expect(JSON.parse(read(`data/catalogue/${file}`)), file).toEqual(JSON.parse(JSON.stringify(schema)));
+  }
+});
