@@ -36,8 +36,19 @@ function npm(what, args) {
 function installPackages() {
   const stamp = path.join(root, "node_modules/.setup-stamp");
   const wanted = hash([path.join(root, "package-lock.json")]);
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted && existsSync(path.join(root, "node_modules/node/bin"))) return;
-  npm("Installing packages (about a minute)", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]);
+  if (
+    existsSync(stamp) &&
+    readFileSync(stamp, "utf8") === wanted &&
+    existsSync(path.join(root, "node_modules/node/bin"))
+  )
+    return;
+  npm("Installing packages (about a minute)", [
+    "ci",
+    "--ignore-scripts",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ]);
   npm("Installing the Node.js that the project brings", ["rebuild", "node", "--loglevel=error"]);
   writeFileSync(stamp, wanted);
 }
@@ -45,18 +56,29 @@ function installPackages() {
 /** Builds the browser application when something it is made of has changed. */
 function buildWeb() {
   const stamp = path.join(root, "dist/web.stamp");
-  const wanted = hash([path.join(root, "package-lock.json"), path.join(root, "vite.config.ts"), ...files(path.join(root, "src"))]);
+  const wanted = hash([
+    path.join(root, "package-lock.json"),
+    path.join(root, "vite.config.ts"),
+    ...files(path.join(root, "src")),
+  ]);
   const isBuilt = existsSync(path.join(root, "dist/web/index.html"));
   if (isBuilt && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   const node = path.join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
-  run("Building the web application", node, [path.join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"]);
+  run("Building the web application", node, [
+    path.join(root, "node_modules/vite/bin/vite.js"),
+    "build",
+    "--logLevel",
+    "warn",
+  ]);
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
 }
 
 function ensureChromium() {
   if (findChromium() || installChromium()) return;
-  process.stderr.write("setup: no Chromium found for the browser tests. Install it with your package manager, or run: npx playwright install chromium\n");
+  process.stderr.write(
+    "setup: no Chromium found for the browser tests. Install it with your package manager, or run: npx playwright install chromium\n",
+  );
   process.exit(1);
 }
 
