@@ -1,0 +1,74 @@
+import { Box, Button, Spinner } from "@chakra-ui/react";
+import { useRouter, useSearch } from "@tanstack/react-router";
+import { Field } from "../components/field.tsx";
+import { PasswordInput } from "../components/password-input.tsx";
+import { RouteLink } from "../components/route-link.tsx";
+import { TextInput } from "../components/text-input.tsx";
+import { failureOf } from "../lib/failure.ts";
+import { safeRedirect } from "../lib/redirect.ts";
+import { storeSession } from "../lib/session.ts";
+import { showToast } from "../lib/toast.ts";
+import { useForm } from "../lib/use-form.ts";
+import { signInProblems, type SignInValues } from "./sign-in-rules.ts";
+
+/** Signs in, stores the session, and goes where the visitor wanted to go. */
+function useSignIn() {
+  const router = useRouter();
+  const { redirect } = useSearch({ from: "/guest" });
+  return async ({ email, password }: SignInValues) => {
+    try {
+      const { client } = await router.options.context.data();
+      const { data, message } = await client.auth.login.mutate({ email: email.trim(), password });
+      storeSession(data);
+      void showToast("success", message ?? "Login successful!", { seconds: 3 });
+      router.history.push(safeRedirect(redirect) ?? "/dashboard");
+    } catch (error) {
+      void showToast("error", failureOf(error).message ?? "Login failed", { seconds: 7 });
+    }
+  };
+}
+
+export function SignInForm() {
+  const signIn = useSignIn();
+  const { options } = useRouter();
+  const form = useForm({ initial: { email: "", password: "" }, validate: signInProblems, onSubmit: signIn });
+  return (
+    // The data layer is fetched while the visitor types.
+    <form noValidate onSubmit={form.submit} onFocus={() => void options.context.data()} aria-label="Sign in">
+      <Box display="flex" flexDirection="column" gap="2">
+        <Field label="Email" name="email" error={form.errors.email}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="email"
+              autoComplete="username"
+              value={form.values.email}
+              onChange={(event) => form.change({ email: event.target.value })}
+              onBlur={() => form.blur("email")}
+              disabled={form.isPending}
+            />
+          )}
+        </Field>
+        <Field label="Password" name="password" error={form.errors.password}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              autoComplete="current-password"
+              value={form.values.password}
+              onChange={(event) => form.change({ password: event.target.value })}
+              onBlur={() => form.blur("password")}
+              disabled={form.isPending}
+            />
+          )}
+        </Field>
+        <Box textAlign="end" fontSize="sm" mt="-1">
+          <RouteLink to="/forgot-password">Forgot password?</RouteLink>
+        </Box>
+        <Button type="submit" size="lg" mt="3" disabled={form.isPending} aria-busy={form.isPending}>
+          {form.isPending && <Spinner aria-hidden />}
+          Sign In
+        </Button>
+      </Box>
+    </form>
+  );
+}

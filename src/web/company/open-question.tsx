@@ -1,0 +1,43 @@
+import { Box, Button, Text } from "@chakra-ui/react";
+import type { OpenQuestion as Question } from "#features/applicability/schema.ts";
+import { RouteLink } from "../components/route-link.tsx";
+import { useAnswerQuestion } from "./use-answer-question.ts";
+
+/** A question that settles whether something applies: answered here, or by completing the profile. */
+export function OpenQuestion({ question, isHelpShown = false }: { question: Question; isHelpShown?: boolean }) {
+  const { answer, isPending } = useAnswerQuestion();
+  return (
+    <Box>
+      <Text fontSize="sm" lineHeight="snug">
+        {question.question}
+      </Text>
+      {isHelpShown && question.help && (
+        <Text mt="1" fontSize="xs" color="fg.muted">
+          {question.help}
+        </Text>
+      )}
+      {question.kind === "profile" ? (
+        <Text mt="1.5" fontSize="sm">
+          <RouteLink to="/dashboard" search={(before) => ({ ...before, regulation: undefined, why: "open" })}>
+            Complete your profile
+          </RouteLink>
+        </Text>
+      ) : (
+        <Box role="group" aria-label={question.question} display="flex" gap="2" mt="2">
+          <Button size="xs" variant="outline" minW="14" disabled={isPending} onClick={() => answer(question.key, true)}>
+            Yes
+          </Button>
+          <Button
+            size="xs"
+            variant="outline"
+            minW="14"
+            disabled={isPending}
+            onClick={() => answer(question.key, false)}
+          >
+            No
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, Dialog, Portal, VisuallyHidden, defineSlotRecipe } from "@chakra-ui/react";
+import { X } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
+
+// Given to the dialog here and not to the theme, so that it is loaded with the first dialog.
+const recipe = defineSlotRecipe({
+  slots: ["backdrop", "positioner", "content", "header", "body", "footer", "title", "closeTrigger"],
+  base: {
+    backdrop: {
+      position: "fixed",
+      inset: "0",
+      bg: "backdrop",
+      zIndex: "calc(1400 + var(--layer-index, 0) - 1)",
+      _open: { animation: "fadeIn 180ms" },
+      _closed: { animation: "fadeOut 120ms" },
+    },
+    positioner: {
+      position: "fixed",
+      inset: "0",
+      display: "flex",
+      alignItems: { base: "flex-end", sm: "center" },
+      justifyContent: "center",
+      p: { base: "0", sm: "4" },
+      zIndex: "calc(1400 + var(--layer-index, 0))",
+    },
+    content: {
+      display: "flex",
+      flexDirection: "column",
+      width: "100%",
+      maxH: { base: "92dvh", sm: "calc(100dvh - 4rem)" },
+      bg: "bg.panel",
+      color: "fg",
+      borderTopRadius: "lg",
+      borderBottomRadius: { base: "none", sm: "lg" },
+      boxShadow: "overlay",
+      outline: "none",
+      position: "relative",
+      _open: { animation: "riseIn 180ms", _motionReduce: { animation: "none" } },
+      _closed: { animation: "fadeOut 120ms" },
+    },
+    header: { px: { base: "4", sm: "6" }, pt: "5", pb: "3", pe: "14" },
+    title: { fontSize: "lg", fontWeight: "semibold", lineHeight: "snug" },
+    body: {
+      px: { base: "4", sm: "6" },
+      pb: "6",
+      overflowY: "auto",
+      flex: "1",
+      minH: "0",
+      overscrollBehavior: "contain",
+    },
+    footer: {
+      display: "flex",
+      justifyContent: "flex-end",
+      gap: "3",
+      px: { base: "4", sm: "6" },
+      py: "4",
+      borderTopWidth: "1px",
+    },
+    closeTrigger: { position: "absolute", top: "3", insetEnd: "3" },
+  },
+});
+
+type ModalProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  /** The title is read out but not drawn; the body brings its own heading. */
+  isTitleHidden?: boolean;
+  maxW?: string;
+  footer?: ReactNode;
+  initialFocus?: RefObject<HTMLElement | null>;
+  children: ReactNode;
+};
+
+/** A dialog: focus stays inside, Escape and a click beside it close it, and focus returns to where it came from. */
+export function Modal({
+  isOpen,
+  onClose,
+  title,
+  isTitleHidden = false,
+  maxW = "lg",
+  footer,
+  initialFocus,
+  children,
+}: ModalProps) {
+  const heading = <Dialog.Title>{title}</Dialog.Title>;
+  return (
+    <Dialog.Root
+      recipe={recipe}
+      open={isOpen}
+      onOpenChange={(details) => !details.open && onClose()}
+      lazyMount
+      unmountOnExit
+      {...(initialFocus && { initialFocusEl: () => initialFocus.current })}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content maxW={{ base: "100%", sm: maxW }}>
+            {isTitleHidden ? <VisuallyHidden>{heading}</VisuallyHidden> : <Dialog.Header>{heading}</Dialog.Header>}
+            <Dialog.Body>{children}</Dialog.Body>
+            {footer && <Dialog.Footer>{footer}</Dialog.Footer>}
+            <Dialog.CloseTrigger asChild>
+              <Button variant="ghost" size="sm" px="2" bg="bg.panel" aria-label="Close">
+                <X aria-hidden />
+              </Button>
+            </Dialog.CloseTrigger>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, Drawer, Portal, VisuallyHidden, defineSlotRecipe } from "@chakra-ui/react";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+
+const recipe = defineSlotRecipe({
+  slots: ["backdrop", "positioner", "content", "header", "body", "title", "closeTrigger"],
+  base: {
+    backdrop: {
+      position: "fixed",
+      inset: "0",
+      bg: "backdrop",
+      zIndex: "calc(1400 + var(--layer-index, 0) - 1)",
+      _open: { animation: "fadeIn 180ms" },
+      _closed: { animation: "fadeOut 120ms" },
+    },
+    positioner: { position: "fixed", inset: "0", display: "flex", zIndex: "calc(1400 + var(--layer-index, 0))" },
+    content: {
+      display: "flex",
+      flexDirection: "column",
+      height: "100dvh",
+      width: "100%",
+      bg: "bg.panel",
+      color: "fg",
+      boxShadow: "overlay",
+      outline: "none",
+      position: "relative",
+    },
+    header: { px: "5", pt: "5", pb: "3", pe: "14" },
+    title: { fontSize: "lg", fontWeight: "semibold", lineHeight: "snug" },
+    body: {
+      display: "flex",
+      flexDirection: "column",
+      px: "5",
+      pb: "6",
+      overflowY: "auto",
+      flex: "1",
+      minH: "0",
+      overscrollBehavior: "contain",
+    },
+    closeTrigger: { position: "absolute", top: "3", insetEnd: "3" },
+  },
+  variants: {
+    placement: {
+      start: {
+        positioner: { justifyContent: "flex-start" },
+        content: {
+          _open: { animation: "fromStart 260ms", _motionReduce: { animation: "none" } },
+          _closed: { animation: "toStart 180ms" },
+        },
+      },
+      end: {
+        positioner: { justifyContent: "flex-end" },
+        content: {
+          _open: { animation: "fromEnd 260ms", _motionReduce: { animation: "none" } },
+          _closed: { animation: "toEnd 180ms" },
+        },
+      },
+    },
+  },
+});
+
+type SidePanelProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  isTitleHidden?: boolean;
+  side: "start" | "end";
+  maxW: string;
+  children: ReactNode;
+};
+
+/** A panel that slides in from one side; it behaves as a dialog. */
+export function SidePanel({ isOpen, onClose, title, isTitleHidden = false, side, maxW, children }: SidePanelProps) {
+  const heading = <Drawer.Title>{title}</Drawer.Title>;
+  return (
+    <Drawer.Root
+      recipe={recipe}
+      placement={side}
+      open={isOpen}
+      onOpenChange={(details) => !details.open && onClose()}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content maxW={maxW}>
+            {isTitleHidden ? <VisuallyHidden>{heading}</VisuallyHidden> : <Drawer.Header>{heading}</Drawer.Header>}
+            <Drawer.Body>{children}</Drawer.Body>
+            <Drawer.CloseTrigger asChild>
+              <Button variant="ghost" size="sm" px="2" bg="bg.panel" aria-label="Close">
+                <X aria-hidden />
+              </Button>
+            </Drawer.CloseTrigger>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  );
+}

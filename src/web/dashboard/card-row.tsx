@@ -1,0 +1,56 @@
+import { Box, Button } from "@chakra-ui/react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Children, type ReactElement, type ReactNode } from "react";
+import { useScrollArrows } from "./use-scroll-arrows.ts";
+
+/** A row of cards that scrolls sideways, by touch, by keys or by the arrows beside its heading. */
+export function CardRow({ label, heading, children }: { label: string; heading: ReactNode; children: ReactNode }) {
+  const { row, arrows, measure, scroll } = useScrollArrows();
+  return (
+    <>
+      <Box display="flex" alignItems="center" justifyContent="space-between" gap="3" mb="3" minH="9">
+        {heading}
+        <Box display="flex" gap="2" flexShrink="0">
+          {arrows.left && (
+            <Arrow label={`Scroll ${label} left`} icon={<ChevronLeft aria-hidden />} onPress={() => scroll(-1)} />
+          )}
+          {arrows.right && (
+            <Arrow label={`Scroll ${label} right`} icon={<ChevronRight aria-hidden />} onPress={() => scroll(1)} />
+          )}
+        </Box>
+      </Box>
+      <Box
+        as="ul"
+        ref={row}
+        aria-label={label}
+        // A scrolling region must be reachable by keyboard.
+        tabIndex={0}
+        onScroll={measure}
+        display="flex"
+        gap="5"
+        overflowX="auto"
+        pb="3"
+        px={{ base: "4", md: "8" }}
+        mx={{ base: "-4", md: "-8" }}
+        scrollPaddingInline={{ base: "4", md: "8" }}
+        scrollbarWidth="thin"
+        borderRadius="lg"
+        _focusVisible={{ outline: "2px solid", outlineColor: "brand.fg", outlineOffset: "-2px" }}
+      >
+        {Children.map(children, (card) => (
+          <Box as="li" display="flex">
+            {card}
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+function Arrow({ label, icon, onPress }: { label: string; icon: ReactElement; onPress: () => void }) {
+  return (
+    <Button variant="outline" size="sm" borderRadius="full" px="2" aria-label={label} onClick={onPress}>
+      {icon}
+    </Button>
+  );
+}

@@ -1,0 +1,94 @@
+import { Box, Button, Heading, Text, VisuallyHidden } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import type { ScoredRegulation } from "#features/dashboard/schema.ts";
+import { requirementsSummary, tagsOf } from "../regulation/card-text.ts";
+import { RiskBadge } from "../regulation/risk-badge.tsx";
+
+export const cardWidth = "320px";
+
+type RegulationCardProps = {
+  regulation: ScoredRegulation;
+  onOpen: () => void;
+  /** The button that creates a monitoring alert. */
+  monitor: ReactNode;
+  /** What a "may apply" card asks; it then looks like the open point it is. */
+  question?: ReactNode;
+};
+
+/** One regulation of the dashboard. */
+export function RegulationCard({ regulation, onOpen, monitor, question }: RegulationCardProps) {
+  const { shown, more } = tagsOf(regulation.tags);
+  return (
+    <Box
+      as="article"
+      width={{ base: "min(320px, calc(100vw - 3rem))", sm: cardWidth }}
+      flexShrink="0"
+      display="flex"
+      flexDirection="column"
+      p="4"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderStyle={question ? "dashed" : "solid"}
+      borderColor={question ? "accent.border" : "border"}
+      borderRadius="lg"
+      boxShadow={question ? undefined : "card"}
+      scrollSnapAlign="start"
+    >
+      <Box display="flex" alignItems="center" justifyContent="space-between" gap="2">
+        <Text fontSize="xs" color="fg.muted" truncate title={`${regulation.regulator} · ${regulation.regulatoryArea}`}>
+          <Box as="span" fontWeight="semibold" color="fg">
+            {regulation.regulator}
+          </Box>{" "}
+          · {regulation.regulatoryArea}
+        </Text>
+        <RiskBadge level={regulation.risk_level} />
+      </Box>
+      <Heading
+        as="h3"
+        mt="2.5"
+        fontSize="md"
+        lineHeight="snug"
+        lineClamp={2}
+        minH="2.7em"
+        title={regulation.regulation_title}
+      >
+        {regulation.regulation_title}
+      </Heading>
+      {question ?? <Reason reasons={regulation.reasons} />}
+      <Text mt="2" fontSize="sm" color="fg.muted" lineHeight="normal">
+        {requirementsSummary(regulation.consolidated_requirements)}
+      </Text>
+      <Box display="flex" flexWrap="wrap" gap="1.5" mt="3">
+        {shown.map((tag) => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
+        {more > 0 && <Tag>+{more} more</Tag>}
+      </Box>
+      <Box display="flex" justifyContent="space-between" alignItems="center" mt="auto" pt="3">
+        <Button variant="outline" size="sm" onClick={onOpen}>
+          See More
+          <VisuallyHidden>: {regulation.regulation_title}</VisuallyHidden>
+        </Button>
+        {monitor}
+      </Box>
+    </Box>
+  );
+}
+
+function Reason({ reasons }: { reasons: string[] }) {
+  if (reasons.length === 0) return null;
+  // The server gives first what says most about this company; there is room for one.
+  return (
+    <Text mt="1.5" fontSize="sm" color="brand.fg" truncate title={reasons.join("; ")}>
+      {reasons[0]}
+    </Text>
+  );
+}
+
+function Tag({ children }: { children: ReactNode }) {
+  return (
+    <Box as="span" fontSize="xs" px="2" py="0.5" borderRadius="sm" bg="bg.subtle" color="fg.muted">
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,35 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+
+type Filters = { search?: string | undefined; regulator?: string | undefined; category?: string | undefined };
+
+/** The dashboard's state, which lives in the address: it survives a reload, and the back button undoes it. */
+export function useDashboardSearch() {
+  const search = useSearch({ from: "/member/dashboard" });
+  const navigate = useNavigate({ from: "/dashboard" });
+
+  const filter = (filters: Filters) =>
+    void navigate({ search: (before) => withoutEmpty({ ...before, ...filters }), replace: true, resetScroll: false });
+  // One at a time: the panel gives way to a regulation that is opened.
+  const open = (regulation: string | undefined) =>
+    void navigate({ search: (before) => withoutEmpty({ ...before, regulation, why: undefined }), resetScroll: false });
+  const showWhy = (isShown: boolean) =>
+    void navigate({
+      search: (before) => withoutEmpty({ ...before, why: isShown ? "open" : undefined }),
+      resetScroll: false,
+    });
+
+  return {
+    search,
+    // Typing and picking a regulator start a new question, so the category goes; picking a category narrows it.
+    setSearch: (text: string) => filter({ search: text.trim(), category: undefined }),
+    setRegulator: (regulator: string) => filter({ regulator, category: undefined }),
+    setCategory: (category: string) => filter({ category }),
+    open,
+    close: () => open(undefined),
+    showWhy,
+  };
+}
+
+function withoutEmpty<T extends Record<string, string | undefined>>(record: T) {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value)) as { [K in keyof T]?: string };
+}

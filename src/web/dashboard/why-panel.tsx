@@ -1,0 +1,96 @@
+import { Box, Heading, Text } from "@chakra-ui/react";
+import type { MayApply, Overview } from "#features/dashboard/schema.ts";
+import { CompleteProfile } from "../company/complete-profile.tsx";
+import { OpenQuestion } from "../company/open-question.tsx";
+import { MessagePanel } from "../components/message-panel.tsx";
+import { SidePanel } from "../components/side-panel.tsx";
+import { Wait } from "../components/wait.tsx";
+import { plural } from "../lib/format.ts";
+import { trpc } from "../lib/trpc.ts";
+import { groupByQuestion, profileGaps } from "./open-points.ts";
+
+type WhyPanelProps = { isOpen: boolean; onClose: () => void; companyId: string | null };
+
+/** Says what the dashboard's choice rests on, and what would settle the open points. */
+export function WhyPanel({ isOpen, onClose, companyId }: WhyPanelProps) {
+  return (
+    <SidePanel isOpen={isOpen} onClose={onClose} title="Why these?" side="end" maxW="28rem">
+      <WhyContent companyId={companyId} />
+    </SidePanel>
+  );
+}
+
+function WhyContent({ companyId }: { companyId: string | null }) {
+  // Without filters: the panel explains the whole profile, not what the filter bar leaves of it.
+  const { data, isError } = trpc.dashboard.overview.useQuery(
+    { companyId: companyId ?? "" },
+    { enabled: companyId !== null },
+  );
+  if (companyId === null) return <MessagePanel role="alert" title="Company ID not found" />;
+  if (isError) return <MessagePanel role="alert" title="Failed to load compliance data" />;
+  if (!data) return <Wait text="Loading..." />;
+  const { total, profileMatch, mayApply } = data.data;
+  return (
+    <Box display="flex" flexDirection="column" gap="7">
+      <Matches total={total} profileMatch={profileMatch} />
+      <OpenPoints mayApply={mayApply} />
+    </Box>
+  );
+}
+
+function Matches({ total, profileMatch }: Pick<Overview, "total" | "profileMatch">) {
+  const rows = [
+    ["Because of your licence category", profileMatch.directMatches],
+    ["Because of your industry", profileMatch.industryMatches],
+    ["Because of the services you offer", profileMatch.serviceMatches],
+  ] as const;
+  return (
+    <Box>
+      <Text color="fg.muted">
+        {plural(total, "regulation applies", "regulations apply")} to your company. One can apply for more than one
+        reason, and some bind every company.
+      </Text>
+      <Box as="dl" mt="4">
+        {rows.map(([label, count]) => (
+          <Box key={label} display="flex" justifyContent="space-between" gap="4" py="2.5" borderTopWidth="1px">
+            <Box as="dt">{label}</Box>
+            <Box as="dd" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+              {count}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function OpenPoints({ mayApply }: { mayApply: MayApply[] }) {
+  const points = groupByQuestion(mayApply);
+  const gaps = profileGaps(mayApply);
+  const isOpen = points.length > 0 || gaps.size > 0;
+  return (
+    <Box>
+      <Heading as="h3" fontSize="md">
+        Open questions
+      </Heading>
+      <Text mt="1" mb="3" fontSize="sm" color="fg.muted">
+        {isOpen
+          ? `${plural(mayApply.length, "regulation")} may apply. Each answer settles some of them at once.`
+          : "Nothing is open: everything we know of is settled by your profile."}
+      </Text>
+      {/* A profile that was completed starts the next gap with a fresh form. */}
+      {gaps.size > 0 && <CompleteProfile key={[...gaps].join()} gaps={gaps} />}
+      <Box as="ul" mt="3" display="flex" flexDirection="column" gap="3">
+        {points.map(({ question, titles }) => (
+          <Box as="li" key={question.key} p="3.5" borderRadius="md" bg="accent.subtle">
+            <OpenQuestion question={question} isHelpShown />
+            <Text mt="2.5" fontSize="xs" color="fg.muted">
+              Concerns {titles.slice(0, 2).join("; ")}
+              {titles.length > 2 && ` and ${titles.length - 2} more`}
+            </Text>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { afterPress } from "./after-press.ts";
+
+type Errors<V> = Partial<Record<keyof V, string>>;
+
+export type FormOptions<V> = {
+  initial: V;
+  /** Every field that is wrong now, with its message. Pure. */
+  validate: (values: V) => Errors<V>;
+  onSubmit: (values: V) => Promise<void>;
+  /** A submit while something is wrong; the messages are already shown. */
+  onInvalid?: (errors: Errors<V>) => void;
+};
+
+/**
+ * State of a form: a field's message shows once the field was left or the form was submitted, and goes when the field
+ * is edited (spec section 5).
+ */
+export function useForm<V extends Record<string, string>>({ initial, validate, onSubmit, onInvalid }: FormOptions<V>) {
+  const [values, setValues] = useState(initial);
+  const [shown, setShown] = useState<Errors<V>>({});
+  const [isPending, setPending] = useState(false);
+  const problems = validate(values);
+
+  const change = (update: Partial<V>) => {
+    setValues((before) => ({ ...before, ...update }));
+    setShown((before) => withoutKeys(before, Object.keys(update)));
+  };
+  const latest = useRef(problems);
+  useEffect(() => {
+    latest.current = problems;
+  });
+  const blur = (name: keyof V & string) =>
+    afterPress(() => setShown((before) => ({ ...before, [name]: latest.current[name] })));
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (isPending) return;
+    setShown(problems);
+    if (hasProblem(problems)) return onInvalid?.(problems);
+    setPending(true);
+    await onSubmit(values).finally(() => setPending(false));
+  };
+  return {
+    values,
+    errors: shown,
+    isValid: !hasProblem(problems),
+    isPending,
+    change,
+    blur,
+    submit,
+    showError: (name: keyof V & string, message: string) => setShown((before) => ({ ...before, [name]: message })),
+  };
+}
+
+const hasProblem = (errors: object) => Object.values(errors).some(Boolean);
+
+function withoutKeys<T extends object>(record: T, keys: string[]): T {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key))) as T;
+}

@@ -1,0 +1,36 @@
+import "@fontsource-variable/inter/wght.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app.tsx";
+import { startColorMode } from "./lib/color-mode.ts";
+import type { DataLayer } from "./lib/data.ts";
+import { clearSession } from "./lib/session.ts";
+import { createAppRouter } from "./router.tsx";
+
+startColorMode();
+
+let data: Promise<DataLayer> | undefined;
+const router = createAppRouter({ data: () => (data ??= loadData()) });
+
+async function loadData(): Promise<DataLayer> {
+  const { createData } = await import("./lib/data.ts");
+  const layer = createData(() => {
+    clearSession();
+    layer.queryClient.clear();
+    void router.invalidate();
+  });
+  return layer;
+}
+
+// Signing in or out in another tab counts here too.
+window.addEventListener("storage", (event) => {
+  if (event.key === "token" || event.key === null) void router.invalidate();
+});
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no element with the id root");
+createRoot(root).render(
+  <StrictMode>
+    <App router={router} />
+  </StrictMode>,
+);

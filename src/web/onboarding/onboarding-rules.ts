@@ -1,0 +1,81 @@
+import { isPersonalEmail, parseCategory } from "#features/company/rules.ts";
+import { messages, onboardSchema, type LicenceCategory, type OnboardInput } from "#features/company/schema.ts";
+import { failureOf } from "../lib/failure.ts";
+
+export type OnboardingValues = {
+  name: string;
+  email: string;
+  password: string;
+  industry: string;
+  category: LicenceCategory | "";
+  customCategory: string;
+  description: string;
+};
+export type OnboardingProblems = Partial<Record<keyof OnboardingValues, string>>;
+
+export const emptyOnboarding: OnboardingValues = {
+  name: "",
+  email: "",
+  password: "",
+  industry: "",
+  category: "",
+  customCategory: "",
+  description: "",
+};
+
+const { shape } = onboardSchema;
+
+/** The schema's message for one value; undefined when the value will do. */
+function problemOf(schema: (typeof shape)[keyof typeof shape], value: string): string | undefined {
+  const result = schema.safeParse(value);
+  return result.success ? undefined : result.error.issues[0]?.message;
+}
+
+export const customCategoryProblem = (text: string) => problemOf(shape.customCategory.unwrap(), text);
+
+/** Everything wrong with the sign-up form now. */
+export function onboardingProblems(values: OnboardingValues): OnboardingProblems {
+  const { category, customCategory } = values;
+  const email =
+    problemOf(shape.email, values.email) ?? (isPersonalEmail(values.email) ? messages.emailPersonal : undefined);
+  const problems: OnboardingProblems = {
+    name: problemOf(shape.name, values.name),
+    email,
+    password: problemOf(shape.password, values.password),
+    industry: problemOf(shape.industry, values.industry),
+    category: categoryProblem(category, customCategory),
+    description: problemOf(shape.description, values.description),
+  };
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
+}
+
+function categoryProblem(category: string, customCategory: string): string | undefined {
+  const slug = parseCategory(category);
+  if (!slug) return messages.category;
+  return slug === "others" ? customCategoryProblem(customCategory) : undefined;
+}
+
+/** What is sent: spec section 3 wants the industry in lower case and trimmed. */
+export function onboardingPayload(values: OnboardingValues): OnboardInput {
+  const { customCategory, ...rest } = values;
+  return {
+    ...rest,
+    name: rest.name.trim(),
+    email: rest.email.trim(),
+    industry: rest.industry.trim().toLowerCase(),
+    description: rest.description.trim(),
+    ...(rest.category === "others" && { customCategory: customCategory.trim() }),
+  };
+}
+
+/** How a refused sign-up is told (spec section 8): toasts, and perhaps a message under the e-mail field. */
+export function onboardingFailure(error: unknown): { toasts: string[]; emailMessage?: string } {
+  const { status, message, errors } = failureOf(error);
+  if (status === null) return { toasts: ["An unexpected error occurred. Please try again."] };
+  if (status === 409) return { toasts: ["A company with this email already exists"] };
+  const aboutEmail = [message, ...errors].find((text) => text && /company email/i.test(text));
+  if (status === 400 && aboutEmail)
+    return { toasts: ["Please use a valid company email address"], emailMessage: aboutEmail };
+  if (errors.length > 0) return { toasts: errors };
+  return { toasts: [message ?? "An error occurred"] };
+}

@@ -1,0 +1,39 @@
+import { useRouter } from "@tanstack/react-router";
+import { messages } from "#features/company/schema.ts";
+import { storeSession } from "../lib/session.ts";
+import { showToast } from "../lib/toast.ts";
+import { useForm } from "../lib/use-form.ts";
+import {
+  emptyOnboarding,
+  onboardingFailure,
+  onboardingPayload,
+  onboardingProblems,
+  type OnboardingValues,
+} from "./onboarding-rules.ts";
+
+/** The sign-up form: registers the company, stores the session and goes to the dashboard. */
+export function useOnboarding() {
+  const router = useRouter();
+  const onSubmit = async (values: OnboardingValues) => {
+    try {
+      const { client } = await router.options.context.data();
+      const { data, message } = await client.company.onboard.mutate(onboardingPayload(values));
+      storeSession(data);
+      void showToast("success", message ?? "Company created successfully 🎉", { seconds: 3 });
+      await router.navigate({ to: "/dashboard" });
+    } catch (error) {
+      const { toasts, emailMessage } = onboardingFailure(error);
+      if (emailMessage) form.showError("email", emailMessage);
+      for (const text of toasts) void showToast("error", text, { seconds: 7 });
+    }
+  };
+  const form = useForm<OnboardingValues>({
+    initial: emptyOnboarding,
+    validate: onboardingProblems,
+    onSubmit,
+    onInvalid(problems) {
+      if (problems.email === messages.emailPersonal) form.showError("email", messages.emailPersonalOnSubmit);
+    },
+  });
+  return form;
+}

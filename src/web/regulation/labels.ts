@@ -1,0 +1,33 @@
+import {
+  riskLevels,
+  type Regulation,
+  type RegulationDetail,
+  type RiskLevel,
+  type Status,
+} from "#features/catalogue/schema.ts";
+
+export const statusLabels: Record<Status, string> = {
+  "in-force": "In force",
+  superseded: "Superseded",
+  draft: "Draft",
+  withdrawn: "Withdrawn",
+};
+
+export const confidenceLabels: Record<Regulation["confidence"], string> = {
+  verified: "Verified",
+  partly: "Partly verified",
+  unverified: "Not verified",
+};
+
+type Basis = RegulationDetail["requirements"][number]["basis"];
+/** How far a requirement can be trusted, as a label and as a sentence. */
+export const basisLabels: Record<Basis, { label: string; meaning: string }> = {
+  seen: { label: "Seen in source", meaning: "Read on one of the sources below" },
+  inferred: { label: "Inferred", meaning: "Concluded from a neighbouring text; check it before you rely on it" },
+  knowledge: { label: "From general knowledge", meaning: "No page was found for it; check it before you rely on it" },
+};
+
+/** The risk level behind any spelling of it; an unknown one counts as low, and its own word is still shown. */
+export function riskLevelOf(text: string): RiskLevel {
+  return riskLevels.find((level) => level.toLowerCase() === text.toLowerCase()) ?? "Low";
+}

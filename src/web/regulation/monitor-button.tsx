@@ -1,0 +1,20 @@
+import { Button, VisuallyHidden } from "@chakra-ui/react";
+import { BellPlus, BellRing } from "lucide-react";
+import { Tooltip } from "../components/tooltip.tsx";
+
+type MonitorButtonProps = { regulationTitle: string; isWatched: boolean; isPending: boolean; onPress: () => void };
+
+/** Creates a monitoring alert for one regulation. */
+export function MonitorButton({ regulationTitle, isWatched, isPending, onPress }: MonitorButtonProps) {
+  return (
+    <Tooltip text="Monitor new regulations here">
+      <Button variant={isWatched ? "subtle" : "ghost"} size="sm" px="2.5" disabled={isPending} onClick={onPress}>
+        {isWatched ? <BellRing aria-hidden /> : <BellPlus aria-hidden />}
+        <VisuallyHidden>
+          Monitor new regulations here: {regulationTitle}
+          {isWatched && " (already monitored)"}
+        </VisuallyHidden>
+      </Button>
+    </Tooltip>
+  );
+}

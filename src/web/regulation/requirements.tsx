@@ -1,0 +1,85 @@
+import { Box, Text } from "@chakra-ui/react";
+import { CalendarClock } from "lucide-react";
+import { formatDay } from "../lib/format.ts";
+import type { ShownRegulation } from "./detail-state.ts";
+import { basisLabels } from "./labels.ts";
+import { Section } from "./section.tsx";
+
+type Requirement = NonNullable<ShownRegulation["requirements"]>[number];
+
+/** What has to be done: numbered, or as plain text where the source gives no list. */
+export function Requirements({ regulation }: { regulation: ShownRegulation }) {
+  const { requirements, consolidated_requirements: consolidated } = regulation;
+  return (
+    <Section title="Requirements">
+      {requirements ? (
+        <Numbered>
+          {requirements.map((requirement) => (
+            <RequirementItem key={requirement.id} requirement={requirement} />
+          ))}
+        </Numbered>
+      ) : Array.isArray(consolidated) ? (
+        <Numbered>
+          {consolidated.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </Numbered>
+      ) : (
+        <Text>{consolidated}</Text>
+      )}
+    </Section>
+  );
+}
+
+function Numbered({ children }: { children: React.ReactNode }) {
+  return (
+    <Box
+      as="ol"
+      listStyleType="decimal"
+      ps="6"
+      display="flex"
+      flexDirection="column"
+      gap="3.5"
+      css={{ "& > li::marker": { color: "fg.muted", fontWeight: 600 } }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+function RequirementItem({ requirement }: { requirement: Requirement }) {
+  const { text, provision, basis, deadline } = requirement;
+  const { label, meaning } = basisLabels[basis];
+  return (
+    <Box as="li" ps="1">
+      <Text>{text}</Text>
+      {deadline && <Deadline deadline={deadline} />}
+      <Text mt="1" fontSize="xs" color="fg.muted" title={meaning}>
+        {provision && `${provision} · `}
+        {label}
+      </Text>
+    </Box>
+  );
+}
+
+function Deadline({ deadline }: { deadline: NonNullable<Requirement["deadline"]> }) {
+  return (
+    <Box display="flex" gap="2" mt="1.5" px="3" py="2" borderRadius="md" bg="bg.subtle" fontSize="sm" lineHeight="snug">
+      <Box aria-hidden mt="0.5" color="brand.fg" flexShrink="0">
+        <CalendarClock size={16} />
+      </Box>
+      <Box>
+        {deadline.rule}
+        {deadline.nextDueOn && (
+          <>
+            {" "}
+            <Box as="span" fontWeight="semibold">
+              Next due <time dateTime={deadline.nextDueOn}>{formatDay(deadline.nextDueOn)}</time>
+            </Box>
+          </>
+        )}
+        {deadline.details && <Text color="fg.muted">{deadline.details}</Text>}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,73 @@
+import { Box, Button } from "@chakra-ui/react";
+import { riskLevels } from "#features/catalogue/schema.ts";
+import type { Overview, ScoredRegulation } from "#features/dashboard/schema.ts";
+import { useCompany } from "../company/use-company.ts";
+import { MessagePanel } from "../components/message-panel.tsx";
+import { DashboardHeader } from "../dashboard/dashboard-header.tsx";
+import { FilterBar } from "../dashboard/filter-bar.tsx";
+import { MayApplySection } from "../dashboard/may-apply-section.tsx";
+import { RiskSection } from "../dashboard/risk-section.tsx";
+import { useDashboardSearch } from "../dashboard/use-dashboard-search.ts";
+import { WhyPanel } from "../dashboard/why-panel.tsx";
+import { trpc } from "../lib/trpc.ts";
+import { useTitle } from "../lib/use-title.ts";
+import { MonitoringProvider } from "../regulation/monitoring.tsx";
+import { RegulationDialog } from "../regulation/regulation-dialog.tsx";
+
+export function DashboardRoute() {
+  useTitle("Dashboard");
+  const { id, company } = useCompany();
+  const state = useDashboardSearch();
+  const { search, regulator, category, regulation } = state.search;
+  const overview = trpc.dashboard.overview.useQuery(
+    { companyId: id ?? "", search, regulator, category },
+    { enabled: id !== null },
+  );
+  const data = overview.data?.data;
+  const error = id === null ? "Company ID not found" : overview.isError ? "Failed to load compliance data" : null;
+  return (
+    <MonitoringProvider>
+      <Box
+        maxW="90rem"
+        mx="auto"
+        px={{ base: "4", md: "8" }}
+        py={{ base: "5", md: "8" }}
+        display="flex"
+        flexDirection="column"
+        gap="7"
+      >
+        <DashboardHeader company={company} onWhy={() => state.showWhy(true)} />
+        <FilterBar {...state} />
+        {error ? (
+          <MessagePanel role="alert" title={error}>
+            <Button onClick={() => window.location.reload()}>Retry</Button>
+          </MessagePanel>
+        ) : (
+          <>
+            {riskLevels.map((level) => (
+              <RiskSection key={level} level={level} regulations={data && ofLevel(data, level)} onOpen={state.open} />
+            ))}
+            {data && <MayApplySection regulations={data.mayApply} onOpen={state.open} />}
+          </>
+        )}
+      </Box>
+      <WhyPanel isOpen={state.search.why !== undefined} onClose={() => state.showWhy(false)} companyId={id} />
+      <RegulationDialog
+        id={regulation ?? null}
+        card={data && find(data, regulation)}
+        companyId={id}
+        onClose={state.close}
+        onOpen={state.open}
+      />
+    </MonitoringProvider>
+  );
+}
+
+function ofLevel({ high, medium, low }: Overview, level: (typeof riskLevels)[number]): ScoredRegulation[] {
+  return { High: high, Medium: medium, Low: low }[level];
+}
+
+/** The card of a regulation, where the dashboard shows one. */
+function find({ high, medium, low, mayApply }: Overview, id: string | undefined): ScoredRegulation | undefined {
+  return [...high, ...medium, ...low, ...mayApply].find((regulation) => regulation.regulation_id === id);
+}

@@ -1,0 +1,17 @@
+import "../lib/schema-setup.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useLoaderData } from "@tanstack/react-router";
+import { SignedInLayout } from "../layout/signed-in-layout.tsx";
+import { trpc } from "../lib/trpc.ts";
+
+/** Everything behind sign-in: the data layer, and the layout around each screen. */
+export function MemberRoute() {
+  const { client, queryClient } = useLoaderData({ from: "/member" });
+  return (
+    <trpc.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <SignedInLayout />
+      </QueryClientProvider>
+    </trpc.Provider>
+  );
+}

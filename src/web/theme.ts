@@ -1,0 +1,33 @@
+import { createSystem, defaultBaseConfig } from "@chakra-ui/react";
+import { colors, shadows } from "./theme/colors.ts";
+import { recipes } from "./theme/recipes.ts";
+import { keyframes, tokens } from "./theme/tokens.ts";
+
+/**
+ * The design system. It starts from Chakra's style engine without Chakra's own theme: that theme styles some eighty
+ * components of which a screen uses a handful, and every visitor would load all of it before the first paint.
+ */
+export const system = createSystem(defaultBaseConfig, {
+  preflight: true,
+  cssVarsPrefix: "ilana",
+  globalCss: {
+    html: {
+      bg: "bg",
+      color: "fg",
+      colorScheme: "light",
+      fontFamily: "body",
+      lineHeight: "1.5",
+      "--global-color-border": "colors.border",
+    },
+    "html.dark": { colorScheme: "dark" },
+    body: { minHeight: "100dvh", overflowWrap: "break-word" },
+    "#root": { minHeight: "100dvh" },
+  },
+  theme: {
+    breakpoints: { sm: "480px", md: "768px", lg: "1024px", xl: "1280px" },
+    keyframes,
+    tokens,
+    semanticTokens: { colors, shadows },
+    recipes,
+  },
+});
