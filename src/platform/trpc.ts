@@ -114,8 +114,8 @@ export const ofCompanyById = signedIn.input(z.object({ id: companyId })).use(({ 
 
 /** For whoever holds the operator's token. */
 export const operator = procedure.use(({ ctx, next }) => {
-  if (!ctx.isOperator) throw new AppError("unauthorized", "This call needs the operator's token");
-  return next();
+  if (ctx.isOperator) return next();
+  throw new AppError(ctx.actor ? "forbidden" : "unauthorized", "This call needs the operator's token");
 });
 
 /** The one shape of success. */
