@@ -1,21 +1,34 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 
 const blankAsUnset = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsUnset, schema);
-const list = setting(
-  z
-    .string()
-    .default("")
-    .transform((text) =>
-      text
-        .split(",")
-        .map((part) => part.trim())
-        .filter(Boolean),
-    ),
-);
+/** Parts between commas; `words` say what each must be. */
+const listOf = (isGood: (part: string) => boolean, words: string) =>
+  setting(
+    z
+      .string()
+      .default("")
+      .transform((text) =>
+        text
+          .split(",")
+          .map((part) => part.trim())
+          .filter(Boolean),
+      )
+      .refine((parts) => parts.every(isGood), `must be a list of ${words}`),
+  );
+
+/** An address, a network in CIDR notation, or one of the names that Fastify knows for whole ranges. */
+function isProxyAddress(part: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(part)) return true;
+  const [address = "", bits, ...more] = part.split("/");
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return more.length === 0 && longest > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest));
+}
+
 const onOff = setting(z.enum(["on", "off"], "must be on or off").default("on"));
 const url = (protocols: RegExp, words: string) =>
   setting(z.url({ protocol: protocols, error: `must be ${words}` }).optional());
@@ -35,21 +48,34 @@ const environment = z.object({
   PUBLIC_URL: url(/^https?$/, "an http or https URL"),
   JWT_SECRET: setting(z.string().min(32, "must be at least 32 characters").optional()),
   SMTP_URL: url(/^smtps?$/, "a URL such as smtp://user:password@host:587"),
-  MAIL_FROM: setting(z.string().min(3).default("Ilana <no-reply@localhost>")),
+  MAIL_FROM: setting(
+    z
+      .string()
+      .regex(
+        /^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
+        "must be an address such as Ilana <no-reply@example.com>",
+      )
+      .default("Ilana <no-reply@localhost>"),
+  ),
   SUPPORT_EMAIL: setting(
     z
       .string()
       .regex(/^[^\s@]+@[^\s@]+$/, "must be an e-mail address")
       .default("support@localhost"),
   ),
-  OPERATOR_TOKEN: setting(z.string().min(16, "must be at least 16 characters").optional()),
+  OPERATOR_TOKEN: setting(
+    z
+      .string()
+      .regex(/^\S{16,}$/, "must be at least 16 characters without blanks")
+      .optional(),
+  ),
   WATCH: onOff,
   SOURCES_FILE: setting(z.string().default("data/sources.yaml")),
-  WATCH_ALLOW_HOSTS: list,
+  WATCH_ALLOW_HOSTS: listOf((part) => /^(\[[0-9a-fA-F:.]+\]|[^\s:/]+):\d{1,5}$/.test(part), "host:port"),
   LLM_BASE_URL: url(/^https?$/, "an http or https URL"),
   LLM_MODEL: setting(z.string().optional()),
   LLM_API_KEY: setting(z.string().optional()),
-  TRUST_PROXY: list,
+  TRUST_PROXY: listOf(isProxyAddress, "addresses such as 10.0.0.1 or 10.0.0.0/8"),
   RATE_LIMIT: onOff,
   LOG_LEVEL: setting(
     z

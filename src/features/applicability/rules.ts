@@ -1,4 +1,5 @@
 import type { AppliesTo, Instrument, Question } from "../catalogue/schema.ts";
+import { askedSize, sizeQuestionKey } from "../catalogue/rules/size-question.ts";
 import { headCount, isCovered } from "../company/rules.ts";
 import { categories, industryLabels, serviceLabels, type LicenceCategory, type Profile } from "../company/schema.ts";
 import type { Ground, OpenQuestion, Verdict } from "./schema.ts";
@@ -137,7 +138,7 @@ function offered({ services: rules }: AppliesTo, profile: Profile): Test {
   return { holds: false, reason: `It is for companies that offer ${labels}` };
 }
 
-/** A size band wholly below the number is out, wholly at or above it is in; one that straddles it is not settled. */
+/** A size band wholly below the number is out, wholly at or above it is in; one that straddles it asks for the number. */
 function size({ minEmployees }: AppliesTo, profile: Profile): Test {
   if (minEmployees === null) return unfiltered;
   if (profile.employeeSize === null)
@@ -146,20 +147,26 @@ function size({ minEmployees }: AppliesTo, profile: Profile): Test {
       open: askSize(`Do you employ at least ${minEmployees} people? Give your size in the profile.`),
     };
   const { from, to } = headCount(profile.employeeSize);
-  if (to < minEmployees)
-    return { holds: false, reason: `It starts at ${minEmployees} employees; you have ${profile.employeeSize}` };
-  if (from >= minEmployees)
-    return {
-      holds: true,
-      ground: "size",
-      reason: `It starts at ${minEmployees} employees; you have ${profile.employeeSize}`,
-    };
-  return {
-    holds: undefined,
-    open: askSize(
-      `It starts at ${minEmployees} employees: do you have that many? Your size band, ${profile.employeeSize}, does not tell.`,
-    ),
-  };
+  const reason = `It starts at ${minEmployees} employees; you have ${profile.employeeSize}`;
+  if (to < minEmployees) return { holds: false, reason };
+  if (from >= minEmployees) return { holds: true, ground: "size", reason };
+  return straddled(minEmployees, profile);
+}
+
+/** The band does not tell; an answer to the number itself does, and one to a neighbouring number may. */
+function straddled(minEmployees: number, { answers, employeeSize }: Profile): Test {
+  const counts = Object.entries(answers).flatMap(([key, answer]) => {
+    const asked = askedSize(key);
+    return asked === undefined ? [] : [{ asked, answer }];
+  });
+  const isMore = counts.some(({ asked, answer }) => answer && asked >= minEmployees);
+  const isLess = counts.some(({ asked, answer }) => !answer && asked <= minEmployees);
+  const start = `It starts at ${minEmployees} employees; you answered that you have`;
+  if (isMore) return { holds: true, ground: "size", reason: `${start} as many` };
+  if (isLess) return { holds: false, reason: `${start} fewer` };
+  const help = `Your size band, ${employeeSize}, does not tell.`;
+  const question = `Do you employ at least ${minEmployees} people?`;
+  return { holds: undefined, open: { kind: "answer", key: sizeQuestionKey(minEmployees), question, help } };
 }
 
 const askSize = (question: string): OpenQuestion => ({ kind: "profile", key: "employeeSize", question, help: null });

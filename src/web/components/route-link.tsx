@@ -33,6 +33,9 @@ const Row = chakra("a", {
     minH: "10",
     minW: "0",
     px: "3",
+    // As wide as a button's edge, so that rows of both kinds line up.
+    borderWidth: "1px",
+    borderColor: "transparent",
     borderRadius: "md",
     fontSize: "sm",
     lineHeight: "snug",

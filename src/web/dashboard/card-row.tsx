@@ -1,11 +1,16 @@
 import { Box, Button } from "@chakra-ui/react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { Children, type ReactElement, type ReactNode } from "react";
+import { useDeferredValue, type ReactElement, type ReactNode } from "react";
 import { useScrollArrows } from "./use-scroll-arrows.ts";
 
+// As many as most screens show.
+const firstCards = 4;
+
 /** A row of cards that scrolls sideways, by touch, by keys or by the arrows beside its heading. */
-export function CardRow({ label, heading, children }: { label: string; heading: ReactNode; children: ReactNode }) {
+export function CardRow({ label, heading, children }: { label: string; heading: ReactNode; children: ReactElement[] }) {
   const { row, arrows, measure, scroll } = useScrollArrows();
+  // The cards in sight are drawn at once, the others in the browser's pauses: a bank has more than a hundred.
+  const drawn = useDeferredValue(children.length, firstCards);
   return (
     <>
       <Box display="flex" alignItems="center" justifyContent="space-between" gap="3" mb="3" minH="9">
@@ -37,8 +42,8 @@ export function CardRow({ label, heading, children }: { label: string; heading: 
         borderRadius="lg"
         _focusVisible={{ outline: "2px solid", outlineColor: "brand.fg", outlineOffset: "-2px" }}
       >
-        {Children.map(children, (card) => (
-          <Box as="li" display="flex">
+        {children.slice(0, drawn).map((card) => (
+          <Box as="li" key={card.key} display="flex">
             {card}
           </Box>
         ))}

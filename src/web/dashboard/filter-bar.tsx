@@ -20,8 +20,7 @@ export function FilterBar({ search, setSearch, setRegulator, setCategory }: Retu
       role="search"
       display="grid"
       gridTemplateColumns={{
-        base: "minmax(0, 1fr)",
-        sm: "repeat(2, minmax(0, 1fr))",
+        base: "repeat(2, minmax(0, 1fr))",
         xl: "15rem 15rem minmax(0, 1fr)",
       }}
       gap="3"
@@ -56,7 +55,7 @@ export function FilterBar({ search, setSearch, setRegulator, setCategory }: Retu
           </NativeSelect>
         )}
       </Labelled>
-      <Box display="flex" gap="2" gridColumn={{ sm: "1 / -1", xl: "auto" }}>
+      <Box display="flex" gap="2" gridColumn={{ base: "1 / -1", xl: "auto" }}>
         <TextInput
           type="search"
           aria-label="Explore all regulations"

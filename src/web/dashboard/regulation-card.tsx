@@ -22,12 +22,16 @@ export function RegulationCard({ regulation, onOpen, monitor, question }: Regula
     <Box
       as="article"
       width={{ base: "min(320px, calc(100vw - 3rem))", sm: cardWidth }}
+      // Hidden texts are placed absolutely: without this they would stand outside the scrolling row and widen the page.
+      position="relative"
       flexShrink="0"
       display="flex"
       flexDirection="column"
       p="4"
       bg="bg.panel"
       borderWidth="1px"
+      // Questions differ much in length; stretched to the longest, most cards would be half empty.
+      alignSelf={question ? "flex-start" : undefined}
       borderStyle={question ? "dashed" : "solid"}
       borderColor={question ? "accent.border" : "border"}
       borderRadius="lg"

@@ -10,11 +10,12 @@ const itemStyle = {
   variant: "ghost",
   width: "100%",
   gap: "3",
-  px: "3",
-  justifyContent: "flex-start",
   fontWeight: "medium",
   position: "relative",
 } satisfies ButtonProps;
+
+const placed = (isExpanded: boolean) =>
+  isExpanded ? { justifyContent: "flex-start", px: "3" } : { justifyContent: "center", px: "0" };
 
 /** An entry of the sidebar that goes somewhere. */
 export function SidebarLink({
@@ -24,7 +25,13 @@ export function SidebarLink({
 }: Look & { to: LinkProps["to"]; onNavigate?: (() => void) | undefined }) {
   return (
     <Hinted {...look}>
-      <RouteRow to={to} fontWeight="medium" onClick={onNavigate} aria-label={look.isExpanded ? undefined : look.label}>
+      <RouteRow
+        to={to}
+        fontWeight="medium"
+        {...placed(look.isExpanded)}
+        onClick={onNavigate}
+        aria-label={look.isExpanded ? undefined : look.label}
+      >
         <ItemContent {...look} />
       </RouteRow>
     </Hinted>
@@ -36,7 +43,14 @@ export function SidebarAction({ onPress, isBusy = false, ...look }: Look & { onP
   const name = look.badge ? `${look.label}, ${look.badge} unread` : look.label;
   return (
     <Hinted {...look}>
-      <Button {...itemStyle} onClick={onPress} disabled={isBusy} aria-busy={isBusy} aria-label={name}>
+      <Button
+        {...itemStyle}
+        {...placed(look.isExpanded)}
+        onClick={onPress}
+        disabled={isBusy}
+        aria-busy={isBusy}
+        aria-label={name}
+      >
         <ItemContent {...look} />
       </Button>
     </Hinted>

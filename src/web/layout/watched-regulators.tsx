@@ -57,6 +57,7 @@ export function WatchedRegulators({ isExpanded, onNavigate }: Props) {
           textAlign={isExpanded ? "start" : "center"}
           color="fg.muted"
           lineHeight="snug"
+          mx={isExpanded ? "0" : "-2"}
         >
           {isLoading ? "Loading..." : "Central Bank of Nigeria"}
         </Text>

@@ -1,4 +1,4 @@
-import { Box, Text } from "@chakra-ui/react";
+import { Box } from "@chakra-ui/react";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { RouteButton } from "../components/route-link.tsx";
 import { useTitle } from "../lib/use-title.ts";
@@ -29,10 +29,11 @@ export function UnfinishedGuestRoute() {
 export function UnfinishedMemberRoute() {
   useTitle(title);
   return (
-    <MessagePanel level="h1" title={title}>
-      <Text color="fg.muted" width="100%">
-        The dashboard works today: your regulations by risk, what may apply, and monitoring alerts.
-      </Text>
+    <MessagePanel
+      level="h1"
+      title={title}
+      text="The dashboard works today: your regulations by risk, what may apply, and monitoring alerts."
+    >
       <RouteButton to="/dashboard">Back to the dashboard</RouteButton>
     </MessagePanel>
   );

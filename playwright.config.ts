@@ -1,0 +1,47 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./tools/chromium.mjs";
+
+const port = 3970;
+// Workers read this file too; the server is started once, by the process that has no worker's number.
+const isWorker = process.env["TEST_WORKER_INDEX"] !== undefined;
+const dataDir = isWorker ? "" : mkdtempSync(path.join(tmpdir(), "ilana-e2e-"));
+
+/** Whole journeys in a real Chromium against the built process, on a database of their own. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  reporter: "list",
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  webServer: {
+    command: "node src/main.ts",
+    url: `http://127.0.0.1:${port}/api/v1/regulation/stats`,
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      SUPPORT_EMAIL: "help@ilana.example",
+      OPERATOR_TOKEN: "operator-of-the-browser-tests",
+    },
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+  },
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "@playwright/test";
+import { password, signInAs, signUp } from "./support/company.ts";
+
+for (const path of ["/dashboard", "/profile", "/chatbot-ai"]) {
+  test(`a signed-out visitor of ${path} signs in and comes back to it`, async ({ page, request }) => {
+    const company = await signUp(request);
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/signin/);
+    await page.getByLabel("Email").fill(company.email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  });
+}
+
+for (const path of ["/", "/signin", "/login", "/signup", "/forgot-password", "/reset-password"]) {
+  test(`a signed-in visitor of ${path} is sent to the dashboard`, async ({ page, request }) => {
+    await signInAs(page, await signUp(request));
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+}
+
+test("an unknown path leads to sign-in", async ({ page }) => {
+  await page.goto("/no/such/screen");
+  await expect(page).toHaveURL(/\/signin/);
+});
+
+test("a forged token ends at sign-in with nothing kept", async ({ page }) => {
+  await page.goto("/signin");
+  await page.evaluate(() => {
+    const payload = btoa(JSON.stringify({ _id: "somebody" }));
+    localStorage.setItem("token", `eyJhbGciOiJub25lIn0.${payload}.x`);
+    localStorage.setItem("company", JSON.stringify({ _id: "somebody", name: "Nobody" }));
+  });
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/signin/);
+  expect(await page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("company")])).toEqual([
+    null,
+    null,
+  ]);
+});
+
+test("a wrong password is said in one sentence and nothing is stored", async ({ page, request }) => {
+  const company = await signUp(request);
+  await page.goto("/signin");
+  await page.getByLabel("Email").fill(company.email);
+  await page.getByLabel("Password", { exact: true }).fill("Not-the-one-1");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("Invalid email or password")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+});
+
+test("a personal mail address is refused at the field", async ({ page }) => {
+  await page.goto("/signup");
+  await page.getByLabel("Company email").fill("founder@gmail.com");
+  await page.getByLabel("Company email").blur();
+  await expect(
+    page.getByText(
+      "Personal email domains (gmail, yahoo, outlook, etc.) are not allowed. Please use your company email address.",
+    ),
+  ).toBeVisible();
+});

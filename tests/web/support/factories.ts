@@ -1,0 +1,101 @@
+import type { z } from "zod";
+import type { Company } from "#features/company/schema.ts";
+import type { companyRegulationSchema, MayApply, Overview, ScoredRegulation } from "#features/dashboard/schema.ts";
+
+/** A token whose payload names a company; its signature is of no interest to a browser. */
+export function tokenFor(companyId: string): string {
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  return `${encode({ alg: "HS256" })}.${encode({ _id: companyId, name: "Ìlànà" })}.signature`;
+}
+
+export function aCompany(overrides: Partial<Company> = {}): Company {
+  return {
+    _id: "company-1",
+    name: "Okpella Microfinance Bank",
+    email: "compliance@okpella-mfb.ng",
+    logo: null,
+    description: "Savings and small loans for traders.",
+    industry: "financial",
+    category: "micro-finance-banks-tier-1",
+    categoryName: "Tier 1 Unit MFB (urban) License",
+    customCategory: null,
+    employeeSize: null,
+    services: [],
+    answers: {},
+    createdAt: "2026-11-21T09:00:00.000Z",
+    updatedAt: "2026-11-21T09:00:00.000Z",
+    ...overrides,
+  };
+}
+
+let counter = 0;
+
+export function aRegulation(overrides: Partial<ScoredRegulation> = {}): ScoredRegulation {
+  counter += 1;
+  return {
+    regulation_id: `regulation-${counter}`,
+    regulation_title: `Example Guidelines ${counter}`,
+    risk_level: "High",
+    consolidated_requirements: ["Keep an example at hand."],
+    regulator: "CBN",
+    regulatoryArea: "Payments",
+    regulation_summary: "An instrument that exists for tests only.",
+    tags: ["aml", "kyc", "cards"],
+    shortTitle: `Guidelines ${counter}`,
+    topics: ["aml-cft"],
+    instrumentType: "guideline",
+    status: "in-force",
+    reference: "EX/1/2024",
+    issuedOn: "2024-05-01",
+    effectiveOn: null,
+    officialUrl: "https://example.org/text",
+    sources: [{ url: "https://example.org/page", confirmed: "title" }],
+    confidence: "verified",
+    reasons: ["It names your licence", "It binds the financial industry"],
+    riskFactors: [{ name: "Severity", points: 60, why: "Fines" }],
+    riskScore: 80,
+    ...overrides,
+  };
+}
+
+export function aMayApply(overrides: Partial<MayApply> = {}): MayApply {
+  const question = { kind: "answer" as const, key: "issues-cards", question: "Do you issue cards?", help: null };
+  return { ...aRegulation(), questions: [question], ...overrides };
+}
+
+export function anOverview(overrides: Partial<Overview> = {}): Overview {
+  const profileMatch = { directMatches: 0, industryMatches: 0, serviceMatches: 0 };
+  return { high: [], medium: [], low: [], total: 0, profileMatch, mayApply: [], ...overrides };
+}
+
+export function aDetail(regulation: ScoredRegulation): z.infer<typeof companyRegulationSchema> {
+  return {
+    ...regulation,
+    issuer: "Central Bank of Nigeria",
+    requirements: [
+      { id: "r1", text: "Keep an example at hand.", provision: "s. 4", basis: "seen", deadline: null },
+      {
+        id: "r2",
+        text: "File a return.",
+        provision: null,
+        basis: "inferred",
+        deadline: { rule: "By the 5th of each month", recurrence: "monthly", details: null, nextDueOn: "2026-12-04" },
+      },
+    ],
+    appliesToWords: null,
+    penalty: "A fine.",
+    severity: 4,
+    severityWhy: "Fines",
+    checkBeforeDisplay: null,
+    lastChecked: "2026-11",
+    supersedes: [],
+    supersedesTitles: [],
+    supersededBy: [],
+    amends: [],
+    amendedBy: [],
+    revision: 1,
+    revisions: [],
+    verdict: "applies",
+    questions: [],
+  };
+}
