@@ -83,9 +83,11 @@ function rowCounts(client: SQLite.Database): Map<string, number> {
 function refuseLoss(client: SQLite.Database, before: Map<string, number>) {
   const dangling = client.pragma("foreign_key_check") as unknown[];
   if (dangling.length > 0) throw new Error(`migration refused: ${dangling.length} references would dangle`);
-  for (const [table, after] of rowCounts(client)) {
-    const had = before.get(table) ?? 0;
-    if (after < had) throw new Error(`migration refused: table ${table} would shrink from ${had} to ${after} rows`);
+  const after = rowCounts(client);
+  for (const [table, had] of before) {
+    // A table that is gone has lost all it had.
+    const has = after.get(table) ?? 0;
+    if (has < had) throw new Error(`migration refused: table ${table} would shrink from ${had} to ${has} rows`);
   }
 }
 

@@ -15,7 +15,7 @@ export type Passwords = ReturnType<typeof passwordHasher>;
 /** argon2id hashing, at most two at a time. A full queue throws AppError `too_many_requests`. */
 export function passwordHasher() {
   const slot = pLimit(atOnce);
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     if (slot.pendingCount >= longestQueue)
       throw new AppError("too_many_requests", "Too many sign-ins at once. Please try again in a moment.");
     return slot(work);

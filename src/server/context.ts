@@ -11,11 +11,7 @@ export function contextFactory({ accounts, operatorToken, isSecure }: ContextDep
   const cookieName = "ilana_reset";
   const cookie = { path: "/", httpOnly: true, sameSite: "strict" as const, secure: isSecure };
 
-  return async function createContext(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    upload: Buffer | null = null,
-  ): Promise<Context> {
+  return async function createContext(request: FastifyRequest, reply: FastifyReply): Promise<Context> {
     const token = bearerToken(request);
     const isOperator = token !== undefined && operatorToken !== undefined && isSame(token, operatorToken);
     const session = token && !isOperator ? await accounts.findSession(token) : undefined;
@@ -29,7 +25,7 @@ export function contextFactory({ accounts, operatorToken, isSecure }: ContextDep
         set: (value) => void reply.setCookie(cookieName, value, { ...cookie, maxAge: limits.resetSeconds }),
         clear: () => void reply.clearCookie(cookieName, cookie),
       },
-      upload,
+      upload: null,
     };
   };
 }

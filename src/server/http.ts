@@ -38,6 +38,9 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
     // Open keep-alive connections must not hold up a stop.
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 8000 },
+    // A path that cannot be decoded is refused before any hook runs.
+    frameworkErrors: (error, request, reply) =>
+      void sendFailure(error, request, reply.header("x-request-id", request.id)),
   });
 
   app.addConstraintStrategy(byMediaType);
@@ -104,8 +107,18 @@ function readJson(app: FastifyInstance) {
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") done(null, {});
-    else void parse(request, body.toString(), done);
+    else
+      void parse(request, body.toString(), (error: Error | null, value?: unknown) =>
+        isTooDeep(value) ? done(new AppError("invalid_input", "The body is nested too deeply")) : done(error, value),
+      );
   });
+}
+
+// No call takes more than four levels; thousands would overflow the stack of the next library that walks them.
+const deepest = 32;
+function isTooDeep(value: unknown, level = 0): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return level > deepest || Object.values(value).some((item) => isTooDeep(item, level + 1));
 }
 
 /** Errors from outside the procedures, in the same one shape. */

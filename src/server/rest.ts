@@ -7,7 +7,7 @@ import { maxLogoBytes } from "#platform/images.ts";
 import { createCallerFactory, failureOf, type Context, type Meta } from "#platform/trpc.ts";
 import type { AppRouter } from "./router.ts";
 
-type MakeContext = (request: FastifyRequest, reply: FastifyReply, upload?: Buffer | null) => Promise<Context>;
+type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 export type RestOptions = { router: AppRouter; createContext: MakeContext };
 
 export const restPath = "/api/v1";
@@ -37,9 +37,12 @@ export async function restRoutes(app: FastifyInstance, { router, createContext }
     "/company/:id",
     { constraints: { mediaType: "multipart" } },
     async (request, reply) => {
-      const { fields, upload } = await readParts(request);
-      const ctx = await createContext(request, reply, upload);
-      return createCallerFactory(router)(ctx).company.update({ ...fields, id: request.params.id });
+      const ctx = await createContext(request, reply);
+      const { id } = request.params;
+      // Nobody's file is read who may not upload; the procedure says why.
+      const mayUpload = ctx.actor?.companyId === id;
+      const { fields, upload } = mayUpload ? await readParts(request) : { fields: {}, upload: null };
+      return createCallerFactory(router)({ ...ctx, upload }).company.update({ ...fields, id });
     },
   );
 
@@ -70,7 +73,7 @@ const statusOf = (router: AppRouter, path: string | undefined): number | undefin
 async function readParts(request: FastifyRequest): Promise<{ fields: Record<string, unknown>; upload: Buffer | null }> {
   const fields: Record<string, unknown> = {};
   let upload: Buffer | null = null;
-  for await (const part of request.parts()) {
+  for await (const part of whole(request.parts())) {
     if (part.type === "file" && part.fieldname !== "logo")
       throw new AppError("invalid_input", "Only the logo can be uploaded");
     if (part.type === "file") upload = await part.toBuffer();
@@ -79,6 +82,16 @@ async function readParts(request: FastifyRequest): Promise<{ fields: Record<stri
         part.fieldname === "services" || part.fieldname === "answers" ? asJson(part.fieldname, part.value) : part.value;
   }
   return { fields, upload };
+}
+
+/** The parser's complaints about a form that is cut off or malformed carry no status; it is the request's fault. */
+async function* whole<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* parts;
+  } catch (cause) {
+    if (cause instanceof Error && "statusCode" in cause) throw cause;
+    throw new AppError("invalid_input", "The form could not be read", { cause });
+  }
 }
 
 function asJson(field: string, value: unknown): unknown {
@@ -99,6 +112,9 @@ export function openApiDocument(router: AppRouter, publicUrl: string) {
     baseUrl: `${publicUrl}${restPath}`,
     securitySchemes: { bearer: { type: "http", scheme: "bearer", description: "The token of sign-up or sign-in" } },
   });
+  const schemas = document.components?.schemas ?? {};
+  for (const name of Object.keys(schemas)) if (name.startsWith("error.")) schemas[name] = failureSchema;
+  liftDescriptions(document);
   for (const [path, procedure] of Object.entries(declarations(router))) {
     const { meta } = procedure._def;
     if (meta?.status && meta.openapi)
@@ -106,6 +122,30 @@ export function openApiDocument(router: AppRouter, publicUrl: string) {
   }
   return document;
 }
+
+/** Readers show a parameter's own words; the generator leaves those of optional ones inside their schema. */
+function liftDescriptions(document: ReturnType<typeof generateOpenApiDocument>) {
+  type Parameter = { description?: string; schema?: { description?: string } };
+  for (const operations of Object.values(document.paths ?? {}))
+    for (const { parameters = [] } of Object.values(operations as Record<string, { parameters?: Parameter[] }>))
+      for (const parameter of parameters) parameter.description ??= parameter.schema?.description ?? "";
+}
+
+/** What is sent in place of the library's own error body (`restRoutes`). */
+const failureSchema = {
+  type: "object" as const,
+  title: "Failure",
+  properties: {
+    success: { type: "boolean" as const, const: false },
+    message: { type: "string" as const, description: "Fit for the user; the first of `errors`, if there are any" },
+    errors: {
+      type: "array" as const,
+      items: { type: "string" as const },
+      description: "Each field's message, when input is invalid",
+    },
+  },
+  required: ["success", "message"],
+};
 
 /** The generator knows 200 only. */
 function declareStatus(

@@ -37,7 +37,7 @@ export async function webRoutes(app: FastifyInstance, { folder, supportEmail }: 
   });
   app.get("/*", async (request, reply) => {
     const screen = request.url.split("?")[0]!;
-    const isScreen = path.extname(screen) === "" && !screen.startsWith("/api/") && !screen.startsWith("/trpc");
+    const isScreen = !path.basename(screen).includes(".") && !screen.startsWith("/api/") && !screen.startsWith("/trpc");
     if (!isScreen) throw new AppError("not_found", "Not found");
     return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(index);
   });

@@ -1,20 +1,36 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import SQLite from "better-sqlite3";
+import { drizzle } from "drizzle-orm/better-sqlite3";
 import pino from "pino";
 import { onTestFinished } from "vitest";
-import { composeServices, loadCatalogue } from "#app.ts";
+import { catalogueFolder, composeServices, loadCatalogue } from "#app.ts";
 import { readConfig } from "#config.ts";
-import { migrate, openDatabase } from "#platform/database.ts";
+import { migrate, openDatabase, type Database } from "#platform/database.ts";
 import { createCallerFactory, type Context } from "#platform/trpc.ts";
 import { buildHttp } from "#server/http.ts";
 import type { AppRouter } from "#server/router.ts";
 import { fakeClock, fakeMailer } from "./fakes.ts";
 
-type Overrides = { env?: Record<string, string>; start?: string; webFolder?: string };
+type Overrides = { env?: Record<string, string>; start?: string; webFolder?: string; catalogue?: string };
+
+/** Databases with the catalogue loaded, by folder and start: parsing 199 files for each test would be most of its time. */
+const loaded = new Map<string, Buffer>();
+
+function openCopy(bytes: Buffer): Database {
+  const client = new SQLite(bytes);
+  client.pragma("foreign_keys = ON");
+  return drizzle(client, { casing: "snake_case" });
+}
 
 /** The whole application on a migrated in-memory database with the real catalogue; only clock and mail are fakes. */
-export async function testApp({ env = {}, start = "2026-11-21T09:00:00.000Z", webFolder }: Overrides = {}) {
+export async function testApp({
+  env = {},
+  start = "2026-11-21T09:00:00.000Z",
+  webFolder,
+  catalogue = catalogueFolder,
+}: Overrides = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), "ilana-test-"));
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -22,13 +38,17 @@ export async function testApp({ env = {}, start = "2026-11-21T09:00:00.000Z", we
     LOG_LEVEL: "silent",
     ...env,
   });
-  const db = openDatabase(":memory:");
+  const seed = loaded.get(`${catalogue} ${start}`);
+  const db = seed ? openCopy(seed) : openDatabase(":memory:");
   migrate(db);
   const clock = fakeClock(start);
   const mailer = fakeMailer();
   const log = pino({ level: config.logLevel });
   const services = composeServices(config, { db, clock, mailer, log });
-  await loadCatalogue(services, log);
+  if (!seed) {
+    await loadCatalogue(services, log, catalogue);
+    loaded.set(`${catalogue} ${start}`, db.$client.serialize());
+  }
   const { app, router } = await buildHttp({ config, services, log, ...(webFolder && { webFolder }) });
   onTestFinished(async () => {
     await app.close();
@@ -38,13 +58,20 @@ export async function testApp({ env = {}, start = "2026-11-21T09:00:00.000Z", we
 }
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
-type As = { companyId?: string; sessionId?: string; isOperator?: boolean; address?: string };
+type As = {
+  companyId?: string;
+  sessionId?: string;
+  isOperator?: boolean;
+  address?: string;
+  cookie?: string;
+  upload?: Buffer;
+};
 
-/** Calls procedures the way tRPC does, as a company, the operator or nobody. */
+/** Calls procedures the way tRPC does, as a company, the operator or nobody. One caller is one client, with its cookie. */
 function callerFor(router: AppRouter) {
   const factory = createCallerFactory(router);
-  return ({ companyId, sessionId = "test-session", isOperator = false, address = "192.0.2.1" }: As = {}) => {
-    let cookie: string | undefined;
+  return ({ companyId, sessionId = "test-session", isOperator = false, address = "192.0.2.1", ...as }: As = {}) => {
+    let { cookie } = as;
     const context: Context = {
       requestId: "test",
       actor: companyId ? { companyId, sessionId } : null,
@@ -55,7 +82,7 @@ function callerFor(router: AppRouter) {
         set: (value) => void (cookie = value),
         clear: () => void (cookie = undefined),
       },
-      upload: null,
+      upload: as.upload ?? null,
     };
     return factory(context);
   };

@@ -270,24 +270,25 @@ export const regulationDetailSchema = regulationSchema.extend({
 export type RegulationDetail = z.infer<typeof regulationDetailSchema>;
 
 // An empty query parameter ("?regulator=") is what a cleared filter sends: it means no filter.
-const filterText = z.string().max(200).optional();
+// Described before it is made optional: the REST document unwraps what is optional and would lose the words.
+const filterText = (words: string) => z.string().max(200).describe(words).optional();
 export const filterSchema = z.object({
-  regulator: filterText.describe("Short code or name of a regulator"),
-  category: filterText.describe(`Topic: ${topics.join(", ")}`),
-  risk: filterText.describe(`Risk level: ${riskLevels.join(", ")}`),
-  search: filterText.describe("Words in title, reference, summary, requirements or tags"),
-  status: filterText.describe(`Status: ${statuses.join(", ")}`),
-  from: filterText.describe("Issued on or after this day, YYYY-MM-DD"),
-  to: filterText.describe("Issued on or before this day, YYYY-MM-DD"),
-  industry: filterText.describe(`Industry: ${industries.join(", ")}`),
-  businessUnit: filterText.describe(`Service the rule is about: ${services.join(", ")}`),
+  regulator: filterText("Short code or name of a regulator"),
+  category: filterText(`Topic: ${topics.join(", ")}`),
+  risk: filterText(`Risk level: ${riskLevels.join(", ")}`),
+  search: filterText("Words in title, reference, summary, requirements or tags"),
+  status: filterText(`Status: ${statuses.join(", ")}`),
+  from: filterText("Issued on or after this day, YYYY-MM-DD"),
+  to: filterText("Issued on or before this day, YYYY-MM-DD"),
+  industry: filterText(`Industry: ${industries.join(", ")}`),
+  businessUnit: filterText(`Service the rule is about: ${services.join(", ")}`),
 });
 export type FilterInput = z.infer<typeof filterSchema>;
 
 /** Numbers in GET inputs say coerce outright: REST sends text. */
 export const pageSchema = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(20).describe("1 to 100"),
-  skip: z.coerce.number().int().min(0).max(1_000_000).default(0).describe("Rows to leave out at the start"),
+  limit: z.coerce.number().int().min(1).max(100).describe("1 to 100").default(20),
+  skip: z.coerce.number().int().min(0).max(1_000_000).describe("Rows to leave out at the start").default(0),
 });
 
 export const regulatorEntrySchema = z.object({

@@ -7,6 +7,7 @@ import { asDetail, asRegulation } from "./rules/present.ts";
 import { parseFilter, passes } from "./rules/filter.ts";
 import { regulatorName } from "./rules/regulator.ts";
 import { danglingReferences } from "./rules/references.ts";
+import { sizeQuestionKey } from "./rules/size-question.ts";
 import { searchQuery } from "./rules/search.ts";
 import { bandOfSeverity } from "./rules/severity.ts";
 import { inForceFirst, linksOf, newestFirst, tally } from "./rules/shelf.ts";
@@ -67,8 +68,11 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
     snapshot,
     search,
 
+    /** The questions a company may answer: those of the catalogue, and those its head counts raise. */
     async questionKeys(): Promise<ReadonlySet<string>> {
-      return new Set((await snapshot()).questions.map((question) => question.key));
+      const { questions, instruments } = await snapshot();
+      const sizes = instruments.flatMap(({ appliesTo: { minEmployees } }) => minEmployees ?? []);
+      return new Set([...questions.map((question) => question.key), ...sizes.map(sizeQuestionKey)]);
     },
 
     /** @throws AppError `invalid_input` for a filter value that is not known */

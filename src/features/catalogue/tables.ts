@@ -6,7 +6,7 @@ export const regulations = sqliteTable("regulations", {
   id: text().primaryKey(),
   content: text({ mode: "json" }).$type<Instrument>().notNull(),
   contentHash: text().notNull(),
-  /** SHA-256 of the file it was read from: an unchanged file is not parsed again. */
+  /** SHA-256 of the file it was read from, name and text: an unchanged file is not parsed again. */
   fileHash: text().notNull(),
   revision: integer().notNull(),
   recordedAt: text().notNull(),

@@ -10,9 +10,9 @@ export const mayApplySchema = scoredSchema.extend({ questions: z.array(openQuest
 export type MayApply = z.infer<typeof mayApplySchema>;
 
 export const dashboardFilterSchema = z.object({
-  search: z.string().max(200).optional().describe("Words in title, reference, summary, requirements or tags"),
-  regulator: z.string().max(200).optional().describe("Short code or name of a regulator"),
-  category: z.string().max(200).optional().describe("Topic id"),
+  search: z.string().max(200).describe("Words in title, reference, summary, requirements or tags").optional(),
+  regulator: z.string().max(200).describe("Short code or name of a regulator").optional(),
+  category: z.string().max(200).describe("Topic id").optional(),
 });
 
 export const overviewSchema = z.object({

@@ -5,8 +5,8 @@ import type { NotifyService } from "./service.ts";
 
 const tags = ["Notifications"];
 const page = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(20).describe("1 to 100"),
-  skip: z.coerce.number().int().min(0).max(1_000_000).default(0).describe("Rows to leave out at the start"),
+  limit: z.coerce.number().int().min(1).max(100).describe("1 to 100").default(20),
+  skip: z.coerce.number().int().min(0).max(1_000_000).describe("Rows to leave out at the start").default(0),
 });
 
 export function notificationProcedures(notify: NotifyService) {

@@ -90,7 +90,8 @@ export async function readFolder(
 
 async function readFileOf(folder: string, file: string): Promise<CatalogueFile> {
   const text = await readFile(path.join(folder, file), "utf8");
-  return { file, text, hash: sha256(text) };
+  // The name counts too: a file that was moved is read again, and named when it is in the wrong place.
+  return { file, text, hash: sha256(`${file}\n${text}`) };
 }
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");

@@ -36,7 +36,8 @@ function candidates(schedule: Schedule, today: Day, category: LicenceCategory | 
     case "daily":
       return [roll(today, "next-working-day")];
     case "monthly":
-      return [-1, 0, 1].map((offset) => {
+      // One month more than the next: a day that rolls back may leave its month.
+      return [-1, 0, 1, 2].map((offset) => {
         const [y, m] = monthAt(year, monthOf(today) + offset);
         if ("workingDay" in schedule) return workingDaysAfter(addDays(dayInMonth(y, m, 1), -1), schedule.workingDay);
         return roll(dayInMonth(y, m, schedule.day), schedule.roll);
@@ -53,8 +54,11 @@ function candidates(schedule: Schedule, today: Day, category: LicenceCategory | 
         schedule.dates.map((date) => nthWeekday(y, date.month, date.nth, date.weekday)),
       );
     case "annual":
+      // A day near New Year may roll into another year.
       if ("month" in schedule)
-        return [year, year + 1].map((y) => roll(dayInMonth(y, schedule.month, schedule.day), schedule.roll));
+        return [-1, 0, 1, 2].map((offset) =>
+          roll(dayInMonth(year + offset, schedule.month, schedule.day), schedule.roll),
+        );
       if (schedule.after === "agm") return [];
       return [year - 1, year].map((y) => afterYearEnd(y, schedule));
     case "once":

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { parseIndustry, parseService } from "../../company/rules.ts";
 import { riskLevels, statuses, topics, type FilterInput, type Instrument } from "../schema.ts";
 import { normaliseRegulator } from "./regulator.ts";
@@ -27,8 +28,7 @@ export function parseFilter(input: Omit<FilterInput, "search">): { filter: Filte
   };
   const oneOf = (known: readonly string[]) => (text: string) =>
     known.find((value) => value.toLowerCase() === text.toLowerCase());
-  const day = (text: string) =>
-    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+  const day = (text: string) => (z.iso.date().safeParse(text).success ? text : undefined);
 
   take("regulator", normaliseRegulator, "");
   take("category", oneOf(topics), `Category must be one of: ${topics.join(", ")}`);

@@ -33,15 +33,15 @@ export const regulatorNames: Record<string, string> = {
   FMOJ: "Federal Ministry of Justice",
 };
 
-// In this order: "deposit insurance" and "data protection" before the looser words that other names share.
+// In this order: what names one body before the looser words that names of departments and of other bodies share.
 const keywords: readonly (readonly [RegExp, string])[] = [
+  [/central\s+bank/, "CBN"],
   [/deposit\s+insurance/, "NDIC"],
   [/data\s+protection/, "NDPC"],
   [/financial\s+intelligence/, "NFIU"],
   [/(competition|consumer\s+protection)/, "FCCPC"],
   [/(financial|economic).*crimes?/, "EFCC"],
   [/securities|capital\s+market\s+(regulator|commission)/, "SEC"],
-  [/central\s+bank/, "CBN"],
 ];
 
 /**
@@ -54,11 +54,10 @@ export function normaliseRegulator(text: string): string {
   for (const [code, name] of Object.entries(regulatorNames)) {
     if (code.toLowerCase() === wanted || name.toLowerCase() === wanted) return code;
   }
-  const byKeyword = keywords.find(([pattern]) => pattern.test(wanted));
-  if (byKeyword) return byKeyword[1];
   // "CBN circular", "the SEC (Nigeria)": the code as a word of its own.
   const word = wanted.split(/[^a-z]+/).find((part) => part.toUpperCase() in regulatorNames && part.length > 2);
-  return word ? word.toUpperCase() : text;
+  if (word) return word.toUpperCase();
+  return keywords.find(([pattern]) => pattern.test(wanted))?.[1] ?? text;
 }
 
 export const regulatorName = (code: string): string => regulatorNames[code] ?? code;

@@ -17,7 +17,7 @@ export function changesBetween(before: Instrument, after: Instrument): Change[] 
 
 function flatten(value: Json, path = "", into = new Map<string, string>()): Map<string, string> {
   if (Array.isArray(value) && value.every((item) => typeof item !== "object" || item === null)) {
-    into.set(path, value.join(", "));
+    into.set(path, value.map(asItem).join(", "));
   } else if (Array.isArray(value)) {
     value.forEach((item, index) => flatten(item, `${path}.${idOf(item) ?? index + 1}`, into));
   } else if (typeof value === "object" && value !== null) {
@@ -27,6 +27,9 @@ function flatten(value: Json, path = "", into = new Map<string, string>()): Map<
   }
   return into;
 }
+
+/** Quoted where it holds a comma: two titles must not look like one. */
+const asItem = (item: string | number | boolean | null) => (String(item).includes(",") ? `"${item}"` : String(item));
 
 function idOf(item: Json): string | undefined {
   if (typeof item !== "object" || item === null || Array.isArray(item)) return undefined;

@@ -42,13 +42,13 @@ const synonyms: readonly (readonly string[])[] = [
   ["bofia", "banks and other financial institutions act"],
 ];
 
-/** Letters and digits only: whatever else a user types can never reach FTS5 as query syntax. */
+/** Letters, with the marks on them, and digits only: whatever else a user types can never reach FTS5 as query syntax. */
 function words(text: string): string[] {
   return (
     text
       .normalize("NFKC")
       .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu)
+      .match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)
       ?.slice(0, maxWords) ?? []
   );
 }
@@ -58,12 +58,19 @@ const maxWords = 16;
 
 const quoted = (phrase: string) => `"${phrase}"`;
 
+/** Long forms also in the plural; a short one is no beginning of another word ("car" of "card"). */
+const asForm = (form: string) => (form.includes(" ") ? `${quoted(form)}*` : quoted(form));
+
+/** A word without the ending that the text may not have: "banks" finds bank, "licensing" licensed, "policy" policies. */
+const withoutEnding = (word: string) =>
+  word.replace(/(?<=.{5})(ies|(?<=[^aeiou])y)$|(?<=.{4})(ations?|ings?|ed)$|(?<=.{3})(es|(?<!s)s)$/u, "");
+
 /** One typed word: the start of a word (search as you type), or any form of the subject it names. */
 function anyForm(word: string): string {
   const forms = synonyms.find((group) => group.includes(word))?.filter((form) => form !== word) ?? [];
   // A lone letter as a prefix would match everything.
-  const typed = word.length > 1 ? `${quoted(word)}*` : quoted(word);
-  return forms.length === 0 ? typed : `(${[typed, ...forms.map(quoted)].join(" OR ")})`;
+  const typed = word.length > 1 ? `${quoted(withoutEnding(word))}*` : quoted(word);
+  return forms.length === 0 ? typed : `(${[typed, ...forms.map(asForm)].join(" OR ")})`;
 }
 
 /**
@@ -77,5 +84,5 @@ export function searchQuery(text: string): string | undefined {
   const all = typed.map(anyForm).join(" AND ");
   const group = synonyms.find((forms) => forms.includes(typed.join(" ")));
   if (!group || typed.length === 1) return all;
-  return `(${all}) OR ${group.map(quoted).join(" OR ")}`;
+  return `(${all}) OR ${group.map(asForm).join(" OR ")}`;
 }

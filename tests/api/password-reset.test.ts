@@ -1,0 +1,217 @@
+import { createHmac } from "node:crypto";
+import { expect, test } from "vitest";
+import { resetCodes } from "#features/account/tables.ts";
+import { testApp, type TestApp } from "../support/app.ts";
+import { mailedCode, refusalOf, signedUp } from "../support/calls.ts";
+
+const newPassword = "Another9&";
+const invalid = (message: string) => ({ status: 400, success: false, message });
+const wrongCode = invalid("Invalid OTP. Please check the code and try again.");
+const notVerified = invalid("Please verify the code sent to your email first.");
+
+/** A company that has asked for a code, and the client that asked. */
+async function asked(app: TestApp) {
+  const { company, password } = await signedUp(app);
+  const client = app.callAs();
+  await client.auth.forgotPassword({ email: company.email });
+  const { email } = company;
+  return { client, email, password, otp: await mailedCode(app, email) };
+}
+
+/** A code of six digits that is not this one. */
+const otherThan = (otp: string) => (otp === "000000" ? "000001" : "000000");
+
+test("a code by mail, verified, sets a new password", async () => {
+  const app = await testApp();
+  const { client, email, password, otp } = await asked(app);
+  expect((await client.auth.verifyCode({ email, otp })).message).toBe("OTP verified successfully!");
+  expect((await client.auth.createPassword({ email, newPassword })).message).toBe("Password reset successfully!");
+  expect((await client.auth.login({ email, password: newPassword })).success).toBe(true);
+  expect((await refusalOf(client.auth.login({ email, password }))).status).toBe(401);
+});
+
+test("the mail goes to the account's address alone and is plain about what it is", async () => {
+  const app = await testApp({ env: { PUBLIC_URL: "https://ilana.okpella.ng/" } });
+  const { email, otp } = await asked(app);
+  expect(app.mailer.sent).toHaveLength(1);
+  const [mail] = app.mailer.sent;
+  expect(mail?.to).toBe(email);
+  expect(mail?.text).toContain("https://ilana.okpella.ng/forgot-password");
+  expect(mail?.text).toContain("valid for 10 minutes");
+  expect(mail?.html).toContain(`${otp.slice(0, 3)} ${otp.slice(3)}`);
+});
+
+test("answers the same for an unknown address, writes the same, and sends no mail", async () => {
+  const app = await testApp();
+  const { company } = await signedUp(app);
+  const answers = [];
+  for (const email of [company.email, "nobody@okpella.ng"])
+    answers.push(await app.callAs().auth.forgotPassword({ email }));
+  await app.services.accounts.drain();
+  expect(answers[0]).toEqual({ success: true, message: "OTP sent to your email!", data: null });
+  expect(answers[1]).toEqual(answers[0]);
+  expect(app.mailer.sent.map(({ to }) => to)).toEqual([company.email]);
+  expect(app.db.select().from(resetCodes).all()).toHaveLength(2);
+});
+
+test("a code for an unknown address is refused like a wrong one, even if somebody guesses it", async () => {
+  const app = await testApp();
+  const email = "nobody@okpella.ng";
+  await app.callAs().auth.forgotPassword({ email });
+  const codeHash = createHmac("sha256", app.config.jwtSecret).update(`${email}\n123456`).digest("hex");
+  app.db.update(resetCodes).set({ codeHash }).run();
+  const never = await refusalOf(app.callAs().auth.verifyCode({ email: "never@okpella.ng", otp: "123456" }));
+  expect([never, await refusalOf(app.callAs().auth.verifyCode({ email, otp: "123456" }))]).toEqual([
+    wrongCode,
+    wrongCode,
+  ]);
+});
+
+test("answers the same when the mail cannot be sent", async () => {
+  const app = await testApp();
+  const { company } = await signedUp(app);
+  app.mailer.failWith = new Error("connection refused");
+  expect((await app.callAs().auth.forgotPassword({ email: company.email })).message).toBe("OTP sent to your email!");
+  await app.services.accounts.drain();
+});
+
+test("stores no code in clear", async () => {
+  const app = await testApp();
+  const { otp } = await asked(app);
+  expect(JSON.stringify(app.db.select().from(resetCodes).all())).not.toContain(otp);
+});
+
+// Spec section 5, "Forgot password" and "New password".
+test.each([
+  ["no e-mail", {}, "Email is required"],
+  ["an empty e-mail", { email: " " }, "Email is required"],
+  ["an e-mail without a dot", { email: "ada@okpella" }, "Please enter a valid email address"],
+])("refuses to send a code with %s", async (_what, input, message) => {
+  const app = await testApp();
+  expect(await refusalOf(app.callAs().auth.forgotPassword(input as never))).toMatchObject(invalid(message));
+});
+
+test.each([
+  ["no code", undefined, "OTP is required"],
+  ["an empty code", "", "OTP is required"],
+  ["five digits", "12345", "OTP must be 6 digits"],
+  ["seven digits", "1234567", "OTP must be 6 digits"],
+  ["letters", "12a456", "OTP must contain only numbers"],
+  ["a number", 123456, "OTP is required"],
+])("refuses to verify %s", async (_what, otp, message) => {
+  const app = await testApp();
+  const call = app.callAs().auth.verifyCode({ email: "ada@okpella.ng", otp } as never);
+  expect(await refusalOf(call)).toMatchObject(invalid(message));
+});
+
+test("refuses a weak new password and keeps the code good for a better one", async () => {
+  const app = await testApp();
+  const { client, email, otp } = await asked(app);
+  await client.auth.verifyCode({ email, otp });
+  const weak = await refusalOf(client.auth.createPassword({ email, newPassword: "another9&" }));
+  expect(weak).toMatchObject(invalid("Password must include: uppercase letter"));
+  expect((await client.auth.createPassword({ email, newPassword })).success).toBe(true);
+});
+
+test("a code is void after five misses, though the sixth try be right", async () => {
+  const app = await testApp();
+  const { client, email, otp } = await asked(app);
+  for (let miss = 0; miss < 5; miss += 1)
+    expect(await refusalOf(client.auth.verifyCode({ email, otp: otherThan(otp) }))).toEqual(wrongCode);
+  const void_ = invalid("Too many wrong codes. Please request a new one.");
+  expect(await refusalOf(client.auth.verifyCode({ email, otp }))).toEqual(void_);
+});
+
+test("a code survives four misses", async () => {
+  const app = await testApp();
+  const { client, email, otp } = await asked(app);
+  for (let miss = 0; miss < 4; miss += 1) await refusalOf(client.auth.verifyCode({ email, otp: otherThan(otp) }));
+  expect((await client.auth.verifyCode({ email, otp })).success).toBe(true);
+});
+
+test("a code lives 600 seconds (spec section 9)", async () => {
+  const app = await testApp();
+  const first = await asked(app);
+  app.clock.advance(599);
+  expect((await first.client.auth.verifyCode({ email: first.email, otp: first.otp })).success).toBe(true);
+
+  const second = await asked(app);
+  app.clock.advance(600);
+  const expired = invalid("OTP has expired. Please request a new one.");
+  expect(await refusalOf(second.client.auth.verifyCode({ email: second.email, otp: second.otp }))).toEqual(expired);
+});
+
+test("a new code voids the old one, verified or not, and starts with no misses", async () => {
+  const app = await testApp();
+  const { client, email, otp } = await asked(app);
+  await client.auth.verifyCode({ email, otp });
+  await client.auth.forgotPassword({ email });
+  expect(await refusalOf(client.auth.createPassword({ email, newPassword }))).toEqual(notVerified);
+  const fresh = await mailedCode(app, email);
+  if (fresh !== otp) expect(await refusalOf(client.auth.verifyCode({ email, otp }))).toEqual(wrongCode);
+  expect((await client.auth.verifyCode({ email, otp: fresh })).success).toBe(true);
+});
+
+test("a code is verified once", async () => {
+  const app = await testApp();
+  const { client, email, otp } = await asked(app);
+  await client.auth.verifyCode({ email, otp });
+  expect(await refusalOf(app.callAs({ address: "198.51.100.9" }).auth.verifyCode({ email, otp }))).toEqual(wrongCode);
+  expect((await client.auth.createPassword({ email, newPassword })).success).toBe(true);
+});
+
+test("a verified code sets one password", async () => {
+  const app = await testApp();
+  const { client, email, otp } = await asked(app);
+  await client.auth.verifyCode({ email, otp });
+  const both = [newPassword, "YetAnother9&"].map((text) => client.auth.createPassword({ email, newPassword: text }));
+  const results = await Promise.allSettled(both);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(await refusalOf(app.callAs().auth.createPassword({ email, newPassword }))).toEqual(notVerified);
+});
+
+test("a verified code is good for ten minutes", async () => {
+  const app = await testApp();
+  const { client, email, otp } = await asked(app);
+  await client.auth.verifyCode({ email, otp });
+  app.clock.advance(600);
+  expect(await refusalOf(client.auth.createPassword({ email, newPassword }))).toEqual(notVerified);
+});
+
+test("refuses a new password without any code, and for an address that has no account", async () => {
+  const app = await testApp();
+  const { email } = await asked(app);
+  expect(await refusalOf(app.callAs().auth.createPassword({ email, newPassword }))).toEqual(notVerified);
+  expect(await refusalOf(app.callAs().auth.createPassword({ email: "nobody@okpella.ng", newPassword }))).toEqual(
+    notVerified,
+  );
+});
+
+// Design section 5: from the client that verified (its cookie); a client without cookies from the same address only.
+test.each([
+  ["another address without the cookie", { address: "198.51.100.9" }],
+  ["the same address with another cookie", { cookie: "not the secret" }],
+  ["another address with another cookie", { address: "198.51.100.9", cookie: "not the secret" }],
+])("refuses a new password from %s", async (_who, as) => {
+  const app = await testApp();
+  const { client, email, otp } = await asked(app);
+  await client.auth.verifyCode({ email, otp });
+  expect(await refusalOf(app.callAs(as).auth.createPassword({ email, newPassword }))).toEqual(notVerified);
+  expect((await client.auth.createPassword({ email, newPassword })).success).toBe(true);
+});
+
+test("accepts a client without cookies from the same address", async () => {
+  const app = await testApp();
+  const { client, email, otp } = await asked(app);
+  await client.auth.verifyCode({ email, otp });
+  expect((await app.callAs().auth.createPassword({ email, newPassword })).success).toBe(true);
+});
+
+test("one address's code is worth nothing for another's", async () => {
+  const app = await testApp();
+  const [mine, theirs] = [await asked(app), await asked(app)];
+  await mine.client.auth.verifyCode({ email: mine.email, otp: mine.otp });
+  expect(await refusalOf(mine.client.auth.createPassword({ email: theirs.email, newPassword }))).toEqual(notVerified);
+  if (mine.otp !== theirs.otp)
+    expect(await refusalOf(mine.client.auth.verifyCode({ email: theirs.email, otp: mine.otp }))).toEqual(wrongCode);
+});

@@ -1,0 +1,229 @@
+import { describe, expect, test } from "vitest";
+import { newId } from "#platform/ids.ts";
+import type { Open } from "./backend.ts";
+import { aResetCode, aSession, aStoredCompany, at } from "./rows.ts";
+
+export function describeAccounts(open: Open) {
+  describe("accounts:", () => {
+    describeCredentials(open);
+    describeSessions(open);
+    describeResetCodes(open);
+    describeAttempts(open);
+    describeForgetting(open);
+  });
+}
+
+function describeCredentials(open: Open) {
+  test("finds an account by its id and by its address, letter for letter", async () => {
+    const stored = await open();
+    const { id, email } = await aStoredCompany(stored);
+    const account = { id, email, passwordHash: "hash", createdAt: at(0) };
+    expect(await stored.accounts.find(id)).toEqual(account);
+    expect(await stored.accounts.findByEmail(email)).toEqual(account);
+    expect(await stored.accounts.findByEmail(email.toUpperCase())).toBeUndefined();
+    expect(await stored.accounts.find("unknown")).toBeUndefined();
+  });
+
+  test("a new password ends every session of the account and of no other", async () => {
+    const stored = await open();
+    const [own, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
+    const sessions = [aSession(own.id), aSession(own.id), aSession(other.id)];
+    for (const session of sessions) await stored.accounts.saveSession(session);
+    await stored.accounts.changePassword({ id: own.id, passwordHash: "new hash", at: at(5) });
+    expect((await stored.accounts.find(own.id))?.passwordHash).toBe("new hash");
+    expect((await stored.accounts.find(other.id))?.passwordHash).toBe("hash");
+    const left = await Promise.all(sessions.map(({ id }) => stored.accounts.findSession(id)));
+    expect(left.map((session) => session?.id)).toEqual([undefined, undefined, sessions[2]!.id]);
+  });
+}
+
+function describeSessions(open: Open) {
+  test("finds a session as it was saved, and judges no expiry", async () => {
+    const stored = await open();
+    const { id } = await aStoredCompany(stored);
+    const session = aSession(id, { expiresAt: at(-1) });
+    await stored.accounts.saveSession(session);
+    expect(await stored.accounts.findSession(session.id)).toEqual(session);
+    expect(await stored.accounts.findSession(newId())).toBeUndefined();
+  });
+
+  test("remembers when a session was last seen", async () => {
+    const stored = await open();
+    const session = aSession((await aStoredCompany(stored)).id);
+    await stored.accounts.saveSession(session);
+    await stored.accounts.touchSession(session.id, at(300));
+    expect(await stored.accounts.findSession(session.id)).toEqual({ ...session, lastSeenAt: at(300) });
+  });
+
+  test("does not find a session that was revoked; revoking it again is no fault", async () => {
+    const stored = await open();
+    const session = aSession((await aStoredCompany(stored)).id);
+    await stored.accounts.saveSession(session);
+    await stored.accounts.revokeSession(session.id, at(1));
+    await stored.accounts.revokeSession(session.id, at(2));
+    await stored.accounts.revokeSession(newId(), at(2));
+    expect(await stored.accounts.findSession(session.id)).toBeUndefined();
+  });
+
+  test("refuses a session of nobody", async () => {
+    const stored = await open();
+    await expect(stored.accounts.saveSession(aSession("nobody"))).rejects.toThrow(/constraint/i);
+  });
+}
+
+function describeResetCodes(open: Open) {
+  const by = { at: at(10), clientHash: "client", address: "192.0.2.1" };
+
+  test("keeps a code for any address, known or not, with no miss and not verified", async () => {
+    const { accounts } = await open();
+    await accounts.saveResetCode(aResetCode("nobody@bank.ng"));
+    expect(await accounts.findResetCode("nobody@bank.ng")).toEqual({
+      ...aResetCode("nobody@bank.ng"),
+      misses: 0,
+      verifiedAt: null,
+      clientHash: null,
+      verifiedFrom: null,
+    });
+    expect(await accounts.findResetCode("other@bank.ng")).toBeUndefined();
+  });
+
+  test("a new code takes the place of the old one, with its misses and its verification", async () => {
+    const { accounts } = await open();
+    await accounts.saveResetCode(aResetCode("a@bank.ng"));
+    await accounts.recordMiss("a@bank.ng");
+    await accounts.recordVerified("a@bank.ng", by);
+    const next = aResetCode("a@bank.ng", { codeHash: "next", sentAt: at(60), expiresAt: at(660) });
+    await accounts.saveResetCode(next);
+    expect(await accounts.findResetCode("a@bank.ng")).toMatchObject({
+      ...next,
+      misses: 0,
+      verifiedAt: null,
+      clientHash: null,
+    });
+  });
+
+  test("counts each miss, also when they come at once, and of this address only", async () => {
+    const { accounts } = await open();
+    for (const email of ["a@bank.ng", "b@bank.ng"]) await accounts.saveResetCode(aResetCode(email));
+    await Promise.all(Array.from({ length: 7 }, () => accounts.recordMiss("a@bank.ng")));
+    expect((await accounts.findResetCode("a@bank.ng"))?.misses).toBe(7);
+    expect((await accounts.findResetCode("b@bank.ng"))?.misses).toBe(0);
+  });
+
+  test("one code serves one client, however many verify it at once", async () => {
+    const { accounts } = await open();
+    await accounts.saveResetCode(aResetCode("a@bank.ng"));
+    const clients = ["first", "second", "third"].map((clientHash) => ({ ...by, clientHash }));
+    const verified = await Promise.all(clients.map((client) => accounts.recordVerified("a@bank.ng", client)));
+    expect(verified.filter(Boolean)).toHaveLength(1);
+    const winner = clients[verified.indexOf(true)]!;
+    expect(await accounts.findResetCode("a@bank.ng")).toMatchObject({
+      verifiedAt: at(10),
+      clientHash: winner.clientHash,
+      verifiedFrom: winner.address,
+    });
+    expect(await accounts.recordVerified("unknown@bank.ng", by)).toBe(false);
+  });
+
+  test("a verified code sets the password once, however often it is tried at once", async () => {
+    const stored = await open();
+    const { id, email } = await aStoredCompany(stored);
+    const session = aSession(id);
+    await stored.accounts.saveSession(session);
+    await stored.accounts.saveResetCode(aResetCode(email));
+    await stored.accounts.recordVerified(email, by);
+    const hashes = ["one", "two", "three"];
+    const done = await Promise.all(
+      hashes.map((passwordHash) => stored.accounts.resetPassword(email, { id, passwordHash, at: at(20) })),
+    );
+    expect(done.filter(Boolean)).toHaveLength(1);
+    expect((await stored.accounts.find(id))?.passwordHash).toBe(hashes[done.indexOf(true)]);
+    expect(await stored.accounts.findSession(session.id)).toBeUndefined();
+    expect(await stored.accounts.findResetCode(email)).toBeUndefined();
+  });
+
+  test("a code that nobody verified changes nothing", async () => {
+    const stored = await open();
+    const { id, email } = await aStoredCompany(stored);
+    const session = aSession(id);
+    await stored.accounts.saveSession(session);
+    await stored.accounts.saveResetCode(aResetCode(email));
+    expect(await stored.accounts.resetPassword(email, { id, passwordHash: "new", at: at(20) })).toBe(false);
+    expect((await stored.accounts.find(id))?.passwordHash).toBe("hash");
+    expect(await stored.accounts.findSession(session.id)).toBeDefined();
+    expect(await stored.accounts.findResetCode(email)).toBeDefined();
+  });
+}
+
+function describeAttempts(open: Open) {
+  const attempt = { action: "signIn", key: "a@bank.ng", now: at(0), resetsAt: at(900) };
+
+  test("counts every point of a window once, also when they are spent at once", async () => {
+    const { accounts } = await open();
+    const spent = await Promise.all(Array.from({ length: 20 }, () => accounts.spend(attempt)));
+    expect(spent.map(({ points }) => points).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 20 }, (_, i) => i + 1),
+    );
+  });
+
+  test("a window ends when it was first said to end, however late the last point", async () => {
+    const { accounts } = await open();
+    await accounts.spend(attempt);
+    const late = { ...attempt, now: at(899), resetsAt: at(1799) };
+    expect(await accounts.spend(late)).toEqual({ points: 2, resetsAt: at(900) });
+    expect(await accounts.spend({ ...late, now: at(900), resetsAt: at(1800) })).toEqual({
+      points: 1,
+      resetsAt: at(1800),
+    });
+  });
+
+  test("keeps actions and keys apart", async () => {
+    const { accounts } = await open();
+    await accounts.spend(attempt);
+    const others = [
+      { ...attempt, action: "sendCode" },
+      { ...attempt, key: "b@bank.ng" },
+    ];
+    for (const other of others) expect((await accounts.spend(other)).points).toBe(1);
+  });
+
+  test("a point given back can be spent again; more than was spent is never given", async () => {
+    const { accounts } = await open();
+    await accounts.spend(attempt);
+    for (let times = 0; times < 3; times += 1) await accounts.giveBack(attempt.action, attempt.key);
+    await accounts.giveBack("signIn", "unknown@bank.ng");
+    expect((await accounts.spend(attempt)).points).toBe(1);
+    expect((await accounts.spend(attempt)).points).toBe(2);
+  });
+}
+
+function describeForgetting(open: Open) {
+  test("forgets windows that ended, old codes, and sessions long over or long revoked; nothing else", async () => {
+    const stored = await open();
+    const { accounts } = stored;
+    const { id } = await aStoredCompany(stored);
+    const [now, longAgo] = [at(10_000), at(5000)];
+    const kept = [aSession(id, { expiresAt: at(20_000) }), aSession(id, { expiresAt: at(6000) })];
+    const gone = [aSession(id, { expiresAt: at(4000) }), aSession(id, { expiresAt: at(20_000) })];
+    for (const session of [...kept, ...gone]) await accounts.saveSession(session);
+    await accounts.revokeSession(gone[1]!.id, at(4000));
+    await accounts.saveResetCode(aResetCode("old@bank.ng", { expiresAt: at(4000) }));
+    await accounts.saveResetCode(aResetCode("new@bank.ng", { expiresAt: at(6000) }));
+    for (const [key, resetsAt] of [
+      ["over", at(9999)],
+      ["open", at(10_001)],
+    ] as const)
+      await accounts.spend({ action: "signIn", key, now: at(0), resetsAt });
+
+    await accounts.forgetOld(now, longAgo);
+
+    const found = await Promise.all([...kept, ...gone].map((session) => accounts.findSession(session.id)));
+    expect(found.map(Boolean)).toEqual([true, true, false, false]);
+    expect(await accounts.findResetCode("old@bank.ng")).toBeUndefined();
+    expect(await accounts.findResetCode("new@bank.ng")).toBeDefined();
+    const points = async (key: string) =>
+      (await accounts.spend({ action: "signIn", key, now: at(1), resetsAt: at(20_000) })).points;
+    expect([await points("over"), await points("open")]).toEqual([1, 2]);
+    expect(await accounts.find(id)).toBeDefined();
+  });
+}

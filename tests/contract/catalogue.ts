@@ -1,0 +1,219 @@
+import { describe, expect, test } from "vitest";
+import type { CatalogueRepository } from "#features/catalogue/repository.ts";
+import { searchQuery } from "#features/catalogue/rules/search.ts";
+import type { Instrument } from "#features/catalogue/schema.ts";
+import { aQuestion } from "../support/catalogue.ts";
+import { anInstrument } from "../support/factories.ts";
+import type { Open } from "./backend.ts";
+import { at } from "./rows.ts";
+
+type Overrides = Parameters<typeof anInstrument>[0];
+
+/** An instrument as it is saved; its hashes follow its content unless given. */
+function reading(overrides: Overrides = {}, fileHash?: string) {
+  const instrument = anInstrument(overrides);
+  const content = JSON.stringify(instrument);
+  return { instrument, contentHash: `content ${content}`, fileHash: fileHash ?? `file ${content}` };
+}
+
+const save = (catalogue: CatalogueRepository, readings: ReturnType<typeof reading>[], seconds = 0) =>
+  catalogue.save(readings, undefined, at(seconds));
+const search = (catalogue: CatalogueRepository, text: string) => catalogue.search(searchQuery(text)!);
+const contents = async (catalogue: CatalogueRepository) => (await catalogue.list()).map(({ content }) => content);
+
+export function describeCatalogue(open: Open) {
+  describe("catalogue:", () => {
+    describeReadings(open);
+    describeRevisions(open);
+    describeState(open);
+    describeSearch(open);
+  });
+}
+
+function describeReadings(open: Open) {
+  test("stores what was read and lists it by id, with its hashes", async () => {
+    const { catalogue } = await open();
+    const readings = [reading({ key: "b-second" }), reading({ key: "a-first", title: "Ìlànà & 'Sons'" })];
+    expect(await save(catalogue, readings)).toEqual({ added: ["b-second", "a-first"], changed: [] });
+    expect(await contents(catalogue)).toEqual([readings[1]!.instrument, readings[0]!.instrument]);
+    expect(await catalogue.listHashes()).toEqual(
+      new Map(readings.map(({ instrument, contentHash, fileHash }) => [instrument.key, { contentHash, fileHash }])),
+    );
+    expect((await catalogue.list())[0]).toMatchObject({ id: "a-first", revision: 1, recordedAt: at(0) });
+  });
+
+  test("is empty at first", async () => {
+    const { catalogue } = await open();
+    expect([await catalogue.list(), await catalogue.listHashes(), await catalogue.version()]).toEqual([
+      [],
+      new Map(),
+      0,
+    ]);
+    expect(await catalogue.findState()).toBeUndefined();
+  });
+
+  test("saving the same again changes nothing", async () => {
+    const { catalogue } = await open();
+    await save(catalogue, [reading()]);
+    const before = [
+      await catalogue.list(),
+      await catalogue.version(),
+      await catalogue.listRevisions(reading().instrument.key),
+    ];
+    expect(await save(catalogue, [reading()], 60)).toEqual({ added: [], changed: [] });
+    expect([
+      await catalogue.list(),
+      await catalogue.version(),
+      await catalogue.listRevisions(reading().instrument.key),
+    ]).toEqual(before);
+  });
+
+  test("a file that looks different and says the same is known from then on, without a new revision", async () => {
+    const { catalogue } = await open();
+    const key = (await save(catalogue, [reading()])).added[0]!;
+    expect(await save(catalogue, [reading({}, "tidied up")], 60)).toEqual({ added: [], changed: [] });
+    expect((await catalogue.listHashes()).get(key)?.fileHash).toBe("tidied up");
+    expect(await catalogue.listRevisions(key)).toHaveLength(1);
+    expect(await catalogue.version()).toBe(1);
+  });
+
+  test("what is not among the readings stays as it was", async () => {
+    const { catalogue } = await open();
+    await save(catalogue, [reading({ key: "a" }), reading({ key: "b" })]);
+    await save(catalogue, [reading({ key: "b", title: "Another Title" })]);
+    expect((await contents(catalogue)).map(({ key, title }) => [key, title])).toEqual([
+      ["a", anInstrument().title],
+      ["b", "Another Title"],
+    ]);
+  });
+
+  test("stores all or nothing", async () => {
+    const { catalogue } = await open();
+    const broken = { ...reading({ key: "b" }), contentHash: null as unknown as string };
+    await expect(save(catalogue, [reading({ key: "a" }), broken])).rejects.toThrow(/constraint/i);
+    expect(await catalogue.list()).toEqual([]);
+    expect(await catalogue.version()).toBe(0);
+    expect(await search(catalogue, "example")).toEqual([]);
+  });
+}
+
+function describeRevisions(open: Open) {
+  test("each change of content is a revision with its diff, and the old ones stay; the newest comes first", async () => {
+    const { catalogue } = await open();
+    const key = (await save(catalogue, [reading()])).added[0]!;
+    expect(await save(catalogue, [reading({ severity: 4 })], 60)).toEqual({ added: [], changed: [key] });
+    await save(catalogue, [reading({ severity: 4, penalty: "A fine" })], 120);
+    const revisions = await catalogue.listRevisions(key);
+    expect(revisions.map(({ revision, changes, recordedAt }) => ({ revision, changes, recordedAt }))).toEqual([
+      { revision: 3, changes: [{ path: "penalty", before: null, after: "A fine" }], recordedAt: at(120) },
+      { revision: 2, changes: [{ path: "severity", before: "3", after: "4" }], recordedAt: at(60) },
+      { revision: 1, changes: [], recordedAt: at(0) },
+    ]);
+    expect(revisions.map(({ content }) => [content.severity, content.penalty])).toEqual([
+      [4, "A fine"],
+      [4, null],
+      [3, null],
+    ]);
+    expect((await catalogue.list())[0]).toMatchObject({ revision: 3, recordedAt: at(120) });
+  });
+
+  test("keeps the revisions of each instrument apart", async () => {
+    const { catalogue } = await open();
+    await save(catalogue, [reading({ key: "a" }), reading({ key: "b" })]);
+    await save(catalogue, [reading({ key: "a", severity: 5 })]);
+    expect(await catalogue.listRevisions("a")).toHaveLength(2);
+    expect(await catalogue.listRevisions("b")).toHaveLength(1);
+    expect(await catalogue.listRevisions("unknown")).toEqual([]);
+  });
+}
+
+function describeState(open: Open) {
+  const questions = { list: [aQuestion()], fileHash: "questions 1" };
+
+  test("the version grows with every change, and with that only", async () => {
+    const { catalogue } = await open();
+    const versions = [await catalogue.version()];
+    const after = async (saving: Promise<unknown>) => {
+      await saving;
+      versions.push(await catalogue.version());
+    };
+    await after(save(catalogue, [reading()]));
+    await after(save(catalogue, [reading()]));
+    await after(save(catalogue, [reading({ severity: 5 })]));
+    await after(catalogue.save([], questions, at(60)));
+    await after(save(catalogue, []));
+    expect(versions).toEqual([0, 1, 1, 2, 3, 3]);
+  });
+
+  test("keeps the questions, whole and in their order, until others come", async () => {
+    const { catalogue } = await open();
+    await catalogue.save([reading()], questions, at(0));
+    await save(catalogue, [reading({ severity: 5 })], 60);
+    expect(await catalogue.findState()).toMatchObject({
+      questions: questions.list,
+      questionsFileHash: "questions 1",
+      changedAt: at(60),
+    });
+    const others = { list: [aQuestion({ key: "z" }), aQuestion({ key: "a" })], fileHash: "questions 2" };
+    await catalogue.save([], others, at(120));
+    expect(await catalogue.findState()).toMatchObject({
+      questions: others.list,
+      questionsFileHash: "questions 2",
+      changedAt: at(120),
+    });
+  });
+
+  test("a catalogue without questions has none", async () => {
+    const { catalogue } = await open();
+    await save(catalogue, [reading()]);
+    expect((await catalogue.findState())?.questions).toEqual([]);
+  });
+}
+
+function describeSearch(open: Open) {
+  test.each<[string, Overrides]>([
+    ["title", { title: "Rules on Whistleblowing" }],
+    ["short title", { shortTitle: "Whistleblowing rules" }],
+    ["reference", { reference: "BSD/WHISTLEBLOWING/7" }],
+    ["summary", { summary: "It is about whistleblowing and nothing else." }],
+    ["requirement", { requirements: [{ ...anInstrument().requirements[0]!, text: "Open a whistleblowing line." }] }],
+    ["tag", { tags: ["whistleblowing"] }],
+    ["area", { area: "Whistleblowing" }],
+  ])("finds a word in the %s", async (_where, overrides) => {
+    const { catalogue } = await open();
+    await save(catalogue, [reading({ key: "telling", ...overrides }), reading({ key: "silent" })]);
+    expect(await search(catalogue, "whistleblowing")).toEqual(["telling"]);
+  });
+
+  test("what a title says counts most, and equals come by id", async () => {
+    const { catalogue } = await open();
+    const said = "It is about whistleblowing and nothing else.";
+    const plain: [string, Partial<Instrument>][] = [
+      ["c", { summary: said }],
+      ["b", { summary: said }],
+      ["a", { title: "Whistleblowing" }],
+    ];
+    await save(
+      catalogue,
+      plain.toReversed().map(([key, overrides]) => reading({ key, ...overrides })),
+    );
+    expect(await search(catalogue, "whistleblowing")).toEqual(["a", "b", "c"]);
+  });
+
+  test("finds what a revision says now and no longer what it said before, once", async () => {
+    const { catalogue } = await open();
+    await save(catalogue, [reading({ title: "Rules on Cheques" })]);
+    await save(catalogue, [reading({ title: "Rules on Cards" })]);
+    expect(await search(catalogue, "cheques")).toEqual([]);
+    expect(await search(catalogue, "cards")).toHaveLength(1);
+    expect(await search(catalogue, "rules")).toHaveLength(1);
+  });
+
+  test("finds beginnings of words, other endings, and words with their marks and without", async () => {
+    const { catalogue } = await open();
+    await save(catalogue, [reading({ title: "Licensing of Éko Payments" })]);
+    for (const text of ["pay", "payment", "PAYMENTS", "licensing", "licensed", "eko", "Éko"])
+      expect([text, await search(catalogue, text)]).toEqual([text, [anInstrument().key]]);
+    expect(await search(catalogue, "mortgage")).toEqual([]);
+  });
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { newId } from "#platform/ids.ts";
+import type { Open } from "./backend.ts";
+import { aStoredCompany, at } from "./rows.ts";
+
+export function describeAssessments(open: Open) {
+  describe("assessments:", () => {
+    test("finds a company's latest, whole, and nothing of another's", async () => {
+      const stored = await open();
+      const [own, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
+      const assess = (companyId: string, seconds: number, bands: Record<string, "High" | "Medium" | "Low">) => ({
+        id: newId(),
+        companyId,
+        assessedAt: at(seconds),
+        ruleVersion: "1",
+        bands,
+      });
+      const [first, second] = [assess(own.id, 0, { a: "High" }), assess(own.id, 60, { a: "Low", b: "Medium" })];
+      expect(await stored.assessments.findLatest(own.id)).toBeUndefined();
+      await stored.assessments.save(first);
+      expect(await stored.assessments.findLatest(own.id)).toEqual(first);
+      await stored.assessments.save(second);
+      await stored.assessments.save(assess(other.id, 120, {}));
+      expect(await stored.assessments.findLatest(own.id)).toEqual(second);
+    });
+
+    test("assessments of one instant follow the order in which they were made", async () => {
+      const stored = await open();
+      const { id } = await aStoredCompany(stored);
+      const made = Array.from({ length: 3 }, () => ({
+        id: newId(),
+        companyId: id,
+        assessedAt: at(0),
+        ruleVersion: "1",
+        bands: {},
+      }));
+      for (const assessment of made.toReversed()) await stored.assessments.save(assessment);
+      expect((await stored.assessments.findLatest(id))?.id).toBe(made.at(-1)!.id);
+    });
+
+    test("refuses an assessment of nobody", async () => {
+      const stored = await open();
+      const orphan = { id: newId(), companyId: "nobody", assessedAt: at(0), ruleVersion: "1", bands: {} };
+      await expect(stored.assessments.save(orphan)).rejects.toThrow(/constraint/i);
+    });
+  });
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import type { Open } from "./backend.ts";
+import { aNotification, anAlert, aStoredCompany, at } from "./rows.ts";
+
+export function describeNotices(open: Open) {
+  describe("notifications and alerts:", () => {
+    describeNotifications(open);
+    describeAlerts(open);
+  });
+}
+
+function describeNotifications(open: Open) {
+  const all = { limit: 100, skip: 0 };
+
+  test("lists a company's own, whole, the newest first, and how many there are", async () => {
+    const stored = await open();
+    const [own, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
+    const rows = [
+      aNotification(own.id, { createdAt: at(1), message: "Second", regulationId: "cbn-example-2024", readAt: at(5) }),
+      aNotification(own.id, { createdAt: at(2), changeType: "new" }),
+      aNotification(own.id, { createdAt: at(0) }),
+    ];
+    await stored.notices.saveAll([...rows, aNotification(other.id)]);
+    expect(await stored.notices.list(own.id, all)).toEqual({ rows: [rows[1], rows[0], rows[2]], total: 3 });
+    expect(await stored.notices.list("unknown", all)).toEqual({ rows: [], total: 0 });
+  });
+
+  test("of one instant the last made comes first, so that pages never shuffle", async () => {
+    const stored = await open();
+    const { id } = await aStoredCompany(stored);
+    const rows = Array.from({ length: 5 }, () => aNotification(id));
+    await stored.notices.saveAll(rows.toReversed());
+    const newestFirst = rows.toReversed().map((row) => row.id);
+    const pages = [
+      { limit: 2, skip: 0 },
+      { limit: 2, skip: 2 },
+      { limit: 2, skip: 4 },
+      { limit: 2, skip: 6 },
+    ];
+    const listed = await Promise.all(pages.map((page) => stored.notices.list(id, page)));
+    expect(listed.map(({ total }) => total)).toEqual([5, 5, 5, 5]);
+    expect(listed.map((page) => page.rows.length)).toEqual([2, 2, 1, 0]);
+    expect(listed.flatMap((page) => page.rows.map((row) => row.id))).toEqual(newestFirst);
+  });
+
+  test("tells all or nobody", async () => {
+    const stored = await open();
+    const { id } = await aStoredCompany(stored);
+    await expect(stored.notices.saveAll([aNotification(id), aNotification("nobody")])).rejects.toThrow(/constraint/i);
+    expect((await stored.notices.list(id, all)).total).toBe(0);
+    await expect(stored.notices.saveAll([])).resolves.toBeUndefined();
+  });
+}
+
+function describeAlerts(open: Open) {
+  test("stores alerts and answers with them as they are stored", async () => {
+    const stored = await open();
+    const { id } = await aStoredCompany(stored);
+    const rows = [anAlert(id), anAlert(id, { regulationId: "sec-example", alertTypes: ["deadline", "riskChange"] })];
+    expect(await stored.notices.saveAlerts(rows)).toEqual(rows);
+    expect(await stored.notices.listAlertsOn(id, ["sec-example", "unknown"])).toEqual([rows[1]]);
+    expect(await stored.notices.listAlertsOn(id, [])).toEqual([]);
+  });
+
+  test("for a regulation already watched the types are joined, the address is the newest, the day stays the first", async () => {
+    const stored = await open();
+    const { id } = await aStoredCompany(stored);
+    await stored.notices.saveAlerts([anAlert(id, { alertTypes: ["update", "deadline"] })]);
+    const again = anAlert(id, { alertTypes: ["riskChange", "update"], email: "new@bank.ng", createdAt: at(60) });
+    const joined = { ...again, alertTypes: ["update", "deadline", "riskChange"], createdAt: at(0) };
+    expect(await stored.notices.saveAlerts([again])).toEqual([joined]);
+    expect(await stored.notices.listAlerts(id)).toEqual([joined]);
+  });
+
+  test("alerts asked for at once do not overwrite each other", async () => {
+    const stored = await open();
+    const { id } = await aStoredCompany(stored);
+    const types = ["update", "riskChange", "deadline"] as const;
+    await Promise.all(types.map((type) => stored.notices.saveAlerts([anAlert(id, { alertTypes: [type] })])));
+    const [alert, ...more] = await stored.notices.listAlerts(id);
+    expect(more).toEqual([]);
+    expect(alert!.alertTypes.toSorted()).toEqual(types.toSorted());
+  });
+
+  test("lists a company's own, the newest first and those of one instant by regulation", async () => {
+    const stored = await open();
+    const [own, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
+    const rows = [
+      ["c", 0],
+      ["a", 0],
+      ["b", 60],
+    ] as const;
+    await stored.notices.saveAlerts(
+      rows.map(([regulationId, seconds]) => anAlert(own.id, { regulationId, createdAt: at(seconds) })),
+    );
+    await stored.notices.saveAlerts([anAlert(other.id, { regulationId: "a" })]);
+    expect((await stored.notices.listAlerts(own.id)).map(({ regulationId }) => regulationId)).toEqual(["b", "a", "c"]);
+    expect(await stored.notices.listAlertsOn(other.id, ["b", "c"])).toEqual([]);
+  });
+
+  test("stores all alerts or none", async () => {
+    const stored = await open();
+    const { id } = await aStoredCompany(stored);
+    await expect(stored.notices.saveAlerts([anAlert(id), anAlert("nobody")])).rejects.toThrow(/constraint/i);
+    expect(await stored.notices.listAlerts(id)).toEqual([]);
+  });
+}

@@ -1,0 +1,71 @@
+import type { ResetCode, Session } from "#features/account/repository.ts";
+import type { CompanyRepository } from "#features/company/repository.ts";
+import type { AlertRow, NotificationRow } from "#features/notify/repository.ts";
+import { newId } from "#platform/ids.ts";
+import type { Repositories } from "./backend.ts";
+
+export type CompanyInput = Parameters<CompanyRepository["create"]>[0];
+
+/** An instant so many seconds after the start of the day on which all these tests play. */
+export const at = (seconds: number) => new Date(Date.parse("2026-11-21T00:00:00.000Z") + seconds * 1000).toISOString();
+
+export function aCompanyRow(overrides: Partial<CompanyInput> = {}): CompanyInput {
+  return {
+    id: newId(),
+    name: "Okpella Microfinance Bank",
+    industry: "financial",
+    category: "micro-finance-banks-tier-1",
+    customCategory: null,
+    description: "An urban unit microfinance bank.",
+    employeeSize: null,
+    services: null,
+    answers: {},
+    logo: null,
+    createdAt: at(0),
+    updatedAt: at(0),
+    ...overrides,
+  };
+}
+
+/** Stores a company with its credentials; most rows need one to belong to. Returns its id and address. */
+export async function aStoredCompany({ companies }: Repositories, overrides: Partial<CompanyInput> = {}) {
+  const row = aCompanyRow(overrides);
+  const email = `${row.id}@bank.ng`;
+  await companies.create(row, { email, passwordHash: "hash" });
+  return { id: row.id, email, row };
+}
+
+export function aSession(accountId: string, overrides: Partial<Session> = {}): Session {
+  const times = { createdAt: at(0), lastSeenAt: at(0), expiresAt: at(3600), revokedAt: null };
+  return { id: newId(), accountId, ...times, address: "192.0.2.1", userAgent: "test", ...overrides };
+}
+
+export function aResetCode(email: string, overrides: Partial<ResetCode> = {}) {
+  return { email, codeHash: "code hash", sentAt: at(0), expiresAt: at(600), ...overrides };
+}
+
+export function aNotification(companyId: string, overrides: Partial<NotificationRow> = {}): NotificationRow {
+  return {
+    id: newId(),
+    companyId,
+    changeType: "update",
+    regulationTitle: "Example Guidelines",
+    regulator: "CBN",
+    regulationId: null,
+    message: null,
+    createdAt: at(0),
+    readAt: null,
+    ...overrides,
+  };
+}
+
+export function anAlert(companyId: string, overrides: Partial<AlertRow> = {}): AlertRow {
+  return {
+    companyId,
+    regulationId: "cbn-example-2024",
+    alertTypes: ["update"],
+    email: "a@bank.ng",
+    createdAt: at(0),
+    ...overrides,
+  };
+}

@@ -1,0 +1,142 @@
+import { expect, test } from "vitest";
+import { openApiDocument } from "#server/rest.ts";
+import { testApp } from "../support/app.ts";
+import { sender } from "../support/http.ts";
+
+type Operation = {
+  summary?: string;
+  security?: unknown[];
+  responses: Record<string, unknown>;
+  parameters?: { in: string; name: string; description?: string }[];
+};
+type Document = {
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, { properties?: object }> };
+};
+
+const readDocument = async () => {
+  const app = await testApp({ env: { PUBLIC_URL: "https://ilana.okpella.ng" } });
+  const reply = await sender(app)("GET", "/openapi.json");
+  expect(reply.headers["content-type"]).toMatch(/^application\/json/);
+  return { app, document: reply.body as Document };
+};
+
+// Specification section 7, row by row.
+const rows: [string, string, string][] = [
+  ["Onboard company", "post", "/company/onboard"],
+  ["Get company", "get", "/company/{id}"],
+  ["Update company", "patch", "/company/{id}"],
+  ["Change password", "patch", "/company/{id}/password"],
+  ["Log in", "post", "/auth/login"],
+  ["Log out", "post", "/auth/logout"],
+  ["Forgot password", "post", "/auth/forgot-password"],
+  ["Verify code", "post", "/auth/verify-code"],
+  ["Create new password", "post", "/auth/create-password"],
+  ["List regulations", "get", "/regulation"],
+  ["Regulation by id", "get", "/regulation/{id}"],
+  ["Regulations by risk", "get", "/regulation/risk/{level}"],
+  ["Regulations by category", "get", "/regulation/category"],
+  ["Regulators with regulations", "get", "/regulation/regulators"],
+  ["Regulation statistics", "get", "/regulation/stats"],
+  ["Compliance obligations", "get", "/dashboard/{companyId}"],
+  ["Reassess", "post", "/dashboard/reassess/{companyId}"],
+  ["Dashboard summary", "get", "/dashboard/{companyId}/summary"],
+  ["Create notification", "post", "/notification"],
+  ["List notifications", "get", "/notification/{companyId}"],
+  ["Create monitoring alerts", "post", "/monitor/alerts"],
+];
+
+test("the document lists every call of the specification", async () => {
+  const { document } = await readDocument();
+  expect(rows.filter(([, method, path]) => !document.paths[path]?.[method])).toEqual([]);
+  expect(document.servers).toEqual([{ url: "https://ilana.okpella.ng/api/v1" }]);
+});
+
+test("paths, methods and answers are as agreed; a change of them is a change of the contract", async () => {
+  const { document } = await readDocument();
+  const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, { responses, security }]) =>
+        `${method.toUpperCase()} ${path} ${Object.keys(responses).join(",")}${security?.length ? " token" : ""}`,
+    ),
+  );
+  expect(listed.toSorted()).toMatchInlineSnapshot(`
+    [
+      "GET /company/{id} 200,400,401,403,404,500 token",
+      "GET /dashboard/{companyId} 200,400,401,403,404,500 token",
+      "GET /dashboard/{companyId}/regulation/{regulationId} 200,400,401,403,404,500 token",
+      "GET /dashboard/{companyId}/summary 200,400,401,403,404,500 token",
+      "GET /monitor/alerts/{companyId} 200,400,401,403,404,500 token",
+      "GET /notification/{companyId} 200,400,401,403,404,500 token",
+      "GET /regulation 200,400,404,500",
+      "GET /regulation/category 200,400,404,500",
+      "GET /regulation/regulators 200,400,404,500",
+      "GET /regulation/risk/{level} 200,400,404,500",
+      "GET /regulation/stats 200,400,404,500",
+      "GET /regulation/{id} 200,400,404,500",
+      "PATCH /company/{id} 200,400,401,403,404,500 token",
+      "PATCH /company/{id}/password 200,400,401,403,404,500 token",
+      "POST /auth/create-password 200,400,500",
+      "POST /auth/forgot-password 200,400,500",
+      "POST /auth/login 200,400,500",
+      "POST /auth/logout 200,400,401,403,500 token",
+      "POST /auth/verify-code 200,400,500",
+      "POST /company/onboard 201,400,500",
+      "POST /dashboard/reassess/{companyId} 200,400,401,403,500 token",
+      "POST /monitor/alerts 200,400,401,403,500 token",
+      "POST /notification 200,400,401,403,500 token",
+    ]
+  `);
+});
+
+test("every operation says what it does and every query field what it means", async () => {
+  const { document } = await readDocument();
+  const silent = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { summary, parameters = [] }]) => [
+      ...(summary ? [] : [`${method} ${path}`]),
+      ...parameters.filter(({ description }) => !description).map(({ name }) => `${method} ${path} ${name}`),
+    ]),
+  );
+  expect(silent).toEqual([]);
+});
+
+test("failures are described in the shape in which they are sent", async () => {
+  const { app, document } = await readDocument();
+  const shape = document.components.schemas["error.BAD_REQUEST"]?.properties ?? {};
+  const sent = (await sender(app)("POST", "/api/v1/auth/login", {})).body as object;
+  expect(Object.keys(shape)).toEqual(Object.keys(sent));
+  const others = Object.entries(document.components.schemas).filter(([name]) => name.startsWith("error."));
+  expect(others.filter(([, { properties }]) => JSON.stringify(properties) !== JSON.stringify(shape))).toEqual([]);
+});
+
+test("the command line and the server make the same document", async () => {
+  const { app, document } = await readDocument();
+  expect(JSON.parse(JSON.stringify(openApiDocument(app.router, app.config.publicUrl)))).toEqual(document);
+});
+
+test("the page for people loads, with everything it names", async () => {
+  const app = await testApp();
+  const send = sender(app);
+  const page = await send("GET", "/docs");
+  expect([page.status, page.headers["content-type"]]).toEqual([200, expect.stringMatching(/^text\/html/)]);
+  const assets = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url!);
+  expect(assets.length).toBeGreaterThanOrEqual(3);
+  for (const url of assets) {
+    const { status, headers, text } = await send("GET", url);
+    const type = url.endsWith(".css") ? /^text\/css/ : /javascript/;
+    expect([url, status, type.test(String(headers["content-type"])), text.length > 50]).toEqual([url, 200, true, true]);
+  }
+  expect(page.text).not.toMatch(/<script(?! src)|<[^>]* (style|on\w+)=/);
+});
+
+test("what else lies in the page's folder is not served", async () => {
+  const send = sender(await testApp());
+  for (const url of [
+    "/docs/assets/package.json",
+    "/docs/assets/index.html",
+    "/docs/assets/../package.json",
+    "/docs/assets/%2e%2e/package.json",
+  ])
+    expect([url, (await send("GET", url)).status]).toEqual([url, 404]);
+});

@@ -1,0 +1,119 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { testApp } from "../support/app.ts";
+import { sender } from "../support/http.ts";
+
+const script = `console.log("${"ilana ".repeat(300)}");`;
+
+/** A built application as small as can be. */
+function builtWeb(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "ilana-web-"));
+  mkdirSync(path.join(folder, "assets"));
+  const write = (name: string, text: string | Buffer) => writeFileSync(path.join(folder, name), text);
+  write("index.html", '<!doctype html><meta name="support-email" content="support@localhost"><title>Ilana</title>');
+  write("assets/app-1a2b3c.js", script);
+  write("assets/app-1a2b3c.js.gz", gzipSync(script));
+  write("favicon.svg", "<svg/>");
+  return folder;
+}
+
+const served = async (env: Record<string, string> = {}) => sender(await testApp({ webFolder: builtWeb(), env }));
+const notFound = { status: 404, body: { success: false, message: "Not found" } };
+
+// Spec section 2: every route of the browser application, and any other path, which it redirects itself.
+test.each([
+  "/",
+  "/signin",
+  "/dashboard?search=aml",
+  "/regulator/central-bank-of-nigeria",
+  "/no/such/screen",
+  "/docsy",
+  "/api-guide",
+])("gives the application for the screen %s", async (url) => {
+  const reply = await (await served())("GET", url);
+  expect(reply).toMatchObject({
+    status: 200,
+    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" },
+  });
+  expect(reply.text).toContain("<title>Ilana</title>");
+  expect(reply.headers["x-request-id"]).toBeTypeOf("string");
+});
+
+test.each([
+  "/assets/app-old.js", "/favicon.png", "/index.php", "/.env", "/api/", "/api/v1", "/api/v1/", "/api/v1/nothing", "/api/v2/company", "/trpc", "/trpc/",
+  "/docs/assets/none.js", "/files/none.png", "/..%2f..%2fetc%2fpasswd", "/assets/..%2findex.html", "/index.html.gz",
+])("never gives the application for %s", async (url) => {
+  const reply = await (await served())("GET", url);
+  expect(reply.text).not.toContain("<title>");
+  expect(reply.status).toBe(404);
+}); // prettier-ignore
+
+test("an unknown file and an unknown API path answer in the one shape", async () => {
+  const send = await served();
+  for (const url of ["/assets/app-old.js", "/api/v1/nothing", "/api/v2/company", "/.env"])
+    expect(await send("GET", url)).toMatchObject(notFound);
+  for (const method of ["POST", "PUT", "DELETE"]) expect(await send(method, "/dashboard")).toMatchObject(notFound);
+});
+
+test("serves files with the right type, those named by content for ever", async () => {
+  const send = await served();
+  const asset = await send("GET", "/assets/app-1a2b3c.js");
+  expect(asset.headers).toMatchObject({
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-type": expect.stringMatching(/javascript/),
+  });
+  expect(asset.text).toBe(script);
+  expect((await send("GET", "/favicon.svg")).headers).toMatchObject({
+    "cache-control": "no-cache",
+    "content-type": "image/svg+xml",
+  });
+});
+
+test("serves what was compressed at build time to whoever takes it", async () => {
+  const app = await testApp({ webFolder: builtWeb() });
+  const reply = await app.app.inject({ url: "/assets/app-1a2b3c.js", headers: { "accept-encoding": "gzip" } });
+  expect(reply.headers["content-encoding"]).toBe("gzip");
+  expect(gunzipSync(reply.rawPayload).toString()).toBe(script);
+});
+
+test("puts the support address into the page, without letting it out of its place", async () => {
+  const page = async (address: string) => (await (await served({ SUPPORT_EMAIL: address }))("GET", "/")).text;
+  expect(await page("help@okpella.ng")).toContain('content="help@okpella.ng"');
+  expect(await page('a"><script>@x.ng')).not.toContain("<script>");
+  expect(await page("$&$1@x.ng")).toContain('content="$&#38;$1@x.ng"');
+});
+
+test("does not start without a built application", async () => {
+  const empty = mkdtempSync(path.join(tmpdir(), "ilana-web-"));
+  await expect(testApp({ webFolder: empty })).rejects.toThrow("The web application is not built");
+});
+
+// Each kind of route; CSP Level 3, and the headers that OWASP's secure headers project asks for.
+test.each([
+  "/",
+  "/dashboard",
+  "/assets/app-1a2b3c.js",
+  "/api/v1/regulation/stats",
+  "/api/v1/nothing",
+  "/docs",
+  "/openapi.json",
+  "/trpc/regulation.stats?input=%7B%7D",
+])("%s carries the security headers", async (url) => {
+  const { headers } = await (await served())("GET", url);
+  const policy = String(headers["content-security-policy"]);
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("object-src 'none'");
+  expect(policy).toContain("base-uri 'none'");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe|unsafe-eval|default-src[^;]*unsafe/);
+  expect(headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "SAMEORIGIN",
+    "referrer-policy": "same-origin",
+  });
+  expect(headers).not.toHaveProperty("x-powered-by");
+  expect(headers).not.toHaveProperty("access-control-allow-origin");
+});

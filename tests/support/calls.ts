@@ -1,0 +1,40 @@
+import { TRPCError } from "@trpc/server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
+import type { OnboardInput } from "#features/company/schema.ts";
+import { failureOf, type Failure } from "#platform/trpc.ts";
+import type { TestApp } from "./app.ts";
+import { aSignUp } from "./factories.ts";
+
+/** A company that has just signed up, and a caller in its name. */
+export async function signedUp(app: TestApp, overrides: Partial<OnboardInput> = {}) {
+  const input = aSignUp(overrides);
+  const { data } = await app.callAs().company.onboard(input);
+  const { token, ...company } = data;
+  return { id: company._id, company, token, password: input.password, call: await callWith(app, token) };
+}
+
+/** A caller with a bearer token; nobody when the token is void. */
+export async function callWith(app: TestApp, token: string) {
+  return app.callAs(await app.services.accounts.findSession(token));
+}
+
+export type Refusal = Failure & { status: number };
+
+/** How a call was refused, as a client would see it: status and body. Fails when it was not, or by anything but a refusal. */
+export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
+  const error: unknown = await call.then(
+    () => new Error("the call was not refused"),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof TRPCError)) throw error;
+  return { status: getHTTPStatusCodeFromError(error), ...failureOf(error) };
+}
+
+/** The code in the newest mail to an address. */
+export async function mailedCode(app: TestApp, email: string): Promise<string> {
+  await app.services.accounts.drain();
+  const mail = app.mailer.sent.findLast(({ to }) => to === email);
+  const code = /\b\d{6}\b/.exec(mail?.text ?? "")?.[0];
+  if (!code) throw new Error(`no code was mailed to ${email}`);
+  return code;
+}

@@ -1,0 +1,6 @@
+import { lockFolder } from "#platform/database.ts";
+
+// Run as a process of its own: claims the folder given, says so, and holds it until it is killed.
+lockFolder(process.argv[2]!);
+process.stdout.write("locked\n");
+setInterval(() => {}, 1000);

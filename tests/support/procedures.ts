@@ -1,0 +1,45 @@
+import type { z } from "zod";
+import type { AppRouter } from "#server/router.ts";
+
+/** A procedure that is served over REST, as the router declares it. */
+export type RestProcedure = {
+  name: string;
+  type: "query" | "mutation";
+  method: string;
+  path: string;
+  inputs: z.ZodType[];
+};
+
+type Declared = {
+  _def: { type: string; inputs: z.ZodType[]; meta?: { openapi?: { method: string; path: string } } };
+};
+
+/** Every procedure with openapi meta, read from the router so that a test over them forgets none. */
+export function restProcedures(router: AppRouter): RestProcedure[] {
+  const declared = Object.entries(router._def.procedures as unknown as Record<string, Declared>);
+  return declared.flatMap(([name, { _def }]) => {
+    const { openapi } = _def.meta ?? {};
+    if (!openapi) return [];
+    const type = _def.type === "query" ? "query" : "mutation";
+    return [{ name, type, method: openapi.method, path: openapi.path, inputs: _def.inputs }];
+  });
+}
+
+/** The REST call of a procedure for an input: fields named in the path go there, the rest into query or body. */
+export function restCall({ method, path }: RestProcedure, input: Record<string, unknown>) {
+  const rest = { ...input };
+  const url = path.replace(/\{(\w+)\}/g, (_whole, field: string) => {
+    const value = String(rest[field]);
+    delete rest[field];
+    return encodeURIComponent(value);
+  });
+  if (method !== "GET") return { url: `/api/v1${url}`, payload: rest };
+  const query = new URLSearchParams(Object.entries(rest).map(([field, value]) => [field, String(value)]));
+  return { url: `/api/v1${url}${query.size > 0 ? `?${query.toString()}` : ""}`, payload: undefined };
+}
+
+/** The tRPC call of a procedure for an input. */
+export function trpcCall({ name, type }: RestProcedure, input: Record<string, unknown>) {
+  if (type === "mutation") return { method: "POST", url: `/trpc/${name}`, payload: input };
+  return { method: "GET", url: `/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`, payload: undefined };
+}

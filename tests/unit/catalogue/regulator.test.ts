@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { normaliseRegulator, regulatorName, regulatorNames } from "#features/catalogue/rules/regulator.ts";
+
+const codes = Object.entries(regulatorNames);
+
+test.each(codes)("%s and its full name mean the same, in any case and spacing", (code, name) => {
+  for (const text of [code, code.toLowerCase(), name, name.toUpperCase(), `  ${name.replaceAll(" ", "  ")} `])
+    expect(normaliseRegulator(text)).toBe(code);
+  expect(regulatorName(code)).toBe(name);
+});
+
+// Spec section 3, "Regulator normalisation": exact names and fuzzy keyword matches both work.
+test.each([
+  ["Nigerian Central Bank", "CBN"],
+  ["The Central Bank of Nigeria (CBN)", "CBN"],
+  ["CBN circular", "CBN"],
+  ["cbn/psm", "CBN"],
+  ["Nigerian Deposit Insurance Corp.", "NDIC"],
+  ["deposit insurance", "NDIC"],
+  ["Securities & Exchange Commission", "SEC"],
+  ["the SEC, Nigeria", "SEC"],
+  ["capital market regulator", "SEC"],
+  ["Economic & Financial Crimes Commission", "EFCC"],
+  ["financial crimes", "EFCC"],
+  ["Federal Competition Commission", "FCCPC"],
+  ["consumer protection", "FCCPC"],
+  ["Data Protection Commission", "NDPC"],
+  ["Nigeria Data Protection Bureau", "NDPC"],
+  ["Financial Intelligence Unit", "NFIU"],
+])("%j is %s", (text, code) => {
+  expect(normaliseRegulator(text)).toBe(code);
+});
+
+// A department's name may hold another body's keyword: who is named outright counts.
+test.each([
+  ["CBN Consumer Protection Department", "CBN"],
+  ["Central Bank of Nigeria, Consumer Protection Department", "CBN"],
+  ["Central Bank of Nigeria: financial crimes desk", "CBN"],
+])("%j is %s and not the body whose keyword it holds", (text, code) => {
+  expect(normaliseRegulator(text)).toBe(code);
+});
+
+test.each(["Ministry of Magic", "", "  ", "second", "Nicson", "sectoral body", "constructor", "__proto__", "日本銀行"])(
+  "passes %j through unchanged",
+  (text) => {
+    expect(normaliseRegulator(text)).toBe(text);
+  },
+);
+
+test("shows a code that has no name as it is", () => {
+  expect(regulatorName("XYZ")).toBe("XYZ");
+});
