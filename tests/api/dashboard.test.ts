@@ -6,32 +6,29 @@ import { aQuestion, writeCatalogue } from "../support/catalogue.ts";
 import { anInstrument } from "../support/factories.ts";
 
 // What a Tier 1 unit microfinance bank is to see of each; the key says it.
-const folder = writeCatalogue(
-  [
-    anInstrument({ key: "cbn-high", severity: 5, title: "Grave Rules" }),
-    anInstrument({ key: "cbn-high-named", severity: 5, appliesTo: { categories: ["micro-finance-banks"] } }),
-    anInstrument({ key: "cbn-medium", severity: 3 }),
-    anInstrument({
-      key: "sec-medium-industry",
-      regulator: "SEC",
-      severity: 3,
-      appliesTo: { industries: ["financial"] },
-    }),
-    anInstrument({ key: "ndpc-low", regulator: "NDPC", severity: 1, topics: ["cybersecurity"] }),
-    anInstrument({ key: "cbn-agents", severity: 4, appliesTo: { services: ["agent banking"] } }),
-    anInstrument({ key: "cbn-client-money", severity: 2, appliesTo: { conditionKey: "holds-client-money" } }),
-    anInstrument({ key: "cbn-large", appliesTo: { minEmployees: 50 } }),
-    anInstrument({ key: "cbn-other-licence", appliesTo: { categories: ["merchant-bank"] } }),
-    anInstrument({ key: "cbn-other-industry", appliesTo: { industries: ["maritime"] } }),
-    anInstrument({ key: "cbn-draft", status: "draft" }),
-    anInstrument({ key: "cbn-old", status: "superseded" }),
-    anInstrument({ key: "cbn-withdrawn", status: "withdrawn" }),
-  ],
-  { questions: [aQuestion()] },
-);
+const instruments = [
+  anInstrument({ key: "cbn-high", severity: 5, title: "Grave Rules" }),
+  anInstrument({ key: "cbn-high-named", severity: 5, appliesTo: { categories: ["micro-finance-banks"] } }),
+  anInstrument({ key: "cbn-medium", severity: 3 }),
+  anInstrument({
+    key: "sec-medium-industry",
+    regulator: "SEC",
+    severity: 3,
+    appliesTo: { industries: ["financial"] },
+  }),
+  anInstrument({ key: "ndpc-low", regulator: "NDPC", severity: 1, topics: ["cybersecurity"] }),
+  anInstrument({ key: "cbn-agents", severity: 4, appliesTo: { services: ["agent banking"] } }),
+  anInstrument({ key: "cbn-client-money", severity: 2, appliesTo: { conditionKey: "holds-client-money" } }),
+  anInstrument({ key: "cbn-large", appliesTo: { minEmployees: 50 } }),
+  anInstrument({ key: "cbn-other-licence", appliesTo: { categories: ["merchant-bank"] } }),
+  anInstrument({ key: "cbn-other-industry", appliesTo: { industries: ["maritime"] } }),
+  anInstrument({ key: "cbn-draft", status: "draft" }),
+  anInstrument({ key: "cbn-old", status: "superseded" }),
+  anInstrument({ key: "cbn-withdrawn", status: "withdrawn" }),
+];
 
 async function opened() {
-  const app = await testApp({ catalogue: folder });
+  const app = await testApp({ catalogue: writeCatalogue(instruments, { questions: [aQuestion()] }) });
   const company = await signedUp(app);
   const look = async (filter: object = {}) =>
     (await company.call.dashboard.overview({ companyId: company.id, ...filter })).data;

@@ -17,8 +17,7 @@ const shelf = [
   anInstrument({ key: "cbn-agents", appliesTo: { services: ["agent banking"] }, issuedOn: "2019-06" }),
 ];
 const all = shelf.map(({ key }) => key);
-const smallApp = () => testApp({ catalogue: folder });
-const folder = writeCatalogue(shelf);
+const smallApp = () => testApp({ catalogue: writeCatalogue(shelf) });
 const without = (...keys: string[]) => all.filter((key) => !keys.includes(key));
 
 // Design section 5, `GET /regulation`.

@@ -47,8 +47,8 @@ test("finds by reference, summary, requirement and tag; a title counts most", as
   const said = (key: string, overrides: object) => anInstrument({ key, ...overrides });
   const folder = writeCatalogue([
     said("cbn-a-tag", { tags: ["whistleblowing"] }),
-    said("cbn-b-summary", { summary: "Whistleblowing, whistleblowing and again whistleblowing." }),
-    said("cbn-c-title", { title: "Whistleblowing Guidelines", summary: "Much is said of other matters. ".repeat(5) }),
+    said("cbn-b-summary", { summary: "Whistleblowing, and again whistleblowing." }),
+    said("cbn-c-title", { title: "Whistleblowing Guidelines" }),
     said("cbn-d-requirement", {
       requirements: [{ ...anInstrument().requirements[0]!, text: "Open a whistleblowing line." }],
     }),

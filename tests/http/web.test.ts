@@ -1,16 +1,16 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { testApp } from "../support/app.ts";
+import { aFolder } from "../support/folder.ts";
 import { sender } from "../support/http.ts";
 
 const script = `console.log("${"ilana ".repeat(300)}");`;
 
 /** A built application as small as can be. */
 function builtWeb(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "ilana-web-"));
+  const folder = aFolder();
   mkdirSync(path.join(folder, "assets"));
   const write = (name: string, text: string | Buffer) => writeFileSync(path.join(folder, name), text);
   write("index.html", '<!doctype html><meta name="support-email" content="support@localhost"><title>Ilana</title>');
@@ -87,7 +87,7 @@ test("puts the support address into the page, without letting it out of its plac
 });
 
 test("does not start without a built application", async () => {
-  const empty = mkdtempSync(path.join(tmpdir(), "ilana-web-"));
+  const empty = aFolder();
   await expect(testApp({ webFolder: empty })).rejects.toThrow("The web application is not built");
 });
 

@@ -1,6 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import SQLite from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import pino from "pino";
@@ -12,6 +9,7 @@ import { createCallerFactory, type Context } from "#platform/trpc.ts";
 import { buildHttp } from "#server/http.ts";
 import type { AppRouter } from "#server/router.ts";
 import { fakeClock, fakeMailer } from "./fakes.ts";
+import { aFolder } from "./folder.ts";
 
 type Overrides = { env?: Record<string, string>; start?: string; webFolder?: string; catalogue?: string };
 
@@ -31,9 +29,8 @@ export async function testApp({
   webFolder,
   catalogue = catalogueFolder,
 }: Overrides = {}) {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "ilana-test-"));
   const config = readConfig({
-    DATA_DIR: dataDir,
+    DATA_DIR: aFolder(),
     JWT_SECRET: "a secret for tests that is long enough",
     LOG_LEVEL: "silent",
     ...env,

@@ -1,16 +1,13 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { stringify } from "yaml";
 import type { Instrument, Question } from "#features/catalogue/schema.ts";
+import { aFolder } from "./folder.ts";
 
-/** Writes a catalogue into a folder, a new one when none is given, each instrument at its place. Returns the folder. */
+/** Writes a catalogue into a folder, one that is gone after the test when none is given, each instrument at its place. Returns the folder. */
 export function writeCatalogue(
   instruments: Instrument[],
-  {
-    questions,
-    folder = mkdtempSync(path.join(tmpdir(), "ilana-catalogue-")),
-  }: { questions?: Question[]; folder?: string } = {},
+  { questions, folder = aFolder() }: { questions?: Question[]; folder?: string } = {},
 ): string {
   for (const instrument of instruments) writeCatalogueFile(folder, placeOf(instrument), stringify(instrument));
   if (questions) writeCatalogueFile(folder, "questions.yaml", stringify(questions));

@@ -12,7 +12,7 @@ export type Hashed = { instrument: Instrument; contentHash: string; fileHash: st
 export type Saved = { added: string[]; changed: string[] };
 
 // bm25 weights by column: id (not indexed), title, reference, summary, requirements, tags. A title says what a text is about.
-const rank = "bm25(regulation_search, 0, 10, 8, 4, 1, 5)";
+const rank = "bm25(regulation_search, 0, 20, 10, 4, 1, 5)";
 
 export function catalogueRepository(db: Database) {
   const searchStatement = db.$client
