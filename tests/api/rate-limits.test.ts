@@ -61,18 +61,22 @@ const rules: { name: string; free: number; seconds: number; call: (call: Call, t
   { name: "new passwords, one address", free: 60, seconds: 900, spread: false, call: (c, turn) => c.auth.createPassword({ email: `ada${turn}@okpella.ng`, newPassword }) },
 ]; // prettier-ignore
 
-test.each(rules)("$name: $free in $seconds seconds", async ({ free, seconds, call, spread }) => {
-  const app = await testApp();
-  const one = (turn: number) => call(app.callAs({ address: spread ? `198.51.100.${turn}` : "192.0.2.1" }), turn);
-  const statuses: number[] = [];
-  for (let turn = 0; turn <= free; turn += 1) statuses.push(await statusOf(one(turn)));
-  expect(statuses.slice(0, free)).not.toContain(429);
-  expect(statuses[free]).toBe(429);
-  app.clock.advance(seconds - 1);
-  expect(await statusOf(one(0))).toBe(429);
-  app.clock.advance(1);
-  expect(await statusOf(one(0))).not.toBe(429);
-});
+test.each(rules)(
+  "$name: $free in $seconds seconds",
+  async ({ free, seconds, call, spread }) => {
+    const app = await testApp();
+    const one = (turn: number) => call(app.callAs({ address: spread ? `198.51.100.${turn}` : "192.0.2.1" }), turn);
+    const statuses: number[] = [];
+    for (let turn = 0; turn <= free; turn += 1) statuses.push(await statusOf(one(turn)));
+    expect(statuses.slice(0, free)).not.toContain(429);
+    expect(statuses[free]).toBe(429);
+    app.clock.advance(seconds - 1);
+    expect(await statusOf(one(0))).toBe(429);
+    app.clock.advance(1);
+    expect(await statusOf(one(0))).not.toBe(429);
+  },
+  30_000,
+);
 
 const statusOf = (call: Promise<unknown>): Promise<number> =>
   call.then(

@@ -93,7 +93,7 @@ test("written another way, a word is the same word", async () => {
     expect([written, await titles(app, written)]).toEqual([written, plain]);
 });
 
-test("never throws, whatever is typed, on the library or on a dashboard", async () => {
+test("never throws, whatever is typed", async () => {
   const app = await testApp();
   const syntax = fc.constantFrom(
     '"',
@@ -124,7 +124,7 @@ test("never throws, whatever is typed, on the library or on a dashboard", async 
     }),
     { numRuns: 300 },
   );
-});
+}, 30_000);
 
 test("refuses a search of more than 200 characters", async () => {
   const app = await testApp();

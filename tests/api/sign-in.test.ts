@@ -36,7 +36,7 @@ test("hashes for an unknown address too, and refuses politely when too many wait
     "Too many sign-ins at once. Please try again in a moment.",
   );
   expect(await refusalOf(guess(0))).toEqual(wrong);
-});
+}, 30_000);
 
 // Spec section 5, "Sign-in".
 test.each([

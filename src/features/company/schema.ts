@@ -161,7 +161,6 @@ export const loginSchema = z.object({
 
 /** A yes, a no, or null to take an answer back; keyed by the question's key. */
 export const answersSchema = z.record(z.string().max(100), z.boolean().nullable());
-export type Answers = Record<string, boolean>;
 
 export const updateSchema = z.object({
   name: name.optional(),

@@ -83,7 +83,7 @@ function Reason({ reasons }: { reasons: string[] }) {
   if (reasons.length === 0) return null;
   // The server gives first what says most about this company; there is room for one.
   return (
-    <Text mt="1.5" fontSize="sm" color="brand.fg" truncate title={reasons.join("; ")}>
+    <Text mt="1.5" fontSize="sm" color="brand.fg" lineClamp="2" title={reasons.join("; ")}>
       {reasons[0]}
     </Text>
   );
