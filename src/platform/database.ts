@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import SQLite from "better-sqlite3";
 import { drizzle, type BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
@@ -64,7 +64,12 @@ export function migrate(db: Database, options: { backupFile?: string; folder?: s
 
 function backUp(client: SQLite.Database, file: string) {
   mkdirSync(path.dirname(file), { recursive: true });
-  if (!existsSync(file)) client.prepare("VACUUM INTO ?").run(file);
+  if (existsSync(file)) return;
+  // Under its own name only when it is whole: a copy that was cut off must not pass for the backup.
+  const part = `${file}.part`;
+  rmSync(part, { force: true });
+  client.prepare("VACUUM INTO ?").run(part);
+  renameSync(part, file);
 }
 
 /** Rows per table of ours; FTS5's shadow tables change size as they please. */
@@ -103,6 +108,8 @@ export function lockFolder(dataDir: string): () => void {
     lock.exec("BEGIN EXCLUSIVE");
   } catch (cause) {
     lock.close();
+    if ((cause as { code?: string }).code !== "SQLITE_BUSY")
+      throw new Error(`${dataDir} cannot be claimed: ${(cause as Error).message}`, { cause });
     throw new Error(`Another Ilana process is using ${dataDir}. Stop it first, or set DATA_DIR to another folder.`, {
       cause,
     });

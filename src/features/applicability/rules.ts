@@ -73,12 +73,9 @@ function settled(tests: Test[]): Verdict {
   const met = tests.filter((test) => test.holds === true);
   const reasons = reasonsOf(met);
   const grounds = met.flatMap((test) => test.ground ?? []);
-  return {
-    result: tests.some((test) => test.holds === undefined) ? "may" : "applies",
-    reasons: reasons.length > 0 ? reasons : open.length > 0 ? [] : ["It binds every company in Nigeria"],
-    grounds: grounds.length > 0 ? grounds : ["general"],
-    open,
-  };
+  if (open.length > 0) return { result: "may", reasons, grounds, open };
+  if (reasons.length > 0) return { result: "applies", reasons, grounds, open };
+  return { result: "applies", reasons: ["It binds every company in Nigeria"], grounds: ["general"], open };
 }
 
 function standing({ status }: Instrument): Verdict | undefined {
@@ -174,17 +171,26 @@ const askSize = (question: string): OpenQuestion => ({ kind: "profile", key: "em
 /** The question that decides, unless law or licence already answers it for this industry or category. */
 function condition(rule: AppliesTo, profile: Profile, questions: Questions): Test {
   const question = rule.conditionKey === null ? undefined : questions.byKey.get(rule.conditionKey);
-  if (!question || isUnconditional(rule, profile)) return unfiltered;
+  if (!question) return unfiltered;
+  const outright = unconditional(rule, profile);
+  if (outright) return outright;
   const answer = answerTo(question.key, profile, questions);
   if (answer === undefined) return { holds: undefined, open: asOpen(question) };
   return { holds: answer, ground: "answer", reason: `You answered ${answer ? "yes" : "no"}: ${question.question}` };
 }
 
-function isUnconditional({ unconditionalFor }: AppliesTo, profile: Profile): boolean {
-  if (!unconditionalFor) return false;
-  const byCategory =
-    profile.industry === "financial" && unconditionalFor.categories.some((rule) => isCovered(profile.category, rule));
-  return byCategory || unconditionalFor.industries.includes(profile.industry);
+function unconditional({ unconditionalFor }: AppliesTo, profile: Profile): Test | undefined {
+  const ownIndustry = industryLabels[profile.industry].toLowerCase();
+  if (unconditionalFor?.industries.includes(profile.industry))
+    return {
+      holds: true,
+      ground: "industry",
+      reason: `It binds the ${ownIndustry} industry without further conditions`,
+    };
+  const licence =
+    profile.industry === "financial" && unconditionalFor?.categories.find((rule) => isCovered(profile.category, rule));
+  if (!licence) return undefined;
+  return { holds: true, ground: "category", reason: `It binds ${categories[licence].name} without further conditions` };
 }
 
 /** The question that could bring an instrument in: one answered yes, else one still open that is put to such a company. */

@@ -55,7 +55,9 @@ function directness({ grounds }: Verdict): RiskFactor {
   if (grounds.includes("answer")) return { name, points: 5, why: "It follows from your answer" };
   if (grounds.includes("services")) return { name, points: 4, why: "It follows from the services you offer" };
   if (grounds.includes("industry")) return { name, points: 3, why: "It binds your whole industry" };
-  return { name, points: 1, why: "It binds companies of every kind" };
+  if (grounds.includes("general")) return { name, points: 1, why: "It binds companies of every kind" };
+  if (grounds.includes("size")) return { name, points: 2, why: "It follows from the number of your employees" };
+  return { name, points: 0, why: "Whether it binds you is not settled" };
 }
 
 /** Only duties that were seen on a page count: a guess must not raise the alarm. */

@@ -15,7 +15,7 @@ test("while the question is unanswered the instrument may apply, and the questio
   expect(verdict({ conditionKey: "lends" }, {})).toEqual({
     result: "may",
     reasons: [],
-    grounds: ["general"],
+    grounds: [],
     open: [{ kind: "answer", key: "lends", question: "Do you lend?", help: "To anybody." }],
   });
 });

@@ -33,6 +33,9 @@ export const regulatorNames: Record<string, string> = {
   FMOJ: "Federal Ministry of Justice",
 };
 
+/** Those the specification names. */
+const mainRegulators = new Set(["CBN", "NDIC", "SEC", "EFCC", "FCCPC", "NDPC"]);
+
 // In this order: what names one body before the looser words that names of departments and of other bodies share.
 const keywords: readonly (readonly [RegExp, string])[] = [
   [/central\s+bank/, "CBN"],
@@ -54,8 +57,11 @@ export function normaliseRegulator(text: string): string {
   for (const [code, name] of Object.entries(regulatorNames)) {
     if (code.toLowerCase() === wanted || name.toLowerCase() === wanted) return code;
   }
-  // "CBN circular", "the SEC (Nigeria)": the code as a word of its own.
-  const word = wanted.split(/[^a-z]+/).find((part) => part.toUpperCase() in regulatorNames && part.length > 2);
+  // "cbn circular", "the SEC (Nigeria)": a code as a word of its own; the rarer codes in capitals only, since "son" is also a word.
+  const words = text.split(/[^A-Za-z]+/);
+  const word = words.find(
+    (part) => mainRegulators.has(part.toUpperCase()) || (part.length > 2 && Object.hasOwn(regulatorNames, part)),
+  );
   if (word) return word.toUpperCase();
   return keywords.find(([pattern]) => pattern.test(wanted))?.[1] ?? text;
 }
