@@ -128,6 +128,12 @@ export const listAnswer = <T extends z.ZodType>(row: T) =>
     total: z.number().describe("Rows in all, before limit and skip"),
   });
 
+/** Which rows of a list. Numbers in GET inputs say coerce outright: REST sends text. */
+export const page = z.object({
+  limit: z.coerce.number().int().min(1).max(100).describe("1 to 100").default(20),
+  skip: z.coerce.number().int().min(0).max(1_000_000).describe("Rows to leave out at the start").default(0),
+});
+
 export const ok = <T>(data: T, message?: string) => ({ success: true as const, ...(message && { message }), data });
 export const okList = <T>({ rows, total }: { rows: T[]; total: number }) => ({
   success: true as const,

@@ -1,13 +1,6 @@
 import { z } from "zod";
-import { answer, listAnswer, ok, okList, procedure, router } from "#platform/trpc.ts";
-import {
-  filterSchema,
-  pageSchema,
-  regulationDetailSchema,
-  regulationSchema,
-  regulatorEntrySchema,
-  statsSchema,
-} from "./schema.ts";
+import { answer, listAnswer, ok, okList, page, procedure, router } from "#platform/trpc.ts";
+import { filterSchema, regulationDetailSchema, regulationSchema, regulatorEntrySchema, statsSchema } from "./schema.ts";
 import type { CatalogueService } from "./service.ts";
 
 /** The library is public: the law is. The order matters: `get` matches any single path segment, so it comes last. */
@@ -25,7 +18,7 @@ export function catalogueProcedures(catalogue: CatalogueService) {
   return router({
     list: procedure
       .meta(get("/regulation", "List regulations, newest first, or best match first when searching"))
-      .input(filterSchema.extend(pageSchema.shape))
+      .input(filterSchema.extend(page.shape))
       .output(listAnswer(regulationSchema))
       .query(async ({ input }) => okList(await catalogue.list(input))),
 
@@ -35,7 +28,7 @@ export function catalogueProcedures(catalogue: CatalogueService) {
         filterSchema
           .omit({ risk: true })
           .extend({ level: z.string().max(20).describe("High, Medium or Low") })
-          .extend(pageSchema.shape),
+          .extend(page.shape),
       )
       .output(listAnswer(regulationSchema))
       .query(async ({ input: { level, ...input } }) => okList(await catalogue.list({ ...input, risk: level }))),
@@ -48,7 +41,7 @@ export function catalogueProcedures(catalogue: CatalogueService) {
           "With `category` it lists that topic's regulations; without it, `data` counts the regulations of each topic.",
         ),
       )
-      .input(filterSchema.extend(pageSchema.shape))
+      .input(filterSchema.extend(page.shape))
       .output(z.union([listAnswer(regulationSchema), answer(z.record(z.string(), z.number()))]))
       .query(async ({ input }) =>
         input.category ? okList(await catalogue.list(input)) : ok(await catalogue.countByTopic()),

@@ -285,12 +285,6 @@ export const filterSchema = z.object({
 });
 export type FilterInput = z.infer<typeof filterSchema>;
 
-/** Numbers in GET inputs say coerce outright: REST sends text. */
-export const pageSchema = z.object({
-  limit: z.coerce.number().int().min(1).max(100).describe("1 to 100").default(20),
-  skip: z.coerce.number().int().min(0).max(1_000_000).describe("Rows to leave out at the start").default(0),
-});
-
 export const regulatorEntrySchema = z.object({
   regulator: z.string(),
   name: z.string(),

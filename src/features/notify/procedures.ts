@@ -1,14 +1,9 @@
 import { z } from "zod";
-import { answer, listAnswer, ofCompany, ok, okList, router } from "#platform/trpc.ts";
+import { answer, listAnswer, ofCompany, ok, okList, page, router } from "#platform/trpc.ts";
 import { alertSchema, createAlertsSchema, notificationSchema } from "./schema.ts";
 import type { NotifyService } from "./service.ts";
 
 const tags = ["Notifications"];
-const page = z.object({
-  limit: z.coerce.number().int().min(1).max(100).describe("1 to 100").default(20),
-  skip: z.coerce.number().int().min(0).max(1_000_000).describe("Rows to leave out at the start").default(0),
-});
-
 export function notificationProcedures(notify: NotifyService) {
   return {
     list: ofCompany
