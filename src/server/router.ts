@@ -1,4 +1,5 @@
 import { accountProcedures, passwordProcedures } from "#features/account/procedures.ts";
+import { applicabilityProcedures } from "#features/applicability/procedures.ts";
 import { catalogueProcedures } from "#features/catalogue/procedures.ts";
 import { companyProcedures, signInProcedures } from "#features/company/procedures.ts";
 import { dashboardProcedures } from "#features/dashboard/procedures.ts";
@@ -8,11 +9,12 @@ import { router } from "#platform/trpc.ts";
 import type { Services } from "#app.ts";
 
 /** Every procedure, served twice: as tRPC under /trpc and, where it carries `openapi`, as REST under /api/v1. */
-export function appRouter({ accounts, companies, catalogue, dashboard, notify, watch }: Services) {
+export function appRouter({ accounts, companies, applicability, catalogue, dashboard, notify, watch }: Services) {
   return router({
     auth: router({ ...signInProcedures(companies), ...accountProcedures(accounts) }),
     company: companyProcedures(companies),
     password: passwordProcedures(accounts),
+    applicability: applicabilityProcedures(applicability),
     regulation: catalogueProcedures(catalogue),
     dashboard: dashboardProcedures(dashboard),
     notification: router({ ...notificationProcedures(notify), ...announceProcedures(watch) }),

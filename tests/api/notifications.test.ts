@@ -71,3 +71,26 @@ test("a company sees its own and nobody else's", async () => {
   expect(foreign).toEqual({ status: 403, success: false, message: "You may only use your own company's data" });
   expect((await refusalOf(app.callAs().notification.list({ companyId: id }))).status).toBe(401);
 });
+
+test("marks those named as read, once, and then all that are left", async () => {
+  const { id, call, app, page } = await told();
+  const { data } = await page();
+  const ids = [data[0]!._id, data[1]!._id];
+  expect((await call.notification.markRead({ companyId: id, ids })).data).toEqual({ marked: 2 });
+  expect((await call.notification.markRead({ companyId: id, ids })).data).toEqual({ marked: 0 });
+  app.clock.advance(60);
+  expect((await call.notification.markRead({ companyId: id })).data).toEqual({ marked: 3 });
+  const read = (await page()).data.map(({ readAt }) => readAt);
+  expect(new Set(read)).toEqual(new Set(["2026-11-21T09:04:00.000Z", "2026-11-21T09:05:00.000Z"]));
+});
+
+test("cannot mark another company's notification, even by its id", async () => {
+  const { app, page, id } = await told();
+  const other = await signedUp(app);
+  const [row] = (await page()).data;
+  expect((await other.call.notification.markRead({ companyId: other.id, ids: [row!._id] })).data).toEqual({
+    marked: 0,
+  });
+  expect(await refusalOf(other.call.notification.markRead({ companyId: id }))).toMatchObject({ status: 403 });
+  expect((await page()).data[0]!.readAt).toBeNull();
+});

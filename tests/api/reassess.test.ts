@@ -140,3 +140,19 @@ test("one company's reassessment tells no other company", async () => {
   await reassess();
   expect((await other.call.notification.list({ companyId: other.id })).total).toBe(0);
 });
+
+test("the last assessment can be read again, with what had moved in it", async () => {
+  const { call, companyId, change, reassess } = await assessed();
+  const first = (await call.dashboard.assessment({ companyId })).data;
+  expect(first).toMatchObject({ assessedAt: "2026-11-21T09:00:00.000Z", previousAt: null, moved: none });
+  await change({ ...rising, severity: 4 });
+  const done = await reassess();
+  expect((await call.dashboard.assessment({ companyId })).data).toEqual(done);
+  expect(done.moved.up).toHaveLength(1);
+});
+
+test("there is no assessment before a company has looked", async () => {
+  const app = await testApp();
+  const { id, call } = await signedUp(app);
+  expect((await call.dashboard.assessment({ companyId: id })).data).toBeNull();
+});

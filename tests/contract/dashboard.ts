@@ -5,7 +5,7 @@ import { aStoredCompany, at } from "./rows.ts";
 
 export function describeAssessments(open: Open) {
   describe("assessments:", () => {
-    test("finds a company's latest, whole, and nothing of another's", async () => {
+    test("lists a company's latest first, whole, and nothing of another's", async () => {
       const stored = await open();
       const [own, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
       const assess = (companyId: string, seconds: number, bands: Record<string, "High" | "Medium" | "Low">) => ({
@@ -16,12 +16,13 @@ export function describeAssessments(open: Open) {
         bands,
       });
       const [first, second] = [assess(own.id, 0, { a: "High" }), assess(own.id, 60, { a: "Low", b: "Medium" })];
-      expect(await stored.assessments.findLatest(own.id)).toBeUndefined();
+      expect(await stored.assessments.listLatest(own.id, 2)).toEqual([]);
       await stored.assessments.save(first);
-      expect(await stored.assessments.findLatest(own.id)).toEqual(first);
+      expect(await stored.assessments.listLatest(own.id, 2)).toEqual([first]);
       await stored.assessments.save(second);
       await stored.assessments.save(assess(other.id, 120, {}));
-      expect(await stored.assessments.findLatest(own.id)).toEqual(second);
+      expect(await stored.assessments.listLatest(own.id, 2)).toEqual([second, first]);
+      expect(await stored.assessments.listLatest(own.id, 1)).toEqual([second]);
     });
 
     test("assessments of one instant follow the order in which they were made", async () => {
@@ -35,7 +36,8 @@ export function describeAssessments(open: Open) {
         bands: {},
       }));
       for (const assessment of made.toReversed()) await stored.assessments.save(assessment);
-      expect((await stored.assessments.findLatest(id))?.id).toBe(made.at(-1)!.id);
+      const listed = await stored.assessments.listLatest(id, 3);
+      expect(listed.map((assessment) => assessment.id)).toEqual(made.map((assessment) => assessment.id).toReversed());
     });
 
     test("refuses an assessment of nobody", async () => {

@@ -64,7 +64,9 @@ test("paths, methods and answers are as agreed; a change of them is a change of 
   expect(listed.toSorted()).toMatchInlineSnapshot(`
     [
       "GET /company/{id} 200,400,401,403,404,500 token",
+      "GET /company/{id}/questions 200,400,401,403,404,500 token",
       "GET /dashboard/{companyId} 200,400,401,403,404,500 token",
+      "GET /dashboard/{companyId}/assessment 200,400,401,403,404,500 token",
       "GET /dashboard/{companyId}/regulation/{regulationId} 200,400,401,403,404,500 token",
       "GET /dashboard/{companyId}/summary 200,400,401,403,404,500 token",
       "GET /monitor/alerts/{companyId} 200,400,401,403,404,500 token",
@@ -76,16 +78,17 @@ test("paths, methods and answers are as agreed; a change of them is a change of 
       "GET /regulation/stats 200,400,404,500",
       "GET /regulation/{id} 200,400,404,500",
       "PATCH /company/{id} 200,400,401,403,404,500 token",
-      "PATCH /company/{id}/password 200,400,401,403,404,500 token",
-      "POST /auth/create-password 200,400,500",
-      "POST /auth/forgot-password 200,400,500",
-      "POST /auth/login 200,400,500",
+      "PATCH /company/{id}/password 200,400,401,403,429,500 token",
+      "POST /auth/create-password 200,400,429,500",
+      "POST /auth/forgot-password 200,400,429,500",
+      "POST /auth/login 200,400,401,429,500",
       "POST /auth/logout 200,400,401,403,500 token",
-      "POST /auth/verify-code 200,400,500",
-      "POST /company/onboard 201,400,500",
+      "POST /auth/verify-code 200,400,429,500",
+      "POST /company/onboard 201,400,409,413,429,500",
       "POST /dashboard/reassess/{companyId} 200,400,401,403,500 token",
       "POST /monitor/alerts 200,400,401,403,500 token",
       "POST /notification 200,400,401,403,500 token",
+      "POST /notification/{companyId}/read 200,400,401,403,500 token",
     ]
   `);
 });

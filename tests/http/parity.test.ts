@@ -45,12 +45,22 @@ const examples: Record<string, Example> = {
   "regulation.get": () => ({ id: regulationId }),
   "dashboard.overview": ({ id }) => ({ companyId: id, search: "aml", regulator: "CBN" }),
   "dashboard.reassess": ({ id }) => ({ companyId: id }),
+  "dashboard.assessment": async ({ app, id }) => {
+    await app.callAs({ companyId: id }).dashboard.reassess({ companyId: id });
+    return { companyId: id };
+  },
+  "applicability.questions": ({ id }) => ({ id }),
   "dashboard.summary": ({ id }) => ({ companyId: id }),
   "dashboard.regulation": ({ id }) => ({ companyId: id, regulationId }),
   "notification.list": async ({ app, id }) => {
     const notice = { companyId: id, changeType: "new", regulationTitle: "Rules", regulator: "CBN" };
     await app.callAs({ isOperator: true }).notification.create(notice);
     return { companyId: id, limit: 1, skip: 0 };
+  },
+  "notification.markRead": async ({ app, id }) => {
+    const notice = { companyId: id, changeType: "new", regulationTitle: "Rules", regulator: "CBN" };
+    await app.callAs({ isOperator: true }).notification.create(notice);
+    return { companyId: id };
   },
   "notification.create": ({ id }) => ({ companyId: id, changeType: "new", regulationTitle: "Rules", regulator: "CBN" }),
   "monitor.createAlerts": ({ id, email }) => ({ companyId: id, regulationIds: [regulationId], alertTypes: ["update"], email }),
@@ -118,8 +128,10 @@ const owned = procedures.filter(({ inputs }) =>
 
 test("knows the company's paths", () => {
   expect(owned.map(({ name }) => name).toSorted()).toEqual([
+    "applicability.questions",
     "company.get",
     "company.update",
+    "dashboard.assessment",
     "dashboard.overview",
     "dashboard.reassess",
     "dashboard.regulation",
@@ -127,6 +139,7 @@ test("knows the company's paths", () => {
     "monitor.createAlerts",
     "monitor.list",
     "notification.list",
+    "notification.markRead",
     "password.change",
   ]);
 });

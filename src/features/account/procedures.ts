@@ -32,6 +32,7 @@ export function accountProcedures(accounts: AccountService) {
           path: "/auth/forgot-password",
           tags,
           summary: "Send a one-time code by e-mail",
+          errorResponses: [400, 429, 500],
           protect: false,
         },
       })
@@ -44,7 +45,14 @@ export function accountProcedures(accounts: AccountService) {
 
     verifyCode: procedure
       .meta({
-        openapi: { method: "POST", path: "/auth/verify-code", tags, summary: "Check a one-time code", protect: false },
+        openapi: {
+          method: "POST",
+          path: "/auth/verify-code",
+          tags,
+          summary: "Check a one-time code",
+          errorResponses: [400, 429, 500],
+          protect: false,
+        },
       })
       .input(verifyCodeSchema)
       .output(answer(z.null()))
@@ -60,6 +68,7 @@ export function accountProcedures(accounts: AccountService) {
           path: "/auth/create-password",
           tags,
           summary: "Set a new password after a verified code",
+          errorResponses: [400, 429, 500],
           protect: false,
         },
       })
@@ -82,6 +91,7 @@ export function passwordProcedures(accounts: AccountService) {
           path: "/company/{id}/password",
           tags,
           summary: "Change the password; answers with a new token",
+          errorResponses: [400, 401, 403, 429, 500],
         },
       })
       .input(changePasswordSchema)

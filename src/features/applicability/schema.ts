@@ -11,6 +11,17 @@ export const openQuestionSchema = z.object({
 });
 export type OpenQuestion = z.infer<typeof openQuestionSchema>;
 
+/** A question as the profile lists it, with what the company has said. */
+export const askedQuestionSchema = z.object({
+  key: z.string(),
+  group: z.string(),
+  ask: z.enum(["onboarding", "profile", "in-context"]).describe("Where it is best put"),
+  question: z.string(),
+  help: z.string().nullable(),
+  answer: z.boolean().nullable().describe("The company's own answer; null while there is none"),
+  implied: z.boolean().describe("Counts as yes because another question was answered yes"),
+});
+
 /** Which part of the profile a rule was met by. `general` binds every company of any kind. */
 export type Ground = "category" | "industry" | "services" | "size" | "answer" | "general";
 

@@ -3,7 +3,7 @@ import type { Instrument } from "../catalogue/schema.ts";
 import type { CatalogueService, Snapshot } from "../catalogue/service.ts";
 import type { Profile } from "../company/schema.ts";
 import type { CompanyService } from "../company/service.ts";
-import { evaluate, indexQuestions, type Questions } from "./rules.ts";
+import { answerTo, evaluate, indexQuestions, isAsked, type Questions } from "./rules.ts";
 import type { Verdict } from "./schema.ts";
 
 export type Evaluated = { instrument: Instrument; verdict: Verdict };
@@ -35,6 +35,27 @@ export function applicabilityService({ catalogue, companies }: ApplicabilityDeps
       const instrument = snapshot.byKey.get(key);
       if (!instrument) throw new AppError("not_found", "Regulation not found");
       return { instrument, verdict: evaluate(instrument, profile, questions) };
+    },
+
+    /** The questions that are put to a company of this kind, and those it has answered, with what it said. */
+    async listQuestions(companyId: string) {
+      const profile = await companies.getProfile(companyId);
+      const { snapshot, questions } = await current();
+      const asked = snapshot.questions.filter(
+        (question) => isAsked(question, profile) || question.key in profile.answers,
+      );
+      return asked.map(({ key, group, ask, question, help }) => {
+        const answer = profile.answers[key] ?? null;
+        return {
+          key,
+          group,
+          ask,
+          question,
+          help,
+          answer,
+          implied: answer === null && answerTo(key, profile, questions) === true,
+        };
+      });
     },
 
     /** Ids of the companies that any of these instruments binds or may bind. */

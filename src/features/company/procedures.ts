@@ -10,7 +10,14 @@ export function companyProcedures(companies: CompanyService) {
   return router({
     onboard: procedure
       .meta({
-        openapi: { method: "POST", path: "/company/onboard", tags, summary: "Sign a company up", protect: false },
+        openapi: {
+          method: "POST",
+          path: "/company/onboard",
+          tags,
+          summary: "Sign a company up",
+          protect: false,
+          errorResponses: [400, 409, 413, 429, 500],
+        },
         status: 201,
       })
       .input(onboardSchema)
@@ -47,7 +54,16 @@ export function companyProcedures(companies: CompanyService) {
 export function signInProcedures(companies: CompanyService) {
   return {
     login: procedure
-      .meta({ openapi: { method: "POST", path: "/auth/login", tags: ["Account"], summary: "Sign in", protect: false } })
+      .meta({
+        openapi: {
+          method: "POST",
+          path: "/auth/login",
+          tags: ["Account"],
+          summary: "Sign in",
+          errorResponses: [400, 401, 429, 500],
+          protect: false,
+        },
+      })
       .input(loginSchema)
       .output(answer(withToken))
       .mutation(async ({ ctx, input }) =>

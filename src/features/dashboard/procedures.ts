@@ -38,6 +38,18 @@ export function dashboardProcedures(dashboard: DashboardService) {
       .output(answer(assessmentSchema))
       .mutation(async ({ input }) => ok(await dashboard.reassess(input.companyId), "Reassessment complete")),
 
+    assessment: ofCompany
+      .meta({
+        openapi: {
+          method: "GET",
+          path: "/dashboard/{companyId}/assessment",
+          tags,
+          summary: "The last assessment and what had moved in it; null before the first",
+        },
+      })
+      .output(answer(assessmentSchema.nullable()))
+      .query(async ({ input }) => ok(await dashboard.lastAssessment(input.companyId))),
+
     summary: ofCompany
       .meta({
         openapi: {

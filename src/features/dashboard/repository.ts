@@ -6,14 +6,15 @@ export type Assessment = typeof assessments.$inferSelect;
 
 export function dashboardRepository(db: Database) {
   return {
-    async findLatest(companyId: string): Promise<Assessment | undefined> {
+    /** Newest first. */
+    async listLatest(companyId: string, limit: number): Promise<Assessment[]> {
       return db
         .select()
         .from(assessments)
         .where(eq(assessments.companyId, companyId))
         .orderBy(desc(assessments.id))
-        .limit(1)
-        .get();
+        .limit(limit)
+        .all();
     },
     async save(assessment: Assessment): Promise<void> {
       db.insert(assessments).values(assessment).run();

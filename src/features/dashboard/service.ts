@@ -10,7 +10,7 @@ import type { Profile } from "../company/schema.ts";
 import type { CompanyService } from "../company/service.ts";
 import type { NotifyService } from "../notify/service.ts";
 import { assess, byUrgency, riskRuleVersion } from "../risk/rules.ts";
-import type { DashboardRepository } from "./repository.ts";
+import type { Assessment, DashboardRepository } from "./repository.ts";
 import { movesBetween, profileMatch, type Bands } from "./rules.ts";
 import type { Moves, Overview, ScoredRegulation } from "./schema.ts";
 
@@ -59,10 +59,23 @@ export function dashboardService({ assessments, catalogue, companies, applicabil
     );
   }
 
-  async function record(companyId: string, bands: Bands): Promise<string> {
-    const assessedAt = instant(clock);
-    await assessments.save({ id: newId(), companyId, assessedAt, ruleVersion: riskRuleVersion, bands });
-    return assessedAt;
+  async function record(companyId: string, bands: Bands): Promise<Assessment> {
+    const assessment = { id: newId(), companyId, assessedAt: instant(clock), ruleVersion: riskRuleVersion, bands };
+    await assessments.save(assessment);
+    return assessment;
+  }
+
+  /** What an assessment says beside the one before it; the first has nothing to compare with. */
+  async function compare(current: Assessment, previous: Assessment | undefined) {
+    const { byKey } = await catalogue.snapshot();
+    const { assessedAt, ruleVersion, bands } = current;
+    return {
+      assessedAt,
+      previousAt: previous?.assessedAt ?? null,
+      ruleVersion,
+      total: Object.keys(bands).length,
+      moved: movesBetween(previous?.bands ?? bands, bands, (id) => byKey.get(id)?.title ?? id),
+    };
   }
 
   return {
@@ -74,7 +87,8 @@ export function dashboardService({ assessments, catalogue, companies, applicabil
     async overview(companyId: string, input: DashboardFilter): Promise<Overview> {
       const { filter, faults } = parseFilter({ regulator: input.regulator, category: input.category });
       if (faults.length > 0) throw new AppError("invalid_input", faults[0]!, { errors: faults });
-      if (!(await assessments.findLatest(companyId))) await record(companyId, await bandsOf(companyId));
+      const [latest] = await assessments.listLatest(companyId, 1);
+      if (!latest) await record(companyId, await bandsOf(companyId));
 
       const { applying, open, score } = await evaluate(await companies.getProfile(companyId));
       const found = await catalogue.search(input.search);
@@ -128,19 +142,16 @@ export function dashboardService({ assessments, catalogue, companies, applicabil
 
     /** Assesses anew, records it, and says what moved since the last time; tells subscribers whose regulations changed band. */
     async reassess(companyId: string) {
-      const previous = await assessments.findLatest(companyId);
-      const bands = await bandsOf(companyId);
-      const { byKey } = await catalogue.snapshot();
-      const moved = movesBetween(previous?.bands ?? bands, bands, (id) => byKey.get(id)?.title ?? id);
-      const assessedAt = await record(companyId, bands);
-      await tellSubscribers(companyId, moved);
-      return {
-        assessedAt,
-        previousAt: previous?.assessedAt ?? null,
-        ruleVersion: riskRuleVersion,
-        total: Object.keys(bands).length,
-        moved,
-      };
+      const [previous] = await assessments.listLatest(companyId, 1);
+      const compared = await compare(await record(companyId, await bandsOf(companyId)), previous);
+      await tellSubscribers(companyId, compared.moved);
+      return compared;
+    },
+
+    /** The last assessment and what had moved in it; null before the company has looked for the first time. */
+    async lastAssessment(companyId: string) {
+      const [current, previous] = await assessments.listLatest(companyId, 2);
+      return current ? compare(current, previous) : null;
     },
 
     /** The three regulators with the most regulations that apply. */

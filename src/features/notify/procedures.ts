@@ -18,6 +18,19 @@ export function notificationProcedures(notify: NotifyService) {
       .input(page)
       .output(listAnswer(notificationSchema))
       .query(async ({ input }) => okList(await notify.list(input.companyId, input))),
+
+    markRead: ofCompany
+      .meta({
+        openapi: {
+          method: "POST",
+          path: "/notification/{companyId}/read",
+          tags,
+          summary: "Mark notifications as read: those named in `ids`, or all",
+        },
+      })
+      .input(z.object({ ids: z.array(z.string().max(100)).max(1000).optional() }))
+      .output(answer(z.object({ marked: z.number().describe("How many were not read before") })))
+      .mutation(async ({ input }) => ok({ marked: await notify.markRead(input.companyId, input.ids) })),
   };
 }
 

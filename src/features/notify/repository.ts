@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "#platform/database.ts";
 import type { AlertType } from "./schema.ts";
 import { alerts, notifications } from "./tables.ts";
@@ -31,6 +31,13 @@ export function notifyRepository(db: Database) {
         .all();
       const total = db.select({ total: count() }).from(notifications).where(own).get()?.total ?? 0;
       return { rows, total };
+    },
+
+    /** Marks as read what was not: these, or all of the company's. Answers how many. */
+    async markRead(companyId: string, ids: string[] | undefined, readAt: string): Promise<number> {
+      const own = and(eq(notifications.companyId, companyId), isNull(notifications.readAt));
+      const which = ids ? and(own, inArray(notifications.id, ids)) : own;
+      return db.update(notifications).set({ readAt }).where(which).run().changes;
     },
 
     /** Adds alerts; for a regulation already watched the types are joined. */

@@ -41,6 +41,11 @@ export function notifyService({ notices, companies, clock, isRegulation }: Notif
       return { rows: rows.map(asNotification), total };
     },
 
+    /** Marks notifications of the company as read, all of them when none are named; answers how many were not read before. */
+    async markRead(companyId: string, ids: string[] | undefined): Promise<number> {
+      return notices.markRead(companyId, ids, instant(clock));
+    },
+
     /**
      * Subscribes a company to what happens with regulations. Doing it again changes nothing.
      * @throws AppError `invalid_input` for an unknown regulation or an address that is not the company's own
