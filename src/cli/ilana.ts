@@ -5,6 +5,11 @@ import { checkCatalogue, importCatalogue, writeSchemas } from "./catalogue.ts";
 import { sendTestMail } from "./mail.ts";
 import { printOpenApi } from "./openapi.ts";
 
+// What is made holds hashes and company data: for its owner only.
+process.umask(0o077);
+// Whoever reads our output may stop early (`ilana openapi | head`).
+process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
+
 const program = new Command("ilana")
   .description("Which regulations bind a company in Nigeria, why, and how urgent each is")
   .exitOverride();

@@ -1,12 +1,14 @@
 import { systemClock } from "#platform/clock.ts";
 import { createMailer } from "#platform/mailer.ts";
-import { readConfig } from "#config.ts";
+import { ConfigError, readConfig } from "#config.ts";
 import { emailSchema } from "#features/company/schema.ts";
 import { logger } from "#server/logger.ts";
 
 /** `ilana mail test <address>`: sends one mail with the settings as they are, and says where it went. */
 export async function sendTestMail(address: string): Promise<void> {
-  const to = emailSchema.parse(address);
+  const checked = emailSchema.safeParse(address);
+  if (!checked.success) throw new ConfigError(`${address} is not an e-mail address`);
+  const to = checked.data;
   const config = readConfig();
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,

@@ -6,6 +6,7 @@ export const errorCodes = {
   not_found: 404,
   conflict: 409,
   too_large: 413,
+  unsupported_type: 415,
   too_many_requests: 429,
   unavailable: 503,
 } as const;
@@ -16,11 +17,34 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   /** Each field's message, when there are several. */
   readonly errors: string[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, message: string, options: { errors?: string[]; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { errors?: string[]; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause });
     this.name = "AppError";
     this.code = code;
     this.errors = options.errors;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
+}
+
+// SQLite's ways of saying that it cannot write or read just now (sqlite.org/rescode.html): locked, full, failing or read-only.
+const storageTrouble = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN)/;
+
+/** A storage failure as a refusal, wherever it stands in the chain of causes; undefined for any other error. */
+export function asUnavailable(error: unknown): AppError | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const { code } = at as { code?: unknown };
+    if (typeof code === "string" && storageTrouble.test(code)) {
+      return new AppError("unavailable", "Nothing can be stored or read at present. Please try again shortly.", {
+        cause: error,
+        retryAfterSeconds: 5,
+      });
+    }
+  }
+  return undefined;
 }

@@ -1,7 +1,8 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import type { OpenApiMeta } from "trpc-to-openapi";
 import { z, ZodError } from "zod";
-import { AppError, type ErrorCode } from "./errors.ts";
+import { AppError, asUnavailable, type ErrorCode } from "./errors.ts";
+import { issueText } from "./words.ts";
 
 /** Who is asking: a company with a live session, or nobody. */
 export type Actor = { companyId: string; sessionId: string };
@@ -29,6 +30,7 @@ const trpcCodes: Record<ErrorCode, TRPCError["code"]> = {
   not_found: "NOT_FOUND",
   conflict: "CONFLICT",
   too_large: "PAYLOAD_TOO_LARGE",
+  unsupported_type: "UNSUPPORTED_MEDIA_TYPE",
   too_many_requests: "TOO_MANY_REQUESTS",
   unavailable: "SERVICE_UNAVAILABLE",
 };
@@ -40,7 +42,7 @@ export type Failure = { success: false; message: string; errors?: string[] };
 export function failureOf(error: TRPCError): Failure {
   const { cause } = error;
   if (cause instanceof ZodError) {
-    const errors = cause.issues.map(issueText);
+    const errors = [...new Set(cause.issues.map(issueText))];
     return { success: false, message: errors[0] ?? "Invalid input", errors };
   }
   if (cause instanceof AppError)
@@ -48,13 +50,6 @@ export function failureOf(error: TRPCError): Failure {
   if (error.code === "INTERNAL_SERVER_ERROR") return { success: false, message: "Something went wrong" };
   // An error that a library made: its text is written for programmers and may quote what was sent.
   return { success: false, message: plainMessages[error.code] ?? "The request could not be served" };
-}
-
-// What zod says where a schema has no words of its own; without the field's name nobody could tell what is meant.
-const zodsOwnWords = /^(Invalid (input|option|string|key|element|union)|Too (small|big)|Unrecognized)/;
-
-function issueText({ path, message }: z.core.$ZodIssue): string {
-  return zodsOwnWords.test(message) && path.length > 0 ? `${path.join(".")}: ${message}` : message;
 }
 
 const plainMessages: Partial<Record<TRPCError["code"], string>> = {
@@ -65,6 +60,13 @@ const plainMessages: Partial<Record<TRPCError["code"], string>> = {
   UNSUPPORTED_MEDIA_TYPE: "Send the body as application/json",
   PAYLOAD_TOO_LARGE: "The request is too large",
 };
+
+/** Headers that go with refusals: when it is worth trying again. */
+export function refusalHeaders(errors: readonly TRPCError[]): Record<string, string> {
+  const seconds = errors.map(({ cause }) => (cause instanceof AppError ? (cause.retryAfterSeconds ?? 0) : 0));
+  const longest = Math.max(0, ...seconds);
+  return longest > 0 ? { "retry-after": String(longest) } : {};
+}
 
 const t = initTRPC
   .meta<Meta>()
@@ -85,7 +87,8 @@ export const procedure = t.procedure.use(async ({ next }) => {
   const result = await next();
   if (result.ok) return result;
   const { cause } = result.error;
-  if (cause instanceof AppError) throw new TRPCError({ code: trpcCodes[cause.code], message: cause.message, cause });
+  const refusal = cause instanceof AppError ? cause : asUnavailable(cause);
+  if (refusal) throw new TRPCError({ code: trpcCodes[refusal.code], message: refusal.message, cause: refusal });
   throw result.error;
 });
 

@@ -1,22 +1,16 @@
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/adapters/fastify";
-import { TRPCError } from "@trpc/server";
-import Fastify, {
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from "fastify";
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Services } from "#app.ts";
 import type { Config } from "#config.ts";
-import { AppError, errorCodes } from "#platform/errors.ts";
+import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
-import type { Failure } from "#platform/trpc.ts";
+import { refusalHeaders } from "#platform/trpc.ts";
 import { contextFactory } from "./context.ts";
+import { readJson } from "./body.ts";
 import { docsRoutes } from "./docs.ts";
+import { refuseUnreadable, sendFailure } from "./failures.ts";
 import { byMediaType } from "./media-type.ts";
 import { restPath, restRoutes } from "./rest.ts";
 import { appRouter, type AppRouter } from "./router.ts";
@@ -39,12 +33,18 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 8000 },
     // A path that cannot be decoded is refused before any hook runs.
+    clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply) =>
       void sendFailure(error, request, reply.header("x-request-id", request.id)),
   });
 
   app.addConstraintStrategy(byMediaType);
-  app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
+  app.addHook("onRequest", async (request, reply) => {
+    void reply.header("x-request-id", request.id);
+    // What belongs to a company is for nobody's cache.
+    if (request.headers.authorization) void reply.header("cache-control", "no-store");
+  });
+  warnOfUntrustedProxy(app, config);
   app.addHook("onResponse", async (request, reply) => {
     const { method, url, ip, id } = request;
     request.log.debug(
@@ -69,6 +69,7 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
     trpcOptions: {
       router,
       createContext: ({ req, res }) => createContext(req, res),
+      responseMeta: ({ errors }) => ({ headers: refusalHeaders(errors) }),
       onError: ({ error, req }) =>
         void (
           error.code === "INTERNAL_SERVER_ERROR" && req.log.error({ err: error.cause ?? error }, "procedure failed")
@@ -101,58 +102,13 @@ const securityHeaders = {
   referrerPolicy: { policy: "same-origin" as const },
 };
 
-/** An empty body counts as no fields; prototype poisoning is refused; everything else is JSON or an error. */
-function readJson(app: FastifyInstance) {
-  const parse = app.getDefaultJsonParser("error", "error");
-  app.removeContentTypeParser("application/json");
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (body === "") done(null, {});
-    else
-      void parse(request, body.toString(), (error: Error | null, value?: unknown) =>
-        isTooDeep(value) ? done(new AppError("invalid_input", "The body is nested too deeply")) : done(error, value),
-      );
+/** Behind a proxy that is not trusted all visitors have the proxy's address, and share every limit on tries. */
+function warnOfUntrustedProxy(app: FastifyInstance, config: Config) {
+  if (config.trustProxy.length > 0) return;
+  let isWarned = false;
+  app.addHook("onRequest", async ({ headers, log, socket }) => {
+    if (isWarned || headers["x-forwarded-for"] === undefined) return;
+    isWarned = true;
+    log.warn(`X-Forwarded-For came from ${socket.remoteAddress}. If that is your proxy, name it in TRUST_PROXY.`);
   });
 }
-
-// No call takes more than four levels; thousands would overflow the stack of the next library that walks them.
-const deepest = 32;
-function isTooDeep(value: unknown, level = 0): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return level > deepest || Object.values(value).some((item) => isTooDeep(item, level + 1));
-}
-
-/** Errors from outside the procedures, in the same one shape. */
-function sendFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  const known = asRefusal(error);
-  if (!known) request.log.error({ err: error }, "request failed");
-  const failure: Failure = known
-    ? { success: false, message: known.message, ...(known.errors && { errors: known.errors }) }
-    : { success: false, message: "Something went wrong" };
-  return reply.status(known?.status ?? 500).send(failure);
-}
-
-function asRefusal(
-  error: FastifyError | Error,
-): { status: number; message: string; errors?: string[] | undefined } | undefined {
-  if (error instanceof AppError)
-    return { status: errorCodes[error.code], message: error.message, errors: error.errors };
-  if (error instanceof TRPCError && error.cause instanceof AppError) return asRefusal(error.cause);
-  if (error instanceof TRPCError && error.code === "BAD_REQUEST")
-    return { status: 400, message: "The request could not be read" };
-  const { code, statusCode } = error as FastifyError;
-  if (code in libraryRefusals) return libraryRefusals[code];
-  // Anything else that a library blames on the request: its status, in plain words.
-  return statusCode !== undefined && statusCode >= 400 && statusCode < 500
-    ? { status: statusCode, message: "The request could not be read" }
-    : undefined;
-}
-
-const libraryRefusals: Record<string, { status: number; message: string }> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, message: "The body is not valid JSON" },
-  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, message: "The request is too large" },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, message: "Send the body as application/json" },
-  FST_REQ_FILE_TOO_LARGE: { status: 400, message: "The logo must be at most 5 MB" },
-  FST_FILES_LIMIT: { status: 400, message: "Only one file can be uploaded" },
-  FST_PARTS_LIMIT: { status: 400, message: "The form has too many fields" },
-  FST_FIELDS_LIMIT: { status: 400, message: "The form has too many fields" },
-};

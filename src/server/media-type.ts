@@ -16,6 +16,6 @@ export const byMediaType: Strategy = {
     };
   },
   deriveConstraint: (request) =>
-    request.headers["content-type"]?.startsWith("multipart/form-data") ? "multipart" : "other",
+    request.headers["content-type"]?.toLowerCase().startsWith("multipart/form-data") ? "multipart" : "other",
   mustMatchWhenDerived: false,
 };

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { fastifyTRPCOpenApiPlugin, generateOpenApiDocument } from "trpc-to-openapi";
 import { AppError } from "#platform/errors.ts";
 import { maxLogoBytes } from "#platform/images.ts";
-import { createCallerFactory, failureOf, type Context, type Meta } from "#platform/trpc.ts";
+import { createCallerFactory, failureOf, refusalHeaders, type Context, type Meta } from "#platform/trpc.ts";
 import type { AppRouter } from "./router.ts";
 
 type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
@@ -55,9 +55,9 @@ export async function restRoutes(app: FastifyInstance, { router, createContext }
       if (error.code === "INTERNAL_SERVER_ERROR")
         (req as FastifyRequest).log.error({ err: error.cause ?? error }, "procedure failed");
     },
-    responseMeta: ({ paths, errors }: { paths?: readonly string[] | undefined; errors: readonly unknown[] }) => {
+    responseMeta: ({ paths, errors }: { paths?: readonly string[]; errors: readonly TRPCError[] }) => {
       const status = errors.length === 0 ? statusOf(router, paths?.[0]) : undefined;
-      return status ? { status } : {};
+      return { headers: refusalHeaders(errors), ...(status && { status }) };
     },
   } as never);
 }
@@ -77,6 +77,7 @@ async function readParts(request: FastifyRequest): Promise<{ fields: Record<stri
     if (part.type === "file" && part.fieldname !== "logo")
       throw new AppError("invalid_input", "Only the logo can be uploaded");
     if (part.type === "file") upload = await part.toBuffer();
+    else if (part.fieldname === "logo") throw new AppError("invalid_input", "The logo must be sent as a file");
     else
       fields[part.fieldname] =
         part.fieldname === "services" || part.fieldname === "answers" ? asJson(part.fieldname, part.value) : part.value;

@@ -3,6 +3,7 @@ import closeWithGrace from "close-with-grace";
 import { composeServices, loadCatalogue, migrationBackup, systemParts, type Services } from "#app.ts";
 import { readConfig, type Config } from "#config.ts";
 import { lockFolder, migrate, openDatabase } from "#platform/database.ts";
+import type { Log } from "#platform/log.ts";
 import { buildHttp } from "./http.ts";
 import { logger } from "./logger.ts";
 
@@ -12,6 +13,8 @@ const sweepMs = 60 * 60 * 1000;
 
 /** Starts everything, serves until told to stop, and says in one line why when it cannot start. */
 export async function serve(): Promise<void> {
+  // What is made holds hashes and company data: for its owner only.
+  process.umask(0o077);
   try {
     await start(readConfig());
   } catch (error) {
@@ -27,7 +30,10 @@ function refuse(error: unknown): void {
     EADDRINUSE: "The port is in use. Stop what listens there, or set PORT to another.",
     EACCES: "This port or address may not be used. Set PORT to 1024 or above, or run with the right to use it.",
   };
-  const text = known[code ?? ""] ?? message;
+  const storage = code?.startsWith("SQLITE_")
+    ? `The database in DATA_DIR cannot be used (${code}): ${message}`
+    : undefined;
+  const text = known[code ?? ""] ?? storage ?? message;
   for (const line of text.split("\n")) process.stderr.write(`ilana: ${line}\n`);
   if (error instanceof TypeError || error instanceof RangeError) process.stderr.write(`${stack}\n`);
 }
@@ -47,7 +53,7 @@ async function start(config: Config): Promise<void> {
     log.warn("RATE_LIMIT is off: passwords and codes can be guessed without limit. For load tests only.");
 
   await app.listen({ port: config.port, host: config.host });
-  const stopSweeping = sweep(services);
+  const stopSweeping = sweep(services, log);
   log.info(`Ilana is serving on ${config.publicUrl}`);
 
   closeWithGrace({ delay: 9000, logger: false }, async ({ signal, err }) => {
@@ -62,8 +68,10 @@ async function start(config: Config): Promise<void> {
   });
 }
 
-function sweep({ accounts }: Services): () => void {
-  const timer = setInterval(() => void accounts.forgetOld(), sweepMs);
+function sweep({ accounts }: Services, log: Log): () => void {
+  const timer = setInterval(() => {
+    accounts.forgetOld().catch((err: unknown) => log.error({ err }, "old rows could not be deleted"));
+  }, sweepMs);
   timer.unref();
   return () => clearInterval(timer);
 }

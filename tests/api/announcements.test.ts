@@ -95,3 +95,15 @@ test("the operator is no company", async () => {
   expect((await refusalOf(operator.company.get({ id: bank.id }))).status).toBe(401);
   expect((await refusalOf(operator.dashboard.overview({ companyId: bank.id }))).status).toBe(401);
 });
+
+// A draft, an end, a text for others: whoever asked to hear of it hears, and so does whom it would bind in force.
+test("news of what is not in force reaches those it is about, and every subscriber", async () => {
+  const { school, announce, heard } = await audience();
+  const regulationId = "cbn-agent-banking-guidelines-2013";
+  await announce({ regulationId });
+  expect(await heard()).toEqual([1, 0, 0]);
+  const alert = { regulationIds: [regulationId], alertTypes: ["update" as const], email: school.company.email };
+  await school.call.monitor.createAlerts({ companyId: school.id, ...alert });
+  expect((await announce({ regulationId })).data).toEqual({ notified: 2 });
+  expect(await heard()).toEqual([2, 0, 1]);
+});

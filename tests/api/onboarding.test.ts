@@ -180,3 +180,18 @@ test("ignores fields that nobody asked for", async () => {
   expect(company).not.toHaveProperty("role");
   expect(company._id).not.toBe("mine");
 });
+
+test.each(["Ab\u0000cd", "\u200B\u200Bab", "a\u202Eb name", "a\nb", "half \uD800"])(
+  "refuses a name with what cannot be shown: %j",
+  async (name) => {
+    const app = await testApp();
+    const refusal = await refusalOf(app.callAs().company.onboard(aSignUp({ name })));
+    expect(refusal).toMatchObject({ status: 400, message: "Please use characters that can be shown only" });
+  },
+);
+
+test("a description may have several lines", async () => {
+  const app = await testApp();
+  const description = "Savings and loans.\nTwo branches.";
+  expect((await app.callAs().company.onboard(aSignUp({ description }))).data.description).toBe(description);
+});

@@ -215,3 +215,19 @@ test("one address's code is worth nothing for another's", async () => {
   if (mine.otp !== theirs.otp)
     expect(await refusalOf(mine.client.auth.verifyCode({ email: theirs.email, otp: mine.otp }))).toEqual(wrongCode);
 });
+
+test("many tries at once are as many tries: only five are compared", async () => {
+  const app = await testApp({ env: { RATE_LIMIT: "off" } });
+  const { company } = await signedUp(app);
+  await app.callAs().auth.forgotPassword({ email: company.email });
+  const right = await mailedCode(app, company.email);
+  const wrong = Array.from({ length: 12 }, (_, turn) =>
+    String((Number(right) + turn + 1) % 1_000_000).padStart(6, "0"),
+  );
+  const tries = [...wrong.slice(0, 6), right].map((otp) =>
+    refusalOf(app.callAs().auth.verifyCode({ email: company.email, otp })),
+  );
+  const messages = (await Promise.all(tries)).map(({ message }) => message);
+  expect(messages.filter((message) => message.startsWith("Invalid OTP"))).toHaveLength(5);
+  expect(messages.filter((message) => message.startsWith("Too many wrong codes"))).toHaveLength(2);
+});

@@ -117,3 +117,20 @@ test("RATE_LIMIT=off lifts the limits", async () => {
   const guess = () => app.callAs().auth.login({ email: "ada@okpella.ng", password: "wrong guess" });
   expect(await refusals(15, guess)).toEqual({ 401: 15 });
 });
+
+test("made-up accounts from one address fill no table: nothing is written once the address is blocked", async () => {
+  const app = await testApp();
+  const guess = (turn: number) =>
+    app
+      .callAs()
+      .auth.forgotPassword({ email: `nobody${turn}@bank${turn}.ng` })
+      .then(
+        () => 200,
+        () => 429,
+      );
+  const rows = () => app.db.$client.prepare("SELECT count(*) FROM attempts").pluck().get();
+  for (let turn = 0; turn < 30; turn += 1) await guess(turn);
+  const before = rows();
+  for (let turn = 30; turn < 60; turn += 1) expect(await guess(turn)).toBe(429);
+  expect(rows()).toBe(before);
+});

@@ -9,6 +9,7 @@ export function describeAccounts(open: Open) {
     describeSessions(open);
     describeResetCodes(open);
     describeAttempts(open);
+    describeSessionOpening(open);
     describeForgetting(open);
   });
 }
@@ -90,7 +91,7 @@ function describeResetCodes(open: Open) {
   test("a new code takes the place of the old one, with its misses and its verification", async () => {
     const { accounts } = await open();
     await accounts.saveResetCode(aResetCode("a@bank.ng"));
-    await accounts.recordMiss("a@bank.ng");
+    await accounts.takeTry("a@bank.ng", 5);
     await accounts.recordVerified("a@bank.ng", by);
     const next = aResetCode("a@bank.ng", { codeHash: "next", sentAt: at(60), expiresAt: at(660) });
     await accounts.saveResetCode(next);
@@ -102,12 +103,14 @@ function describeResetCodes(open: Open) {
     });
   });
 
-  test("counts each miss, also when they come at once, and of this address only", async () => {
+  test("gives out the tries of a code, also when they are taken at once, and of this address only", async () => {
     const { accounts } = await open();
     for (const email of ["a@bank.ng", "b@bank.ng"]) await accounts.saveResetCode(aResetCode(email));
-    await Promise.all(Array.from({ length: 7 }, () => accounts.recordMiss("a@bank.ng")));
-    expect((await accounts.findResetCode("a@bank.ng"))?.misses).toBe(7);
+    const taken = await Promise.all(Array.from({ length: 7 }, () => accounts.takeTry("a@bank.ng", 5)));
+    expect(taken.filter(Boolean)).toHaveLength(5);
+    expect((await accounts.findResetCode("a@bank.ng"))?.misses).toBe(5);
     expect((await accounts.findResetCode("b@bank.ng"))?.misses).toBe(0);
+    expect(await accounts.takeTry("unknown@bank.ng", 5)).toBe(false);
   });
 
   test("one code serves one client, however many verify it at once", async () => {
@@ -156,44 +159,55 @@ function describeResetCodes(open: Open) {
 }
 
 function describeAttempts(open: Open) {
-  const attempt = { action: "signIn", key: "a@bank.ng", now: at(0), resetsAt: at(900) };
+  const attempt = { action: "signIn", key: "a@bank.ng", now: at(0), resetsAt: at(900), most: 3 };
 
-  test("counts every point of a window once, also when they are spent at once", async () => {
+  test("spends as many points as there are, also when they are spent at once, and then says until when", async () => {
     const { accounts } = await open();
-    const spent = await Promise.all(Array.from({ length: 20 }, () => accounts.spend(attempt)));
-    expect(spent.map(({ points }) => points).toSorted((a, b) => a - b)).toEqual(
-      Array.from({ length: 20 }, (_, i) => i + 1),
-    );
+    const spent = await Promise.all(Array.from({ length: 5 }, () => accounts.spend(attempt)));
+    expect(spent).toEqual([undefined, undefined, undefined, at(900), at(900)]);
   });
 
   test("a window ends when it was first said to end, however late the last point", async () => {
     const { accounts } = await open();
-    await accounts.spend(attempt);
-    const late = { ...attempt, now: at(899), resetsAt: at(1799) };
-    expect(await accounts.spend(late)).toEqual({ points: 2, resetsAt: at(900) });
-    expect(await accounts.spend({ ...late, now: at(900), resetsAt: at(1800) })).toEqual({
-      points: 1,
-      resetsAt: at(1800),
-    });
+    const one = { ...attempt, most: 1 };
+    await accounts.spend(one);
+    const late = { ...one, now: at(899), resetsAt: at(1799) };
+    expect(await accounts.spend(late)).toBe(at(900));
+    expect(await accounts.spend({ ...late, now: at(900), resetsAt: at(1800) })).toBeUndefined();
+    expect(await accounts.spend({ ...late, now: at(901), resetsAt: at(1801) })).toBe(at(1800));
   });
 
   test("keeps actions and keys apart", async () => {
     const { accounts } = await open();
-    await accounts.spend(attempt);
+    const one = { ...attempt, most: 1 };
+    await accounts.spend(one);
     const others = [
-      { ...attempt, action: "sendCode" },
-      { ...attempt, key: "b@bank.ng" },
+      { ...one, action: "sendCode" },
+      { ...one, key: "b@bank.ng" },
     ];
-    for (const other of others) expect((await accounts.spend(other)).points).toBe(1);
+    for (const other of others) expect(await accounts.spend(other)).toBeUndefined();
   });
 
   test("a point given back can be spent again; more than was spent is never given", async () => {
     const { accounts } = await open();
-    await accounts.spend(attempt);
-    for (let times = 0; times < 3; times += 1) await accounts.giveBack(attempt.action, attempt.key);
+    const one = { ...attempt, most: 1 };
+    await accounts.spend(one);
+    for (let times = 0; times < 3; times += 1) await accounts.giveBack(one.action, one.key);
     await accounts.giveBack("signIn", "unknown@bank.ng");
-    expect((await accounts.spend(attempt)).points).toBe(1);
-    expect((await accounts.spend(attempt)).points).toBe(2);
+    expect(await accounts.spend(one)).toBeUndefined();
+    expect(await accounts.spend(one)).toBe(at(900));
+  });
+}
+
+function describeSessionOpening(open: Open) {
+  test("opens a session only while the password is the one that was verified", async () => {
+    const stored = await open();
+    const { id } = await aStoredCompany(stored);
+    const [late, timely] = [aSession(id), aSession(id)];
+    expect(await stored.accounts.saveSession(late, "the hash before")).toBe(false);
+    expect(await stored.accounts.findSession(late.id)).toBeUndefined();
+    expect(await stored.accounts.saveSession(timely, "hash")).toBe(true);
+    expect(await stored.accounts.findSession(timely.id)).toBeDefined();
   });
 }
 
@@ -213,7 +227,7 @@ function describeForgetting(open: Open) {
       ["over", at(9999)],
       ["open", at(10_001)],
     ] as const)
-      await accounts.spend({ action: "signIn", key, now: at(0), resetsAt });
+      await accounts.spend({ action: "signIn", key, now: at(0), resetsAt, most: 1 });
 
     await accounts.forgetOld(now, longAgo);
 
@@ -221,9 +235,8 @@ function describeForgetting(open: Open) {
     expect(found.map(Boolean)).toEqual([true, true, false, false]);
     expect(await accounts.findResetCode("old@bank.ng")).toBeUndefined();
     expect(await accounts.findResetCode("new@bank.ng")).toBeDefined();
-    const points = async (key: string) =>
-      (await accounts.spend({ action: "signIn", key, now: at(1), resetsAt: at(20_000) })).points;
-    expect([await points("over"), await points("open")]).toEqual([1, 2]);
+    const spend = (key: string) => accounts.spend({ action: "signIn", key, now: at(1), resetsAt: at(20_000), most: 1 });
+    expect([await spend("over"), await spend("open")]).toEqual([undefined, at(10_001)]);
     expect(await accounts.find(id)).toBeDefined();
   });
 }

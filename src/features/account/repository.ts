@@ -32,8 +32,17 @@ export function accountRepository(db: Database) {
       return db.select().from(accounts).where(eq(accounts.id, id)).get();
     },
 
-    async saveSession(session: Session): Promise<void> {
-      db.insert(sessions).values(session).run();
+    /** Opens a session, unless the password is no longer the one that was verified; says whether it did. */
+    async saveSession(session: Session, verifiedHash?: string): Promise<boolean> {
+      return db.transaction(
+        (tx) => {
+          const stored = tx.select().from(accounts).where(eq(accounts.id, session.accountId)).get();
+          if (verifiedHash !== undefined && stored?.passwordHash !== verifiedHash) return false;
+          tx.insert(sessions).values(session).run();
+          return true;
+        },
+        { behavior: "immediate" },
+      );
     },
 
     /** The session, unless it was revoked; expiry is the caller's to judge. */
@@ -80,11 +89,14 @@ export function accountRepository(db: Database) {
       return db.select().from(resetCodes).where(eq(resetCodes.email, email)).get();
     },
 
-    async recordMiss(email: string): Promise<void> {
-      db.update(resetCodes)
+    /** Counts one try of a code before it is compared, so that many at once count too; false when none is left. */
+    async takeTry(email: string, most: number): Promise<boolean> {
+      const { changes } = db
+        .update(resetCodes)
         .set({ misses: sql`${resetCodes.misses} + 1` })
-        .where(eq(resetCodes.email, email))
+        .where(and(eq(resetCodes.email, email), lt(resetCodes.misses, most)))
         .run();
+      return changes === 1;
     },
 
     /** Marks a code as verified; false when it was already, so that one code serves one client. */
@@ -97,26 +109,34 @@ export function accountRepository(db: Database) {
       return changes === 1;
     },
 
-    /** Spends one point and returns how many are spent in this window, and when it ends. Windows that ended start anew. */
+    /**
+     * Spends one of `most` points of the current window; a window that ended starts anew. Returns undefined when that was possible, else
+     * the instant at which the window ends. Once all are spent nothing more is written.
+     */
     async spend(attempt: {
       action: string;
       key: string;
       now: string;
       resetsAt: string;
-    }): Promise<{ points: number; resetsAt: string }> {
-      const over = sql`${attempts.resetsAt} <= ${attempt.now}`;
-      return db
+      most: number;
+    }): Promise<string | undefined> {
+      const { action, key, now, resetsAt, most } = attempt;
+      const over = sql`${attempts.resetsAt} <= ${now}`;
+      const { changes } = db
         .insert(attempts)
-        .values({ action: attempt.action, key: attempt.key, points: 1, resetsAt: attempt.resetsAt })
+        .values({ action, key, points: 1, resetsAt })
         .onConflictDoUpdate({
           target: [attempts.action, attempts.key],
           set: {
             points: sql`CASE WHEN ${over} THEN 1 ELSE ${attempts.points} + 1 END`,
             resetsAt: sql`CASE WHEN ${over} THEN excluded.resets_at ELSE ${attempts.resetsAt} END`,
           },
+          setWhere: or(over, lt(attempts.points, most)),
         })
-        .returning({ points: attempts.points, resetsAt: attempts.resetsAt })
-        .get();
+        .run();
+      if (changes === 1) return undefined;
+      const own = and(eq(attempts.action, action), eq(attempts.key, key));
+      return db.select({ resetsAt: attempts.resetsAt }).from(attempts).where(own).get()?.resetsAt;
     },
 
     async giveBack(action: string, key: string): Promise<void> {

@@ -58,12 +58,14 @@ export function applicabilityService({ catalogue, companies }: ApplicabilityDeps
       });
     },
 
-    /** Ids of the companies that any of these instruments binds or may bind. */
+    /** Ids of the companies that any of these instruments binds or may bind, or would if it were in force: news of a draft or of an end concerns them too. */
     async affectedCompanies(keys: string[]): Promise<string[]> {
       const { snapshot, questions } = await current();
       const instruments = keys.flatMap((key) => snapshot.byKey.get(key) ?? []);
       const concerns = (profile: Profile) =>
-        instruments.some((instrument) => ["applies", "may"].includes(evaluate(instrument, profile, questions).result));
+        instruments.some((instrument) =>
+          ["applies", "may"].includes(evaluate({ ...instrument, status: "in-force" }, profile, questions).result),
+        );
       return (await companies.listProfiles()).filter(({ profile }) => concerns(profile)).map(({ id }) => id);
     },
   };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailPattern } from "../account/schema.ts";
 
 /** Industries a company may choose (spec section 3), stored in lower case. */
 export const industries = ["financial", "government", "manufacturing", "maritime", "education"] as const;
@@ -98,9 +99,6 @@ export const messages = {
   emailFixed: "Email cannot be changed due to account security.",
 } as const;
 
-// The HTML living standard's e-mail pattern, with a dot demanded in the domain; 254 is the longest address RFC 5321 allows.
-const emailPattern =
-  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
 export const emailSchema = z
   .string(messages.emailShape)
   .trim()
@@ -108,17 +106,28 @@ export const emailSchema = z
   .max(254, messages.emailShape)
   .regex(emailPattern, messages.emailShape);
 
+// Control characters, half characters and marks that turn or hide text: nobody types them, and they forge what is shown.
+const isShowable = (text: string) => !/[\p{Cc}\p{Cs}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u.test(text);
+const unshowable = "Please use characters that can be shown only";
+
 const name = z
   .string(messages.name)
   .trim()
   .min(2, messages.name)
-  .max(200, "Company name must be at most 200 characters");
-const description = z.string(messages.description).trim().min(10, messages.description).max(300, messages.description);
+  .max(200, "Company name must be at most 200 characters")
+  .refine(isShowable, unshowable);
+const description = z
+  .string(messages.description)
+  .trim()
+  .min(10, messages.description)
+  .max(300, messages.description)
+  .refine((text) => isShowable(text.replace(/[\r\n\t]/g, " ")), unshowable);
 const customCategory = z
   .string(messages.customCategory)
   .trim()
   .min(2, messages.customCategory)
-  .max(100, "Company category must be at most 100 characters");
+  .max(100, "Company category must be at most 100 characters")
+  .refine(isShowable, unshowable);
 
 /** What the sign-up form sends. Industry, category and services are free text here; `rules.ts` maps them to known values. */
 export const onboardSchema = z.object({
@@ -148,6 +157,7 @@ export const loginSchema = z.object({
     .string("Email is required")
     .trim()
     .min(1, "Email is required")
+    .max(254, "Please enter a valid email address")
     .regex(emailPattern, "Please enter a valid email address")
     .toLowerCase()
     .describe("The company's e-mail"),

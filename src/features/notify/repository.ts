@@ -69,6 +69,10 @@ export function notifyRepository(db: Database) {
         .all();
     },
 
+    async listAlertsFor(regulationId: string): Promise<AlertRow[]> {
+      return db.select().from(alerts).where(eq(alerts.regulationId, regulationId)).all();
+    },
+
     async listAlertsOn(companyId: string, regulationIds: string[]): Promise<AlertRow[]> {
       return db
         .select()

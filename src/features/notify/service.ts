@@ -72,6 +72,12 @@ export function notifyService({ notices, companies, clock, isRegulation }: Notif
       return notices.listAlerts(companyId);
     },
 
+    /** Ids of the companies that want to hear of a regulation, for this kind of alert. */
+    async subscribersOf(regulationId: string, type: AlertType): Promise<string[]> {
+      const rows = await notices.listAlertsFor(regulationId);
+      return rows.filter((row) => row.alertTypes.includes(type)).map((row) => row.companyId);
+    },
+
     /** Which of these regulations does the company want to hear of, for this kind of alert? */
     async subscribedTo(companyId: string, type: AlertType, regulationIds: string[]): Promise<string[]> {
       const rows = await notices.listAlertsOn(companyId, regulationIds);

@@ -1,7 +1,8 @@
 import type { Verdict } from "../applicability/schema.ts";
 import { daysBetween, type Day } from "../catalogue/rules/calendar.ts";
-import { nextDueOn } from "../catalogue/rules/deadline.ts";
-import type { Instrument, RiskFactor, RiskLevel } from "../catalogue/schema.ts";
+import { fixedDates, nextDueOn } from "../catalogue/rules/deadline.ts";
+import { severityPoints } from "../catalogue/rules/severity.ts";
+import type { Instrument, RiskFactor, RiskLevel, Schedule } from "../catalogue/schema.ts";
 import type { LicenceCategory } from "../company/schema.ts";
 
 /** Changes with the formula, so that a stored assessment says by which one it was made. */
@@ -32,21 +33,29 @@ export function assess(instrument: Instrument, verdict: Verdict, today: Day, cat
 // Low 0 to 35, Medium 36 to 65, High 66 to 100.
 export const bandOfScore = (score: number): RiskLevel => (score >= 66 ? "High" : score >= 36 ? "Medium" : "Low");
 
-const severityPoints: Record<number, number> = { 1: 0, 2: 6, 3: 36, 4: 66, 5: 71 };
-
 function severity({ severity: level, severityWhy }: Instrument): RiskFactor {
-  return { name: "Severity", points: severityPoints[level] ?? 0, why: severityWhy };
+  return { name: "Severity", points: severityPoints(level), why: severityWhy };
 }
 
 function deadline({ requirements }: Instrument, today: Day, category: LicenceCategory | null): RiskFactor {
-  const due = requirements
-    .flatMap((requirement) => nextDueOn(requirement.deadline?.schedule ?? null, today, category) ?? [])
-    .toSorted()[0];
-  if (!due) return { name: "Deadline", points: 0, why: "No date can be computed for its duties" };
+  const name = "Deadline";
+  const schedules = requirements.flatMap(({ deadline: due }) => due?.schedule ?? []);
+  const due = schedules.flatMap((schedule) => nextDueOn(schedule, today, category) ?? []).toSorted()[0];
+  if (!due) return { name, points: 0, why: whyUndated(schedules, category) };
   const days = daysBetween(today, due);
   const points = days <= 7 ? 10 : days <= 30 ? 8 : days <= 90 ? 5 : days <= 365 ? 2 : 1;
   const when = days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
-  return { name: "Deadline", points, why: `Next due ${when}, on ${due}` };
+  return { name, points, why: `Next due ${when}, on ${due}` };
+}
+
+/** No date lies ahead: because the last one has passed, because its clocks start with an event, or because it has none. */
+function whyUndated(schedules: Schedule[], category: LicenceCategory | null): string {
+  const passed = schedules
+    .flatMap((schedule) => fixedDates(schedule, category))
+    .toSorted()
+    .at(-1);
+  if (passed) return `Its last fixed date was ${passed}; what it asks for is due since then`;
+  return schedules.length > 0 ? "Its deadlines start with an event" : "No date can be computed for its duties";
 }
 
 function directness({ grounds }: Verdict): RiskFactor {

@@ -23,13 +23,17 @@ export type WatchDeps = {
 export type WatchService = ReturnType<typeof watchService>;
 
 export function watchService({ catalogue, companies, applicability, notify }: WatchDeps) {
-  /** With a regulation: whom it binds or may bind. Without one: whom anything in force of that regulator binds or may bind. */
+  /** With a regulation: whom it is about, and who subscribed to it. Without one: whom anything of that regulator in force is about. */
   async function concernedBy(regulator: string, regulationId: string | undefined): Promise<string[]> {
+    if (regulationId) {
+      const subscribers = await notify.subscribersOf(regulationId, "update");
+      return [...new Set([...(await applicability.affectedCompanies([regulationId])), ...subscribers])];
+    }
     const { instruments } = await catalogue.snapshot();
-    const keys = regulationId
-      ? [regulationId]
-      : instruments.filter((instrument) => instrument.regulator === regulator).map(({ key }) => key);
-    return applicability.affectedCompanies(keys);
+    const own = instruments.filter(
+      (instrument) => instrument.regulator === regulator && instrument.status === "in-force",
+    );
+    return applicability.affectedCompanies(own.map(({ key }) => key));
   }
 
   return {

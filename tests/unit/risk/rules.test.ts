@@ -135,9 +135,21 @@ test.each([
   ["2027-02-20", 2, "Next due in 91 days, on 2027-02-20"],
   ["2027-11-21", 2, "Next due in 365 days, on 2027-11-21"],
   ["2027-11-22", 1, "Next due in 366 days, on 2027-11-22"],
-  ["2026-11-20", 0, "No date can be computed for its duties"],
+  ["2026-11-20", 0, "Its last fixed date was 2026-11-20; what it asks for is due since then"],
 ])("a duty due on %s gives %i points: %s", (date, points, why) => {
   expect(factor("Deadline", { requirements: [duty(once(date))] })).toEqual({ name: "Deadline", points, why });
+});
+
+test("says why there is no date: clocks that start with an event, or none at all", () => {
+  const why = (schedule: Schedule | null) =>
+    assess(anInstrument({ requirements: [duty(schedule!)] }), generally, today, null).factors.find(
+      ({ name }) => name === "Deadline",
+    );
+  expect(why({ type: "within", of: "breach", hours: 72 })).toMatchObject({
+    points: 0,
+    why: "Its deadlines start with an event",
+  });
+  expect(why(null)).toMatchObject({ points: 0, why: "No date can be computed for its duties" });
 });
 
 test("of several duties the nearest counts, and of those only what is due for this licence", () => {

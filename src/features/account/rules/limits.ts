@@ -9,22 +9,23 @@ export const limits = {
 
 /**
  * How often something may be tried, as points per window. `who` says what a key is made of: the account (its e-mail),
- * the client's address, or both together. Each attempt counts against all rules of its action.
+ * the client's address, or both together. Each attempt counts against the rules of its action in
+ * their order, and stops at the first that is spent: the address first, so that one client cannot fill the table with made-up accounts.
  */
 export const rateRules = {
   // At most 10 real hash checks for an account from one address in 15 minutes; the same owner elsewhere still gets in.
   signIn: [
+    { who: "address", points: 100, seconds: 900 },
     { who: "account-and-address", points: 10, seconds: 900 },
     { who: "account", points: 100, seconds: 900 },
-    { who: "address", points: 100, seconds: 900 },
   ],
   sendCode: [
-    { who: "account", points: 5, seconds: 3600 },
     { who: "address", points: 30, seconds: 3600 },
+    { who: "account", points: 5, seconds: 3600 },
   ],
   verifyCode: [
-    { who: "account", points: 25, seconds: 3600 },
     { who: "address", points: 60, seconds: 900 },
+    { who: "account", points: 25, seconds: 3600 },
   ],
   createPassword: [{ who: "address", points: 60, seconds: 900 }],
   changePassword: [{ who: "account", points: 10, seconds: 900 }],

@@ -29,6 +29,11 @@ export function nextDueOn(schedule: Schedule | null, today: Day, category: Licen
   );
 }
 
+/** The dates that a schedule names outright, passed or not, for a licence category where it depends on one. */
+export function fixedDates(schedule: Schedule, category: LicenceCategory | null): Day[] {
+  return schedule.type === "once" || schedule.type === "phased" ? candidates(schedule, "0000-01-01", category) : [];
+}
+
 /** Days that may be the next: enough periods around today that one of them lies ahead. */
 function candidates(schedule: Schedule, today: Day, category: LicenceCategory | null): Day[] {
   const year = yearOf(today);

@@ -2,7 +2,7 @@ import type { LicenceCategory } from "../../company/schema.ts";
 import type { Instrument, Regulation, RegulationDetail } from "../schema.ts";
 import type { Day } from "./calendar.ts";
 import { nextDueOn } from "./deadline.ts";
-import { bandOfSeverity } from "./severity.ts";
+import { bandOfSeverity, severityPoints } from "./severity.ts";
 import type { Links } from "./shelf.ts";
 
 /** An instrument as lists carry it when nobody in particular asks: the inherent band, no reasons. */
@@ -28,7 +28,7 @@ export function asRegulation(instrument: Instrument): Regulation {
     sources: instrument.sources,
     confidence: instrument.confidence,
     reasons: [],
-    riskFactors: [{ name: "Severity", points: severity, why: severityWhy }],
+    riskFactors: [{ name: "Severity", points: severityPoints(severity), why: severityWhy }],
   };
 }
 
