@@ -19,22 +19,12 @@ const kinds: Record<string, string> = {
 export function issueText(issue: Issue): string {
   if (!zodsOwn.test(issue.message)) return issue.message;
   const name = label(issue.path);
-  switch (issue.code) {
-    case "invalid_type":
-      return issue.input === undefined &&
-        !/received NaN/.test(issue.message) &&
-        /received undefined/.test(issue.message)
-        ? `${name} is required`
-        : `${name} must be ${kinds[issue.expected] ?? issue.expected}`;
-    case "too_big":
-      return `${name} must be at most ${issue.maximum}${unit(issue.origin)}`;
-    case "too_small":
-      return `${name} must be at least ${issue.minimum}${unit(issue.origin)}`;
-    case "invalid_value":
-      return `${name} must be one of: ${issue.values.join(", ")}`;
-    default:
-      return `${name} is not valid`;
-  }
+  if (issue.code === "too_big") return `${name} must be at most ${issue.maximum}${unit(issue.origin)}`;
+  if (issue.code === "too_small") return `${name} must be at least ${issue.minimum}${unit(issue.origin)}`;
+  if (issue.code === "invalid_value") return `${name} must be one of: ${issue.values.join(", ")}`;
+  if (issue.code !== "invalid_type") return `${name} is not valid`;
+  if (issue.message.endsWith("received undefined")) return `${name} is required`;
+  return `${name} must be ${kinds[issue.expected] ?? issue.expected}`;
 }
 
 const unit = (origin: string) => (origin === "string" ? " characters" : origin === "array" ? " entries" : "");

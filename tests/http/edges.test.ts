@@ -19,7 +19,7 @@ test.each([
     let heard = "";
     const socket = connect(port, "127.0.0.1", () => void socket.write(text));
     socket.on("data", (chunk) => void (heard += chunk.toString()));
-    socket.on("close", () => void resolve(heard));
+    socket.on("close", () => resolve(heard));
   });
   expect(answer).toContain(`HTTP/1.1 ${status}`);
   expect(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")))).toEqual({

@@ -142,7 +142,7 @@ test.each([
 
 test("says why there is no date: clocks that start with an event, or none at all", () => {
   const why = (schedule: Schedule | null) =>
-    assess(anInstrument({ requirements: [duty(schedule!)] }), generally, today, null).factors.find(
+    assess(anInstrument({ requirements: [duty(schedule)] }), generally, today, null).factors.find(
       ({ name }) => name === "Deadline",
     );
   expect(why({ type: "within", of: "breach", hours: 72 })).toMatchObject({
