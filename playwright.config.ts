@@ -8,6 +8,8 @@ const port = 3970;
 // Workers read this file too; the server is started once, by the process that has no worker's number.
 const isWorker = process.env["TEST_WORKER_INDEX"] !== undefined;
 const dataDir = isWorker ? "" : mkdtempSync(path.join(tmpdir(), "ilana-e2e-"));
+// Where the server writes its mails; workers inherit it.
+process.env["E2E_MAIL_DIR"] ??= path.join(dataDir, "mail");
 
 /** Whole journeys in a real Chromium against the built process, on a database of their own. */
 export default defineConfig({

@@ -9,14 +9,16 @@ type FieldProps = {
   name: string;
   hint?: string;
   error?: string | undefined;
+  /** Said in green in the hint's place, when nothing is wrong. */
+  success?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 };
 
 /**
- * A labelled control with one line below it: the hint, or the message when something is wrong.
+ * A labelled control with one line below it: the hint, or the message when something is wrong, or what is right.
  * The line keeps its place when empty; otherwise a message that appears on blur would move the button being clicked.
  */
-export function Field({ label, name, hint, error, children }: FieldProps) {
+export function Field({ label, name, hint, error, success, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   return (
@@ -26,14 +28,14 @@ export function Field({ label, name, hint, error, children }: FieldProps) {
       </chakra.label>
       {children({ id, name, "aria-describedby": noteId, "aria-invalid": error ? true : undefined })}
       <Box id={noteId} minH="5" mt="1" fontSize="sm" lineHeight="snug">
-        {!error && (
+        {!error && !success && (
           <Box as="span" color="fg.muted">
             {hint}
           </Box>
         )}
-        {/* Only the message is a live region: a hint that counts characters would be read at every key. */}
-        <Box as="span" aria-live="polite" color="fg.error">
-          {error}
+        {/* Only the messages are a live region: a hint that counts characters would be read at every key. */}
+        <Box as="span" aria-live="polite" color={error ? "fg.error" : "fg.success"}>
+          {error ?? success}
         </Box>
       </Box>
     </Box>

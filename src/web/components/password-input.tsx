@@ -1,10 +1,10 @@
 import { Box, Button } from "@chakra-ui/react";
 import { Eye, EyeOff } from "lucide-react";
-import { useState } from "react";
+import { useState, type Ref } from "react";
 import { TextInput, type TextInputProps } from "./text-input.tsx";
 
 /** A password field whose text can be shown. */
-export function PasswordInput(props: TextInputProps) {
+export function PasswordInput(props: TextInputProps & { ref?: Ref<HTMLInputElement> }) {
   const [isShown, setShown] = useState(false);
   return (
     <Box position="relative">

@@ -49,3 +49,9 @@ export function cut(text: string, max: number): string {
 export function initials(name: string): string {
   return name.trim().slice(0, 2).toUpperCase();
 }
+
+/** Seconds as `mm:ss`. */
+export function formatCountdown(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+}

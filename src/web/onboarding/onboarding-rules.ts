@@ -1,6 +1,7 @@
 import { isPersonalEmail, parseCategory } from "#features/company/rules.ts";
 import { messages, onboardSchema, type LicenceCategory, type OnboardInput } from "#features/company/schema.ts";
 import { failureOf } from "../lib/failure.ts";
+import { schemaProblem } from "../lib/schema-problem.ts";
 
 export type OnboardingValues = {
   name: string;
@@ -25,26 +26,20 @@ export const emptyOnboarding: OnboardingValues = {
 
 const { shape } = onboardSchema;
 
-/** The schema's message for one value; undefined when the value will do. */
-function problemOf(schema: (typeof shape)[keyof typeof shape], value: string): string | undefined {
-  const result = schema.safeParse(value);
-  return result.success ? undefined : result.error.issues[0]?.message;
-}
-
-export const customCategoryProblem = (text: string) => problemOf(shape.customCategory.unwrap(), text);
+export const customCategoryProblem = (text: string) => schemaProblem(shape.customCategory.unwrap(), text);
 
 /** Everything wrong with the sign-up form now. */
 export function onboardingProblems(values: OnboardingValues): OnboardingProblems {
   const { category, customCategory } = values;
   const email =
-    problemOf(shape.email, values.email) ?? (isPersonalEmail(values.email) ? messages.emailPersonal : undefined);
+    schemaProblem(shape.email, values.email) ?? (isPersonalEmail(values.email) ? messages.emailPersonal : undefined);
   const problems: OnboardingProblems = {
-    name: problemOf(shape.name, values.name),
+    name: schemaProblem(shape.name, values.name),
     email,
-    password: problemOf(shape.password, values.password),
-    industry: problemOf(shape.industry, values.industry),
+    password: schemaProblem(shape.password, values.password),
+    industry: schemaProblem(shape.industry, values.industry),
     category: categoryProblem(category, customCategory),
-    description: problemOf(shape.description, values.description),
+    description: schemaProblem(shape.description, values.description),
   };
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
 }

@@ -1,0 +1,69 @@
+import { Button, Spinner, Text } from "@chakra-ui/react";
+import { useRouter } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { forgotPasswordSchema } from "#features/account/schema.ts";
+import { Field } from "../components/field.tsx";
+import { TextInput } from "../components/text-input.tsx";
+import { schemaProblem } from "../lib/schema-problem.ts";
+import { useForm } from "../lib/use-form.ts";
+import { useResetCode } from "./use-reset-code.ts";
+
+const loadDialog = () => import("./otp-dialog.tsx");
+const OtpDialog = lazy(async () => ({ default: (await loadDialog()).OtpDialog }));
+
+function emailProblems({ email }: { email: string }): { email?: string } {
+  const problem = schemaProblem(forgotPasswordSchema.shape.email, email);
+  return problem ? { email: problem } : {};
+}
+
+/** Sends a code to an address, then asks for it in a dialog. */
+export function ForgotPasswordForm() {
+  const { options } = useRouter();
+  const { sent, send, verify } = useResetCode();
+  const [isOpen, setOpen] = useState(false);
+  const form = useForm({
+    initial: { email: "" },
+    validate: emailProblems,
+    async onSubmit({ email }) {
+      if (!isOpen && (await send(email.trim()))) setOpen(true);
+    },
+  });
+  // What comes next is fetched while the visitor types.
+  const prepare = () => void Promise.all([options.context.data(), loadDialog()]);
+  return (
+    <>
+      <form noValidate onSubmit={form.submit} onFocus={prepare} aria-label="Reset your password">
+        <Field label="Email" name="email" error={form.errors.email}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="email"
+              autoComplete="username"
+              value={form.values.email}
+              onChange={(event) => form.change({ email: event.target.value })}
+              onBlur={() => form.blur("email")}
+              disabled={form.isPending}
+            />
+          )}
+        </Field>
+        <Button type="submit" size="lg" width="100%" mt="3" disabled={form.isPending} aria-busy={form.isPending}>
+          {form.isPending && <Spinner aria-hidden />}
+          Send
+        </Button>
+      </form>
+      {sent && !isOpen && (
+        <Text mt="4" fontSize="sm" color="fg.muted">
+          A code was sent to {sent.email}.{" "}
+          <Button variant="plain" size="xs" fontSize="sm" onClick={() => setOpen(true)}>
+            Enter the code
+          </Button>
+        </Text>
+      )}
+      {sent && (
+        <Suspense>
+          <OtpDialog isOpen={isOpen} sent={sent} onVerify={verify} onResend={send} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useNavigate } from "@tanstack/react-router";
+import { messages } from "#features/account/schema.ts";
+import { failureOf } from "../lib/failure.ts";
+import { currentCompanyId, readToken, replaceToken } from "../lib/session.ts";
+import { showToast } from "../lib/toast.ts";
+import { trpc } from "../lib/trpc.ts";
+import { useForm } from "../lib/use-form.ts";
+import { emptyPasswordChange, passwordChangeProblems, refusedField } from "./change-password-rules.ts";
+
+/** The form of a password change. The server ends every session and answers with the token of a new one. */
+export function useChangePassword(onDone: () => void) {
+  const navigate = useNavigate();
+  const change = trpc.password.change.useMutation();
+  const form = useForm({
+    initial: emptyPasswordChange,
+    validate: passwordChangeProblems,
+    async onSubmit({ currentPassword, newPassword, confirmPassword }) {
+      const id = currentCompanyId();
+      if (!readToken() || !id) {
+        void showToast("error", "Authentication token not found", { seconds: 5 });
+        return navigate({ to: "/signin" });
+      }
+      try {
+        const input = { id, currentPassword, newPassword, confirmNewPassword: confirmPassword };
+        const { data, message } = await change.mutateAsync(input);
+        replaceToken(data.token);
+        void showToast("success", message ?? messages.passwordChanged, { seconds: 5 });
+        onDone();
+      } catch (error) {
+        const failure = failureOf(error);
+        const field = refusedField(failure);
+        if (field && failure.message) form.showError(field, failure.message);
+        const text = failure.message ?? "Failed to change password. Please try again.";
+        void showToast("error", text, { seconds: 5 });
+      }
+    },
+  });
+  return form;
+}
