@@ -1,32 +1,28 @@
-import { Box, Button, Heading, Spinner, Text, chakra } from "@chakra-ui/react";
+import { Button, Heading, Spinner, chakra } from "@chakra-ui/react";
 import { useState, type FormEvent, type ReactNode } from "react";
-import {
-  categories,
-  employeeSizes,
-  licenceCategories,
-  serviceLabels,
-  services,
-  type Company,
-  type Service,
-} from "#features/company/schema.ts";
+import { categories, employeeSizes, licenceCategories, type Company, type Service } from "#features/company/schema.ts";
 import { Field } from "../components/field.tsx";
 import { NativeSelect } from "../components/native-select.tsx";
-import { showToast } from "../lib/toast.ts";
+import { dismissErrors, showToast } from "../lib/toast.ts";
+import { ServicesQuestion } from "./services-question.tsx";
 import { useCompany } from "./use-company.ts";
 import { useUpdateCompany } from "./use-update-company.ts";
 
-type Changes = { services?: Service[]; employeeSize?: string; category?: string };
+/** What is undefined was not chosen, and is not sent. */
+type Changes = { services?: Service[] | undefined; employeeSize?: string; category?: string };
 
 /** Asks for what the sign-up form did not ask, because regulations hang on it. */
 export function CompleteProfile({ gaps }: { gaps: ReadonlySet<string> }) {
   const { id, company } = useCompany();
   const update = useUpdateCompany();
-  const [changes, setChanges] = useState<Changes>(gaps.has("services") ? { services: company?.services ?? [] } : {});
+  const [changes, setChanges] = useState<Changes>({});
   const change = (part: Changes) => setChanges((before) => ({ ...before, ...part }));
 
+  const hasChoice = Object.values(changes).some((choice) => choice !== undefined);
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (!id) return;
+    void dismissErrors();
     update.mutate(
       { id, ...changes },
       {
@@ -49,15 +45,9 @@ export function CompleteProfile({ gaps }: { gaps: ReadonlySet<string> }) {
         </Choice>
       )}
       {gaps.has("services") && (
-        <Services chosen={changes.services ?? []} onChange={(chosen) => change({ services: chosen })} />
+        <ServicesQuestion chosen={changes.services} onChange={(chosen) => change({ services: chosen })} />
       )}
-      <Button
-        type="submit"
-        size="sm"
-        mt="3"
-        disabled={update.isPending || Object.keys(changes).length === 0}
-        aria-busy={update.isPending}
-      >
+      <Button type="submit" size="sm" mt="3" disabled={update.isPending || !hasChoice} aria-busy={update.isPending}>
         {update.isPending && <Spinner aria-hidden />}
         Save
       </Button>
@@ -100,43 +90,5 @@ function ExactLicence({ company, onChange }: { company: Partial<Company> | null;
         </option>
       ))}
     </Choice>
-  );
-}
-
-function Services({ chosen, onChange }: { chosen: Service[]; onChange: (chosen: Service[]) => void }) {
-  const toggle = (service: Service, isOn: boolean) =>
-    onChange(isOn ? [...chosen, service] : chosen.filter((other) => other !== service));
-  return (
-    <chakra.fieldset>
-      <chakra.legend fontSize="sm" fontWeight="medium">
-        Services you offer
-      </chakra.legend>
-      <Text fontSize="xs" color="fg.muted" mb="1.5">
-        Leave all empty if you offer none of these.
-      </Text>
-      <Box display="grid" gridTemplateColumns="repeat(auto-fill, minmax(11rem, 1fr))" columnGap="3">
-        {services.map((service) => (
-          <chakra.label
-            key={service}
-            display="flex"
-            alignItems="center"
-            gap="2"
-            minH="8"
-            fontSize="sm"
-            cursor="pointer"
-          >
-            <chakra.input
-              type="checkbox"
-              boxSize="4"
-              accentColor="brand.solid"
-              checked={chosen.includes(service)}
-              onChange={(event) => toggle(service, event.target.checked)}
-              _focusVisible={{ outline: "2px solid", outlineColor: "brand.fg", outlineOffset: "2px" }}
-            />
-            {serviceLabels[service]}
-          </chakra.label>
-        ))}
-      </Box>
-    </chakra.fieldset>
   );
 }

@@ -1,7 +1,8 @@
-import { Box, Button, Text } from "@chakra-ui/react";
+import { Box, Text } from "@chakra-ui/react";
 import type { OpenQuestion as Question } from "#features/applicability/schema.ts";
 import { RouteLink } from "../components/route-link.tsx";
 import { useAnswerQuestion } from "./use-answer-question.ts";
+import { YesNo } from "./yes-no.tsx";
 
 /** A question that settles whether something applies: answered here, or by completing the profile. */
 export function OpenQuestion({ question, isHelpShown = false }: { question: Question; isHelpShown?: boolean }) {
@@ -23,19 +24,8 @@ export function OpenQuestion({ question, isHelpShown = false }: { question: Ques
           </RouteLink>
         </Text>
       ) : (
-        <Box role="group" aria-label={question.question} display="flex" gap="2" mt="2">
-          <Button size="xs" variant="outline" minW="14" disabled={isPending} onClick={() => answer(question.key, true)}>
-            Yes
-          </Button>
-          <Button
-            size="xs"
-            variant="outline"
-            minW="14"
-            disabled={isPending}
-            onClick={() => answer(question.key, false)}
-          >
-            No
-          </Button>
+        <Box mt="2">
+          <YesNo question={question.question} isPending={isPending} onAnswer={(value) => answer(question.key, value)} />
         </Box>
       )}
     </Box>

@@ -2,21 +2,24 @@ import { showToast } from "../lib/toast.ts";
 import { useCompany } from "./use-company.ts";
 import { useUpdateCompany } from "./use-update-company.ts";
 
-/** Stores an answer to an applicability question; it can be taken back at once. */
+/** Stores an answer to an applicability question, or takes it back with null; what was said before can be restored at once. */
 export function useAnswerQuestion() {
   const { id } = useCompany();
   const update = useUpdateCompany();
 
-  const answer = async (key: string, value: boolean | null) => {
+  const answer = async (key: string, value: boolean | null, before: boolean | null) => {
     if (!id) return;
     try {
       const { message } = await update.mutateAsync({ id, answers: { [key]: value } });
       if (value === null) return void showToast("info", "Answer taken back", { seconds: 5 });
-      const undo = { label: "Undo", onClick: () => void answer(key, null) };
+      const undo = { label: "Undo", onClick: () => void answer(key, before, value) };
       void showToast("success", message ?? "Profile updated successfully!", { seconds: 5, action: undo });
     } catch {
       // `useUpdateCompany` has told the user.
     }
   };
-  return { answer: (key: string, value: boolean) => void answer(key, value), isPending: update.isPending };
+  return {
+    answer: (key: string, value: boolean | null, before: boolean | null = null) => void answer(key, value, before),
+    isPending: update.isPending,
+  };
 }

@@ -9,12 +9,15 @@ export type CurrentCompany = {
   /** The stored record until the server's arrives; null when there is none. Its fields may be missing. */
   company: Partial<Company> | null;
   isLoading: boolean;
+  /** The record as the server gave it; undefined until then. */
+  loaded: Company | undefined;
+  isError: boolean;
 };
 
 /** The signed-in company. Its record is asked for once and never goes stale (spec section 4). */
 export function useCompany(): CurrentCompany {
   const id = currentCompanyId();
-  const { data, isPending } = trpc.company.get.useQuery(
+  const { data, isPending, isError } = trpc.company.get.useQuery(
     { id: id ?? "" },
     { enabled: id !== null, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY },
   );
@@ -23,5 +26,5 @@ export function useCompany(): CurrentCompany {
     if (loaded) mergeCompany(loaded);
   }, [loaded]);
   const company = loaded ?? readCompany();
-  return { id, company, isLoading: id !== null && isPending };
+  return { id, company, isLoading: id !== null && isPending, loaded, isError };
 }

@@ -1,21 +1,34 @@
+import { useMutation } from "@tanstack/react-query";
+import type { Company } from "#features/company/schema.ts";
 import { failureOf } from "../lib/failure.ts";
 import { mergeCompany } from "../lib/session.ts";
 import { showToast } from "../lib/toast.ts";
 import { trpc } from "../lib/trpc.ts";
+import { saveWithLogo } from "./save-with-logo.ts";
 
-/** Changes the company's record and everything on the screen that follows from it. */
-export function useUpdateCompany() {
+/** What follows from a change of the company's record, whichever way it was sent. */
+function useConsequences() {
   const utils = trpc.useUtils();
-  return trpc.company.update.useMutation({
-    async onSuccess({ data }) {
+  return {
+    async onSuccess({ data }: { data: Company }) {
       mergeCompany(data);
       utils.company.get.setData({ id: data._id }, { success: true, data });
-      await utils.dashboard.invalidate();
+      await Promise.all([utils.dashboard.invalidate(), utils.applicability.invalidate()]);
     },
-    onError(error) {
+    onError(error: unknown) {
       void showToast("error", failureOf(error).message ?? "Failed to update profile. Please try again.", {
         seconds: 5,
       });
     },
-  });
+  };
+}
+
+/** Changes the company's record and everything on the screen that follows from it. */
+export function useUpdateCompany() {
+  return trpc.company.update.useMutation(useConsequences());
+}
+
+/** The same with a new logo. */
+export function useUpdateWithLogo() {
+  return useMutation({ mutationFn: saveWithLogo, ...useConsequences() });
 }

@@ -30,6 +30,11 @@ export function storeSession({ token, ...company }: SignedIn): void {
   localStorage.setItem(companyKey, JSON.stringify(company));
 }
 
+/** A changed password ends every session and opens this one. */
+export function replaceToken(token: string): void {
+  localStorage.setItem(tokenKey, token);
+}
+
 /** Merges what the server says of the company into the stored record. */
 export function mergeCompany(update: Partial<Company>): void {
   localStorage.setItem(companyKey, JSON.stringify({ ...readCompany(), ...update }));

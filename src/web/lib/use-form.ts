@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { afterPress } from "./after-press.ts";
+import { dismissErrors } from "./toast.ts";
 
 type Errors<V> = Partial<Record<keyof V, string>>;
 
@@ -16,7 +17,7 @@ export type FormOptions<V> = {
  * State of a form: a field's message shows once the field was left or the form was submitted, and goes when the field
  * is edited (spec section 5).
  */
-export function useForm<V extends Record<string, string>>({ initial, validate, onSubmit, onInvalid }: FormOptions<V>) {
+export function useForm<V extends Record<string, unknown>>({ initial, validate, onSubmit, onInvalid }: FormOptions<V>) {
   const [values, setValues] = useState(initial);
   const [shown, setShown] = useState<Errors<V>>({});
   const [isPending, setPending] = useState(false);
@@ -31,10 +32,12 @@ export function useForm<V extends Record<string, string>>({ initial, validate, o
     latest.current = problems;
   });
   const blur = (name: keyof V & string) =>
-    afterPress(() => setShown((before) => ({ ...before, [name]: latest.current[name] })));
+    // What the server said of a field stays until the field is edited.
+    afterPress(() => setShown((before) => ({ ...before, [name]: latest.current[name] ?? before[name] })));
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     if (isPending) return;
+    void dismissErrors();
     setShown(problems);
     if (hasProblem(problems)) return onInvalid?.(problems);
     setPending(true);

@@ -1,0 +1,34 @@
+import type { Company, UpdateInput } from "#features/company/schema.ts";
+import { readToken } from "../lib/session.ts";
+
+type Answer = { message?: string; data: Company };
+
+/** A refusal of the REST interface, in the shape that `lib/failure.ts` reads. */
+class RestError extends Error {
+  readonly data: { httpStatus: number; errors: unknown; path: string };
+  constructor(status: number, body: { message?: unknown; errors?: unknown }) {
+    super(typeof body.message === "string" ? body.message : "");
+    this.data = { httpStatus: status, errors: body.errors, path: "company.update" };
+  }
+}
+
+/** Changes the company's record and its logo in one call. Files travel as a multipart form, which tRPC does not speak. */
+export async function saveWithLogo({
+  id,
+  logo,
+  ...changes
+}: UpdateInput & { id: string; logo: File }): Promise<Answer> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(changes))
+    if (value !== undefined) form.append(field, typeof value === "string" ? value : JSON.stringify(value));
+  form.append("logo", logo);
+  const response = await fetch(`/api/v1/company/${encodeURIComponent(id)}`, {
+    method: "PATCH",
+    headers: { Authorization: `Bearer ${readToken() ?? ""}` },
+    body: form,
+  });
+  // A proxy in between may answer with something else than our JSON.
+  const body = (await response.json().catch(() => ({}))) as Partial<Answer> & { errors?: unknown };
+  if (!response.ok || !body.data) throw new RestError(response.status, body);
+  return body as Answer;
+}

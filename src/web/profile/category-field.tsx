@@ -1,0 +1,86 @@
+import { Box } from "@chakra-ui/react";
+import { categories, type Company, type LicenceCategory } from "#features/company/schema.ts";
+import { Field } from "../components/field.tsx";
+import { NativeSelect } from "../components/native-select.tsx";
+import { TextInput } from "../components/text-input.tsx";
+import { categoryChoices, categoryText } from "./profile-rules.ts";
+import type { ProfileForm } from "./use-profile-form.ts";
+
+/** The choices in the order of the specification, with those of one group together. */
+function grouped() {
+  const groups: { group: LicenceCategory | undefined; choices: typeof categoryChoices }[] = [];
+  for (const choice of categoryChoices) {
+    const last = groups.at(-1);
+    if (last && last.group === choice.group) last.choices.push(choice);
+    else groups.push({ group: choice.group, choices: [choice] });
+  }
+  return groups;
+}
+
+/** Chooses the organization category; for Others, in the company's own words. */
+export function CategoryField({ company, form }: { company: Company; form: ProfileForm }) {
+  const { values, errors, isPending } = form;
+  const isOpen = values.category === "";
+  return (
+    <>
+      <Field
+        label="Organization category"
+        name="category"
+        error={errors.category}
+        hint={isOpen ? `Now: ${categoryText(company)}. Choose your exact licence if you hold one.` : ""}
+      >
+        {(control) => (
+          <NativeSelect
+            {...control}
+            value={values.category}
+            color={isOpen ? "fg.muted" : "fg"}
+            onChange={(event) => form.change({ category: event.target.value })}
+            disabled={isPending}
+          >
+            <option value="" disabled>
+              Select an organization...
+            </option>
+            {grouped().map(({ group, choices }) =>
+              group ? (
+                <optgroup key={group} label={categories[group].name}>
+                  <Options choices={choices} />
+                </optgroup>
+              ) : (
+                <Options key={choices[0]?.value} choices={choices} />
+              ),
+            )}
+          </NativeSelect>
+        )}
+      </Field>
+      {values.category === "Others" && (
+        <Box mt="2">
+          <Field
+            label="Your category"
+            name="customCategory"
+            error={errors.customCategory}
+            hint={`In your own words, for example "Bureau de change"`}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                maxLength={100}
+                value={values.customCategory}
+                onChange={(event) => form.change({ customCategory: event.target.value })}
+                onBlur={() => form.blur("customCategory")}
+                disabled={isPending}
+              />
+            )}
+          </Field>
+        </Box>
+      )}
+    </>
+  );
+}
+
+function Options({ choices }: { choices: typeof categoryChoices }) {
+  return choices.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
