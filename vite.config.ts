@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { prerendered } from "./tools/prerender.ts";
 
 const here = import.meta.dirname;
 const outDir = join(here, "dist/web");
@@ -26,7 +27,7 @@ function precompressed(): Plugin {
 
 export default defineConfig({
   root: join(here, "src/web"),
-  plugins: [react(), precompressed()],
+  plugins: [react(), prerendered(), precompressed()],
   build: {
     outDir,
     emptyOutDir: true,

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#platform/errors.ts";
 import type { Files } from "#platform/files.ts";
 
@@ -20,9 +21,15 @@ export async function fileRoutes(app: FastifyInstance, { files }: { files: Files
 
 export type WebOptions = { folder: string; supportEmail: string };
 
-/** The built browser application: its files, compressed at build time, and index.html for every path that is a screen. */
+/**
+ * The built browser application: its files, compressed at build time, and index.html for every path that is a screen;
+ * for the first screen landing.html, the same page with the screen already drawn.
+ */
 export async function webRoutes(app: FastifyInstance, { folder, supportEmail }: WebOptions) {
-  const index = readIndex(folder, supportEmail);
+  const index = readPage(folder, "index.html", supportEmail);
+  const landing = existsSync(path.join(folder, "landing.html"))
+    ? readPage(folder, "landing.html", supportEmail)
+    : index;
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -39,17 +46,47 @@ export async function webRoutes(app: FastifyInstance, { folder, supportEmail }: 
     const screen = request.url.split("?")[0]!;
     const isScreen = !path.basename(screen).includes(".") && !screen.startsWith("/api/") && !screen.startsWith("/trpc");
     if (!isScreen) throw new AppError("not_found", "Not found");
-    return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(index);
+    return sendPage(request, reply, screen === "/" ? landing : index);
   });
 }
 
-/** The page with what the operator has set. @throws Error when the application is not built */
-function readIndex(folder: string, supportEmail: string): string {
-  const file = path.join(folder, "index.html");
+type Page = { plain: Buffer; br: Buffer; gzip: Buffer };
+
+/**
+ * A page with what the operator has set, compressed once: the drawn one is large.
+ * @throws Error when the application is not built
+ */
+function readPage(folder: string, name: string, supportEmail: string): Page {
+  const file = path.join(folder, name);
   if (!existsSync(file)) throw new Error(`The web application is not built: ${file} is missing. Run npm run build.`);
   const escaped = supportEmail.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-  return readFileSync(file, "utf8").replace(
+  const text = readFileSync(file, "utf8").replace(
     /(<meta name="support-email" content=")[^"]*/,
     (_whole, start: string) => start + escaped,
   );
+  const plain = Buffer.from(text);
+  return {
+    plain,
+    // The highest quality would hold up the start of the server for what is a few hundred bytes.
+    br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    gzip: gzipSync(plain),
+  };
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
+  const encoding = (["br", "gzip"] as const).find((name) => accepts(request.headers["accept-encoding"], name));
+  if (encoding) void reply.header("content-encoding", encoding);
+  return reply
+    .type("text/html; charset=utf-8")
+    .header("cache-control", "no-cache")
+    .header("vary", "accept-encoding")
+    .send(page[encoding ?? "plain"]);
+}
+
+/** Is a coding named in an Accept-Encoding header, and not refused there by a weight of nought? */
+function accepts(header: string | undefined, coding: string): boolean {
+  return (header ?? "").split(",").some((offer) => {
+    const [name, weight = ""] = offer.split(";").map((part) => part.trim().toLowerCase());
+    return name === coding && !/^q=0(\.0*)?$/.test(weight);
+  });
 }

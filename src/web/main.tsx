@@ -1,10 +1,11 @@
 import "@fontsource-variable/inter/wght.css";
 import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { startColorMode } from "./lib/color-mode.ts";
+import { leavingClass } from "./lib/leaving.ts";
 import type { DataLayer } from "./lib/data.ts";
-import { clearSession } from "./lib/session.ts";
+import { clearSession, isSignedIn } from "./lib/session.ts";
 import { createAppRouter } from "./router.tsx";
 
 startColorMode();
@@ -29,8 +30,20 @@ window.addEventListener("storage", (event) => {
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element with the id root");
-createRoot(root).render(
-  <StrictMode>
-    <App router={router} />
-  </StrictMode>,
-);
+show(root);
+
+function show(root: HTMLElement): void {
+  const app = (
+    <StrictMode>
+      <App router={router} />
+    </StrictMode>
+  );
+  if (root.hasChildNodes() && !isSignedIn()) {
+    // The landing page came drawn: it stays as it is while the application takes it over.
+    void router.load().then(() => hydrateRoot(root, app));
+    return;
+  }
+  root.replaceChildren();
+  document.documentElement.classList.remove(leavingClass);
+  createRoot(root).render(app);
+}

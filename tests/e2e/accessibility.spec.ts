@@ -1,29 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll, looks } from "./support/accessible.ts";
 import { signInAs, signUp } from "./support/company.ts";
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`),
-  ).toEqual([]);
-}
-
-/** WCAG 2.2, 1.4.10: nothing but the card rows scrolls sideways. */
-async function expectNoSidewaysScroll(page: Page) {
-  const { scroll, client } = await page.evaluate(() => ({
-    scroll: document.documentElement.scrollWidth,
-    client: document.documentElement.clientWidth,
-  }));
-  expect(scroll).toBeLessThanOrEqual(client);
-}
-
-const looks = [
-  { name: "wide and light", width: 1440, height: 900, colorScheme: "light" },
-  { name: "narrow and dark", width: 390, height: 844, colorScheme: "dark" },
-] as const;
 
 for (const { name, width, height, colorScheme } of looks) {
   test.describe(name, () => {

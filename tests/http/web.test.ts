@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { testApp } from "../support/app.ts";
 import { aFolder } from "../support/folder.ts";
@@ -84,6 +84,39 @@ test("puts the support address into the page, without letting it out of its plac
   expect(await page("help@okpella.ng")).toContain('content="help@okpella.ng"');
   expect(await page('a"><script>@x.ng')).not.toContain("<script>");
   expect(await page("$&$1@x.ng")).toContain('content="$&#38;$1@x.ng"');
+});
+
+test("gives the drawn landing page for the first screen only, with the support address", async () => {
+  const folder = builtWeb();
+  const drawn = '<!doctype html><meta name="support-email" content="support@localhost"><h1>Drawn</h1>';
+  writeFileSync(path.join(folder, "landing.html"), drawn);
+  const send = sender(await testApp({ webFolder: folder, env: { SUPPORT_EMAIL: "help@okpella.ng" } }));
+  for (const url of ["/", "/?from=mail"]) {
+    const { text, headers } = await send("GET", url);
+    expect(text).toBe(drawn.replace("support@localhost", "help@okpella.ng"));
+    expect(headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" });
+  }
+  expect((await send("GET", "/signin")).text).toContain("<title>Ilana</title>");
+  expect((await send("GET", "/landing.html")).status).toBe(404);
+});
+
+// RFC 9110, section 12.5.3.
+test.each([
+  ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
+  ["gzip", "gzip", gunzipSync],
+  ["br;q=0, gzip;q=0.5", "gzip", gunzipSync],
+])("compresses a page for a browser that takes %s", async (accepted, encoding, unpack) => {
+  const { app } = await testApp({ webFolder: builtWeb() });
+  const reply = await app.inject({ url: "/", headers: { "accept-encoding": accepted } });
+  expect(reply.headers).toMatchObject({ "content-encoding": encoding, vary: "accept-encoding" });
+  expect(unpack(reply.rawPayload).toString()).toContain("<title>Ilana</title>");
+});
+
+test.each(["identity", "br;q=0", "gzip; q=0.0, br;q=0"])("leaves a page as it is for %s", async (accepted) => {
+  const { app } = await testApp({ webFolder: builtWeb() });
+  const reply = await app.inject({ url: "/", headers: { "accept-encoding": accepted } });
+  expect(reply.headers).not.toHaveProperty("content-encoding");
+  expect(reply.body).toContain("<title>Ilana</title>");
 });
 
 test("does not start without a built application", async () => {

@@ -1,7 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import { createData } from "#web/lib/data.ts";
 import { safeRedirect } from "#web/lib/redirect.ts";
-import { companyIdOf, currentCompanyId } from "#web/lib/session.ts";
+import { clearSession, companyIdOf, currentCompanyId, readToken } from "#web/lib/session.ts";
 import { renderApp, signIn } from "./support/app.tsx";
 import { aCompany, tokenFor } from "./support/factories.ts";
 import { Refusal } from "./support/fake-server.ts";
@@ -10,6 +11,8 @@ describe("a signed-out visitor", () => {
   test.each(["/", "/signin", "/login", "/signup", "/forgot-password", "/reset-password"])(
     "may see %s",
     async (path) => {
+      // Only who has verified a code may set a password.
+      sessionStorage.setItem("resetPasswordEmail", "anna@okpella-mfb.ng");
       const { at } = renderApp(path);
       await screen.findAllByRole("link");
       expect(at()).toBe(path);
@@ -65,6 +68,46 @@ describe("a signed-in company", () => {
     expect(calls.some(({ path }) => path === "auth.logout")).toBe(true);
     expect(localStorage.getItem("token")).toBeNull();
     expect(await screen.findByText("Logged out successfully!")).toBeDefined();
+  });
+
+  test("leaves at once, however long the server takes", async () => {
+    signIn();
+    const { at, user, calls } = renderApp("/dashboard", { "auth.logout": () => new Promise(() => {}) });
+    await screen.findByRole("heading", { name: "High risks" });
+    const before = calls.length;
+    await user.click(screen.getByRole("button", { name: "Logout" }));
+    expect([localStorage.getItem("token"), localStorage.getItem("company")]).toEqual([null, null]);
+    await waitFor(() => expect(at()).toBe("/"));
+    // Nothing is asked for in the name of a company that has left.
+    expect(calls.slice(before).map(({ path }) => path)).toEqual(["auth.logout"]);
+  });
+
+  test("tells the server with the token it has just thrown away", async () => {
+    signIn();
+    const asked = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json([{ result: { data: {} } }]));
+    const { client } = createData(() => {});
+    const token = readToken() ?? "";
+    const told = client.auth.logout.mutate({}, { context: { token } });
+    clearSession();
+    await told;
+    expect(new Headers(asked.mock.calls[0]?.[1]?.headers).get("authorization")).toBe(`Bearer ${token}`);
+    asked.mockRestore();
+  });
+
+  test("who has signed in again is left where they are when the old sign-out fails", async () => {
+    signIn();
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    let fail = () => {};
+    const { at, user } = renderApp("/dashboard", {
+      "auth.logout": () => new Promise((_, reject) => (fail = () => reject(new Refusal(500, "No")))),
+    });
+    await user.click(await screen.findByRole("button", { name: "Logout" }));
+    await waitFor(() => expect(at()).toBe("/"));
+    signIn();
+    fail();
+    await waitFor(() => expect(log).toHaveBeenCalled());
+    expect(at()).toBe("/");
+    expect(screen.queryByText("Logout completed")).toBeNull();
   });
 
   test.each([401, 500])("is signed out here even when the server answers %i", async (status) => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { arrowsFor } from "#web/dashboard/use-scroll-arrows.ts";
 import { renderApp, signIn } from "./support/app.tsx";
@@ -142,66 +142,6 @@ describe("a card", () => {
     });
     await user.click(await screen.findByRole("button", { name: /Monitor new regulations here/ }));
     expect(await screen.findByText("Failed to create monitoring alert")).toBeDefined();
-  });
-});
-
-describe("the filter bar", () => {
-  const regulators = [
-    { regulator: "CBN", name: "Central Bank of Nigeria", count: 2, regulations: [] },
-    { regulator: "SEC", name: "Securities and Exchange Commission", count: 1, regulations: [] },
-  ];
-  const handlers = { "regulation.regulators": () => ({ success: true, data: regulators }) };
-
-  test("lists regulators with their counts, and the five categories", async () => {
-    await open(handlers);
-    await screen.findByRole("option", { name: "CBN (2 regulations)" });
-    const names = (label: string) =>
-      [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text);
-    expect(names("By regulator")).toEqual(["All Regulators", "CBN (2 regulations)", "SEC (1 regulation)"]);
-    expect(names("By category")).toEqual([
-      "All Categories",
-      "AML/CFT",
-      "Capital Adequacy",
-      "Cybersecurity & IT Risk",
-      "Digital Banking & Fintech",
-      "Licensing & Supervision",
-    ]);
-  });
-
-  test("picking a regulator resets the category, picking a category keeps the rest", async () => {
-    const { user, router, calls } = await open(handlers, "/dashboard?search=cards&category=aml-cft");
-    await screen.findByRole("option", { name: "CBN (2 regulations)" });
-    await user.selectOptions(screen.getByLabelText("By regulator"), "CBN");
-    await waitFor(() => expect(router.state.location.search).toEqual({ search: "cards", regulator: "CBN" }));
-    await user.selectOptions(screen.getByLabelText("By category"), "licensing");
-    const filters = { search: "cards", regulator: "CBN", category: "licensing" };
-    await waitFor(() => expect(router.state.location.search).toEqual(filters));
-    expect(asked(calls).at(-1)).toMatchObject(filters);
-  });
-
-  test("searches once typing has paused for 300 ms, and resets the category", async () => {
-    const { router } = await open(handlers, "/dashboard?regulator=CBN&category=aml-cft");
-    const box = screen.getByPlaceholderText("Explore all regulations");
-    vi.useFakeTimers();
-    try {
-      fireEvent.change(box, { target: { value: "ca" } });
-      vi.advanceTimersByTime(200);
-      fireEvent.change(box, { target: { value: "cards" } });
-      vi.advanceTimersByTime(299);
-      expect(router.state.location.search).toEqual({ regulator: "CBN", category: "aml-cft" });
-      vi.advanceTimersByTime(1);
-    } finally {
-      vi.useRealTimers();
-    }
-    await waitFor(() => expect(router.state.location.search).toEqual({ regulator: "CBN", search: "cards" }));
-  });
-
-  test("the Search button does not wait, and a number stays what was typed", async () => {
-    const { user, router } = await open(handlers);
-    await user.type(screen.getByPlaceholderText("Explore all regulations"), "2024");
-    await user.click(screen.getByRole("button", { name: "Search" }));
-    await waitFor(() => expect(router.state.location.search).toEqual({ search: "2024" }));
-    expect(screen.getByPlaceholderText<HTMLInputElement>("Explore all regulations").value).toBe("2024");
   });
 });
 

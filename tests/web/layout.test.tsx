@@ -64,8 +64,9 @@ describe("the sidebar", () => {
 
   test.each([
     [0, "Notifications"],
-    [9, "Notifications, 9 unread"],
-    [10, "Notifications, 9+ unread"],
+    [1, "Notifications, 1 notification"],
+    [9, "Notifications, 9 notifications"],
+    [10, "Notifications, 9+ notifications"],
   ])("with %i notifications the button reads %j", async (count, name) => {
     await open(notifications(count));
     expect(await screen.findByRole("button", { name })).toBeDefined();
@@ -75,7 +76,7 @@ describe("the sidebar", () => {
 describe("the notifications dialog", () => {
   test("lists what was announced", async () => {
     const { user, calls } = await open(notifications(1));
-    await user.click(await screen.findByRole("button", { name: "Notifications, 1 unread" }));
+    await user.click(await screen.findByRole("button", { name: "Notifications, 1 notification" }));
     const dialog = await screen.findByRole("dialog", { name: "Notifications" });
     expect(await within(dialog).findByText("NEW REGULATION")).toBeDefined();
     expect(within(dialog).getByRole("link", { name: "Circular 0" })).toBeDefined();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { detailState, pickRegulation } from "#web/regulation/detail-state.ts";
 import { renderApp, signIn } from "./support/app.tsx";
-import { aDetail, anOverview, aRegulation } from "./support/factories.ts";
+import { aDetail, aMayApply, anOverview, aRegulation } from "./support/factories.ts";
 import { Refusal } from "./support/fake-server.ts";
 
 const regulation = aRegulation({ regulation_id: "cards-2024", regulation_title: "Card Guidelines" });
@@ -80,6 +80,58 @@ describe("the detail dialog", () => {
     renderApp("/dashboard?regulation=cards-2024", { "dashboard.regulation": () => ({ success: true, data: null }) });
     expect(await screen.findByText("No regulation data available")).toBeDefined();
     expect(screen.getByRole("button", { name: "Retry" })).toBeDefined();
+  });
+});
+
+describe("the company's verdict", () => {
+  const reasons = ["It names microfinance banks"];
+  const labels = ["Why it applies:", "Why it may apply:", "Why it does not apply:"];
+  const shown = async (overrides: Partial<ReturnType<typeof aDetail>>) => {
+    const { dialog, ...app } = await open(() => ({
+      success: true,
+      data: { ...aDetail(regulation), reasons, ...overrides },
+    }));
+    await within(dialog).findByText("Regulatory Area:");
+    return { ...app, inside: within(dialog) };
+  };
+  const { questions } = aMayApply();
+
+  test.each([
+    [{ verdict: "applies" as const }, "Why it applies:"],
+    [{ verdict: "may" as const, questions }, "Why it may apply:"],
+    [{ verdict: "no" as const }, "Why it does not apply:"],
+    [{ verdict: "watch" as const, status: "draft" as const }, null],
+    [{ verdict: "history" as const, status: "withdrawn" as const }, null],
+  ])("%j puts the reasons under %j", async (overrides, label) => {
+    const { inside } = await shown(overrides);
+    expect(labels.filter((text) => inside.queryByText(text))).toEqual(label ? [label] : []);
+    expect(inside.queryByRole("group", { name: "Do you issue cards?" }) !== null).toBe(overrides.verdict === "may");
+  });
+
+  test.each([
+    [{ verdict: "no" as const }, "Does not apply to your company"],
+    [{ verdict: "watch" as const, status: "draft" as const }, /^Draft: it binds nobody yet/],
+    [{ verdict: "history" as const, status: "superseded" as const }, /^Superseded: /],
+    [{ verdict: "history" as const, status: "withdrawn" as const }, /^Withdrawn: /],
+  ])("%j is said at the top, and the level is not called the company's", async (overrides, notice) => {
+    const { inside } = await shown(overrides);
+    expect(inside.getByText(notice)).toBeDefined();
+    expect(inside.getByText("Inherent risk: High")).toBeDefined();
+  });
+
+  test("leads from a superseded instrument to the one that took its place", async () => {
+    const successor = {
+      regulation_id: "cards-2026",
+      regulation_title: "Card Guidelines 2026",
+      status: "in-force" as const,
+    };
+    const { inside, user, router } = await shown({
+      verdict: "history",
+      status: "superseded",
+      supersededBy: [successor],
+    });
+    await user.click(inside.getByRole("button", { name: "Now: Card Guidelines 2026" }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ regulation: "cards-2026" }));
   });
 });
 

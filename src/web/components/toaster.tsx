@@ -1,7 +1,19 @@
 import { Box, Button, Toast, Toaster as ChakraToaster, createToaster, defineSlotRecipe } from "@chakra-ui/react";
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 
-export const toaster = createToaster({ placement: "bottom-end", pauseOnPageIdle: true, overlap: false, gap: 12 });
+// Below this width dialogs rise from the bottom, and forms have their button there.
+const narrow = window.matchMedia("(max-width: 479px)");
+export const placementFor = ({ isNarrow }: { isNarrow: boolean }) => (isNarrow ? "top" : "bottom-end");
+
+export const toaster = createToaster({
+  placement: placementFor({ isNarrow: narrow.matches }),
+  pauseOnPageIdle: true,
+  overlap: false,
+  gap: 12,
+});
+narrow.addEventListener("change", ({ matches }) => {
+  toaster.attrs.placement = placementFor({ isNarrow: matches });
+});
 
 const recipe = defineSlotRecipe({
   slots: ["root", "title", "actionTrigger", "closeTrigger"],

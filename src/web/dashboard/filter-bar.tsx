@@ -1,6 +1,6 @@
-import { Box, Button, chakra } from "@chakra-ui/react";
+import { Box, Button, Text, chakra } from "@chakra-ui/react";
 import { Search } from "lucide-react";
-import { useId, type ReactNode } from "react";
+import { useId, type ReactNode, type RefObject } from "react";
 import { topicLabels } from "#features/catalogue/schema.ts";
 import { NativeSelect } from "../components/native-select.tsx";
 import { TextInput } from "../components/text-input.tsx";
@@ -9,12 +9,23 @@ import { trpc } from "../lib/trpc.ts";
 import type { useDashboardSearch } from "./use-dashboard-search.ts";
 import { useSearchBox } from "./use-search-box.ts";
 
+type FilterBarProps = Pick<
+  ReturnType<typeof useDashboardSearch>,
+  "search" | "setSearch" | "setRegulator" | "setCategory"
+> & { searchBox: RefObject<HTMLInputElement | null> };
+
 /** Narrows what the dashboard shows. */
-export function FilterBar({ search, setSearch, setRegulator, setCategory }: ReturnType<typeof useDashboardSearch>) {
-  const regulators = trpc.regulation.regulators.useQuery({});
+export function FilterBar({ search, setSearch, setRegulator, setCategory, searchBox }: FilterBarProps) {
+  const noteId = useId();
+  const regulators = trpc.regulation.regulators.useQuery({ status: "in-force" });
   const box = useSearchBox(search.search ?? "", setSearch);
   const known = regulators.data?.data ?? [];
   const isKnown = !search.regulator || known.some(({ regulator }) => regulator === search.regulator);
+  // Text that still waits for a pause in typing counts before the filter that was picked after it.
+  const pick = (set: (value: string) => void) => (event: { target: { value: string } }) => {
+    box.flush();
+    set(event.target.value);
+  };
   return (
     <chakra.form
       role="search"
@@ -23,16 +34,16 @@ export function FilterBar({ search, setSearch, setRegulator, setCategory }: Retu
         base: "repeat(2, minmax(0, 1fr))",
         xl: "15rem 15rem minmax(0, 1fr)",
       }}
-      gap="3"
+      columnGap="3"
       alignItems="end"
       onSubmit={(event) => {
         event.preventDefault();
-        box.submit();
+        box.flush();
       }}
     >
       <Labelled label="By regulator">
         {(id) => (
-          <NativeSelect id={id} value={search.regulator ?? ""} onChange={(event) => setRegulator(event.target.value)}>
+          <NativeSelect id={id} aria-describedby={noteId} value={search.regulator ?? ""} onChange={pick(setRegulator)}>
             <option value="">All Regulators</option>
             {!isKnown && <option value={search.regulator}>{search.regulator}</option>}
             {known.map(({ regulator, count }) => (
@@ -45,7 +56,7 @@ export function FilterBar({ search, setSearch, setRegulator, setCategory }: Retu
       </Labelled>
       <Labelled label="By category">
         {(id) => (
-          <NativeSelect id={id} value={search.category ?? ""} onChange={(event) => setCategory(event.target.value)}>
+          <NativeSelect id={id} value={search.category ?? ""} onChange={pick(setCategory)}>
             <option value="">All Categories</option>
             {Object.entries(topicLabels).map(([topic, label]) => (
               <option key={topic} value={topic}>
@@ -55,8 +66,18 @@ export function FilterBar({ search, setSearch, setRegulator, setCategory }: Retu
           </NativeSelect>
         )}
       </Labelled>
-      <Box display="flex" gap="2" gridColumn={{ base: "1 / -1", xl: "auto" }}>
+      <Text id={noteId} gridColumn="1 / -1" gridRow="2" mt="1" fontSize="xs" color="fg.muted">
+        Counts are of the whole library
+      </Text>
+      <Box
+        display="flex"
+        gap="2"
+        gridColumn={{ base: "1 / -1", xl: "3" }}
+        gridRow={{ base: "3", xl: "1" }}
+        mt={{ base: "2", xl: "0" }}
+      >
         <TextInput
+          ref={searchBox}
           type="search"
           aria-label="Explore all regulations"
           placeholder="Explore all regulations"

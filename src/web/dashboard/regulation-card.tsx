@@ -1,13 +1,12 @@
 import { Box, Button, Heading, Text, VisuallyHidden } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import type { ScoredRegulation } from "#features/dashboard/schema.ts";
-import { requirementsSummary, tagsOf } from "../regulation/card-text.ts";
+import { requirementsSummary, tagsOf, type CardRegulation } from "../regulation/card-text.ts";
 import { RiskBadge } from "../regulation/risk-badge.tsx";
 
 export const cardWidth = "320px";
 
 type RegulationCardProps = {
-  regulation: ScoredRegulation;
+  regulation: CardRegulation;
   onOpen: () => void;
   /** The button that creates a monitoring alert. */
   monitor: ReactNode;

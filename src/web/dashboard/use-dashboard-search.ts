@@ -7,8 +7,8 @@ export function useDashboardSearch() {
   const search = useSearch({ from: "/member/dashboard" });
   const navigate = useNavigate({ from: "/dashboard" });
 
-  const filter = (filters: Filters) =>
-    void navigate({ search: (before) => withoutEmpty({ ...before, ...filters }), replace: true, resetScroll: false });
+  const filter = (filters: Filters, { replace = false } = {}) =>
+    void navigate({ search: (before) => withoutEmpty({ ...before, ...filters }), replace, resetScroll: false });
   // One at a time: the panel gives way to a regulation that is opened.
   const open = (regulation: string | undefined) =>
     void navigate({ search: (before) => withoutEmpty({ ...before, regulation, why: undefined }), resetScroll: false });
@@ -21,9 +21,12 @@ export function useDashboardSearch() {
   return {
     search,
     // Typing and picking a regulator start a new question, so the category goes; picking a category narrows it.
-    setSearch: (text: string) => filter({ search: text.trim(), category: undefined }),
+    // Each pick is a step the back button undoes; each pause in typing is not.
+    setSearch: (text: string) => filter({ search: text.trim(), category: undefined }, { replace: true }),
     setRegulator: (regulator: string) => filter({ regulator, category: undefined }),
     setCategory: (category: string) => filter({ category }),
+    isFiltered: Boolean(search.search || search.regulator || search.category),
+    clearFilters: () => filter({ search: undefined, regulator: undefined, category: undefined }),
     open,
     close: () => open(undefined),
     showWhy,

@@ -2,25 +2,27 @@ import { Box, Heading, Text } from "@chakra-ui/react";
 import type { MayApply, Overview } from "#features/dashboard/schema.ts";
 import { CompleteProfile } from "../company/complete-profile.tsx";
 import { OpenQuestion } from "../company/open-question.tsx";
+import { YourAnswers } from "../company/your-answers.tsx";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { SidePanel } from "../components/side-panel.tsx";
 import { Wait } from "../components/wait.tsx";
 import { plural } from "../lib/format.ts";
 import { trpc } from "../lib/trpc.ts";
+import { LastAssessment } from "./last-assessment.tsx";
 import { groupByQuestion, profileGaps } from "./open-points.ts";
 
-type WhyPanelProps = { isOpen: boolean; onClose: () => void; companyId: string | null };
+type WhyPanelProps = { isOpen: boolean; onClose: () => void; companyId: string | null; onOpen: (id: string) => void };
 
 /** Says what the dashboard's choice rests on, and what would settle the open points. */
-export function WhyPanel({ isOpen, onClose, companyId }: WhyPanelProps) {
+export function WhyPanel({ isOpen, onClose, companyId, onOpen }: WhyPanelProps) {
   return (
     <SidePanel isOpen={isOpen} onClose={onClose} title="Why these?" side="end" maxW="28rem">
-      <WhyContent companyId={companyId} />
+      <WhyContent companyId={companyId} onOpen={onOpen} />
     </SidePanel>
   );
 }
 
-function WhyContent({ companyId }: { companyId: string | null }) {
+function WhyContent({ companyId, onOpen }: Pick<WhyPanelProps, "companyId" | "onOpen">) {
   // Without filters: the panel explains the whole profile, not what the filter bar leaves of it.
   const { data, isError } = trpc.dashboard.overview.useQuery(
     { companyId: companyId ?? "" },
@@ -33,7 +35,9 @@ function WhyContent({ companyId }: { companyId: string | null }) {
   return (
     <Box display="flex" flexDirection="column" gap="7">
       <Matches total={total} profileMatch={profileMatch} />
+      <LastAssessment companyId={companyId} onOpen={onOpen} />
       <OpenPoints mayApply={mayApply} />
+      <YourAnswers companyId={companyId} />
     </Box>
   );
 }

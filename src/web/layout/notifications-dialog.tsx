@@ -18,7 +18,7 @@ export function NotificationsDialog({ isOpen, onClose }: { isOpen: boolean; onCl
   );
 }
 
-function NotificationList({ onOpen }: { onOpen: () => void }) {
+export function NotificationList({ onOpen }: { onOpen: () => void }) {
   const { id } = useCompany();
   const { data, isPending, isError, refetch } = trpc.notification.list.useQuery(
     { companyId: id ?? "", limit: 20, skip: 0 },

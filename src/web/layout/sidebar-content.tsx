@@ -4,7 +4,7 @@ import { useCompany } from "../company/use-company.ts";
 import { ColorModeButton } from "../components/color-mode-button.tsx";
 import { trpc } from "../lib/trpc.ts";
 import { CompanyCard } from "./company-card.tsx";
-import { SidebarAction, SidebarLink } from "./sidebar-item.tsx";
+import { SidebarAction, SidebarLink, type Badge } from "./sidebar-item.tsx";
 import { useReassess } from "./use-reassess.ts";
 import { useSignOut } from "./use-sign-out.ts";
 import { WatchedRegulators } from "./watched-regulators.tsx";
@@ -14,7 +14,7 @@ type SidebarContentProps = { isExpanded: boolean; onNotifications: () => void; o
 /** What the sidebar and the menu of small screens hold. */
 export function SidebarContent({ isExpanded, onNotifications, onNavigate }: SidebarContentProps) {
   const { reassess, isPending } = useReassess();
-  const badge = useUnreadBadge();
+  const badge = useNotificationBadge();
   const signOut = useSignOut();
   return (
     <Box flex="1 0 auto" display="flex" flexDirection="column" gap="5">
@@ -61,12 +61,14 @@ export function SidebarContent({ isExpanded, onNotifications, onNavigate }: Side
 }
 
 /** How many notifications there are, as the badge says it: nothing for none, "9+" above nine. */
-function useUnreadBadge(): string | undefined {
+function useNotificationBadge(): Badge | undefined {
   const { id } = useCompany();
   const { data } = trpc.notification.list.useQuery(
     { companyId: id ?? "", limit: 100, skip: 0 },
     { enabled: id !== null },
   );
   const count = data?.data.length ?? 0;
-  return count === 0 ? undefined : count > 9 ? "9+" : String(count);
+  if (count === 0) return undefined;
+  const text = count > 9 ? "9+" : String(count);
+  return { text, meaning: count === 1 ? "1 notification" : `${text} notifications` };
 }

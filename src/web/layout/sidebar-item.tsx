@@ -4,7 +4,9 @@ import type { ReactElement, ReactNode } from "react";
 import { RouteRow } from "../components/route-link.tsx";
 import { Tooltip } from "../components/tooltip.tsx";
 
-type Look = { icon: ReactElement; label: string; isExpanded: boolean; badge?: string | undefined };
+/** A number beside an entry: short to look at, and in words for screen readers. */
+export type Badge = { text: string; meaning: string };
+type Look = { icon: ReactElement; label: string; isExpanded: boolean; badge?: Badge | undefined };
 
 const itemStyle = {
   variant: "ghost",
@@ -40,7 +42,7 @@ export function SidebarLink({
 
 /** An entry of the sidebar that does something. */
 export function SidebarAction({ onPress, isBusy = false, ...look }: Look & { onPress: () => void; isBusy?: boolean }) {
-  const name = look.badge ? `${look.label}, ${look.badge} unread` : look.label;
+  const name = look.badge ? `${look.label}, ${look.badge.meaning}` : look.label;
   return (
     <Hinted {...look}>
       <Button
@@ -89,7 +91,7 @@ function ItemContent({ icon, label, isExpanded, badge }: Look): ReactNode {
           borderRadius="full"
           {...(!isExpanded && { position: "absolute", top: "0.5", insetEnd: "0.5" })}
         >
-          {badge}
+          {badge.text}
         </Box>
       )}
     </>

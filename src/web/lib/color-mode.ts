@@ -1,37 +1,31 @@
 import { useSyncExternalStore } from "react";
+import { applyColorMode, chooseColorMode, currentColorMode, type ColorMode } from "./color-scheme.ts";
 
-export type ColorMode = "light" | "dark";
-const storageKey = "color-mode";
-const systemDark = () => window.matchMedia("(prefers-color-scheme: dark)");
 const listeners = new Set<() => void>();
 
-function chosen(): ColorMode | null {
-  const stored = localStorage.getItem(storageKey);
-  return stored === "light" || stored === "dark" ? stored : null;
-}
-
-const current = (): ColorMode => chosen() ?? (systemDark().matches ? "dark" : "light");
-
 function apply(): void {
-  const { classList } = document.documentElement;
-  classList.toggle("dark", current() === "dark");
-  classList.toggle("light", current() === "light");
+  applyColorMode();
   for (const listener of listeners) listener();
 }
 
 /** Follows the system until the visitor chooses. Called once, before anything is drawn. */
 export function startColorMode(): void {
   apply();
-  systemDark().addEventListener("change", apply);
+  window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", apply);
 }
 
 export function useColorMode(): { mode: ColorMode; toggle: () => void } {
-  const mode = useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, current);
+  const mode = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    currentColorMode,
+    // A page drawn at build time cannot know; the browser corrects it with the first update.
+    () => "light" as const,
+  );
   const toggle = () => {
-    localStorage.setItem(storageKey, mode === "dark" ? "light" : "dark");
+    chooseColorMode(mode === "dark" ? "light" : "dark");
     apply();
   };
   return { mode, toggle };

@@ -12,8 +12,10 @@ const serverLink = (): TRPCLink<AppRouter> =>
   httpBatchLink({
     url: "/trpc",
     maxURLLength: 8000,
-    headers() {
-      const token = readToken();
+    headers({ opList }) {
+      // A sign-out brings the token it has just thrown away.
+      const own = opList[0].context["token"];
+      const token = typeof own === "string" ? own : readToken();
       return token ? { Authorization: `Bearer ${token}` } : {};
     },
   });

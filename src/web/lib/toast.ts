@@ -15,6 +15,13 @@ export async function showToast(kind: ToastKind, title: string, { seconds, actio
   toaster.create({ type: kind, title, duration: seconds * 1000, closable: true, ...(action && { action }) });
 }
 
+/** Takes back what failed before: a form calls it when it is submitted again. */
+export async function dismissErrors(): Promise<void> {
+  if (!isWanted) return;
+  const { toaster } = await import("../components/toaster.tsx");
+  for (const { id, type } of toaster.getVisibleToasts()) if (type === "error") toaster.dismiss(id);
+}
+
 /** Has any toast been asked for yet? */
 export function useToastWanted(): boolean {
   return useSyncExternalStore(
@@ -23,6 +30,8 @@ export function useToastWanted(): boolean {
       return () => listeners.delete(listener);
     },
     () => isWanted,
+    // In a page drawn at build time nothing has been said.
+    () => false,
   );
 }
 

@@ -1,4 +1,18 @@
+import type { ScoredRegulation } from "#features/dashboard/schema.ts";
 import { cut } from "../lib/format.ts";
+
+/** What a card shows of a regulation. */
+export type CardRegulation = Pick<
+  ScoredRegulation,
+  | "regulation_id"
+  | "regulation_title"
+  | "regulator"
+  | "regulatoryArea"
+  | "risk_level"
+  | "reasons"
+  | "consolidated_requirements"
+  | "tags"
+>;
 
 // Spec section 9.
 const summaryLength = 150;

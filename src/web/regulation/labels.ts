@@ -1,10 +1,4 @@
-import {
-  riskLevels,
-  type Regulation,
-  type RegulationDetail,
-  type RiskLevel,
-  type Status,
-} from "#features/catalogue/schema.ts";
+import type { Regulation, RegulationDetail, Status } from "#features/catalogue/schema.ts";
 
 export const statusLabels: Record<Status, string> = {
   "in-force": "In force",
@@ -26,8 +20,3 @@ export const basisLabels: Record<Basis, { label: string; meaning: string }> = {
   inferred: { label: "Inferred", meaning: "Concluded from a neighbouring text; check it before you rely on it" },
   knowledge: { label: "From general knowledge", meaning: "No page was found for it; check it before you rely on it" },
 };
-
-/** The risk level behind any spelling of it; an unknown one counts as low, and its own word is still shown. */
-export function riskLevelOf(text: string): RiskLevel {
-  return riskLevels.find((level) => level.toLowerCase() === text.toLowerCase()) ?? "Low";
-}

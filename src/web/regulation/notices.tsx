@@ -1,21 +1,28 @@
 import { Box, Button, Text } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import type { ShownRegulation } from "./detail-state.ts";
+import type { Verdict } from "./verdict.ts";
 
-type NoticesProps = { regulation: ShownRegulation; isCached: boolean; onOpen: (id: string) => void };
+type NoticesProps = {
+  regulation: ShownRegulation;
+  verdict: Verdict;
+  isCached: boolean;
+  onOpen: (id: string) => void;
+};
 
 const statusTexts = {
   superseded: "Superseded: another instrument has taken its place, and this one creates no duties.",
-  draft: "Draft: not in force yet. It creates no duties, but it may be worth preparing for.",
-  withdrawn: "Withdrawn: it creates no duties.",
+  draft: "Draft: it binds nobody yet, but it may be worth preparing for.",
+  withdrawn: "Withdrawn: it was taken back and creates no duties.",
 };
 
-/** What must be known before the rest is read: old data, not in force, replaced, unconfirmed. */
-export function Notices({ regulation, isCached, onOpen }: NoticesProps) {
+/** What must be known before the rest is read: old data, not binding, not in force, replaced, unconfirmed. */
+export function Notices({ regulation, verdict, isCached, onOpen }: NoticesProps) {
   const { status, supersededBy = [], checkBeforeDisplay, confidence } = regulation;
   return (
     <>
       {isCached && <Notice role="status">Could not load latest data, showing cached information</Notice>}
+      {verdict === "no" && <Notice>Does not apply to your company</Notice>}
       {status !== "in-force" && (
         <Notice>
           {statusTexts[status]}

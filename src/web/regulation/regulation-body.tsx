@@ -11,6 +11,7 @@ import { Requirements } from "./requirements.tsx";
 import { RiskBadge } from "./risk-badge.tsx";
 import { RiskFactors } from "./risk-factors.tsx";
 import { Section } from "./section.tsx";
+import { isBinding, reasonsLabels, verdictOf } from "./verdict.ts";
 
 type RegulationBodyProps = { regulation: ShownRegulation; isCached: boolean; onOpen: (id: string) => void };
 
@@ -19,11 +20,13 @@ export function RegulationBody({ regulation, isCached, onOpen }: RegulationBodyP
   const { monitor, isWatched, isPending } = useMonitoring();
   const { regulation_id: id, regulation_title: title, reasons, questions = [] } = regulation;
   const email = supportEmail();
+  const verdict = verdictOf(regulation);
+  const reasonsLabel = reasonsLabels[verdict];
   return (
     <Box display="flex" flexDirection="column" gap="6" pt="5">
       <Box>
         <Box display="flex" alignItems="center" gap="2" mb="2" pe="10">
-          <RiskBadge level={regulation.risk_level} />
+          <RiskBadge level={regulation.risk_level} isInherent={!isBinding(verdict)} />
           <MonitorButton
             regulationTitle={title}
             isWatched={isWatched(id)}
@@ -35,15 +38,15 @@ export function RegulationBody({ regulation, isCached, onOpen }: RegulationBodyP
           {title}
         </Heading>
       </Box>
-      <Notices regulation={regulation} isCached={isCached} onOpen={onOpen} />
+      <Notices regulation={regulation} verdict={verdict} isCached={isCached} onOpen={onOpen} />
       <Box as="dl" display="flex" flexDirection="column" gap="3">
         <Labelled label="Regulator:">
           {regulation.issuer ? `${regulation.regulator}, ${regulation.issuer}` : regulation.regulator}
         </Labelled>
         <Labelled label="Regulatory Area:">{regulation.regulatoryArea}</Labelled>
         <Labelled label="Summary:">{regulation.regulation_summary}</Labelled>
-        {reasons.length > 0 && (
-          <Labelled label="Why it applies:">
+        {reasonsLabel && reasons.length > 0 && (
+          <Labelled label={reasonsLabel}>
             {reasons.map((reason) => (
               <Text key={reason}>{reason}</Text>
             ))}

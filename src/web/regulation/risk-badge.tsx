@@ -1,12 +1,17 @@
 import { Box, VisuallyHidden } from "@chakra-ui/react";
 import { capitalizeFirst } from "../lib/format.ts";
-import { riskLevelOf } from "./labels.ts";
+import { riskPalette } from "./risk-level.ts";
 
-const palette = { High: "high", Medium: "medium", Low: "low" } as const;
+type RiskBadgeProps = {
+  level: string;
+  /** The instrument's own level, where it is not the company's because nothing in it binds the company. */
+  isInherent?: boolean;
+};
 
 /** The risk level: red, yellow or grey, and always in words. */
-export function RiskBadge({ level }: { level: string }) {
-  const color = palette[riskLevelOf(level)];
+export function RiskBadge({ level, isInherent = false }: RiskBadgeProps) {
+  const color = isInherent ? "low" : riskPalette(level);
+  const word = capitalizeFirst(level.toLowerCase());
   return (
     <Box
       as="span"
@@ -23,8 +28,14 @@ export function RiskBadge({ level }: { level: string }) {
       fontWeight="semibold"
     >
       <Box as="span" aria-hidden boxSize="1.5" borderRadius="full" bg={`${color}.solid`} />
-      {capitalizeFirst(level.toLowerCase())}
-      <VisuallyHidden> risk</VisuallyHidden>
+      {isInherent ? (
+        `Inherent risk: ${word}`
+      ) : (
+        <>
+          {word}
+          <VisuallyHidden> risk</VisuallyHidden>
+        </>
+      )}
     </Box>
   );
 }

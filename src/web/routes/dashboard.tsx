@@ -1,4 +1,5 @@
 import { Box, Button } from "@chakra-ui/react";
+import { useRef } from "react";
 import { riskLevels } from "#features/catalogue/schema.ts";
 import type { Overview, ScoredRegulation } from "#features/dashboard/schema.ts";
 import { useCompany } from "../company/use-company.ts";
@@ -6,6 +7,7 @@ import { MessagePanel } from "../components/message-panel.tsx";
 import { DashboardHeader } from "../dashboard/dashboard-header.tsx";
 import { FilterBar } from "../dashboard/filter-bar.tsx";
 import { MayApplySection } from "../dashboard/may-apply-section.tsx";
+import { NothingMatches } from "../dashboard/nothing-matches.tsx";
 import { RiskSection } from "../dashboard/risk-section.tsx";
 import { useDashboardSearch } from "../dashboard/use-dashboard-search.ts";
 import { WhyPanel } from "../dashboard/why-panel.tsx";
@@ -24,6 +26,12 @@ export function DashboardRoute() {
     { enabled: id !== null },
   );
   const data = overview.data?.data;
+  const searchBox = useRef<HTMLInputElement>(null);
+  const clearFilters = () => {
+    state.clearFilters();
+    // The button goes with the filters; the keyboard stays where the next search begins.
+    searchBox.current?.focus();
+  };
   const error = id === null ? "Company ID not found" : overview.isError ? "Failed to load compliance data" : null;
   return (
     <MonitoringProvider>
@@ -37,13 +45,14 @@ export function DashboardRoute() {
         gap="7"
       >
         <DashboardHeader company={company} onWhy={() => state.showWhy(true)} />
-        <FilterBar {...state} />
+        <FilterBar {...state} searchBox={searchBox} />
         {error ? (
           <MessagePanel role="alert" title={error}>
             <Button onClick={() => window.location.reload()}>Retry</Button>
           </MessagePanel>
         ) : (
           <>
+            {state.isFiltered && data && isEmpty(data) && <NothingMatches onClear={clearFilters} />}
             {riskLevels.map((level) => (
               <RiskSection key={level} level={level} regulations={data && ofLevel(data, level)} onOpen={state.open} />
             ))}
@@ -51,7 +60,12 @@ export function DashboardRoute() {
           </>
         )}
       </Box>
-      <WhyPanel isOpen={state.search.why !== undefined} onClose={() => state.showWhy(false)} companyId={id} />
+      <WhyPanel
+        isOpen={state.search.why !== undefined}
+        onClose={() => state.showWhy(false)}
+        companyId={id}
+        onOpen={state.open}
+      />
       <RegulationDialog
         id={regulation ?? null}
         card={data && find(data, regulation)}
@@ -66,6 +80,9 @@ export function DashboardRoute() {
 function ofLevel({ high, medium, low }: Overview, level: (typeof riskLevels)[number]): ScoredRegulation[] {
   return { High: high, Medium: medium, Low: low }[level];
 }
+
+const isEmpty = ({ high, medium, low, mayApply }: Overview) =>
+  high.length + medium.length + low.length + mayApply.length === 0;
 
 /** The card of a regulation, where the dashboard shows one. */
 function find({ high, medium, low, mayApply }: Overview, id: string | undefined): ScoredRegulation | undefined {

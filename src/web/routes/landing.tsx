@@ -1,12 +1,22 @@
-import { Box, Heading, Text } from "@chakra-ui/react";
+import { Box } from "@chakra-ui/react";
 import { RouteButton } from "../components/route-link.tsx";
-import { useTitle } from "../lib/use-title.ts";
+import { Audiences, BuiltForAfrica } from "../landing/audiences.tsx";
+import { Completeness } from "../landing/completeness.tsx";
+import { Faq } from "../landing/faq.tsx";
+import { Features } from "../landing/features.tsx";
+import { Hero } from "../landing/hero.tsx";
+import { LandingFooter } from "../landing/landing-footer.tsx";
+import { Deliverables, Problem } from "../landing/problem-and-promise.tsx";
+import { Results } from "../landing/results.tsx";
+import { Steps } from "../landing/steps.tsx";
 import { PublicHeader } from "../layout/public-header.tsx";
+import { useTitle } from "../lib/use-title.ts";
 
+/** The public first page. It is also drawn at build time (src/web/prerender.tsx), so nothing here may need a browser. */
 export function LandingRoute() {
   useTitle("Compliance tracking");
   return (
-    <Box minH="100dvh" display="flex" flexDirection="column">
+    <Box minH="100dvh">
       <PublicHeader>
         <RouteButton to="/signin" variant="ghost" size="sm">
           Sign In
@@ -15,24 +25,19 @@ export function LandingRoute() {
           Register
         </RouteButton>
       </PublicHeader>
-      <Box as="main" flex="1" display="flex" alignItems="center" px={{ base: "4", md: "8" }} py="12">
-        <Box maxW="3xl" mx="auto" textAlign="center">
-          <Heading as="h1" fontSize={{ base: "3xl", md: "4xl" }}>
-            Compliance tracking at its finest.
-          </Heading>
-          <Text mt="4" fontSize="lg" color="fg.muted" textWrap="pretty">
-            Answer a few quick questions about your business, and we'll map out your compliance risks instantly.
-          </Text>
-          <Box mt="8" display="flex" gap="3" justifyContent="center" flexWrap="wrap">
-            <RouteButton to="/signup" size="lg">
-              Register
-            </RouteButton>
-            <RouteButton to="/signin" size="lg" variant="outline">
-              Sign In
-            </RouteButton>
-          </Box>
-        </Box>
+      <Box as="main">
+        <Hero />
+        <Problem />
+        <Deliverables />
+        <Steps />
+        <Completeness />
+        <BuiltForAfrica />
+        <Features />
+        <Audiences />
+        <Results />
+        <Faq />
       </Box>
+      <LandingFooter />
     </Box>
   );
 }

@@ -1,12 +1,14 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { readResetEmail } from "../account/reset-email.ts";
+import { isTopic } from "../dashboard/topic.ts";
 import type { DataLayer } from "../lib/data.ts";
 import { isSignedIn } from "../lib/session.ts";
 
 export type RouterContext = { data: () => Promise<DataLayer> };
 
 const text = (value: unknown): string | undefined => {
-  // The router reads `?search=2024` as a number; to us it is what someone typed.
-  const read = typeof value === "number" ? String(value) : value;
+  // The router reads `?search=2024` as a number and `true` as a boolean; to us it is what someone typed.
+  const read = typeof value === "number" || typeof value === "boolean" ? String(value) : value;
   return typeof read === "string" && read !== "" ? read.slice(0, 200) : undefined;
 };
 
@@ -34,16 +36,26 @@ const guestRoute = createRoute({
   },
 });
 const signIn = lazyRouteComponent(() => import("./sign-in.tsx"), "SignInRoute");
-const unfinishedGuest = lazyRouteComponent(() => import("./unfinished.tsx"), "UnfinishedGuestRoute");
-const guest = (path: "/forgot-password" | "/reset-password") =>
-  createRoute({ getParentRoute: () => guestRoute, path, component: unfinishedGuest });
-
 const signInRoute = createRoute({ getParentRoute: () => guestRoute, path: "/signin", component: signIn });
 const loginRoute = createRoute({ getParentRoute: () => guestRoute, path: "/login", component: signIn });
 const signUpRoute = createRoute({
   getParentRoute: () => guestRoute,
   path: "/signup",
   component: lazyRouteComponent(() => import("./sign-up.tsx"), "SignUpRoute"),
+});
+
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => guestRoute,
+  path: "/forgot-password",
+  component: lazyRouteComponent(() => import("./forgot-password.tsx"), "ForgotPasswordRoute"),
+});
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => guestRoute,
+  path: "/reset-password",
+  beforeLoad() {
+    if (!readResetEmail()) throw redirect({ to: "/forgot-password" });
+  },
+  component: lazyRouteComponent(() => import("./reset-password.tsx"), "ResetPasswordRoute"),
 });
 
 /** Screens for signed-in companies, inside the shared layout. */
@@ -59,25 +71,37 @@ const memberRoute = createRoute({
 });
 
 export type DashboardSearch = {
-  search?: string;
-  regulator?: string;
-  category?: string;
-  regulation?: string;
-  why?: string;
+  search?: string | undefined;
+  regulator?: string | undefined;
+  category?: string | undefined;
+  regulation?: string | undefined;
+  why?: string | undefined;
 };
 
 const dashboardRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/dashboard",
   validateSearch: (raw: Record<string, unknown>): DashboardSearch => {
-    const names = ["search", "regulator", "category", "regulation", "why"];
-    return Object.fromEntries(names.map((name) => [name, text(raw[name])]).filter(([, value]) => value !== undefined));
+    const category = text(raw["category"]);
+    // What is refused must be named: a parameter that is only left out comes through as it stands in the address.
+    return {
+      search: text(raw["search"]),
+      regulator: text(raw["regulator"]),
+      // The server refuses a topic it does not know; an old or mistyped link should still show the dashboard.
+      category: category !== undefined && isTopic(category) ? category : undefined,
+      regulation: text(raw["regulation"]),
+      why: text(raw["why"]),
+    };
   },
   component: lazyRouteComponent(() => import("./dashboard.tsx"), "DashboardRoute"),
 });
 
 const unfinished = lazyRouteComponent(() => import("./unfinished.tsx"), "UnfinishedMemberRoute");
-const profileRoute = createRoute({ getParentRoute: () => memberRoute, path: "/profile", component: unfinished });
+const profileRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: "/profile",
+  component: lazyRouteComponent(() => import("./profile.tsx"), "ProfileRoute"),
+});
 const assistantRoute = createRoute({ getParentRoute: () => memberRoute, path: "/chatbot-ai", component: unfinished });
 const regulatorRoute = createRoute({
   getParentRoute: () => memberRoute,
@@ -95,7 +119,7 @@ const elsewhereRoute = createRoute({
 
 export const routeTree = rootRoute.addChildren([
   landingRoute,
-  guestRoute.addChildren([signInRoute, loginRoute, signUpRoute, guest("/forgot-password"), guest("/reset-password")]),
+  guestRoute.addChildren([signInRoute, loginRoute, signUpRoute, forgotPasswordRoute, resetPasswordRoute]),
   memberRoute.addChildren([dashboardRoute, profileRoute, assistantRoute, regulatorRoute]),
   elsewhereRoute,
 ]);

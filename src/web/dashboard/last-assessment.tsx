@@ -1,0 +1,70 @@
+import { Box, Button, Heading, Text } from "@chakra-ui/react";
+import type { Moves } from "#features/dashboard/schema.ts";
+import { Disclosure } from "../components/disclosure.tsx";
+import { describeMoves } from "../layout/use-reassess.ts";
+import { formatInstant, plural } from "../lib/format.ts";
+import { trpc } from "../lib/trpc.ts";
+
+type LastAssessmentProps = { companyId: string; onOpen: (id: string) => void };
+
+/** When the company was assessed last, and what had moved then, by name. */
+export function LastAssessment({ companyId, onOpen }: LastAssessmentProps) {
+  const { data, isError } = trpc.dashboard.assessment.useQuery({ companyId });
+  if (isError) return <Text color="fg.muted">The last assessment could not be loaded.</Text>;
+  if (!data?.data) return null;
+  const { assessedAt, previousAt, moved } = data.data;
+  const hasMoved = Object.values(moved).some((moves) => moves.length > 0);
+  return (
+    <Box>
+      <Heading as="h3" fontSize="md">
+        Last assessment
+      </Heading>
+      <Text mt="1" fontSize="sm" color="fg.muted">
+        <time dateTime={assessedAt}>{formatInstant(assessedAt)}</time>
+        {hasMoved && previousAt && <>, compared with {formatInstant(previousAt)}</>}
+      </Text>
+      {hasMoved ? <MovedLists moved={moved} onOpen={onOpen} /> : <Text mt="2">{describeMoves(data.data)}</Text>}
+    </Box>
+  );
+}
+
+// More than that is opened on purpose: a completed profile can bring a hundred at once.
+const shownAtOnce = 5;
+
+function MovedLists({ moved, onOpen }: { moved: Moves; onOpen: (id: string) => void }) {
+  const groups = [
+    [moved.up, "moved up"],
+    [moved.down, "moved down"],
+    [moved.new, "new"],
+    [moved.gone, "no longer applies", "no longer apply"],
+  ] as const;
+  return groups
+    .filter(([moves]) => moves.length > 0)
+    .map(([moves, one, many = one]) => (
+      <Disclosure key={one} summary={plural(moves.length, one, many)} isOpenAtFirst={moves.length <= shownAtOnce}>
+        <Box as="ul" display="flex" flexDirection="column" gap="1" fontSize="sm">
+          {moves.map(({ regulation_id: id, regulation_title: title, from, to }) => (
+            <Box as="li" key={id}>
+              <Button
+                variant="plain"
+                size="xs"
+                fontSize="sm"
+                whiteSpace="normal"
+                textAlign="start"
+                justifyContent="flex-start"
+                flexShrink="1"
+                onClick={() => onOpen(id)}
+              >
+                {title}
+              </Button>
+              {from && to && (
+                <Text as="span" color="fg.muted">
+                  {from} to {to}
+                </Text>
+              )}
+            </Box>
+          ))}
+        </Box>
+      </Disclosure>
+    ));
+}

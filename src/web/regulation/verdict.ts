@@ -1,0 +1,26 @@
+import type { ShownRegulation } from "./detail-state.ts";
+
+export type Verdict = NonNullable<ShownRegulation["verdict"]>;
+
+/** What is said before the reasons; of a draft or a thing of the past the notice above says all there is. */
+export const reasonsLabels: Record<Verdict, string | null> = {
+  applies: "Why it applies:",
+  may: "Why it may apply:",
+  no: "Why it does not apply:",
+  watch: null,
+  history: null,
+};
+
+/**
+ * Does it bind the company? The server says so with the whole regulation. A card alone does not carry the verdict, but
+ * the dashboard shows cards only of what is in force and applies or, with questions, may apply.
+ */
+export function verdictOf({ verdict, status, questions = [] }: ShownRegulation): Verdict {
+  if (verdict) return verdict;
+  if (status === "draft") return "watch";
+  if (status !== "in-force") return "history";
+  return questions.length > 0 ? "may" : "applies";
+}
+
+/** Only then is its risk the company's own. */
+export const isBinding = (verdict: Verdict): boolean => verdict === "applies" || verdict === "may";
