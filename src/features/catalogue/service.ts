@@ -1,5 +1,6 @@
 import { instant, lagosDay, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
+import type { LicenceCategory } from "../company/schema.ts";
 import { readCatalogue } from "./adapters/folder.ts";
 import type { Fault } from "./adapters/yaml.ts";
 import type { CatalogueRepository, StoredRegulation } from "./repository.ts";
@@ -83,8 +84,8 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
       return { rows: page.map(({ key }) => regulations.get(key)!), total: selected.length };
     },
 
-    /** @throws AppError `not_found` */
-    async get(key: string): Promise<RegulationDetail> {
+    /** One regulation whole, with the due dates of a licence category, where one is given. @throws AppError `not_found` */
+    async get(key: string, datesFor: LicenceCategory | "nobody" | null = null): Promise<RegulationDetail> {
       const { byKey, regulations, stored, instruments } = await snapshot();
       const instrument = byKey.get(key);
       if (!instrument) throw new AppError("not_found", "Regulation not found");
@@ -94,6 +95,7 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
         revision: stored.get(key)!.revision,
         revisions: revisions.map(({ revision, recordedAt, changes }) => ({ revision, recordedAt, changes })),
         today: lagosDay(clock.now()),
+        datesFor,
       });
     },
 

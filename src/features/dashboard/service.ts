@@ -2,11 +2,10 @@ import { instant, lagosDay, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import type { ApplicabilityService, Evaluated } from "../applicability/service.ts";
-import { nextDueOn } from "../catalogue/rules/deadline.ts";
 import { parseFilter, passes } from "../catalogue/rules/filter.ts";
 import { regulatorName } from "../catalogue/rules/regulator.ts";
 import type { CatalogueService } from "../catalogue/service.ts";
-import type { Profile } from "../company/schema.ts";
+import type { LicenceCategory, Profile } from "../company/schema.ts";
 import type { CompanyService } from "../company/service.ts";
 import type { NotifyService } from "../notify/service.ts";
 import { assess, byUrgency, riskRuleVersion } from "../risk/rules.ts";
@@ -30,33 +29,32 @@ export type DashboardFilter = {
 };
 
 export function dashboardService({ assessments, catalogue, companies, applicability, notify, clock }: DashboardDeps) {
-  /** What applies to a company today, scored; unfiltered. */
-  async function evaluate(
-    profile: Profile,
-  ): Promise<{ applying: Evaluated[]; open: Evaluated[]; score: (item: Evaluated) => ScoredRegulation }> {
-    const { regulations } = await catalogue.snapshot();
-    const evaluated = await applicability.evaluateAll(profile);
+  /** How an instrument with its verdict concerns a company today, in the fields that every answer carries. */
+  function judging(profile: Profile) {
     const today = lagosDay(clock.now());
-    const category = profile.industry === "financial" ? profile.category : null;
-    const score = ({ instrument, verdict }: Evaluated): ScoredRegulation => {
-      const risk = assess(instrument, verdict, today, category);
-      return {
-        ...regulations.get(instrument.key)!,
-        risk_level: risk.level,
-        reasons: verdict.reasons,
-        riskFactors: risk.factors,
-        riskScore: risk.score,
-      };
+    const category = licenceOf(profile);
+    return ({ instrument, verdict }: Evaluated) => {
+      const { level, score, factors } = assess(instrument, verdict, today, category);
+      return { risk_level: level, reasons: verdict.reasons, riskFactors: factors, riskScore: score };
     };
-    const having = (result: string) => evaluated.filter(({ verdict }) => verdict.result === result);
-    return { applying: having("applies"), open: having("may"), score };
   }
 
-  async function bandsOf(companyId: string): Promise<Bands> {
-    const { applying, score } = await evaluate(await companies.getProfile(companyId));
-    return Object.fromEntries(
-      applying.map(score).map((regulation) => [regulation.regulation_id, regulation.risk_level]),
-    );
+  /** What applies to a company today and what may, unfiltered, and how to score it. */
+  async function evaluate(companyId: string) {
+    const profile = await companies.getProfile(companyId);
+    const { regulations } = await catalogue.snapshot();
+    const evaluated = await applicability.evaluateAll(profile);
+    const judge = judging(profile);
+    const score = (item: Evaluated): ScoredRegulation => ({
+      ...regulations.get(item.instrument.key)!,
+      ...judge(item),
+    });
+    const having = (result: string) => evaluated.filter(({ verdict }) => verdict.result === result);
+    return { applying: having("applies"), open: having("may"), score, judge };
+  }
+
+  function bandsOf({ applying, judge }: Awaited<ReturnType<typeof evaluate>>): Bands {
+    return Object.fromEntries(applying.map((item) => [item.instrument.key, judge(item).risk_level]));
   }
 
   async function record(companyId: string, bands: Bands): Promise<Assessment> {
@@ -87,10 +85,11 @@ export function dashboardService({ assessments, catalogue, companies, applicabil
     async overview(companyId: string, input: DashboardFilter): Promise<Overview> {
       const { filter, faults } = parseFilter({ regulator: input.regulator, category: input.category });
       if (faults.length > 0) throw new AppError("invalid_input", faults[0]!, { errors: faults });
+      const evaluated = await evaluate(companyId);
       const [latest] = await assessments.listLatest(companyId, 1);
-      if (!latest) await record(companyId, await bandsOf(companyId));
+      if (!latest) await record(companyId, bandsOf(evaluated));
 
-      const { applying, open, score } = await evaluate(await companies.getProfile(companyId));
+      const { applying, open, score } = evaluated;
       const found = await catalogue.search(input.search);
       const wanted = found && new Set(found);
       const shown = ({ instrument }: Evaluated) =>
@@ -114,36 +113,17 @@ export function dashboardService({ assessments, catalogue, companies, applicabil
     /** One regulation with this company's verdict, reasons, factors and due dates. @throws AppError `not_found` */
     async regulation(companyId: string, regulationId: string) {
       const profile = await companies.getProfile(companyId);
-      const { instrument, verdict } = await applicability.evaluateOne(regulationId, profile);
-      const detail = await catalogue.get(regulationId);
-      const today = lagosDay(clock.now());
-      const category = profile.industry === "financial" ? profile.category : null;
-      const risk = assess(instrument, verdict, today, category);
-      const isLive = verdict.result === "applies" || verdict.result === "may";
-      const requirements = detail.requirements.map((requirement, index) => {
-        const schedule = instrument.requirements[index]?.deadline?.schedule ?? null;
-        const nextDueOnForUs = isLive ? nextDueOn(schedule, today, category) : null;
-        return {
-          ...requirement,
-          deadline: requirement.deadline && { ...requirement.deadline, nextDueOn: nextDueOnForUs },
-        };
-      });
-      return {
-        ...detail,
-        requirements,
-        risk_level: risk.level,
-        riskFactors: risk.factors,
-        riskScore: risk.score,
-        reasons: verdict.reasons,
-        verdict: verdict.result,
-        questions: verdict.open,
-      };
+      const evaluated = await applicability.evaluateOne(regulationId, profile);
+      const { result, open } = evaluated.verdict;
+      // Whom it does not bind it sets no dates; what is not in force sets none for anybody.
+      const detail = await catalogue.get(regulationId, result === "no" ? "nobody" : licenceOf(profile));
+      return { ...detail, ...judging(profile)(evaluated), verdict: result, questions: open };
     },
 
     /** Assesses anew, records it, and says what moved since the last time; tells subscribers whose regulations changed band. */
     async reassess(companyId: string) {
       const [previous] = await assessments.listLatest(companyId, 1);
-      const compared = await compare(await record(companyId, await bandsOf(companyId)), previous);
+      const compared = await compare(await record(companyId, bandsOf(await evaluate(companyId))), previous);
       await tellSubscribers(companyId, compared.moved);
       return compared;
     },
@@ -156,7 +136,7 @@ export function dashboardService({ assessments, catalogue, companies, applicabil
 
     /** The three regulators with the most regulations that apply. */
     async summary(companyId: string) {
-      const { applying } = await evaluate(await companies.getProfile(companyId));
+      const { applying } = await evaluate(companyId);
       const groups = Map.groupBy(applying, ({ instrument }) => instrument.regulator);
       const counted = [...groups].map(([regulator, items]) => ({
         regulator,
@@ -191,4 +171,9 @@ export function dashboardService({ assessments, catalogue, companies, applicabil
       });
     }
   }
+}
+
+/** The licence that decides dates and classes; only financial companies hold one. */
+function licenceOf({ industry, category }: Profile): LicenceCategory | null {
+  return industry === "financial" ? category : null;
 }

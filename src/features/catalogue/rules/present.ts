@@ -37,15 +37,17 @@ export type Shelf = {
   revision: number;
   revisions: RegulationDetail["revisions"];
   today: Day;
-  category?: LicenceCategory;
+  /** Whose due dates: a licence category's, everybody's (null), or none at all. */
+  datesFor: LicenceCategory | "nobody" | null;
 };
 
-/** The whole of an instrument. Due dates are the next ones as of `today`, for `category` when a company asks. */
+/** The whole of an instrument. Due dates are the next ones as of `today`, for whom `datesFor` says. */
 export function asDetail(
   regulation: Regulation,
   instrument: Instrument,
-  { links, revision, revisions, today, category }: Shelf,
+  { links, revision, revisions, today, datesFor }: Shelf,
 ): RegulationDetail {
+  const hasDates = instrument.status === "in-force" && datesFor !== "nobody";
   const asLinks = (list: Instrument[]) =>
     list.map((other) => ({ regulation_id: other.key, regulation_title: other.title, status: other.status }));
   return {
@@ -57,7 +59,7 @@ export function asDetail(
         rule: deadline.rule,
         recurrence: deadline.recurrence,
         details: deadline.details,
-        nextDueOn: instrument.status === "in-force" ? nextDueOn(deadline.schedule, today, category) : null,
+        nextDueOn: hasDates ? nextDueOn(deadline.schedule, today, datesFor) : null,
       },
     })),
     appliesToWords: instrument.appliesTo.condition,
