@@ -2,10 +2,9 @@ import { Button, Spinner, Text } from "@chakra-ui/react";
 import { useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { forgotPasswordSchema } from "#features/account/schema.ts";
-import { Field } from "../components/field.tsx";
-import { TextInput } from "../components/text-input.tsx";
 import { schemaProblem } from "../lib/schema-problem.ts";
 import { useForm } from "../lib/use-form.ts";
+import { EmailField } from "./email-field.tsx";
 import { useResetCode } from "./use-reset-code.ts";
 
 const loadDialog = () => import("./otp-dialog.tsx");
@@ -33,19 +32,7 @@ export function ForgotPasswordForm() {
   return (
     <>
       <form noValidate onSubmit={form.submit} onFocus={prepare} aria-label="Reset your password">
-        <Field label="Email" name="email" error={form.errors.email}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="email"
-              autoComplete="username"
-              value={form.values.email}
-              onChange={(event) => form.change({ email: event.target.value })}
-              onBlur={() => form.blur("email")}
-              disabled={form.isPending}
-            />
-          )}
-        </Field>
+        <EmailField form={form} />
         <Button type="submit" size="lg" width="100%" mt="3" disabled={form.isPending} aria-busy={form.isPending}>
           {form.isPending && <Spinner aria-hidden />}
           Send

@@ -3,12 +3,12 @@ import { useRouter, useSearch } from "@tanstack/react-router";
 import { Field } from "../components/field.tsx";
 import { PasswordInput } from "../components/password-input.tsx";
 import { RouteLink } from "../components/route-link.tsx";
-import { TextInput } from "../components/text-input.tsx";
 import { failureOf } from "../lib/failure.ts";
 import { safeRedirect } from "../lib/redirect.ts";
 import { storeSession } from "../lib/session.ts";
 import { showToast } from "../lib/toast.ts";
 import { useForm } from "../lib/use-form.ts";
+import { EmailField } from "./email-field.tsx";
 import { signInProblems, type SignInValues } from "./sign-in-rules.ts";
 
 /** Signs in, stores the session, and goes where the visitor wanted to go. */
@@ -36,19 +36,7 @@ export function SignInForm() {
     // The data layer is fetched while the visitor types.
     <form noValidate onSubmit={form.submit} onFocus={() => void options.context.data()} aria-label="Sign in">
       <Box display="flex" flexDirection="column" gap="2">
-        <Field label="Email" name="email" error={form.errors.email}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="email"
-              autoComplete="username"
-              value={form.values.email}
-              onChange={(event) => form.change({ email: event.target.value })}
-              onBlur={() => form.blur("email")}
-              disabled={form.isPending}
-            />
-          )}
-        </Field>
+        <EmailField form={form} />
         <Field label="Password" name="password" error={form.errors.password}>
           {(control) => (
             <PasswordInput
