@@ -4,7 +4,7 @@ import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./tools/chromium.mjs";
 
-const port = 3970;
+const port = Number(process.env["E2E_PORT"] ?? 3970);
 // Workers read this file too; the server is started once, by the process that has no worker's number.
 const isWorker = process.env["TEST_WORKER_INDEX"] !== undefined;
 const dataDir = isWorker ? "" : mkdtempSync(path.join(tmpdir(), "ilana-e2e-"));

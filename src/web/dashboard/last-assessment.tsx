@@ -4,11 +4,10 @@ import { Disclosure } from "../components/disclosure.tsx";
 import { describeMoves } from "../layout/use-reassess.ts";
 import { formatInstant, plural } from "../lib/format.ts";
 import { trpc } from "../lib/trpc.ts";
-
-type LastAssessmentProps = { companyId: string; onOpen: (id: string) => void };
+import { useOpenRegulation } from "../regulation/regulation-host.tsx";
 
 /** When the company was assessed last, and what had moved then, by name. */
-export function LastAssessment({ companyId, onOpen }: LastAssessmentProps) {
+export function LastAssessment({ companyId }: { companyId: string }) {
   const { data, isError } = trpc.dashboard.assessment.useQuery({ companyId });
   if (isError) return <Text color="fg.muted">The last assessment could not be loaded.</Text>;
   if (!data?.data) return null;
@@ -23,7 +22,7 @@ export function LastAssessment({ companyId, onOpen }: LastAssessmentProps) {
         <time dateTime={assessedAt}>{formatInstant(assessedAt)}</time>
         {hasMoved && previousAt && <>, compared with {formatInstant(previousAt)}</>}
       </Text>
-      {hasMoved ? <MovedLists moved={moved} onOpen={onOpen} /> : <Text mt="2">{describeMoves(data.data)}</Text>}
+      {hasMoved ? <MovedLists moved={moved} /> : <Text mt="2">{describeMoves(data.data)}</Text>}
     </Box>
   );
 }
@@ -31,7 +30,8 @@ export function LastAssessment({ companyId, onOpen }: LastAssessmentProps) {
 // More than that is opened on purpose: a completed profile can bring a hundred at once.
 const shownAtOnce = 5;
 
-function MovedLists({ moved, onOpen }: { moved: Moves; onOpen: (id: string) => void }) {
+function MovedLists({ moved }: { moved: Moves }) {
+  const open = useOpenRegulation();
   const groups = [
     [moved.up, "moved up"],
     [moved.down, "moved down"],
@@ -53,7 +53,7 @@ function MovedLists({ moved, onOpen }: { moved: Moves; onOpen: (id: string) => v
                 textAlign="start"
                 justifyContent="flex-start"
                 flexShrink="1"
-                onClick={() => onOpen(id)}
+                onClick={() => open(id)}
               >
                 {title}
               </Button>

@@ -6,7 +6,7 @@ import { MonitoredCard } from "./monitored-card.tsx";
 import { SectionHeading } from "./section-heading.tsx";
 
 /** What is not settled: each card carries the question that settles it, so that no duty stays hidden. */
-export function MayApplySection({ regulations, onOpen }: { regulations: MayApply[]; onOpen: (id: string) => void }) {
+export function MayApplySection({ regulations }: { regulations: MayApply[] }) {
   if (regulations.length === 0) return null;
   const heading = (
     <Box>
@@ -33,7 +33,6 @@ export function MayApplySection({ regulations, onOpen }: { regulations: MayApply
           <MonitoredCard
             key={regulation.regulation_id}
             regulation={regulation}
-            onOpen={onOpen}
             question={
               <Box mt="2" display="flex" flexDirection="column" gap="3" bg="accent.subtle" borderRadius="md" p="3">
                 {regulation.questions.map((question) => (

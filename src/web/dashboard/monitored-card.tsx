@@ -2,18 +2,20 @@ import type { ReactNode } from "react";
 import type { ScoredRegulation } from "#features/dashboard/schema.ts";
 import { MonitorButton } from "../regulation/monitor-button.tsx";
 import { useMonitoring } from "../regulation/monitoring.tsx";
+import { useOpenRegulation } from "../regulation/regulation-host.tsx";
 import { RegulationCard } from "./regulation-card.tsx";
 
-type MonitoredCardProps = { regulation: ScoredRegulation; onOpen: (id: string) => void; question?: ReactNode };
+type MonitoredCardProps = { regulation: ScoredRegulation; question?: ReactNode };
 
 /** A card with its monitoring button. */
-export function MonitoredCard({ regulation, onOpen, question }: MonitoredCardProps) {
+export function MonitoredCard({ regulation, question }: MonitoredCardProps) {
   const { regulation_id: id, regulation_title: title } = regulation;
   const { monitor, isWatched, isPending } = useMonitoring();
+  const open = useOpenRegulation();
   return (
     <RegulationCard
       regulation={regulation}
-      onOpen={() => onOpen(id)}
+      onOpen={() => open(id, regulation)}
       question={question}
       monitor={
         <MonitorButton

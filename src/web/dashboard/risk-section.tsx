@@ -10,11 +10,10 @@ type RiskSectionProps = {
   level: RiskLevel;
   /** Undefined while loading. Shown in the server's order: most urgent first. */
   regulations: ScoredRegulation[] | undefined;
-  onOpen: (id: string) => void;
 };
 
 /** The regulations of one risk level. */
-export function RiskSection({ level, regulations, onOpen }: RiskSectionProps) {
+export function RiskSection({ level, regulations }: RiskSectionProps) {
   const name = level.toLowerCase();
   const headingId = `section-${name}`;
   const heading = (
@@ -25,7 +24,7 @@ export function RiskSection({ level, regulations, onOpen }: RiskSectionProps) {
       {regulations && regulations.length > 0 ? (
         <CardRow label={`${level} risks`} heading={heading}>
           {regulations.map((regulation) => (
-            <MonitoredCard key={regulation.regulation_id} regulation={regulation} onOpen={onOpen} />
+            <MonitoredCard key={regulation.regulation_id} regulation={regulation} />
           ))}
         </CardRow>
       ) : (

@@ -9,9 +9,6 @@ export function useDashboardSearch() {
 
   const filter = (filters: Filters, { replace = false } = {}) =>
     void navigate({ search: (before) => withoutEmpty({ ...before, ...filters }), replace, resetScroll: false });
-  // One at a time: the panel gives way to a regulation that is opened.
-  const open = (regulation: string | undefined) =>
-    void navigate({ search: (before) => withoutEmpty({ ...before, regulation, why: undefined }), resetScroll: false });
   const showWhy = (isShown: boolean) =>
     void navigate({
       search: (before) => withoutEmpty({ ...before, why: isShown ? "open" : undefined }),
@@ -27,8 +24,6 @@ export function useDashboardSearch() {
     setCategory: (category: string) => filter({ category }),
     isFiltered: Boolean(search.search || search.regulator || search.category),
     clearFilters: () => filter({ search: undefined, regulator: undefined, category: undefined }),
-    open,
-    close: () => open(undefined),
     showWhy,
   };
 }

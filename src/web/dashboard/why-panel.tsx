@@ -11,18 +11,18 @@ import { trpc } from "../lib/trpc.ts";
 import { LastAssessment } from "./last-assessment.tsx";
 import { groupByQuestion, profileGaps } from "./open-points.ts";
 
-type WhyPanelProps = { isOpen: boolean; onClose: () => void; companyId: string | null; onOpen: (id: string) => void };
+type WhyPanelProps = { isOpen: boolean; onClose: () => void; companyId: string | null };
 
 /** Says what the dashboard's choice rests on, and what would settle the open points. */
-export function WhyPanel({ isOpen, onClose, companyId, onOpen }: WhyPanelProps) {
+export function WhyPanel({ isOpen, onClose, companyId }: WhyPanelProps) {
   return (
     <SidePanel isOpen={isOpen} onClose={onClose} title="Why these?" side="end" maxW="28rem">
-      <WhyContent companyId={companyId} onOpen={onOpen} />
+      <WhyContent companyId={companyId} />
     </SidePanel>
   );
 }
 
-function WhyContent({ companyId, onOpen }: Pick<WhyPanelProps, "companyId" | "onOpen">) {
+function WhyContent({ companyId }: { companyId: string | null }) {
   // Without filters: the panel explains the whole profile, not what the filter bar leaves of it.
   const { data, isError } = trpc.dashboard.overview.useQuery(
     { companyId: companyId ?? "" },
@@ -35,7 +35,7 @@ function WhyContent({ companyId, onOpen }: Pick<WhyPanelProps, "companyId" | "on
   return (
     <Box display="flex" flexDirection="column" gap="7">
       <Matches total={total} profileMatch={profileMatch} />
-      <LastAssessment companyId={companyId} onOpen={onOpen} />
+      <LastAssessment companyId={companyId} />
       <OpenPoints mayApply={mayApply} />
       <YourAnswers companyId={companyId} />
     </Box>

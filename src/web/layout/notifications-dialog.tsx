@@ -77,7 +77,7 @@ function NotificationRow({ notification, onOpen }: { notification: Notification;
           {changeType.toUpperCase()} REGULATION
         </Text>
         {regulationId ? (
-          <RouteLink to="/dashboard" search={{ regulation: regulationId }} onClick={onOpen}>
+          <RouteLink to="." search={(before) => ({ ...before, regulation: regulationId })} onClick={onOpen}>
             {regulationTitle}
           </RouteLink>
         ) : (

@@ -13,14 +13,12 @@ import { useDashboardSearch } from "../dashboard/use-dashboard-search.ts";
 import { WhyPanel } from "../dashboard/why-panel.tsx";
 import { trpc } from "../lib/trpc.ts";
 import { useTitle } from "../lib/use-title.ts";
-import { MonitoringProvider } from "../regulation/monitoring.tsx";
-import { RegulationDialog } from "../regulation/regulation-dialog.tsx";
 
 export function DashboardRoute() {
   useTitle("Dashboard");
   const { id, company } = useCompany();
   const state = useDashboardSearch();
-  const { search, regulator, category, regulation } = state.search;
+  const { search, regulator, category } = state.search;
   const overview = trpc.dashboard.overview.useQuery(
     { companyId: id ?? "", search, regulator, category },
     { enabled: id !== null },
@@ -34,7 +32,7 @@ export function DashboardRoute() {
   };
   const error = id === null ? "Company ID not found" : overview.isError ? "Failed to load compliance data" : null;
   return (
-    <MonitoringProvider>
+    <>
       <Box
         maxW="90rem"
         mx="auto"
@@ -54,26 +52,14 @@ export function DashboardRoute() {
           <>
             {state.isFiltered && data && isEmpty(data) && <NothingMatches onClear={clearFilters} />}
             {riskLevels.map((level) => (
-              <RiskSection key={level} level={level} regulations={data && ofLevel(data, level)} onOpen={state.open} />
+              <RiskSection key={level} level={level} regulations={data && ofLevel(data, level)} />
             ))}
-            {data && <MayApplySection regulations={data.mayApply} onOpen={state.open} />}
+            {data && <MayApplySection regulations={data.mayApply} />}
           </>
         )}
       </Box>
-      <WhyPanel
-        isOpen={state.search.why !== undefined}
-        onClose={() => state.showWhy(false)}
-        companyId={id}
-        onOpen={state.open}
-      />
-      <RegulationDialog
-        id={regulation ?? null}
-        card={data && find(data, regulation)}
-        companyId={id}
-        onClose={state.close}
-        onOpen={state.open}
-      />
-    </MonitoringProvider>
+      <WhyPanel isOpen={state.search.why !== undefined} onClose={() => state.showWhy(false)} companyId={id} />
+    </>
   );
 }
 
@@ -83,8 +69,3 @@ function ofLevel({ high, medium, low }: Overview, level: (typeof riskLevels)[num
 
 const isEmpty = ({ high, medium, low, mayApply }: Overview) =>
   high.length + medium.length + low.length + mayApply.length === 0;
-
-/** The card of a regulation, where the dashboard shows one. */
-function find({ high, medium, low, mayApply }: Overview, id: string | undefined): ScoredRegulation | undefined {
-  return [...high, ...medium, ...low, ...mayApply].find((regulation) => regulation.regulation_id === id);
-}

@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useLoaderData } from "@tanstack/react-router";
 import { SignedInLayout } from "../layout/signed-in-layout.tsx";
 import { trpc } from "../lib/trpc.ts";
+import { RegulationHost } from "../regulation/regulation-host.tsx";
 
 /** Everything behind sign-in: the data layer, and the layout around each screen. */
 export function MemberRoute() {
@@ -10,7 +11,9 @@ export function MemberRoute() {
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <SignedInLayout />
+        <RegulationHost>
+          <SignedInLayout />
+        </RegulationHost>
       </QueryClientProvider>
     </trpc.Provider>
   );

@@ -62,6 +62,10 @@ const resetPasswordRoute = createRoute({
 const memberRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "member",
+  // The regulation that is shown over the screen.
+  validateSearch: (raw: Record<string, unknown>): { regulation?: string | undefined } => ({
+    regulation: text(raw["regulation"]),
+  }),
   beforeLoad({ location }) {
     if (!isSignedIn()) throw redirect({ to: "/signin", search: { redirect: location.href } });
   },
@@ -74,7 +78,6 @@ export type DashboardSearch = {
   search?: string | undefined;
   regulator?: string | undefined;
   category?: string | undefined;
-  regulation?: string | undefined;
   why?: string | undefined;
 };
 
@@ -89,7 +92,6 @@ const dashboardRoute = createRoute({
       regulator: text(raw["regulator"]),
       // The server refuses a topic it does not know; an old or mistyped link should still show the dashboard.
       category: category !== undefined && isTopic(category) ? category : undefined,
-      regulation: text(raw["regulation"]),
       why: text(raw["why"]),
     };
   },
@@ -102,7 +104,11 @@ const profileRoute = createRoute({
   path: "/profile",
   component: lazyRouteComponent(() => import("./profile.tsx"), "ProfileRoute"),
 });
-const assistantRoute = createRoute({ getParentRoute: () => memberRoute, path: "/chatbot-ai", component: unfinished });
+const assistantRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: "/chatbot-ai",
+  component: lazyRouteComponent(() => import("./assistant.tsx"), "AssistantRoute"),
+});
 const regulatorRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/regulator/$slug",

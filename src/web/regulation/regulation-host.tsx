@@ -1,0 +1,51 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { createContext, useContext, useState, type ReactNode } from "react";
+import { useCompany } from "../company/use-company.ts";
+import type { ShownRegulation } from "./detail-state.ts";
+import { MonitoringProvider } from "./monitoring.tsx";
+import { RegulationDialog } from "./regulation-dialog.tsx";
+
+/** Opens a regulation over the screen one is on. `card` is what is known of it already, in case the rest does not arrive. */
+type Open = (id: string, card?: ShownRegulation) => void;
+const Opening = createContext<Open | null>(null);
+
+/**
+ * Any signed-in screen can show a regulation over itself: which one stands in the address (`?regulation=`), so a link
+ * opens it directly and the back button closes it.
+ */
+export function RegulationHost({ children }: { children: ReactNode }) {
+  const { id: companyId } = useCompany();
+  const { regulation } = useSearch({ from: "/member" });
+  const navigate = useNavigate();
+  const [card, setCard] = useState<ShownRegulation>();
+
+  const show = (id: string | undefined) =>
+    // One at a time: the dashboard's panel gives way to a regulation that is opened.
+    void navigate({
+      to: ".",
+      search: ({ regulation: _before, why: _panel, ...rest }) => (id ? { ...rest, regulation: id } : rest),
+      resetScroll: false,
+    });
+  const open: Open = (id, known) => {
+    setCard(known);
+    show(id);
+  };
+  return (
+    <MonitoringProvider>
+      <Opening.Provider value={open}>{children}</Opening.Provider>
+      <RegulationDialog
+        id={regulation ?? null}
+        card={card?.regulation_id === regulation ? card : undefined}
+        companyId={companyId}
+        onClose={() => show(undefined)}
+        onOpen={open}
+      />
+    </MonitoringProvider>
+  );
+}
+
+export function useOpenRegulation(): Open {
+  const open = useContext(Opening);
+  if (!open) throw new Error("useOpenRegulation needs a RegulationHost above it");
+  return open;
+}
