@@ -9,8 +9,10 @@ import { companyRepository } from "#features/company/repository.ts";
 import { companyService } from "#features/company/service.ts";
 import { dashboardRepository } from "#features/dashboard/repository.ts";
 import { dashboardService } from "#features/dashboard/service.ts";
+import { libraryService } from "#features/library/service.ts";
 import { notifyRepository } from "#features/notify/repository.ts";
 import { notifyService } from "#features/notify/service.ts";
+import { riskService } from "#features/risk/service.ts";
 import { watchService } from "#features/watch/service.ts";
 import { systemClock, type Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database.ts";
@@ -48,17 +50,13 @@ export function composeServices(config: Config, { db, clock, mailer, log }: Part
   });
   const applicability = applicabilityService({ catalogue, companies });
   const isRegulation = async (id: string) => (await catalogue.snapshot()).byKey.has(id);
-  const notify = notifyService({ notices: notifyRepository(db), companies, clock, isRegulation });
+  const regulatorCode = (text: string) => catalogue.regulatorCode(text);
+  const notify = notifyService({ notices: notifyRepository(db), companies, clock, isRegulation, regulatorCode });
   const watch = watchService({ catalogue, companies, applicability, notify });
-  const dashboard = dashboardService({
-    assessments: dashboardRepository(db),
-    catalogue,
-    companies,
-    applicability,
-    notify,
-    clock,
-  });
-  return { accounts, companies, catalogue, applicability, notify, watch, dashboard, files };
+  const risk = riskService({ catalogue, companies, applicability, clock });
+  const dashboard = dashboardService({ assessments: dashboardRepository(db), catalogue, risk, notify, clock });
+  const library = libraryService({ catalogue, risk });
+  return { accounts, companies, catalogue, applicability, notify, watch, dashboard, library, files };
 }
 
 /** The parts that touch the outside world, as a running process has them. */

@@ -6,6 +6,7 @@ export function describeNotices(open: Open) {
   describe("notifications and alerts:", () => {
     describeNotifications(open);
     describeAlerts(open);
+    describeWatches(open);
   });
 }
 
@@ -103,5 +104,32 @@ function describeAlerts(open: Open) {
     const { id } = await aStoredCompany(stored);
     await expect(stored.notices.saveAlerts([anAlert(id), anAlert("nobody")])).rejects.toThrow(/constraint/i);
     expect(await stored.notices.listAlerts(id)).toEqual([]);
+  });
+}
+
+function describeWatches(open: Open) {
+  const watch = (companyId: string, regulator: string, createdAt = at(0)) => ({ companyId, regulator, createdAt });
+
+  test("lists the regulators a company watches by code, and who watches one", async () => {
+    const stored = await open();
+    const [own, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
+    for (const row of [watch(own.id, "SEC"), watch(own.id, "CBN"), watch(other.id, "SEC")])
+      await stored.notices.watchRegulator(row);
+    expect(await stored.notices.listWatchedRegulators(own.id)).toEqual(["CBN", "SEC"]);
+    expect((await stored.notices.listWatchersOf("SEC")).toSorted()).toEqual([own.id, other.id].toSorted());
+    expect(await stored.notices.listWatchersOf("NDIC")).toEqual([]);
+  });
+
+  test("watching twice changes nothing, and only the company's own watch ends", async () => {
+    const stored = await open();
+    const [own, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
+    await stored.notices.watchRegulator(watch(own.id, "SEC"));
+    await stored.notices.watchRegulator(watch(own.id, "SEC", at(60)));
+    await stored.notices.watchRegulator(watch(other.id, "SEC"));
+    await stored.notices.unwatchRegulator(own.id, "SEC");
+    await stored.notices.unwatchRegulator(own.id, "CBN");
+    expect(await stored.notices.listWatchedRegulators(own.id)).toEqual([]);
+    expect(await stored.notices.listWatchersOf("SEC")).toEqual([other.id]);
+    await expect(stored.notices.watchRegulator(watch("nobody", "SEC"))).rejects.toThrow(/constraint/i);
   });
 }

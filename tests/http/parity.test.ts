@@ -42,6 +42,7 @@ const examples: Record<string, Example> = {
   "regulation.listByCategory": () => ({ category: "aml-cft", limit: 2 }),
   "regulation.regulators": () => ({ risk: "High" }),
   "regulation.stats": () => ({}),
+  "regulation.revisions": () => ({ regulator: "CBN", limit: 2 }),
   "regulation.get": () => ({ id: regulationId }),
   "dashboard.overview": ({ id }) => ({ companyId: id, search: "aml", regulator: "CBN" }),
   "dashboard.reassess": ({ id }) => ({ companyId: id }),
@@ -65,6 +66,9 @@ const examples: Record<string, Example> = {
   "notification.create": ({ id }) => ({ companyId: id, changeType: "new", regulationTitle: "Rules", regulator: "CBN" }),
   "monitor.createAlerts": ({ id, email }) => ({ companyId: id, regulationIds: [regulationId], alertTypes: ["update"], email }),
   "monitor.list": ({ id }) => ({ companyId: id }),
+  "monitor.watchRegulator": ({ id }) => ({ companyId: id, regulator: "SEC", isWatched: true }),
+  "monitor.regulators": ({ id }) => ({ companyId: id }),
+  "library.list": ({ id }) => ({ companyId: id, regulator: "CBN", search: "aml", limit: 2 }),
 }; // prettier-ignore
 
 async function world(app: TestApp): Promise<World> {
@@ -136,8 +140,11 @@ test("knows the company's paths", () => {
     "dashboard.reassess",
     "dashboard.regulation",
     "dashboard.summary",
+    "library.list",
     "monitor.createAlerts",
     "monitor.list",
+    "monitor.regulators",
+    "monitor.watchRegulator",
     "notification.list",
     "notification.markRead",
     "password.change",

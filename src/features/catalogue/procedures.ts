@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { answer, listAnswer, ok, okList, page, procedure, router } from "#platform/trpc.ts";
-import { filterSchema, regulationDetailSchema, regulationSchema, regulatorEntrySchema, statsSchema } from "./schema.ts";
+import {
+  filterSchema,
+  regulationDetailSchema,
+  regulationSchema,
+  regulatorEntrySchema,
+  revisionSchema,
+  statsSchema,
+} from "./schema.ts";
 import type { CatalogueService } from "./service.ts";
 
 /** The library is public: the law is. The order matters: `get` matches any single path segment, so it comes last. */
@@ -58,6 +65,12 @@ export function catalogueProcedures(catalogue: CatalogueService) {
       .input(z.object({}))
       .output(answer(statsSchema))
       .query(async () => ok(await catalogue.stats())),
+
+    revisions: procedure
+      .meta(get("/regulation/revisions", "What changed in regulations since each was first recorded, the latest first"))
+      .input(filterSchema.extend(page.shape))
+      .output(listAnswer(revisionSchema))
+      .query(async ({ input }) => okList(await catalogue.listRevisions(input))),
 
     get: procedure
       .meta(get("/regulation/{id}", "One regulation whole"))

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Database } from "#platform/database.ts";
 import { changesBetween } from "./rules/revision.ts";
 import type { Instrument, Question } from "./schema.ts";
@@ -51,6 +51,23 @@ export function catalogueRepository(db: Database) {
         .where(eq(revisions.regulationId, regulationId))
         .orderBy(desc(revisions.revision))
         .all();
+    },
+
+    /** Revisions after the first of each regulation: what changed since it was recorded. Newest first. */
+    async listChanged(
+      regulationIds: string[],
+      page: { limit: number; skip: number },
+    ): Promise<{ rows: StoredRevision[]; total: number }> {
+      const which = and(gt(revisions.revision, 1), inArray(revisions.regulationId, regulationIds));
+      const rows = db
+        .select()
+        .from(revisions)
+        .where(which)
+        .orderBy(desc(revisions.id))
+        .limit(page.limit)
+        .offset(page.skip)
+        .all();
+      return { rows, total: db.select({ total: count() }).from(revisions).where(which).get()?.total ?? 0 };
     },
 
     /** Ids that match an FTS5 query made by `searchQuery`, best first. */

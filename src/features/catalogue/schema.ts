@@ -269,6 +269,16 @@ export const regulationDetailSchema = regulationSchema.extend({
 });
 export type RegulationDetail = z.infer<typeof regulationDetailSchema>;
 
+/** A regulation that changed since it was first recorded. */
+export const revisionSchema = z.object({
+  regulation_id: z.string(),
+  regulation_title: z.string(),
+  regulator: z.string(),
+  revision: z.number(),
+  recordedAt: z.string().describe("ISO 8601, UTC"),
+  changes: z.array(changeSchema),
+});
+
 // An empty query parameter ("?regulator=") is what a cleared filter sends: it means no filter.
 // Described before it is made optional: the REST document unwraps what is optional and would lose the words.
 const filterText = (words: string) => z.string().max(200).describe(words).optional();

@@ -6,7 +6,7 @@ import type { Fault } from "./adapters/yaml.ts";
 import type { CatalogueRepository, StoredRegulation } from "./repository.ts";
 import { asDetail, asRegulation } from "./rules/present.ts";
 import { parseFilter, passes } from "./rules/filter.ts";
-import { regulatorName } from "./rules/regulator.ts";
+import { normaliseRegulator, regulatorName, regulatorNames } from "./rules/regulator.ts";
 import { danglingReferences } from "./rules/references.ts";
 import { sizeQuestionKey } from "./rules/size-question.ts";
 import { searchQuery } from "./rules/search.ts";
@@ -76,6 +76,14 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
       return new Set([...questions.map((question) => question.key), ...sizes.map(sizeQuestionKey)]);
     },
 
+    /** The short code of a regulator by code or name, if it is one we know or have regulations of. */
+    async regulatorCode(text: string): Promise<string | undefined> {
+      const code = normaliseRegulator(text);
+      const { instruments } = await snapshot();
+      const isKnown = Object.hasOwn(regulatorNames, code) || instruments.some(({ regulator }) => regulator === code);
+      return isKnown ? code : undefined;
+    },
+
     /** @throws AppError `invalid_input` for a filter value that is not known */
     async list(input: FilterInput & { limit: number; skip: number }): Promise<{ rows: Regulation[]; total: number }> {
       const { regulations } = await snapshot();
@@ -97,6 +105,21 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
         today: lagosDay(clock.now()),
         datesFor,
       });
+    },
+
+    /** What changed in the regulations that pass the filter since each was first recorded, the latest first. */
+    async listRevisions(input: FilterInput & { limit: number; skip: number }) {
+      const keys = (await select(input)).map(({ key }) => key);
+      const { rows, total } = await catalogue.listChanged(keys, input);
+      const revised = rows.map(({ regulationId, content, revision, recordedAt, changes }) => ({
+        regulation_id: regulationId,
+        regulation_title: content.title,
+        regulator: content.regulator,
+        revision,
+        recordedAt,
+        changes,
+      }));
+      return { rows: revised, total };
     },
 
     /** Regulators that have regulations passing the filter, the one with most first. */

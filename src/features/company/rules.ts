@@ -8,6 +8,7 @@ import {
   type EmployeeSize,
   type Industry,
   type LicenceCategory,
+  type Profile,
   type Service,
 } from "./schema.ts";
 
@@ -48,6 +49,11 @@ export function headCount(size: EmployeeSize): { from: number; to: number } {
 /** Does `slug` fall under `rule`: the same category, or a child of it? */
 export function isCovered(slug: LicenceCategory, rule: LicenceCategory): boolean {
   return slug === rule || categories[slug].parent === rule;
+}
+
+/** The licence that decides dates and classes; only financial companies hold one. */
+export function licenceOf({ industry, category }: Pick<Profile, "industry" | "category">): LicenceCategory | null {
+  return industry === "financial" ? category : null;
 }
 
 export function categoryName(slug: LicenceCategory, customCategory: string | null): string {

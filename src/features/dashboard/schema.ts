@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { openQuestionSchema } from "../applicability/schema.ts";
-import { regulationDetailSchema, regulationSchema, riskLevels } from "../catalogue/schema.ts";
+import { regulationDetailSchema, riskLevels } from "../catalogue/schema.ts";
+import { scoredSchema } from "../risk/schema.ts";
 
-export const scoredSchema = regulationSchema.extend({
-  riskScore: z.number().describe("0 to 100; orders regulations inside a band"),
-});
-export type ScoredRegulation = z.infer<typeof scoredSchema>;
 export const mayApplySchema = scoredSchema.extend({ questions: z.array(openQuestionSchema) });
 export type MayApply = z.infer<typeof mayApplySchema>;
 
@@ -53,13 +50,18 @@ export const assessmentSchema = z.object({
 
 export const summarySchema = z.object({
   topRegulators: z.array(
-    z.object({ regulator: z.string().describe("Short code"), name: z.string(), count: z.number() }),
+    z.object({
+      regulator: z.string().describe("Short code"),
+      name: z.string(),
+      count: z.number().describe("Regulations that apply"),
+      isWatched: z.boolean().describe("The company chose to watch it; such come first"),
+    }),
   ),
 });
 
 /** One regulation seen by one company: the catalogue's detail with this company's verdict. */
 export const companyRegulationSchema = regulationDetailSchema.extend({
-  riskScore: z.number(),
+  ...scoredSchema.pick({ riskScore: true, nextDueOn: true }).shape,
   verdict: z.enum(["applies", "may", "no", "watch", "history"]),
   questions: z.array(openQuestionSchema),
 });

@@ -1,23 +1,22 @@
-import { instant, lagosDay, type Clock } from "#platform/clock.ts";
+import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
-import type { ApplicabilityService, Evaluated } from "../applicability/service.ts";
+import type { Evaluated } from "../applicability/service.ts";
 import { parseFilter, passes } from "../catalogue/rules/filter.ts";
 import { regulatorName } from "../catalogue/rules/regulator.ts";
 import type { CatalogueService } from "../catalogue/service.ts";
-import type { LicenceCategory, Profile } from "../company/schema.ts";
-import type { CompanyService } from "../company/service.ts";
+import { licenceOf } from "../company/rules.ts";
 import type { NotifyService } from "../notify/service.ts";
-import { assess, byUrgency, riskRuleVersion } from "../risk/rules.ts";
+import { byUrgency, riskRuleVersion } from "../risk/rules.ts";
+import type { RiskService } from "../risk/service.ts";
 import type { Assessment, DashboardRepository } from "./repository.ts";
 import { movesBetween, profileMatch, type Bands } from "./rules.ts";
-import type { Moves, Overview, ScoredRegulation } from "./schema.ts";
+import type { Moves, Overview } from "./schema.ts";
 
 export type DashboardDeps = {
   assessments: DashboardRepository;
   catalogue: CatalogueService;
-  companies: CompanyService;
-  applicability: ApplicabilityService;
+  risk: RiskService;
   notify: NotifyService;
   clock: Clock;
 };
@@ -28,33 +27,16 @@ export type DashboardFilter = {
   category?: string | undefined;
 };
 
-export function dashboardService({ assessments, catalogue, companies, applicability, notify, clock }: DashboardDeps) {
-  /** How an instrument with its verdict concerns a company today, in the fields that every answer carries. */
-  function judging(profile: Profile) {
-    const today = lagosDay(clock.now());
-    const category = licenceOf(profile);
-    return ({ instrument, verdict }: Evaluated) => {
-      const { level, score, factors } = assess(instrument, verdict, today, category);
-      return { risk_level: level, reasons: verdict.reasons, riskFactors: factors, riskScore: score };
-    };
-  }
-
+export function dashboardService({ assessments, catalogue, risk, notify, clock }: DashboardDeps) {
   /** What applies to a company today and what may, unfiltered, and how to score it. */
   async function evaluate(companyId: string) {
-    const profile = await companies.getProfile(companyId);
-    const { regulations } = await catalogue.snapshot();
-    const evaluated = await applicability.evaluateAll(profile);
-    const judge = judging(profile);
-    const score = (item: Evaluated): ScoredRegulation => ({
-      ...regulations.get(item.instrument.key)!,
-      ...judge(item),
-    });
+    const { evaluated, score } = await risk.ofCompany(companyId);
     const having = (result: string) => evaluated.filter(({ verdict }) => verdict.result === result);
-    return { applying: having("applies"), open: having("may"), score, judge };
+    return { applying: having("applies"), open: having("may"), score };
   }
 
-  function bandsOf({ applying, judge }: Awaited<ReturnType<typeof evaluate>>): Bands {
-    return Object.fromEntries(applying.map((item) => [item.instrument.key, judge(item).risk_level]));
+  function bandsOf({ applying, score }: Awaited<ReturnType<typeof evaluate>>): Bands {
+    return Object.fromEntries(applying.map((item) => [item.instrument.key, score(item).risk_level]));
   }
 
   async function record(companyId: string, bands: Bands): Promise<Assessment> {
@@ -112,12 +94,11 @@ export function dashboardService({ assessments, catalogue, companies, applicabil
 
     /** One regulation with this company's verdict, reasons, factors and due dates. @throws AppError `not_found` */
     async regulation(companyId: string, regulationId: string) {
-      const profile = await companies.getProfile(companyId);
-      const evaluated = await applicability.evaluateOne(regulationId, profile);
-      const { result, open } = evaluated.verdict;
+      const { profile, verdict, scored } = await risk.ofRegulation(companyId, regulationId);
+      const { result, open } = verdict;
       // Whom it does not bind it sets no dates; what is not in force sets none for anybody.
       const detail = await catalogue.get(regulationId, result === "no" ? "nobody" : licenceOf(profile));
-      return { ...detail, ...judging(profile)(evaluated), verdict: result, questions: open };
+      return { ...detail, ...scored, verdict: result, questions: open };
     },
 
     /** Assesses anew, records it, and says what moved since the last time; tells subscribers whose regulations changed band. */
@@ -134,20 +115,18 @@ export function dashboardService({ assessments, catalogue, companies, applicabil
       return current ? compare(current, previous) : null;
     },
 
-    /** The three regulators with the most regulations that apply. */
+    /** Three regulators: those the company watches before the others, each time the most regulations that apply first. */
     async summary(companyId: string) {
       const { applying } = await evaluate(companyId);
+      const watched = new Set(await notify.listWatchedRegulators(companyId));
       const groups = Map.groupBy(applying, ({ instrument }) => instrument.regulator);
-      const counted = [...groups].map(([regulator, items]) => ({
+      const counted = [...new Set([...watched, ...groups.keys()])].map((regulator) => ({
         regulator,
         name: regulatorName(regulator),
-        count: items.length,
+        count: groups.get(regulator)?.length ?? 0,
+        isWatched: watched.has(regulator),
       }));
-      return {
-        topRegulators: counted
-          .toSorted((a, b) => b.count - a.count || a.regulator.localeCompare(b.regulator))
-          .slice(0, 3),
-      };
+      return { topRegulators: counted.toSorted(byStanding).slice(0, 3) };
     },
   };
 
@@ -173,7 +152,6 @@ export function dashboardService({ assessments, catalogue, companies, applicabil
   }
 }
 
-/** The licence that decides dates and classes; only financial companies hold one. */
-function licenceOf({ industry, category }: Profile): LicenceCategory | null {
-  return industry === "financial" ? category : null;
-}
+type Standing = { regulator: string; count: number; isWatched: boolean };
+const byStanding = (a: Standing, b: Standing) =>
+  Number(b.isWatched) - Number(a.isWatched) || b.count - a.count || a.regulator.localeCompare(b.regulator);

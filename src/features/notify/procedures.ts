@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { answer, listAnswer, ofCompany, ok, okList, page, router } from "#platform/trpc.ts";
-import { alertSchema, createAlertsSchema, notificationSchema } from "./schema.ts";
+import {
+  alertSchema,
+  createAlertsSchema,
+  notificationSchema,
+  watchedRegulatorsSchema,
+  watchRegulatorSchema,
+} from "./schema.ts";
 import type { NotifyService } from "./service.ts";
 
 const tags = ["Notifications"];
@@ -50,6 +56,35 @@ export function monitorProcedures(notify: NotifyService) {
       .mutation(async ({ input }) =>
         ok(await notify.createAlerts(input.companyId, input), "Monitoring alert created successfully!"),
       ),
+
+    watchRegulator: ofCompany
+      .meta({
+        openapi: {
+          method: "POST",
+          path: "/monitor/regulators",
+          tags,
+          summary: "Watch a regulator, or stop watching it",
+          description:
+            "A company that watches a regulator is told of whatever it publishes. Doing it again changes nothing.",
+        },
+      })
+      .input(watchRegulatorSchema)
+      .output(answer(watchedRegulatorsSchema))
+      .mutation(async ({ input }) =>
+        ok({ regulators: await notify.watchRegulator(input.companyId, input.regulator, input.isWatched) }),
+      ),
+
+    regulators: ofCompany
+      .meta({
+        openapi: {
+          method: "GET",
+          path: "/monitor/regulators/{companyId}",
+          tags,
+          summary: "The regulators the company watches",
+        },
+      })
+      .output(answer(watchedRegulatorsSchema))
+      .query(async ({ input }) => ok({ regulators: await notify.listWatchedRegulators(input.companyId) })),
 
     list: ofCompany
       .meta({

@@ -1,10 +1,11 @@
 import { and, count, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "#platform/database.ts";
 import type { AlertType } from "./schema.ts";
-import { alerts, notifications } from "./tables.ts";
+import { alerts, notifications, regulatorWatches } from "./tables.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;
 export type AlertRow = typeof alerts.$inferSelect;
+export type RegulatorWatch = typeof regulatorWatches.$inferSelect;
 
 export function notifyRepository(db: Database) {
   return {
@@ -67,6 +68,37 @@ export function notifyRepository(db: Database) {
         .where(eq(alerts.companyId, companyId))
         .orderBy(desc(alerts.createdAt), alerts.regulationId)
         .all();
+    },
+
+    /** Watching twice changes nothing. */
+    async watchRegulator(row: RegulatorWatch): Promise<void> {
+      db.insert(regulatorWatches).values(row).onConflictDoNothing().run();
+    },
+
+    async unwatchRegulator(companyId: string, regulator: string): Promise<void> {
+      const which = and(eq(regulatorWatches.companyId, companyId), eq(regulatorWatches.regulator, regulator));
+      db.delete(regulatorWatches).where(which).run();
+    },
+
+    /** Short codes, in alphabetical order. */
+    async listWatchedRegulators(companyId: string): Promise<string[]> {
+      const rows = db
+        .select({ regulator: regulatorWatches.regulator })
+        .from(regulatorWatches)
+        .where(eq(regulatorWatches.companyId, companyId))
+        .orderBy(regulatorWatches.regulator)
+        .all();
+      return rows.map((row) => row.regulator);
+    },
+
+    /** Ids of companies. */
+    async listWatchersOf(regulator: string): Promise<string[]> {
+      const rows = db
+        .select({ companyId: regulatorWatches.companyId })
+        .from(regulatorWatches)
+        .where(eq(regulatorWatches.regulator, regulator))
+        .all();
+      return rows.map((row) => row.companyId);
     },
 
     async listAlertsFor(regulationId: string): Promise<AlertRow[]> {

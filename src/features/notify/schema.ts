@@ -32,6 +32,14 @@ export const createAlertsSchema = z.object({
   email: z.string().trim().toLowerCase().describe("Must be the company's own address"),
 });
 
+export const watchRegulatorSchema = z.object({
+  regulator: z.string().trim().min(2, "Regulator is required").max(200).describe("Short code or name"),
+  isWatched: z.boolean("Say whether the regulator is to be watched: true or false"),
+});
+export const watchedRegulatorsSchema = z.object({
+  regulators: z.array(z.string()).describe("Short codes of the regulators the company watches"),
+});
+
 /** What the operator announces by hand. Without a company it goes to every company it concerns. */
 export const announceSchema = z.object({
   companyId: z.string().max(100).optional(),

@@ -19,10 +19,12 @@ export type NotifyDeps = {
   clock: Clock;
   /** Is there such a regulation? The catalogue knows. */
   isRegulation: (id: string) => Promise<boolean>;
+  /** The short code of a regulator, by code or name; undefined when nobody knows it. */
+  regulatorCode: (text: string) => Promise<string | undefined>;
 };
 export type NotifyService = ReturnType<typeof notifyService>;
 
-export function notifyService({ notices, companies, clock, isRegulation }: NotifyDeps) {
+export function notifyService({ notices, companies, clock, isRegulation, regulatorCode }: NotifyDeps) {
   return {
     /** Tells each of these companies; answers how many. */
     async notify(companyIds: string[], notice: Notice): Promise<number> {
@@ -70,6 +72,27 @@ export function notifyService({ notices, companies, clock, isRegulation }: Notif
 
     async listAlerts(companyId: string) {
       return notices.listAlerts(companyId);
+    },
+
+    /**
+     * Begins or ends watching a regulator; answers the short codes of all that the company watches then.
+     * @throws AppError `invalid_input` for a regulator nobody knows
+     */
+    async watchRegulator(companyId: string, regulator: string, isWatched: boolean): Promise<string[]> {
+      const code = await regulatorCode(regulator);
+      if (!code) throw new AppError("invalid_input", `Unknown regulator: ${regulator}`);
+      if (isWatched) await notices.watchRegulator({ companyId, regulator: code, createdAt: instant(clock) });
+      else await notices.unwatchRegulator(companyId, code);
+      return notices.listWatchedRegulators(companyId);
+    },
+
+    async listWatchedRegulators(companyId: string): Promise<string[]> {
+      return notices.listWatchedRegulators(companyId);
+    },
+
+    /** Ids of the companies that watch a regulator, by its short code. */
+    async watchersOf(regulator: string): Promise<string[]> {
+      return notices.listWatchersOf(regulator);
     },
 
     /** Ids of the companies that want to hear of a regulation, for this kind of alert. */

@@ -20,6 +20,22 @@ export const notifications = sqliteTable(
   (table) => [index("notifications_of_company").on(table.companyId, table.id)],
 );
 
+/** The regulators a company watches: it is told of whatever they publish. */
+export const regulatorWatches = sqliteTable(
+  "regulator_watches",
+  {
+    companyId: text()
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    regulator: text().notNull(),
+    createdAt: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.regulator] }),
+    index("watches_of_regulator").on(table.regulator),
+  ],
+);
+
 /** What a company wants to hear of one regulation. */
 export const alerts = sqliteTable(
   "alerts",

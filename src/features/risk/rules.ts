@@ -8,7 +8,8 @@ import type { LicenceCategory } from "../company/schema.ts";
 /** Changes with the formula, so that a stored assessment says by which one it was made. */
 export const riskRuleVersion = "1";
 
-export type Risk = { level: RiskLevel; score: number; factors: RiskFactor[] };
+/** `dueOn`: the next day on which a duty falls due, where one can be computed and the instrument binds or may bind. */
+export type Risk = { level: RiskLevel; score: number; factors: RiskFactor[]; dueOn: Day | null };
 
 /**
  * How urgent an instrument is for a company: points of six named factors, 0 to 100.
@@ -18,16 +19,17 @@ export type Risk = { level: RiskLevel; score: number; factors: RiskFactor[] };
  * small one. Hence the steps between the bands are wider (30) than all the other factors together (29).
  */
 export function assess(instrument: Instrument, verdict: Verdict, today: Day, category: LicenceCategory | null): Risk {
+  const dueOn = nextDue(instrument, today, category);
   const factors = [
     severity(instrument),
-    deadline(instrument, today, category),
+    deadline(instrument, dueOn, today, category),
     directness(verdict),
     duties(instrument),
     recency(instrument, today),
     confidence(instrument),
   ];
   const score = factors.reduce((sum, factor) => sum + factor.points, 0);
-  return { level: bandOfScore(score), score, factors };
+  return { level: bandOfScore(score), score, factors, dueOn: setsDates(verdict) ? dueOn : null };
 }
 
 // Low 0 to 35, Medium 36 to 65, High 66 to 100.
@@ -37,11 +39,19 @@ function severity({ severity: level, severityWhy }: Instrument): RiskFactor {
   return { name: "Severity", points: severityPoints(level), why: severityWhy };
 }
 
-function deadline({ requirements }: Instrument, today: Day, category: LicenceCategory | null): RiskFactor {
+/** Whom it does not bind it sets no dates, and what is not in force sets none for anybody. */
+const setsDates = ({ result }: Verdict) => result === "applies" || result === "may";
+
+const schedulesOf = ({ requirements }: Instrument) => requirements.flatMap(({ deadline: due }) => due?.schedule ?? []);
+
+function nextDue(instrument: Instrument, today: Day, category: LicenceCategory | null): Day | null {
+  const days = schedulesOf(instrument).flatMap((schedule) => nextDueOn(schedule, today, category) ?? []);
+  return days.toSorted()[0] ?? null;
+}
+
+function deadline(instrument: Instrument, due: Day | null, today: Day, category: LicenceCategory | null): RiskFactor {
   const name = "Deadline";
-  const schedules = requirements.flatMap(({ deadline: due }) => due?.schedule ?? []);
-  const due = schedules.flatMap((schedule) => nextDueOn(schedule, today, category) ?? []).toSorted()[0];
-  if (!due) return { name, points: 0, why: whyUndated(schedules, category) };
+  if (!due) return { name, points: 0, why: whyUndated(schedulesOf(instrument), category) };
   const days = daysBetween(today, due);
   const points = days <= 7 ? 10 : days <= 30 ? 8 : days <= 90 ? 5 : days <= 365 ? 2 : 1;
   const when = days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;

@@ -23,17 +23,23 @@ export type WatchDeps = {
 export type WatchService = ReturnType<typeof watchService>;
 
 export function watchService({ catalogue, companies, applicability, notify }: WatchDeps) {
-  /** With a regulation: whom it is about, and who subscribed to it. Without one: whom anything of that regulator in force is about. */
+  /**
+   * Who watches the regulator; and with a regulation whom it is about and who subscribed to it, without one whom
+   * anything of that regulator in force is about.
+   */
   async function concernedBy(regulator: string, regulationId: string | undefined): Promise<string[]> {
-    if (regulationId) {
-      const subscribers = await notify.subscribersOf(regulationId, "update");
-      return [...new Set([...(await applicability.affectedCompanies([regulationId])), ...subscribers])];
-    }
+    const watchers = await notify.watchersOf(regulator);
+    const subscribers = regulationId ? await notify.subscribersOf(regulationId, "update") : [];
+    const keys = regulationId ? [regulationId] : await keysInForce(regulator);
+    return [...new Set([...(await applicability.affectedCompanies(keys)), ...subscribers, ...watchers])];
+  }
+
+  async function keysInForce(regulator: string): Promise<string[]> {
     const { instruments } = await catalogue.snapshot();
     const own = instruments.filter(
       (instrument) => instrument.regulator === regulator && instrument.status === "in-force",
     );
-    return applicability.affectedCompanies(own.map(({ key }) => key));
+    return own.map(({ key }) => key);
   }
 
   return {

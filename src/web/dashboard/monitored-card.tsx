@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ScoredRegulation } from "#features/dashboard/schema.ts";
+import type { ScoredRegulation } from "#features/risk/schema.ts";
 import { MonitorButton } from "../regulation/monitor-button.tsx";
 import { useMonitoring } from "../regulation/monitoring.tsx";
 import { useOpenRegulation } from "../regulation/regulation-host.tsx";

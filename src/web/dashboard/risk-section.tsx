@@ -1,6 +1,6 @@
 import { Box, Text } from "@chakra-ui/react";
 import type { RiskLevel } from "#features/catalogue/schema.ts";
-import type { ScoredRegulation } from "#features/dashboard/schema.ts";
+import type { ScoredRegulation } from "#features/risk/schema.ts";
 import { CardRow } from "./card-row.tsx";
 import { CardSkeletons } from "./card-skeleton.tsx";
 import { MonitoredCard } from "./monitored-card.tsx";

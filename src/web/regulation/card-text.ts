@@ -1,4 +1,4 @@
-import type { ScoredRegulation } from "#features/dashboard/schema.ts";
+import type { ScoredRegulation } from "#features/risk/schema.ts";
 import { cut } from "../lib/format.ts";
 
 /** What a card shows of a regulation. */

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Company } from "#features/company/schema.ts";
-import type { companyRegulationSchema, MayApply, Overview, ScoredRegulation } from "#features/dashboard/schema.ts";
+import type { companyRegulationSchema, MayApply, Overview } from "#features/dashboard/schema.ts";
+import type { ScoredRegulation } from "#features/risk/schema.ts";
 
 /** A token whose payload names a company; its signature is of no interest to a browser. */
 export function tokenFor(companyId: string): string {
@@ -54,6 +55,7 @@ export function aRegulation(overrides: Partial<ScoredRegulation> = {}): ScoredRe
     reasons: ["It names your licence", "It binds the financial industry"],
     riskFactors: [{ name: "Severity", points: 60, why: "Fines" }],
     riskScore: 80,
+    nextDueOn: null,
     ...overrides,
   };
 }

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { filterSchema } from "../catalogue/schema.ts";
+import { scoredSchema } from "../risk/schema.ts";
+
+/** Does a regulation bind the company: the verdict of `applicability`. */
+export const verdicts = ["applies", "may", "no", "watch", "history"] as const;
+export const orders = ["newest", "urgent", "due"] as const;
+export type Order = (typeof orders)[number];
+
+/** A regulation of the library, seen by one company. What does not bind it carries the inherent risk level. */
+export const libraryRowSchema = scoredSchema.extend({ verdict: z.enum(verdicts) });
+export type LibraryRow = z.infer<typeof libraryRowSchema>;
+
+export const libraryFilterSchema = filterSchema.pick({
+  search: true, regulator: true, category: true, risk: true, status: true, from: true, to: true,
+}).extend({
+  applies: z
+    .string()
+    .max(20)
+    .describe(`Does it bind the company: ${verdicts.join(", ")}`)
+    .optional(),
+  order: z
+    .string()
+    .max(20)
+    .describe(`${orders.join(", ")}; without it the best match first when searching, else the newest`)
+    .optional(),
+}); // prettier-ignore
+export type LibraryFilter = z.infer<typeof libraryFilterSchema>;
+
+/** How many there are of each value, under all the other filters. */
+const counts = z.record(z.string(), z.number());
+export const facetsSchema = z.object({
+  regulator: counts,
+  category: counts,
+  risk: counts,
+  status: counts,
+  applies: counts,
+  year: counts.describe("By year of issue; `unknown` where no date is known"),
+});
+export type Facets = z.infer<typeof facetsSchema>;

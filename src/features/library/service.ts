@@ -1,0 +1,67 @@
+import { AppError } from "#platform/errors.ts";
+import type { Evaluated } from "../applicability/service.ts";
+import { parseFilter, passes } from "../catalogue/rules/filter.ts";
+import { inForceFirst } from "../catalogue/rules/shelf.ts";
+import type { CatalogueService } from "../catalogue/service.ts";
+import type { RiskService } from "../risk/service.ts";
+import { facet, inOrder } from "./rules.ts";
+import { orders, verdicts, type Facets, type LibraryFilter, type LibraryRow } from "./schema.ts";
+
+export type LibraryDeps = { catalogue: CatalogueService; risk: RiskService };
+export type LibraryService = ReturnType<typeof libraryService>;
+
+export function libraryService({ catalogue, risk }: LibraryDeps) {
+  /** What is asked for by words: the best match in force first; all, the newest first, when no words were given. */
+  async function find(evaluated: Evaluated[], search: string | undefined): Promise<Evaluated[]> {
+    const found = await catalogue.search(search);
+    if (!found) return evaluated;
+    const byKey = new Map(evaluated.map((item) => [item.instrument.key, item]));
+    const instruments = found.flatMap((key) => byKey.get(key)?.instrument ?? []);
+    return inForceFirst(instruments).map(({ key }) => byKey.get(key)!);
+  }
+
+  return {
+    /**
+     * The whole library as a company sees it: each regulation with the company's verdict, and how many there are of each
+     * value of each facet. @throws AppError `invalid_input` for a filter value that is not known
+     */
+    async list(
+      companyId: string,
+      { search, applies, order, ...input }: LibraryFilter,
+      page: { limit: number; skip: number },
+    ): Promise<{ rows: LibraryRow[]; total: number; facets: Facets }> {
+      const { filter, faults } = parseFilter(input);
+      const wanted = { applies: oneOf(verdicts, applies), order: oneOf(orders, order) };
+      if (wanted.applies === null) faults.push(`Applies must be one of: ${verdicts.join(", ")}`);
+      if (wanted.order === null) faults.push(`Order must be one of: ${orders.join(", ")}`);
+      if (faults.length > 0) throw new AppError("invalid_input", faults[0]!, { errors: faults });
+
+      const { from, to, ...picks } = filter;
+      const { regulations } = await catalogue.snapshot();
+      const { evaluated, score } = await risk.ofCompany(companyId);
+      const asRow = (item: Evaluated): LibraryRow => {
+        const { instrument, verdict } = item;
+        const isBinding = verdict.result === "applies" || verdict.result === "may";
+        // What does not bind the company is not scored for it: it keeps the level that the library gives it.
+        const own = isBinding ? {} : regulations.get(instrument.key)!;
+        return { ...score(item), ...own, reasons: verdict.reasons, verdict: verdict.result };
+      };
+      const dated = (await find(evaluated, search)).filter(({ instrument }) =>
+        passes(instrument, { ...(from && { from }), ...(to && { to }) }),
+      );
+      const { rows, facets } = facet(dated.map(asRow), {
+        ...picks,
+        ...(wanted.applies && { applies: wanted.applies }),
+      });
+      const sorted = inOrder(rows, wanted.order ?? undefined);
+      return { rows: sorted.slice(page.skip, page.skip + page.limit), total: rows.length, facets };
+    },
+  };
+}
+
+/** Reads one of the known values, in any case: undefined when nothing was sent, null when it is not known. */
+function oneOf<T extends string>(known: readonly T[], text: string | undefined): T | undefined | null {
+  const wanted = text?.trim().toLowerCase();
+  if (!wanted) return undefined;
+  return known.find((value) => value === wanted) ?? null;
+}

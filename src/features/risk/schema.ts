@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { regulationSchema } from "../catalogue/schema.ts";
+
+/** A regulation as it stands for one company today. */
+export const scoredSchema = regulationSchema.extend({
+  riskScore: z.number().describe("0 to 100; orders regulations inside a band"),
+  nextDueOn: z
+    .string()
+    .nullable()
+    .describe("The next day on which one of its duties falls due, YYYY-MM-DD; null where no date can be computed"),
+});
+export type ScoredRegulation = z.infer<typeof scoredSchema>;
