@@ -1,7 +1,36 @@
 import { expect, test } from "@playwright/test";
 import { password, signInAs, signUp } from "./support/company.ts";
 
-for (const path of ["/dashboard", "/profile", "/chatbot-ai"]) {
+const memberScreens = [
+  "/dashboard",
+  "/profile",
+  "/chatbot-ai",
+  "/regulations?applies=may",
+  "/regulator/central-bank-of-nigeria",
+];
+const guestScreens = ["/", "/signin", "/login", "/signup", "/forgot-password"];
+
+for (const path of guestScreens) {
+  test(`a signed-out visitor sees ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(path);
+  });
+}
+
+test("without a verified code there is no setting of a new password", async ({ page }) => {
+  await page.goto("/reset-password");
+  await expect(page).toHaveURL("/forgot-password");
+});
+
+for (const path of memberScreens) {
+  test(`a signed-in company sees ${path}`, async ({ page, request }) => {
+    await signInAs(page, await signUp(request));
+    await page.goto(path);
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(path);
+  });
+
   test(`a signed-out visitor of ${path} signs in and comes back to it`, async ({ page, request }) => {
     const company = await signUp(request);
     await page.goto(path);
@@ -9,11 +38,11 @@ for (const path of ["/dashboard", "/profile", "/chatbot-ai"]) {
     await page.getByLabel("Email").fill(company.email);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page).toHaveURL(path);
   });
 }
 
-for (const path of ["/", "/signin", "/login", "/signup", "/forgot-password", "/reset-password"]) {
+for (const path of [...guestScreens, "/reset-password"]) {
   test(`a signed-in visitor of ${path} is sent to the dashboard`, async ({ page, request }) => {
     await signInAs(page, await signUp(request));
     await page.goto(path);
@@ -21,10 +50,12 @@ for (const path of ["/", "/signin", "/login", "/signup", "/forgot-password", "/r
   });
 }
 
-test("an unknown path leads to sign-in", async ({ page }) => {
-  await page.goto("/no/such/screen");
-  await expect(page).toHaveURL(/\/signin/);
-});
+for (const path of ["/no/such/screen", "/reassess", "/regulator", "/dashboard/more"]) {
+  test(`the unknown path ${path} leads to sign-in`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL("/signin");
+  });
+}
 
 test("a forged token ends at sign-in with nothing kept", async ({ page }) => {
   await page.goto("/signin");

@@ -22,7 +22,7 @@ export function CompleteProfile({ gaps }: { gaps: ReadonlySet<string> }) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (!id) return;
-    void dismissErrors();
+    dismissErrors();
     update.mutate(
       { id, ...changes },
       {

@@ -1,13 +1,7 @@
-import { lazy, Suspense } from "react";
-import { useToastWanted } from "../lib/toast.ts";
-
-const Toaster = lazy(async () => ({ default: (await import("./toaster.tsx")).Toaster }));
+import { useToaster } from "../lib/toast.ts";
 
 /** Holds the toaster once there is something to say. */
 export function ToastHost() {
-  return useToastWanted() ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null;
+  const Toaster = useToaster();
+  return Toaster ? <Toaster /> : null;
 }

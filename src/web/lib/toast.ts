@@ -3,35 +3,47 @@ import { useSyncExternalStore } from "react";
 export type ToastKind = "success" | "error" | "info";
 export type ToastOptions = { seconds: 3 | 5 | 7; action?: { label: string; onClick: () => void } };
 
+type ToasterModule = typeof import("../components/toaster.tsx");
+
 // The toaster is loaded with the first toast: most visits to the first screens never see one.
-let isWanted = false;
+let loaded: ToasterModule | undefined;
 const listeners = new Set<() => void>();
+
+async function loadToaster(): Promise<ToasterModule> {
+  const module = await import("../components/toaster.tsx");
+  if (loaded !== module) {
+    loaded = module;
+    for (const listener of listeners) listener();
+  }
+  return module;
+}
 
 /** Says something in passing. Durations are those of spec section 9. */
 export async function showToast(kind: ToastKind, title: string, { seconds, action }: ToastOptions): Promise<void> {
-  isWanted = true;
-  for (const listener of listeners) listener();
-  const { toaster } = await import("../components/toaster.tsx");
+  const { toaster } = await loadToaster();
   toaster.create({ type: kind, title, duration: seconds * 1000, closable: true, ...(action && { action }) });
 }
 
 /** Takes back what failed before: a form calls it when it is submitted again. */
-export async function dismissErrors(): Promise<void> {
-  if (!isWanted) return;
-  const { toaster } = await import("../components/toaster.tsx");
+export function dismissErrors(): void {
+  if (!loaded) return;
+  const { toaster } = loaded;
   for (const { id, type } of toaster.getVisibleToasts()) if (type === "error") toaster.dismiss(id);
 }
 
-/** Has any toast been asked for yet? */
-export function useToastWanted(): boolean {
+/**
+ * The toaster, once something has been said. It is not a lazy component: React shows those when it has nothing better to
+ * do, and on a slow machine that is seconds after the screen behind the toast.
+ */
+export function useToaster(): ToasterModule["Toaster"] | undefined {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => isWanted,
+    () => loaded?.Toaster,
     // In a page drawn at build time nothing has been said.
-    () => false,
+    () => undefined,
   );
 }
 

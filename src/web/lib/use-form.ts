@@ -37,7 +37,7 @@ export function useForm<V extends Record<string, unknown>>({ initial, validate, 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     if (isPending) return;
-    void dismissErrors();
+    dismissErrors();
     setShown(problems);
     if (hasProblem(problems)) return onInvalid?.(problems);
     setPending(true);
