@@ -1,12 +1,10 @@
-import { Box, Heading } from "@chakra-ui/react";
+import { AssistantScreen } from "../assistant/assistant-screen.tsx";
+import { useCompany } from "../company/use-company.ts";
 import { useTitle } from "../lib/use-title.ts";
 
-/** The compliance assistant. */
+/** The compliance assistant. It has nothing to ask yet: the screen says so. */
 export function AssistantRoute() {
   useTitle("Compliance assistant");
-  return (
-    <Box p="8">
-      <Heading as="h1">Compliance assistant</Heading>
-    </Box>
-  );
+  const { company } = useCompany();
+  return <AssistantScreen company={company} ask={null} />;
 }
