@@ -59,7 +59,7 @@ function buildWeb() {
   const wanted = hash([
     path.join(root, "package-lock.json"),
     path.join(root, "vite.config.ts"),
-    path.join(root, "tools/prerender.ts"),
+    ...["first-load.ts", "prerender.ts", "route-table.ts"].map((file) => path.join(root, "tools", file)),
     ...files(path.join(root, "src")),
   ]);
   const isBuilt = existsSync(path.join(root, "dist/web/index.html"));

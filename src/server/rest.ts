@@ -46,6 +46,15 @@ export async function restRoutes(app: FastifyInstance, { router, createContext }
     },
   );
 
+  // The library's handler sends its answer and then returns nothing, which Fastify takes for an empty answer of its own
+  // while the first is still being compressed. One that returns the reply has said that it answers itself.
+  app.addHook("onRoute", (route) => {
+    const { handler } = route;
+    route.handler = async function answering(request, reply) {
+      const answer: unknown = await handler.call(this, request, reply);
+      return answer ?? reply;
+    };
+  });
   await app.register(fastifyTRPCOpenApiPlugin, {
     router,
     createContext: ({ req, res }: { req: unknown; res: unknown }) =>

@@ -19,17 +19,17 @@ export async function fileRoutes(app: FastifyInstance, { files }: { files: Files
   });
 }
 
-export type WebOptions = { folder: string; supportEmail: string };
+/** What the operator has set and every page carries. */
+type OperatorSettings = { supportEmail: string; publicUrl: string };
+export type WebOptions = { folder: string } & OperatorSettings;
 
 /**
  * The built browser application: its files, compressed at build time, and index.html for every path that is a screen;
  * for the first screen landing.html, the same page with the screen already drawn.
  */
-export async function webRoutes(app: FastifyInstance, { folder, supportEmail }: WebOptions) {
-  const index = readPage(folder, "index.html", supportEmail);
-  const landing = existsSync(path.join(folder, "landing.html"))
-    ? readPage(folder, "landing.html", supportEmail)
-    : index;
+export async function webRoutes(app: FastifyInstance, { folder, ...settings }: WebOptions) {
+  const index = readPage(folder, "index.html", settings);
+  const landing = existsSync(path.join(folder, "landing.html")) ? readPage(folder, "landing.html", settings) : index;
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -56,14 +56,16 @@ type Page = { plain: Buffer; br: Buffer; gzip: Buffer };
  * A page with what the operator has set, compressed once: the drawn one is large.
  * @throws Error when the application is not built
  */
-function readPage(folder: string, name: string, supportEmail: string): Page {
+function readPage(folder: string, name: string, { supportEmail, publicUrl }: OperatorSettings): Page {
   const file = path.join(folder, name);
   if (!existsSync(file)) throw new Error(`The web application is not built: ${file} is missing. Run npm run build.`);
-  const escaped = supportEmail.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-  const text = readFileSync(file, "utf8").replace(
-    /(<meta name="support-email" content=")[^"]*/,
-    (_whole, start: string) => start + escaped,
-  );
+  const text = readFileSync(file, "utf8")
+    .replace(/(<meta name="support-email" content=")[^"]*/, (_whole, start: string) => start + escaped(supportEmail))
+    // Whoever shares a link fetches the picture from elsewhere: it needs the whole address.
+    .replace(
+      /(<meta property="og:(?:url|image)" content=")(\/[^"]*)/g,
+      (_whole, start: string, own: string) => start + escaped(publicUrl.replace(/\/+$/, "") + own),
+    );
   const plain = Buffer.from(text);
   return {
     plain,
@@ -72,6 +74,8 @@ function readPage(folder: string, name: string, supportEmail: string): Page {
     gzip: gzipSync(plain),
   };
 }
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
   const encoding = (["br", "gzip"] as const).find((name) => accepts(request.headers["accept-encoding"], name));

@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { testApp } from "../support/app.ts";
 import { aFolder } from "../support/folder.ts";
@@ -84,6 +85,34 @@ test("puts the support address into the page, without letting it out of its plac
   expect(await page("help@okpella.ng")).toContain('content="help@okpella.ng"');
   expect(await page('a"><script>@x.ng')).not.toContain("<script>");
   expect(await page("$&$1@x.ng")).toContain('content="$&#38;$1@x.ng"');
+});
+
+test("puts the whole address before what a shared link shows, without letting it out of its place", async () => {
+  const folder = builtWeb();
+  const shared = '<meta property="og:url" content="/"><meta property="og:image" content="/share.png">';
+  writeFileSync(path.join(folder, "index.html"), `<!doctype html>${shared}`);
+  writeFileSync(path.join(folder, "landing.html"), `<!doctype html><h1>Drawn</h1>${shared}`);
+  const page = async (url: string, publicUrl: string) =>
+    (await sender(await testApp({ webFolder: folder, env: { PUBLIC_URL: publicUrl } }))("GET", url)).text;
+  for (const url of ["/", "/signin"]) {
+    const text = await page(url, "https://ilana.okpella.ng/");
+    expect(text).toContain('<meta property="og:image" content="https://ilana.okpella.ng/share.png">');
+    expect(text).toContain('<meta property="og:url" content="https://ilana.okpella.ng/">');
+  }
+  expect(await page("/", "https://x.ng/$1&a")).toContain('content="https://x.ng/$1&#38;a/share.png"');
+});
+
+test("the page that is built has all that a shared link shows, and the pictures it names are there", async () => {
+  const page = readFileSync("src/web/index.html", "utf8");
+  for (const name of ["og:type", "og:title", "og:description", "og:url", "og:image", "twitter:card", "description"])
+    expect(page, name).toMatch(new RegExp(`<meta\\s+(property|name)="${name}"\\s+content="[^"]+"`));
+  expect(page.match(/<meta name="theme-color" media="\(prefers-color-scheme: (light|dark)\)"/g)).toHaveLength(2);
+  const picture = await sharp("src/web/public/share.png").metadata();
+  expect(picture).toMatchObject({ width: 1200, height: 630, format: "png" });
+  expect(statSync("src/web/public/share.png").size).toBeLessThan(60_000);
+  const icons = [...page.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="\/([^"]+)"/g)].map((match) => match[1]!);
+  expect(icons).toEqual(["favicon.ico", "favicon.svg", "apple-touch-icon.png"]);
+  for (const icon of icons) expect(statSync(`src/web/public/${icon}`).size, icon).toBeGreaterThan(100);
 });
 
 test("gives the drawn landing page for the first screen only, with the support address", async () => {

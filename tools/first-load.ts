@@ -1,0 +1,95 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import type { Plugin, Rolldown } from "vite";
+import { readRoutes, type Route } from "./route-table.ts";
+
+type Options = {
+  /** The file in which the routes stand, and the module that starts the application. */
+  routes: string;
+  entry: string;
+  /** The page that is served for a path, where it is not index.html. */
+  pages: Record<string, string>;
+  /** The most that a path's first load may need, in kB. */
+  budget: Record<string, number>;
+};
+
+type Row = { path: string; bytes: number; budget: number | undefined };
+
+/**
+ * Prints how much JavaScript the first load of each route needs: what its page names, the chunks of its screen and of
+ * the layouts around it, and what these import, in the size in which the server sends it. Fails a build over a budget.
+ */
+export function firstLoad({ routes, entry, pages, budget }: Options): Plugin {
+  let measure: () => Row[] = () => [];
+  return {
+    name: "first-load",
+    apply: "build",
+    writeBundle({ dir: outDir = "" }, bundle) {
+      // The entry loads nothing later but the data layer, for routes with a loader.
+      const forLoaders = this.getModuleInfo(entry)?.dynamicallyImportedIds ?? [];
+      const row = (route: Route): Row => {
+        const page = path.join(outDir, pages[route.path] ?? "index.html");
+        const chunks = chunksOf(bundle, [...route.screens, ...(route.hasLoader ? forLoaders : [])]);
+        const files = withImports(bundle, [...scriptsOf(page), ...chunks]);
+        const bytes = files.reduce((sum, file) => sum + sentSize(path.join(outDir, file)), 0);
+        return { path: route.path, bytes, budget: budget[route.path] };
+      };
+      measure = () => readRoutes(routes).map(row);
+    },
+    // After the plugin that compresses.
+    closeBundle: {
+      order: "post",
+      sequential: true,
+      handler() {
+        const rows = measure();
+        this.environment.config.logger.info(report(rows));
+        const over = rows.filter((row) => row.bytes > (row.budget ?? Infinity) * 1000);
+        if (over.length === 0) return;
+        const names = over.map((row) => `${row.path} ${kB(row.bytes)} of ${row.budget} kB`);
+        this.error(`The first load needs more JavaScript than its budget: ${names.join(", ")}`);
+      },
+    },
+  };
+}
+
+const kB = (bytes: number) => (bytes / 1000).toFixed(1);
+
+function report(rows: Row[]): string {
+  const width = Math.max(...rows.map((row) => row.path.length));
+  const lines = rows.map((row) => {
+    const limit = row.budget === undefined ? "" : `  of at most ${row.budget}`;
+    return `  ${row.path.padEnd(width)}  ${kB(row.bytes).padStart(6)}${limit}`;
+  });
+  return ["", "JavaScript of the first load in kB (1000 bytes), compressed by Brotli as it is sent:", ...lines].join(
+    "\n",
+  );
+}
+
+/** The scripts that a built page names, the entry among them. */
+function scriptsOf(page: string): string[] {
+  return [...readFileSync(page, "utf8").matchAll(/<script[^>]* src="\/([^"]+)"/g)].map((match) => match[1]!);
+}
+
+function chunksOf(bundle: Rolldown.OutputBundle, modules: string[]): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  return modules.map((module) => {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
+    if (!chunk) throw new Error(`No chunk of the build holds ${module}`);
+    return chunk.fileName;
+  });
+}
+
+function withImports(bundle: Rolldown.OutputBundle, files: string[], found = new Set<string>()): string[] {
+  for (const file of files) {
+    if (found.has(file)) continue;
+    found.add(file);
+    const chunk = bundle[file];
+    if (chunk?.type === "chunk") withImports(bundle, chunk.imports, found);
+  }
+  return [...found];
+}
+
+/** Small files are not worth compressing and are sent as they are. */
+function sentSize(file: string): number {
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+}

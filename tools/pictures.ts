@@ -1,0 +1,127 @@
+/**
+ * Pictures of every screen, narrow and wide, light and dark, of the built process on data of its own. Exit code 1 when a
+ * screen could not be taken.
+ *
+ *   npm run pictures               all screens (tools/support/screens.ts) into pictures/, which git ignores
+ *   npm run pictures -- profile    only those whose name begins so
+ *   npm run pictures -- --readme   the two of the README, compressed, into docs/pictures/
+ */
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { chromium, type Browser } from "@playwright/test";
+import sharp from "sharp";
+import { findChromium } from "./chromium.mjs";
+import { startBuiltProcess, type BuiltProcess } from "./support/built-process.ts";
+import { announce, signInBrowser, signUpCompany, type SignedUp } from "./support/company.ts";
+import { screens, type Screen, type Visitor } from "./support/screens.ts";
+
+type Look = {
+  name: string;
+  viewport: { width: number; height: number };
+  colorScheme: "light" | "dark";
+  deviceScaleFactor: number;
+};
+type Sessions = Record<Visitor, SignedUp | undefined>;
+
+const root = path.join(import.meta.dirname, "..");
+const narrow = { width: 390, height: 844 };
+const wide = { width: 1440, height: 900 };
+const looks: Look[] = [
+  { name: "390-light", viewport: narrow, colorScheme: "light", deviceScaleFactor: 1 },
+  { name: "390-dark", viewport: narrow, colorScheme: "dark", deviceScaleFactor: 1 },
+  { name: "1440-light", viewport: wide, colorScheme: "light", deviceScaleFactor: 1 },
+  { name: "1440-dark", viewport: wide, colorScheme: "dark", deviceScaleFactor: 1 },
+];
+const readme: { screen: string; look: Look }[] = [
+  { screen: "dashboard", look: { ...looks[2]!, name: "dashboard" } },
+  { screen: "dashboard-regulation", look: { ...looks[1]!, name: "regulation", deviceScaleFactor: 2 } },
+];
+const readmeMaxBytes = 120_000;
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** One company with news, and one that has just arrived. */
+async function fill(built: BuiltProcess): Promise<Sessions> {
+  const company = await signUpCompany(built);
+  const newcomer = await signUpCompany(built, { name: "Idanre Savings", email: "hello@idanre-savings.ng" });
+  const companyId = company._id;
+  await announce(built, [
+    { companyId, changeType: "new", regulator: "CBN", regulationTitle: "Guidelines on Contactless Payments in Nigeria" },
+    { companyId, changeType: "update", regulator: "NDPC", regulationTitle: "General Application and Implementation Directive" },
+    { companyId, changeType: "amendment", regulator: "NDIC", regulationTitle: "Framework for Single Customer View" },
+  ]); // prettier-ignore
+  return { nobody: undefined, company, newcomer };
+}
+
+type Shot = { url: string; session: SignedUp | undefined; screen: Screen; look: Look; isWhole: boolean };
+
+async function shoot(browser: Browser, { url, session, screen, look, isWhole }: Shot): Promise<Buffer> {
+  const { viewport, colorScheme, deviceScaleFactor } = look;
+  const context = await browser.newContext({ viewport, colorScheme, deviceScaleFactor, reducedMotion: "reduce" });
+  context.setDefaultTimeout(15_000);
+  try {
+    if (session) await signInBrowser(context, url, session);
+    const page = await context.newPage();
+    const faults: Error[] = [];
+    page.on("pageerror", (fault) => faults.push(fault));
+    await page.goto(url + screen.path);
+    await screen.before?.(page);
+    await screen.shows(page).waitFor();
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    if (faults[0]) throw faults[0];
+    // A window as high as the page, so that what fills a window's height fills the picture's.
+    if (isWhole) {
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.setViewportSize({ width: viewport.width, height: Math.max(height, viewport.height) });
+    }
+    return await page.screenshot({ animations: "disabled" });
+  } finally {
+    await context.close();
+  }
+}
+
+async function takeAll(browser: Browser, url: string, sessions: Sessions, wanted: string[]): Promise<void> {
+  const folder = path.join(root, "pictures");
+  mkdirSync(folder, { recursive: true });
+  for (const screen of screens.filter(
+    ({ name }) => wanted.length === 0 || wanted.some((part) => name.startsWith(part)),
+  )) {
+    for (const look of looks) {
+      const file = path.join(folder, `${screen.name}-${look.name}.png`);
+      try {
+        const shot = { url, session: sessions[screen.as], screen, look, isWhole: screen.isWhole ?? false };
+        await sharp(await shoot(browser, shot)).toFile(file);
+        print(path.relative(root, file));
+      } catch (fault) {
+        process.exitCode = 1;
+        print(`FAILED ${screen.name}, ${look.name}: ${String(fault).split("\n")[0]}`);
+      }
+    }
+  }
+}
+
+async function takeForReadme(browser: Browser, url: string, sessions: Sessions): Promise<void> {
+  for (const { screen: name, look } of readme) {
+    const screen = screens.find((each) => each.name === name)!;
+    const png = await shoot(browser, { url, session: sessions[screen.as], screen, look, isWhole: false });
+    const file = path.join(root, "docs/pictures", `${look.name}.webp`);
+    const { size } = await sharp(png).webp({ quality: 82, effort: 6 }).toFile(file);
+    print(`${path.relative(root, file)}, ${(size / 1000).toFixed(1)} kB`);
+    if (size > readmeMaxBytes) throw new Error(`${file} is larger than ${readmeMaxBytes / 1000} kB`);
+  }
+}
+
+const args = process.argv.slice(2);
+await using built = await startBuiltProcess();
+const executablePath = findChromium();
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+try {
+  const sessions = await fill(built);
+  if (args.includes("--readme")) await takeForReadme(browser, built.url, sessions);
+  else await takeAll(browser, built.url, sessions, args);
+} finally {
+  await browser.close();
+}

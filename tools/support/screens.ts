@@ -1,0 +1,130 @@
+import type { Locator, Page } from "@playwright/test";
+
+export type Visitor = "nobody" | "company" | "newcomer";
+
+/** A screen in one state: who looks, where, what is done first, and what is to be seen before the picture is taken. */
+export type Screen = {
+  name: string;
+  path: string;
+  as: Visitor;
+  before?: (page: Page) => Promise<void>;
+  shows: (page: Page) => Locator;
+  /** The whole page, and not only what the window shows. */
+  isWhole?: boolean;
+};
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole("heading", { name }).first();
+const dialog = (name?: string | RegExp) => (page: Page) => page.getByRole("dialog", name ? { name } : {}).last();
+
+/** The side bar's items stand in a drawer where the window is narrow. */
+async function openNotifications(page: Page): Promise<void> {
+  const menu = page.getByRole("button", { name: "Open menu" });
+  await heading("High risks")(page).waitFor();
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("button", { name: /^Notifications/ }).click();
+}
+
+async function editProfile(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+}
+
+const guest: Screen[] = [
+  { name: "landing", path: "/", as: "nobody", shows: heading(/Know every regulation/), isWhole: true },
+  { name: "sign-in", path: "/signin", as: "nobody", shows: heading("Welcome Back") },
+  {
+    name: "sign-up",
+    path: "/signup",
+    as: "nobody",
+    shows: (page) => page.getByRole("button", { name: "Finish" }),
+    isWhole: true,
+  },
+  { name: "forgot-password", path: "/forgot-password", as: "nobody", shows: heading("Reset Your Password") },
+  {
+    name: "forgot-password-code",
+    path: "/forgot-password",
+    as: "nobody",
+    async before(page) {
+      await page.getByLabel("Email").fill("compliance@okpella-mfb.ng");
+      await page.getByRole("button", { name: "Send" }).click();
+    },
+    shows: dialog("Enter OTP"),
+  },
+  {
+    name: "reset-password",
+    path: "/forgot-password",
+    as: "nobody",
+    async before(page) {
+      await page.evaluate(() => sessionStorage.setItem("resetPasswordEmail", "compliance@okpella-mfb.ng"));
+      await page.goto(new URL("/reset-password", page.url()).href);
+      await page.getByLabel("New Password").fill("Savings4");
+    },
+    shows: heading("Set New Password"),
+  },
+];
+
+const dashboard: Screen[] = [
+  { name: "dashboard", path: "/dashboard", as: "company", shows: heading("Low risks"), isWhole: true },
+  { name: "dashboard-why", path: "/dashboard?why=open", as: "company", shows: dialog() },
+  {
+    name: "dashboard-regulation",
+    path: "/dashboard?regulation=cbn-mfb-capital-2019",
+    as: "company",
+    shows: (page) => dialog()(page).getByRole("heading", { name: "Requirements" }).first(),
+  },
+  { name: "dashboard-nothing", path: "/dashboard?search=zeppelin", as: "company", shows: heading("High risks") },
+  {
+    name: "notifications",
+    path: "/dashboard",
+    as: "company",
+    before: openNotifications,
+    shows: (page) => dialog()(page).getByText("Guidelines on Contactless Payments"),
+  },
+  {
+    name: "notifications-empty",
+    path: "/dashboard",
+    as: "newcomer",
+    before: openNotifications,
+    shows: (page) => page.getByText("No notifications found"),
+  },
+];
+
+const member: Screen[] = [
+  { name: "library", path: "/regulations", as: "company", shows: heading("Library"), isWhole: true },
+  {
+    name: "regulator",
+    path: "/regulator/central-bank-of-nigeria",
+    as: "company",
+    shows: heading("Central Bank of Nigeria"),
+    isWhole: true,
+  },
+  { name: "assistant", path: "/chatbot-ai", as: "company", shows: heading("Round the clock complaince consulting") },
+  {
+    name: "profile",
+    path: "/profile",
+    as: "company",
+    shows: (page) => page.getByRole("button", { name: "Edit Profile" }),
+    isWhole: true,
+  },
+  {
+    name: "profile-edit",
+    path: "/profile",
+    as: "company",
+    before: editProfile,
+    shows: (page) => page.getByRole("button", { name: "Save Changes" }),
+    isWhole: true,
+  },
+  {
+    name: "profile-password",
+    path: "/profile",
+    as: "company",
+    async before(page) {
+      await editProfile(page);
+      await page.getByRole("button", { name: "Change password" }).click();
+      await dialog("Change Password")(page).getByLabel("New Password", { exact: true }).fill("Savings4");
+    },
+    shows: dialog("Change Password"),
+  },
+];
+
+/** Every screen of the product, in the states worth looking at. */
+export const screens = [...guest, ...dashboard, ...member];
