@@ -1,5 +1,6 @@
 import { createSystem, defaultBaseConfig } from "@chakra-ui/react";
 import { colors, shadows } from "./theme/colors.ts";
+import { printCss } from "./theme/print.ts";
 import { recipes } from "./theme/recipes.ts";
 import { keyframes, tokens } from "./theme/tokens.ts";
 
@@ -22,6 +23,9 @@ export const system = createSystem(defaultBaseConfig, {
     "html.dark": { colorScheme: "dark" },
     body: { minHeight: "100dvh", overflowWrap: "break-word" },
     "#root": { minHeight: "100dvh" },
+    // The start of a screen takes the focus when the screen comes; it is no control, so nothing marks it.
+    ":is(h1, main):focus": { outline: "none" },
+    ...printCss,
   },
   theme: {
     breakpoints: { sm: "480px", md: "768px", lg: "1024px", xl: "1280px" },

@@ -61,10 +61,10 @@ test("the sign-up form is shut while it is being sent, and a listed category tak
   const dialog = page.getByRole("dialog", { name: "Enter Company Category" });
   await dialog.getByLabel("Company category").fill("Bureau de change");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Bureau de change")).toBeVisible();
+  await expect(page.getByText("Bureau de change", { exact: true })).toBeVisible();
   await category.click();
   await page.getByRole("treeitem", { name: "Merchant Bank" }).click();
-  await expect(page.getByText("Bureau de change")).toBeHidden();
+  await expect(page.getByText("Bureau de change", { exact: true })).toBeHidden();
 
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

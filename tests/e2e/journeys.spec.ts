@@ -133,7 +133,7 @@ test("an announcement reaches the badge and the notifications", async ({ page, r
   expect(announced.ok()).toBe(true);
   await signInAs(page, company);
   await page.goto("/dashboard");
-  await page.getByRole("button", { name: "Notifications, 1 notification" }).click();
+  await page.getByRole("button", { name: "Notifications, 1 unread notification" }).click();
   const dialog = page.getByRole("dialog", { name: "Notifications" });
   await expect(dialog.getByText("NEW REGULATION")).toBeVisible();
   await expect(dialog.getByText("A circular on examples")).toBeVisible();

@@ -180,6 +180,14 @@ describe("the code", () => {
     expect(sessionStorage.getItem("resetPasswordEmail")).toBeNull();
   });
 
+  test("leads on with the place the visitor wanted", async () => {
+    const { router, user, otp, button, href } = await openDialog();
+    await router.navigate({ to: "/forgot-password", search: { redirect: "/profile" } });
+    await user.type(otp(), "123456");
+    await user.click(button("Submit"));
+    await waitFor(() => expect(href()).toBe("/reset-password?redirect=%2Fprofile"));
+  });
+
   test("can still be entered after the dialog was closed", async () => {
     const { user } = await openDialog();
     await user.keyboard("{Escape}");

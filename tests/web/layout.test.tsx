@@ -1,27 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { describeMoves } from "#web/layout/use-reassess.ts";
-import { regulatorSlug } from "#web/layout/watched-regulators.tsx";
 import { renderApp, signIn } from "./support/app.tsx";
 import { Refusal, type Handlers } from "./support/fake-server.ts";
-
-const notification = (id: number) => ({
-  _id: `n${id}`,
-  changeType: "new",
-  regulationTitle: `Circular ${id}`,
-  regulator: "CBN",
-  regulationId: "cards-2024",
-  message: null,
-  createdAt: "2026-11-21T09:00:00.000Z",
-  readAt: null,
-});
-const notifications = (count: number) => ({
-  "notification.list": () => ({
-    success: true,
-    data: Array.from({ length: count }, (_, id) => notification(id)),
-    total: count,
-  }),
-});
 
 async function open(handlers: Handlers = {}) {
   signIn();
@@ -62,42 +43,75 @@ describe("the sidebar", () => {
     expect(await screen.findByText("Loading...")).toBeDefined();
   });
 
-  test.each([
-    [0, "Notifications"],
-    [1, "Notifications, 1 notification"],
-    [9, "Notifications, 9 notifications"],
-    [10, "Notifications, 9+ notifications"],
-  ])("with %i notifications the button reads %j", async (count, name) => {
-    await open(notifications(count));
-    expect(await screen.findByRole("button", { name })).toBeDefined();
+  test("leads to the library", async () => {
+    const { user, at } = await open();
+    await user.click(screen.getByRole("link", { name: "Library" }));
+    await waitFor(() => expect(at()).toBe("/regulations"));
+    expect(screen.getByRole("link", { name: "Library" }).getAttribute("aria-current")).toBe("page");
   });
 });
 
-describe("the notifications dialog", () => {
-  test("lists what was announced", async () => {
-    const { user, calls } = await open(notifications(1));
-    await user.click(await screen.findByRole("button", { name: "Notifications, 1 notification" }));
-    const dialog = await screen.findByRole("dialog", { name: "Notifications" });
-    expect(await within(dialog).findByText("NEW REGULATION")).toBeDefined();
-    expect(within(dialog).getByRole("link", { name: "Circular 0" })).toBeDefined();
-    const asked = calls.filter(({ path }) => path === "notification.list").map(({ input }) => input);
-    expect(asked).toEqual([
-      { companyId: "company-1", limit: 100, skip: 0 },
-      { companyId: "company-1", limit: 20, skip: 0 },
-    ]);
+describe("another screen", () => {
+  const heading = () => screen.findByRole("heading", { level: 1, name: "Okpella Microfinance Bank" });
+  const announced = () => document.querySelector("#root > [aria-live], body > div > [aria-live]")?.textContent;
+
+  test("takes the focus to its heading, and its name is said", async () => {
+    const { user, at } = await open();
+    await heading();
+    await user.click(screen.getByRole("link", { name: /, profile$/ }));
+    await waitFor(() => expect(at()).toBe("/profile"));
+    await screen.findByRole("button", { name: "Edit Profile" });
+    await waitFor(() => expect(document.activeElement?.tagName).toMatch(/^(H1|MAIN)$/));
+    await waitFor(() => expect(announced()).toBe("Profile"));
+    await waitFor(() => expect(announced()).toBe(""));
   });
 
-  test("says when there are none", async () => {
-    const { user } = await open();
-    await user.click(screen.getByRole("button", { name: "Notifications" }));
-    expect(await screen.findByText("No notifications found")).toBeDefined();
+  test("whose heading is its name is said once", async () => {
+    const { user } = renderApp("/signin");
+    await screen.findByRole("heading", { name: "Welcome Back" });
+    await user.click(screen.getByRole("link", { name: "Forgot password?" }));
+    const start = await screen.findByRole("heading", { level: 1, name: "Reset Your Password" });
+    await waitFor(() => expect(document.activeElement).toBe(start));
+    expect(announced()).toBe("");
   });
 
-  test("says that they are loading", async () => {
-    const { user } = await open({ "notification.list": () => new Promise(() => {}) });
-    await user.click(screen.getByRole("button", { name: "Notifications" }));
-    expect(await screen.findByText("Loading notifications...")).toBeDefined();
+  test("is not the first one, nor a change of what the address asks for", async () => {
+    const { router, href } = await open();
+    await heading();
+    expect(document.activeElement).toBe(document.body);
+    const link = screen.getByRole("link", { name: "Library" });
+    link.focus();
+    await router.navigate({ to: "/dashboard", search: { regulator: "CBN" } });
+    expect(href()).toBe("/dashboard?regulator=CBN");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(document.activeElement).toBe(link);
   });
+});
+
+test.each([
+  ["/", "Compliance tracking"],
+  ["/signin", "Sign in"],
+  ["/login", "Sign in"],
+  ["/signup", "Register"],
+  ["/forgot-password", "Reset your password"],
+  ["/reset-password", "Set new password"],
+])("the guest screen %s is called %j and has one main heading", async (path, title) => {
+  sessionStorage.setItem("resetPasswordEmail", "anna@okpella-mfb.ng");
+  renderApp(path);
+  expect(await screen.findAllByRole("heading", { level: 1 })).toHaveLength(1);
+  await waitFor(() => expect(document.title).toBe(`${title} · Ilana`));
+});
+
+test.each([
+  ["/dashboard", "Dashboard"],
+  ["/profile", "Profile"],
+  ["/regulations", "Library"],
+  ["/chatbot-ai", "Compliance assistant"],
+])("the screen %s is called %j and has one main heading", async (path, title) => {
+  signIn();
+  renderApp(path);
+  expect(await screen.findAllByRole("heading", { level: 1 })).toHaveLength(1);
+  await waitFor(() => expect(document.title).toBe(`${title} · Ilana`));
 });
 
 describe("Reassess", () => {
@@ -135,8 +149,4 @@ describe("Reassess", () => {
     await waitFor(() => expect(log).toHaveBeenCalled());
     expect(screen.queryByText("Something went wrong")).toBeNull();
   });
-});
-
-test("a regulator's address is its name in lower case with blanks as hyphens", () => {
-  expect(regulatorSlug("Securities  and Exchange Commission")).toBe("securities-and-exchange-commission");
 });

@@ -203,6 +203,76 @@ describe("saving", () => {
   });
 });
 
+describe("leaving with changes that are not saved", () => {
+  const ask = () => screen.findByRole("dialog", { name: "Leave without saving?" });
+  const elsewhere = () => screen.getByRole("link", { name: "Library" });
+
+  async function change() {
+    const app = await edit(aCompany(), { "auth.logout": () => ({ success: true, data: null }) });
+    await app.user.type(input("Company name"), " Plc");
+    return app;
+  }
+
+  test("is asked about, and staying keeps what was typed", async () => {
+    const { user, at } = await change();
+    await user.click(elsewhere());
+    const dialog = within(await ask());
+    expect(document.activeElement).toBe(dialog.getByRole("button", { name: "Keep editing" }));
+    await user.click(dialog.getByRole("button", { name: "Keep editing" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(at()).toBe("/profile");
+    expect(input("Company name").value).toBe("Okpella Microfinance Bank Plc");
+  });
+
+  test("goes on when the visitor says so", async () => {
+    const { user, at } = await change();
+    await user.click(elsewhere());
+    await user.click(within(await ask()).getByRole("button", { name: "Leave without saving" }));
+    await waitFor(() => expect(at()).toBe("/regulations"));
+  });
+
+  test("by signing out is asked about before the session ends", async () => {
+    const { user, at } = await change();
+    await user.click(screen.getByRole("button", { name: "Logout" }));
+    await user.click(within(await ask()).getByRole("button", { name: "Keep editing" }));
+    expect(localStorage.getItem("token")).not.toBeNull();
+    await user.click(screen.getByRole("button", { name: "Logout" }));
+    await user.click(within(await ask()).getByRole("button", { name: "Leave without saving" }));
+    await waitFor(() => expect(at()).toBe("/"));
+    expect(localStorage.getItem("token")).toBeNull();
+  });
+
+  test("is also meant of a logo that was chosen", async () => {
+    const { user } = await edit();
+    await user.upload(input("Upload logo"), aLogo());
+    await user.click(elsewhere());
+    expect(await ask()).toBeDefined();
+  });
+
+  test("is not asked about when nothing changed, after Cancel or after saving", async () => {
+    const { user, at, router } = await edit();
+    await user.click(elsewhere());
+    await waitFor(() => expect(at()).toBe("/regulations"));
+    for (const way of ["Cancel", "Save Changes"]) {
+      await act(() => router.navigate({ to: "/profile" }));
+      await user.click(await screen.findByRole("button", { name: "Edit Profile" }));
+      await user.type(input("Company name"), " Plc");
+      await user.click(screen.getByRole("button", { name: way }));
+      await screen.findByRole("button", { name: "Edit Profile" });
+      await user.click(elsewhere());
+      await waitFor(() => expect(at()).toBe("/regulations"));
+    }
+  });
+
+  test("is not asked about when the session has ended", async () => {
+    const { router, at } = await change();
+    act(() => localStorage.clear());
+    await act(() => router.invalidate());
+    await waitFor(() => expect(at()).toBe("/signin"));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
 describe("the organization category", () => {
   const select = () => screen.getByLabelText<HTMLSelectElement>("Organization category");
 

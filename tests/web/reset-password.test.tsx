@@ -8,9 +8,9 @@ const email = "anna@okpella-mfb.ng";
 const good = "Savings4All!";
 const done = () => ({ success: true, message: "Password reset successfully!", data: null });
 
-async function open(handlers: Handlers = {}) {
+async function open(handlers: Handlers = {}, search = "") {
   sessionStorage.setItem("resetPasswordEmail", email);
-  const app = renderApp("/reset-password", { "auth.createPassword": done, ...handlers });
+  const app = renderApp(`/reset-password${search}`, { "auth.createPassword": done, ...handlers });
   await screen.findByRole("heading", { name: "Set New Password" });
   return {
     ...app,
@@ -38,6 +38,13 @@ test("sets the password, forgets the address and goes to sign-in", async () => {
   expect(sessionStorage.getItem("resetPasswordEmail")).toBeNull();
   expect(await screen.findByText("Password reset successfully!")).toBeDefined();
   expect(toast).toHaveBeenLastCalledWith(expect.objectContaining({ type: "success", duration: 5000 }));
+});
+
+test("keeps the place the visitor wanted", async () => {
+  const { user, chosen, confirmed, href } = await open({}, "?redirect=%2Fprofile");
+  await user.type(chosen, good);
+  await user.type(confirmed, `${good}{Enter}`);
+  await waitFor(() => expect(href()).toBe("/login?redirect=%2Fprofile"));
 });
 
 test.each([

@@ -38,6 +38,30 @@ test("returns to the place the visitor wanted", async () => {
   await waitFor(() => expect(href()).toBe("/dashboard?regulator=CBN"));
 });
 
+describe("the place the visitor wanted", () => {
+  const wanted = "?redirect=%2Fdashboard%3Fregulator%3DCBN";
+
+  test("is kept through a forgotten password", async () => {
+    const { user, href } = await open(`/signin${wanted}`);
+    await user.click(screen.getByRole("link", { name: "Forgot password?" }));
+    await screen.findByRole("heading", { name: "Reset Your Password" });
+    expect(href()).toBe(`/forgot-password${wanted}`);
+    await user.click(screen.getByRole("link", { name: "Sign in" }));
+    await screen.findByRole("heading", { name: "Welcome Back" });
+    expect(href()).toBe(`/signin${wanted}`);
+  });
+
+  test("is kept on the way to sign-up and back", async () => {
+    const { user, href } = await open(`/login${wanted}`);
+    await user.click(screen.getByRole("link", { name: "Register your company" }));
+    await screen.findByRole("heading", { name: "Compliance tracking at its finest." });
+    expect(href()).toBe(`/signup${wanted}`);
+    await user.click(screen.getByRole("link", { name: "Sign in" }));
+    await screen.findByRole("heading", { name: "Welcome Back" });
+    expect(href()).toBe(`/signin${wanted}`);
+  });
+});
+
 test("shows a field's message once it is left, and takes it back when it is edited", async () => {
   const { user, email, password } = await open("/signin");
   await user.type(email, "anna");

@@ -7,8 +7,8 @@ import { Refusal } from "./support/fake-server.ts";
 
 const answer = () => ({ success: true, data: { ...aCompany(), token: tokenFor("company-1") } });
 
-async function open(onboard: () => unknown = answer) {
-  const app = renderApp("/signup", { "company.onboard": onboard });
+async function open(onboard: () => unknown = answer, path = "/signup") {
+  const app = renderApp(path, { "company.onboard": onboard });
   await screen.findByRole("form", { name: "Register your company" });
   return app;
 }
@@ -49,6 +49,13 @@ describe("the form", () => {
     });
     expect(localStorage.getItem("token")).toBe(tokenFor("company-1"));
     expect(await screen.findByText("Company created successfully 🎉")).toBeDefined();
+  });
+
+  test("leads to the place the visitor wanted, if it is one of ours", async () => {
+    const { user, at } = await open(answer, "/signup?redirect=%2Fprofile");
+    await fill(user);
+    await user.click(finish());
+    await waitFor(() => expect(at()).toBe("/profile"));
   });
 
   test("is disabled while the request is on its way", async () => {

@@ -5,7 +5,7 @@ type MessagePanelProps = {
   title: string;
   text?: string;
   role?: "alert" | "status";
-  level?: "h1" | "h2";
+  level?: "h1" | "h2" | "h3";
   children?: ReactNode;
 };
 

@@ -13,6 +13,7 @@ const recipe = defineSlotRecipe({
       zIndex: "calc(1400 + var(--layer-index, 0) - 1)",
       _open: { animation: "fadeIn 180ms" },
       _closed: { animation: "fadeOut 120ms" },
+      _print: { display: "none" },
     },
     positioner: {
       position: "fixed",
@@ -22,6 +23,8 @@ const recipe = defineSlotRecipe({
       justifyContent: "center",
       p: { base: "0", sm: "4" },
       zIndex: "calc(1400 + var(--layer-index, 0))",
+      // On paper the dialog is the page, as long as it is.
+      _print: { position: "static", display: "block", p: "0" },
     },
     content: {
       display: "flex",
@@ -37,6 +40,7 @@ const recipe = defineSlotRecipe({
       position: "relative",
       _open: { animation: "riseIn 180ms", _motionReduce: { animation: "none" } },
       _closed: { animation: "fadeOut 120ms" },
+      _print: { display: "block", maxH: "none", animation: "none" },
     },
     header: { px: { base: "4", sm: "6" }, pt: "5", pb: "3", pe: "14" },
     title: { fontSize: "lg", fontWeight: "semibold", lineHeight: "snug" },
@@ -47,6 +51,7 @@ const recipe = defineSlotRecipe({
       flex: "1",
       minH: "0",
       overscrollBehavior: "contain",
+      _print: { overflow: "visible", p: "0" },
     },
     footer: {
       display: "flex",
@@ -56,9 +61,18 @@ const recipe = defineSlotRecipe({
       py: "4",
       borderTopWidth: "1px",
     },
-    closeTrigger: { position: "absolute", top: "3", insetEnd: "3" },
+    closeTrigger: { position: "absolute", top: "3", insetEnd: "3", _print: { display: "none" } },
   },
 });
+
+const asideHeader = {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: "2.5",
+  pt: "4",
+  pe: { base: "2", sm: "4" },
+} as const;
 
 type ModalProps = {
   isOpen: boolean;
@@ -67,6 +81,8 @@ type ModalProps = {
   /** The title is read out but not drawn; the body brings its own heading. */
   isTitleHidden?: boolean;
   maxW?: string;
+  /** Beside the title, in the place of the close button: it brings one of its own. */
+  aside?: ReactNode;
   footer?: ReactNode;
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
@@ -79,6 +95,7 @@ export function Modal({
   title,
   isTitleHidden = false,
   maxW = "lg",
+  aside,
   footer,
   initialFocus,
   children,
@@ -95,16 +112,25 @@ export function Modal({
     >
       <Portal>
         <Dialog.Backdrop />
-        <Dialog.Positioner>
+        <Dialog.Positioner className="print-alone">
           <Dialog.Content maxW={{ base: "100%", sm: maxW }}>
-            {isTitleHidden ? <VisuallyHidden>{heading}</VisuallyHidden> : <Dialog.Header>{heading}</Dialog.Header>}
+            {isTitleHidden ? (
+              <VisuallyHidden>{heading}</VisuallyHidden>
+            ) : (
+              <Dialog.Header {...(aside !== undefined && asideHeader)}>
+                {heading}
+                {aside}
+              </Dialog.Header>
+            )}
             <Dialog.Body>{children}</Dialog.Body>
             {footer && <Dialog.Footer>{footer}</Dialog.Footer>}
-            <Dialog.CloseTrigger asChild>
-              <Button variant="ghost" size="sm" px="2" bg="bg.panel" aria-label="Close">
-                <X aria-hidden />
-              </Button>
-            </Dialog.CloseTrigger>
+            {aside === undefined && (
+              <Dialog.CloseTrigger asChild>
+                <Button variant="ghost" size="sm" px="2" bg="bg.panel" aria-label="Close">
+                  <X aria-hidden />
+                </Button>
+              </Dialog.CloseTrigger>
+            )}
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

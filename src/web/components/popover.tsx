@@ -1,4 +1,4 @@
-import { Heading, Popover as ChakraPopover, Portal, defineSlotRecipe } from "@chakra-ui/react";
+import { Box, Heading, Popover as ChakraPopover, Portal, defineSlotRecipe } from "@chakra-ui/react";
 import type { ReactElement, ReactNode } from "react";
 
 const recipe = defineSlotRecipe({
@@ -9,7 +9,7 @@ const recipe = defineSlotRecipe({
       flexDirection: "column",
       // Never wider than the window, nor higher than the room left beside the trigger.
       maxW: "calc(100vw - 2rem)",
-      maxH: "min(36rem, var(--available-height, 80dvh))",
+      maxH: "min(44rem, var(--available-height, 80dvh))",
       bg: "bg.panel",
       color: "fg",
       borderWidth: "1px",
@@ -31,11 +31,13 @@ type PopoverProps = {
   onChange: (isOpen: boolean) => void;
   /** The button that opens it; focus returns to it. */
   trigger: ReactElement;
+  /** Beside the title. */
+  aside?: ReactNode;
   children: ReactNode;
 };
 
 /** A panel beside the button that opens it. Escape and a click elsewhere close it. */
-export function Popover({ title, width, isOpen, onChange, trigger, children }: PopoverProps) {
+export function Popover({ title, width, isOpen, onChange, trigger, aside, children }: PopoverProps) {
   return (
     <ChakraPopover.Root
       recipe={recipe}
@@ -49,9 +51,12 @@ export function Popover({ title, width, isOpen, onChange, trigger, children }: P
       <Portal>
         <ChakraPopover.Positioner>
           <ChakraPopover.Content width={width} aria-label={title}>
-            <Heading as="h2" fontSize="md" px="4" pt="3">
-              {title}
-            </Heading>
+            <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="2.5" px="4" pt="3">
+              <Heading as="h2" fontSize="md">
+                {title}
+              </Heading>
+              {aside}
+            </Box>
             <ChakraPopover.Body>{children}</ChakraPopover.Body>
           </ChakraPopover.Content>
         </ChakraPopover.Positioner>

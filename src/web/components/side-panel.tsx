@@ -66,11 +66,22 @@ type SidePanelProps = {
   isTitleHidden?: boolean;
   side: "start" | "end";
   maxW: string;
+  /** Takes the focus when the panel closes; null leaves it where it came from. */
+  finalFocus?: () => HTMLElement | null;
   children: ReactNode;
 };
 
 /** A panel that slides in from one side; it behaves as a dialog. */
-export function SidePanel({ isOpen, onClose, title, isTitleHidden = false, side, maxW, children }: SidePanelProps) {
+export function SidePanel({
+  isOpen,
+  onClose,
+  title,
+  isTitleHidden = false,
+  side,
+  maxW,
+  finalFocus,
+  children,
+}: SidePanelProps) {
   const heading = <Drawer.Title>{title}</Drawer.Title>;
   return (
     <Drawer.Root
@@ -80,6 +91,7 @@ export function SidePanel({ isOpen, onClose, title, isTitleHidden = false, side,
       onOpenChange={(details) => !details.open && onClose()}
       lazyMount
       unmountOnExit
+      {...(finalFocus && { finalFocusEl: finalFocus })}
     >
       <Portal>
         <Drawer.Backdrop />

@@ -1,5 +1,15 @@
-import { Box, Button, Toast, Toaster as ChakraToaster, createToaster, defineSlotRecipe } from "@chakra-ui/react";
+import {
+  Box,
+  Button,
+  Portal,
+  Toast,
+  Toaster as ChakraToaster,
+  createToaster,
+  defineSlotRecipe,
+} from "@chakra-ui/react";
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { useEffect } from "react";
+import { passDialogs } from "./toast-focus.ts";
 
 // Below this width dialogs rise from the bottom, and forms have their button there.
 const narrow = window.matchMedia("(max-width: 479px)");
@@ -52,31 +62,35 @@ const marks = {
 
 /** Where toasts appear, also those made before it was there. */
 export function Toaster() {
+  useEffect(() => passDialogs(toaster), []);
   return (
-    <ChakraToaster toaster={toaster} insetInline="4">
-      {(toast) => {
-        const { Icon, color } = marks[toast.type as keyof typeof marks] ?? marks.info;
-        return (
-          <Toast.Root recipe={recipe}>
-            <Box aria-hidden color={color} mt="0.5">
-              <Icon size={18} />
-            </Box>
-            <Toast.Title>{toast.title}</Toast.Title>
-            {toast.action && (
-              <Toast.ActionTrigger asChild>
-                <Button size="xs" variant="outline">
-                  {toast.action.label}
+    // Beside the application and not inside it: what a dialog hides from screen readers is the application.
+    <Portal>
+      <ChakraToaster toaster={toaster} insetInline="4">
+        {(toast) => {
+          const { Icon, color } = marks[toast.type as keyof typeof marks] ?? marks.info;
+          return (
+            <Toast.Root recipe={recipe}>
+              <Box aria-hidden color={color} mt="0.5">
+                <Icon size={18} />
+              </Box>
+              <Toast.Title>{toast.title}</Toast.Title>
+              {toast.action && (
+                <Toast.ActionTrigger asChild>
+                  <Button size="xs" variant="outline" aria-keyshortcuts="Alt+T" title="Alt+T leads here">
+                    {toast.action.label}
+                  </Button>
+                </Toast.ActionTrigger>
+              )}
+              <Toast.CloseTrigger asChild>
+                <Button size="xs" variant="ghost" px="1.5" aria-label="Dismiss">
+                  <X aria-hidden />
                 </Button>
-              </Toast.ActionTrigger>
-            )}
-            <Toast.CloseTrigger asChild>
-              <Button size="xs" variant="ghost" px="1.5" aria-label="Dismiss">
-                <X aria-hidden />
-              </Button>
-            </Toast.CloseTrigger>
-          </Toast.Root>
-        );
-      }}
-    </ChakraToaster>
+              </Toast.CloseTrigger>
+            </Toast.Root>
+          );
+        }}
+      </ChakraToaster>
+    </Portal>
   );
 }

@@ -1,8 +1,8 @@
 import { Box } from "@chakra-ui/react";
-import { Bell, LayoutDashboard, LogOut, MessagesSquare, RefreshCw } from "lucide-react";
-import { useCompany } from "../company/use-company.ts";
+import { Bell, LayoutDashboard, LibraryBig, LogOut, MessagesSquare, RefreshCw } from "lucide-react";
 import { ColorModeButton } from "../components/color-mode-button.tsx";
-import { trpc } from "../lib/trpc.ts";
+import { shortCount } from "../notifications/notification-rules.ts";
+import { useUnreadCount } from "../notifications/use-unread-count.ts";
 import { CompanyCard } from "./company-card.tsx";
 import { SidebarAction, SidebarLink, type Badge } from "./sidebar-item.tsx";
 import { useReassess } from "./use-reassess.ts";
@@ -23,6 +23,13 @@ export function SidebarContent({ isExpanded, onNotifications, onNavigate }: Side
           to="/dashboard"
           icon={<LayoutDashboard size={18} />}
           label="Dashboard"
+          isExpanded={isExpanded}
+          onNavigate={onNavigate}
+        />
+        <SidebarLink
+          to="/regulations"
+          icon={<LibraryBig size={18} />}
+          label="Library"
           isExpanded={isExpanded}
           onNavigate={onNavigate}
         />
@@ -60,15 +67,10 @@ export function SidebarContent({ isExpanded, onNotifications, onNavigate }: Side
   );
 }
 
-/** How many notifications there are, as the badge says it: nothing for none, "9+" above nine. */
+/** How many notifications are unread, as the badge says it: nothing for none, "9+" above nine (spec section 9). */
 function useNotificationBadge(): Badge | undefined {
-  const { id } = useCompany();
-  const { data } = trpc.notification.list.useQuery(
-    { companyId: id ?? "", limit: 100, skip: 0 },
-    { enabled: id !== null },
-  );
-  const count = data?.data.length ?? 0;
-  if (count === 0) return undefined;
-  const text = count > 9 ? "9+" : String(count);
-  return { text, meaning: count === 1 ? "1 notification" : `${text} notifications` };
+  const unread = useUnreadCount();
+  if (unread === 0) return undefined;
+  const text = shortCount(unread, 9);
+  return { text, meaning: unread === 1 ? "1 unread notification" : `${text} unread notifications` };
 }

@@ -89,7 +89,7 @@ function ItemContent({ icon, label, isExpanded, badge }: Look): ReactNode {
           px="1.5"
           py="0.5"
           borderRadius="full"
-          {...(!isExpanded && { position: "absolute", top: "0.5", insetEnd: "0.5" })}
+          {...(!isExpanded && { position: "absolute", top: "0", insetEnd: "-1" })}
         >
           {badge.text}
         </Box>

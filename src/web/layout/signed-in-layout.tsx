@@ -1,59 +1,70 @@
 import { Box, Button, Link } from "@chakra-ui/react";
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useLocation } from "@tanstack/react-router";
 import { Menu } from "lucide-react";
 import { useEffect, useState } from "react";
-import { SidePanel } from "../components/side-panel.tsx";
 import { showFlash } from "../lib/toast.ts";
+import { NotificationsDialog } from "../notifications/notifications-dialog.tsx";
+import { useNewNotifications } from "../notifications/use-new-notifications.ts";
 import { Brand } from "./brand.tsx";
-import { NotificationsDialog } from "./notifications-dialog.tsx";
+import { MenuPanel } from "./menu-panel.tsx";
 import { Sidebar } from "./sidebar.tsx";
-import { SidebarContent } from "./sidebar-content.tsx";
+
+const notOnPaper = { display: "none" };
 
 /** The frame of every signed-in screen: the sidebar, or on small screens a bar with a menu. */
 export function SignedInLayout() {
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const [areNotificationsOpen, setNotificationsOpen] = useState(false);
+  const notifications = useOpenOnScreen();
   useEffect(showFlash, []);
+  useNewNotifications();
 
   const openNotifications = () => {
     setMenuOpen(false);
-    setNotificationsOpen(true);
+    notifications.open();
   };
   return (
     <Box minH="100dvh" display="flex" flexDirection={{ base: "column", md: "row" }}>
       <SkipLink />
-      <Box hideBelow="md">
+      <Box hideBelow="md" _print={notOnPaper}>
         <Sidebar onNotifications={openNotifications} />
       </Box>
-      <Box
-        hideFrom="md"
-        as="header"
-        display="flex"
-        alignItems="center"
-        justifyContent="space-between"
-        px="4"
-        py="3"
-        bg="bg.panel"
-        borderBottomWidth="1px"
-      >
-        <Brand />
-        <Button
-          variant="ghost"
-          px="2.5"
-          aria-label="Open menu"
-          aria-haspopup="dialog"
-          onClick={() => setMenuOpen(true)}
-        >
-          <Menu aria-hidden />
-        </Button>
-      </Box>
-      <Box as="main" id="content" tabIndex={-1} outline="none" flex="1" minW="0">
+      <MenuBar onMenu={() => setMenuOpen(true)} />
+      <Box as="main" id="content" tabIndex={-1} flex="1" minW="0">
         <Outlet />
       </Box>
-      <SidePanel isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} title="Menu" side="start" maxW="20rem">
-        <SidebarContent isExpanded onNotifications={openNotifications} onNavigate={() => setMenuOpen(false)} />
-      </SidePanel>
-      <NotificationsDialog isOpen={areNotificationsOpen} onClose={() => setNotificationsOpen(false)} />
+      <MenuPanel isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} onNotifications={openNotifications} />
+      <NotificationsDialog isOpen={notifications.isOpen} onClose={notifications.close} />
+    </Box>
+  );
+}
+
+/** Something that lies over one screen: it goes when another screen comes. */
+function useOpenOnScreen() {
+  const screen = useLocation({ select: ({ pathname }) => pathname });
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  if (openOn !== null && openOn !== screen) setOpenOn(null);
+  return { isOpen: openOn === screen, open: () => setOpenOn(screen), close: () => setOpenOn(null) };
+}
+
+/** The bar of small screens. */
+function MenuBar({ onMenu }: { onMenu: () => void }) {
+  return (
+    <Box
+      hideFrom="md"
+      as="header"
+      display="flex"
+      alignItems="center"
+      justifyContent="space-between"
+      px="4"
+      py="3"
+      bg="bg.panel"
+      borderBottomWidth="1px"
+      _print={notOnPaper}
+    >
+      <Brand />
+      <Button variant="ghost" px="2.5" aria-label="Open menu" aria-haspopup="dialog" onClick={onMenu}>
+        <Menu aria-hidden />
+      </Button>
     </Box>
   );
 }
@@ -72,6 +83,7 @@ function SkipLink() {
       bg="bg.panel"
       transform="translateY(-200%)"
       _focusVisible={{ transform: "none" }}
+      _print={notOnPaper}
     >
       Skip to content
     </Link>

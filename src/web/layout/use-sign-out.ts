@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { report } from "../lib/failure.ts";
+import { mayLeave } from "../lib/leave-guard.ts";
 import { clearSession, isSignedIn, readToken } from "../lib/session.ts";
 import { showToast } from "../lib/toast.ts";
 import { trpc } from "../lib/trpc.ts";
@@ -15,6 +16,7 @@ export function useSignOut() {
   const { client } = trpc.useUtils();
 
   const signOut = async () => {
+    if (!(await mayLeave())) return;
     const token = readToken();
     clearSession();
     const told = client.auth.logout.mutate({}, { context: { token } }).then(

@@ -27,6 +27,24 @@ export function formatInstant(instant: string): string {
   return Number.isNaN(date.getTime()) ? instant : instantFormat.format(date);
 }
 
+// Sweden writes calendar days as ISO 8601 does.
+const isoDayFormat = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone });
+
+/** The calendar day of an instant in Lagos, `2026-12-31`. */
+export function dayInLagos(instant: Date): string {
+  return isoDayFormat.format(instant);
+}
+
+/** How long ago an instant was, as long as that is less than a day; then its date and time in Lagos. */
+export function formatAgo(instant: string, now: number): string {
+  const minutes = Math.floor((now - new Date(instant).getTime()) / 60_000);
+  // A clock that differs a little from the server's must not speak of the future.
+  if (minutes > -5 && minutes < 1) return "just now";
+  if (minutes >= 1 && minutes < 60) return `${plural(minutes, "minute")} ago`;
+  if (minutes >= 60 && minutes < 24 * 60) return `${plural(Math.floor(minutes / 60), "hour")} ago`;
+  return formatInstant(instant);
+}
+
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }

@@ -1,47 +1,45 @@
-import { useSyncExternalStore } from "react";
+import { createElement, useSyncExternalStore, type ReactElement } from "react";
+import type { toaster } from "../components/toaster.tsx";
 
 export type ToastKind = "success" | "error" | "info";
 export type ToastOptions = { seconds: 3 | 5 | 7; action?: { label: string; onClick: () => void } };
 
-type ToasterModule = typeof import("../components/toaster.tsx");
-
 // The toaster is loaded with the first toast: most visits to the first screens never see one.
-let loaded: ToasterModule | undefined;
+let loaded: { toaster: typeof toaster; element: ReactElement } | undefined;
 const listeners = new Set<() => void>();
 
-async function loadToaster(): Promise<ToasterModule> {
+async function loadToaster(): Promise<typeof toaster> {
   const module = await import("../components/toaster.tsx");
-  if (loaded !== module) {
-    loaded = module;
+  if (!loaded) {
+    loaded = { toaster: module.toaster, element: createElement(module.Toaster) };
     for (const listener of listeners) listener();
   }
-  return module;
+  return loaded.toaster;
 }
 
 /** Says something in passing. Durations are those of spec section 9. */
 export async function showToast(kind: ToastKind, title: string, { seconds, action }: ToastOptions): Promise<void> {
-  const { toaster } = await loadToaster();
-  toaster.create({ type: kind, title, duration: seconds * 1000, closable: true, ...(action && { action }) });
+  const store = await loadToaster();
+  store.create({ type: kind, title, duration: seconds * 1000, closable: true, ...(action && { action }) });
 }
 
 /** Takes back what failed before: a form calls it when it is submitted again. */
 export function dismissErrors(): void {
-  if (!loaded) return;
-  const { toaster } = loaded;
-  for (const { id, type } of toaster.getVisibleToasts()) if (type === "error") toaster.dismiss(id);
+  const store = loaded?.toaster;
+  for (const { id, type } of store?.getVisibleToasts() ?? []) if (type === "error") store?.dismiss(id);
 }
 
 /**
  * The toaster, once something has been said. It is not a lazy component: React shows those when it has nothing better to
  * do, and on a slow machine that is seconds after the screen behind the toast.
  */
-export function useToaster(): ToasterModule["Toaster"] | undefined {
+export function useToaster(): ReactElement | undefined {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => loaded?.Toaster,
+    () => loaded?.element,
     // In a page drawn at build time nothing has been said.
     () => undefined,
   );

@@ -1,5 +1,6 @@
-import { useRouter } from "@tanstack/react-router";
+import { useRouter, useSearch } from "@tanstack/react-router";
 import { messages } from "#features/company/schema.ts";
+import { safeRedirect } from "../lib/redirect.ts";
 import { storeSession } from "../lib/session.ts";
 import { showToast } from "../lib/toast.ts";
 import { useForm } from "../lib/use-form.ts";
@@ -11,16 +12,17 @@ import {
   type OnboardingValues,
 } from "./onboarding-rules.ts";
 
-/** The sign-up form: registers the company, stores the session and goes to the dashboard. */
+/** The sign-up form: registers the company, stores the session, and goes to the dashboard or where the visitor wanted to go. */
 export function useOnboarding() {
   const router = useRouter();
+  const { redirect } = useSearch({ from: "/guest" });
   const onSubmit = async (values: OnboardingValues) => {
     try {
       const { client } = await router.options.context.data();
       const { data, message } = await client.company.onboard.mutate(onboardingPayload(values));
       storeSession(data);
       void showToast("success", message ?? "Company created successfully 🎉", { seconds: 3 });
-      await router.navigate({ to: "/dashboard" });
+      router.history.push(safeRedirect(redirect) ?? "/dashboard");
     } catch (error) {
       const { toasts, emailMessage } = onboardingFailure(error);
       if (emailMessage) form.showError("email", emailMessage);

@@ -4,7 +4,9 @@ import { employeeSizes, type Company } from "#features/company/schema.ts";
 import { ChangePasswordDialog } from "../account/change-password-dialog.tsx";
 import { ServiceChoices } from "../company/service-choices.tsx";
 import { Choice } from "../components/choice.tsx";
+import { useLeaveGuard } from "../lib/leave-guard.ts";
 import { CategoryField } from "./category-field.tsx";
+import { LeaveDialog } from "./leave-dialog.tsx";
 import { ProfileHeader } from "./profile-header.tsx";
 import { ProfileSection, sectionTexts } from "./profile-section.tsx";
 import { PublicFields } from "./public-fields.tsx";
@@ -21,6 +23,7 @@ export function ProfileEdit({ company, onDone }: { company: Company; onDone: () 
   const form = useProfileForm(company, { onDone, onInvalid: focusField });
   const [isChangingPassword, setChangingPassword] = useState(false);
   const { values, isPending, change } = form;
+  const leaving = useLeaveGuard(form.isUnsaved);
   return (
     <>
       {/* What takes the focus comes to rest below the header that stays in sight. */}
@@ -89,6 +92,7 @@ export function ProfileEdit({ company, onDone }: { company: Company; onDone: () 
         </ProfileSection>
       </chakra.form>
       <ChangePasswordDialog isOpen={isChangingPassword} onClose={() => setChangingPassword(false)} />
+      <LeaveDialog isOpen={leaving.isAsking} onStay={leaving.stay} onLeave={leaving.leave} />
     </>
   );
 }

@@ -29,7 +29,6 @@ export function PublicFields({ company, form }: PublicFieldsProps) {
       </Heading>
       <LogoField company={company} preview={form.logo.preview} isDisabled={isPending} onChoose={form.logo.choose} />
       <Box display="flex" flexDirection="column" gap="3">
-        {" "}
         <Field label="Company name" name="name" error={errors.name} hint={hint("name")}>
           {(control) => (
             // Editing began with a button that is gone now; the keyboard goes on at the first field.
@@ -52,7 +51,7 @@ export function PublicFields({ company, form }: PublicFieldsProps) {
         >
           {(control) => <TextArea {...control} {...bound("description")} rows={4} />}
         </Field>
-      </Box>{" "}
+      </Box>
     </>
   );
 }

@@ -41,7 +41,8 @@ export function useProfileForm(company: Company, { onDone, onInvalid }: ProfileF
       }
     },
   });
-  return { ...form, logo };
+  const isUnsaved = logo.file !== null || Object.keys(profileChanges(loaded, form.values)).length > 0;
+  return { ...form, logo, isUnsaved };
 }
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;

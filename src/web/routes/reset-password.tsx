@@ -7,7 +7,7 @@ import { RouteLink } from "../components/route-link.tsx";
 import { useTitle } from "../lib/use-title.ts";
 
 export function ResetPasswordRoute() {
-  useTitle("Set a new password");
+  useTitle("Set new password");
   // The route has made sure that there is one; it is gone for the moment between success and the next screen.
   const email = readResetEmail() ?? "your company";
   return (

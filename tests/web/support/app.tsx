@@ -24,6 +24,8 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+const noFacets = { regulator: {}, category: {}, risk: {}, status: {}, applies: {}, year: {} };
+
 /** What a signed-in screen asks for, answered with little. */
 const quiet: Handlers = {
   "company.get": () => ({ success: true, data: aCompany() }),
@@ -34,6 +36,9 @@ const quiet: Handlers = {
   "notification.list": () => ({ success: true, data: [], total: 0 }),
   "regulation.regulators": () => ({ success: true, data: [] }),
   "monitor.list": () => ({ success: true, data: [] }),
+  "monitor.regulators": () => ({ success: true, data: { regulators: [] } }),
+  "regulation.revisions": () => ({ success: true, data: [], total: 0 }),
+  "library.list": () => ({ success: true, data: [], total: 0, facets: noFacets }),
 };
 
 export function signIn(company = aCompany()): void {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Company } from "#features/company/schema.ts";
 import type { companyRegulationSchema, MayApply, Overview } from "#features/dashboard/schema.ts";
+import type { Notification } from "#features/notify/schema.ts";
 import type { ScoredRegulation } from "#features/risk/schema.ts";
 
 /** A token whose payload names a company; its signature is of no interest to a browser. */
@@ -25,6 +26,20 @@ export function aCompany(overrides: Partial<Company> = {}): Company {
     answers: {},
     createdAt: "2026-11-21T09:00:00.000Z",
     updatedAt: "2026-11-21T09:00:00.000Z",
+    ...overrides,
+  };
+}
+
+export function aNotification(overrides: Partial<Notification> = {}): Notification {
+  return {
+    _id: "n1",
+    changeType: "new",
+    regulationTitle: "A circular on examples",
+    regulator: "CBN",
+    regulationId: "cards-2024",
+    message: null,
+    createdAt: "2026-11-21T09:00:00.000Z",
+    readAt: null,
     ...overrides,
   };
 }

@@ -1,0 +1,112 @@
+import { Box, Button, Text, VisuallyHidden } from "@chakra-ui/react";
+import { useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { MessagePanel } from "../components/message-panel.tsx";
+import { Wait } from "../components/wait.tsx";
+import { plural } from "../lib/format.ts";
+import { useNow } from "../lib/use-now.ts";
+import { useOpenRegulation } from "../regulation/regulation-host.tsx";
+import { arrange, type Filter, type Order } from "./notification-rules.ts";
+import { NothingShown } from "./nothing-shown.tsx";
+import { NotificationRow } from "./notification-row.tsx";
+import { PanelToolbar } from "./panel-toolbar.tsx";
+import { ShowMore } from "./show-more.tsx";
+import { useMarkRead } from "./use-mark-read.ts";
+import { useNotifications } from "./use-notifications.ts";
+import { useUnreadCount } from "./use-unread-count.ts";
+
+/** What was announced to the company. `onOpen` is told when a regulation is opened from here. */
+export function NotificationPanel({ onOpen }: { onOpen?: () => void }) {
+  const { notifications, total, isLoading, hasFailed, retry, more } = useNotifications();
+  const { markRead, markAllRead } = useMarkRead();
+  const unread = useUnreadCount();
+  const openRegulation = useOpenRegulation();
+  const now = useNow();
+  const [filter, setFilter] = useState<Filter>("All");
+  const [order, setOrder] = useState<Order>("Latest");
+  const [said, setSaid] = useState("");
+  const list = useRef<HTMLDivElement>(null);
+  const shown = arrange(notifications, filter, order);
+
+  const markAll = () => {
+    list.current?.focus();
+    markAllRead();
+    setSaid("All notifications are marked as read");
+  };
+  const showAll = () => {
+    list.current?.focus();
+    setFilter("All");
+  };
+  const keepPlace = useKeptPlace(list);
+  const showMore = () => {
+    setSaid("");
+    more.show((added) => {
+      setSaid(plural(added.length, "more notification"));
+      keepPlace(added[0]);
+    });
+  };
+  if (hasFailed)
+    return (
+      <MessagePanel role="alert" title="Notifications could not be loaded">
+        <Button onClick={retry}>Try Again</Button>
+      </MessagePanel>
+    );
+  return (
+    <>
+      <PanelToolbar filter={filter} order={order} onFilter={setFilter} onOrder={setOrder} />
+      <Box display="flex" justifyContent="space-between" alignItems="center" gap="2" minH="9" fontSize="sm">
+        <Text color="fg.muted">{countText(notifications.length, total)}</Text>
+        {unread > 0 && (
+          <Button variant="plain" size="xs" px="0" fontSize="sm" onClick={markAll}>
+            Mark all as read
+          </Button>
+        )}
+      </Box>
+      <Box
+        ref={list}
+        role="group"
+        aria-label="Notifications list"
+        tabIndex={0}
+        maxH="max(14rem, min(32rem, 100dvh - 22rem))"
+        overflowY="auto"
+        overscrollBehavior="contain"
+        borderTopWidth="1px"
+        _focusVisible={{ outline: "2px solid", outlineColor: "brand.fg", outlineOffset: "-2px" }}
+      >
+        {isLoading && <Wait text="Loading notifications..." />}
+        {!isLoading && shown.length === 0 && <NothingShown isFiltered={notifications.length > 0} onShowAll={showAll} />}
+        <Box as="ul">
+          {shown.map((notification) => (
+            <NotificationRow
+              key={notification._id}
+              notification={notification}
+              now={now}
+              onMarkRead={() => markRead(notification)}
+              onOpen={(regulationId) => {
+                markRead(notification);
+                onOpen?.();
+                openRegulation(regulationId);
+              }}
+            />
+          ))}
+        </Box>
+        {more.isThere && <ShowMore isLoading={more.isLoading} hasFailed={more.hasFailed} onPress={showMore} />}
+      </Box>
+      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+    </>
+  );
+}
+
+/** With the last page its button goes: the keyboard goes on at the first notification that came. */
+function useKeptPlace(list: RefObject<HTMLElement | null>) {
+  const [firstAdded, setFirstAdded] = useState<string>();
+  useLayoutEffect(() => {
+    if (firstAdded === undefined || document.activeElement !== document.body) return;
+    (list.current?.querySelector<HTMLElement>(`[data-id="${firstAdded}"]`) ?? list.current)?.focus();
+  }, [firstAdded, list]);
+  return setFirstAdded;
+}
+
+function countText(loaded: number, total: number): string {
+  if (total === 0) return "";
+  return loaded < total ? `${loaded} of ${total} loaded` : plural(total, "notification");
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import type { Notification } from "#features/notify/schema.ts";
+import { useCompany } from "../company/use-company.ts";
+import { failureOf } from "../lib/failure.ts";
+import { showToast } from "../lib/toast.ts";
+import { trpc } from "../lib/trpc.ts";
+import { isUnread } from "./notification-rules.ts";
+
+type Answer = { data: Notification[] };
+
+/** Every list of notifications that is at hand: the panel's pages and the badge's. */
+function useListsAtHand() {
+  const queryClient = useQueryClient();
+  const queryKey = getQueryKey(trpc.notification.list);
+  return {
+    /** Stops what would bring back how things stood before. A list that is only just coming is let come. */
+    hold: () => queryClient.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined }),
+    all: () => queryClient.getQueriesData<Answer>({ queryKey }).flatMap(([, answer]) => answer?.data ?? []),
+    setRead: (ids: ReadonlySet<string>, readAt: string | null) =>
+      queryClient.setQueriesData<Answer>({ queryKey }, (answer) => {
+        if (!answer) return answer;
+        return { ...answer, data: answer.data.map((one) => (ids.has(one._id) ? { ...one, readAt } : one)) };
+      }),
+  };
+}
+
+/** Marks notifications as read, on the screen at once and then at the server; a refusal takes it back. */
+export function useMarkRead() {
+  const { id } = useCompany();
+  const lists = useListsAtHand();
+  const { mutate } = trpc.notification.markRead.useMutation({
+    async onMutate({ ids }) {
+      await lists.hold();
+      const unread = lists.all().filter((one) => isUnread(one) && (ids?.includes(one._id) ?? true));
+      const marked = new Set(unread.map(({ _id }) => _id));
+      lists.setRead(marked, new Date().toISOString());
+      return marked;
+    },
+    onError(error, _input, marked) {
+      if (marked) lists.setRead(marked, null);
+      const text = failureOf(error).message ?? "Notifications could not be marked as read";
+      void showToast("error", text, { seconds: 5 });
+    },
+  });
+  return {
+    markRead: (notification: Notification) =>
+      id !== null && isUnread(notification) && mutate({ companyId: id, ids: [notification._id] }),
+    markAllRead: () => id !== null && mutate({ companyId: id }),
+  };
+}
