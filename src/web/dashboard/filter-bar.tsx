@@ -7,7 +7,7 @@ import { TextInput } from "../components/text-input.tsx";
 import { plural } from "../lib/format.ts";
 import { trpc } from "../lib/trpc.ts";
 import type { useDashboardSearch } from "./use-dashboard-search.ts";
-import { useSearchBox } from "./use-search-box.ts";
+import { useSearchBox } from "../lib/use-search-box.ts";
 
 type FilterBarProps = Pick<
   ReturnType<typeof useDashboardSearch>,

@@ -1,6 +1,9 @@
 import { Box, Button, Heading, Text, VisuallyHidden } from "@chakra-ui/react";
 import type { ReactNode } from "react";
+import { formatDay } from "../lib/format.ts";
+import { useToday } from "../lib/use-today.ts";
 import { requirementsSummary, tagsOf, type CardRegulation } from "../regulation/card-text.ts";
+import { dueWords } from "../regulation/due-words.ts";
 import { RiskBadge } from "../regulation/risk-badge.tsx";
 
 export const cardWidth = "320px";
@@ -67,14 +70,28 @@ export function RegulationCard({ regulation, onOpen, monitor, question }: Regula
         ))}
         {more > 0 && <Tag>+{more} more</Tag>}
       </Box>
-      <Box display="flex" justifyContent="space-between" alignItems="center" mt="auto" pt="3">
+      <Box display="flex" justifyContent="space-between" alignItems="center" gap="2" mt="auto" pt="3">
         <Button variant="outline" size="sm" onClick={onOpen}>
           See More
           <VisuallyHidden>: {regulation.regulation_title}</VisuallyHidden>
         </Button>
+        {regulation.nextDueOn && <NextDue day={regulation.nextDueOn} />}
         {monitor}
       </Box>
     </Box>
+  );
+}
+
+function NextDue({ day }: { day: string }) {
+  return (
+    <Text fontSize="xs" color="fg.muted" textAlign="center">
+      Next due{" "}
+      <Box as="span" fontWeight="semibold" color="fg">
+        <time dateTime={day} title={formatDay(day)}>
+          {dueWords(day, useToday())}
+        </time>
+      </Box>
+    </Text>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { withoutEmpty } from "../lib/without-empty.ts";
 
 type Filters = { search?: string | undefined; regulator?: string | undefined; category?: string | undefined };
 
@@ -26,8 +27,4 @@ export function useDashboardSearch() {
     clearFilters: () => filter({ search: undefined, regulator: undefined, category: undefined }),
     showWhy,
   };
-}
-
-function withoutEmpty<T extends Record<string, string | undefined>>(record: T) {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value)) as { [K in keyof T]?: string };
 }

@@ -12,7 +12,8 @@ export type CardRegulation = Pick<
   | "reasons"
   | "consolidated_requirements"
   | "tags"
->;
+> &
+  Partial<Pick<ScoredRegulation, "nextDueOn">>;
 
 // Spec section 9.
 const summaryLength = 150;

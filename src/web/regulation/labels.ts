@@ -1,4 +1,13 @@
 import type { Regulation, RegulationDetail, Status } from "#features/catalogue/schema.ts";
+import type { Verdict } from "./verdict.ts";
+
+export const verdictLabels: Record<Verdict, string> = {
+  applies: "Applies",
+  may: "May apply",
+  no: "Does not apply",
+  watch: "Draft: watch",
+  history: "History",
+};
 
 export const statusLabels: Record<Status, string> = {
   "in-force": "In force",

@@ -1,49 +1,53 @@
-import { Box, Heading, Link, Text } from "@chakra-ui/react";
+import { Box, Link, Text } from "@chakra-ui/react";
+import { useEffect, useRef } from "react";
 import { OpenQuestion } from "../company/open-question.tsx";
-import { useMonitoring } from "./monitoring.tsx";
 import { supportEmail } from "../lib/support.ts";
+import { BodyHeader } from "./body-header.tsx";
 import type { ShownRegulation } from "./detail-state.ts";
+import { DueDay } from "./due-day.tsx";
 import { Evidence } from "./evidence.tsx";
+import { History } from "./history.tsx";
 import { Labelled } from "./labelled.tsx";
-import { MonitorButton } from "./monitor-button.tsx";
 import { Notices } from "./notices.tsx";
+import { Related } from "./related.tsx";
 import { Requirements } from "./requirements.tsx";
-import { RiskBadge } from "./risk-badge.tsx";
 import { RiskFactors } from "./risk-factors.tsx";
 import { Section } from "./section.tsx";
 import { isBinding, reasonsLabels, verdictOf } from "./verdict.ts";
 
-type RegulationBodyProps = { regulation: ShownRegulation; isCached: boolean; onOpen: (id: string) => void };
+type RegulationBodyProps = {
+  regulation: ShownRegulation;
+  isCached: boolean;
+  /** It was opened from another regulation. */
+  isFollowed: boolean;
+  onOpen: (id: string) => void;
+};
 
 /** Everything there is to say about one regulation. */
-export function RegulationBody({ regulation, isCached, onOpen }: RegulationBodyProps) {
-  const { monitor, isWatched, isPending } = useMonitoring();
-  const { regulation_id: id, regulation_title: title, reasons, questions = [] } = regulation;
+export function RegulationBody({ regulation, isCached, isFollowed, onOpen }: RegulationBodyProps) {
+  const { reasons, questions = [], nextDueOn, revisions = [] } = regulation;
+  const heading = useRef<HTMLHeadingElement>(null);
   const email = supportEmail();
   const verdict = verdictOf(regulation);
   const reasonsLabel = reasonsLabels[verdict];
+  // The link that led here went with what was shown before, and with it the keyboard's place.
+  useEffect(() => {
+    if (isFollowed) heading.current?.focus();
+  }, [isFollowed]);
   return (
     <Box display="flex" flexDirection="column" gap="6" pt="5">
-      <Box>
-        <Box display="flex" alignItems="center" gap="2" mb="2" pe="10">
-          <RiskBadge level={regulation.risk_level} isInherent={!isBinding(verdict)} />
-          <MonitorButton
-            regulationTitle={title}
-            isWatched={isWatched(id)}
-            isPending={isPending}
-            onPress={() => monitor(id)}
-          />
-        </Box>
-        <Heading as="h3" fontSize={{ base: "xl", md: "2xl" }} overflowWrap="anywhere">
-          {title}
-        </Heading>
-      </Box>
+      <BodyHeader regulation={regulation} isInherent={!isBinding(verdict)} headingRef={heading} />
       <Notices regulation={regulation} verdict={verdict} isCached={isCached} onOpen={onOpen} />
       <Box as="dl" display="flex" flexDirection="column" gap="3">
         <Labelled label="Regulator:">
           {regulation.issuer ? `${regulation.regulator}, ${regulation.issuer}` : regulation.regulator}
         </Labelled>
         <Labelled label="Regulatory Area:">{regulation.regulatoryArea}</Labelled>
+        {nextDueOn && isBinding(verdict) && (
+          <Labelled label="Next due:">
+            <DueDay day={nextDueOn} />
+          </Labelled>
+        )}
         <Labelled label="Summary:">{regulation.regulation_summary}</Labelled>
         {reasonsLabel && reasons.length > 0 && (
           <Labelled label={reasonsLabel}>
@@ -68,7 +72,9 @@ export function RegulationBody({ regulation, isCached, onOpen }: RegulationBodyP
         </Section>
       )}
       <RiskFactors regulation={regulation} />
+      <Related regulation={regulation} />
       <Evidence regulation={regulation} />
+      <History revisions={revisions} />
       <Text pt="4" borderTopWidth="1px" color="fg.muted" fontSize="sm">
         Do you need professional help on how to comply with the above requirement? Contact us via email:{" "}
         <Link href={`mailto:${email}`}>{email}</Link>

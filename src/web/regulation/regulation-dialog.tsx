@@ -1,11 +1,14 @@
 import { Button } from "@chakra-ui/react";
-import { useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { Modal } from "../components/modal.tsx";
 import { Wait } from "../components/wait.tsx";
 import { trpc } from "../lib/trpc.ts";
 import { detailState, type ShownRegulation } from "./detail-state.ts";
-import { RegulationBody } from "./regulation-body.tsx";
+
+// The screens under the dialog need nothing of it; it is asked for together with the regulation that it shows.
+const loadBody = async () => ({ default: (await import("./regulation-body.tsx")).RegulationBody });
+const RegulationBody = lazy(loadBody);
 
 type RegulationDialogProps = {
   /** Null: closed. */
@@ -21,11 +24,14 @@ type RegulationDialogProps = {
 /** One regulation whole. */
 export function RegulationDialog({ id, card, companyId, onClose, onOpen }: RegulationDialogProps) {
   // While the dialog fades out it still shows what it showed.
-  const [last, setLast] = useState({ id, card });
-  if (id !== null && (id !== last.id || card !== last.card)) setLast({ id, card });
+  const [last, setLast] = useState({ id, card, isFollowed: false });
+  const isOpen = id !== null;
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen !== wasOpen) setWasOpen(isOpen);
+  if (isOpen && (id !== last.id || card !== last.card)) setLast({ id, card, isFollowed: wasOpen && id !== last.id });
   return (
-    <Modal isOpen={id !== null} onClose={onClose} title="Risk Audit Details" isTitleHidden maxW="3xl">
-      {last.id !== null && <Detail key={last.id} id={last.id} card={last.card} companyId={companyId} onOpen={onOpen} />}
+    <Modal isOpen={isOpen} onClose={onClose} title="Risk Audit Details" isTitleHidden maxW="3xl">
+      {last.id !== null && <Detail key={last.id} {...last} id={last.id} companyId={companyId} onOpen={onOpen} />}
     </Modal>
   );
 }
@@ -33,11 +39,14 @@ export function RegulationDialog({ id, card, companyId, onClose, onOpen }: Regul
 type DetailProps = {
   id: string;
   card: ShownRegulation | undefined;
+  isFollowed: boolean;
   companyId: string | null;
   onOpen: (id: string) => void;
 };
 
-function Detail({ id, card, companyId, onOpen }: DetailProps) {
+const loading = <Wait text="Loading regulation details..." minH="60" />;
+
+function Detail({ id, card, isFollowed, companyId, onOpen }: DetailProps) {
   // With a company the regulation comes with that company's verdict; the library itself is public.
   const own = trpc.dashboard.regulation.useQuery(
     { companyId: companyId ?? "", regulationId: id },
@@ -45,10 +54,11 @@ function Detail({ id, card, companyId, onOpen }: DetailProps) {
   );
   const library = trpc.regulation.get.useQuery({ id }, { enabled: companyId === null });
   const { data, isPending, isError, refetch } = companyId === null ? library : own;
+  useEffect(() => void loadBody(), []);
   const state = detailState({ data: data?.data, isPending, isError }, card);
   switch (state.kind) {
     case "loading":
-      return <Wait text="Loading regulation details..." minH="60" />;
+      return loading;
     case "empty":
       return (
         <MessagePanel title="No regulation data available">
@@ -62,6 +72,15 @@ function Detail({ id, card, companyId, onOpen }: DetailProps) {
         </MessagePanel>
       );
     case "shown":
-      return <RegulationBody regulation={state.regulation} isCached={state.isCached} onOpen={onOpen} />;
+      return (
+        <Suspense fallback={loading}>
+          <RegulationBody
+            regulation={state.regulation}
+            isCached={state.isCached}
+            isFollowed={isFollowed}
+            onOpen={onOpen}
+          />
+        </Suspense>
+      );
   }
 }

@@ -1,7 +1,7 @@
 import { Box, Text } from "@chakra-ui/react";
 import { CalendarClock } from "lucide-react";
-import { formatDay } from "../lib/format.ts";
 import type { ShownRegulation } from "./detail-state.ts";
+import { DueDay } from "./due-day.tsx";
 import { basisLabels } from "./labels.ts";
 import { Section } from "./section.tsx";
 
@@ -12,6 +12,7 @@ export function Requirements({ regulation }: { regulation: ShownRegulation }) {
   const { requirements, consolidated_requirements: consolidated } = regulation;
   return (
     <Section title="Requirements">
+      {requirements?.some(({ deadline }) => deadline?.nextDueOn) && <DatesNote />}
       {requirements ? (
         <Numbered>
           {requirements.map((requirement) => (
@@ -28,6 +29,14 @@ export function Requirements({ regulation }: { regulation: ShownRegulation }) {
         <Text>{consolidated}</Text>
       )}
     </Section>
+  );
+}
+
+function DatesNote() {
+  return (
+    <Text mb="3" fontSize="sm" color="fg.muted">
+      Declared holidays and Muslim ones are not counted in these dates: check a date that may fall on one.
+    </Text>
   );
 }
 
@@ -74,7 +83,7 @@ function Deadline({ deadline }: { deadline: NonNullable<Requirement["deadline"]>
           <>
             {" "}
             <Box as="span" fontWeight="semibold">
-              Next due <time dateTime={deadline.nextDueOn}>{formatDay(deadline.nextDueOn)}</time>
+              Next due <DueDay day={deadline.nextDueOn} />
             </Box>
           </>
         )}

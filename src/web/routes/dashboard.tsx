@@ -1,10 +1,13 @@
 import { Box, Button } from "@chakra-ui/react";
 import { useRef } from "react";
 import { riskLevels } from "#features/catalogue/schema.ts";
-import type { Overview, ScoredRegulation } from "#features/dashboard/schema.ts";
+import type { Overview } from "#features/dashboard/schema.ts";
+import type { ScoredRegulation } from "#features/risk/schema.ts";
 import { useCompany } from "../company/use-company.ts";
 import { MessagePanel } from "../components/message-panel.tsx";
+import { AtAGlance } from "../dashboard/at-a-glance.tsx";
 import { DashboardHeader } from "../dashboard/dashboard-header.tsx";
+import { Elsewhere } from "../dashboard/elsewhere.tsx";
 import { FilterBar } from "../dashboard/filter-bar.tsx";
 import { MayApplySection } from "../dashboard/may-apply-section.tsx";
 import { NothingMatches } from "../dashboard/nothing-matches.tsx";
@@ -44,12 +47,14 @@ export function DashboardRoute() {
       >
         <DashboardHeader company={company} onWhy={() => state.showWhy(true)} />
         <FilterBar {...state} searchBox={searchBox} />
+        <Elsewhere />
         {error ? (
           <MessagePanel role="alert" title={error}>
             <Button onClick={() => window.location.reload()}>Retry</Button>
           </MessagePanel>
         ) : (
           <>
+            <AtAGlance companyId={id} regulator={regulator} onRegulator={state.setRegulator} />
             {state.isFiltered && data && isEmpty(data) && <NothingMatches onClear={clearFilters} />}
             {riskLevels.map((level) => (
               <RiskSection key={level} level={level} regulations={data && ofLevel(data, level)} />

@@ -1,0 +1,76 @@
+import { Box, Skeleton } from "@chakra-ui/react";
+import { Disclosure } from "../components/disclosure.tsx";
+import { trpc } from "../lib/trpc.ts";
+import { DueFirst } from "./due-first.tsx";
+import { dueFirst, regulatorRows } from "./glance.ts";
+import { GlancePart } from "./glance-part.tsx";
+import { RiskByRegulator } from "./risk-by-regulator.tsx";
+
+type AtAGlanceProps = {
+  companyId: string | null;
+  /** The regulator that is filtered by. */
+  regulator: string | undefined;
+  onRegulator: (regulator: string) => void;
+};
+
+// On a narrow screen the first cards matter more.
+const wide = window.matchMedia("(min-width: 768px)");
+
+/** The whole in two small pictures: whose regulations they are and how risky, and what falls due first. */
+export function AtAGlance({ companyId, regulator, onRegulator }: AtAGlanceProps) {
+  // Without filters: it is what one filters by, and stays while the filters change what is below.
+  const { data, isError } = trpc.dashboard.overview.useQuery(
+    { companyId: companyId ?? "" },
+    { enabled: companyId !== null },
+  );
+  if (isError || data?.data.total === 0) return null;
+  const dues = data && dueFirst(data.data);
+  return (
+    <Box
+      as="section"
+      aria-label="At a glance"
+      aria-busy={!data}
+      px="4"
+      py="1.5"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="lg"
+    >
+      <Disclosure summary="At a glance" isOpenAtFirst={wide.matches}>
+        <Box
+          display="grid"
+          gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 5fr) minmax(0, 6fr)" }}
+          gap="4"
+          columnGap="10"
+          pb="2"
+        >
+          {data && dues ? (
+            <>
+              <RiskByRegulator rows={regulatorRows(data.data)} picked={regulator} onPick={onRegulator} />
+              {dues.length > 0 && <DueFirst dues={dues} />}
+            </>
+          ) : (
+            <>
+              <PartSkeleton title="Risk by regulator" />
+              <PartSkeleton title="Due first" />
+            </>
+          )}
+        </Box>
+      </Disclosure>
+    </Box>
+  );
+}
+
+const lines = [1, 2, 3, 4, 5, 6];
+
+function PartSkeleton({ title }: { title: string }) {
+  return (
+    <GlancePart title={title}>
+      {lines.map((line) => (
+        <Box as="li" key={line} aria-hidden display="flex" alignItems="center" minH="7">
+          <Skeleton height="4" width="full" />
+        </Box>
+      ))}
+    </GlancePart>
+  );
+}

@@ -1,0 +1,59 @@
+import { Box, Button, Heading, VisuallyHidden } from "@chakra-ui/react";
+import { Printer } from "lucide-react";
+import { useState, type RefObject } from "react";
+import { Tooltip } from "../components/tooltip.tsx";
+import { CopyLinkButton } from "./copy-link.tsx";
+import type { ShownRegulation } from "./detail-state.ts";
+import { LevelList, listedOfLevel } from "./level-list.tsx";
+import { LinkField } from "./link-field.tsx";
+import { MonitorButton } from "./monitor-button.tsx";
+import { useMonitoring } from "./monitoring.tsx";
+import { RiskBadgeButton, type RegulationsOfLevel } from "./risk-badge-button.tsx";
+
+type BodyHeaderProps = {
+  regulation: ShownRegulation;
+  isInherent: boolean;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+};
+
+/** The title of a regulation, its risk, and what can be done with it. */
+export function BodyHeader({ regulation, isInherent, headingRef }: BodyHeaderProps) {
+  const { regulation_id: id, regulation_title: title, risk_level: level } = regulation;
+  const { monitor, isWatched, isPending } = useMonitoring();
+  const [sameLevel, setSameLevel] = useState<RegulationsOfLevel>();
+  const [isLinkShown, setLinkShown] = useState(false);
+  return (
+    <Box display="flex" flexDirection="column" gap="3">
+      <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="2" pe="10">
+        <RiskBadgeButton level={level} isInherent={isInherent} limit={listedOfLevel} onLoaded={setSameLevel} />
+        <Box className="screen-only" display="flex" alignItems="center">
+          <MonitorButton
+            regulationTitle={title}
+            isWatched={isWatched(id)}
+            isPending={isPending}
+            onPress={() => monitor(id)}
+          />
+          <CopyLinkButton regulationId={id} onRefused={() => setLinkShown(true)} />
+          <Tooltip text="Print">
+            <Button variant="ghost" size="sm" px="2.5" onClick={() => window.print()}>
+              <Printer aria-hidden />
+              <VisuallyHidden>Print</VisuallyHidden>
+            </Button>
+          </Tooltip>
+        </Box>
+      </Box>
+      <Heading
+        as="h3"
+        ref={headingRef}
+        tabIndex={-1}
+        outline="none"
+        fontSize={{ base: "xl", md: "2xl" }}
+        overflowWrap="anywhere"
+      >
+        {title}
+      </Heading>
+      {isLinkShown && <LinkField regulationId={id} />}
+      {sameLevel && <LevelList level={level} found={sameLevel} onHide={() => setSameLevel(undefined)} />}
+    </Box>
+  );
+}
