@@ -13,7 +13,7 @@ function useConsequences() {
     async onSuccess({ data }: { data: Company }) {
       mergeCompany(data);
       utils.company.get.setData({ id: data._id }, { success: true, data });
-      await Promise.all([utils.dashboard.invalidate(), utils.applicability.invalidate()]);
+      await Promise.all([utils.dashboard, utils.applicability, utils.library].map((area) => area.invalidate()));
     },
     onError(error: unknown) {
       void showToast("error", failureOf(error).message ?? "Failed to update profile. Please try again.", {

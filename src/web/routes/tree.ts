@@ -1,4 +1,10 @@
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  redirect,
+  retainSearchParams,
+} from "@tanstack/react-router";
 import { readResetEmail } from "../account/reset-email.ts";
 import { isTopic } from "../dashboard/topic.ts";
 import type { DataLayer } from "../lib/data.ts";
@@ -31,6 +37,8 @@ const guestRoute = createRoute({
     const wanted = text(search.redirect);
     return wanted ? { redirect: wanted } : {};
   },
+  // Kept on the way through sign-up or a forgotten password.
+  search: { middlewares: [retainSearchParams(["redirect"])] },
   beforeLoad() {
     if (isSignedIn()) throw redirect({ to: "/dashboard" });
   },
@@ -98,7 +106,6 @@ const dashboardRoute = createRoute({
   component: lazyRouteComponent(() => import("./dashboard.tsx"), "DashboardRoute"),
 });
 
-const unfinished = lazyRouteComponent(() => import("./unfinished.tsx"), "UnfinishedMemberRoute");
 const profileRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/profile",
@@ -112,7 +119,29 @@ const assistantRoute = createRoute({
 const regulatorRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/regulator/$slug",
-  component: unfinished,
+  component: lazyRouteComponent(() => import("./regulator.tsx"), "RegulatorRoute"),
+});
+
+const librarySearchKeys = [
+  "search",
+  "regulator",
+  "category",
+  "risk",
+  "status",
+  "applies",
+  "from",
+  "to",
+  "order",
+] as const;
+export type LibrarySearch = { [K in (typeof librarySearchKeys)[number]]?: string | undefined };
+
+const libraryRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: "/regulations",
+  // What the server does not know of these it refuses, and the screen says so with a way to clear it.
+  validateSearch: (raw: Record<string, unknown>): LibrarySearch =>
+    Object.fromEntries(librarySearchKeys.map((key) => [key, text(raw[key])])),
+  component: lazyRouteComponent(() => import("./library.tsx"), "LibraryRoute"),
 });
 
 const elsewhereRoute = createRoute({
@@ -126,6 +155,6 @@ const elsewhereRoute = createRoute({
 export const routeTree = rootRoute.addChildren([
   landingRoute,
   guestRoute.addChildren([signInRoute, loginRoute, signUpRoute, forgotPasswordRoute, resetPasswordRoute]),
-  memberRoute.addChildren([dashboardRoute, profileRoute, assistantRoute, regulatorRoute]),
+  memberRoute.addChildren([dashboardRoute, profileRoute, libraryRoute, regulatorRoute, assistantRoute]),
   elsewhereRoute,
 ]);

@@ -1,0 +1,101 @@
+import { Box, VisuallyHidden, chakra } from "@chakra-ui/react";
+import type { LibraryRow } from "#features/library/schema.ts";
+import { focusRing } from "../components/field-style.ts";
+import { capitalizeFirst, formatDay } from "../lib/format.ts";
+import { statusLabels } from "../regulation/labels.ts";
+import { RiskBadge } from "../regulation/risk-badge.tsx";
+import { isBinding } from "../regulation/verdict.ts";
+import { Cell, Row } from "./table-parts.tsx";
+import { VerdictLabel } from "./verdict-label.tsx";
+
+type LibraryRowViewProps = { row: LibraryRow; onOpen: (row: LibraryRow) => void };
+
+/** One regulation of the library. What does not bind the company is there to be found, but quieter. */
+export function LibraryRowView({ row, onOpen }: LibraryRowViewProps) {
+  const binds = isBinding(row.verdict);
+  return (
+    <Row color={binds ? undefined : "fg.muted"}>
+      <Cell data-wide>
+        <Title row={row} isQuiet={!binds} onOpen={() => onOpen(row)} />
+      </Cell>
+      <Cell fontWeight={binds ? "medium" : undefined}>{row.regulator}</Cell>
+      <Cell>
+        <VerdictLabel verdict={row.verdict} />
+      </Cell>
+      <Cell whiteSpace="nowrap">
+        <RiskBadge level={row.risk_level} isInherent={!binds} />
+      </Cell>
+      <DayCell label="Issued" day={row.issuedOn} />
+      <DayCell label="Next due" day={row.nextDueOn} />
+    </Row>
+  );
+}
+
+const TitleButton = chakra("button", {
+  base: {
+    minH: "6",
+    textAlign: "start",
+    overflowWrap: "anywhere",
+    cursor: "pointer",
+    borderRadius: "sm",
+    textUnderlineOffset: "3px",
+    _hover: { textDecoration: "underline" },
+    _focusVisible: focusRing,
+  },
+});
+
+function Title({ row, isQuiet, onOpen }: { row: LibraryRow; isQuiet: boolean; onOpen: () => void }) {
+  const kind = capitalizeFirst(row.instrumentType.replaceAll("-", " "));
+  return (
+    <>
+      <TitleButton
+        type="button"
+        data-open
+        color={isQuiet ? "fg.muted" : "brand.fg"}
+        fontWeight={isQuiet ? "normal" : "medium"}
+        onClick={onOpen}
+      >
+        {row.regulation_title}
+      </TitleButton>
+      <Box
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        columnGap="2"
+        rowGap="1"
+        mt="0.5"
+        fontSize="xs"
+        color="fg.muted"
+      >
+        {row.status !== "in-force" && <StatusTag>{statusLabels[row.status]}</StatusTag>}
+        <span>{row.reference ? `${kind} · ${row.reference}` : kind}</span>
+      </Box>
+    </>
+  );
+}
+
+const StatusTag = chakra("span", {
+  base: {
+    px: "1.5",
+    borderWidth: "1px",
+    borderColor: "border.control",
+    borderRadius: "sm",
+    color: "fg",
+    fontWeight: "medium",
+  },
+});
+
+function DayCell({ label, day }: { label: string; day: string | null }) {
+  return (
+    <Cell whiteSpace="nowrap" fontVariantNumeric="tabular-nums" data-label={label} data-blank={day ? undefined : true}>
+      {day ? (
+        <time dateTime={day}>{formatDay(day)}</time>
+      ) : (
+        <>
+          <span aria-hidden>–</span>
+          <VisuallyHidden>not known</VisuallyHidden>
+        </>
+      )}
+    </Cell>
+  );
+}
