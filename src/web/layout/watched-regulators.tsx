@@ -1,4 +1,8 @@
 import { Box, Heading, Text, VisuallyHidden } from "@chakra-ui/react";
+import { Eye } from "lucide-react";
+import type { z } from "zod";
+import { regulatorSlug } from "#features/catalogue/rules/regulator.ts";
+import type { summarySchema } from "#features/dashboard/schema.ts";
 import { useCompany } from "../company/use-company.ts";
 import { RouteRow } from "../components/route-link.tsx";
 import { Tooltip } from "../components/tooltip.tsx";
@@ -10,7 +14,7 @@ const shownRegulators = 3;
 
 type Props = { isExpanded: boolean; onNavigate?: (() => void) | undefined };
 
-/** The regulators with the most regulations that apply. */
+/** The regulators the company watches, and those with the most regulations that apply. */
 export function WatchedRegulators({ isExpanded, onNavigate }: Props) {
   const { id } = useCompany();
   const summary = trpc.dashboard.summary.useQuery({ companyId: id ?? "" }, { enabled: id !== null });
@@ -25,30 +29,7 @@ export function WatchedRegulators({ isExpanded, onNavigate }: Props) {
     <Box borderTopWidth="1px" pt="4">
       {isExpanded ? heading : <VisuallyHidden>{heading}</VisuallyHidden>}
       {top.map((entry) => (
-        <Tooltip
-          key={entry.regulator}
-          text={`${entry.name}: ${plural(entry.count, "regulation")}`}
-          placement="right"
-          isDisabled={isExpanded}
-        >
-          <RouteRow
-            to="/regulator/$slug"
-            params={{ slug: regulatorSlug(entry.name) }}
-            onClick={onNavigate}
-            aria-label={`${entry.name}, ${plural(entry.count, "regulation")}`}
-            justifyContent={isExpanded ? "space-between" : "center"}
-            px={isExpanded ? "3" : "0"}
-          >
-            <Box as="span" fontSize={isExpanded ? "sm" : "xs"}>
-              {isExpanded ? entry.name : entry.regulator}
-            </Box>
-            {isExpanded && (
-              <Box as="span" color="fg.muted" fontVariantNumeric="tabular-nums">
-                {entry.count}
-              </Box>
-            )}
-          </RouteRow>
-        </Tooltip>
+        <RegulatorLink key={entry.regulator} entry={entry} isExpanded={isExpanded} onNavigate={onNavigate} />
       ))}
       {top.length === 0 && (
         <Text
@@ -66,7 +47,34 @@ export function WatchedRegulators({ isExpanded, onNavigate }: Props) {
   );
 }
 
-/** The last part of a regulator's address: its name in lower case, blanks as hyphens. */
-export function regulatorSlug(name: string): string {
-  return name.toLowerCase().replace(/\s+/g, "-");
+type Entry = z.infer<typeof summarySchema>["topRegulators"][number];
+
+function RegulatorLink({ entry, isExpanded, onNavigate }: Props & { entry: Entry }) {
+  const { regulator, name, isWatched } = entry;
+  const words = `${name}, ${plural(entry.count, "regulation")}${isWatched ? ", watched by you" : ""}`;
+  return (
+    <Tooltip text={words} placement="right" isDisabled={isExpanded}>
+      <RouteRow
+        to="/regulator/$slug"
+        params={{ slug: regulatorSlug(name) }}
+        onClick={onNavigate}
+        aria-label={words}
+        justifyContent={isExpanded ? "space-between" : "center"}
+        gap={isExpanded ? "3" : "1"}
+        px={isExpanded ? "3" : "0"}
+      >
+        <Box as="span" fontSize={isExpanded ? "sm" : "xs"}>
+          {isExpanded ? name : regulator}
+        </Box>
+        <Box as="span" display="flex" alignItems="center" gap="1.5" color="fg.muted" fontVariantNumeric="tabular-nums">
+          {isWatched && (
+            <Box as="span" color="brand.fg" title={isExpanded ? "Watched by you" : undefined}>
+              <Eye size={isExpanded ? 14 : 12} aria-hidden />
+            </Box>
+          )}
+          {isExpanded && entry.count}
+        </Box>
+      </RouteRow>
+    </Tooltip>
+  );
 }

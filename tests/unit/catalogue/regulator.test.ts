@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { normaliseRegulator, regulatorName, regulatorNames } from "#features/catalogue/rules/regulator.ts";
+import {
+  normaliseRegulator,
+  regulatorName,
+  regulatorNames,
+  regulatorOfSlug,
+  regulatorSlug,
+} from "#features/catalogue/rules/regulator.ts";
 
 const codes = Object.entries(regulatorNames);
 
@@ -49,4 +55,26 @@ test.each(["Ministry of Magic", "", "  ", "second", "Nicson", "sectoral body", "
 
 test("shows a code that has no name as it is", () => {
   expect(regulatorName("XYZ")).toBe("XYZ");
+});
+
+// Spec section 2, "Other routes": the name in lower case with runs of whitespace replaced by hyphens.
+test.each([
+  ["Central Bank of Nigeria", "central-bank-of-nigeria"],
+  ["Securities  and\tExchange Commission", "securities-and-exchange-commission"],
+])("%j has the address %j", (name, slug) => {
+  expect(regulatorSlug(name)).toBe(slug);
+});
+
+test.each(codes)("the address of %s leads back to it, and so does the code in any case", (code, name) => {
+  for (const slug of [regulatorSlug(name), regulatorSlug(name).toUpperCase(), code, code.toLowerCase()])
+    expect(regulatorOfSlug(slug)).toBe(code);
+});
+
+test.each(["", "bank", "central bank of nigeria", "constructor", "toString"])("%j leads to no regulator", (slug) => {
+  expect(regulatorOfSlug(slug)).toBeUndefined();
+});
+
+test("an address is looked up among the names it is given", () => {
+  expect(regulatorOfSlug("marine-board", { MB: "Marine Board" })).toBe("MB");
+  expect(regulatorOfSlug("cbn", { MB: "Marine Board" })).toBeUndefined();
 });

@@ -67,3 +67,15 @@ export function normaliseRegulator(text: string): string {
 }
 
 export const regulatorName = (code: string): string => regulatorNames[code] ?? code;
+
+/** The last part of a regulator's address (spec section 2): its name in lower case, blanks as hyphens. */
+export function regulatorSlug(name: string): string {
+  return name.toLowerCase().replace(/\s+/g, "-");
+}
+
+/** The short code a slug leads to; the code itself, in any case, leads there too. `names` are names by short code. */
+export function regulatorOfSlug(slug: string, names: Record<string, string> = regulatorNames): string | undefined {
+  const wanted = slug.toLowerCase();
+  const leadsHere = ([code, name]: [string, string]) => regulatorSlug(name) === wanted || code.toLowerCase() === wanted;
+  return Object.entries(names).find(leadsHere)?.[0];
+}

@@ -1,0 +1,47 @@
+import { Box, Heading, Skeleton, Text } from "@chakra-ui/react";
+import { RouteButton } from "../components/route-link.tsx";
+import { plural } from "../lib/format.ts";
+import { useTexts } from "./use-texts.ts";
+import { WatchToggle } from "./watch-toggle.tsx";
+
+type RegulatorHeaderProps = { companyId: string | null; code: string; name: string };
+
+/** Who the screen is about, in one line, and what can be done about it. */
+export function RegulatorHeader({ companyId, code, name }: RegulatorHeaderProps) {
+  return (
+    <Box display="flex" flexWrap="wrap" gap="4" alignItems="flex-start" justifyContent="space-between">
+      <Box minW="0" flex="1 1 24rem">
+        <Text fontSize="sm" fontWeight="semibold" color="brand.fg" letterSpacing="wide">
+          {code}
+        </Text>
+        <Heading as="h1" fontSize={{ base: "2xl", md: "3xl" }} overflowWrap="anywhere">
+          {name}
+        </Heading>
+        {companyId !== null && <Standing companyId={companyId} code={code} />}
+      </Box>
+      <Box display="flex" flexWrap="wrap" gap="3">
+        <RouteButton to="/regulations" search={{ regulator: code }} variant="outline">
+          All its texts in the library
+        </RouteButton>
+        {companyId !== null && <WatchToggle companyId={companyId} code={code} name={name} />}
+      </Box>
+    </Box>
+  );
+}
+
+/** How much the library has of it, and how much of that concerns the company. */
+function Standing({ companyId, code }: { companyId: string; code: string }) {
+  const { data, isError } = useTexts(companyId, code);
+  if (!data) {
+    // What failed says so, with a way to try again, where the texts are drawn.
+    return isError ? null : <Skeleton aria-hidden mt="2" height="5" maxW="22rem" />;
+  }
+  const { applies = 0, may = 0 } = data.facets.applies;
+  return (
+    <Text mt="1" color="fg.muted">
+      {plural(data.total, "text")} in the library: {bindsWords(applies)} your company, {may || "none"} may.
+    </Text>
+  );
+}
+
+const bindsWords = (count: number) => (count === 0 ? "none binds" : plural(count, "binds", "bind"));
