@@ -14,8 +14,9 @@ export default {
     never(
       "rules-and-schemas-are-pure",
       { path: file("schema", "rules") },
-      { pathNot: [file("schema", "rules"), "^node_modules/zod/"] },
+      { pathNot: [file("schema", "rules", "vocabulary"), "^node_modules/zod/"] },
     ),
+    never("vocabularies-are-words-only", { path: file("vocabulary") }, { pathNot: file("vocabulary") }),
     never(
       "only-repositories-touch-the-database",
       { path: "^src/", pathNot: [file("tables", "repository"), "^src/platform/database\\.ts$"] },
@@ -34,7 +35,7 @@ export default {
     never(
       "browser-sees-the-contract-only",
       { path: "^src/web/" },
-      { path: "^src/(?!web/)", pathNot: file("schema", "rules"), dependencyTypesNot: ["type-only"] },
+      { path: "^src/(?!web/)", pathNot: file("schema", "rules", "vocabulary"), dependencyTypesNot: ["type-only"] },
     ),
     never(
       "components-are-product-free",

@@ -5,9 +5,12 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { firstLoad } from "./tools/first-load.ts";
 import { prerendered } from "./tools/prerender.ts";
+import { screenPages } from "./tools/screen-pages.ts";
 
 const here = import.meta.dirname;
 const root = join(here, "src/web");
+const routes = join(root, "routes/tree.ts");
+const entry = join(root, "main.tsx");
 const outDir = join(here, "dist/web");
 
 /** Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses the same bytes twice. */
@@ -32,10 +35,11 @@ export default defineConfig({
   plugins: [
     react(),
     prerendered(),
+    screenPages({ routes, entry }),
     precompressed(),
     firstLoad({
-      routes: join(root, "routes/tree.ts"),
-      entry: join(root, "main.tsx"),
+      routes,
+      entry,
       pages: { "/": "landing.html" },
       budget: { "/": 130, "/signin": 130, "/login": 130 },
     }),

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import type { Plugin, Rolldown } from "vite";
+import type { Plugin } from "vite";
+import { chunksOf, scriptsOf, withImports } from "./chunks.ts";
 import { readRoutes, type Route } from "./route-table.ts";
 
 type Options = {
@@ -28,9 +29,11 @@ export function firstLoad({ routes, entry, pages, budget }: Options): Plugin {
       // The entry loads nothing later but the data layer, for routes with a loader.
       const forLoaders = this.getModuleInfo(entry)?.dynamicallyImportedIds ?? [];
       const row = (route: Route): Row => {
+        const index = path.join(outDir, "index.html");
         const page = path.join(outDir, pages[route.path] ?? "index.html");
         const chunks = chunksOf(bundle, [...route.screens, ...(route.hasLoader ? forLoaders : [])]);
-        const files = withImports(bundle, [...scriptsOf(page), ...chunks]);
+        // A page may leave it to its first script when to run the entry; it is part of the first load all the same.
+        const files = withImports(bundle, [...scriptsOf(read(page)), ...scriptsOf(read(index)), ...chunks]);
         const bytes = files.reduce((sum, file) => sum + sentSize(path.join(outDir, file)), 0);
         return { path: route.path, bytes, budget: budget[route.path] };
       };
@@ -52,6 +55,7 @@ export function firstLoad({ routes, entry, pages, budget }: Options): Plugin {
   };
 }
 
+const read = (file: string) => readFileSync(file, "utf8");
 const kB = (bytes: number) => (bytes / 1000).toFixed(1);
 
 function report(rows: Row[]): string {
@@ -63,30 +67,6 @@ function report(rows: Row[]): string {
   return ["", "JavaScript of the first load in kB (1000 bytes), compressed by Brotli as it is sent:", ...lines].join(
     "\n",
   );
-}
-
-/** The scripts that a built page names, the entry among them. */
-function scriptsOf(page: string): string[] {
-  return [...readFileSync(page, "utf8").matchAll(/<script[^>]* src="\/([^"]+)"/g)].map((match) => match[1]!);
-}
-
-function chunksOf(bundle: Rolldown.OutputBundle, modules: string[]): string[] {
-  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-  return modules.map((module) => {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
-    if (!chunk) throw new Error(`No chunk of the build holds ${module}`);
-    return chunk.fileName;
-  });
-}
-
-function withImports(bundle: Rolldown.OutputBundle, files: string[], found = new Set<string>()): string[] {
-  for (const file of files) {
-    if (found.has(file)) continue;
-    found.add(file);
-    const chunk = bundle[file];
-    if (chunk?.type === "chunk") withImports(bundle, chunk.imports, found);
-  }
-  return [...found];
 }
 
 /** Small files are not worth compressing and are sent as they are. */

@@ -10,8 +10,8 @@ const root = path.join(import.meta.dirname, "../src/web");
 const quiet = { configFile: false, root, logLevel: "warn" } as const;
 
 /**
- * Draws the landing page into `landing.html` beside the built `index.html`, so that it is seen before the application's
- * script has arrived; the script then takes over the same elements (main.tsx).
+ * Draws the landing page into `landing.html` beside the built `index.html`, so that it is seen without the application's
+ * script. That is run when the visitor first does something (first-paint.ts), and takes over the same elements (main.tsx).
  */
 export function prerendered(): Plugin {
   return {
@@ -23,11 +23,12 @@ export function prerendered(): Plugin {
       const script = `assets/first-paint-${createHash("sha256").update(firstPaint).digest("hex").slice(0, 8)}.js`;
       writeFileSync(path.join(outDir, script), firstPaint);
       const page = readFileSync(path.join(outDir, "index.html"), "utf8")
+        // The application itself comes when the first script says so.
+        .replace(/<script type="module"[^>]* src="([^"]+)"><\/script>/, '<meta name="application" content="$1" />')
         // First of all files: the paint waits for it.
-        .replace(
-          /<title>[^<]*<\/title>/,
-          `<title>Compliance tracking · Ilana</title><script src="/${script}"></script>`,
-        )
+        .replace(/<link rel="modulepreload"[^>]*>/g, "")
+        .replace("</head>", `<script src="/${script}"></script></head>`)
+        .replace(/<title>[^<]*<\/title>/, "<title>Compliance tracking · Ilana</title>")
         .replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_whole, file: string) => inlined(outDir, file))
         .replace("</head>", () => `${preloads(bundle)}${styles}${hidden}</head>`)
         .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`);
@@ -80,16 +81,15 @@ async function buildFirstPaint(): Promise<string> {
   return output[0].code;
 }
 
-/** The landing page's letters and all of its code, asked for at once instead of one after the other. */
+/** The landing page's letters at once, and all of its code when the browser has nothing else to fetch. */
 function preloads(bundle: Rolldown.OutputBundle): string {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const entry = chunks.find((chunk) => chunk.isEntry);
   const landing = chunks.find((chunk) => chunk.facadeModuleId?.endsWith("routes/landing.tsx"));
-  const known = new Set([entry?.fileName, ...(entry?.imports ?? [])]);
-  const wanted = landing ? [landing.fileName, ...landing.imports].filter((file) => !known.has(file)) : [];
+  const wanted = new Set([entry, landing].flatMap((chunk) => (chunk ? [chunk.fileName, ...chunk.imports] : [])));
   const font = Object.keys(bundle).find((file) => file.includes("inter-latin-wght"));
   return [
     font && `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
-    ...wanted.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...[...wanted].map((file) => `<link rel="prefetch" as="script" href="/${file}">`),
   ].join("");
 }

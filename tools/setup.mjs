@@ -59,7 +59,9 @@ function buildWeb() {
   const wanted = hash([
     path.join(root, "package-lock.json"),
     path.join(root, "vite.config.ts"),
-    ...["first-load.ts", "prerender.ts", "route-table.ts"].map((file) => path.join(root, "tools", file)),
+    ...["chunks.ts", "first-load.ts", "prerender.ts", "route-table.ts", "screen-pages.ts"].map((file) =>
+      path.join(root, "tools", file),
+    ),
     ...files(path.join(root, "src")),
   ]);
   const isBuilt = existsSync(path.join(root, "dist/web/index.html"));
@@ -88,7 +90,7 @@ function files(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
-    .filter((file) => file.includes(`${path.sep}web${path.sep}`) || /(schema\.ts|rules(\.ts|[/\\].*\.ts))$/.test(file))
+    .filter((file) => file.includes(`${path.sep}web${path.sep}`) || /((schema|vocabulary)\.ts|rules(\.ts|[/\\].*\.ts))$/.test(file))
     .toSorted();
 }
 

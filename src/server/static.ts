@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import fastifyStatic from "@fastify/static";
@@ -25,11 +25,13 @@ export type WebOptions = { folder: string } & OperatorSettings;
 
 /**
  * The built browser application: its files, compressed at build time, and index.html for every path that is a screen;
- * for the first screen landing.html, the same page with the screen already drawn.
+ * for the first screen landing.html, the same page with the screen already drawn; for others the one of `screens/` that
+ * asks for the screen's code at once.
  */
 export async function webRoutes(app: FastifyInstance, { folder, ...settings }: WebOptions) {
   const index = readPage(folder, "index.html", settings);
   const landing = existsSync(path.join(folder, "landing.html")) ? readPage(folder, "landing.html", settings) : index;
+  const screens = readScreens(folder, settings);
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -46,8 +48,15 @@ export async function webRoutes(app: FastifyInstance, { folder, ...settings }: W
     const screen = request.url.split("?")[0]!;
     const isScreen = !path.basename(screen).includes(".") && !screen.startsWith("/api/") && !screen.startsWith("/trpc");
     if (!isScreen) throw new AppError("not_found", "Not found");
-    return sendPage(request, reply, screen === "/" ? landing : index);
+    return sendPage(request, reply, screen === "/" ? landing : (screens.get(screen.split("/")[1]!) ?? index));
   });
+}
+
+/** The pages of single screens, by the first part of their path. */
+function readScreens(folder: string, settings: OperatorSettings): Map<string, Page> {
+  const pages = path.join(folder, "screens");
+  const names = existsSync(pages) ? readdirSync(pages).filter((name) => name.endsWith(".html")) : [];
+  return new Map(names.map((name) => [path.basename(name, ".html"), readPage(pages, name, settings)]));
 }
 
 type Page = { plain: Buffer; br: Buffer; gzip: Buffer };

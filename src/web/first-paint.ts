@@ -1,7 +1,21 @@
 import { applyColorMode } from "./lib/color-scheme.ts";
 import { leavingClass } from "./lib/leaving.ts";
 import { isSignedIn } from "./lib/session.ts";
+import { startOnUse } from "./lib/start-on-use.ts";
 
 // Runs before the drawn landing page is painted, and delays it: only what must be known by then belongs here.
 applyColorMode();
-if (isSignedIn()) document.documentElement.classList.add(leavingClass);
+if (isSignedIn()) {
+  document.documentElement.classList.add(leavingClass);
+  startApplication();
+} else {
+  startOnUse(startApplication);
+}
+
+/** The page names the application's script (tools/prerender.ts) and leaves it to us when to run it. */
+function startApplication(): void {
+  const script = document.createElement("script");
+  script.type = "module";
+  script.src = document.querySelector<HTMLMetaElement>('meta[name="application"]')?.content ?? "";
+  document.head.append(script);
+}

@@ -6,6 +6,7 @@ import { startColorMode } from "./lib/color-mode.ts";
 import { leavingClass } from "./lib/leaving.ts";
 import type { DataLayer } from "./lib/data.ts";
 import { clearSession, isSignedIn } from "./lib/session.ts";
+import { pressAgain } from "./lib/start-on-use.ts";
 import { createAppRouter } from "./router.tsx";
 
 startColorMode();
@@ -40,7 +41,10 @@ function show(root: HTMLElement): void {
   );
   if (root.hasChildNodes() && !isSignedIn()) {
     // The landing page came drawn: it stays as it is while the application takes it over.
-    void router.load().then(() => hydrateRoot(root, app));
+    void router.load().then(() => {
+      hydrateRoot(root, app);
+      pressAgain(root);
+    });
     return;
   }
   root.replaceChildren();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { accounts } from "#features/account/tables.ts";
 import { parseCategory } from "#features/company/rules.ts";
-import { categories, licenceCategories } from "#features/company/schema.ts";
+import { categories, licenceCategories } from "#features/company/vocabulary.ts";
 import { companies } from "#features/company/tables.ts";
 import { testApp } from "../support/app.ts";
 import { callWith, refusalOf, signedUp } from "../support/calls.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bandOfSeverity } from "#features/catalogue/rules/severity.ts";
-import { topics } from "#features/catalogue/schema.ts";
+import { topics } from "#features/catalogue/vocabulary.ts";
 import { testApp } from "../support/app.ts";
 import { refusalOf } from "../support/calls.ts";
 import { writeCatalogue } from "../support/catalogue.ts";

@@ -14,6 +14,15 @@ test("the landing page is read and used without any script", async ({ browser, b
   await context.close();
 });
 
+test("whoever only reads it runs no application; the first sign of use brings it", async ({ page }) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  const application = page.locator('script[type="module"]');
+  await expect(page.getByRole("heading", heading)).toBeVisible();
+  await expect(application).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  await expect(application).toHaveCount(1);
+});
+
 test("the application takes over the drawn page as it is", async ({ page }) => {
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(String(error)));
@@ -30,8 +39,9 @@ test("the application takes over the drawn page as it is", async ({ page }) => {
   // The colours are right before the application has arrived.
   await expect(page.locator("html")).toHaveClass(/dark/);
   await page.locator("h1").evaluate((element) => element.setAttribute("data-kept", "yes"));
-  release();
+  // Pressed before anything hears it, and not forgotten.
   await page.getByRole("button", { name: "Use light colours" }).click();
+  release();
   await expect(page.locator("html")).toHaveClass(/light/);
   await expect(page.locator("h1")).toHaveAttribute("data-kept", "yes");
   await expect(page.getByText(/encryption at rest and in transit/)).toBeVisible();

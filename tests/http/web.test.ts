@@ -129,6 +129,19 @@ test("gives the drawn landing page for the first screen only, with the support a
   expect((await send("GET", "/landing.html")).status).toBe(404);
 });
 
+test("gives a screen the page that asks for its code at once, whatever follows in the path", async () => {
+  const folder = builtWeb();
+  mkdirSync(path.join(folder, "screens"));
+  const page = '<!doctype html><meta name="support-email" content="support@localhost"><h1>Of its own</h1>';
+  writeFileSync(path.join(folder, "screens/regulator.html"), page);
+  const send = sender(await testApp({ webFolder: folder, env: { SUPPORT_EMAIL: "help@okpella.ng" } }));
+  for (const url of ["/regulator/central-bank-of-nigeria?x=1", "/regulator"])
+    expect((await send("GET", url)).text).toBe(page.replace("support@localhost", "help@okpella.ng"));
+  for (const url of ["/dashboard", "/constructor", "/screens/regulator"])
+    expect((await send("GET", url)).text).toContain("<title>Ilana</title>");
+  expect((await send("GET", "/screens/regulator.html")).status).toBe(404);
+});
+
 // RFC 9110, section 12.5.3.
 test.each([
   ["gzip, deflate, br, zstd", "br", brotliDecompressSync],

@@ -1,13 +1,8 @@
 import fc from "fast-check";
-import { statuses, type AppliesTo, type Instrument, type Question } from "#features/catalogue/schema.ts";
-import {
-  employeeSizes,
-  industries,
-  licenceCategories,
-  services,
-  type Profile,
-  type Service,
-} from "#features/company/schema.ts";
+import type { AppliesTo, Instrument, Question } from "#features/catalogue/schema.ts";
+import { statuses } from "#features/catalogue/vocabulary.ts";
+import type { Profile } from "#features/company/schema.ts";
+import { employeeSizes, industries, licenceCategories, services, type Service } from "#features/company/vocabulary.ts";
 import { aQuestion } from "./catalogue.ts";
 import { anInstrument } from "./factories.ts";
 

@@ -1,7 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { topics } from "#features/catalogue/schema.ts";
-import { isTopic } from "#web/dashboard/topic.ts";
 import { renderApp, signIn } from "./support/app.tsx";
 import { anOverview, aRegulation } from "./support/factories.ts";
 import type { Handlers } from "./support/fake-server.ts";
@@ -132,10 +130,6 @@ describe("filters in the address", () => {
     expect(await screen.findByText("No high risks found")).toBeDefined();
     const isFiltered = Object.keys(filters).length > 0;
     expect(asked(calls)).toEqual(isFiltered ? [whole, { ...whole, ...filters }] : [whole]);
-  });
-
-  test("every topic of the catalogue is known", () => {
-    expect(topics.filter((topic) => !isTopic(topic))).toEqual([]);
   });
 });
 

@@ -1,7 +1,8 @@
 import type { AppliesTo, Instrument, Question } from "../catalogue/schema.ts";
 import { askedSize, sizeQuestionKey } from "../catalogue/rules/size-question.ts";
 import { headCount, isCovered } from "../company/rules.ts";
-import { categories, industryLabels, serviceLabels, type LicenceCategory, type Profile } from "../company/schema.ts";
+import type { Profile } from "../company/schema.ts";
+import { categories, industryLabels, serviceLabels, type LicenceCategory } from "../company/vocabulary.ts";
 import type { Ground, OpenQuestion, Verdict } from "./schema.ts";
 
 /**

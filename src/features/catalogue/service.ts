@@ -1,6 +1,6 @@
 import { instant, lagosDay, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
-import type { LicenceCategory } from "../company/schema.ts";
+import type { LicenceCategory } from "../company/vocabulary.ts";
 import { readCatalogue } from "./adapters/folder.ts";
 import type { Fault } from "./adapters/yaml.ts";
 import type { CatalogueRepository, StoredRegulation } from "./repository.ts";
@@ -12,16 +12,8 @@ import { sizeQuestionKey } from "./rules/size-question.ts";
 import { searchQuery } from "./rules/search.ts";
 import { bandOfSeverity } from "./rules/severity.ts";
 import { inForceFirst, linksOf, newestFirst, tally } from "./rules/shelf.ts";
-import {
-  riskLevels,
-  statuses,
-  topics,
-  type FilterInput,
-  type Instrument,
-  type Question,
-  type Regulation,
-  type RegulationDetail,
-} from "./schema.ts";
+import type { FilterInput, Instrument, Question, Regulation, RegulationDetail } from "./schema.ts";
+import { riskLevels, statuses, topics } from "./vocabulary.ts";
 
 /** The catalogue at one version, in memory: read again only after it has changed. */
 export type Snapshot = {

@@ -1,3 +1,4 @@
+import type { Profile } from "./schema.ts";
 import {
   categories,
   employeeSizes,
@@ -8,9 +9,8 @@ import {
   type EmployeeSize,
   type Industry,
   type LicenceCategory,
-  type Profile,
   type Service,
-} from "./schema.ts";
+} from "./vocabulary.ts";
 
 const folded = (text: string) => text.trim().toLowerCase();
 

@@ -14,7 +14,8 @@ import {
   parseIndustry,
   parseService,
 } from "./rules.ts";
-import { messages, type Company, type OnboardInput, type Profile, type UpdateInput } from "./schema.ts";
+import type { Company, OnboardInput, Profile, UpdateInput } from "./schema.ts";
+import { messages } from "./vocabulary.ts";
 
 export type CompanyDeps = {
   companies: CompanyRepository;

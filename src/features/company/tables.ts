@@ -1,6 +1,6 @@
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { accounts } from "../account/tables.ts";
-import type { EmployeeSize, Industry, LicenceCategory, Service } from "./schema.ts";
+import type { EmployeeSize, Industry, LicenceCategory, Service } from "./vocabulary.ts";
 
 /** One row a company: what it says of itself. Null in services or size means never asked, which is not "none". */
 export const companies = sqliteTable("companies", {

@@ -1,5 +1,5 @@
 import type { Verdict } from "../applicability/schema.ts";
-import { riskLevels, type RiskLevel } from "../catalogue/schema.ts";
+import { riskLevels, type RiskLevel } from "../catalogue/vocabulary.ts";
 import type { Moves } from "./schema.ts";
 
 export type Bands = Record<string, RiskLevel>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { openQuestionSchema } from "../applicability/schema.ts";
-import { regulationDetailSchema, riskLevels } from "../catalogue/schema.ts";
+import { regulationDetailSchema } from "../catalogue/schema.ts";
+import { riskLevels } from "../catalogue/vocabulary.ts";
 import { scoredSchema } from "../risk/schema.ts";
 
 export const mayApplySchema = scoredSchema.extend({ questions: z.array(openQuestionSchema) });

@@ -1,5 +1,5 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { RiskLevel } from "../catalogue/schema.ts";
+import type { RiskLevel } from "../catalogue/vocabulary.ts";
 import { companies } from "../company/tables.ts";
 
 /** What a company was shown on a day, and by which version of the rules: the record an examiner may ask for. */

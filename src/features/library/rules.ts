@@ -1,5 +1,6 @@
 import { byUrgency } from "../risk/rules.ts";
-import type { Facets, LibraryRow, Order } from "./schema.ts";
+import type { Facets, LibraryRow } from "./schema.ts";
+import type { Order } from "./vocabulary.ts";
 
 /** One value a facet; a row passes when the facet's values of that row include it. */
 export type Picks = Partial<Record<Exclude<keyof Facets, "year">, string>>;

@@ -1,11 +1,7 @@
 import { z } from "zod";
 import { filterSchema } from "../catalogue/schema.ts";
 import { scoredSchema } from "../risk/schema.ts";
-
-/** Does a regulation bind the company: the verdict of `applicability`. */
-export const verdicts = ["applies", "may", "no", "watch", "history"] as const;
-export const orders = ["newest", "urgent", "due"] as const;
-export type Order = (typeof orders)[number];
+import { orders, verdicts } from "./vocabulary.ts";
 
 /** A regulation of the library, seen by one company. What does not bind it carries the inherent risk level. */
 export const libraryRowSchema = scoredSchema.extend({ verdict: z.enum(verdicts) });

@@ -5,7 +5,8 @@ import { inForceFirst } from "../catalogue/rules/shelf.ts";
 import type { CatalogueService } from "../catalogue/service.ts";
 import type { RiskService } from "../risk/service.ts";
 import { facet, inOrder } from "./rules.ts";
-import { orders, verdicts, type Facets, type LibraryFilter, type LibraryRow } from "./schema.ts";
+import type { Facets, LibraryFilter, LibraryRow } from "./schema.ts";
+import { orders, verdicts } from "./vocabulary.ts";
 
 export type LibraryDeps = { catalogue: CatalogueService; risk: RiskService };
 export type LibraryService = ReturnType<typeof libraryService>;

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "#platform/database.ts";
-import type { AlertType } from "./schema.ts";
+import type { AlertType } from "./vocabulary.ts";
 import { alerts, notifications, regulatorWatches } from "./tables.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;

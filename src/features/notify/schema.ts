@@ -1,9 +1,5 @@
 import { z } from "zod";
-
-export const changeTypes = ["new", "update", "amendment", "other"] as const;
-export type ChangeType = (typeof changeTypes)[number];
-export const alertTypes = ["update", "riskChange", "deadline"] as const;
-export type AlertType = (typeof alertTypes)[number];
+import { alertTypes, changeTypes } from "./vocabulary.ts";
 
 export const notificationSchema = z.object({
   _id: z.string(),

@@ -3,7 +3,8 @@ import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import type { CompanyService } from "../company/service.ts";
 import type { NotificationRow, NotifyRepository } from "./repository.ts";
-import type { AlertType, ChangeType, Notification } from "./schema.ts";
+import type { Notification } from "./schema.ts";
+import type { AlertType, ChangeType } from "./vocabulary.ts";
 
 /** What is told, before it is known to whom. */
 export type Notice = {

@@ -1,6 +1,6 @@
 import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { companies } from "../company/tables.ts";
-import type { AlertType, ChangeType } from "./schema.ts";
+import type { AlertType, ChangeType } from "./vocabulary.ts";
 
 export const notifications = sqliteTable(
   "notifications",

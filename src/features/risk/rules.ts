@@ -2,8 +2,9 @@ import type { Verdict } from "../applicability/schema.ts";
 import { daysBetween, type Day } from "../catalogue/rules/calendar.ts";
 import { fixedDates, nextDueOn } from "../catalogue/rules/deadline.ts";
 import { severityPoints } from "../catalogue/rules/severity.ts";
-import type { Instrument, RiskFactor, RiskLevel, Schedule } from "../catalogue/schema.ts";
-import type { LicenceCategory } from "../company/schema.ts";
+import type { Instrument, RiskFactor, Schedule } from "../catalogue/schema.ts";
+import type { RiskLevel } from "../catalogue/vocabulary.ts";
+import type { LicenceCategory } from "../company/vocabulary.ts";
 
 /** Changes with the formula, so that a stored assessment says by which one it was made. */
 export const riskRuleVersion = "1";

@@ -3,7 +3,7 @@ import type { ApplicabilityService } from "../applicability/service.ts";
 import { normaliseRegulator } from "../catalogue/rules/regulator.ts";
 import type { CatalogueService } from "../catalogue/service.ts";
 import type { CompanyService } from "../company/service.ts";
-import type { ChangeType } from "../notify/schema.ts";
+import type { ChangeType } from "../notify/vocabulary.ts";
 import type { NotifyService } from "../notify/service.ts";
 
 export type Announcement = {

@@ -1,4 +1,5 @@
-import { industryLabels, type Company } from "#features/company/schema.ts";
+import type { Company } from "#features/company/schema.ts";
+import { industryLabels } from "#features/company/vocabulary.ts";
 import { categoryText, serviceTexts } from "../profile/profile-rules.ts";
 
 /** The company's profile as lines to complete; what is not known is left open. */

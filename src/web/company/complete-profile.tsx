@@ -1,6 +1,7 @@
 import { Button, Heading, Spinner, chakra } from "@chakra-ui/react";
 import { useState, type FormEvent, type ReactNode } from "react";
-import { categories, employeeSizes, licenceCategories, type Company, type Service } from "#features/company/schema.ts";
+import type { Company } from "#features/company/schema.ts";
+import { categories, employeeSizes, licenceCategories, type Service } from "#features/company/vocabulary.ts";
 import { Field } from "../components/field.tsx";
 import { NativeSelect } from "../components/native-select.tsx";
 import { dismissErrors, showToast } from "../lib/toast.ts";

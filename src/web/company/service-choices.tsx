@@ -1,5 +1,5 @@
 import { Box } from "@chakra-ui/react";
-import { serviceLabels, services, type Service } from "#features/company/schema.ts";
+import { serviceLabels, services, type Service } from "#features/company/vocabulary.ts";
 import { Choice } from "../components/choice.tsx";
 
 type ServiceChoicesProps = {

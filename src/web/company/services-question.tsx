@@ -1,5 +1,5 @@
 import { Text, chakra } from "@chakra-ui/react";
-import type { Service } from "#features/company/schema.ts";
+import type { Service } from "#features/company/vocabulary.ts";
 import { Choice } from "../components/choice.tsx";
 import { ServiceChoices } from "./service-choices.tsx";
 

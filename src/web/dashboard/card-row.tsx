@@ -1,16 +1,16 @@
 import { Box, Button } from "@chakra-ui/react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useDeferredValue, type ReactElement, type ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
+import { useDrawnCount } from "./use-drawn-count.ts";
 import { useScrollArrows } from "./use-scroll-arrows.ts";
 
-// As many as most screens show.
-const firstCards = 4;
+// As many cards as such a screen shows are drawn at once.
+const narrow = window.matchMedia("(max-width: 767px)");
 
 /** A row of cards that scrolls sideways, by touch, by keys or by the arrows beside its heading. */
 export function CardRow({ label, heading, children }: { label: string; heading: ReactNode; children: ReactElement[] }) {
   const { row, arrows, measure, scroll } = useScrollArrows();
-  // The cards in sight are drawn at once, the others in the browser's pauses: a bank has more than a hundred.
-  const drawn = useDeferredValue(children.length, firstCards);
+  const drawn = useDrawnCount(children.length, narrow.matches ? 2 : 4);
   return (
     <>
       <Box display="flex" alignItems="center" justifyContent="space-between" gap="3" mb="3" minH="9">

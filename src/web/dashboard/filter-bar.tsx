@@ -1,7 +1,7 @@
 import { Box, Button, Text, chakra } from "@chakra-ui/react";
 import { Search } from "lucide-react";
 import { useId, type ReactNode, type RefObject } from "react";
-import { topicLabels } from "#features/catalogue/schema.ts";
+import { topicLabels } from "#features/catalogue/vocabulary.ts";
 import { NativeSelect } from "../components/native-select.tsx";
 import { TextInput } from "../components/text-input.tsx";
 import { plural } from "../lib/format.ts";

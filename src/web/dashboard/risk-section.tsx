@@ -1,5 +1,5 @@
 import { Box, Text } from "@chakra-ui/react";
-import type { RiskLevel } from "#features/catalogue/schema.ts";
+import type { RiskLevel } from "#features/catalogue/vocabulary.ts";
 import type { ScoredRegulation } from "#features/risk/schema.ts";
 import { CardRow } from "./card-row.tsx";
 import { CardSkeletons } from "./card-skeleton.tsx";

@@ -1,6 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useId } from "react";
-import { orders } from "#features/library/schema.ts";
+import { orders } from "#features/library/vocabulary.ts";
 import { NativeSelect } from "../components/native-select.tsx";
 import { impliedOrder, orderLabels } from "./orders.ts";
 import type { LibraryState } from "./use-library-search.ts";

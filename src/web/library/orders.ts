@@ -1,4 +1,4 @@
-import { orders, type Order } from "#features/library/schema.ts";
+import { orders, type Order } from "#features/library/vocabulary.ts";
 
 export const orderLabels: Record<Order, string> = {
   newest: "Newest",

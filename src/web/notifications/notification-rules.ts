@@ -1,4 +1,5 @@
-import type { ChangeType, Notification } from "#features/notify/schema.ts";
+import type { Notification } from "#features/notify/schema.ts";
+import type { ChangeType } from "#features/notify/vocabulary.ts";
 
 /** What the panel's buttons show, by kind of change; All shows every kind. */
 const kinds = { All: null, New: ["new"], Update: ["update", "amendment"] } satisfies Record<

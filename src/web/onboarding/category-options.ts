@@ -1,4 +1,4 @@
-import { categories, licenceCategories, type LicenceCategory } from "#features/company/schema.ts";
+import { categories, licenceCategories, type LicenceCategory } from "#features/company/vocabulary.ts";
 
 /** One row of the category tree as it is drawn now. */
 export type CategoryRow = {

@@ -1,7 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { Check, ChevronRight } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { LicenceCategory } from "#features/company/schema.ts";
+import type { LicenceCategory } from "#features/company/vocabulary.ts";
 import type { CategoryRow } from "./category-options.ts";
 import { useCategoryTree } from "./use-category-tree.ts";
 

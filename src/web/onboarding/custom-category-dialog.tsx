@@ -1,6 +1,6 @@
 import { Box, Button } from "@chakra-ui/react";
 import { useRef, useState, type FormEvent } from "react";
-import { messages } from "#features/company/schema.ts";
+import { messages } from "#features/company/vocabulary.ts";
 import { Field } from "../components/field.tsx";
 import { Modal } from "../components/modal.tsx";
 import { TextInput } from "../components/text-input.tsx";

@@ -1,6 +1,6 @@
 import { Box, Button, Spinner } from "@chakra-ui/react";
 import { useState } from "react";
-import { industries, industryLabels } from "#features/company/schema.ts";
+import { industries, industryLabels } from "#features/company/vocabulary.ts";
 import { Field } from "../components/field.tsx";
 import { NativeSelect } from "../components/native-select.tsx";
 import { PasswordInput } from "../components/password-input.tsx";

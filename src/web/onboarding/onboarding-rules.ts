@@ -1,5 +1,6 @@
 import { isPersonalEmail, parseCategory } from "#features/company/rules.ts";
-import { messages, onboardSchema, type LicenceCategory, type OnboardInput } from "#features/company/schema.ts";
+import { onboardSchema, type OnboardInput } from "#features/company/schema.ts";
+import { messages, type LicenceCategory } from "#features/company/vocabulary.ts";
 import { failureOf } from "../lib/failure.ts";
 import { schemaProblem } from "../lib/schema-problem.ts";
 

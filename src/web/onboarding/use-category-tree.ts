@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from "react";
-import { categories, type LicenceCategory } from "#features/company/schema.ts";
+import { categories, type LicenceCategory } from "#features/company/vocabulary.ts";
 import { visibleRows, type CategoryRow } from "./category-options.ts";
 
 type Options = { selected: LicenceCategory | null; onChoose: (slug: LicenceCategory) => void; onClose: () => void };

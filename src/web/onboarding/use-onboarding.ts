@@ -1,5 +1,5 @@
 import { useRouter, useSearch } from "@tanstack/react-router";
-import { messages } from "#features/company/schema.ts";
+import { messages } from "#features/company/vocabulary.ts";
 import { safeRedirect } from "../lib/redirect.ts";
 import { storeSession } from "../lib/session.ts";
 import { showToast } from "../lib/toast.ts";

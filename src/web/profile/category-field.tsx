@@ -1,5 +1,6 @@
 import { Box } from "@chakra-ui/react";
-import { categories, type Company, type LicenceCategory } from "#features/company/schema.ts";
+import type { Company } from "#features/company/schema.ts";
+import { categories, type LicenceCategory } from "#features/company/vocabulary.ts";
 import { Field } from "../components/field.tsx";
 import { NativeSelect } from "../components/native-select.tsx";
 import { TextInput } from "../components/text-input.tsx";

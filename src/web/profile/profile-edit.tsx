@@ -1,6 +1,7 @@
 import { Box, Button, Spinner, chakra } from "@chakra-ui/react";
 import { useRef, useState } from "react";
-import { employeeSizes, type Company } from "#features/company/schema.ts";
+import type { Company } from "#features/company/schema.ts";
+import { employeeSizes } from "#features/company/vocabulary.ts";
 import { ChangePasswordDialog } from "../account/change-password-dialog.tsx";
 import { ServiceChoices } from "../company/service-choices.tsx";
 import { Choice } from "../components/choice.tsx";

@@ -1,14 +1,12 @@
 import { categoryName, parseCategory, parseService } from "#features/company/rules.ts";
+import { updateSchema, type Company, type UpdateInput } from "#features/company/schema.ts";
 import {
   categories,
   licenceCategories,
   serviceLabels,
-  updateSchema,
-  type Company,
   type LicenceCategory,
   type Service,
-  type UpdateInput,
-} from "#features/company/schema.ts";
+} from "#features/company/vocabulary.ts";
 import { capitalizeFirst } from "../lib/format.ts";
 import { schemaProblem } from "../lib/schema-problem.ts";
 

@@ -1,7 +1,8 @@
 import { Box, Button, Heading, Text } from "@chakra-ui/react";
 import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
-import { messages, type Company } from "#features/company/schema.ts";
+import type { Company } from "#features/company/schema.ts";
+import { messages } from "#features/company/vocabulary.ts";
 import { ProfileHeader } from "./profile-header.tsx";
 import { categoryText, serviceTexts } from "./profile-rules.ts";
 import { ProfileSection, sectionTexts } from "./profile-section.tsx";

@@ -1,5 +1,6 @@
 import { Box, Heading } from "@chakra-ui/react";
-import { messages, type Company } from "#features/company/schema.ts";
+import type { Company } from "#features/company/schema.ts";
+import { messages } from "#features/company/vocabulary.ts";
 import { Field } from "../components/field.tsx";
 import { TextArea, TextInput } from "../components/text-input.tsx";
 import { LogoField } from "./logo-field.tsx";

@@ -1,4 +1,5 @@
-import type { Regulation, RegulationDetail, Status } from "#features/catalogue/schema.ts";
+import type { Regulation, RegulationDetail } from "#features/catalogue/schema.ts";
+import type { Status } from "#features/catalogue/vocabulary.ts";
 import type { Verdict } from "./verdict.ts";
 
 export const verdictLabels: Record<Verdict, string> = {

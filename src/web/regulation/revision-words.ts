@@ -1,5 +1,5 @@
-import { topicLabels } from "#features/catalogue/schema.ts";
-import { categories, industryLabels, serviceLabels } from "#features/company/schema.ts";
+import { topicLabels } from "#features/catalogue/vocabulary.ts";
+import { categories, industryLabels, serviceLabels } from "#features/company/vocabulary.ts";
 import { capitalizeFirst, formatDay } from "../lib/format.ts";
 import { fieldWords } from "./changed-fields.ts";
 import { basisLabels, confidenceLabels, statusLabels } from "./labels.ts";

@@ -1,4 +1,4 @@
-import type { RiskLevel } from "#features/catalogue/schema.ts";
+import type { RiskLevel } from "#features/catalogue/vocabulary.ts";
 
 // Types only from the schema: the landing page shows a card too, and need not load the schema library for it.
 const palettes = { High: "high", Medium: "medium", Low: "low" } as const satisfies Record<RiskLevel, string>;

@@ -1,4 +1,4 @@
-import { alertTypes } from "#features/notify/schema.ts";
+import { alertTypes } from "#features/notify/vocabulary.ts";
 import { useCompany } from "../company/use-company.ts";
 import { report } from "../lib/failure.ts";
 import { showToast } from "../lib/toast.ts";

@@ -1,5 +1,5 @@
 import { Box, Heading, Text } from "@chakra-ui/react";
-import { riskLevels, type RiskLevel } from "#features/catalogue/schema.ts";
+import { riskLevels, type RiskLevel } from "#features/catalogue/vocabulary.ts";
 import type { Overview } from "#features/dashboard/schema.ts";
 import type { ScoredRegulation } from "#features/risk/schema.ts";
 import { StackedBar } from "../components/stacked-bar.tsx";

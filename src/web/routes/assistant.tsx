@@ -1,3 +1,4 @@
+import "../lib/schema-setup.ts";
 import { AssistantScreen } from "../assistant/assistant-screen.tsx";
 import { useCompany } from "../company/use-company.ts";
 import { useTitle } from "../lib/use-title.ts";

@@ -1,6 +1,6 @@
 import { Box, Button } from "@chakra-ui/react";
 import { useRef } from "react";
-import { riskLevels } from "#features/catalogue/schema.ts";
+import { riskLevels } from "#features/catalogue/vocabulary.ts";
 import type { Overview } from "#features/dashboard/schema.ts";
 import type { ScoredRegulation } from "#features/risk/schema.ts";
 import { useCompany } from "../company/use-company.ts";

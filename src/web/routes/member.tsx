@@ -1,4 +1,3 @@
-import "../lib/schema-setup.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useLoaderData } from "@tanstack/react-router";
 import { SignedInLayout } from "../layout/signed-in-layout.tsx";

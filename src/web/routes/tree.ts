@@ -5,8 +5,8 @@ import {
   redirect,
   retainSearchParams,
 } from "@tanstack/react-router";
+import { topicLabels } from "#features/catalogue/vocabulary.ts";
 import { readResetEmail } from "../account/reset-email.ts";
-import { isTopic } from "../dashboard/topic.ts";
 import type { DataLayer } from "../lib/data.ts";
 import { isSignedIn } from "../lib/session.ts";
 
@@ -99,7 +99,7 @@ const dashboardRoute = createRoute({
       search: text(raw["search"]),
       regulator: text(raw["regulator"]),
       // The server refuses a topic it does not know; an old or mistyped link should still show the dashboard.
-      category: category !== undefined && isTopic(category) ? category : undefined,
+      category: category !== undefined && Object.hasOwn(topicLabels, category) ? category : undefined,
       why: text(raw["why"]),
     };
   },

@@ -3,7 +3,8 @@ import { evaluate, indexQuestions } from "#features/applicability/rules.ts";
 import type { Verdict } from "#features/applicability/schema.ts";
 import type { AppliesTo } from "#features/catalogue/schema.ts";
 import { parseCategory } from "#features/company/rules.ts";
-import { categories, employeeSizes, licenceCategories, type Profile } from "#features/company/schema.ts";
+import type { Profile } from "#features/company/schema.ts";
+import { categories, employeeSizes, licenceCategories } from "#features/company/vocabulary.ts";
 import { anInstrument, aProfile } from "../../support/factories.ts";
 
 const nothing = indexQuestions([]);

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { answerTo, evaluate, indexQuestions, type Questions } from "#features/applicability/rules.ts";
 import { askedSize } from "#features/catalogue/rules/size-question.ts";
 import type { Instrument, Question } from "#features/catalogue/schema.ts";
-import { employeeSizes, services, type Profile } from "#features/company/schema.ts";
+import type { Profile } from "#features/company/schema.ts";
+import { employeeSizes, services } from "#features/company/vocabulary.ts";
 import { anyInstrument, anyProfile, anyQuestions, questionKeys } from "../../support/arbitraries.ts";
 
 const runs = { numRuns: 2000 };

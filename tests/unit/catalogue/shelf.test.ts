@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { danglingReferences } from "#features/catalogue/rules/references.ts";
 import { bandOfSeverity } from "#features/catalogue/rules/severity.ts";
 import { inForceFirst, linksOf, newestFirst, tally } from "#features/catalogue/rules/shelf.ts";
-import { statuses } from "#features/catalogue/schema.ts";
+import { statuses } from "#features/catalogue/vocabulary.ts";
 import { aQuestion } from "../../support/catalogue.ts";
 import { anInstrument } from "../../support/factories.ts";
 

@@ -18,7 +18,7 @@ import {
   licenceCategories,
   serviceLabels,
   services,
-} from "#features/company/schema.ts";
+} from "#features/company/vocabulary.ts";
 
 /** The same text in some mixture of capitals and small letters, with blanks around it. */
 const written = (text: string) =>

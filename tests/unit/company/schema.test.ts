@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import {
-  categories,
-  licenceCategories,
-  loginSchema,
-  messages,
-  onboardSchema,
-  updateSchema,
-} from "#features/company/schema.ts";
+import { loginSchema, onboardSchema, updateSchema } from "#features/company/schema.ts";
+import { categories, licenceCategories, messages } from "#features/company/vocabulary.ts";
 import { aSignUp } from "../../support/factories.ts";
 
 /** The first message, as a client would be told it; undefined when the input will do. */

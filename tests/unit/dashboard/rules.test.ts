@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Ground, Verdict } from "#features/applicability/schema.ts";
-import { riskLevels } from "#features/catalogue/schema.ts";
+import { riskLevels } from "#features/catalogue/vocabulary.ts";
 import { movesBetween, profileMatch, type Bands } from "#features/dashboard/rules.ts";
 
 const titleOf = (id: string) => `Title of ${id}`;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Verdict } from "#features/applicability/schema.ts";
 import { bandOfSeverity } from "#features/catalogue/rules/severity.ts";
 import type { Instrument, Requirement, Schedule } from "#features/catalogue/schema.ts";
-import { licenceCategories } from "#features/company/schema.ts";
+import { licenceCategories } from "#features/company/vocabulary.ts";
 import { assess, bandOfScore, byUrgency, riskRuleVersion } from "#features/risk/rules.ts";
 import { anInstrument } from "../../support/factories.ts";
 

@@ -1,5 +1,5 @@
 import { isCovered } from "../../company/rules.ts";
-import type { LicenceCategory } from "../../company/schema.ts";
+import type { LicenceCategory } from "../../company/vocabulary.ts";
 import type { Schedule } from "../schema.ts";
 import {
   addDays,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseIndustry, parseService } from "../../company/rules.ts";
-import { riskLevels, statuses, topics, type FilterInput, type Instrument } from "../schema.ts";
+import type { FilterInput, Instrument } from "../schema.ts";
+import { riskLevels, statuses, topics } from "../vocabulary.ts";
 import { normaliseRegulator } from "./regulator.ts";
 import { bandOfSeverity } from "./severity.ts";
 

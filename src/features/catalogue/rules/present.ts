@@ -1,4 +1,4 @@
-import type { LicenceCategory } from "../../company/schema.ts";
+import type { LicenceCategory } from "../../company/vocabulary.ts";
 import type { Instrument, Regulation, RegulationDetail } from "../schema.ts";
 import type { Day } from "./calendar.ts";
 import { nextDueOn } from "./deadline.ts";

@@ -1,4 +1,4 @@
-import type { RiskLevel } from "../schema.ts";
+import type { RiskLevel } from "../vocabulary.ts";
 
 /** Points of a severity in the risk score; docs/decisions/0006 says why the steps are what they are. */
 const points: Record<number, number> = { 1: 0, 2: 6, 3: 36, 4: 66, 5: 71 };

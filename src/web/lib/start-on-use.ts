@@ -1,0 +1,31 @@
+/** On a button that was pressed before the application was there to hear it. */
+export const pressedMark = "data-pressed";
+
+const signsOfUse = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "focusin"] as const;
+
+/**
+ * Runs `start` when the visitor first does something. A drawn page is read, and its links followed, without the
+ * application: whoever only reads should not wait for a script, nor their phone work on it.
+ */
+export function startOnUse(start: () => void): void {
+  const begin = () => {
+    for (const sign of signsOfUse) removeEventListener(sign, begin);
+    start();
+  };
+  for (const sign of signsOfUse) addEventListener(sign, begin, { passive: true });
+  addEventListener("click", remember);
+  function remember({ target }: Event) {
+    begin();
+    const button = target instanceof Element ? target.closest("#root button") : null;
+    button?.setAttribute(pressedMark, "");
+  }
+  addEventListener("application-ready", () => removeEventListener("click", remember), { once: true });
+}
+
+/** The application is there: what was pressed before is pressed again, for it to hear. */
+export function pressAgain(root: HTMLElement): void {
+  dispatchEvent(new Event("application-ready"));
+  const button = root.querySelector<HTMLElement>(`[${pressedMark}]`);
+  button?.removeAttribute(pressedMark);
+  button?.click();
+}
