@@ -1,3 +1,4 @@
+import "./lib/schema-setup.ts";
 import "@fontsource-variable/inter/wght.css";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";

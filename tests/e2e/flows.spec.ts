@@ -147,3 +147,19 @@ test("the company is asked for once, whatever screens are visited", async ({ pag
   await expect(page.getByRole("article").first()).toBeVisible();
   expect(asked).toHaveLength(1);
 });
+
+test("no screen logs an error or asks for what the content security policy refuses", async ({ page, request }) => {
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  const company = await signUp(request);
+  const visit = async (path: string) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+  };
+  for (const path of ["/signin", "/signup", "/forgot-password"]) await visit(path);
+  await signInAs(page, company);
+  for (const path of ["/dashboard", "/regulations", "/regulator/cbn", "/chatbot-ai", "/profile"]) await visit(path);
+  expect(faults).toEqual([]);
+});

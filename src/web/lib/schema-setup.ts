@@ -1,5 +1,6 @@
-import { config } from "zod";
+// The schema library would try to compile its checks with `new Function`, which the content security policy refuses and
+// reports. It looks for its settings here when it is loaded; asking it to set them itself would load it with every page,
+// and where a build puts that call after the first schema, too late.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-// The schema library would try to compile its checks with `new Function`, which the content security policy refuses
-// and reports. This module is imported before any schema.
-config({ jitless: true });
+export {};

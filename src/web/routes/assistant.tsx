@@ -1,4 +1,3 @@
-import "../lib/schema-setup.ts";
 import { AssistantScreen } from "../assistant/assistant-screen.tsx";
 import { useCompany } from "../company/use-company.ts";
 import { useTitle } from "../lib/use-title.ts";

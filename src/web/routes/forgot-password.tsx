@@ -1,4 +1,3 @@
-import "../lib/schema-setup.ts";
 import { Text } from "@chakra-ui/react";
 import { ForgotPasswordForm } from "../account/forgot-password-form.tsx";
 import { GuestScreen } from "../account/guest-screen.tsx";

@@ -1,4 +1,3 @@
-import "../lib/schema-setup.ts";
 import { Box } from "@chakra-ui/react";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";

@@ -1,4 +1,3 @@
-import "../lib/schema-setup.ts";
 import { Text } from "@chakra-ui/react";
 import { GuestScreen } from "../account/guest-screen.tsx";
 import { ResetPasswordForm } from "../account/reset-password-form.tsx";

@@ -1,4 +1,3 @@
-import "../lib/schema-setup.ts";
 import { Box, Button, Heading, Text } from "@chakra-ui/react";
 import { useCanGoBack, useRouter } from "@tanstack/react-router";
 import { X } from "lucide-react";
