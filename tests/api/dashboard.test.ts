@@ -226,3 +226,9 @@ test("has no regulation of an unknown key for a company", async () => {
   const refusal = await refusalOf(call.dashboard.regulation({ companyId: id, regulationId: "no-such-key" }));
   expect(refusal).toEqual({ status: 404, success: false, message: "Regulation not found" });
 });
+
+test("two first looks at once record one assessment", async () => {
+  const { app, look } = await opened();
+  await Promise.all([look(), look({ regulator: "CBN" })]);
+  expect(app.db.select().from(assessments).all()).toHaveLength(1);
+});

@@ -80,7 +80,7 @@ test.each([
   [{ search: "hawala", applies: "history" }, ["cbn-old"]],
   [{ search: "nothing of the kind" }, []],
   [{ applies: "", regulator: "", order: "" }, instruments.map(({ key }) => key)],
-  [{ order: "due" }, ["cbn-soon", "cbn-applies", "sec-may", "cbn-other-licence", "cbn-old", "ndpc-draft"]],
+  [{ order: "due" }, ["cbn-soon", "cbn-applies", "sec-may", "ndpc-draft", "cbn-other-licence", "cbn-old"]],
   [{ order: "urgent", regulator: "CBN" }, ["cbn-applies", "cbn-soon", "cbn-other-licence", "cbn-old"]],
 ])("filters and orders: %j", async (input, expected) => {
   const { keys } = await opened();
@@ -144,4 +144,12 @@ test("lists the whole real catalogue once, in every order", async () => {
     expect(new Set(keys).size).toBe(pages[0]!.total);
     expect(everything.every(({ regulation_id: key }) => keys.includes(key))).toBe(true);
   }
+});
+
+test("the newest first is by date, also of what was searched for; undated last", async () => {
+  const { list } = await opened();
+  const { data } = await list({ search: "rules", order: "newest" });
+  expect(data.length).toBeGreaterThan(1);
+  const days = data.map(({ issuedOn }) => issuedOn ?? "");
+  expect(days).toEqual(days.toSorted().toReversed());
 });

@@ -94,3 +94,15 @@ test("cannot mark another company's notification, even by its id", async () => {
   expect(await refusalOf(other.call.notification.markRead({ companyId: id }))).toMatchObject({ status: 403 });
   expect((await page()).data[0]!.readAt).toBeNull();
 });
+
+test("marks what was shown, and nothing that came after it", async () => {
+  const { app, id, call, page } = await told();
+  const [newest] = (await page()).data;
+  app.clock.advance(60);
+  await announce(app, id, "came later");
+  const mark = () => call.notification.markRead({ companyId: id, upTo: newest!.createdAt });
+  expect([(await mark()).data, (await mark()).data]).toEqual([{ marked: 5 }, { marked: 0 }]);
+  expect((await page()).data.map(({ readAt }) => readAt === null)).toEqual([true, false, false, false, false, false]);
+  const wrong = await refusalOf(call.notification.markRead({ companyId: id, upTo: "yesterday" }));
+  expect(wrong).toMatchObject({ status: 400, message: "upTo must be an instant, ISO 8601 in UTC" });
+});

@@ -25,6 +25,20 @@ export function describeAssessments(open: Open) {
       expect(await stored.assessments.listLatest(own.id, 1)).toEqual([second]);
     });
 
+    test("the first assessment is stored once, however many look at once", async () => {
+      const stored = await open();
+      const { id } = await aStoredCompany(stored);
+      const made = Array.from({ length: 3 }, () => ({
+        id: newId(),
+        companyId: id,
+        assessedAt: at(0),
+        ruleVersion: "1",
+        bands: {},
+      }));
+      await Promise.all(made.map((assessment) => stored.assessments.saveFirst(assessment)));
+      expect(await stored.assessments.listLatest(id, 9)).toEqual([made[0]]);
+    });
+
     test("assessments of one instant follow the order in which they were made", async () => {
       const stored = await open();
       const { id } = await aStoredCompany(stored);

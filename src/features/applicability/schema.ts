@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { VerdictResult } from "./vocabulary.ts";
 
 /** What would settle a "may apply": an applicability question, or something the profile does not say yet. */
 export const openQuestionSchema = z.object({
@@ -25,12 +26,9 @@ export const askedQuestionSchema = z.object({
 /** Which part of the profile a rule was met by. `general` binds every company of any kind. */
 export type Ground = "category" | "industry" | "services" | "size" | "answer" | "general";
 
-/**
- * Does an instrument bind a company? `may`: not settled, and `open` says what would settle it.
- * `watch`: a draft; `history`: superseded or withdrawn. Neither creates duties.
- */
+/** Does an instrument bind a company, and because of what? `open` says what would settle a `may`. */
 export type Verdict = {
-  result: "applies" | "may" | "no" | "watch" | "history";
+  result: VerdictResult;
   reasons: string[];
   grounds: Ground[];
   open: OpenQuestion[];

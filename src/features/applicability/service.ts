@@ -5,6 +5,7 @@ import type { Profile } from "../company/schema.ts";
 import type { CompanyService } from "../company/service.ts";
 import { answerTo, evaluate, indexQuestions, isAsked, type Questions } from "./rules.ts";
 import type { Verdict } from "./schema.ts";
+import { isBinding } from "./vocabulary.ts";
 
 export type Evaluated = { instrument: Instrument; verdict: Verdict };
 export type ApplicabilityDeps = { catalogue: CatalogueService; companies: CompanyService };
@@ -64,7 +65,7 @@ export function applicabilityService({ catalogue, companies }: ApplicabilityDeps
       const instruments = keys.flatMap((key) => snapshot.byKey.get(key) ?? []);
       const concerns = (profile: Profile) =>
         instruments.some((instrument) =>
-          ["applies", "may"].includes(evaluate({ ...instrument, status: "in-force" }, profile, questions).result),
+          isBinding(evaluate({ ...instrument, status: "in-force" }, profile, questions).result),
         );
       return (await companies.listProfiles()).filter(({ profile }) => concerns(profile)).map(({ id }) => id);
     },

@@ -58,7 +58,9 @@ export function catalogueRepository(db: Database) {
       regulationIds: string[],
       page: { limit: number; skip: number },
     ): Promise<{ rows: StoredRevision[]; total: number }> {
-      const which = and(gt(revisions.revision, 1), inArray(revisions.regulationId, regulationIds));
+      // One value for the whole list: a statement takes only so many.
+      const wanted = sql`(SELECT value FROM json_each(${JSON.stringify(regulationIds)}))`;
+      const which = and(gt(revisions.revision, 1), inArray(revisions.regulationId, wanted));
       const rows = db
         .select()
         .from(revisions)

@@ -227,6 +227,7 @@ export const regulationDetailSchema = regulationSchema.extend({
           recurrence: z.string(),
           details: z.string().nullable(),
           nextDueOn: z.string().nullable(),
+          dueNote: z.string().nullable().describe("What the computed date assumes, and whether it falls on a weekend"),
         })
         .nullable(),
     }),

@@ -16,6 +16,17 @@ export function dashboardRepository(db: Database) {
         .limit(limit)
         .all();
     },
+    /** Stores a company's first assessment; changes nothing when there is one already. */
+    async saveFirst(assessment: Assessment): Promise<void> {
+      db.transaction(
+        (tx) => {
+          const own = eq(assessments.companyId, assessment.companyId);
+          const isFirst = !tx.select({ id: assessments.id }).from(assessments).where(own).limit(1).get();
+          if (isFirst) tx.insert(assessments).values(assessment).run();
+        },
+        { behavior: "immediate" },
+      );
+    },
     async save(assessment: Assessment): Promise<void> {
       db.insert(assessments).values(assessment).run();
     },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { openQuestionSchema } from "../applicability/schema.ts";
+import { verdicts } from "../applicability/vocabulary.ts";
 import { regulationDetailSchema } from "../catalogue/schema.ts";
 import { riskLevels } from "../catalogue/vocabulary.ts";
 import { scoredSchema } from "../risk/schema.ts";
@@ -62,7 +63,7 @@ export const summarySchema = z.object({
 
 /** One regulation seen by one company: the catalogue's detail with this company's verdict. */
 export const companyRegulationSchema = regulationDetailSchema.extend({
-  ...scoredSchema.pick({ riskScore: true, nextDueOn: true }).shape,
-  verdict: z.enum(["applies", "may", "no", "watch", "history"]),
+  ...scoredSchema.pick({ riskScore: true, nextDueOn: true, nextDueNote: true }).shape,
+  verdict: z.enum(verdicts),
   questions: z.array(openQuestionSchema),
 });

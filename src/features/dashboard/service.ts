@@ -39,11 +39,13 @@ export function dashboardService({ assessments, catalogue, risk, notify, clock }
     return Object.fromEntries(applying.map((item) => [item.instrument.key, score(item).risk_level]));
   }
 
-  async function record(companyId: string, bands: Bands): Promise<Assessment> {
-    const assessment = { id: newId(), companyId, assessedAt: instant(clock), ruleVersion: riskRuleVersion, bands };
-    await assessments.save(assessment);
-    return assessment;
-  }
+  const dated = (companyId: string, bands: Bands): Assessment => ({
+    id: newId(),
+    companyId,
+    assessedAt: instant(clock),
+    ruleVersion: riskRuleVersion,
+    bands,
+  });
 
   /** What an assessment says beside the one before it; the first has nothing to compare with. */
   async function compare(current: Assessment, previous: Assessment | undefined) {
@@ -69,7 +71,7 @@ export function dashboardService({ assessments, catalogue, risk, notify, clock }
       if (faults.length > 0) throw new AppError("invalid_input", faults[0]!, { errors: faults });
       const evaluated = await evaluate(companyId);
       const [latest] = await assessments.listLatest(companyId, 1);
-      if (!latest) await record(companyId, bandsOf(evaluated));
+      if (!latest) await assessments.saveFirst(dated(companyId, bandsOf(evaluated)));
 
       const { applying, open, score } = evaluated;
       const found = await catalogue.search(input.search);
@@ -104,7 +106,9 @@ export function dashboardService({ assessments, catalogue, risk, notify, clock }
     /** Assesses anew, records it, and says what moved since the last time; tells subscribers whose regulations changed band. */
     async reassess(companyId: string) {
       const [previous] = await assessments.listLatest(companyId, 1);
-      const compared = await compare(await record(companyId, bandsOf(await evaluate(companyId))), previous);
+      const current = dated(companyId, bandsOf(await evaluate(companyId)));
+      await assessments.save(current);
+      const compared = await compare(current, previous);
       await tellSubscribers(companyId, compared.moved);
       return compared;
     },

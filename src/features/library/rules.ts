@@ -1,3 +1,4 @@
+import { isBinding } from "../applicability/vocabulary.ts";
 import { byUrgency } from "../risk/rules.ts";
 import type { Facets, LibraryRow } from "./schema.ts";
 import type { Order } from "./vocabulary.ts";
@@ -34,15 +35,15 @@ export function facet(rows: LibraryRow[], picks: Picks): { rows: LibraryRow[]; f
   return { rows: kept, facets: Object.fromEntries(counted) as Facets };
 }
 
-/** Sorts as asked; `newest` and what is not asked keep the order rows came in. */
+/** Sorts as asked; what is not asked keeps the order rows came in. */
 export function inOrder(rows: LibraryRow[], order: Order | undefined): LibraryRow[] {
+  if (order === "newest") return rows.toSorted((a, b) => (b.issuedOn ?? "").localeCompare(a.issuedOn ?? ""));
   if (order === "urgent") return rows.toSorted((a, b) => bindingFirst(a, b) || byUrgency(a, b));
   if (order === "due")
     return rows.toSorted((a, b) => dueDay(a).localeCompare(dueDay(b)) || bindingFirst(a, b) || byUrgency(a, b));
   return rows;
 }
 
-const isBinding = ({ verdict }: LibraryRow) => verdict === "applies" || verdict === "may";
-const bindingFirst = (a: LibraryRow, b: LibraryRow) => Number(isBinding(b)) - Number(isBinding(a));
+const bindingFirst = (a: LibraryRow, b: LibraryRow) => Number(isBinding(b.verdict)) - Number(isBinding(a.verdict));
 // After every day there is.
 const dueDay = ({ nextDueOn }: LibraryRow) => nextDueOn ?? "9999-12-31";

@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { filterSchema } from "../catalogue/schema.ts";
 import { scoredSchema } from "../risk/schema.ts";
-import { orders, verdicts } from "./vocabulary.ts";
+import { verdicts } from "../applicability/vocabulary.ts";
+import { orders } from "./vocabulary.ts";
 
 /** A regulation of the library, seen by one company. What does not bind it carries the inherent risk level. */
-export const libraryRowSchema = scoredSchema.extend({ verdict: z.enum(verdicts) });
+export const libraryRowSchema = scoredSchema.extend({
+  riskScore: scoredSchema.shape.riskScore.describe("0 to 100; 0 for what does not bind the company"),
+  verdict: z.enum(verdicts),
+});
 export type LibraryRow = z.infer<typeof libraryRowSchema>;
 
 export const libraryFilterSchema = filterSchema.pick({

@@ -1,12 +1,13 @@
 import { AppError } from "#platform/errors.ts";
 import type { Evaluated } from "../applicability/service.ts";
+import { isBinding, verdicts } from "../applicability/vocabulary.ts";
 import { parseFilter, passes } from "../catalogue/rules/filter.ts";
 import { inForceFirst } from "../catalogue/rules/shelf.ts";
 import type { CatalogueService } from "../catalogue/service.ts";
 import type { RiskService } from "../risk/service.ts";
 import { facet, inOrder } from "./rules.ts";
 import type { Facets, LibraryFilter, LibraryRow } from "./schema.ts";
-import { orders, verdicts } from "./vocabulary.ts";
+import { orders } from "./vocabulary.ts";
 
 export type LibraryDeps = { catalogue: CatalogueService; risk: RiskService };
 export type LibraryService = ReturnType<typeof libraryService>;
@@ -42,10 +43,11 @@ export function libraryService({ catalogue, risk }: LibraryDeps) {
       const { evaluated, score } = await risk.ofCompany(companyId);
       const asRow = (item: Evaluated): LibraryRow => {
         const { instrument, verdict } = item;
-        const isBinding = verdict.result === "applies" || verdict.result === "may";
         // What does not bind the company is not scored for it: it keeps the level that the library gives it.
-        const own = isBinding ? {} : regulations.get(instrument.key)!;
-        return { ...score(item), ...own, reasons: verdict.reasons, verdict: verdict.result };
+        const seen = isBinding(verdict.result)
+          ? score(item)
+          : { ...regulations.get(instrument.key)!, riskScore: 0, nextDueOn: null, nextDueNote: null };
+        return { ...seen, reasons: verdict.reasons, verdict: verdict.result };
       };
       const dated = (await find(evaluated, search)).filter(({ instrument }) =>
         passes(instrument, { ...(from && { from }), ...(to && { to }) }),

@@ -3,6 +3,7 @@ import { answer, listAnswer, ofCompany, ok, okList, page, router } from "#platfo
 import {
   alertSchema,
   createAlertsSchema,
+  markReadSchema,
   notificationSchema,
   watchedRegulatorsSchema,
   watchRegulatorSchema,
@@ -31,12 +32,12 @@ export function notificationProcedures(notify: NotifyService) {
           method: "POST",
           path: "/notification/{companyId}/read",
           tags,
-          summary: "Mark notifications as read: those named in `ids`, or all",
+          summary: "Mark notifications as read: all, those in `ids`, or those created up to `upTo`",
         },
       })
-      .input(z.object({ ids: z.array(z.string().max(100)).max(1000).optional() }))
+      .input(markReadSchema)
       .output(answer(z.object({ marked: z.number().describe("How many were not read before") })))
-      .mutation(async ({ input }) => ok({ marked: await notify.markRead(input.companyId, input.ids) })),
+      .mutation(async ({ input }) => ok({ marked: await notify.markRead(input.companyId, input) })),
   };
 }
 

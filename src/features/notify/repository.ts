@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, lte } from "drizzle-orm";
 import type { Database } from "#platform/database.ts";
 import type { AlertType } from "./vocabulary.ts";
 import { alerts, notifications, regulatorWatches } from "./tables.ts";
@@ -34,10 +34,18 @@ export function notifyRepository(db: Database) {
       return { rows, total };
     },
 
-    /** Marks as read what was not: these, or all of the company's. Answers how many. */
-    async markRead(companyId: string, ids: string[] | undefined, readAt: string): Promise<number> {
+    /** Marks as read what was not: all of the company's, or only these, or only those created by an instant. Answers how many. */
+    async markRead(
+      companyId: string,
+      { ids, upTo }: { ids?: string[] | undefined; upTo?: string | undefined },
+      readAt: string,
+    ): Promise<number> {
       const own = and(eq(notifications.companyId, companyId), isNull(notifications.readAt));
-      const which = ids ? and(own, inArray(notifications.id, ids)) : own;
+      const which = and(
+        own,
+        ids && inArray(notifications.id, ids),
+        upTo === undefined ? undefined : lte(notifications.createdAt, upTo),
+      );
       return db.update(notifications).set({ readAt }).where(which).run().changes;
     },
 

@@ -28,6 +28,14 @@ export const createAlertsSchema = z.object({
   email: z.string().trim().toLowerCase().describe("Must be the company's own address"),
 });
 
+export const markReadSchema = z.object({
+  ids: z.array(z.string().max(100)).max(1000).optional(),
+  upTo: z.iso
+    .datetime("upTo must be an instant, ISO 8601 in UTC")
+    .describe("Only those created up to this instant, ISO 8601 UTC")
+    .optional(),
+});
+
 export const watchRegulatorSchema = z.object({
   regulator: z.string().trim().min(2, "Regulator is required").max(200).describe("Short code or name"),
   isWatched: z.boolean("Say whether the regulator is to be watched: true or false"),

@@ -44,9 +44,15 @@ export function notifyService({ notices, companies, clock, isRegulation, regulat
       return { rows: rows.map(asNotification), total };
     },
 
-    /** Marks notifications of the company as read, all of them when none are named; answers how many were not read before. */
-    async markRead(companyId: string, ids: string[] | undefined): Promise<number> {
-      return notices.markRead(companyId, ids, instant(clock));
+    /**
+     * Marks notifications of the company as read: all of them, or only those named, or only those created up to an instant,
+     * so that nothing is marked that came after what the reader has seen. Answers how many were not read before.
+     */
+    async markRead(
+      companyId: string,
+      which: { ids?: string[] | undefined; upTo?: string | undefined },
+    ): Promise<number> {
+      return notices.markRead(companyId, which, instant(clock));
     },
 
     /**

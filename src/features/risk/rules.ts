@@ -1,16 +1,19 @@
 import type { Verdict } from "../applicability/schema.ts";
-import { daysBetween, type Day } from "../catalogue/rules/calendar.ts";
-import { fixedDates, nextDueOn } from "../catalogue/rules/deadline.ts";
+import { isBinding } from "../applicability/vocabulary.ts";
+import { dayInWords, daysBetween, type Day } from "../catalogue/rules/calendar.ts";
+import { dueNote, fixedDates, nextDueOn } from "../catalogue/rules/deadline.ts";
 import { severityPoints } from "../catalogue/rules/severity.ts";
 import type { Instrument, RiskFactor, Schedule } from "../catalogue/schema.ts";
 import type { RiskLevel } from "../catalogue/vocabulary.ts";
 import type { LicenceCategory } from "../company/vocabulary.ts";
 
 /** Changes with the formula, so that a stored assessment says by which one it was made. */
-export const riskRuleVersion = "1";
+export const riskRuleVersion = "2";
 
-/** `dueOn`: the next day on which a duty falls due, where one can be computed and the instrument binds or may bind. */
-export type Risk = { level: RiskLevel; score: number; factors: RiskFactor[]; dueOn: Day | null };
+/** The next day on which a duty falls due, and what a reader must know of it. */
+type Due = { day: Day; note: string | null };
+/** `due` is there where a date can be computed and the instrument binds or may bind. */
+export type Risk = { level: RiskLevel; score: number; factors: RiskFactor[]; due: Due | null };
 
 /**
  * How urgent an instrument is for a company: points of six named factors, 0 to 100.
@@ -20,17 +23,22 @@ export type Risk = { level: RiskLevel; score: number; factors: RiskFactor[]; due
  * small one. Hence the steps between the bands are wider (30) than all the other factors together (29).
  */
 export function assess(instrument: Instrument, verdict: Verdict, today: Day, category: LicenceCategory | null): Risk {
-  const dueOn = nextDue(instrument, today, category);
+  const due = nextDue(instrument, today, category);
   const factors = [
     severity(instrument),
-    deadline(instrument, dueOn, today, category),
+    deadline(instrument, due?.day, today, category),
     directness(verdict),
     duties(instrument),
     recency(instrument, today),
     confidence(instrument),
   ];
   const score = factors.reduce((sum, factor) => sum + factor.points, 0);
-  return { level: bandOfScore(score), score, factors, dueOn: setsDates(verdict) ? dueOn : null };
+  return {
+    level: bandOfScore(score),
+    score,
+    factors, // Whom it does not bind it sets no dates, and what is not in force sets none for anybody.
+    due: isBinding(verdict.result) ? due : null,
+  };
 }
 
 // Low 0 to 35, Medium 36 to 65, High 66 to 100.
@@ -40,23 +48,33 @@ function severity({ severity: level, severityWhy }: Instrument): RiskFactor {
   return { name: "Severity", points: severityPoints(level), why: severityWhy };
 }
 
-/** Whom it does not bind it sets no dates, and what is not in force sets none for anybody. */
-const setsDates = ({ result }: Verdict) => result === "applies" || result === "may";
-
 const schedulesOf = ({ requirements }: Instrument) => requirements.flatMap(({ deadline: due }) => due?.schedule ?? []);
 
-function nextDue(instrument: Instrument, today: Day, category: LicenceCategory | null): Day | null {
-  const days = schedulesOf(instrument).flatMap((schedule) => nextDueOn(schedule, today, category) ?? []);
-  return days.toSorted()[0] ?? null;
+/** The earliest date of all duties; one of a duty that was only inferred counts where no other duty has a date. */
+function nextDue({ requirements }: Instrument, today: Day, category: LicenceCategory | null): Due | null {
+  const dues = requirements.flatMap(({ basis, deadline: timing }) => {
+    const schedule = timing?.schedule ?? null;
+    const day = nextDueOn(schedule, today, category);
+    return schedule && day ? { day, isInferred: basis === "inferred", note: dueNote(schedule, day) } : [];
+  });
+  const [first] = dues.toSorted((a, b) => Number(a.isInferred) - Number(b.isInferred) || a.day.localeCompare(b.day));
+  if (!first) return null;
+  const notes = [first.isInferred && "from a duty that was inferred", first.note];
+  return { day: first.day, note: notes.filter(Boolean).join("; ") || null };
 }
 
-function deadline(instrument: Instrument, due: Day | null, today: Day, category: LicenceCategory | null): RiskFactor {
+function deadline(
+  instrument: Instrument,
+  due: Day | undefined,
+  today: Day,
+  category: LicenceCategory | null,
+): RiskFactor {
   const name = "Deadline";
   if (!due) return { name, points: 0, why: whyUndated(schedulesOf(instrument), category) };
   const days = daysBetween(today, due);
   const points = days <= 7 ? 10 : days <= 30 ? 8 : days <= 90 ? 5 : days <= 365 ? 2 : 1;
   const when = days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
-  return { name, points, why: `Next due ${when}, on ${due}` };
+  return { name, points, why: `Next due ${when}, on ${dayInWords(due)}` };
 }
 
 /** No date lies ahead: because the last one has passed, because its clocks start with an event, or because it has none. */
@@ -65,7 +83,7 @@ function whyUndated(schedules: Schedule[], category: LicenceCategory | null): st
     .flatMap((schedule) => fixedDates(schedule, category))
     .toSorted()
     .at(-1);
-  if (passed) return `Its last fixed date was ${passed}; what it asks for is due since then`;
+  if (passed) return `Its last fixed date was ${dayInWords(passed)}; what it asks for is due since then`;
   return schedules.length > 0 ? "Its deadlines start with an event" : "No date can be computed for its duties";
 }
 
@@ -88,21 +106,22 @@ function duties({ requirements }: Instrument): RiskFactor {
   return {
     name: "Duties",
     points,
-    why: `${seen} ${seen === 1 ? "duty" : "duties"} seen in the text, ${dated} with a deadline`,
+    why: `${seen} of ${requirements.length} ${requirements.length === 1 ? "duty" : "duties"} seen in the text, ${dated} with a deadline`,
   };
 }
 
 function recency({ issuedOn, effectiveOn }: Instrument, today: Day): RiskFactor {
   const latest = [issuedOn, effectiveOn]
-    .flatMap((day) => (day ? [day.padEnd(10, "-01")] : []))
+    .flatMap((day) => day ?? [])
     .toSorted()
     .at(-1);
   const name = "Recent change";
   if (!latest) return { name, points: 0, why: "Its date is not known" };
-  const days = daysBetween(latest, today);
-  if (days < 0) return { name, points: 5, why: `Takes effect on ${latest}` };
+  // Of a month or a year the first day counts.
+  const days = daysBetween(latest.padEnd(10, "-01").slice(0, 10), today);
+  if (days < 0) return { name, points: 5, why: `Takes effect on ${dayInWords(latest)}` };
   const points = days <= 90 ? 5 : days <= 365 ? 3 : days <= 730 ? 1 : 0;
-  return { name, points, why: `Last dated ${latest}` };
+  return { name, points, why: `Last dated ${dayInWords(latest)}` };
 }
 
 function confidence({ confidence: level }: Instrument): RiskFactor {

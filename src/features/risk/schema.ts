@@ -8,5 +8,6 @@ export const scoredSchema = regulationSchema.extend({
     .string()
     .nullable()
     .describe("The next day on which one of its duties falls due, YYYY-MM-DD; null where no date can be computed"),
+  nextDueNote: z.string().nullable().describe("What that date rests on, where a reader must know it"),
 });
 export type ScoredRegulation = z.infer<typeof scoredSchema>;

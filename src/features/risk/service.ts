@@ -22,14 +22,15 @@ export function riskService({ catalogue, companies, applicability, clock }: Risk
     const today = lagosDay(clock.now());
     const category = licenceOf(profile);
     return ({ instrument, verdict }: Evaluated): ScoredRegulation => {
-      const { level, score, factors, dueOn } = assess(instrument, verdict, today, category);
+      const { level, score, factors, due } = assess(instrument, verdict, today, category);
       return {
         ...regulations.get(instrument.key)!,
         risk_level: level,
         reasons: verdict.reasons,
         riskFactors: factors,
         riskScore: score,
-        nextDueOn: dueOn,
+        nextDueOn: due?.day ?? null,
+        nextDueNote: due?.note ?? null,
       };
     };
   }

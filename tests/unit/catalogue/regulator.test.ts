@@ -15,6 +15,10 @@ test.each(codes)("%s and its full name mean the same, in any case and spacing", 
   expect(regulatorName(code)).toBe(name);
 });
 
+test("a word of the language's own is no regulator", () => {
+  for (const word of ["constructor", "toString", "__proto__"]) expect(regulatorName(word)).toBe(word);
+});
+
 // Spec section 3, "Regulator normalisation": exact names and fuzzy keyword matches both work.
 test.each([
   ["Nigerian Central Bank", "CBN"],

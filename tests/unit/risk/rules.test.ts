@@ -125,17 +125,17 @@ test.each([
 });
 
 test.each([
-  ["2026-11-21", 10, "Next due today, on 2026-11-21"],
-  ["2026-11-22", 10, "Next due tomorrow, on 2026-11-22"],
-  ["2026-11-28", 10, "Next due in 7 days, on 2026-11-28"],
-  ["2026-11-29", 8, "Next due in 8 days, on 2026-11-29"],
-  ["2026-12-21", 8, "Next due in 30 days, on 2026-12-21"],
-  ["2026-12-22", 5, "Next due in 31 days, on 2026-12-22"],
-  ["2027-02-19", 5, "Next due in 90 days, on 2027-02-19"],
-  ["2027-02-20", 2, "Next due in 91 days, on 2027-02-20"],
-  ["2027-11-21", 2, "Next due in 365 days, on 2027-11-21"],
-  ["2027-11-22", 1, "Next due in 366 days, on 2027-11-22"],
-  ["2026-11-20", 0, "Its last fixed date was 2026-11-20; what it asks for is due since then"],
+  ["2026-11-21", 10, "Next due today, on 21 Nov 2026"],
+  ["2026-11-22", 10, "Next due tomorrow, on 22 Nov 2026"],
+  ["2026-11-28", 10, "Next due in 7 days, on 28 Nov 2026"],
+  ["2026-11-29", 8, "Next due in 8 days, on 29 Nov 2026"],
+  ["2026-12-21", 8, "Next due in 30 days, on 21 Dec 2026"],
+  ["2026-12-22", 5, "Next due in 31 days, on 22 Dec 2026"],
+  ["2027-02-19", 5, "Next due in 90 days, on 19 Feb 2027"],
+  ["2027-02-20", 2, "Next due in 91 days, on 20 Feb 2027"],
+  ["2027-11-21", 2, "Next due in 365 days, on 21 Nov 2027"],
+  ["2027-11-22", 1, "Next due in 366 days, on 22 Nov 2027"],
+  ["2026-11-20", 0, "Its last fixed date was 20 Nov 2026; what it asks for is due since then"],
 ])("a duty due on %s gives %i points: %s", (date, points, why) => {
   expect(factor("Deadline", { requirements: [duty(once(date))] })).toEqual({ name: "Deadline", points, why });
 });
@@ -157,8 +157,8 @@ test("of several duties the nearest counts, and of those only what is due for th
   const instrument = anInstrument({ requirements: [duty(once("2027-05-01")), duty(near)] });
   const dueFor = (category: "merchant-bank" | "psps-mmo") =>
     assess(instrument, generally, today, category).factors.find(({ name }) => name === "Deadline")!.why;
-  expect(dueFor("merchant-bank")).toContain("2026-11-25");
-  expect(dueFor("psps-mmo")).toContain("2027-05-01");
+  expect(dueFor("merchant-bank")).toContain("25 Nov 2026");
+  expect(dueFor("psps-mmo")).toContain("1 May 2027");
 });
 
 test.each([
@@ -172,12 +172,12 @@ test.each([
 });
 
 test.each([
-  [1, 0, 1, "1 duty seen in the text, 0 with a deadline"],
-  [3, 0, 1, "3 duties seen in the text, 0 with a deadline"],
-  [4, 0, 2, "4 duties seen in the text, 0 with a deadline"],
-  [4, 2, 2, "4 duties seen in the text, 2 with a deadline"],
-  [4, 3, 3, "4 duties seen in the text, 3 with a deadline"],
-  [40, 3, 5, "40 duties seen in the text, 3 with a deadline"],
+  [1, 0, 1, "1 of 1 duty seen in the text, 0 with a deadline"],
+  [3, 0, 1, "3 of 3 duties seen in the text, 0 with a deadline"],
+  [4, 0, 2, "4 of 4 duties seen in the text, 0 with a deadline"],
+  [4, 2, 2, "4 of 4 duties seen in the text, 2 with a deadline"],
+  [4, 3, 3, "4 of 4 duties seen in the text, 3 with a deadline"],
+  [40, 3, 5, "40 of 40 duties seen in the text, 3 with a deadline"],
 ])("%i duties, %i of them dated, give %i points", (count, dated, points, why) => {
   const list = Array.from({ length: count }, (_, index) => duty(index < dated ? once("2020-01-01") : null));
   expect(factor("Duties", { requirements: list })).toEqual({ name: "Duties", points, why });
@@ -185,21 +185,21 @@ test.each([
 
 test("a duty that was not seen in a text raises no alarm", () => {
   const guessed = [duty(null, "inferred"), duty(null, "knowledge"), duty(null, "seen")];
-  expect(factor("Duties", { requirements: guessed }).why).toBe("1 duty seen in the text, 0 with a deadline");
+  expect(factor("Duties", { requirements: guessed }).why).toBe("1 of 3 duties seen in the text, 0 with a deadline");
 });
 
 test.each([
-  ["2026-11-21", null, 5, "Last dated 2026-11-21"],
-  ["2026-08-23", null, 5, "Last dated 2026-08-23"],
-  ["2026-08-22", null, 3, "Last dated 2026-08-22"],
-  ["2025-11-21", null, 3, "Last dated 2025-11-21"],
-  ["2025-11-20", null, 1, "Last dated 2025-11-20"],
-  ["2024-11-21", null, 1, "Last dated 2024-11-21"],
-  ["2024-11-20", null, 0, "Last dated 2024-11-20"],
-  ["2020-01-01", "2026-11-01", 5, "Last dated 2026-11-01"],
-  ["2026-01-01", "2027-01-01", 5, "Takes effect on 2027-01-01"],
-  ["2026", null, 3, "Last dated 2026-01-01"],
-  ["2026-09", null, 5, "Last dated 2026-09-01"],
+  ["2026-11-21", null, 5, "Last dated 21 Nov 2026"],
+  ["2026-08-23", null, 5, "Last dated 23 Aug 2026"],
+  ["2026-08-22", null, 3, "Last dated 22 Aug 2026"],
+  ["2025-11-21", null, 3, "Last dated 21 Nov 2025"],
+  ["2025-11-20", null, 1, "Last dated 20 Nov 2025"],
+  ["2024-11-21", null, 1, "Last dated 21 Nov 2024"],
+  ["2024-11-20", null, 0, "Last dated 20 Nov 2024"],
+  ["2020-01-01", "2026-11-01", 5, "Last dated 1 Nov 2026"],
+  ["2026-01-01", "2027-01-01", 5, "Takes effect on 1 Jan 2027"],
+  ["2026", null, 3, "Last dated 2026"],
+  ["2026-09", null, 5, "Last dated Sep 2026"],
   [null, null, 0, "Its date is not known"],
 ])("issued %s, in effect %s: %i points, %s", (issuedOn, effectiveOn, points, why) => {
   expect(factor("Recent change", { issuedOn, effectiveOn })).toEqual({ name: "Recent change", points, why });
@@ -226,7 +226,32 @@ test("the highest score comes first, ties in the order of their titles", () => {
 });
 
 // A change of the formula is a version (design section 6): whoever changes these numbers changes the version with them.
-test("version 1 of the formula gives these points", () => {
+test("version 2 of the formula gives these points", () => {
   const scores = [1, 2, 3, 4, 5].map((severity) => factor("Severity", { severity }).points);
-  expect([riskRuleVersion, scores]).toEqual(["1", [0, 6, 36, 66, 71]]);
+  expect([riskRuleVersion, scores]).toEqual(["2", [0, 6, 36, 66, 71]]);
+});
+
+test("a date of a duty that was only inferred counts where no other duty has one, and says so", () => {
+  const due = (...requirements: Requirement[]) => assess(anInstrument({ requirements }), generally, today, null).due;
+  const guess = duty(once("2026-12-31"), "inferred");
+  expect(due(guess, duty(once("2027-01-04")))).toEqual({ day: "2027-01-04", note: null });
+  expect(due(guess)).toEqual({ day: "2026-12-31", note: "from a duty that was inferred" });
+  expect(due(duty(null))).toBeNull();
+});
+
+test("says what a date assumes, and when it falls on a weekend", () => {
+  const noteOf = (schedule: Schedule) =>
+    assess(anInstrument({ requirements: [duty(schedule)] }), generally, today, null).due?.note;
+  expect(noteOf(once("2027-01-30"))).toBe("a Saturday");
+  expect(noteOf({ type: "annual", after: "financial-year-end", months: 6 })).toBe(
+    "if your financial year ends on 31 December",
+  );
+  expect(noteOf({ type: "annual", after: "financial-year-end", days: 31 })).toBe(
+    "if your financial year ends on 31 December; a Sunday",
+  );
+});
+
+test.each(["no", "watch", "history"] as const)("sets no date for a verdict of %s", (result) => {
+  const instrument = anInstrument({ requirements: [duty(once("2026-12-31"))] });
+  expect(assess(instrument, { ...generally, result }, today, null).due).toBeNull();
 });

@@ -64,3 +64,11 @@ export function workingDaysAfter(day: Day, n: number): Day {
   }
   return at;
 }
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** `2026-11-28` reads "28 Nov 2026", `2026-11` "Nov 2026" and `2026` "2026": no more than is known. */
+export function dayInWords(day: string): string {
+  const [year, month, date] = day.split("-");
+  return [date && String(Number(date)), month && months[Number(month) - 1], year].filter(Boolean).join(" ");
+}

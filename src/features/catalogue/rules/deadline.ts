@@ -29,6 +29,16 @@ export function nextDueOn(schedule: Schedule | null, today: Day, category: Licen
   );
 }
 
+/** What a reader must know of a date that was computed: what it assumes, and that it falls on a weekend and stays there. */
+export function dueNote(schedule: Schedule, due: Day): string | null {
+  const weekday = weekdays[weekdayOf(due)]!;
+  const notes = [
+    "after" in schedule && schedule.after === "financial-year-end" && "if your financial year ends on 31 December",
+    (weekday === "saturday" || weekday === "sunday") && `a ${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}`,
+  ];
+  return notes.filter(Boolean).join("; ") || null;
+}
+
 /** The dates that a schedule names outright, passed or not, for a licence category where it depends on one. */
 export function fixedDates(schedule: Schedule, category: LicenceCategory | null): Day[] {
   return schedule.type === "once" || schedule.type === "phased" ? candidates(schedule, "0000-01-01", category) : [];

@@ -1,7 +1,7 @@
 import type { LicenceCategory } from "../../company/vocabulary.ts";
 import type { Instrument, Regulation, RegulationDetail } from "../schema.ts";
 import type { Day } from "./calendar.ts";
-import { nextDueOn } from "./deadline.ts";
+import { dueNote, nextDueOn } from "./deadline.ts";
 import { bandOfSeverity, severityPoints } from "./severity.ts";
 import type { Links } from "./shelf.ts";
 
@@ -53,15 +53,19 @@ export function asDetail(
   return {
     ...regulation,
     issuer: instrument.issuer,
-    requirements: instrument.requirements.map(({ deadline, ...requirement }) => ({
-      ...requirement,
-      deadline: deadline && {
-        rule: deadline.rule,
-        recurrence: deadline.recurrence,
-        details: deadline.details,
-        nextDueOn: hasDates ? nextDueOn(deadline.schedule, today, datesFor) : null,
-      },
-    })),
+    requirements: instrument.requirements.map(({ deadline, ...requirement }) => {
+      const due = hasDates && deadline ? nextDueOn(deadline.schedule, today, datesFor) : null;
+      return {
+        ...requirement,
+        deadline: deadline && {
+          rule: deadline.rule,
+          recurrence: deadline.recurrence,
+          details: deadline.details,
+          nextDueOn: due,
+          dueNote: due && deadline.schedule && dueNote(deadline.schedule, due),
+        },
+      };
+    }),
     appliesToWords: instrument.appliesTo.condition,
     penalty: instrument.penalty,
     severity: instrument.severity,

@@ -66,7 +66,8 @@ export function normaliseRegulator(text: string): string {
   return keywords.find(([pattern]) => pattern.test(wanted))?.[1] ?? text;
 }
 
-export const regulatorName = (code: string): string => regulatorNames[code] ?? code;
+export const regulatorName = (code: string): string =>
+  Object.hasOwn(regulatorNames, code) ? regulatorNames[code]! : code;
 
 /** The last part of a regulator's address (spec section 2): its name in lower case, blanks as hyphens. */
 export function regulatorSlug(name: string): string {
