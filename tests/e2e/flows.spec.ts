@@ -76,7 +76,17 @@ test("the sign-up form is shut while it is being sent, and a listed category tak
   for (const name of ["Company name", "Company email", "Industry", "Description"])
     await expect(page.getByLabel(name)).toBeDisabled();
   await expect(category).toBeDisabled();
+  let arrive = () => {};
+  const onTheWay = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/assets\/(member|dashboard)-.*\.js$/, async (route) => {
+    await onTheWay;
+    await route.continue();
+  });
   release();
+  await expect(page.getByText("Company created successfully 🎉")).toBeVisible();
+  // The account exists, its screen is still coming: nothing may be sent twice.
+  await expect(page.getByLabel("Company name")).toBeDisabled();
+  arrive();
   await expect(page).toHaveURL("/dashboard");
   const [, record] = await stored(page);
   expect(JSON.parse(record!)).toMatchObject({ category: "merchant-bank", customCategory: null });

@@ -21,7 +21,8 @@ function useSignIn() {
       const { data, message } = await client.auth.login.mutate({ email: email.trim(), password });
       storeSession(data);
       void showToast("success", message ?? "Login successful!", { seconds: 3 });
-      router.history.push(safeRedirect(redirect) ?? "/dashboard");
+      // The form stays shut until the next screen is there: a second press would be a second request.
+      await router.navigate({ href: safeRedirect(redirect) ?? "/dashboard" });
     } catch (error) {
       void showToast("error", failureOf(error).message ?? "Login failed", { seconds: 7 });
     }

@@ -22,7 +22,8 @@ export function useOnboarding() {
       const { data, message } = await client.company.onboard.mutate(onboardingPayload(values));
       storeSession(data);
       void showToast("success", message ?? "Company created successfully 🎉", { seconds: 3 });
-      router.history.push(safeRedirect(redirect) ?? "/dashboard");
+      // The form stays shut until the next screen is there: a second press would be a second request.
+      await router.navigate({ href: safeRedirect(redirect) ?? "/dashboard" });
     } catch (error) {
       const { toasts, emailMessage } = onboardingFailure(error);
       if (emailMessage) form.showError("email", emailMessage);

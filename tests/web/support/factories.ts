@@ -71,6 +71,7 @@ export function aRegulation(overrides: Partial<ScoredRegulation> = {}): ScoredRe
     riskFactors: [{ name: "Severity", points: 60, why: "Fines" }],
     riskScore: 80,
     nextDueOn: null,
+    nextDueNote: null,
     ...overrides,
   };
 }
@@ -96,7 +97,13 @@ export function aDetail(regulation: ScoredRegulation): z.infer<typeof companyReg
         text: "File a return.",
         provision: null,
         basis: "inferred",
-        deadline: { rule: "By the 5th of each month", recurrence: "monthly", details: null, nextDueOn: "2026-12-04" },
+        deadline: {
+          rule: "By the 5th of each month",
+          recurrence: "monthly",
+          details: null,
+          nextDueOn: "2026-12-04",
+          dueNote: null,
+        },
       },
     ],
     appliesToWords: null,

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { catalogueFolder } from "#app.ts";
+import type { Instrument } from "#features/catalogue/schema.ts";
+
+const instruments = readdirSync(catalogueFolder, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".yaml") && file.includes(path.sep))
+  .map((file) => parse(readFileSync(path.join(catalogueFolder, file), "utf8")) as Instrument);
+
+/** All that a reader is shown as sentences. */
+function sentencesOf({ summary, penalty, severityWhy, checkBeforeDisplay, requirements, appliesTo }: Instrument) {
+  const duties = requirements.flatMap(({ text, deadline }) => [text, deadline?.rule, deadline?.details]);
+  return [summary, penalty, severityWhy, checkBeforeDisplay, appliesTo.condition, ...duties].filter(Boolean).join("\n");
+}
+
+test("no sentence names another instrument by its key: readers know titles", () => {
+  const keys = new Set(instruments.map(({ key }) => key));
+  expect(keys.size).toBe(199);
+  const named = instruments.flatMap((instrument) =>
+    (sentencesOf(instrument).match(/[a-z]+(-[a-z0-9]+)+/g) ?? [])
+      .filter((word) => keys.has(word))
+      .map((word) => `${instrument.key}: ${word}`),
+  );
+  expect(named).toEqual([]);
+});
