@@ -31,6 +31,7 @@ export function prerendered(): Plugin {
         .replace(/<title>[^<]*<\/title>/, "<title>Compliance tracking · Ilana</title>")
         .replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_whole, file: string) => inlined(outDir, file))
         .replace("</head>", () => `${preloads(bundle)}${styles}${hidden}</head>`)
+        .replace(/<p id="starting"[\s\S]*?<\/p>/, "")
         .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`);
       if (!page.includes(markup)) this.error("index.html has no empty element with the id root");
       writeFileSync(path.join(outDir, "landing.html"), page);

@@ -173,3 +173,32 @@ test("no screen logs an error or asks for what the content security policy refus
   for (const path of ["/dashboard", "/regulations", "/regulator/cbn", "/chatbot-ai", "/profile"]) await visit(path);
   expect(faults).toEqual([]);
 });
+
+test("a screen whose code does not come while the server is away says so, and the rest stays", async ({
+  page,
+  request,
+}) => {
+  await signInAs(page, await signUp(request));
+  await page.goto("/dashboard");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.route("**/*", (route) => route.abort());
+  await page.getByRole("link", { name: /, profile$/ }).click();
+  await expect(page.getByText("This screen could not be shown")).toBeVisible();
+  await page.unroute("**/*");
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
+test("something is seen while the application's code is still coming", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/assets\/sign-in-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/signin", { waitUntil: "commit" });
+  await expect(page.getByText("Loading...")).toBeVisible();
+  release();
+  await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
+  await expect(page.getByText("Loading...")).toBeHidden();
+});

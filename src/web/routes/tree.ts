@@ -8,6 +8,7 @@ import {
 import { topicLabels } from "#features/catalogue/vocabulary.ts";
 import { readResetEmail } from "../account/reset-email.ts";
 import type { DataLayer } from "../lib/data.ts";
+import { fetchCode } from "../lib/fetch-code.ts";
 import { isSignedIn } from "../lib/session.ts";
 
 export type RouterContext = { data: () => Promise<DataLayer> };
@@ -26,7 +27,10 @@ const landingRoute = createRoute({
   beforeLoad() {
     if (isSignedIn()) throw redirect({ to: "/dashboard" });
   },
-  component: lazyRouteComponent(() => import("./landing.tsx"), "LandingRoute"),
+  component: lazyRouteComponent(
+    fetchCode(() => import("./landing.tsx")),
+    "LandingRoute",
+  ),
 });
 
 /** Screens for signed-out visitors only. `redirect` is where they wanted to go. */
@@ -43,19 +47,28 @@ const guestRoute = createRoute({
     if (isSignedIn()) throw redirect({ to: "/dashboard" });
   },
 });
-const signIn = lazyRouteComponent(() => import("./sign-in.tsx"), "SignInRoute");
+const signIn = lazyRouteComponent(
+  fetchCode(() => import("./sign-in.tsx")),
+  "SignInRoute",
+);
 const signInRoute = createRoute({ getParentRoute: () => guestRoute, path: "/signin", component: signIn });
 const loginRoute = createRoute({ getParentRoute: () => guestRoute, path: "/login", component: signIn });
 const signUpRoute = createRoute({
   getParentRoute: () => guestRoute,
   path: "/signup",
-  component: lazyRouteComponent(() => import("./sign-up.tsx"), "SignUpRoute"),
+  component: lazyRouteComponent(
+    fetchCode(() => import("./sign-up.tsx")),
+    "SignUpRoute",
+  ),
 });
 
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => guestRoute,
   path: "/forgot-password",
-  component: lazyRouteComponent(() => import("./forgot-password.tsx"), "ForgotPasswordRoute"),
+  component: lazyRouteComponent(
+    fetchCode(() => import("./forgot-password.tsx")),
+    "ForgotPasswordRoute",
+  ),
 });
 const resetPasswordRoute = createRoute({
   getParentRoute: () => guestRoute,
@@ -63,7 +76,10 @@ const resetPasswordRoute = createRoute({
   beforeLoad() {
     if (!readResetEmail()) throw redirect({ to: "/forgot-password" });
   },
-  component: lazyRouteComponent(() => import("./reset-password.tsx"), "ResetPasswordRoute"),
+  component: lazyRouteComponent(
+    fetchCode(() => import("./reset-password.tsx")),
+    "ResetPasswordRoute",
+  ),
 });
 
 /** Screens for signed-in companies, inside the shared layout. */
@@ -79,7 +95,10 @@ const memberRoute = createRoute({
   },
   loader: ({ context }) => context.data(),
   staleTime: Number.POSITIVE_INFINITY,
-  component: lazyRouteComponent(() => import("./member.tsx"), "MemberRoute"),
+  component: lazyRouteComponent(
+    fetchCode(() => import("./member.tsx")),
+    "MemberRoute",
+  ),
 });
 
 export type DashboardSearch = {
@@ -103,23 +122,35 @@ const dashboardRoute = createRoute({
       why: text(raw["why"]),
     };
   },
-  component: lazyRouteComponent(() => import("./dashboard.tsx"), "DashboardRoute"),
+  component: lazyRouteComponent(
+    fetchCode(() => import("./dashboard.tsx")),
+    "DashboardRoute",
+  ),
 });
 
 const profileRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/profile",
-  component: lazyRouteComponent(() => import("./profile.tsx"), "ProfileRoute"),
+  component: lazyRouteComponent(
+    fetchCode(() => import("./profile.tsx")),
+    "ProfileRoute",
+  ),
 });
 const assistantRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/chatbot-ai",
-  component: lazyRouteComponent(() => import("./assistant.tsx"), "AssistantRoute"),
+  component: lazyRouteComponent(
+    fetchCode(() => import("./assistant.tsx")),
+    "AssistantRoute",
+  ),
 });
 const regulatorRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/regulator/$slug",
-  component: lazyRouteComponent(() => import("./regulator.tsx"), "RegulatorRoute"),
+  component: lazyRouteComponent(
+    fetchCode(() => import("./regulator.tsx")),
+    "RegulatorRoute",
+  ),
 });
 
 const librarySearchKeys = [
@@ -141,7 +172,10 @@ const libraryRoute = createRoute({
   // What the server does not know of these it refuses, and the screen says so with a way to clear it.
   validateSearch: (raw: Record<string, unknown>): LibrarySearch =>
     Object.fromEntries(librarySearchKeys.map((key) => [key, text(raw[key])])),
-  component: lazyRouteComponent(() => import("./library.tsx"), "LibraryRoute"),
+  component: lazyRouteComponent(
+    fetchCode(() => import("./library.tsx")),
+    "LibraryRoute",
+  ),
 });
 
 const elsewhereRoute = createRoute({
