@@ -90,7 +90,10 @@ function files(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
-    .filter((file) => file.includes(`${path.sep}web${path.sep}`) || /((schema|vocabulary)\.ts|rules(\.ts|[/\\].*\.ts))$/.test(file))
+    .filter(
+      (file) =>
+        file.includes(`${path.sep}web${path.sep}`) || /((schema|vocabulary)\.ts|rules(\.ts|[/\\].*\.ts))$/.test(file),
+    )
     .toSorted();
 }
 

@@ -2,12 +2,20 @@ import { Box, Button, Link } from "@chakra-ui/react";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { Menu } from "lucide-react";
 import { useEffect, useState } from "react";
+import { openedLater } from "../components/opened-later.tsx";
 import { showFlash } from "../lib/toast.ts";
-import { NotificationsDialog } from "../notifications/notifications-dialog.tsx";
 import { useNewNotifications } from "../notifications/use-new-notifications.ts";
 import { Brand } from "./brand.tsx";
-import { MenuPanel } from "./menu-panel.tsx";
 import { Sidebar } from "./sidebar.tsx";
+
+const MenuPanel = openedLater(
+  async () => (await import("./menu-panel.tsx")).MenuPanel,
+  ({ isOpen }) => isOpen,
+);
+const NotificationsDialog = openedLater(
+  async () => (await import("../notifications/notifications-dialog.tsx")).NotificationsDialog,
+  ({ isOpen }) => isOpen,
+);
 
 const notOnPaper = { display: "none" };
 

@@ -1,5 +1,5 @@
 import { useBlocker } from "@tanstack/react-router";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { isSignedIn } from "./session.ts";
 
 /** Asks whether what is not saved may be lost. */
@@ -16,8 +16,16 @@ export async function mayLeave(): Promise<boolean> {
  * asks in its own words when the page itself is closed or reloaded.
  */
 export function useLeaveGuard(isUnsaved: boolean) {
-  const [decide, setDecide] = useState<((leaves: boolean) => void) | null>(null);
-  const ask = useCallback(() => new Promise<boolean>((resolve) => setDecide(() => resolve)), []);
+  const decide = useRef<((leaves: boolean) => void) | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const ask = useCallback<Ask>(() => {
+    // Whoever asked before is not waited for any more.
+    decide.current?.(false);
+    setAsking(true);
+    return new Promise((resolve) => {
+      decide.current = resolve;
+    });
+  }, []);
   useEffect(() => {
     if (!isUnsaved) return;
     guard = ask;
@@ -32,8 +40,9 @@ export function useLeaveGuard(isUnsaved: boolean) {
     enableBeforeUnload: () => isUnsaved,
   });
   const answer = (leaves: boolean) => {
-    decide?.(leaves);
-    setDecide(null);
+    decide.current?.(leaves);
+    decide.current = null;
+    setAsking(false);
   };
-  return { isAsking: decide !== null, stay: () => answer(false), leave: () => answer(true) };
+  return { isAsking, stay: () => answer(false), leave: () => answer(true) };
 }

@@ -1,3 +1,6 @@
+// Safari asks for the file only some time after the press.
+const keptMs = 60_000;
+
 /** Gives the visitor a file made here, as if it had been downloaded. */
 export function saveFile(name: string, content: string, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
@@ -5,5 +8,5 @@ export function saveFile(name: string, content: string, type: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  setTimeout(() => URL.revokeObjectURL(url), keptMs);
 }

@@ -1,14 +1,30 @@
 import { useSyncExternalStore } from "react";
 import { dayInLagos } from "./format.ts";
 
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
 const today = () => dayInLagos(new Date());
 
-function onReturn(listener: () => void) {
+/** How long the day lasts in Lagos, which is an hour ahead of UTC all year. */
+const msToMidnight = () => dayMs - ((Date.now() + hourMs) % dayMs);
+
+function onNewDay(listener: () => void) {
+  let timer = setTimeout(atMidnight, msToMidnight());
+  function atMidnight() {
+    // Counted anew from the clock each night, so that it never runs late.
+    timer = setTimeout(atMidnight, msToMidnight());
+    listener();
+  }
+  // A machine that slept through midnight may be late with its timers.
   document.addEventListener("visibilitychange", listener);
-  return () => document.removeEventListener("visibilitychange", listener);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", listener);
+  };
 }
 
-/** Today in Lagos, `YYYY-MM-DD`. A page left open overnight learns of the new day when it is looked at again. */
+/** Today in Lagos, `YYYY-MM-DD`, also on a page that is left open overnight. */
 export function useToday(): string {
-  return useSyncExternalStore(onReturn, today, today);
+  return useSyncExternalStore(onNewDay, today, today);
 }

@@ -1,6 +1,5 @@
 import type { LibraryRow } from "#features/library/schema.ts";
-import { capitalizeFirst } from "../lib/format.ts";
-import { statusLabels, verdictLabels } from "../regulation/labels.ts";
+import { instrumentTypeLabel, statusLabels, verdictLabels } from "../regulation/labels.ts";
 import { isBinding } from "../regulation/verdict.ts";
 
 const columns: Record<string, (row: LibraryRow) => string | null> = {
@@ -8,7 +7,7 @@ const columns: Record<string, (row: LibraryRow) => string | null> = {
   Title: (row) => row.regulation_title,
   Regulator: (row) => row.regulator,
   Reference: (row) => row.reference,
-  Type: (row) => capitalizeFirst(row.instrumentType.replaceAll("-", " ")),
+  Type: (row) => instrumentTypeLabel(row.instrumentType),
   Status: (row) => statusLabels[row.status],
   "Applies to us": (row) => verdictLabels[row.verdict],
   Why: (row) => row.reasons.join("; "),

@@ -75,8 +75,13 @@ const OptionButton = chakra("button", {
 
 function FacetOption({ option, isPicked, onPress }: { option: Option; isPicked: boolean; onPress: () => void }) {
   const { label, meaning, count } = option;
+  const isOff = count === 0 && !isPicked;
+  // It keeps the keyboard's place, which a disabled button would lose when its own pick is taken back.
+  const press = () => {
+    if (!isOff) onPress();
+  };
   return (
-    <OptionButton type="button" aria-pressed={isPicked} disabled={count === 0 && !isPicked} onClick={onPress}>
+    <OptionButton type="button" aria-pressed={isPicked} aria-disabled={isOff || undefined} onClick={press}>
       <Box as="span" flex="1" minW="0" display="flex" alignItems="baseline" gap="2" title={meaning}>
         <Box as="span" flexShrink={meaning ? 0 : undefined} overflowWrap="anywhere">
           {label}

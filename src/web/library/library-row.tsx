@@ -1,22 +1,23 @@
 import { Box, VisuallyHidden, chakra } from "@chakra-ui/react";
+import { memo } from "react";
 import type { LibraryRow } from "#features/library/schema.ts";
-import { focusRing } from "../components/field-style.ts";
-import { capitalizeFirst, formatDay } from "../lib/format.ts";
-import { statusLabels } from "../regulation/labels.ts";
+import { formatDay } from "../lib/format.ts";
+import { instrumentTypeLabel, statusLabels } from "../regulation/labels.ts";
 import { RiskBadge } from "../regulation/risk-badge.tsx";
+import { TitleButton } from "../regulation/title-button.tsx";
 import { isBinding } from "../regulation/verdict.ts";
 import { Cell, Row } from "./table-parts.tsx";
 import { VerdictLabel } from "./verdict-label.tsx";
 
-type LibraryRowViewProps = { row: LibraryRow; onOpen: (row: LibraryRow) => void };
+type LibraryRowViewProps = { row: LibraryRow; onOpen: (id: string, known: LibraryRow) => void };
 
 /** One regulation of the library. What does not bind the company is there to be found, but quieter. */
-export function LibraryRowView({ row, onOpen }: LibraryRowViewProps) {
+export const LibraryRowView = memo(function LibraryRowView({ row, onOpen }: LibraryRowViewProps) {
   const binds = isBinding(row.verdict);
   return (
     <Row color={binds ? undefined : "fg.muted"}>
       <Cell data-wide>
-        <Title row={row} isQuiet={!binds} onOpen={() => onOpen(row)} />
+        <Title row={row} isQuiet={!binds} onOpen={() => onOpen(row.regulation_id, row)} />
       </Cell>
       <Cell fontWeight={binds ? "medium" : undefined}>{row.regulator}</Cell>
       <Cell>
@@ -29,27 +30,13 @@ export function LibraryRowView({ row, onOpen }: LibraryRowViewProps) {
       <DayCell label="Next due" day={row.nextDueOn} />
     </Row>
   );
-}
-
-const TitleButton = chakra("button", {
-  base: {
-    minH: "6",
-    textAlign: "start",
-    overflowWrap: "anywhere",
-    cursor: "pointer",
-    borderRadius: "sm",
-    textUnderlineOffset: "3px",
-    _hover: { textDecoration: "underline" },
-    _focusVisible: focusRing,
-  },
 });
 
 function Title({ row, isQuiet, onOpen }: { row: LibraryRow; isQuiet: boolean; onOpen: () => void }) {
-  const kind = capitalizeFirst(row.instrumentType.replaceAll("-", " "));
+  const kind = instrumentTypeLabel(row.instrumentType);
   return (
     <>
       <TitleButton
-        type="button"
         data-open
         color={isQuiet ? "fg.muted" : "brand.fg"}
         fontWeight={isQuiet ? "normal" : "medium"}

@@ -2,7 +2,7 @@ import { Box, Button, Heading, Text } from "@chakra-ui/react";
 import { useRef, useState } from "react";
 import type { Company } from "#features/company/schema.ts";
 import { SidePanel } from "../components/side-panel.tsx";
-import { dayInLagos } from "../lib/format.ts";
+import { Screen } from "../layout/screen.tsx";
 import { trpc } from "../lib/trpc.ts";
 import { FacetList } from "./facet-list.tsx";
 import { FilterChips } from "./filter-chips.tsx";
@@ -41,14 +41,9 @@ export function LibraryScreen({ companyId, company }: LibraryScreenProps) {
   const summary = summaryOf({ total: shown, all: stats.data?.data.total });
   const facets = <FacetList filters={filters} pick={pick} facets={list.facets} isLoading={list.query.isLoading} />;
   return (
-    <Box maxW="96rem" mx="auto" px={{ base: "4", md: "8" }} py={{ base: "5", md: "8" }}>
-      <PrintHeading
-        companyName={company?.name}
-        active={active}
-        summary={summary}
-        day={dayInLagos(new Date(list.query.dataUpdatedAt))}
-      />
-      <Box className="screen-only" mb="5">
+    <Screen maxW="96rem" gap="5">
+      <PrintHeading companyName={company?.name} active={active} summary={summary} list={list} />
+      <Box className="screen-only">
         <Heading as="h1" fontSize="2xl">
           Library
         </Heading>
@@ -96,6 +91,6 @@ export function LibraryScreen({ companyId, company }: LibraryScreenProps) {
           Show {summary || "regulations"}
         </Button>
       </SidePanel>
-    </Box>
+    </Screen>
   );
 }

@@ -36,9 +36,8 @@ export const LibraryTable = memo(function LibraryTable({ rows }: LibraryTablePro
         </Row>
       </Head>
       <Body>
-        {rows?.map((row) => (
-          <LibraryRowView key={row.regulation_id} row={row} onOpen={(known) => open(known.regulation_id, known)} />
-        )) ?? skeletonRows.map((row) => <SkeletonRow key={row} />)}
+        {rows?.map((row) => <LibraryRowView key={row.regulation_id} row={row} onOpen={open} />) ??
+          skeletonRows.map((row) => <SkeletonRow key={row} />)}
       </Body>
     </Table>
   );

@@ -3,7 +3,7 @@ import { MessagePanel } from "../components/message-panel.tsx";
 import { failureOf } from "../lib/failure.ts";
 import { areDaysReversed, daysReversedMessage } from "./filters.ts";
 import { LibraryTable } from "./library-table.tsx";
-import { ShowMore } from "./show-more.tsx";
+import { MoreRows } from "./more-rows.tsx";
 import type { LibraryList } from "./use-library-list.ts";
 import type { LibraryState } from "./use-library-search.ts";
 
@@ -57,7 +57,7 @@ export function Results({ list, state, onClear }: ResultsProps) {
       <Box opacity={query.isPlaceholderData ? 0.6 : undefined}>
         <LibraryTable rows={rows} />
       </Box>
-      {rows && <ShowMore list={list} />}
+      {rows && <MoreRows list={list} />}
     </Box>
   );
 }

@@ -1,33 +1,53 @@
-import { useEffect, useRef, useState } from "react";
+import { isCancelledError } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { report } from "../lib/failure.ts";
 import { showToast } from "../lib/toast.ts";
 import type { LibraryList } from "./use-library-list.ts";
 
-/** Prints everything that is selected: what has not been loaded yet is loaded first. */
-export function usePrint({ query }: LibraryList) {
-  const [isLoading, setLoading] = useState(false);
-  const isDue = useRef(false);
+// Some forty sheets of paper; more would keep the browser busy for long.
+const mostRows = 1000;
 
-  // The last rows are on the screen one rendering after they came.
+/** Prints what is selected, up to a limit: what has not been loaded yet is loaded first, page by page. */
+export function usePrint({ query, rows, selection }: LibraryList) {
+  const { hasNextPage, isFetching, isLoadingError, fetchNextPage } = query;
+  const [requested, setRequested] = useState<string | null>(null);
+  const [sheet, setSheet] = useState<{ rows: number; isCut: boolean } | null>(null);
+  const loaded = requested === selection && !isFetching && rows ? rows.length : null;
+  const isEnough = !hasNextPage || (loaded ?? 0) >= mostRows;
+
+  // Another selection is not what was asked for.
+  if (requested !== null && (requested !== selection || isLoadingError)) setRequested(null);
+  if (loaded !== null && isEnough) {
+    setRequested(null);
+    setSheet({ rows: loaded, isCut: hasNextPage });
+  }
+
   useEffect(() => {
-    if (!isDue.current || query.hasNextPage) return;
-    isDue.current = false;
-    window.print();
-  });
+    if (loaded === null || isEnough) return;
+    fetchNextPage({ throwOnError: true, cancelRefetch: false }).catch((error: unknown) => {
+      setRequested(null);
+      sayFailed(error);
+    });
+  }, [loaded, isEnough, fetchNextPage]);
 
-  const print = async () => {
-    if (isLoading) return;
-    setLoading(true);
-    try {
-      let hasMore = query.hasNextPage;
-      while (hasMore) ({ hasNextPage: hasMore } = await query.fetchNextPage({ throwOnError: true }));
-      isDue.current = true;
-    } catch (error) {
-      report("Printing failed", error);
-      void showToast("error", "Not all regulations could be loaded. Please try again.", { seconds: 5 });
-    } finally {
-      setLoading(false);
-    }
-  };
-  return { print: () => void print(), isLoading };
+  // By now the rows are on the screen.
+  useEffect(() => {
+    if (!sheet) return;
+    if (sheet.isCut) sayCut(sheet.rows);
+    window.print();
+  }, [sheet]);
+
+  return { print: () => setRequested(selection), isLoading: requested !== null };
+}
+
+function sayFailed(error: unknown) {
+  // Another selection called it off.
+  if (isCancelledError(error)) return;
+  report("Printing failed", error);
+  void showToast("error", "Not all regulations could be loaded. Please try again.", { seconds: 5 });
+}
+
+function sayCut(count: number) {
+  const rows = count.toLocaleString("en-GB");
+  void showToast("info", `Printing stops at ${rows} rows; narrow the filters or export CSV`, { seconds: 7 });
 }

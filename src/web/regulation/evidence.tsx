@@ -1,10 +1,10 @@
 import { Box, Link, Text } from "@chakra-ui/react";
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
-import { capitalizeFirst, formatDay } from "../lib/format.ts";
+import { formatDay } from "../lib/format.ts";
 import type { ShownRegulation } from "./detail-state.ts";
 import { Labelled } from "./labelled.tsx";
-import { confidenceLabels, statusLabels } from "./labels.ts";
+import { confidenceLabels, instrumentTypeLabel, statusLabels } from "./labels.ts";
 import { Section } from "./section.tsx";
 
 /** Where it is written, how far it was checked, and when. */
@@ -15,7 +15,7 @@ export function Evidence({ regulation }: { regulation: ShownRegulation }) {
     <Section title="Instrument and sources">
       <Box as="dl" display="flex" flexDirection="column" gap="2" fontSize="sm">
         <Labelled label="Status:">{statusLabels[status]}</Labelled>
-        <Labelled label="Kind:">{capitalizeFirst(instrumentType.replaceAll("-", " "))}</Labelled>
+        <Labelled label="Kind:">{instrumentTypeLabel(instrumentType)}</Labelled>
         {reference && <Labelled label="Reference:">{reference}</Labelled>}
         {issuedOn && <Labelled label="Issued:">{formatDay(issuedOn)}</Labelled>}
         {effectiveOn && <Labelled label="In effect from:">{formatDay(effectiveOn)}</Labelled>}

@@ -1,5 +1,6 @@
 import type { Regulation, RegulationDetail } from "#features/catalogue/schema.ts";
 import type { Status } from "#features/catalogue/vocabulary.ts";
+import { capitalizeFirst } from "../lib/format.ts";
 import type { Verdict } from "./verdict.ts";
 
 export const verdictLabels: Record<Verdict, string> = {
@@ -16,6 +17,10 @@ export const statusLabels: Record<Status, string> = {
   draft: "Draft",
   withdrawn: "Withdrawn",
 };
+
+/** `enforcement-position` reads "Enforcement position". */
+export const instrumentTypeLabel = (type: Regulation["instrumentType"]): string =>
+  capitalizeFirst(type.replaceAll("-", " "));
 
 export const confidenceLabels: Record<Regulation["confidence"], string> = {
   verified: "Verified",

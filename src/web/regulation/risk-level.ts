@@ -1,4 +1,6 @@
 import type { RiskLevel } from "#features/catalogue/vocabulary.ts";
+import type { Overview } from "#features/dashboard/schema.ts";
+import type { ScoredRegulation } from "#features/risk/schema.ts";
 
 // Types only from the schema: the landing page shows a card too, and need not load the schema library for it.
 const palettes = { High: "high", Medium: "medium", Low: "low" } as const satisfies Record<RiskLevel, string>;
@@ -11,4 +13,9 @@ function riskLevelOf(text: string): RiskLevel {
 /** The colours of a risk level in any spelling: red, yellow or grey. An unknown one counts as low. */
 export function riskPalette(text: string): (typeof palettes)[RiskLevel] {
   return palettes[riskLevelOf(text)];
+}
+
+/** What binds the company at one risk level, the most urgent first. */
+export function ofLevel({ high, medium, low }: Overview, level: RiskLevel): ScoredRegulation[] {
+  return { High: high, Medium: medium, Low: low }[level];
 }

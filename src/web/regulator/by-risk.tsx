@@ -3,7 +3,7 @@ import { riskLevels, type RiskLevel } from "#features/catalogue/vocabulary.ts";
 import type { Overview } from "#features/dashboard/schema.ts";
 import type { ScoredRegulation } from "#features/risk/schema.ts";
 import { StackedBar } from "../components/stacked-bar.tsx";
-import { riskPalette } from "../regulation/risk-level.ts";
+import { ofLevel, riskPalette } from "../regulation/risk-level.ts";
 import { BindingRow } from "./binding-row.tsx";
 import { RowGroup } from "./row-group.tsx";
 
@@ -53,8 +53,4 @@ function NothingBinds({ mayApply }: { mayApply: number }) {
       </Text>
     </Box>
   );
-}
-
-function ofLevel({ high, medium, low }: Overview, level: RiskLevel): ScoredRegulation[] {
-  return { High: high, Medium: medium, Low: low }[level];
 }

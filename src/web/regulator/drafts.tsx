@@ -1,9 +1,13 @@
 import { Text } from "@chakra-ui/react";
+import { RouteLink } from "../components/route-link.tsx";
 import { formatDay } from "../lib/format.ts";
 import { trpc } from "../lib/trpc.ts";
 import { Panel } from "./panel.tsx";
 import { RegulationRow } from "./regulation-row.tsx";
 import { RowGroup } from "./row-group.tsx";
+
+// The most the server gives at once.
+const mostDrafts = 100;
 
 /** What the regulator has put out for comment. Without any there is nothing to say. */
 export function Drafts({ companyId, code }: { companyId: string; code: string }) {
@@ -11,10 +15,10 @@ export function Drafts({ companyId, code }: { companyId: string; code: string })
     companyId,
     regulator: code,
     applies: "watch",
-    limit: 100,
+    limit: mostDrafts,
     skip: 0,
   });
-  const drafts = data?.data ?? [];
+  const { data: drafts, total } = data ?? { data: [], total: 0 };
   if (!isError && drafts.length === 0) return null;
   return (
     <Panel
@@ -33,6 +37,14 @@ export function Drafts({ companyId, code }: { companyId: string; code: string })
           </RegulationRow>
         ))}
       </RowGroup>
+      {total > drafts.length && (
+        <Text mt="3" fontSize="sm" color="fg.muted">
+          {drafts.length} of {total} drafts are listed here.{" "}
+          <RouteLink to="/regulations" search={{ regulator: code, applies: "watch" }}>
+            See all in the library
+          </RouteLink>
+        </Text>
+      )}
     </Panel>
   );
 }

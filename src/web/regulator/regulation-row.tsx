@@ -1,23 +1,11 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { focusRing } from "../components/field-style.ts";
 import { useOpenRegulation } from "../regulation/regulation-host.tsx";
 import type { ShownRegulation } from "../regulation/detail-state.ts";
+import { TitleButton } from "../regulation/title-button.tsx";
 
-const Title = chakra("button", {
-  base: {
-    textAlign: "start",
-    fontWeight: "medium",
-    lineHeight: "snug",
-    overflowWrap: "anywhere",
-    cursor: "pointer",
-    borderRadius: "sm",
-    _hover: { textDecoration: "underline", textUnderlineOffset: "3px" },
-    _focusVisible: focusRing,
-    // The whole row can be pressed; its name stays the regulation's.
-    _after: { content: '""', position: "absolute", inset: "0" },
-  },
-});
+// The whole row can be pressed; its name stays the regulation's.
+const fillsRow = { content: '""', position: "absolute", inset: "0" } as const;
 
 type RegulationRowProps = {
   id: string;
@@ -47,9 +35,9 @@ export function RegulationRow({ id, title, card, aside, children }: RegulationRo
       _hover={{ bg: "bg.subtle" }}
     >
       <Box minW="0">
-        <Title type="button" onClick={() => open(id, card)}>
+        <TitleButton fontWeight="medium" _after={fillsRow} onClick={() => open(id, card)}>
           {title}
-        </Title>
+        </TitleButton>
         <Box fontSize="sm" color="fg.muted">
           {children}
         </Box>

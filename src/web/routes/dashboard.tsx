@@ -1,10 +1,10 @@
-import { Box, Button } from "@chakra-ui/react";
+import { Button } from "@chakra-ui/react";
 import { useRef } from "react";
 import { riskLevels } from "#features/catalogue/vocabulary.ts";
 import type { Overview } from "#features/dashboard/schema.ts";
-import type { ScoredRegulation } from "#features/risk/schema.ts";
 import { useCompany } from "../company/use-company.ts";
 import { MessagePanel } from "../components/message-panel.tsx";
+import { openedLater } from "../components/opened-later.tsx";
 import { AtAGlance } from "../dashboard/at-a-glance.tsx";
 import { DashboardHeader } from "../dashboard/dashboard-header.tsx";
 import { Elsewhere } from "../dashboard/elsewhere.tsx";
@@ -13,9 +13,15 @@ import { MayApplySection } from "../dashboard/may-apply-section.tsx";
 import { NothingMatches } from "../dashboard/nothing-matches.tsx";
 import { RiskSection } from "../dashboard/risk-section.tsx";
 import { useDashboardSearch } from "../dashboard/use-dashboard-search.ts";
-import { WhyPanel } from "../dashboard/why-panel.tsx";
+import { Screen } from "../layout/screen.tsx";
 import { trpc } from "../lib/trpc.ts";
 import { useTitle } from "../lib/use-title.ts";
+import { ofLevel } from "../regulation/risk-level.ts";
+
+const WhyPanel = openedLater(
+  async () => (await import("../dashboard/why-panel.tsx")).WhyPanel,
+  ({ isOpen }) => isOpen,
+);
 
 export function DashboardRoute() {
   useTitle("Dashboard");
@@ -36,15 +42,7 @@ export function DashboardRoute() {
   const error = id === null ? "Company ID not found" : overview.isError ? "Failed to load compliance data" : null;
   return (
     <>
-      <Box
-        maxW="90rem"
-        mx="auto"
-        px={{ base: "4", md: "8" }}
-        py={{ base: "5", md: "8" }}
-        display="flex"
-        flexDirection="column"
-        gap="7"
-      >
+      <Screen gap="7">
         <DashboardHeader company={company} onWhy={() => state.showWhy(true)} />
         <FilterBar {...state} searchBox={searchBox} />
         <Elsewhere />
@@ -62,14 +60,10 @@ export function DashboardRoute() {
             {data && <MayApplySection regulations={data.mayApply} />}
           </>
         )}
-      </Box>
+      </Screen>
       <WhyPanel isOpen={state.search.why !== undefined} onClose={() => state.showWhy(false)} companyId={id} />
     </>
   );
-}
-
-function ofLevel({ high, medium, low }: Overview, level: (typeof riskLevels)[number]): ScoredRegulation[] {
-  return { High: high, Medium: medium, Low: low }[level];
 }
 
 const isEmpty = ({ high, medium, low, mayApply }: Overview) =>

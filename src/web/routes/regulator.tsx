@@ -1,9 +1,11 @@
-import { Box, Button } from "@chakra-ui/react";
+import { Box, Button, type BoxProps } from "@chakra-ui/react";
 import { Navigate, useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { regulatorSlug } from "#features/catalogue/rules/regulator.ts";
 import { useCompany } from "../company/use-company.ts";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { Wait } from "../components/wait.tsx";
+import { Screen } from "../layout/screen.tsx";
 import { useTitle } from "../lib/use-title.ts";
 import { Changes } from "../regulator/changes.tsx";
 import { Drafts } from "../regulator/drafts.tsx";
@@ -42,38 +44,50 @@ export function RegulatorRoute() {
 function RegulatorScreen({ code, name }: { code: string; name: string }) {
   const { id } = useCompany();
   return (
-    <Box
-      maxW="90rem"
-      mx="auto"
-      px={{ base: "4", md: "8" }}
-      py={{ base: "5", md: "8" }}
-      display="flex"
-      flexDirection="column"
-      gap="6"
-    >
+    <Screen>
       <RegulatorHeader companyId={id} code={code} name={name} />
       {id === null ? (
         <MessagePanel role="alert" title="Company ID not found" />
       ) : (
-        <Box display="grid" gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 1fr) 27rem" }} gap="6">
-          <Column>
-            <Obligations companyId={id} code={code} />
-            <Drafts companyId={id} code={code} />
-          </Column>
-          <Column>
-            <Changes companyId={id} code={code} />
-            <SourceHealth />
-          </Column>
-        </Box>
+        <Columns
+          main={<Obligations companyId={id} code={code} />}
+          beside={
+            <>
+              <Changes companyId={id} code={code} />
+              <SourceHealth />
+            </>
+          }
+          last={<Drafts companyId={id} code={code} />}
+        />
       )}
+    </Screen>
+  );
+}
+
+type ColumnsProps = {
+  main: ReactNode;
+  beside: ReactNode;
+  /** Under the first column, and on narrow screens under everything: it may come late, and pushes nothing aside. */
+  last: ReactNode;
+};
+
+function Columns({ main, beside, last }: ColumnsProps) {
+  return (
+    <Box
+      display="grid"
+      gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 1fr) 27rem" }}
+      gridTemplateRows={{ xl: "auto 1fr" }}
+      gap="6"
+    >
+      <Column>{main}</Column>
+      <Column gridColumn={{ xl: "2" }} gridRow={{ xl: "1 / span 2" }}>
+        {beside}
+      </Column>
+      <Column>{last}</Column>
     </Box>
   );
 }
 
-function Column({ children }: { children: React.ReactNode }) {
-  return (
-    <Box display="flex" flexDirection="column" gap="6" minW="0">
-      {children}
-    </Box>
-  );
+function Column(props: BoxProps) {
+  return <Box display="flex" flexDirection="column" gap="6" minW="0" {...props} />;
 }

@@ -1,0 +1,31 @@
+import { screen, within } from "@testing-library/react";
+import type { Company } from "#features/company/schema.ts";
+import { renderApp, signIn } from "./app.tsx";
+import { aCompany } from "./factories.ts";
+import type { Call, Handlers } from "./fake-server.ts";
+
+/** The profile of a company over a server that keeps what it is sent. */
+export async function openProfile(company: Company = aCompany(), handlers: Handlers = {}) {
+  signIn(company);
+  const app = renderApp("/profile", {
+    "company.get": () => ({ success: true, data: company }),
+    "company.update": (changes: Partial<Company>) => ({ success: true, data: { ...company, ...changes } }),
+    ...handlers,
+  });
+  await screen.findByRole("button", { name: "Edit Profile" });
+  return app;
+}
+
+/** The same, being edited. */
+export async function editProfile(company?: Company, handlers?: Handlers) {
+  const app = await openProfile(company, handlers);
+  await app.user.click(screen.getByRole("button", { name: "Edit Profile" }));
+  return app;
+}
+
+export const save = () => screen.getByRole<HTMLButtonElement>("button", { name: "Save Changes" });
+export const sent = (calls: Call[]) => calls.filter(({ path }) => path === "company.update").map(({ input }) => input);
+export const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+export const section = (name: string) => within(screen.getByRole("region", { name }));
+export const aLogo = (overrides: { name?: string; type?: string } = {}) =>
+  new File(["picture"], overrides.name ?? "logo.png", { type: overrides.type ?? "image/png" });
