@@ -110,7 +110,7 @@ describe("the filter bar", () => {
   test("counts regulations in force, and says that they are the library's", async () => {
     const { calls } = await open(handlers);
     expect(calls.find(({ path }) => path === "regulation.regulators")?.input).toEqual({ status: "in-force" });
-    const note = screen.getByText("Counts are of the whole library");
+    const note = screen.getByText("Counts are of all that is in force");
     expect(screen.getByLabelText("By regulator").getAttribute("aria-describedby")).toBe(note.id);
   });
 });

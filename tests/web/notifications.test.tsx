@@ -1,63 +1,14 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Notification } from "#features/notify/schema.ts";
 import { formatAgo } from "#web/lib/format.ts";
 import { arrange } from "#web/notifications/notification-rules.ts";
 import { renderApp, signIn } from "./support/app.tsx";
-import { aDetail, aNotification, aRegulation } from "./support/factories.ts";
-import { Refusal, type Handlers } from "./support/fake-server.ts";
+import { aNotification } from "./support/factories.ts";
+import { Refusal } from "./support/fake-server.ts";
+import { asked, many, notices, openNotifications, titles, type Page } from "./support/notifications.ts";
 
 afterEach(() => vi.useRealTimers());
-
-/** Newest first: the first is the newest. */
-const many = (count: number, overrides: Partial<Notification> = {}) =>
-  Array.from({ length: count }, (_, number) =>
-    aNotification({
-      _id: `n${number}`,
-      regulationTitle: `Circular ${number}`,
-      createdAt: new Date(Date.UTC(2026, 10, 20) - number * 60_000).toISOString(),
-      ...overrides,
-    }),
-  );
-
-type Page = { limit: number; skip: number };
-type Marking = { ids?: string[] };
-
-/** A server that keeps notifications as the real one does. */
-function notices(rows: Notification[]) {
-  const stored = { rows };
-  const handlers = {
-    "notification.list": ({ limit, skip }: Page) => ({
-      success: true,
-      data: stored.rows.slice(skip, skip + limit),
-      total: stored.rows.length,
-    }),
-    "notification.markRead": ({ ids }: Marking) => {
-      const marked = stored.rows.filter((row) => !row.readAt && (ids?.includes(row._id) ?? true)).length;
-      stored.rows = stored.rows.map((row) =>
-        ids === undefined || ids.includes(row._id) ? { ...row, readAt: "2026-11-21T10:00:00.000Z" } : row,
-      );
-      return { success: true, data: { marked } };
-    },
-  } satisfies Handlers;
-  return { stored, handlers };
-}
-
-async function open(rows: Notification[], handlers: Handlers = {}) {
-  signIn();
-  const { stored, handlers: own } = notices(rows);
-  const app = renderApp("/dashboard", { ...own, ...handlers });
-  await app.user.click(await screen.findByRole("button", { name: /^Notifications/ }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Notifications" }));
-  return { ...app, stored, dialog };
-}
-type Opened = Awaited<ReturnType<typeof open>>;
-
-const titles = ({ dialog }: Opened) =>
-  dialog.queryAllByRole("listitem").map((item) => /Circular \d+/.exec(item.textContent)?.[0] ?? item.textContent);
-const unreadRows = ({ dialog }: Opened) =>
-  dialog.queryAllByRole("listitem").filter((item) => item.textContent.includes("Unread")).length;
-const asked = ({ calls }: Opened, path: string) => calls.filter((call) => call.path === path).map(({ input }) => input);
 
 describe("the badge", () => {
   test.each([
@@ -107,7 +58,7 @@ describe("the badge", () => {
 
 describe("the panel", () => {
   test("lists what was announced, twenty at first, with the number unread beside the title", async () => {
-    const opened = await open(many(25));
+    const opened = await openNotifications(many(25));
     await waitFor(() => expect(titles(opened)).toHaveLength(20));
     expect(asked(opened, "notification.list")).toEqual([
       { companyId: "company-1", limit: 100, skip: 0 },
@@ -119,27 +70,27 @@ describe("the panel", () => {
   });
 
   test("is put away with Hide notifications, and the focus returns", async () => {
-    const { dialog, user } = await open([]);
+    const { dialog, user } = await openNotifications([]);
     await user.click(dialog.getByRole("button", { name: "Hide notifications" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Notifications" }));
   });
 
   test("says when there are none", async () => {
-    const { dialog } = await open([]);
+    const { dialog } = await openNotifications([]);
     expect(await dialog.findByText("No notifications found")).toBeDefined();
     expect(dialog.queryByRole("button", { name: "Show all" })).toBeNull();
   });
 
   test("says that they are loading", async () => {
-    const { dialog } = await open([], { "notification.list": () => new Promise(() => {}) });
+    const { dialog } = await openNotifications([], { "notification.list": () => new Promise(() => {}) });
     expect(dialog.getByText("Loading notifications...")).toBeDefined();
   });
 
   test("that could not be loaded is tried again", async () => {
     let isDown = true;
     const { handlers } = notices(many(1));
-    const { dialog, user } = await open([], {
+    const { dialog, user } = await openNotifications([], {
       "notification.list": (page: Page) => {
         if (isDown) throw new Refusal(400, "No");
         return handlers["notification.list"](page);
@@ -164,7 +115,7 @@ describe("filter and order", () => {
   );
 
   test("work on what is loaded, and make no call", async () => {
-    const opened = await open(mixed.toReversed());
+    const opened = await openNotifications(mixed.toReversed());
     const { dialog, user, calls } = opened;
     await waitFor(() => expect(titles(opened)).toEqual(["Circular 3", "Circular 2", "Circular 1", "Circular 0"]));
     const before = calls.length;
@@ -189,7 +140,7 @@ describe("filter and order", () => {
   });
 
   test("a filter that hides all says so, with a way to show all", async () => {
-    const opened = await open(many(1));
+    const opened = await openNotifications(many(1));
     const { dialog, user } = opened;
     await dialog.findByText("Circular 0");
     await user.click(dialog.getByRole("button", { name: "Update" }));
@@ -202,7 +153,7 @@ describe("filter and order", () => {
 
 describe("Show more", () => {
   test("loads the next twenty, each once, keeps the focus and says how many came", async () => {
-    const opened = await open(many(45));
+    const opened = await openNotifications(many(45));
     const { dialog, user, stored } = opened;
     const button = await dialog.findByRole("button", { name: "Show more" });
     // Something new arrives between the pages: the second begins with what the first ended with.
@@ -216,7 +167,7 @@ describe("Show more", () => {
   });
 
   test("hands the focus to the first that came when nothing more is there", async () => {
-    const opened = await open(many(21));
+    const opened = await openNotifications(many(21));
     const { dialog, user } = opened;
     await user.click(await dialog.findByRole("button", { name: "Show more" }));
     expect(await dialog.findByText("1 more notification")).toBeDefined();
@@ -227,7 +178,7 @@ describe("Show more", () => {
   test("that failed can be tried again, and what is there stays", async () => {
     let isDown = true;
     const { handlers } = notices(many(21));
-    const opened = await open([], {
+    const opened = await openNotifications([], {
       "notification.list": (page: Page) => {
         if (isDown && page.skip > 0) throw new Refusal(500, "No");
         return handlers["notification.list"](page);
@@ -240,64 +191,6 @@ describe("Show more", () => {
     isDown = false;
     await user.click(dialog.getByRole("button", { name: "Try Again" }));
     await waitFor(() => expect(titles(opened)).toHaveLength(21));
-  });
-});
-
-describe("reading", () => {
-  const badge = (name: string) => screen.findByRole("button", { name, hidden: true });
-
-  test("one is marked at once, at the server too, and the focus stays with it", async () => {
-    const opened = await open(many(2), { "notification.markRead": () => new Promise(() => {}) });
-    const { dialog, user } = opened;
-    await user.click(await dialog.findByRole("button", { name: "Mark as read: Circular 0" }));
-    expect(await badge("Notifications, 1 unread notification")).toBeDefined();
-    expect(unreadRows(opened)).toBe(1);
-    expect(document.activeElement?.textContent).toContain("Circular 0");
-    expect(asked(opened, "notification.markRead")).toEqual([{ companyId: "company-1", ids: ["n0"] }]);
-  });
-
-  test("all are marked at once", async () => {
-    const opened = await open(many(12));
-    const { dialog, user } = opened;
-    await user.click(await dialog.findByRole("button", { name: "Mark all as read" }));
-    expect(await badge("Notifications")).toBeDefined();
-    expect(unreadRows(opened)).toBe(0);
-    expect(dialog.getByText("All notifications are marked as read")).toBeDefined();
-    expect(document.activeElement).toBe(dialog.getByRole("group", { name: "Notifications list" }));
-    expect(asked(opened, "notification.markRead")).toEqual([{ companyId: "company-1" }]);
-  });
-
-  test("what could not be marked is unread again, and the visitor hears of it", async () => {
-    const rows = [...many(2), aNotification({ _id: "old", readAt: "2026-11-20T09:00:00.000Z" })];
-    const opened = await open(rows, {
-      "notification.markRead": () => {
-        throw new TypeError("fetch failed");
-      },
-    });
-    await opened.user.click(await opened.dialog.findByRole("button", { name: "Mark all as read" }));
-    expect(await screen.findByText("Notifications could not be marked as read")).toBeDefined();
-    expect(unreadRows(opened)).toBe(2);
-    expect(await badge("Notifications, 2 unread notifications")).toBeDefined();
-  });
-
-  test("opening its regulation marks it, over the list that it leads back to", async () => {
-    const opened = await open(many(2), {
-      "dashboard.regulation": () => ({ success: true, data: aDetail(aRegulation({ regulation_title: "Cards" })) }),
-    });
-    const { dialog, user, href } = opened;
-    await user.click(await dialog.findByRole("button", { name: "Circular 1" }));
-    await waitFor(() => expect(href()).toBe("/dashboard?regulation=cards-2024"));
-    expect(await screen.findByRole("dialog", { name: "Risk Audit Details" })).toBeDefined();
-    expect(asked(opened, "notification.markRead")).toEqual([{ companyId: "company-1", ids: ["n1"] }]);
-    await user.keyboard("{Escape}");
-    await waitFor(() => expect(href()).toBe("/dashboard"));
-    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Risk Audit Details" })).toBeNull());
-    expect(document.activeElement).toBe(dialog.getByRole("button", { name: "Circular 1" }));
-  });
-
-  test("what names no regulation of the library opens nothing", async () => {
-    const { dialog } = await open(many(1, { regulationId: null }));
-    expect((await dialog.findByText("Circular 0")).closest("button")).toBeNull();
   });
 });
 

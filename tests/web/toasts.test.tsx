@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
+import { passDialogs } from "#web/components/toast-focus.ts";
 import { placementFor } from "#web/components/toaster.tsx";
 import { renderApp } from "./support/app.tsx";
 import { Refusal } from "./support/fake-server.ts";
@@ -23,5 +24,44 @@ describe("a form's error toast", () => {
     expect(await screen.findByText("Invalid email or password")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Sign In" }));
     await waitFor(() => expect(screen.queryByText("Invalid email or password")).toBeNull());
+  });
+});
+
+describe("over an open dialog", () => {
+  let stop = () => {};
+  afterEach(() => {
+    stop();
+    document.body.replaceChildren();
+  });
+
+  function standIn() {
+    document.body.innerHTML = `
+      <div role="dialog" data-state="open"><button>Yes</button><button>No</button></div>
+      <div data-scope="toast" data-part="group"><button>Undo</button></div>`;
+    const done: string[] = [];
+    stop = passDialogs({ pause: () => void done.push("pause"), resume: () => void done.push("resume") });
+    return { done, button: (name: string) => screen.getByRole("button", { name }) };
+  }
+
+  test("toasts wait while the keyboard is with them, and go on when it has left", () => {
+    const { done, button } = standIn();
+    button("Yes").focus();
+    button("Undo").focus();
+    expect(done).toEqual(["pause"]);
+    button("No").focus();
+    expect(done).toEqual(["pause", "resume"]);
+    button("Yes").focus();
+    expect(done).toEqual(["pause", "resume"]);
+  });
+
+  test("a place that was left by itself is not returned to", async () => {
+    const { button } = standIn();
+    button("Yes").focus();
+    button("Undo").focus();
+    button("No").focus();
+    // By the mouse, without taking the focus.
+    button("Undo").click();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(document.activeElement).toBe(button("No"));
   });
 });

@@ -22,7 +22,7 @@ export function CompleteProfile({ gaps }: { gaps: ReadonlySet<string> }) {
   const hasChoice = Object.values(changes).some((choice) => choice !== undefined);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (!id) return;
+    if (!id || update.isPending) return;
     dismissErrors();
     update.mutate(
       { id, ...changes },
@@ -33,7 +33,14 @@ export function CompleteProfile({ gaps }: { gaps: ReadonlySet<string> }) {
     );
   };
   return (
-    <chakra.form onSubmit={save} p="3.5" borderRadius="md" bg="accent.subtle" aria-labelledby="complete-profile">
+    <chakra.form
+      data-question
+      onSubmit={save}
+      p="3.5"
+      borderRadius="md"
+      bg="accent.subtle"
+      aria-labelledby="complete-profile"
+    >
       <Heading as="h4" id="complete-profile" fontSize="sm" mb="3">
         Complete your profile
       </Heading>
@@ -48,7 +55,7 @@ export function CompleteProfile({ gaps }: { gaps: ReadonlySet<string> }) {
       {gaps.has("services") && (
         <ServicesQuestion chosen={changes.services} onChange={(chosen) => change({ services: chosen })} />
       )}
-      <Button type="submit" size="sm" mt="3" disabled={update.isPending || !hasChoice} aria-busy={update.isPending}>
+      <Button type="submit" size="sm" mt="3" disabled={!hasChoice} aria-busy={update.isPending}>
         {update.isPending && <Spinner aria-hidden />}
         Save
       </Button>

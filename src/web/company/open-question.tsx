@@ -8,7 +8,7 @@ import { YesNo } from "./yes-no.tsx";
 export function OpenQuestion({ question, isHelpShown = false }: { question: Question; isHelpShown?: boolean }) {
   const { answer, isPending } = useAnswerQuestion();
   return (
-    <Box>
+    <Box data-question>
       <Text fontSize="sm" lineHeight="snug">
         {question.question}
       </Text>

@@ -13,7 +13,9 @@ function useConsequences() {
     async onSuccess({ data }: { data: Company }) {
       mergeCompany(data);
       utils.company.get.setData({ id: data._id }, { success: true, data });
-      await Promise.all([utils.dashboard, utils.applicability, utils.library].map((area) => area.invalidate()));
+      // The library may have been read to its end, and comes again page after page: nobody waits for that.
+      void utils.library.invalidate();
+      await Promise.all([utils.dashboard.invalidate(), utils.applicability.invalidate()]);
     },
     onError(error: unknown) {
       void showToast("error", failureOf(error).message ?? "Failed to update profile. Please try again.", {

@@ -1,4 +1,5 @@
 import { Box, Button } from "@chakra-ui/react";
+import { focusRing } from "../components/field-style.ts";
 
 type YesNoProps = {
   question: string;
@@ -8,19 +9,31 @@ type YesNoProps = {
   onAnswer: (answer: boolean) => void;
 };
 
-/** The two answers to a question; the one that was given is marked. */
+/**
+ * The two answers to a question; the one that was given is marked. They stay enabled while an answer is on its way: a
+ * disabled button would lose the keyboard.
+ */
 export function YesNo({ question, answer = null, isPending, onAnswer }: YesNoProps) {
   return (
-    <Box role="group" aria-label={question} display="flex" gap="2">
+    <Box
+      role="group"
+      aria-label={question}
+      tabIndex={-1}
+      display="flex"
+      gap="2"
+      width="fit-content"
+      borderRadius="sm"
+      _focusVisible={focusRing}
+    >
       {[true, false].map((value) => (
         <Button
           key={String(value)}
           size="xs"
           variant={answer === value ? "solid" : "outline"}
           minW="14"
-          disabled={isPending}
+          aria-disabled={isPending}
           {...(answer !== null && { "aria-pressed": answer === value })}
-          onClick={() => answer !== value && onAnswer(value)}
+          onClick={() => !isPending && answer !== value && onAnswer(value)}
         >
           {value ? "Yes" : "No"}
         </Button>

@@ -10,19 +10,28 @@ const inToasts = (target: EventTarget | null) =>
  */
 export function passDialogs(toasts: Toasts): () => void {
   let cameFrom: HTMLElement | null = null;
+  let isWaiting = false;
   const isDialogOpen = () => document.querySelector('[role="dialog"][data-state="open"]') !== null;
 
   const onFocusIn = (event: FocusEvent) => {
-    if (!inToasts(event.target) || !isDialogOpen()) return;
+    if (!inToasts(event.target)) return release();
+    if (!isDialogOpen()) return;
     event.stopImmediatePropagation();
     if (inToasts(event.relatedTarget)) return;
     if (event.relatedTarget instanceof HTMLElement) cameFrom = event.relatedTarget;
+    isWaiting = true;
     toasts.pause();
   };
-  const leave = () => {
-    toasts.resume();
-    cameFrom?.focus();
+  /** Who has left the toasts by themselves is where they want to be. */
+  const release = () => {
+    if (isWaiting) toasts.resume();
+    isWaiting = false;
     cameFrom = null;
+  };
+  const leave = () => {
+    const place = cameFrom;
+    release();
+    place?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!inToasts(event.target) || !isDialogOpen()) return;

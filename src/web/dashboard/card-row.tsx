@@ -40,6 +40,7 @@ export function CardRow({ label, heading, children }: { label: string; heading: 
         scrollPaddingInline={{ base: "4", md: "8" }}
         scrollbarWidth="thin"
         borderRadius="lg"
+        _print={{ flexWrap: "wrap", overflow: "visible" }}
         _focusVisible={{ outline: "2px solid", outlineColor: "brand.fg", outlineOffset: "-2px" }}
       >
         {children.slice(0, drawn).map((card) => (

@@ -16,7 +16,7 @@ export function DueFirst({ dues }: DueFirstProps) {
     <GlancePart title="Due first">
       {dues.map(({ regulation, dueOn }) => (
         <Box as="li" key={regulation.regulation_id} display="flex" alignItems="center" gap="2" minW="0" minH="7">
-          <Box as="span" flex="0 0 5rem" fontVariantNumeric="tabular-nums" color="fg.muted" whiteSpace="nowrap">
+          <Box as="span" flex="0 0 6rem" fontVariantNumeric="tabular-nums" color="fg.muted" whiteSpace="nowrap">
             <time dateTime={dueOn} title={formatDay(dueOn)}>
               {dueWords(dueOn, today)}
             </time>

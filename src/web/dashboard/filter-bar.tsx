@@ -67,7 +67,7 @@ export function FilterBar({ search, setSearch, setRegulator, setCategory, search
         )}
       </Labelled>
       <Text id={noteId} gridColumn="1 / -1" gridRow="2" mt="1" fontSize="xs" color="fg.muted">
-        Counts are of the whole library
+        Counts are of all that is in force
       </Text>
       <Box
         display="flex"

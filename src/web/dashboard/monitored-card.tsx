@@ -21,7 +21,7 @@ export function MonitoredCard({ regulation, question }: MonitoredCardProps) {
         <MonitorButton
           regulationTitle={title}
           isWatched={isWatched(id)}
-          isPending={isPending}
+          isPending={isPending(id)}
           onPress={() => monitor(id)}
         />
       }

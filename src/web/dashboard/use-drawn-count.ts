@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from "react";
+import { whenIdle } from "../lib/when-idle.ts";
 
 // A card takes a slow phone about ten milliseconds: with so few at a time it stays free for the hand that holds it.
 const cardsAtOnce = 4;
@@ -14,14 +15,4 @@ export function useDrawnCount(total: number, first: number): number {
     return whenIdle(() => startTransition(() => setDrawn((before) => before + cardsAtOnce)));
   }, [drawn, total]);
   return Math.min(drawn, total);
-}
-
-/** Runs `task` in the browser's next pause; answers how to take that back. Safari has no word for it. */
-function whenIdle(task: () => void): () => void {
-  if (typeof window.requestIdleCallback !== "function") {
-    const timer = setTimeout(task, 50);
-    return () => clearTimeout(timer);
-  }
-  const request = window.requestIdleCallback(task, { timeout: 500 });
-  return () => window.cancelIdleCallback(request);
 }

@@ -1,7 +1,9 @@
 import { Box, Heading, Text } from "@chakra-ui/react";
+import { useRef } from "react";
 import type { MayApply, Overview } from "#features/dashboard/schema.ts";
 import { CompleteProfile } from "../company/complete-profile.tsx";
 import { OpenQuestion } from "../company/open-question.tsx";
+import { useQuestionPlace } from "../company/use-question-place.ts";
 import { YourAnswers } from "../company/your-answers.tsx";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { SidePanel } from "../components/side-panel.tsx";
@@ -72,9 +74,11 @@ function OpenPoints({ mayApply }: { mayApply: MayApply[] }) {
   const points = groupByQuestion(mayApply);
   const gaps = profileGaps(mayApply);
   const isOpen = points.length > 0 || gaps.size > 0;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const place = useQuestionPlace(() => heading.current);
   return (
-    <Box>
-      <Heading as="h3" fontSize="md">
+    <Box {...place}>
+      <Heading as="h3" ref={heading} tabIndex={-1} outline="none" fontSize="md">
         Open questions
       </Heading>
       <Text mt="1" mb="3" fontSize="sm" color="fg.muted">

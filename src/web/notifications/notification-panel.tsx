@@ -1,6 +1,7 @@
 import { Box, Button, Text, VisuallyHidden } from "@chakra-ui/react";
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { MessagePanel } from "../components/message-panel.tsx";
+import { ShowMore } from "../components/show-more.tsx";
 import { Wait } from "../components/wait.tsx";
 import { plural } from "../lib/format.ts";
 import { useNow } from "../lib/use-now.ts";
@@ -9,7 +10,6 @@ import { arrange, type Filter, type Order } from "./notification-rules.ts";
 import { NothingShown } from "./nothing-shown.tsx";
 import { NotificationRow } from "./notification-row.tsx";
 import { PanelToolbar } from "./panel-toolbar.tsx";
-import { ShowMore } from "./show-more.tsx";
 import { useMarkRead } from "./use-mark-read.ts";
 import { useNotifications } from "./use-notifications.ts";
 import { useUnreadCount } from "./use-unread-count.ts";
@@ -29,7 +29,7 @@ export function NotificationPanel({ onOpen }: { onOpen?: () => void }) {
 
   const markAll = () => {
     list.current?.focus();
-    markAllRead();
+    markAllRead(notifications);
     setSaid("All notifications are marked as read");
   };
   const showAll = () => {
@@ -55,7 +55,7 @@ export function NotificationPanel({ onOpen }: { onOpen?: () => void }) {
       <PanelToolbar filter={filter} order={order} onFilter={setFilter} onOrder={setOrder} />
       <Box display="flex" justifyContent="space-between" alignItems="center" gap="2" minH="9" fontSize="sm">
         <Text color="fg.muted">{countText(notifications.length, total)}</Text>
-        {unread > 0 && (
+        {unread > 0 && notifications.length > 0 && (
           <Button variant="plain" size="xs" px="0" fontSize="sm" onClick={markAll}>
             Mark all as read
           </Button>
@@ -89,7 +89,13 @@ export function NotificationPanel({ onOpen }: { onOpen?: () => void }) {
             />
           ))}
         </Box>
-        {more.isThere && <ShowMore isLoading={more.isLoading} hasFailed={more.hasFailed} onPress={showMore} />}
+        {more.isThere && (
+          <ShowMore
+            isLoading={more.isLoading}
+            failure={more.hasFailed && "More could not be loaded."}
+            onPress={showMore}
+          />
+        )}
       </Box>
       <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
     </>

@@ -4,6 +4,7 @@ import { useRef } from "react";
 import type { Notification } from "#features/notify/schema.ts";
 import { Tooltip } from "../components/tooltip.tsx";
 import { formatAgo, formatInstant } from "../lib/format.ts";
+import { TitleButton } from "../regulation/title-button.tsx";
 import { KindIcon } from "./kind-icon.tsx";
 import { isUnread } from "./notification-rules.ts";
 
@@ -45,7 +46,12 @@ export function NotificationRow({ notification, now, onOpen, onMarkRead }: Notif
           {changeType.toUpperCase()} REGULATION
         </Text>
         {regulationId ? (
-          <TitleButton isUnread={unread} onPress={() => onOpen(regulationId)}>
+          <TitleButton
+            py="0.5"
+            color="brand.fg"
+            fontWeight={unread ? "semibold" : undefined}
+            onClick={() => onOpen(regulationId)}
+          >
             {title}
           </TitleButton>
         ) : (
@@ -80,32 +86,5 @@ export function NotificationRow({ notification, now, onOpen, onMarkRead }: Notif
         </Tooltip>
       )}
     </Box>
-  );
-}
-
-function TitleButton(props: { isUnread: boolean; onPress: () => void; children: string }) {
-  return (
-    <Button
-      variant="plain"
-      aria-haspopup="dialog"
-      onClick={props.onPress}
-      display="block"
-      width="fit-content"
-      maxW="100%"
-      minH="6"
-      borderWidth="0"
-      px="0"
-      py="0.5"
-      fontSize="md"
-      fontWeight={props.isUnread ? "semibold" : "normal"}
-      lineHeight="snug"
-      textAlign="start"
-      whiteSpace="normal"
-      overflowWrap="anywhere"
-      textDecoration="none"
-      _hover={{ textDecoration: "underline" }}
-    >
-      {props.children}
-    </Button>
   );
 }

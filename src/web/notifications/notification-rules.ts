@@ -29,6 +29,14 @@ export function withoutRepeats(notifications: readonly Notification[]): Notifica
   return [...new Map(notifications.map((notification) => [notification._id, notification])).values()];
 }
 
+/** When the newest of them was created; undefined when there are none. */
+export function newestInstant(notifications: readonly Notification[]): string | undefined {
+  return notifications
+    .map(({ createdAt }) => createdAt)
+    .toSorted()
+    .at(-1);
+}
+
 export const isUnread = ({ readAt }: Notification): boolean => readAt === null;
 
 /** A number where there is little room: `9+` above nine. */

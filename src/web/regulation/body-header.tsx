@@ -30,7 +30,7 @@ export function BodyHeader({ regulation, isInherent, headingRef }: BodyHeaderPro
           <MonitorButton
             regulationTitle={title}
             isWatched={isWatched(id)}
-            isPending={isPending}
+            isPending={isPending(id)}
             onPress={() => monitor(id)}
           />
           <CopyLinkButton regulationId={id} onRefused={() => setLinkShown(true)} />

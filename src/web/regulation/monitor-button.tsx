@@ -4,11 +4,17 @@ import { Tooltip } from "../components/tooltip.tsx";
 
 type MonitorButtonProps = { regulationTitle: string; isWatched: boolean; isPending: boolean; onPress: () => void };
 
-/** Creates a monitoring alert for one regulation. */
+/** Creates a monitoring alert for one regulation. It stays enabled meanwhile: a disabled button would lose the keyboard. */
 export function MonitorButton({ regulationTitle, isWatched, isPending, onPress }: MonitorButtonProps) {
   return (
     <Tooltip text="Monitor new regulations here">
-      <Button variant={isWatched ? "subtle" : "ghost"} size="sm" px="2.5" disabled={isPending} onClick={onPress}>
+      <Button
+        variant={isWatched ? "subtle" : "ghost"}
+        size="sm"
+        px="2.5"
+        aria-disabled={isPending}
+        onClick={() => !isPending && onPress()}
+      >
         {isWatched ? <BellRing aria-hidden /> : <BellPlus aria-hidden />}
         <VisuallyHidden>
           Monitor new regulations here: {regulationTitle}

@@ -18,7 +18,7 @@ const statusTexts = {
 
 /** What must be known before the rest is read: old data, not binding, not in force, replaced, unconfirmed. */
 export function Notices({ regulation, verdict, isCached, onOpen }: NoticesProps) {
-  const { status, supersededBy = [], checkBeforeDisplay, confidence } = regulation;
+  const { status, supersededBy = [], checkBeforeDisplay } = regulation;
   return (
     <>
       {isCached && <Notice role="status">Could not load latest data, showing cached information</Notice>}
@@ -40,7 +40,7 @@ export function Notices({ regulation, verdict, isCached, onOpen }: NoticesProps)
           ))}
         </Notice>
       )}
-      {confidence !== "verified" && checkBeforeDisplay && <Notice>Still to be confirmed: {checkBeforeDisplay}</Notice>}
+      {checkBeforeDisplay && <Notice>Still to be confirmed: {checkBeforeDisplay}</Notice>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Box, Link, Text } from "@chakra-ui/react";
 import { useEffect, useRef } from "react";
 import { OpenQuestion } from "../company/open-question.tsx";
+import { useQuestionPlace } from "../company/use-question-place.ts";
 import { supportEmail } from "../lib/support.ts";
 import { BodyHeader } from "./body-header.tsx";
 import type { ShownRegulation } from "./detail-state.ts";
@@ -28,6 +29,7 @@ export function RegulationBody({ regulation, isCached, isFollowed, onOpen }: Reg
   const { reasons, questions = [], nextDueOn, revisions = [] } = regulation;
   const heading = useRef<HTMLHeadingElement>(null);
   const email = supportEmail();
+  const place = useQuestionPlace(() => heading.current);
   const verdict = verdictOf(regulation);
   const reasonsLabel = reasonsLabels[verdict];
   // The link that led here went with what was shown before, and with it the keyboard's place.
@@ -46,6 +48,12 @@ export function RegulationBody({ regulation, isCached, isFollowed, onOpen }: Reg
         {nextDueOn && isBinding(verdict) && (
           <Labelled label="Next due:">
             <DueDay day={nextDueOn} />
+            {regulation.nextDueNote && (
+              <Text as="span" color="fg.muted">
+                {" "}
+                {regulation.nextDueNote}
+              </Text>
+            )}
           </Labelled>
         )}
         <Labelled label="Summary:">{regulation.regulation_summary}</Labelled>
@@ -58,7 +66,7 @@ export function RegulationBody({ regulation, isCached, isFollowed, onOpen }: Reg
         )}
       </Box>
       {questions.length > 0 && (
-        <Box display="flex" flexDirection="column" gap="3" p="4" borderRadius="md" bg="accent.subtle">
+        <Box {...place} display="flex" flexDirection="column" gap="3" p="4" borderRadius="md" bg="accent.subtle">
           <Text fontWeight="medium">May apply: this would settle it</Text>
           {questions.map((question) => (
             <OpenQuestion key={question.key} question={question} isHelpShown />

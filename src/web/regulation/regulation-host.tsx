@@ -1,9 +1,14 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { createContext, useContext, useState, type ReactNode } from "react";
+import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
 import { useCompany } from "../company/use-company.ts";
+import { openedLater } from "../components/opened-later.tsx";
 import type { ShownRegulation } from "./detail-state.ts";
 import { MonitoringProvider } from "./monitoring.tsx";
-import { RegulationDialog } from "./regulation-dialog.tsx";
+
+const RegulationDialog = openedLater(
+  async () => (await import("./regulation-dialog.tsx")).RegulationDialog,
+  ({ id }) => id !== null,
+);
 
 /** Opens a regulation over the screen one is on. `card` is what is known of it already, in case the rest does not arrive. */
 type Open = (id: string, card?: ShownRegulation) => void;
@@ -19,17 +24,24 @@ export function RegulationHost({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const [card, setCard] = useState<ShownRegulation>();
 
-  const show = (id: string | undefined) =>
-    // One at a time: the dashboard's panel gives way to a regulation that is opened.
-    void navigate({
-      to: ".",
-      search: ({ regulation: _before, why: _panel, ...rest }) => (id ? { ...rest, regulation: id } : rest),
-      resetScroll: false,
-    });
-  const open: Open = (id, known) => {
-    setCard(known);
-    show(id);
-  };
+  const show = useCallback(
+    (id: string | undefined) =>
+      // One at a time: the dashboard's panel gives way to a regulation that is opened.
+      void navigate({
+        to: ".",
+        search: ({ regulation: _before, why: _panel, ...rest }) => (id ? { ...rest, regulation: id } : rest),
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  // Always the same one: what can open a regulation is a screen full, and is not drawn again because one opens.
+  const open = useCallback<Open>(
+    (id, known) => {
+      setCard(known);
+      show(id);
+    },
+    [show],
+  );
   return (
     <MonitoringProvider>
       <Opening.Provider value={open}>{children}</Opening.Provider>

@@ -1,5 +1,6 @@
 import { Box, Text } from "@chakra-ui/react";
 import { CalendarClock } from "lucide-react";
+import { capitalizeFirst } from "../lib/format.ts";
 import type { ShownRegulation } from "./detail-state.ts";
 import { DueDay } from "./due-day.tsx";
 import { basisLabels } from "./labels.ts";
@@ -85,6 +86,7 @@ function Deadline({ deadline }: { deadline: NonNullable<Requirement["deadline"]>
             <Box as="span" fontWeight="semibold">
               Next due <DueDay day={deadline.nextDueOn} />
             </Box>
+            {deadline.dueNote && <Text color="fg.muted">{capitalizeFirst(deadline.dueNote)}</Text>}
           </>
         )}
         {deadline.details && <Text color="fg.muted">{deadline.details}</Text>}

@@ -1,4 +1,5 @@
 import { Box, Text } from "@chakra-ui/react";
+import { plural } from "../lib/format.ts";
 import type { ShownRegulation } from "./detail-state.ts";
 import { Section } from "./section.tsx";
 
@@ -15,7 +16,7 @@ export function RiskFactors({ regulation }: { regulation: ShownRegulation }) {
             <Box display="flex" justifyContent="space-between" gap="4">
               <Text fontWeight="medium">{factor.name}</Text>
               <Text color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-                {factor.points} points
+                {plural(factor.points, "point")}
               </Text>
             </Box>
             <Box aria-hidden mt="1" height="1" borderRadius="full" bg="bg.muted">

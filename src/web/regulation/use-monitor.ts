@@ -1,3 +1,8 @@
+import { useMutationState } from "@tanstack/react-query";
+import { getMutationKey } from "@trpc/react-query";
+import { useCallback, useMemo } from "react";
+import type { z } from "zod";
+import type { createAlertsSchema } from "#features/notify/schema.ts";
 import { alertTypes } from "#features/notify/vocabulary.ts";
 import { useCompany } from "../company/use-company.ts";
 import { report } from "../lib/failure.ts";
@@ -7,9 +12,10 @@ import { trpc } from "../lib/trpc.ts";
 /** Subscribes the company to everything that happens to a regulation, and knows what it already watches. */
 export function useMonitor() {
   const { id, company } = useCompany();
+  const email = company?.email;
   const utils = trpc.useUtils();
-  const alerts = trpc.monitor.list.useQuery({ companyId: id ?? "" }, { enabled: id !== null });
-  const create = trpc.monitor.createAlerts.useMutation({
+  const alerts = trpc.monitor.list.useQuery({ companyId: id ?? "" }, { enabled: id !== null }).data?.data;
+  const { mutate } = trpc.monitor.createAlerts.useMutation({
     onSuccess({ message }) {
       void showToast("success", message ?? "Monitoring alert created successfully!", { seconds: 5 });
       return utils.monitor.list.invalidate();
@@ -19,12 +25,31 @@ export function useMonitor() {
       void showToast("error", "Failed to create monitoring alert", { seconds: 5 });
     },
   });
+  const pending = usePending();
 
-  const watched = new Set(alerts.data?.data.map((alert) => alert.regulationId));
-  const monitor = (regulationId: string) => {
-    const email = company?.email;
-    if (!id || !email || !regulationId) return void showToast("error", "Missing required information", { seconds: 5 });
-    create.mutate({ companyId: id, regulationIds: [regulationId], alertTypes: [...alertTypes], email });
-  };
-  return { monitor, isWatched: (regulationId: string) => watched.has(regulationId), isPending: create.isPending };
+  const monitor = useCallback(
+    (regulationId: string) => {
+      if (!id || !email || !regulationId)
+        return void showToast("error", "Missing required information", { seconds: 5 });
+      mutate({ companyId: id, regulationIds: [regulationId], alertTypes: [...alertTypes], email });
+    },
+    [id, email, mutate],
+  );
+  return useMemo(() => {
+    const watched = new Set(alerts?.map((alert) => alert.regulationId));
+    return {
+      monitor,
+      isWatched: (regulationId: string) => watched.has(regulationId),
+      isPending: (regulationId: string) => pending.includes(regulationId),
+    };
+  }, [monitor, alerts, pending]);
+}
+
+/** The regulations whose alert is on its way: several can be at once. */
+function usePending(): string[] {
+  const inputs = useMutationState({
+    filters: { mutationKey: getMutationKey(trpc.monitor.createAlerts), status: "pending" },
+    select: ({ state }) => state.variables as z.infer<typeof createAlertsSchema>,
+  });
+  return useMemo(() => inputs.flatMap(({ regulationIds }) => regulationIds), [inputs]);
 }

@@ -12,8 +12,9 @@ export const reasonsLabels: Record<Verdict, string | null> = {
 };
 
 /**
- * Does it bind the company? The server says so with the whole regulation. A card alone does not carry the verdict, but
- * the dashboard shows cards only of what is in force and applies or, with questions, may apply.
+ * Does it bind the company? The server says so with the whole regulation and with a row of the library. A card of the
+ * dashboard does not carry the verdict, but there are cards only of what is in force and applies or, with questions,
+ * may apply.
  */
 export function verdictOf({ verdict, status, questions = [] }: ShownRegulation): Verdict {
   if (verdict) return verdict;

@@ -1,0 +1,40 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { openedLater } from "#web/components/opened-later.tsx";
+import "./support/app.tsx";
+
+type Props = { isOpen: boolean; text: string };
+const Shown = ({ isOpen, text }: Props) => isOpen && <p>{text}</p>;
+const isOpen = (props: Props) => props.isOpen;
+
+describe("what is opened later", () => {
+  test("is loaded in a pause, once for all, and opens then at once", async () => {
+    const load = vi.fn<() => Promise<typeof Shown>>(async () => Shown);
+    const Part = openedLater(load, isOpen);
+    const { rerender } = render(<Part isOpen={false} text="Here" />);
+    expect(load).not.toHaveBeenCalled();
+    await waitFor(() => expect(load).toHaveBeenCalledOnce());
+    rerender(<Part isOpen text="Here" />);
+    expect(screen.getByText("Here")).toBeDefined();
+    render(<Part isOpen text="And here" />);
+    expect(screen.getByText("And here")).toBeDefined();
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  test("is loaded without a pause when it is open already", async () => {
+    const load = vi.fn<() => Promise<typeof Shown>>(async () => Shown);
+    const Part = openedLater(load, isOpen);
+    render(<Part isOpen text="Here" />);
+    expect(load).toHaveBeenCalledOnce();
+    expect(await screen.findByText("Here")).toBeDefined();
+  });
+
+  test("that did not come ahead is asked for again when it opens", async () => {
+    const load = vi.fn<() => Promise<typeof Shown>>(async () => Shown).mockRejectedValueOnce(new Error("No network"));
+    const Part = openedLater(load, isOpen);
+    const { rerender } = render(<Part isOpen={false} text="Here" />);
+    await waitFor(() => expect(load).toHaveBeenCalledOnce());
+    rerender(<Part isOpen text="Here" />);
+    expect(await screen.findByText("Here")).toBeDefined();
+  });
+});
