@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { openedLater } from "#web/components/opened-later.tsx";
 import "./support/app.tsx";
@@ -8,11 +8,12 @@ const Shown = ({ isOpen, text }: Props) => isOpen && <p>{text}</p>;
 const isOpen = (props: Props) => props.isOpen;
 
 describe("what is opened later", () => {
-  test("is loaded in a pause, once for all, and opens then at once", async () => {
+  test("is loaded with the first sign of use, once for all, and opens then at once", async () => {
     const load = vi.fn<() => Promise<typeof Shown>>(async () => Shown);
     const Part = openedLater(load, isOpen);
     const { rerender } = render(<Part isOpen={false} text="Here" />);
     expect(load).not.toHaveBeenCalled();
+    fireEvent.pointerMove(document.body);
     await waitFor(() => expect(load).toHaveBeenCalledOnce());
     rerender(<Part isOpen text="Here" />);
     expect(screen.getByText("Here")).toBeDefined();
@@ -21,7 +22,7 @@ describe("what is opened later", () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  test("is loaded without a pause when it is open already", async () => {
+  test("is loaded without a sign of use when it is open already", async () => {
     const load = vi.fn<() => Promise<typeof Shown>>(async () => Shown);
     const Part = openedLater(load, isOpen);
     render(<Part isOpen text="Here" />);
@@ -33,6 +34,7 @@ describe("what is opened later", () => {
     const load = vi.fn<() => Promise<typeof Shown>>(async () => Shown).mockRejectedValueOnce(new Error("No network"));
     const Part = openedLater(load, isOpen);
     const { rerender } = render(<Part isOpen={false} text="Here" />);
+    fireEvent.keyDown(document.body);
     await waitFor(() => expect(load).toHaveBeenCalledOnce());
     rerender(<Part isOpen text="Here" />);
     expect(await screen.findByText("Here")).toBeDefined();

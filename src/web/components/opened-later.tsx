@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore, type ComponentType } from "react";
-import { whenIdle } from "../lib/when-idle.ts";
+import { onFirstUse } from "../lib/start-on-use.ts";
 
 /**
- * A dialog or panel of which nothing is to be seen at first: its code comes in the browser's first pause, or at once
- * when it opens before that. It is not a lazy component: React shows those when it has nothing better to do, and on a
- * slow machine that is seconds after the press.
+ * A dialog or panel of which nothing is to be seen at first: its code comes when the visitor first does something, and at
+ * once when it opens before that. It is not a lazy component: React shows those when it has nothing better to do, and on
+ * a slow machine that is seconds after the press.
  */
 export function openedLater<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -30,7 +30,7 @@ export function openedLater<Props extends object>(
   return function OpenedLater(props: Props) {
     const { Part, error } = useSyncExternalStore(subscribe, () => state);
     const isWanted = isOpen(props);
-    useEffect(() => (isWanted ? void start(true) : whenIdle(() => void start(false))), [isWanted]);
+    useEffect(() => (isWanted ? void start(true) : onFirstUse(() => void start(false))), [isWanted]);
     if (error !== undefined) throw error;
     return Part ? <Part {...props} /> : null;
   };

@@ -1,21 +1,29 @@
 /** On a button that was pressed before the application was there to hear it. */
 export const pressedMark = "data-pressed";
 
-const signsOfUse = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "focusin"] as const;
+const signsOfUse = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "focusin", "click"] as const;
+
+/** Runs `task` when the visitor first does something; answers how to take that back. */
+export function onFirstUse(task: () => void): () => void {
+  const stop = () => {
+    for (const sign of signsOfUse) removeEventListener(sign, begin);
+  };
+  const begin = () => {
+    stop();
+    task();
+  };
+  for (const sign of signsOfUse) addEventListener(sign, begin, { passive: true });
+  return stop;
+}
 
 /**
  * Runs `start` when the visitor first does something. A drawn page is read, and its links followed, without the
  * application: whoever only reads should not wait for a script, nor their phone work on it.
  */
 export function startOnUse(start: () => void): void {
-  const begin = () => {
-    for (const sign of signsOfUse) removeEventListener(sign, begin);
-    start();
-  };
-  for (const sign of signsOfUse) addEventListener(sign, begin, { passive: true });
+  onFirstUse(start);
   addEventListener("click", remember);
   function remember({ target }: Event) {
-    begin();
     const button = target instanceof Element ? target.closest("#root button") : null;
     button?.setAttribute(pressedMark, "");
   }
