@@ -49,6 +49,38 @@ for (const { name, width, height, colorScheme } of looks) {
   });
 }
 
+test("what was closed does not come back with the back button", async ({ page, request }) => {
+  await signInAs(page, await signUp(request));
+  await page.goto("/regulations");
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  const dialog = page.getByRole("dialog", { name: "Risk Audit Details" });
+  const drawer = page.getByRole("dialog", { name: "Why these?" });
+  const seeMore = page.getByRole("button", { name: /^See More/ }).first();
+  await seeMore.click();
+  await dialog.getByRole("button", { name: "Close" }).dblclick();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(seeMore).toBeFocused();
+  await page.getByRole("button", { name: /Why these/ }).click();
+  await expect(page).toHaveURL("/dashboard?why=open");
+  await drawer.getByRole("button", { name: "Close" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await page.goForward();
+  await expect(drawer).toBeVisible();
+  // A reload forgets nothing of it.
+  await page.reload();
+  await drawer.getByRole("button", { name: "Close" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await page.goBack();
+  await expect(page).toHaveURL("/regulations");
+
+  await page.goto(address);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await page.goBack();
+  await expect(page).toHaveURL("/regulations");
+});
+
 test("where the page may not copy, the link is shown and selected", async ({ page, request }) => {
   await signInAs(page, await signUp(request));
   await page.addInitScript(() => {
@@ -73,9 +105,12 @@ test("on paper the dialog is the page, whole and without the screen under it", a
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toBeHidden();
   await expect(dialog.getByRole("button", { name: "Close" })).toBeHidden();
-  for (const text of ["Regulatory Area:", "Do you need professional help"]) {
+  const link = new URL(address, page.url()).href;
+  for (const text of ["Regulatory Area:", "Do you need professional help", link]) {
     await expect(dialog.getByText(text)).toBeVisible();
   }
+  const risk = await dialog.getByText("risk", { exact: true }).boundingBox();
+  expect(risk!.width).toBeGreaterThan(10);
   const paper = await page.evaluate(() => {
     const content = document.querySelector<HTMLElement>('[role="dialog"]')!;
     const scrolling = [...content.querySelectorAll("*")].filter((part) =>

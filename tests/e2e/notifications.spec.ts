@@ -112,6 +112,24 @@ test("what is new shows within a minute, without a reload", async ({ page, reque
   await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread notification");
 });
 
+test("opening shows what came since, and counts it", async ({ page, request }) => {
+  const company = await signUp(request);
+  await signInAs(page, company);
+  const firstList = page.waitForResponse(/notification\.list/);
+  await page.goto("/dashboard");
+  await (await firstList).finished();
+  for (const number of [1, 2]) {
+    await announce(request, company._id, { changeType: "new", regulationTitle: `Circular no. ${number}.` });
+    await bell(page).click();
+    await expect(panel(page).getByRole("listitem")).toHaveCount(number);
+    await expect(panel(page).getByText(`${number} unread`, { exact: true })).toBeVisible();
+    await expect(panel(page).getByRole("button", { name: "Mark all as read" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(panel(page)).toBeHidden();
+    await expect(bell(page)).toHaveAccessibleName(new RegExp(`^Notifications, ${number} unread`));
+  }
+});
+
 test("the profile's popover shows the same, and a regulation gives the focus back", async ({ page, request }) => {
   const company = await signUp(request);
   const { regulation_id: regulationId } = await someRegulation(request);

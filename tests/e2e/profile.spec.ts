@@ -18,7 +18,11 @@ test("a company completes its profile, with a logo, and the dashboard follows", 
   await page.goto("/profile");
   await expect(page.getByText("No services specified.")).toBeVisible();
   await page.getByRole("button", { name: "Edit Profile" }).click();
+  await page.getByLabel("Upload logo").setInputFiles({ ...logo, buffer: Buffer.from("just text") });
+  await expect(page.getByText("This file cannot be read as an image")).toBeVisible();
+  await expect(page.getByRole("main").locator("img")).toHaveCount(0);
   await page.getByLabel("Upload logo").setInputFiles(logo);
+  await expect(page.getByText(/The new logo is saved with Save Changes/)).toBeVisible();
   await page.getByRole("radio", { name: "101-500 employees" }).check();
   await page.getByRole("checkbox", { name: "Card Services" }).check();
   await page.getByRole("button", { name: "Save Changes" }).click();

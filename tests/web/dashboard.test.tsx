@@ -160,7 +160,7 @@ describe("what may apply", () => {
     await screen.findByRole("region", { name: "May apply" });
     const question = within(section("May apply")).getByRole("group", { name: "Do you issue cards?" });
     await user.click(within(question).getByRole("button", { name: "Yes" }));
-    expect(await screen.findByText("Profile updated successfully!")).toBeDefined();
+    expect(await screen.findByText("Answer saved")).toBeDefined();
     const update = calls.find(({ path }) => path === "company.update");
     expect(update?.input).toEqual({ id: "company-1", answers: { "issues-cards": true } });
     // What the answer settles is asked for anew.
@@ -171,6 +171,20 @@ describe("what may apply", () => {
       id: "company-1",
       answers: { "issues-cards": null },
     });
+  });
+
+  test("asks one question a card, one that can be answered first, and leads to the others", async () => {
+    const services = { kind: "profile" as const, key: "services", question: "Do you offer cards?", help: null };
+    const questions = [services, ...aMayApply().questions];
+    const { user, router } = await open(
+      overviewOf(anOverview({ mayApply: [{ ...regulation, regulation_id: "cards-2024", questions }] })),
+    );
+    await screen.findByRole("region", { name: "May apply" });
+    const may = within(section("May apply"));
+    expect(may.getByText("Do you issue cards?")).toBeDefined();
+    expect(may.queryByText("Do you offer cards?")).toBeNull();
+    await user.click(may.getByRole("button", { name: "+1 more question: Card Guidelines" }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ regulation: "cards-2024" }));
   });
 
   test("is explained in the drawer, with what the profile leaves open", async () => {

@@ -119,6 +119,23 @@ describe("an answered question", () => {
     expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
   });
 
+  test("on a card passes the keyboard to the card's next question before the next card's", async () => {
+    // The one answer settles one question only: the card stays.
+    const answered = new Set<string>();
+    const both = aMayApply({ regulation_id: "both", questions: [question("cards"), question("loans")] });
+    const left = () => ({ ...both, questions: both.questions.filter(({ key }) => !answered.has(key)) });
+    const { place } = await show("/dashboard", {
+      "dashboard.overview": () => ({ success: true, data: anOverview({ mayApply: [left(), open("agents")] }) }),
+      "company.update": ({ answers }: { answers: Record<string, boolean> }) => {
+        for (const key of Object.keys(answers)) answered.add(key);
+        return { success: true, data: aCompany() };
+      },
+    });
+    const { group, answer } = place(await screen.findByRole("region", { name: "May apply" }));
+    await answer("cards");
+    expect(document.activeElement).toBe(await group("loans"));
+  });
+
   test("in the drawer passes the keyboard on to the next one, then to the heading", async () => {
     const { place } = await show("/dashboard?why=open", settling(["cards", "loans"].map(open)));
     const drawer = await screen.findByRole("dialog", { name: "Why these?" });

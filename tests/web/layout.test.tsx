@@ -120,8 +120,14 @@ describe("Reassess", () => {
   const assessment = { assessedAt: "", previousAt: "2026-11-20T09:00:00.000Z", ruleVersion: "1", total: 67, moved };
 
   test.each([
-    [{ ...assessment, moved: { ...moved, up: [move, move, move], new: [move] } }, "3 moved up, 1 new"],
-    [{ ...assessment, moved: { ...moved, down: [move], gone: [move, move] } }, "1 moved down, 2 no longer apply"],
+    [
+      { ...assessment, moved: { ...moved, up: [move, move, move], new: [move] } },
+      "3 moved up, 1 new; 67 regulations apply",
+    ],
+    [
+      { ...assessment, moved: { ...moved, down: [move], gone: [move, move] }, total: 1 },
+      "1 moved down, 2 no longer apply; 1 regulation applies",
+    ],
     [assessment, "Nothing has changed since 20 Nov 2026, 10:00"],
     [{ ...assessment, previousAt: null }, "First assessment: 67 regulations apply"],
   ])("tells what moved (%#)", (data, text) => {

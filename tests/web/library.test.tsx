@@ -77,11 +77,17 @@ describe("states", () => {
   test("nothing that matches can be undone", async () => {
     const { user, search } = open("/regulations?search=zzz", holding([]));
     expect(await screen.findByRole("heading", { name: "Nothing in the library matches" })).toBeDefined();
+    expect(screen.getByText("Check the spelling or use fewer words.")).toBeDefined();
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Export CSV" }).disabled).toBe(true);
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
     await waitFor(() => expect(search()).toEqual({}));
     expect(document.activeElement).toBe(await searchBox());
     expect(await screen.findByRole("heading", { name: "The library is empty" })).toBeDefined();
+  });
+
+  test.each(["?search=zzz&risk=High", "?risk=High"])("nothing that %s selects can be widened", async (query) => {
+    open(`/regulations${query}`, holding([]));
+    expect(await screen.findByText("Take one of the filters away, or all of them.")).toBeDefined();
   });
 
   test("a failure can be tried again", async () => {

@@ -45,7 +45,7 @@ describe("reading", () => {
       "notification.markRead": () => ({ success: true, data: { marked: 0 } }),
     });
     await opened.user.click(await opened.dialog.findByRole("button", { name: "Mark as read: Circular 0" }));
-    await waitFor(() => expect(asked(opened, "notification.list")).toHaveLength(4));
+    await waitFor(() => expect(asked(opened, "notification.list")).toHaveLength(5));
     await waitFor(() => expect(unreadRows(opened)).toBe(1));
   });
 

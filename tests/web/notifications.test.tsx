@@ -63,6 +63,8 @@ describe("the panel", () => {
     expect(asked(opened, "notification.list")).toEqual([
       { companyId: "company-1", limit: 100, skip: 0 },
       { companyId: "company-1", limit: 20, skip: 0 },
+      // Counted again with what is listed.
+      { companyId: "company-1", limit: 100, skip: 0 },
     ]);
     expect(opened.dialog.getByText("25")).toBeDefined();
     expect(opened.dialog.getAllByText(/NEW REGULATION/)).toHaveLength(20);

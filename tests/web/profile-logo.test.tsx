@@ -1,9 +1,10 @@
-import { screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { companySchema } from "#features/company/schema.ts";
 import { aCompany } from "./support/factories.ts";
-import { aLogo, editProfile, input, save, sent } from "./support/profile.ts";
+import { aLogo, decodable, editProfile, input, save, sent } from "./support/profile.ts";
 
+beforeEach(() => decodable());
 afterEach(() => vi.unstubAllGlobals());
 
 describe("a new logo", () => {
@@ -68,5 +69,32 @@ describe("a new logo", () => {
     await user.click(screen.getByRole("button", { name: "Discard new logo" }));
     expect(screen.getByRole("main").querySelector("img")).toBeNull();
     expect(document.activeElement).toBe(input("Upload logo"));
+  });
+
+  test("must hold a picture, whatever its name says", async () => {
+    const { user } = await editProfile(aCompany({ logo: "/files/old.png" }));
+    await user.upload(input("Upload logo"), aLogo({ content: "just text" }));
+    expect(await screen.findByText("This file cannot be read as an image")).toBeDefined();
+    expect(input("Upload logo").getAttribute("aria-invalid")).toBe("true");
+    const shown = [...screen.getByRole("main").querySelectorAll("img")].map((image) => image.getAttribute("src"));
+    expect(new Set(shown)).toEqual(new Set(["/files/old.png"]));
+    await user.upload(input("Upload logo"), aLogo());
+    expect(await screen.findByText(/The new logo is saved with Save Changes/)).toBeDefined();
+    expect(screen.queryByText("This file cannot be read as an image")).toBeNull();
+  });
+
+  test("is the one chosen last, whichever is read first", async () => {
+    let finish = () => {};
+    vi.stubGlobal("createImageBitmap", (file: File) =>
+      file.name === "slow.png"
+        ? new Promise((_resolve, reject) => (finish = () => reject(new Error("no picture"))))
+        : Promise.resolve({ close() {} }),
+    );
+    const { user } = await editProfile();
+    await user.upload(input("Upload logo"), aLogo({ name: "slow.png" }));
+    await user.upload(input("Upload logo"), aLogo());
+    expect(await screen.findByText(/The new logo is saved with Save Changes/)).toBeDefined();
+    await act(async () => finish());
+    expect(screen.queryByText("This file cannot be read as an image")).toBeNull();
   });
 });

@@ -1,9 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { mayLeave } from "#web/lib/leave-guard.ts";
 import { aCompany } from "./support/factories.ts";
 import { Refusal } from "./support/fake-server.ts";
-import { aLogo, editProfile, input, save, section, sent } from "./support/profile.ts";
+import { aLogo, decodable, editProfile, input, save, section, sent } from "./support/profile.ts";
+
+beforeEach(() => decodable());
+afterEach(() => vi.unstubAllGlobals());
 
 describe("saving", () => {
   test("sends only what changed, says so and leaves edit mode", async () => {

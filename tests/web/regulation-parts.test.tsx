@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { dayInLagos, formatDay } from "#web/lib/format.ts";
 import { renderApp, signIn } from "./support/app.tsx";
 import { aDetail, aRegulation } from "./support/factories.ts";
 import { Refusal, type Handlers } from "./support/fake-server.ts";
@@ -96,6 +97,34 @@ describe("the history", () => {
   });
 });
 
+describe("a regulation that could not be fetched", () => {
+  const unknown = "There is no such regulation in the library";
+  const refused = async (status: number) => {
+    signIn();
+    const app = renderApp("/dashboard?regulation=nonsense", {
+      "dashboard.regulation": () => {
+        throw new Refusal(status, "No");
+      },
+    });
+    await screen.findByText("Failed to fetch regulation details");
+    return app;
+  };
+
+  test("because there is none is said to be so, with the way to the library", async () => {
+    const { user, at } = await refused(404);
+    expect(screen.getByText(unknown)).toBeDefined();
+    expect(screen.getByRole("button", { name: "Try Again" })).toBeDefined();
+    await user.click(screen.getByRole("link", { name: "Go to the library" }));
+    await waitFor(() => expect(at()).toBe("/regulations"));
+  });
+
+  test("for another reason is not said to be missing", async () => {
+    await refused(429);
+    expect(screen.queryByText(unknown)).toBeNull();
+    expect(screen.queryByRole("link", { name: "Go to the library" })).toBeNull();
+  });
+});
+
 describe("related regulations", () => {
   test("open in the dialog, and the back button returns", async () => {
     const { inside, user, router } = await open({
@@ -152,6 +181,16 @@ test("Print prints", async () => {
   await user.click(inside.getByRole("button", { name: "Print" }));
   expect(print).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();
+});
+
+test("on paper it says whose it is, of which day, and where it stands", async () => {
+  const { inside } = await open();
+  const line = inside.getByText(/^Okpella Microfinance Bank · /);
+  expect(line.closest(".print-only")).not.toBeNull();
+  const today = formatDay(dayInLagos(new Date()));
+  expect(line.textContent).toBe(
+    `Okpella Microfinance Bank · ${today} · ${window.location.origin}/dashboard?regulation=cards-2024`,
+  );
 });
 
 describe("the risk badge", () => {

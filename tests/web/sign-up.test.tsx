@@ -126,6 +126,26 @@ describe("the category tree", () => {
     expect(category().textContent).toContain("Holding Company (HCs)");
   });
 
+  test("says why one letter is no category, when the field is left and when it is saved", async () => {
+    const { user } = await open();
+    await user.click(category());
+    await user.click(screen.getByRole("treeitem", { name: "Others" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Enter Company Category" }));
+    const words = dialog.getByLabelText("Company category");
+    const why = () => dialog.queryByText("Company category must be at least 2 characters");
+    await user.type(words, "B");
+    expect(why()).toBeNull();
+    await user.tab();
+    expect(why()).not.toBeNull();
+    await user.clear(words);
+    expect(why()).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(why()).not.toBeNull();
+    expect(document.activeElement).toBe(words);
+    await user.type(words, "Bureau");
+    expect(why()).toBeNull();
+  });
+
   test("asks for the own words of others, and another choice forgets them", async () => {
     const { user, calls } = await open();
     await fill(user);
@@ -133,9 +153,7 @@ describe("the category tree", () => {
     await user.click(screen.getByRole("treeitem", { name: "Others" }));
     const dialog = await screen.findByRole("dialog", { name: "Enter Company Category" });
     const save = within(dialog).getByRole<HTMLButtonElement>("button", { name: "Save" });
-    await user.type(within(dialog).getByLabelText("Company category"), "B");
-    expect(save.disabled).toBe(true);
-    await user.type(within(dialog).getByLabelText("Company category"), "ureau de change");
+    await user.type(within(dialog).getByLabelText("Company category"), "Bureau de change");
     await user.click(save);
     await waitFor(() => expect(category().textContent).toContain("Bureau de change"));
     expect(screen.getByRole("button", { name: "Edit company category" })).toBeDefined();

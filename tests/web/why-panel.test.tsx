@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { renderApp, signIn } from "./support/app.tsx";
-import { aCompany } from "./support/factories.ts";
+import { aCompany, anOverview } from "./support/factories.ts";
 import { Refusal, type Handlers } from "./support/fake-server.ts";
 
 async function open(handlers: Handlers = {}) {
@@ -9,7 +9,7 @@ async function open(handlers: Handlers = {}) {
   const app = renderApp("/dashboard", handlers);
   await app.user.click(await screen.findByRole("button", { name: "Why these?" }));
   const drawer = within(await screen.findByRole("dialog", { name: "Why these?" }));
-  await drawer.findByText(/0 regulations apply/);
+  await drawer.findByText(/regulations apply to your company/);
   return { ...app, drawer };
 }
 
@@ -59,6 +59,35 @@ describe("the last assessment", () => {
   ])("says %j", async (text, data) => {
     const { drawer } = await open(answering(data));
     expect(await drawer.findByText(text)).toBeDefined();
+  });
+
+  describe("that no longer holds", () => {
+    const outdated = /Your profile or the library has changed since/;
+    const applying = (total: number): Handlers => ({
+      ...answering({ ...assessment, previousAt: null }),
+      "dashboard.overview": () => ({ success: true, data: anOverview({ total }) }),
+    });
+
+    test("says how many apply today, and can be made anew", async () => {
+      const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
+      const { drawer, user, calls } = await open({
+        ...applying(54),
+        "dashboard.reassess": () => ({ success: true, data: assessment }),
+      });
+      expect((await drawer.findByText(outdated)).textContent).toBe(
+        "Your profile or the library has changed since: 54 apply today",
+      );
+      await user.click(drawer.getByRole("button", { name: "Reassess" }));
+      await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+      expect(calls.find(({ path }) => path === "dashboard.reassess")?.input).toEqual({ companyId: "company-1" });
+    });
+
+    test("is told apart from one that does", async () => {
+      const { drawer } = await open(applying(12));
+      expect(await drawer.findByText("First assessment: 12 regulations apply")).toBeDefined();
+      expect(drawer.queryByText(outdated)).toBeNull();
+      expect(drawer.queryByRole("button", { name: "Reassess" })).toBeNull();
+    });
   });
 
   test("is not spoken of before there is one", async () => {

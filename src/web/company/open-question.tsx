@@ -4,12 +4,19 @@ import { RouteLink } from "../components/route-link.tsx";
 import { useAnswerQuestion } from "./use-answer-question.ts";
 import { YesNo } from "./yes-no.tsx";
 
+type OpenQuestionProps = {
+  question: Question;
+  isHelpShown?: boolean;
+  /** Takes as much room as any other, so that questions beside each other line up. */
+  isEven?: boolean;
+};
+
 /** A question that settles whether something applies: answered here, or by completing the profile. */
-export function OpenQuestion({ question, isHelpShown = false }: { question: Question; isHelpShown?: boolean }) {
+export function OpenQuestion({ question, isHelpShown = false, isEven = false }: OpenQuestionProps) {
   const { answer, isPending } = useAnswerQuestion();
   return (
     <Box data-question>
-      <Text fontSize="sm" lineHeight="snug">
+      <Text fontSize="sm" lineHeight="snug" {...(isEven && evenLines(question))}>
         {question.question}
       </Text>
       {isHelpShown && question.help && (
@@ -18,7 +25,8 @@ export function OpenQuestion({ question, isHelpShown = false }: { question: Ques
         </Text>
       )}
       {question.kind === "profile" ? (
-        <Text mt="1.5" fontSize="sm">
+        // As high as the answers.
+        <Text mt="2" fontSize="sm" lineHeight="1.75rem">
           <RouteLink to="/dashboard" search={(before) => ({ ...before, regulation: undefined, why: "open" })}>
             Complete your profile
           </RouteLink>
@@ -30,4 +38,9 @@ export function OpenQuestion({ question, isHelpShown = false }: { question: Ques
       )}
     </Box>
   );
+}
+
+/** Four lines. What is answered here must be read whole; what leads to the profile may be cut. */
+function evenLines({ kind, question }: Question) {
+  return { minH: "5.5em", ...(kind === "profile" && { lineClamp: 4, title: question }) };
 }

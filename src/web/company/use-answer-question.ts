@@ -10,10 +10,10 @@ export function useAnswerQuestion() {
   const answer = async (key: string, value: boolean | null, before: boolean | null) => {
     if (!id) return;
     try {
-      const { message } = await update.mutateAsync({ id, answers: { [key]: value } });
+      await update.mutateAsync({ id, answers: { [key]: value } });
       if (value === null) return void showToast("info", "Answer taken back", { seconds: 5 });
       const undo = { label: "Undo", onClick: () => void answer(key, before, value) };
-      void showToast("success", message ?? "Profile updated successfully!", { seconds: 5, action: undo });
+      void showToast("success", "Answer saved", { seconds: 5, action: undo });
     } catch {
       // `useUpdateCompany` has told the user.
     }

@@ -4,7 +4,8 @@ import { screenStart } from "../lib/follow-screens.ts";
 const questions = "[data-question]";
 
 /**
- * Keeps the keyboard's place among questions that go when they are settled: it passes on to the next one, or else to
+ * Keeps the keyboard's place among questions that go when they are settled: it passes on to the next one, be it a new one
+ * in the same list item, or else to
  * `heading`, or, when that has gone too, to where the screen begins. For the element around the questions, each of
  * which is marked with `data-question`.
  */
@@ -22,7 +23,8 @@ export function useQuestionPlace(heading: () => HTMLElement | null) {
     onFocus({ currentTarget, target }: FocusEvent<HTMLElement>) {
       const all = [...currentTarget.querySelectorAll<HTMLElement>(questions)];
       const at = all.findIndex((question) => question.contains(target));
-      following.current = at < 0 ? null : all.slice(at + 1);
+      const item = all[at]?.closest("li");
+      following.current = at < 0 ? null : [...(item ? [item] : []), ...all.slice(at + 1)];
     },
     // React does not tell of a focus that goes with its element.
     onBlur() {

@@ -39,7 +39,7 @@ export function AtAGlance({ companyId, regulator, onRegulator }: AtAGlanceProps)
       <Disclosure summary="At a glance" isOpenAtFirst={wide.matches}>
         <Box
           display="grid"
-          gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 5fr) minmax(0, 6fr)" }}
+          gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "repeat(2, minmax(0, 1fr))" }}
           gap="4"
           columnGap="10"
           pb="2"
@@ -51,8 +51,8 @@ export function AtAGlance({ companyId, regulator, onRegulator }: AtAGlanceProps)
             </>
           ) : (
             <>
-              <PartSkeleton title="Risk by regulator" />
-              <PartSkeleton title="Due first" />
+              <PartSkeleton title="Risk by regulator" columns={2} lines={6} />
+              <PartSkeleton title="Due first" columns={1} lines={3} />
             </>
           )}
         </Box>
@@ -61,12 +61,10 @@ export function AtAGlance({ companyId, regulator, onRegulator }: AtAGlanceProps)
   );
 }
 
-const lines = [1, 2, 3, 4, 5, 6];
-
-function PartSkeleton({ title }: { title: string }) {
+function PartSkeleton({ title, columns, lines }: { title: string; columns: 1 | 2; lines: number }) {
   return (
-    <GlancePart title={title}>
-      {lines.map((line) => (
+    <GlancePart title={title} columns={columns}>
+      {Array.from({ length: lines }, (_, line) => (
         <Box as="li" key={line} aria-hidden display="flex" alignItems="center" minH="7">
           <Skeleton height="4" width="full" />
         </Box>

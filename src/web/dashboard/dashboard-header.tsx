@@ -1,8 +1,9 @@
-import { Box, Button, Heading, Text } from "@chakra-ui/react";
+import { Box, Button } from "@chakra-ui/react";
 import { CircleHelp } from "lucide-react";
 import type { Company } from "#features/company/schema.ts";
 import { CompanyAvatar } from "../company/company-avatar.tsx";
 import { capitalizeFirst, slugWords } from "../lib/format.ts";
+import { CompanyText } from "./company-text.tsx";
 
 type DashboardHeaderProps = { company: Partial<Company> | null; onWhy: () => void };
 
@@ -11,7 +12,7 @@ export function DashboardHeader({ company, onWhy }: DashboardHeaderProps) {
   const name = company?.name || "Company Dashboard";
   const facts = [
     ["Industry", company?.industry ? capitalizeFirst(company.industry) : "Financial"],
-    ["Category", categoryText(company)],
+    ["Category", categoryText(company), company?.categoryName],
     ["Employees", company?.employeeSize?.replace(/ employees$/, "") || "N/A"],
   ] as const;
   return (
@@ -19,19 +20,14 @@ export function DashboardHeader({ company, onWhy }: DashboardHeaderProps) {
       <Box display="flex" gap="4" minW="0" flex="1 1 24rem">
         {company?.logo && <CompanyAvatar name={name} logo={company.logo} size="14" />}
         <Box minW="0">
-          <Heading as="h1" fontSize={{ base: "2xl", md: "3xl" }} overflowWrap="anywhere">
-            {name}
-          </Heading>
-          <Text mt="1" color="fg.muted" maxW="3xl" textWrap="pretty" overflowWrap="anywhere">
-            {company?.description || "Financial Services Company"}
-          </Text>
+          <CompanyText name={name} description={company?.description || "Financial Services Company"} />
           <Box as="dl" display="flex" flexWrap="wrap" columnGap="6" rowGap="1" mt="3" fontSize="sm">
-            {facts.map(([label, value]) => (
+            {facts.map(([label, value, title]) => (
               <Box key={label} display="flex" gap="1.5">
                 <Box as="dt" color="fg.muted">
                   {label}
                 </Box>
-                <Box as="dd" fontWeight="medium">
+                <Box as="dd" fontWeight="medium" title={title}>
                   {value}
                 </Box>
               </Box>

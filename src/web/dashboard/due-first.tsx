@@ -1,9 +1,10 @@
-import { Box, Button } from "@chakra-ui/react";
+import { Box } from "@chakra-ui/react";
 import type { ScoredRegulation } from "#features/risk/schema.ts";
 import { formatDay } from "../lib/format.ts";
 import { useToday } from "../lib/use-today.ts";
 import { dueWords } from "../regulation/due-words.ts";
 import { useOpenRegulation } from "../regulation/regulation-host.tsx";
+import { TitleButton } from "../regulation/title-button.tsx";
 import { GlancePart } from "./glance-part.tsx";
 
 type DueFirstProps = { dues: { regulation: ScoredRegulation; dueOn: string }[] };
@@ -13,29 +14,48 @@ export function DueFirst({ dues }: DueFirstProps) {
   const open = useOpenRegulation();
   const today = useToday();
   return (
-    <GlancePart title="Due first">
+    // Titles are long: they take the whole width, below each other.
+    <GlancePart title="Due first" columns={1}>
       {dues.map(({ regulation, dueOn }) => (
-        <Box as="li" key={regulation.regulation_id} display="flex" alignItems="center" gap="2" minW="0" minH="7">
-          <Box as="span" flex="0 0 6rem" fontVariantNumeric="tabular-nums" color="fg.muted" whiteSpace="nowrap">
-            <time dateTime={dueOn} title={formatDay(dueOn)}>
+        <Box
+          as="li"
+          key={regulation.regulation_id}
+          display="flex"
+          alignItems="baseline"
+          gap="3"
+          minW="0"
+          minH="7"
+          py="0.5"
+        >
+          <Box
+            as="span"
+            flexShrink="0"
+            // The longest day there is, "30 Sept 2026", fits.
+            width="6rem"
+            fontVariantNumeric="tabular-nums"
+            color="fg.muted"
+            whiteSpace="nowrap"
+          >
+            <time dateTime={dueOn} title={withNote(formatDay(dueOn), regulation)}>
               {dueWords(dueOn, today)}
             </time>
           </Box>
-          <Button
-            variant="plain"
-            minH="6"
+          <TitleButton
             minW="0"
-            flexShrink="1"
-            justifyContent="flex-start"
-            title={regulation.regulation_title}
+            color="brand.fg"
+            title={withNote(regulation.regulation_title, regulation)}
             onClick={() => open(regulation.regulation_id, regulation)}
           >
-            <Box as="span" truncate>
-              {regulation.shortTitle}
+            {/* Clamped within the button: the button itself is taller than a line, and would show a piece of the next. */}
+            <Box as="span" lineClamp={{ base: 2, sm: 1 }}>
+              {regulation.regulation_title}
             </Box>
-          </Button>
+          </TitleButton>
         </Box>
       ))}
     </GlancePart>
   );
 }
+
+/** A text with what the date rests on, where a reader must know it. */
+const withNote = (text: string, { nextDueNote }: ScoredRegulation) => (nextDueNote ? `${text} (${nextDueNote})` : text);

@@ -31,10 +31,12 @@ export function FilterBar({ search, setSearch, setRegulator, setCategory, search
       role="search"
       display="grid"
       gridTemplateColumns={{
-        base: "repeat(2, minmax(0, 1fr))",
+        base: "minmax(0, 1fr)",
+        sm: "repeat(2, minmax(0, 1fr))",
         xl: "15rem 15rem minmax(0, 1fr)",
       }}
       columnGap="3"
+      rowGap={{ base: "2.5", sm: "0" }}
       alignItems="end"
       onSubmit={(event) => {
         event.preventDefault();
@@ -66,15 +68,15 @@ export function FilterBar({ search, setSearch, setRegulator, setCategory, search
           </NativeSelect>
         )}
       </Labelled>
-      <Text id={noteId} gridColumn="1 / -1" gridRow="2" mt="1" fontSize="xs" color="fg.muted">
+      <Text id={noteId} gridColumn="1 / -1" gridRow="2" mt={{ base: "-1.5", sm: "1" }} fontSize="xs" color="fg.muted">
         Counts are of all that is in force
       </Text>
       <Box
         display="flex"
         gap="2"
         gridColumn={{ base: "1 / -1", xl: "3" }}
-        gridRow={{ base: "3", xl: "1" }}
-        mt={{ base: "2", xl: "0" }}
+        gridRow={{ base: "4", sm: "3", xl: "1" }}
+        mt={{ base: "1", sm: "2", xl: "0" }}
       >
         <TextInput
           ref={searchBox}
@@ -85,9 +87,12 @@ export function FilterBar({ search, setSearch, setRegulator, setCategory, search
           value={box.text}
           onChange={(event) => box.change(event.target.value)}
         />
-        <Button type="submit" size="lg">
+        <Button type="submit" size="lg" aria-label="Search">
           <Search aria-hidden />
-          Search
+          {/* On the narrowest screens the typed words need the room more. */}
+          <Box as="span" css={{ "@media (max-width: 23rem)": { display: "none" } }}>
+            Search
+          </Box>
         </Button>
       </Box>
     </chakra.form>

@@ -8,9 +8,9 @@ export type RegulatorRow = { high: number; medium: number; low: number; total: n
   | { regulator: null; count: number }
 );
 
-// Two columns of three.
+// Two columns of three, and three long lines beside them: the first cards stay in sight.
 const rowsShown = 6;
-const duesShown = 5;
+const duesShown = 3;
 
 /** How many regulations of each band each regulator has, the one with most first; the tail is summed up in one row. */
 export function regulatorRows(bands: Bands): RegulatorRow[] {

@@ -1,13 +1,19 @@
-import { Box, Button, Heading, Text } from "@chakra-ui/react";
+import { Box, Button, Heading, Spinner, Text } from "@chakra-ui/react";
 import type { Moves } from "#features/dashboard/schema.ts";
 import { Disclosure } from "../components/disclosure.tsx";
-import { describeMoves } from "../layout/use-reassess.ts";
+import { describeMoves, useReassess } from "../layout/use-reassess.ts";
 import { formatInstant, plural } from "../lib/format.ts";
 import { trpc } from "../lib/trpc.ts";
 import { useOpenRegulation } from "../regulation/regulation-host.tsx";
 
-/** When the company was assessed last, and what had moved then, by name. */
-export function LastAssessment({ companyId }: { companyId: string }) {
+type LastAssessmentProps = {
+  companyId: string;
+  /** How many regulations apply today. */
+  total: number;
+};
+
+/** When the company was assessed last, and what had moved then, by name; and whether that still holds. */
+export function LastAssessment({ companyId, total }: LastAssessmentProps) {
   const { data, isError } = trpc.dashboard.assessment.useQuery({ companyId });
   if (isError) return <Text color="fg.muted">The last assessment could not be loaded.</Text>;
   if (!data?.data) return null;
@@ -23,6 +29,27 @@ export function LastAssessment({ companyId }: { companyId: string }) {
         {hasMoved && previousAt && <>, compared with {formatInstant(previousAt)}</>}
       </Text>
       {hasMoved ? <MovedLists moved={moved} /> : <Text mt="2">{describeMoves(data.data)}</Text>}
+      {data.data.total !== total && <Outdated total={total} />}
+    </Box>
+  );
+}
+
+function Outdated({ total }: { total: number }) {
+  const { reassess, isPending } = useReassess();
+  return (
+    <Box mt="3" p="3.5" borderRadius="md" bg="accent.subtle" fontSize="sm">
+      <Text>Your profile or the library has changed since: {plural(total, "applies", "apply")} today</Text>
+      <Button
+        mt="2.5"
+        size="xs"
+        variant="outline"
+        aria-busy={isPending}
+        aria-disabled={isPending}
+        onClick={() => !isPending && reassess()}
+      >
+        {isPending && <Spinner aria-hidden />}
+        Reassess
+      </Button>
     </Box>
   );
 }

@@ -1,8 +1,9 @@
-import { Box, Text } from "@chakra-ui/react";
+import { Box, Button, Text, VisuallyHidden } from "@chakra-ui/react";
 import { useRef } from "react";
 import type { MayApply } from "#features/dashboard/schema.ts";
 import { OpenQuestion } from "../company/open-question.tsx";
 import { useQuestionPlace } from "../company/use-question-place.ts";
+import { useOpenRegulation } from "../regulation/regulation-host.tsx";
 import { CardRow } from "./card-row.tsx";
 import { MonitoredCard } from "./monitored-card.tsx";
 import { SectionHeading } from "./section-heading.tsx";
@@ -38,16 +39,42 @@ export function MayApplySection({ regulations }: { regulations: MayApply[] }) {
           <MonitoredCard
             key={regulation.regulation_id}
             regulation={regulation}
-            question={
-              <Box mt="2" display="flex" flexDirection="column" gap="3" bg="accent.subtle" borderRadius="md" p="3">
-                {regulation.questions.map((question) => (
-                  <OpenQuestion key={question.key} question={question} />
-                ))}
-              </Box>
-            }
+            question={<Questions regulation={regulation} />}
           />
         ))}
       </CardRow>
+    </Box>
+  );
+}
+
+/** One question, so that no card grows beyond the others; the dialog has them all. */
+function Questions({ regulation }: { regulation: MayApply }) {
+  const { regulation_id: id, regulation_title: title, questions } = regulation;
+  const open = useOpenRegulation();
+  // What can be answered on the spot comes first.
+  const question = questions.find(({ kind }) => kind === "answer") ?? questions[0];
+  if (!question) return null;
+  const more = questions.length - 1;
+  return (
+    <Box position="relative" mt="2" bg="accent.subtle" borderRadius="md" p="3">
+      <OpenQuestion key={question.key} question={question} isEven />
+      {more > 0 && (
+        // In the line of the answers, so that it makes no card taller.
+        <Button
+          variant="plain"
+          size="xs"
+          px="0"
+          position="absolute"
+          bottom="3"
+          insetEnd="3"
+          onClick={() => open(id, regulation)}
+        >
+          +{more} more
+          <VisuallyHidden>
+            {more === 1 ? " question" : " questions"}: {title}
+          </VisuallyHidden>
+        </Button>
+      )}
     </Box>
   );
 }

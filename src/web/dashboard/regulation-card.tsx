@@ -32,8 +32,6 @@ export function RegulationCard({ regulation, onOpen, monitor, question }: Regula
       p="4"
       bg="bg.panel"
       borderWidth="1px"
-      // Questions differ much in length; stretched to the longest, most cards would be half empty.
-      alignSelf={question ? "flex-start" : undefined}
       borderStyle={question ? "dashed" : "solid"}
       borderColor={question ? "accent.border" : "border"}
       borderRadius="lg"

@@ -12,7 +12,7 @@ const line = {
   gridTemplateColumns: "4.25rem minmax(2rem, 1fr) 5.5rem",
   alignItems: "center",
   gap: "2",
-  width: "100%",
+  width: "calc(100% + 0.75rem)",
   minH: "7",
   px: "1.5",
   mx: "-1.5",
@@ -39,7 +39,7 @@ type RiskByRegulatorProps = {
 export function RiskByRegulator({ rows, picked, onPick }: RiskByRegulatorProps) {
   const most = Math.max(...rows.map(({ total }) => total));
   return (
-    <GlancePart title="Risk by regulator" note={<Legend />}>
+    <GlancePart title="Risk by regulator" columns={2} note={<Legend />}>
       {rows.map((row) => (
         <Box as="li" key={row.regulator ?? "others"} minW="0">
           {row.regulator === null ? (

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useLayers } from "../lib/layers.ts";
 import { withoutEmpty } from "../lib/without-empty.ts";
 
 type Filters = { search?: string | undefined; regulator?: string | undefined; category?: string | undefined };
@@ -7,14 +8,18 @@ type Filters = { search?: string | undefined; regulator?: string | undefined; ca
 export function useDashboardSearch() {
   const search = useSearch({ from: "/member/dashboard" });
   const navigate = useNavigate({ from: "/dashboard" });
+  const layers = useLayers();
 
   const filter = (filters: Filters, { replace = false } = {}) =>
     void navigate({ search: (before) => withoutEmpty({ ...before, ...filters }), replace, resetScroll: false });
-  const showWhy = (isShown: boolean) =>
+  const showWhy = (isShown: boolean) => {
+    if (!isShown) return layers.close();
     void navigate({
-      search: (before) => withoutEmpty({ ...before, why: isShown ? "open" : undefined }),
+      search: (before) => ({ ...before, why: "open" }),
+      state: layers.opening(),
       resetScroll: false,
     });
+  };
 
   return {
     search,

@@ -37,7 +37,7 @@ function WhyContent({ companyId }: { companyId: string | null }) {
   return (
     <Box display="flex" flexDirection="column" gap="7">
       <Matches total={total} profileMatch={profileMatch} />
-      <LastAssessment companyId={companyId} />
+      <LastAssessment companyId={companyId} total={total} />
       <OpenPoints mayApply={mayApply} />
       <YourAnswers companyId={companyId} />
     </Box>

@@ -22,7 +22,7 @@ export function useReassess() {
   return { reassess: () => id && mutate({ companyId: id }), isPending };
 }
 
-/** What an assessment found, in one line: "3 moved up, 1 new". */
+/** What an assessment found, in one line: "3 moved up, 1 new; 49 regulations apply". */
 export function describeMoves({ moved, previousAt, total }: Assessment): string {
   const parts = [
     [moved.up.length, "moved up"],
@@ -31,6 +31,7 @@ export function describeMoves({ moved, previousAt, total }: Assessment): string 
     [moved.gone.length, "no longer applies", "no longer apply"],
   ] as const;
   const told = parts.filter(([count]) => count > 0).map(([count, one, many = one]) => plural(count, one, many));
-  if (previousAt === null) return `First assessment: ${plural(total, "regulation applies", "regulations apply")}`;
-  return told.length > 0 ? told.join(", ") : `Nothing has changed since ${formatInstant(previousAt)}`;
+  const today = plural(total, "regulation applies", "regulations apply");
+  if (previousAt === null) return `First assessment: ${today}`;
+  return told.length > 0 ? `${told.join(", ")}; ${today}` : `Nothing has changed since ${formatInstant(previousAt)}`;
 }

@@ -23,7 +23,7 @@ export const LibraryRowView = memo(function LibraryRowView({ row, onOpen }: Libr
       <Cell>
         <VerdictLabel verdict={row.verdict} />
       </Cell>
-      <Cell whiteSpace="nowrap">
+      <Cell whiteSpace="nowrap" css={plainOnPaper}>
         <RiskBadge level={row.risk_level} isInherent={!binds} />
       </Cell>
       <DayCell label="Issued" day={row.issuedOn} />
@@ -31,6 +31,11 @@ export const LibraryRowView = memo(function LibraryRowView({ row, onOpen }: Libr
     </Row>
   );
 });
+
+// Paper shows neither the badge's ground nor its dot; without the room for them the words stand under their heading.
+const plainOnPaper = {
+  "@media print": { "& > span": { display: "inline", p: "0" }, "& [aria-hidden]": { display: "none" } },
+};
 
 function Title({ row, isQuiet, onOpen }: { row: LibraryRow; isQuiet: boolean; onOpen: () => void }) {
   const kind = instrumentTypeLabel(row.instrumentType);

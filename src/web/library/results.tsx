@@ -37,7 +37,7 @@ export function Results({ list, state, onClear }: ResultsProps) {
   }
   if (rows?.length === 0) {
     return state.active.length > 0 ? (
-      <MessagePanel title="Nothing in the library matches" text="Take one of the filters away, or all of them.">
+      <MessagePanel title="Nothing in the library matches" text={wayOut(state)}>
         {clear}
       </MessagePanel>
     ) : (
@@ -60,4 +60,10 @@ export function Results({ list, state, onClear }: ResultsProps) {
       {rows && <MoreRows list={list} />}
     </Box>
   );
+}
+
+function wayOut({ active }: LibraryState): string {
+  return active.every(({ name }) => name === "search")
+    ? "Check the spelling or use fewer words."
+    : "Take one of the filters away, or all of them.";
 }

@@ -60,6 +60,7 @@ export const HeadCell = chakra(
       fontWeight: "semibold",
       color: "fg.muted",
       whiteSpace: "nowrap",
+      _print: { px: "2" },
     },
   },
   { defaultProps: { role: "columnheader", scope: "col" } },

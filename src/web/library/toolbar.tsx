@@ -26,7 +26,7 @@ export function Toolbar({ order, setOrder, filters, total, csv, printing, filter
         Filters{filterCount > 0 && ` (${filterCount})`}
       </Button>
       <OrderSelect order={order} setOrder={setOrder} search={filters.search} />
-      <Box display="flex" flexWrap="wrap" gap="2" ms="auto">
+      <Box display="flex" flexWrap="wrap" gap="2" ms={{ base: "0", md: "auto" }}>
         <Action
           icon={<Download aria-hidden />}
           isBusy={csv.loaded !== null}

@@ -6,7 +6,7 @@ import { Wait } from "../components/wait.tsx";
 import { plural } from "../lib/format.ts";
 import { useNow } from "../lib/use-now.ts";
 import { useOpenRegulation } from "../regulation/regulation-host.tsx";
-import { arrange, type Filter, type Order } from "./notification-rules.ts";
+import { arrange, isUnread, type Filter, type Order } from "./notification-rules.ts";
 import { NothingShown } from "./nothing-shown.tsx";
 import { NotificationRow } from "./notification-row.tsx";
 import { PanelToolbar } from "./panel-toolbar.tsx";
@@ -53,9 +53,18 @@ export function NotificationPanel({ onOpen }: { onOpen?: () => void }) {
   return (
     <>
       <PanelToolbar filter={filter} order={order} onFilter={setFilter} onOrder={setOrder} />
-      <Box display="flex" justifyContent="space-between" alignItems="center" gap="2" minH="9" fontSize="sm">
-        <Text color="fg.muted">{countText(notifications.length, total)}</Text>
-        {unread > 0 && notifications.length > 0 && (
+      <Box
+        display="flex"
+        justifyContent="space-between"
+        alignItems="center"
+        gap="2"
+        minH="9"
+        py="1.5"
+        fontSize="sm"
+        lineHeight="snug"
+      >
+        <Text color="fg.muted">{countText(notifications.length, total, order)}</Text>
+        {notifications.length > 0 && (unread > 0 || notifications.some(isUnread)) && (
           <Button variant="plain" size="xs" px="0" fontSize="sm" onClick={markAll}>
             Mark all as read
           </Button>
@@ -112,7 +121,9 @@ function useKeptPlace(list: RefObject<HTMLElement | null>) {
   return setFirstAdded;
 }
 
-function countText(loaded: number, total: number): string {
+function countText(loaded: number, total: number, order: Order): string {
   if (total === 0) return "";
-  return loaded < total ? `${loaded} of ${total} loaded` : plural(total, "notification");
+  const all = plural(total, "notification");
+  if (loaded >= total) return all;
+  return order === "Oldest" ? `${all}, oldest of the ${loaded} loaded` : `${loaded} of ${total} loaded`;
 }

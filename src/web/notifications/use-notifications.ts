@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useCompany } from "../company/use-company.ts";
 import { trpc } from "../lib/trpc.ts";
 import { withoutRepeats } from "./notification-rules.ts";
@@ -7,7 +7,7 @@ import { withoutRepeats } from "./notification-rules.ts";
 // Spec section 9.
 const pageSize = 20;
 
-/** The company's notifications, page by page, newest first. */
+/** The company's notifications, page by page, newest first; fetched anew when they are opened. */
 export function useNotifications() {
   const { id } = useCompany();
   const utils = trpc.useUtils();
@@ -17,6 +17,8 @@ export function useNotifications() {
     Array.from({ length: pageCount }, (_, number) => queries.notification.list(page(number), { enabled: id !== null })),
   );
   const first = pages[0];
+  // The count as well, which others have fetched before: it is to agree with what is listed.
+  useEffect(() => void utils.notification.list.invalidate(), [utils]);
   const notifications = withoutRepeats(pages.flatMap(({ data }) => data?.data ?? []));
 
   const next = useMutation({

@@ -1,6 +1,5 @@
 import { Box, Button } from "@chakra-ui/react";
 import { useRef, useState, type FormEvent } from "react";
-import { messages } from "#features/company/vocabulary.ts";
 import { Field } from "../components/field.tsx";
 import { Modal } from "../components/modal.tsx";
 import { TextInput } from "../components/text-input.tsx";
@@ -30,7 +29,8 @@ function CustomCategoryForm({ text: saved, onSave, inputRef }: FormProps) {
     // A React portal hands the event on to the form around it.
     event.stopPropagation();
     setTouched(true);
-    if (!problem) onSave(text.trim());
+    if (problem) inputRef.current?.focus();
+    else onSave(text.trim());
   };
   return (
     <form noValidate onSubmit={save}>
@@ -55,9 +55,7 @@ function CustomCategoryForm({ text: saved, onSave, inputRef }: FormProps) {
         )}
       </Field>
       <Box display="flex" justifyContent="flex-end" mt="4">
-        <Button type="submit" disabled={Boolean(problem)} title={problem ? messages.customCategory : undefined}>
-          Save
-        </Button>
+        <Button type="submit">Save</Button>
       </Box>
     </form>
   );

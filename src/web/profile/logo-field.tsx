@@ -3,6 +3,7 @@ import { Upload, X } from "lucide-react";
 import { useId, useRef, useState, type ChangeEvent } from "react";
 import { CompanyAvatar } from "../company/company-avatar.tsx";
 import { logoAccept, logoProblem } from "./profile-rules.ts";
+import { isPicture } from "./use-logo.ts";
 
 type LogoFieldProps = {
   company: { name: string; logo: string | null };
@@ -18,13 +19,19 @@ export function LogoField({ company, preview, isDisabled, onChoose }: LogoFieldP
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
 
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+  const latest = useRef<File>(undefined);
+
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
+    if (!file) return;
     // Emptied, so that the same file can be chosen again after it was discarded.
-    if (file) event.target.value = "";
-    const wrong = file && logoProblem(file);
+    event.target.value = "";
+    latest.current = file;
+    const wrong = logoProblem(file) ?? ((await isPicture(file)) ? undefined : "This file cannot be read as an image");
+    // Another was chosen while this one was read.
+    if (latest.current !== file) return;
     setProblem(wrong);
-    if (file && !wrong) onChoose(file);
+    if (!wrong) onChoose(file);
   };
   const discard = () => {
     onChoose(null);
@@ -42,7 +49,7 @@ export function LogoField({ company, preview, isDisabled, onChoose }: LogoFieldP
             type="file"
             accept={logoAccept}
             disabled={isDisabled}
-            onChange={choose}
+            onChange={(event) => void choose(event)}
             aria-describedby={`${id}-note`}
             aria-invalid={problem ? true : undefined}
             className="peer"

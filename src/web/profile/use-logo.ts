@@ -12,3 +12,13 @@ export function useLogo() {
   const choose = (file: File | null) => setLogo(file && { file, preview: URL.createObjectURL(file) });
   return { file: logo?.file ?? null, preview: logo?.preview ?? null, choose };
 }
+
+/** Whether the browser finds a picture in a file, whatever its name and type say. */
+export async function isPicture(file: File): Promise<boolean> {
+  try {
+    (await createImageBitmap(file)).close();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -7,13 +7,14 @@ type MonitorButtonProps = { regulationTitle: string; isWatched: boolean; isPendi
 /** Creates a monitoring alert for one regulation. It stays enabled meanwhile: a disabled button would lose the keyboard. */
 export function MonitorButton({ regulationTitle, isWatched, isPending, onPress }: MonitorButtonProps) {
   return (
-    <Tooltip text="Monitor new regulations here">
+    <Tooltip text={`Monitor new regulations here${isWatched ? " · Monitored" : ""}`}>
       <Button
         variant={isWatched ? "subtle" : "ghost"}
         size="sm"
         px="2.5"
         aria-disabled={isPending}
-        onClick={() => !isPending && onPress()}
+        // The second click of a double click means the same as the first.
+        onClick={({ detail: clicks }) => clicks < 2 && !isPending && onPress()}
       >
         {isWatched ? <BellRing aria-hidden /> : <BellPlus aria-hidden />}
         <VisuallyHidden>

@@ -10,6 +10,7 @@ import { Evidence } from "./evidence.tsx";
 import { History } from "./history.tsx";
 import { Labelled } from "./labelled.tsx";
 import { Notices } from "./notices.tsx";
+import { PrintFooter } from "./print-footer.tsx";
 import { Related } from "./related.tsx";
 import { Requirements } from "./requirements.tsx";
 import { RiskFactors } from "./risk-factors.tsx";
@@ -87,6 +88,7 @@ export function RegulationBody({ regulation, isCached, isFollowed, onOpen }: Reg
         Do you need professional help on how to comply with the above requirement? Contact us via email:{" "}
         <Link href={`mailto:${email}`}>{email}</Link>
       </Text>
+      <PrintFooter regulationId={regulation.regulation_id} />
     </Box>
   );
 }

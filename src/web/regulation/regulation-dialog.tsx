@@ -2,7 +2,9 @@ import { Button } from "@chakra-ui/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { Modal } from "../components/modal.tsx";
+import { RouteButton } from "../components/route-link.tsx";
 import { Wait } from "../components/wait.tsx";
+import { failureOf } from "../lib/failure.ts";
 import { trpc } from "../lib/trpc.ts";
 import { detailState, type ShownRegulation } from "./detail-state.ts";
 
@@ -53,8 +55,9 @@ function Detail({ id, card, isFollowed, companyId, onOpen }: DetailProps) {
     { enabled: companyId !== null },
   );
   const library = trpc.regulation.get.useQuery({ id }, { enabled: companyId === null });
-  const { data, isPending, isError, refetch } = companyId === null ? library : own;
+  const { data, error, isPending, isError, refetch } = companyId === null ? library : own;
   useEffect(() => void loadBody(), []);
+  const isUnknown = failureOf(error).status === 404;
   const state = detailState({ data: data?.data, isPending, isError }, card);
   switch (state.kind) {
     case "loading":
@@ -67,8 +70,17 @@ function Detail({ id, card, isFollowed, companyId, onOpen }: DetailProps) {
       );
     case "failed":
       return (
-        <MessagePanel role="alert" title={state.message}>
+        <MessagePanel
+          role="alert"
+          title={state.message}
+          {...(isUnknown && { text: "There is no such regulation in the library" })}
+        >
           <Button onClick={() => void refetch()}>Try Again</Button>
+          {isUnknown && (
+            <RouteButton to="/regulations" variant="outline">
+              Go to the library
+            </RouteButton>
+          )}
         </MessagePanel>
       );
     case "shown":

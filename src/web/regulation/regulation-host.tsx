@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
 import { useCompany } from "../company/use-company.ts";
 import { openedLater } from "../components/opened-later.tsx";
+import { useLayers } from "../lib/layers.ts";
 import type { ShownRegulation } from "./detail-state.ts";
 import { MonitoringProvider } from "./monitoring.tsx";
 
@@ -22,25 +23,22 @@ export function RegulationHost({ children }: { children: ReactNode }) {
   const { id: companyId } = useCompany();
   const { regulation } = useSearch({ from: "/member" });
   const navigate = useNavigate();
+  const layers = useLayers();
   const [card, setCard] = useState<ShownRegulation>();
 
-  const show = useCallback(
-    (id: string | undefined) =>
-      // One at a time: the dashboard's panel gives way to a regulation that is opened.
-      void navigate({
-        to: ".",
-        search: ({ regulation: _before, why: _panel, ...rest }) => (id ? { ...rest, regulation: id } : rest),
-        resetScroll: false,
-      }),
-    [navigate],
-  );
   // Always the same one: what can open a regulation is a screen full, and is not drawn again because one opens.
   const open = useCallback<Open>(
     (id, known) => {
       setCard(known);
-      show(id);
+      void navigate({
+        to: ".",
+        // One at a time: the dashboard's panel gives way to a regulation that is opened.
+        search: ({ why: _panel, ...rest }) => ({ ...rest, regulation: id }),
+        state: layers.opening(),
+        resetScroll: false,
+      });
     },
-    [show],
+    [navigate, layers],
   );
   return (
     <MonitoringProvider>
@@ -49,7 +47,7 @@ export function RegulationHost({ children }: { children: ReactNode }) {
         id={regulation ?? null}
         card={card?.regulation_id === regulation ? card : undefined}
         companyId={companyId}
-        onClose={() => show(undefined)}
+        onClose={layers.close}
         onOpen={open}
       />
     </MonitoringProvider>

@@ -1,4 +1,4 @@
-import { Box, VisuallyHidden } from "@chakra-ui/react";
+import { Box } from "@chakra-ui/react";
 import { capitalizeFirst } from "../lib/format.ts";
 import { riskPalette } from "./risk-level.ts";
 
@@ -33,7 +33,11 @@ export function RiskBadge({ level, isInherent = false }: RiskBadgeProps) {
       ) : (
         <>
           {word}
-          <VisuallyHidden> risk</VisuallyHidden>
+          {/* On paper there is nothing around it that says so. */}
+          <Box as="span" srOnly _print={{ srOnly: false }}>
+            {" "}
+            risk
+          </Box>
         </>
       )}
     </Box>

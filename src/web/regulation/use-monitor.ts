@@ -1,4 +1,4 @@
-import { useMutationState } from "@tanstack/react-query";
+import { useMutationState, useQueryClient, type Mutation, type QueryClient } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
 import { useCallback, useMemo } from "react";
 import type { z } from "zod";
@@ -26,14 +26,19 @@ export function useMonitor() {
     },
   });
   const pending = usePending();
+  const queryClient = useQueryClient();
 
   const monitor = useCallback(
     (regulationId: string) => {
       if (!id || !email || !regulationId)
         return void showToast("error", "Missing required information", { seconds: 5 });
+      // As it stands at the press: what was drawn last may be older than a press just before.
+      if (pendingIn(queryClient).includes(regulationId)) return;
+      if (utils.monitor.list.getData({ companyId: id })?.data.some((alert) => alert.regulationId === regulationId))
+        return void showToast("info", "You are already monitoring this regulation", { seconds: 5 });
       mutate({ companyId: id, regulationIds: [regulationId], alertTypes: [...alertTypes], email });
     },
-    [id, email, mutate],
+    [id, email, mutate, queryClient, utils],
   );
   return useMemo(() => {
     const watched = new Set(alerts?.map((alert) => alert.regulationId));
@@ -45,11 +50,15 @@ export function useMonitor() {
   }, [monitor, alerts, pending]);
 }
 
+const onItsWay = { mutationKey: getMutationKey(trpc.monitor.createAlerts), status: "pending" } as const;
+const regulationsOf = ({ state }: Pick<Mutation, "state">) =>
+  (state.variables as z.infer<typeof createAlertsSchema>).regulationIds;
+
+const pendingIn = (queryClient: QueryClient): string[] =>
+  queryClient.getMutationCache().findAll(onItsWay).flatMap(regulationsOf);
+
 /** The regulations whose alert is on its way: several can be at once. */
 function usePending(): string[] {
-  const inputs = useMutationState({
-    filters: { mutationKey: getMutationKey(trpc.monitor.createAlerts), status: "pending" },
-    select: ({ state }) => state.variables as z.infer<typeof createAlertsSchema>,
-  });
-  return useMemo(() => inputs.flatMap(({ regulationIds }) => regulationIds), [inputs]);
+  const regulationIds = useMutationState({ filters: onItsWay, select: regulationsOf });
+  return useMemo(() => regulationIds.flat(), [regulationIds]);
 }

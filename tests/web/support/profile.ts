@@ -1,4 +1,5 @@
 import { screen, within } from "@testing-library/react";
+import { vi } from "vitest";
 import type { Company } from "#features/company/schema.ts";
 import { renderApp, signIn } from "./app.tsx";
 import { aCompany } from "./factories.ts";
@@ -27,5 +28,14 @@ export const save = () => screen.getByRole<HTMLButtonElement>("button", { name: 
 export const sent = (calls: Call[]) => calls.filter(({ path }) => path === "company.update").map(({ input }) => input);
 export const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 export const section = (name: string) => within(screen.getByRole("region", { name }));
-export const aLogo = (overrides: { name?: string; type?: string } = {}) =>
-  new File(["picture"], overrides.name ?? "logo.png", { type: overrides.type ?? "image/png" });
+
+/** Of the files chosen as a logo, only those that `aLogo` makes can be read as a picture. */
+export function decodable(): void {
+  vi.stubGlobal("createImageBitmap", async (file: File) => {
+    if ((await file.text()) !== "picture") throw new DOMException("No picture", "InvalidStateError");
+    return { close() {} };
+  });
+}
+
+export const aLogo = (overrides: { name?: string; type?: string; content?: string } = {}) =>
+  new File([overrides.content ?? "picture"], overrides.name ?? "logo.png", { type: overrides.type ?? "image/png" });
