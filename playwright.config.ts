@@ -18,6 +18,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   timeout: 60_000,
+  // A machine that builds other things meanwhile is slow, not wrong.
+  expect: { timeout: 15_000 },
   reporter: "list",
   use: {
     baseURL: `http://127.0.0.1:${port}`,
