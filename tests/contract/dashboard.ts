@@ -28,13 +28,7 @@ export function describeAssessments(open: Open) {
     test("the first assessment is stored once, however many look at once", async () => {
       const stored = await open();
       const { id } = await aStoredCompany(stored);
-      const made = Array.from({ length: 3 }, () => ({
-        id: newId(),
-        companyId: id,
-        assessedAt: at(0),
-        ruleVersion: "1",
-        bands: {},
-      }));
+      const made = threeAtOnce(id);
       await Promise.all(made.map((assessment) => stored.assessments.saveFirst(assessment)));
       expect(await stored.assessments.listLatest(id, 9)).toEqual([made[0]]);
     });
@@ -42,13 +36,7 @@ export function describeAssessments(open: Open) {
     test("assessments of one instant follow the order in which they were made", async () => {
       const stored = await open();
       const { id } = await aStoredCompany(stored);
-      const made = Array.from({ length: 3 }, () => ({
-        id: newId(),
-        companyId: id,
-        assessedAt: at(0),
-        ruleVersion: "1",
-        bands: {},
-      }));
+      const made = threeAtOnce(id);
       for (const assessment of made.toReversed()) await stored.assessments.save(assessment);
       const listed = await stored.assessments.listLatest(id, 3);
       expect(listed.map((assessment) => assessment.id)).toEqual(made.map((assessment) => assessment.id).toReversed());
@@ -61,3 +49,6 @@ export function describeAssessments(open: Open) {
     });
   });
 }
+
+const threeAtOnce = (companyId: string) =>
+  Array.from({ length: 3 }, () => ({ id: newId(), companyId, assessedAt: at(0), ruleVersion: "1", bands: {} }));
