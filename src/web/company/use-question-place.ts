@@ -5,9 +5,8 @@ const questions = "[data-question]";
 
 /**
  * Keeps the keyboard's place among questions that go when they are settled: it passes on to the next one, be it a new one
- * in the same list item, or else to
- * `heading`, or, when that has gone too, to where the screen begins. For the element around the questions, each of
- * which is marked with `data-question`.
+ * in the same list item, or else to `heading`, or, when that has gone too, to where the screen begins. For the element
+ * around the questions, each of which is marked with `data-question`.
  */
 export function useQuestionPlace(heading: () => HTMLElement | null) {
   const following = useRef<HTMLElement[] | null>(null);

@@ -1,6 +1,6 @@
+import { isBinding } from "#features/applicability/vocabulary.ts";
 import type { LibraryRow } from "#features/library/schema.ts";
 import { instrumentTypeLabel, statusLabels, verdictLabels } from "../regulation/labels.ts";
-import { isBinding } from "../regulation/verdict.ts";
 
 const columns: Record<string, (row: LibraryRow) => string | null> = {
   Key: (row) => row.regulation_id,

@@ -1,7 +1,7 @@
+import { verdicts } from "#features/applicability/vocabulary.ts";
 import { normaliseRegulator, regulatorName } from "#features/catalogue/rules/regulator.ts";
 import { riskLevels, statuses, topicLabels, topics } from "#features/catalogue/vocabulary.ts";
 import type { Facets, LibraryFilter } from "#features/library/schema.ts";
-import { verdicts } from "#features/applicability/vocabulary.ts";
 import { formatDay } from "../lib/format.ts";
 import { statusLabels, verdictLabels } from "../regulation/labels.ts";
 

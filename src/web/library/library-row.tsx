@@ -1,11 +1,11 @@
 import { Box, VisuallyHidden, chakra } from "@chakra-ui/react";
 import { memo } from "react";
+import { isBinding } from "#features/applicability/vocabulary.ts";
 import type { LibraryRow } from "#features/library/schema.ts";
 import { formatDay } from "../lib/format.ts";
 import { instrumentTypeLabel, statusLabels } from "../regulation/labels.ts";
 import { RiskBadge } from "../regulation/risk-badge.tsx";
 import { TitleButton } from "../regulation/title-button.tsx";
-import { isBinding } from "../regulation/verdict.ts";
 import { Cell, Row } from "./table-parts.tsx";
 import { VerdictLabel } from "./verdict-label.tsx";
 

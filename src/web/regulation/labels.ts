@@ -1,9 +1,9 @@
+import type { VerdictResult } from "#features/applicability/vocabulary.ts";
 import type { Regulation, RegulationDetail } from "#features/catalogue/schema.ts";
 import type { Status } from "#features/catalogue/vocabulary.ts";
 import { capitalizeFirst } from "../lib/format.ts";
-import type { Verdict } from "./verdict.ts";
 
-export const verdictLabels: Record<Verdict, string> = {
+export const verdictLabels: Record<VerdictResult, string> = {
   applies: "Applies",
   may: "May apply",
   no: "Does not apply",

@@ -1,11 +1,11 @@
 import { Box, Button, Text } from "@chakra-ui/react";
 import type { ReactNode } from "react";
+import type { VerdictResult } from "#features/applicability/vocabulary.ts";
 import type { ShownRegulation } from "./detail-state.ts";
-import type { Verdict } from "./verdict.ts";
 
 type NoticesProps = {
   regulation: ShownRegulation;
-  verdict: Verdict;
+  verdict: VerdictResult;
   isCached: boolean;
   onOpen: (id: string) => void;
 };

@@ -1,5 +1,6 @@
 import { Box, Link, Text } from "@chakra-ui/react";
 import { useEffect, useRef } from "react";
+import { isBinding } from "#features/applicability/vocabulary.ts";
 import { OpenQuestion } from "../company/open-question.tsx";
 import { useQuestionPlace } from "../company/use-question-place.ts";
 import { supportEmail } from "../lib/support.ts";
@@ -15,7 +16,7 @@ import { Related } from "./related.tsx";
 import { Requirements } from "./requirements.tsx";
 import { RiskFactors } from "./risk-factors.tsx";
 import { Section } from "./section.tsx";
-import { isBinding, reasonsLabels, verdictOf } from "./verdict.ts";
+import { reasonsLabels, verdictOf } from "./verdict.ts";
 
 type RegulationBodyProps = {
   regulation: ShownRegulation;

@@ -1,9 +1,8 @@
+import type { VerdictResult } from "#features/applicability/vocabulary.ts";
 import type { ShownRegulation } from "./detail-state.ts";
 
-export type Verdict = NonNullable<ShownRegulation["verdict"]>;
-
 /** What is said before the reasons; of a draft or a thing of the past the notice above says all there is. */
-export const reasonsLabels: Record<Verdict, string | null> = {
+export const reasonsLabels: Record<VerdictResult, string | null> = {
   applies: "Why it applies:",
   may: "Why it may apply:",
   no: "Why it does not apply:",
@@ -16,12 +15,9 @@ export const reasonsLabels: Record<Verdict, string | null> = {
  * dashboard does not carry the verdict, but there are cards only of what is in force and applies or, with questions,
  * may apply.
  */
-export function verdictOf({ verdict, status, questions = [] }: ShownRegulation): Verdict {
+export function verdictOf({ verdict, status, questions = [] }: ShownRegulation): VerdictResult {
   if (verdict) return verdict;
   if (status === "draft") return "watch";
   if (status !== "in-force") return "history";
   return questions.length > 0 ? "may" : "applies";
 }
-
-/** Only then is its risk the company's own. */
-export const isBinding = (verdict: Verdict): boolean => verdict === "applies" || verdict === "may";
