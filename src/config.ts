@@ -70,7 +70,7 @@ const environment = z.object({
       .optional(),
   ),
   WATCH: onOff,
-  SOURCES_FILE: setting(z.string().default("data/sources.yaml")),
+  SOURCES_FILE: setting(z.string().optional()),
   WATCH_ALLOW_HOSTS: listOf((part) => /^(\[[0-9a-fA-F:.]+\]|[^\s:/]+):\d{1,5}$/.test(part), "host:port"),
   LLM_BASE_URL: url(/^https?$/, "an http or https URL"),
   LLM_MODEL: setting(z.string().optional()),
@@ -100,6 +100,11 @@ export type Config = Readonly<{
   mailFrom: string;
   supportEmail: string;
   operatorToken: string | undefined;
+  /** Are the regulators' sites polled at all? */
+  watch: boolean;
+  sourcesFile: string;
+  /** `host:port` that may be fetched from although private, over plain http too. */
+  watchAllowHosts: string[];
   trustProxy: string[];
   rateLimit: boolean;
   logLevel: string;
@@ -133,6 +138,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailFrom: v.MAIL_FROM,
     supportEmail: v.SUPPORT_EMAIL,
     operatorToken: v.OPERATOR_TOKEN,
+    watch: v.WATCH === "on",
+    sourcesFile: v.SOURCES_FILE ? path.resolve(v.SOURCES_FILE) : path.join(import.meta.dirname, "../data/sources.yaml"),
+    watchAllowHosts: v.WATCH_ALLOW_HOSTS,
     trustProxy: v.TRUST_PROXY,
     rateLimit: v.RATE_LIMIT === "on",
     logLevel: v.LOG_LEVEL,

@@ -1,6 +1,6 @@
-import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { companies } from "../company/tables.ts";
-import type { AlertType, ChangeType } from "./vocabulary.ts";
+import type { AlertType, ChangeType, MailFrequency, MailScope } from "./vocabulary.ts";
 
 export const notifications = sqliteTable(
   "notifications",
@@ -13,6 +13,8 @@ export const notifications = sqliteTable(
     regulationTitle: text().notNull(),
     regulator: text().notNull(),
     regulationId: text(),
+    /** The captured change it tells of, where it tells of one. */
+    changeId: text(),
     message: text(),
     createdAt: text().notNull(),
     readAt: text(),
@@ -53,3 +55,94 @@ export const alerts = sqliteTable(
     index("alerts_of_regulation").on(table.regulationId),
   ],
 );
+
+/** How a company wants to hear of things outside the application. No row: the defaults of `notify/rules.ts`. */
+export const deliverySettings = sqliteTable("delivery_settings", {
+  companyId: text()
+    .primaryKey()
+    .references(() => companies.id, { onDelete: "cascade" }),
+  mail: text().$type<MailFrequency>().notNull(),
+  mailScope: text().$type<MailScope>().notNull(),
+  /** Part of the signed address of the company's feed: a new number makes every old address void. */
+  feedVersion: integer().notNull(),
+  updatedAt: text().notNull(),
+});
+
+/** Where else a company's notifications are posted. */
+export const webhooks = sqliteTable(
+  "webhooks",
+  {
+    id: text().primaryKey(),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    url: text().notNull(),
+    secret: text().notNull(),
+    createdAt: text().notNull(),
+    /** When it last took or refused something, and what came of it. */
+    lastAt: text(),
+    lastError: text(),
+  },
+  (table) => [index("webhooks_of_company").on(table.companyId)],
+);
+
+/**
+ * What is to leave the house: one row a notification and channel, written with the notification in one transaction.
+ * `batch` joins what goes out as one digest; `leaseUntil` is set while a worker has it.
+ */
+export const outbox = sqliteTable(
+  "outbox",
+  {
+    /** Made of the notification and the channel, so that nothing is ever queued twice. */
+    id: text().primaryKey(),
+    notificationId: text()
+      .notNull()
+      .references(() => notifications.id, { onDelete: "cascade" }),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    channel: text().$type<"mail" | "webhook">().notNull(),
+    webhookId: text().references(() => webhooks.id, { onDelete: "cascade" }),
+    state: text().$type<"waiting" | "sent" | "dead" | "cancelled">().notNull(),
+    batch: text(),
+    sendAfter: text().notNull(),
+    leaseUntil: text(),
+    attempts: integer().notNull(),
+    lastError: text(),
+    createdAt: text().notNull(),
+    doneAt: text(),
+  },
+  (table) => [
+    index("outbox_due").on(table.state, table.sendAfter),
+    index("outbox_of_company").on(table.companyId, table.state),
+  ],
+);
+
+/**
+ * Something that is being told to many companies: `told` of `recipients` have their notification. It is written in the
+ * transaction that publishes, and worked off in slices, so that neither a crash nor ten thousand companies lose one.
+ */
+export const tellings = sqliteTable(
+  "tellings",
+  {
+    id: text().primaryKey(),
+    notice: text({ mode: "json" }).$type<StoredNotice>().notNull(),
+    recipients: text({ mode: "json" }).$type<Recipient[]>().notNull(),
+    told: integer().notNull(),
+    createdAt: text().notNull(),
+    doneAt: text(),
+  },
+  (table) => [index("tellings_open").on(table.doneAt)],
+);
+
+/** What is told, as it is stored: a notification without its company. */
+export type StoredNotice = {
+  changeType: ChangeType;
+  regulationTitle: string;
+  regulator: string;
+  regulationId: string | null;
+  changeId: string | null;
+  message: string | null;
+};
+/** Who is told, and by which kind of alert it may go out by mail; null: in the application only, unless it wants all. */
+export type Recipient = { companyId: string; alert: AlertType | null };

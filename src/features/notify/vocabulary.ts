@@ -2,3 +2,10 @@ export const changeTypes = ["new", "update", "amendment", "other"] as const;
 export type ChangeType = (typeof changeTypes)[number];
 export const alertTypes = ["update", "riskChange", "deadline"] as const;
 export type AlertType = (typeof alertTypes)[number];
+
+/** When a company wants its mails: one for each event, one a day or week with all, or none. */
+export const mailFrequencies = ["at-once", "daily", "weekly", "off"] as const;
+export type MailFrequency = (typeof mailFrequencies)[number];
+/** What a company wants mails about: what it has set alerts on or watches, or whatever concerns it. */
+export const mailScopes = ["alerts", "all"] as const;
+export type MailScope = (typeof mailScopes)[number];

@@ -1,0 +1,37 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { companies } from "../company/tables.ts";
+import type { Proposal } from "./schema.ts";
+import type { DocumentState } from "./vocabulary.ts";
+
+/** A document that belongs to a captured change. Its bytes are a file named by their SHA-256. */
+export const documents = sqliteTable(
+  "documents",
+  {
+    id: text().primaryKey(),
+    /** The change it belongs to; `watch` knows those. */
+    changeId: text().notNull(),
+    /** Whose upload it is: seen by that company only. Null: everybody's. */
+    companyId: text().references(() => companies.id, { onDelete: "cascade" }),
+    isUpload: integer({ mode: "boolean" }).notNull(),
+    url: text(),
+    /** The hosts it may be fetched from. */
+    hosts: text({ mode: "json" }).$type<string[]>().notNull(),
+    name: text().notNull(),
+    mediaType: text(),
+    state: text().$type<DocumentState>().notNull(),
+    file: text(),
+    bytes: integer(),
+    pages: integer(),
+    progress: integer(),
+    text: text(),
+    /** What read the text, with its version: a later reader may read again, which is not a change. */
+    readBy: text(),
+    proposals: text({ mode: "json" }).$type<Proposal[]>().notNull(),
+    problem: text(),
+    attempts: integer().notNull(),
+    nextTryAt: text(),
+    createdAt: text().notNull(),
+    readAt: text(),
+  },
+  (table) => [index("documents_of_change").on(table.changeId), index("documents_due").on(table.state, table.nextTryAt)],
+);

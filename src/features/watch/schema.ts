@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { changeSchema } from "../catalogue/schema.ts";
+import { riskLevels, topics } from "../catalogue/vocabulary.ts";
+import { documentSummarySchema } from "../document/schema.ts";
+import { changeTypes } from "../notify/vocabulary.ts";
+import { changeStatuses, heldReasons, sourceKinds, sourceStates, type HeldReason } from "./vocabulary.ts";
+
+const units: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000 };
+/** A length of time such as `5m`, `60s` or `2h`; milliseconds once parsed. */
+const duration = z
+  .string()
+  .regex(/^\d{1,4}[smh]$/, "must be a length of time such as 60s, 5m or 2h")
+  .transform((text) => Number(text.slice(0, -1)) * units[text.slice(-1)]!);
+const host = z.string().regex(/^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)$/, "must be a host name in lower case, without port");
+const selector = z.string().min(1).max(300);
+
+/** One entry of data/sources.yaml. docs/sources.md explains the fields. */
+export const sourceSchema = z
+  .strictObject({
+    id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens"),
+    regulator: z.string().regex(/^[A-Z]{2,8}$/, "must be the regulator's short code in capitals"),
+    kind: z.enum(sourceKinds),
+    url: z.url({ protocol: /^https?$/, error: "must be an http or https URL" }),
+    every: z.strictObject({ business: duration, otherwise: duration }).optional(),
+    confirm: duration.default(60_000),
+    hosts: z.array(host).min(1),
+    enabled: z.boolean().default(true),
+    note: z.string().nullable().default(null),
+    /** Where the parts of an entry stand in an HTML list: CSS selectors. */
+    list: z
+      .strictObject({
+        item: selector,
+        title: selector.optional(),
+        link: selector.optional(),
+        date: selector.optional(),
+        summary: selector.optional(),
+      })
+      .optional(),
+    /** `refused`: the site turns programs away from its files; they are uploaded by hand and never asked for. */
+    documents: z.enum(["fetch", "refused"]).default("fetch"),
+    /** `review`: nothing of this source is told before the operator has read it. */
+    publish: z.enum(["at-once", "review"]).default("at-once"),
+  })
+  .superRefine((source, ctx) => {
+    if (source.kind === "html_list" && !source.list)
+      ctx.addIssue({ code: "custom", path: ["list"], message: "html_list needs the selectors of an entry" });
+    if (source.kind === "manual" && !source.note)
+      ctx.addIssue({ code: "custom", path: ["note"], message: "a manual source must say why" });
+  });
+/** A watched source; lengths of time in milliseconds. */
+export type Source = z.infer<typeof sourceSchema>;
+export const sourcesSchema = z.strictObject({ sources: z.array(sourceSchema) });
+
+/** One entry of a regulator's list as an adapter reads it: text cleaned, addresses absolute with the case of the path kept. */
+export type ListedItem = {
+  /** The source's own id of the entry; null where it has none. */
+  externalId: string | null;
+  title: string;
+  /** Verbatim but for blanks at its ends. */
+  reference: string | null;
+  url: string | null;
+  /** An instant (ISO 8601 UTC) or a calendar day, as `publishedPrecision` says. */
+  publishedAt: string | null;
+  publishedPrecision: "day" | "second" | null;
+  summary: string | null;
+  /** Size of the document where the source states it exactly, in bytes. */
+  sizeBytes: number | null;
+  /** Addresses of documents. */
+  attachments: string[];
+};
+
+/** Why a change was taken for what it is: the rule and the words it rests on. */
+export const evidenceSchema = z.object({
+  rule: z.string().describe("Id of the rule, for example change-type.amends"),
+  field: z.enum(["title", "reference", "summary", "url", "document"]),
+  quote: z.string().describe("The words that decided"),
+  says: z.string().describe("What follows from them, in words"),
+});
+export type Evidence = z.infer<typeof evidenceSchema>;
+
+const regulationLink = z.object({ regulation_id: z.string(), regulation_title: z.string() });
+/** One change: something new, changed or gone at a regulator's site, or a new revision of the catalogue. */
+export const changeRowSchema = z.object({
+  id: z.string(),
+  source: z.string().describe("Id of the source; `catalogue` for a revision of the library"),
+  regulator: z.string(),
+  changeType: z.enum(changeTypes),
+  title: z.string(),
+  reference: z.string().nullable(),
+  url: z.string().nullable(),
+  publishedOn: z.string().nullable().describe("Calendar day, YYYY-MM-DD, as the regulator dates it"),
+  detectedAt: z.string().describe("When Ilana first saw it, ISO 8601 UTC"),
+  status: z.enum(changeStatuses),
+  diff: z.array(changeSchema).nullable().describe("What is different, field by field; null for what is new"),
+  heldBecause: z.enum(Object.keys(heldReasons) as [HeldReason, ...HeldReason[]]).nullable(),
+  reviewedAt: z.string().nullable().describe("When the operator looked at it; null: captured, not yet reviewed"),
+  topics: z.array(z.enum(topics)),
+  risk_level: z.enum(riskLevels).describe("Provisional, from words of the title and text"),
+  regulations: z.array(regulationLink).describe("Regulations of the library that it amends, replaces or is about"),
+  evidence: z.array(evidenceSchema),
+  summary: z.string().nullable(),
+  documents: z.array(documentSummarySchema),
+  seenWithin: z.string().nullable().describe("The check before: it appeared after this instant, ISO 8601 UTC"),
+});
+export type ChangeRow = z.infer<typeof changeRowSchema>;
+
+/** A change as one company sees it. */
+export const companyChangeSchema = changeRowSchema.extend({
+  concerns: z.array(z.string()).describe("Why it concerns the company, in words; empty when it does not"),
+});
+export type CompanyChange = z.infer<typeof companyChangeSchema>;
+
+const filterText = (words: string) => z.string().max(200).describe(words).optional();
+export const changeFilterSchema = z.object({
+  source: filterText("Id of a source"),
+  regulator: filterText("Short code or name of a regulator"),
+  changeType: filterText(`One of ${changeTypes.join(", ")}`),
+  status: filterText(`One of ${changeStatuses.join(", ")}`),
+  from: filterText("Detected on or after this day or instant, ISO 8601"),
+  to: filterText("Detected on or before this day or instant, ISO 8601"),
+});
+export type ChangeFilterInput = z.infer<typeof changeFilterSchema>;
+
+export const sourceRowSchema = z.object({
+  id: z.string(),
+  regulator: z.string(),
+  kind: z.enum(sourceKinds),
+  url: z.string(),
+  state: z.enum(sourceStates),
+  lastCheckAt: z.string().nullable(),
+  lastOkAt: z.string().nullable().describe("The last check whose answer could be trusted"),
+  lastChangeAt: z.string().nullable(),
+  lastError: z.string().nullable(),
+  nextCheckAt: z.string().nullable(),
+  items: z.number().describe("Entries known"),
+  note: z.string().nullable(),
+});
+export type SourceRow = z.infer<typeof sourceRowSchema>;
+
+/** A source as it matters to one company. */
+export const companySourcesSchema = z.object({
+  sources: z.array(sourceRowSchema),
+  blindSpots: z
+    .array(
+      z.object({
+        regulator: z.string(),
+        name: z.string(),
+        regulations: z.number().describe("How many of its regulations apply or may apply to the company"),
+        reason: z.string().describe("Why silence of this regulator proves nothing"),
+      }),
+    )
+    .describe("Regulators that matter to the company and are not, or not reliably, watched"),
+});
+export type CompanySources = z.infer<typeof companySourcesSchema>;
+
+/** The operator's verdict on changes that were held back, or were told before anybody had read them. */
+export const reviewSchema = z.object({
+  ids: z.array(z.string().max(100)).min(1, "Name at least one change").max(500),
+  verdict: z.enum(["publish", "dismiss", "confirm"], "The verdict must be publish, dismiss or confirm"),
+  changeType: z.enum(changeTypes, "Change type must be new, update, amendment or other").optional(),
+});
+/** What the operator enters for a source that refuses programs. */
+export const enterItemSchema = z.object({
+  source: z.string().max(100).describe("Id of the source"),
+  title: z.string().trim().min(2, "Title is required").max(500),
+  reference: z.string().trim().max(200).optional(),
+  url: z.url({ protocol: /^https?$/, error: "The address must be an http or https URL" }).optional(),
+  publishedOn: z.iso.date("The date must be written YYYY-MM-DD").optional(),
+  summary: z.string().trim().max(4000).optional(),
+});

@@ -1,0 +1,103 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Change } from "../catalogue/schema.ts";
+import type { RiskLevel, Topic } from "../catalogue/vocabulary.ts";
+import type { ChangeType } from "../notify/vocabulary.ts";
+import type { Evidence, ListedItem } from "./schema.ts";
+import type { ChangeStatus, HeldReason } from "./vocabulary.ts";
+
+/** Where a source stands: its schedule, what its last answers were, and a counter that two checks at once would both raise. */
+export const sourceStates = sqliteTable("source_states", {
+  id: text().primaryKey(),
+  /** SHA-256 of what the source is (kind, address): a source that was redefined starts with a new baseline. */
+  definition: text().notNull(),
+  checks: integer().notNull(),
+  nextCheckAt: text().notNull(),
+  hotUntil: text(),
+  /** Errors and suspicious answers in a row. */
+  failures: integer().notNull(),
+  suspicions: integer().notNull(),
+  trouble: text().$type<"suspect" | "challenged" | "failing">(),
+  lastError: text(),
+  etag: text(),
+  lastModified: text(),
+  bodyHash: text(),
+  lastCheckAt: text(),
+  lastOkAt: text(),
+  /** The last good answer that listed everything: what was edited since is asked for where the source can tell. */
+  lastFullAt: text(),
+  lastChangeAt: text(),
+  baselineAt: text(),
+  /** Entries of the last good full list. */
+  listed: integer().notNull(),
+});
+
+/** What a source is known to list. Never deleted: what disappears is marked. */
+export const items = sqliteTable(
+  "items",
+  {
+    sourceId: text().notNull(),
+    key: text().notNull(),
+    item: text({ mode: "json" }).$type<ListedItem>().notNull(),
+    stableHash: text().notNull(),
+    /** Hashes it had before, with the instant each was left. */
+    earlier: text({ mode: "json" }).$type<{ hash: string; leftAt: string }[]>().notNull(),
+    firstSeenAt: text().notNull(),
+    lastSeenAt: text().notNull(),
+    /** A different content that was seen once and waits to be seen again. */
+    pendingHash: text(),
+    pendingAt: text(),
+    missingSince: text(),
+    missedChecks: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sourceId, table.key] })],
+);
+
+/** Other keys under which an item was listed. */
+export const itemAliases = sqliteTable(
+  "item_aliases",
+  { sourceId: text().notNull(), alias: text().notNull(), key: text().notNull() },
+  (table) => [primaryKey({ columns: [table.sourceId, table.alias] })],
+);
+
+/** Every change that was captured, entered by hand, or made to the catalogue. */
+export const changes = sqliteTable(
+  "changes",
+  {
+    id: text().primaryKey(),
+    sourceId: text().notNull(),
+    itemKey: text(),
+    /** What makes it this change and no other: a repeated publication is the same row. */
+    uniqueKey: text().notNull().unique(),
+    regulator: text().notNull(),
+    changeType: text().$type<ChangeType>().notNull(),
+    title: text().notNull(),
+    reference: text(),
+    url: text(),
+    publishedOn: text(),
+    summary: text(),
+    detectedAt: text().notNull(),
+    seenWithin: text(),
+    status: text().$type<ChangeStatus>().notNull(),
+    heldBecause: text().$type<HeldReason>(),
+    publishedAt: text(),
+    reviewedAt: text(),
+    diff: text({ mode: "json" }).$type<Change[]>(),
+    topics: text({ mode: "json" }).$type<Topic[]>().notNull(),
+    severity: integer().notNull(),
+    riskLevel: text().$type<RiskLevel>().notNull(),
+    regulationIds: text({ mode: "json" }).$type<string[]>().notNull(),
+    evidence: text({ mode: "json" }).$type<Evidence[]>().notNull(),
+  },
+  (table) => [
+    index("changes_by_time").on(table.detectedAt, table.id),
+    index("changes_of_regulator").on(table.regulator, table.detectedAt),
+    index("changes_of_item").on(table.sourceId, table.itemKey),
+    index("changes_by_status").on(table.status, table.detectedAt),
+  ],
+);
+
+/** How far the catalogue's revisions have been told: everything up to `revisionId`. One row. */
+export const revisionCursor = sqliteTable("revision_cursor", {
+  id: integer().primaryKey(),
+  revisionId: integer().notNull(),
+});
