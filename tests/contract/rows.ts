@@ -52,6 +52,7 @@ export function aNotification(companyId: string, overrides: Partial<Notification
     regulationTitle: "Example Guidelines",
     regulator: "CBN",
     regulationId: null,
+    changeId: null,
     message: null,
     createdAt: at(0),
     readAt: null,

@@ -12,6 +12,8 @@ export type Notice = {
   regulationTitle: string;
   regulator: string;
   regulationId: string | null;
+  /** The captured change it tells of. */
+  changeId?: string | null;
   message: string | null;
 };
 export type NotifyDeps = {
@@ -31,7 +33,7 @@ export function notifyService({ notices, companies, clock, isRegulation, regulat
     async notify(companyIds: string[], notice: Notice): Promise<number> {
       const createdAt = instant(clock);
       await notices.saveAll(
-        companyIds.map((companyId) => ({ id: newId(), companyId, ...notice, createdAt, readAt: null })),
+        companyIds.map((companyId) => ({ id: newId(), companyId, changeId: null, ...notice, createdAt, readAt: null })),
       );
       return companyIds.length;
     },
