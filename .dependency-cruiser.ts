@@ -14,7 +14,7 @@ export default {
     never(
       "rules-and-schemas-are-pure",
       { path: file("schema", "rules") },
-      { pathNot: [file("schema", "rules", "vocabulary"), "^node_modules/zod/"] },
+      { pathNot: [file("schema", "rules", "vocabulary"), "^node_modules/(zod|diff|chrono-node)/"] },
     ),
     never("vocabularies-are-words-only", { path: file("vocabulary") }, { pathNot: file("vocabulary") }),
     never(
@@ -49,6 +49,8 @@ export default {
     parser: "swc", // TypeScript 7 has no JavaScript API; without this nothing is read
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
+    // The parts of packages that are offered to ES modules alone.
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "require"] },
     doNotFollow: { path: "node_modules" },
   },
 } satisfies IConfiguration;

@@ -147,6 +147,12 @@ CREATE TABLE `revision_cursor` (
 	`revision_id` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `robots` (
+	`origin` text PRIMARY KEY NOT NULL,
+	`text` text,
+	`read_at` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `source_states` (
 	`id` text PRIMARY KEY NOT NULL,
 	`definition` text NOT NULL,
@@ -168,4 +174,5 @@ CREATE TABLE `source_states` (
 	`listed` integer NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE `notifications` ADD `change_id` text;
+ALTER TABLE `notifications` ADD `change_id` text;--> statement-breakpoint
+CREATE INDEX `notifications_in_order` ON `notifications` (`company_id`);

@@ -1,5 +1,6 @@
+import { lookup } from "node:dns/promises";
 import path from "node:path";
-import type { Config } from "#config.ts";
+import { ConfigError, type Config } from "#config.ts";
 import { accountRepository } from "#features/account/repository.ts";
 import { accountService } from "#features/account/service.ts";
 import { applicabilityService } from "#features/applicability/service.ts";
@@ -9,27 +10,51 @@ import { companyRepository } from "#features/company/repository.ts";
 import { companyService } from "#features/company/service.ts";
 import { dashboardRepository } from "#features/dashboard/repository.ts";
 import { dashboardService } from "#features/dashboard/service.ts";
+import { createReader } from "#features/document/adapters/reader.ts";
+import { documentRepository } from "#features/document/repository.ts";
+import { documentService } from "#features/document/service.ts";
 import { libraryService } from "#features/library/service.ts";
+import { liveService } from "#features/live/service.ts";
 import { notifyRepository } from "#features/notify/repository.ts";
+import { deliveryRepository } from "#features/notify/repository/delivery.ts";
+import { outboxRepository } from "#features/notify/repository/outbox.ts";
 import { notifyService } from "#features/notify/service.ts";
+import { deliveryService } from "#features/notify/service/delivery.ts";
+import { outboxService } from "#features/notify/service/outbox.ts";
+import { posting } from "#features/notify/service/posting.ts";
+import { reminderRepository } from "#features/reminder/repository.ts";
+import { reminderService } from "#features/reminder/service.ts";
 import { riskService } from "#features/risk/service.ts";
+import { readSources } from "#features/watch/adapters/sources-file.ts";
+import { watchRepository } from "#features/watch/repository.ts";
+import type { Source } from "#features/watch/schema.ts";
 import { watchService } from "#features/watch/service.ts";
 import { systemClock, type Clock } from "#platform/clock.ts";
-import type { Database } from "#platform/database.ts";
+import { dataVersion, type Database } from "#platform/database.ts";
 import { fileStore } from "#platform/files.ts";
 import type { Log } from "#platform/log.ts";
 import { createMailer, type Mailer } from "#platform/mailer.ts";
+import { createOutbound, type Outbound } from "#platform/outbound.ts";
 import { passwordHasher } from "#platform/passwords.ts";
+import { signals } from "#platform/signals.ts";
 
 /** The catalogue that comes with the program, wherever DATA_DIR is. */
 export const catalogueFolder = path.join(import.meta.dirname, "../data/catalogue");
 
-export type Parts = { db: Database; clock: Clock; mailer: Mailer; log: Log };
+export type Parts = {
+  db: Database;
+  clock: Clock;
+  mailer: Mailer;
+  outbound: Outbound;
+  sources: readonly Source[];
+  log: Log;
+};
 export type Services = ReturnType<typeof composeServices>;
 
 /** The composition root: the one place that knows how the parts fit together. */
-export function composeServices(config: Config, { db, clock, mailer, log }: Parts) {
+export function composeServices(config: Config, { db, clock, mailer, outbound, sources, log }: Parts) {
   const files = fileStore(config.filesDir);
+  const news = signals();
   const catalogue = catalogueService({ catalogue: catalogueRepository(db), clock });
   const accounts = accountService({
     accounts: accountRepository(db),
@@ -40,6 +65,7 @@ export function composeServices(config: Config, { db, clock, mailer, log }: Part
     jwtSecret: config.jwtSecret,
     publicUrl: config.publicUrl,
     rateLimit: config.rateLimit,
+    onEnded: (id) => news.signal([id]),
   });
   const companies = companyService({
     companies: companyRepository(db),
@@ -51,12 +77,77 @@ export function composeServices(config: Config, { db, clock, mailer, log }: Part
   const applicability = applicabilityService({ catalogue, companies });
   const isRegulation = async (id: string) => (await catalogue.snapshot()).byKey.has(id);
   const regulatorCode = (text: string) => catalogue.regulatorCode(text);
-  const notify = notifyService({ notices: notifyRepository(db), companies, clock, isRegulation, regulatorCode });
-  const watch = watchService({ catalogue, companies, applicability, notify });
+  const notices = notifyRepository(db);
+  const notify = notifyService({ notices, companies, clock, signals: news, isRegulation, regulatorCode });
+  const { publicUrl, jwtSecret, mailFrom, watchAllowHosts: allowHosts } = config;
+  const post = posting({ outbound, clock });
+  const outboxRows = outboxRepository(db);
+  const delivery = deliveryService({
+    delivery: deliveryRepository(db),
+    outbox: outboxRows,
+    notices,
+    companies,
+    post,
+    clock,
+    publicUrl,
+    jwtSecret,
+    allowHosts,
+    lookUp: addressesOf,
+  });
+  const { unsubscribeUrl } = delivery;
+  const outbox = outboxService({ outbox: outboxRows, mailer, post, unsubscribeUrl, clock, log, publicUrl, mailFrom });
+  const documents = documentService({
+    documents: documentRepository(db),
+    files,
+    reader: createReader(),
+    outbound,
+    mayFetch: (url) => watch.mayFetch(url),
+    clock,
+  });
+  const watch = watchService({
+    sources,
+    isWatching: config.watch,
+    stored: watchRepository(db),
+    catalogue,
+    companies,
+    applicability,
+    notify,
+    documents,
+    outbound,
+    userAgent: userAgentOf(config),
+    allowHosts: config.watchAllowHosts,
+    clock,
+    log,
+  });
+  const live = liveService({ notify, accounts, signals: news, clock, dataVersion: () => dataVersion(db) });
+  const reminders = reminderService({
+    reminders: reminderRepository(db),
+    catalogue,
+    companies,
+    applicability,
+    signals: news,
+    clock,
+  });
   const risk = riskService({ catalogue, companies, applicability, clock });
   const dashboard = dashboardService({ assessments: dashboardRepository(db), catalogue, risk, notify, clock });
   const library = libraryService({ catalogue, risk });
-  return { accounts, companies, catalogue, applicability, notify, watch, dashboard, library, files };
+  return {
+    accounts,
+    companies,
+    catalogue,
+    applicability,
+    notify,
+    delivery,
+    outbox,
+    documents,
+    watch,
+    live,
+    reminders,
+    dashboard,
+    library,
+    files,
+    news,
+  };
 }
 
 /** The parts that touch the outside world, as a running process has them. */
@@ -66,8 +157,28 @@ export function systemParts(config: Config, db: Database, log: Log): Parts {
     db,
     clock,
     log,
+    outbound: createOutbound({ allowHosts: config.watchAllowHosts, userAgent: userAgentOf(config) }),
     mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: config.mailDir, clock, log }),
+    sources: loadSources(config),
   };
+}
+
+/** Who asks, and whom to write to about it. */
+export const userAgentOf = ({ publicUrl, supportEmail }: Config) => `Ilana/1.0 (+${publicUrl}; ${supportEmail})`;
+
+const addressesOf = async (name: string) => (await lookup(name, { all: true })).map(({ address }) => address);
+
+/**
+ * The sources of SOURCES_FILE.
+ * @throws ConfigError naming every fault with its line: a source that is left out in silence would be a blind spot
+ */
+export function loadSources({ sourcesFile, watchAllowHosts }: Config): Source[] {
+  const { sources, faults } = readSources(sourcesFile, watchAllowHosts);
+  if (faults.length > 0)
+    throw new ConfigError(
+      faults.map(({ line, reason }) => `SOURCES_FILE ${sourcesFile}:${line}: ${reason}`).join("\n"),
+    );
+  return sources;
 }
 
 /** Loads the catalogue that comes with the program and names every broken file. */

@@ -4,6 +4,7 @@ import { ConfigError } from "#config.ts";
 import { checkCatalogue, importCatalogue, writeSchemas } from "./catalogue.ts";
 import { sendTestMail } from "./mail.ts";
 import { printOpenApi } from "./openapi.ts";
+import { checkSource, listSources } from "./watch.ts";
 
 // What is made holds hashes and company data: for its owner only.
 process.umask(0o077);
@@ -40,6 +41,20 @@ catalogue
   .command("schema")
   .description("write the JSON Schemas of the catalogue's files, for editors")
   .action(writeSchemas);
+
+const watch = program.command("watch").description("the sources that are watched for new publications");
+watch
+  .command("list")
+  .description("list the sources of SOURCES_FILE and how each stands")
+  .option("--json", "print JSON")
+  .action(listSources);
+watch
+  .command("check")
+  .description("ask one source now, and publish what is new; exit code 1 when its answer cannot be trusted")
+  .argument("<source>", "id of a source, as `watch list` shows it")
+  .option("--json", "print the outcome as JSON")
+  .option("--show <count>", "how many of the newest entries known to show", Number, 5)
+  .action(checkSource);
 
 program
   .command("mail")

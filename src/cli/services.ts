@@ -12,7 +12,9 @@ export async function withServices(
   const db = openDatabase(inMemory ? ":memory:" : config.databaseFile);
   try {
     migrate(db, inMemory ? {} : { backupFile: migrationBackup(config, new Date()) });
-    await work(composeServices(config, systemParts(config, db, logger("warn"))));
+    const parts = systemParts(config, db, logger("warn"));
+    await work(composeServices(config, parts));
+    await parts.outbound.close();
   } finally {
     db.$client.close();
   }

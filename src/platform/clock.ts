@@ -10,3 +10,6 @@ const lagos = new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Lagos" });
 
 /** The calendar day in Lagos, `YYYY-MM-DD`: deadlines of Nigerian regulators fall on local days. */
 export const lagosDay = (at: Date): string => lagos.format(at);
+
+/** The hour of the day in Lagos, 0 to 23: one ahead of UTC all year (tz database, Africa/Lagos). */
+export const lagosHour = (at: Date): number => (at.getUTCHours() + 1) % 24;

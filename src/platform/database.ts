@@ -96,6 +96,9 @@ function refuseLoss(client: SQLite.Database, before: Map<string, number>) {
   }
 }
 
+/** A number that moves when another connection, of this process or another, has committed to the database file. */
+export const dataVersion = (db: Database): number => db.$client.pragma("data_version", { simple: true }) as number;
+
 /**
  * Claims a data folder for this process until it ends, however it ends: the lock is the operating system's lock on an
  * open SQLite transaction, so a killed process leaves nothing behind. Returns a function that gives it back.

@@ -5,25 +5,65 @@ import type { Clock } from "./clock.ts";
 import { newId } from "./ids.ts";
 import type { Log } from "./log.ts";
 
-export type Mail = { to: string; subject: string; text: string; html: string };
-export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
-export type MailerOptions = { smtpUrl: string | undefined; from: string; folder: string; clock: Clock; log: Log };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** With its angle brackets. A mail that is sent again keeps it, so that receivers can tell. Made up when not given. */
+  messageId?: string;
+  headers?: Record<string, string>;
+};
+export type Mailer = {
+  /** @throws Error with nodemailer's `code`, `responseCode` and `command`, or of the file system */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+};
+
+/** `idleMs` is the longest silence of the server; `totalMs` bounds a mail however busy the server looks. */
+export type MailTimeouts = { connectMs: number; greetingMs: number; idleMs: number; totalMs: number };
+const usualTimeouts: MailTimeouts = { connectMs: 10_000, greetingMs: 10_000, idleMs: 20_000, totalMs: 45_000 };
+// Enough to send to a thousand companies in seconds; what mail servers take from one client as a rule.
+const connections = 4;
+
+export type MailerOptions = {
+  smtpUrl: string | undefined;
+  from: string;
+  folder: string;
+  clock: Clock;
+  log: Log;
+  timeouts?: Partial<MailTimeouts>;
+};
 
 /**
  * Sends by SMTP, or writes each mail to a folder while no SMTP server is set, so that a local run can read its mails.
  * The recipient goes in as one address object: nodemailer parses a string as a list, which would let a crafted
  * address add recipients.
  */
-export function createMailer({ smtpUrl, from, folder, clock, log }: MailerOptions): Mailer {
+export function createMailer({ smtpUrl, from, folder, clock, log, timeouts }: MailerOptions): Mailer {
+  const { connectMs, greetingMs, idleMs, totalMs } = { ...usualTimeouts, ...timeouts };
   const transport = smtpUrl
-    ? createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 })
+    ? createTransport({
+        url: smtpUrl,
+        pool: true,
+        maxConnections: connections,
+        connectionTimeout: connectMs,
+        greetingTimeout: greetingMs,
+        socketTimeout: idleMs,
+        // Trying again is for those who know what was tried.
+        maxRequeues: 1,
+      })
     : createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 
   return {
-    async send({ to, subject, text, html }) {
-      const info = (await transport.sendMail({ from, to: { name: "", address: to }, subject, text, html })) as {
-        message?: Buffer;
-      };
+    async send({ to, ...mail }) {
+      const signal = AbortSignal.timeout(totalMs);
+      const message = { ...mail, from, to: { name: "", address: to }, signal };
+      const info = (await transport.sendMail(message).catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+        const text = `The mail server was not done with one mail after ${totalMs / 1000} s`;
+        throw Object.assign(new Error(text, { cause: error }), { code: "ETIMEDOUT" });
+      })) as { message?: Buffer };
       if (smtpUrl) return;
       const file = path.join(folder, `${clock.now().toISOString().replaceAll(":", "-")}-${newId().slice(-6)}.eml`);
       await writeWhole(file, info.message!);

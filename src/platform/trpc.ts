@@ -72,6 +72,8 @@ const t = initTRPC
   .meta<Meta>()
   .context<Context>()
   .create({
+    // Proxies and browsers give up connections on which nothing comes.
+    sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
     errorFormatter({ shape, error }) {
       const { message, errors } = failureOf(error);
       const { code, httpStatus, path } = shape.data;

@@ -12,11 +12,15 @@ import { refusalHeaders } from "#platform/trpc.ts";
 import { contextFactory } from "./context.ts";
 import { readJson } from "./body.ts";
 import { docsRoutes } from "./docs.ts";
+import { documentRoutes } from "./documents.ts";
+import { feedRoutes } from "./feed.ts";
 import { refuseUnreadable, sendFailure } from "./failures.ts";
 import { byMediaType } from "./media-type.ts";
 import { restPath, restRoutes } from "./rest.ts";
 import { appRouter, type AppRouter } from "./router.ts";
+import { eventStreams } from "./streams.ts";
 import { fileRoutes, webRoutes } from "./static.ts";
+import { unsubscribeRoutes } from "./unsubscribe.ts";
 
 export type HttpOptions = { config: Config; services: Services; log: FastifyBaseLogger; webFolder?: string };
 
@@ -29,7 +33,8 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     genReqId: newId,
     bodyLimit: 1024 * 1024,
-    requestTimeout: 30_000,
+    // A scan of several megabytes takes its time on a slow line.
+    requestTimeout: 60_000,
     keepAliveTimeout: 10_000,
     // Open keep-alive connections must not hold up a stop.
     forceCloseConnections: "idle",
@@ -50,7 +55,7 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
   app.addHook("onResponse", async (request, reply) => {
     const { method, url, ip, id } = request;
     request.log.debug(
-      { method, url: url.split("?")[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip, id },
+      { method, url: loggable(url), status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip, id },
       "request",
     );
   });
@@ -62,6 +67,7 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
   await app.register(cookie);
   // Lists are long and say much twice. What is below a packet's size is not worth the work.
   await app.register(compress, { encodings: ["br", "gzip"], threshold: 1024, brotliOptions });
+  eventStreams(app, { end: () => services.news.close() });
   const router = appRouter(services);
   const createContext = contextFactory({
     accounts: services.accounts,
@@ -83,12 +89,18 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
   await app.register(restRoutes, { prefix: restPath, router, createContext });
   await app.register(docsRoutes, { router, publicUrl: config.publicUrl });
   await app.register(fileRoutes, { files: services.files });
+  await app.register(documentRoutes, { documents: services.documents, createContext });
+  await app.register(feedRoutes, { delivery: services.delivery });
+  await app.register(unsubscribeRoutes, { delivery: services.delivery });
   if (webFolder) {
     const { supportEmail, publicUrl } = config;
     await app.register(webRoutes, { folder: webFolder, supportEmail, publicUrl });
   }
   return { app, router };
 }
+
+/** An address without what is asked in it, and without the token that is all one needs to know of some. */
+const loggable = (url: string) => url.split("?")[0]!.replace(/^(\/(?:feed|unsubscribe)\/).*/, "$1…");
 
 // Measured on a dashboard's 239 kB: quality 4 leaves 57 kB after 4 ms, the default 11 takes a hundred times as long.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };

@@ -3,6 +3,7 @@ import type { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { fastifyTRPCOpenApiPlugin, generateOpenApiDocument } from "trpc-to-openapi";
 import { AppError } from "#platform/errors.ts";
+import { maxDocumentBytes } from "#features/document/rules/fetched.ts";
 import { maxLogoBytes } from "#platform/images.ts";
 import { createCallerFactory, failureOf, refusalHeaders, type Context, type Meta } from "#platform/trpc.ts";
 import type { AppRouter } from "./router.ts";
@@ -30,21 +31,23 @@ export async function restRoutes(app: FastifyInstance, { router, createContext }
     return error ? JSON.stringify(failureOf(error)) : payload;
   });
 
-  await app.register(multipart, {
-    limits: { fileSize: maxLogoBytes, files: 1, fields: 20, fieldSize: 20_000, parts: 21 },
+  await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 20_000, parts: 21 } });
+  const call = createCallerFactory(router);
+  const forms = { constraints: { mediaType: "multipart" } };
+  // Nobody's file is read who may not upload; the procedure says why.
+  app.patch<{ Params: { id: string } }>("/company/:id", forms, async (request, reply) => {
+    const ctx = await createContext(request, reply);
+    const { id } = request.params;
+    const form = ctx.actor?.companyId === id ? await readForm(request, "logo", maxLogoBytes) : nothingSent;
+    return call({ ...ctx, upload: form.upload }).company.update({ ...form.fields, id });
   });
-  app.patch<{ Params: { id: string } }>(
-    "/company/:id",
-    { constraints: { mediaType: "multipart" } },
-    async (request, reply) => {
-      const ctx = await createContext(request, reply);
-      const { id } = request.params;
-      // Nobody's file is read who may not upload; the procedure says why.
-      const mayUpload = ctx.actor?.companyId === id;
-      const { fields, upload } = mayUpload ? await readParts(request) : { fields: {}, upload: null };
-      return createCallerFactory(router)({ ...ctx, upload }).company.update({ ...fields, id });
-    },
-  );
+  app.post<{ Params: { id: string } }>("/change/:id/document", forms, async (request, reply) => {
+    const ctx = await createContext(request, reply);
+    const { id } = request.params;
+    const mayUpload = ctx.actor !== null || ctx.isOperator;
+    const form = mayUpload ? await readForm(request, "document", maxDocumentBytes) : nothingSent;
+    return call({ ...ctx, upload: form.upload }).change.attach({ ...form.fields, id, name: form.fileName });
+  });
 
   // The library's handler sends its answer and then returns nothing, which Fastify takes for an empty answer of its own
   // while the first is still being compressed. One that returns the reply has said that it answers itself.
@@ -78,20 +81,25 @@ const declarations = (router: AppRouter) =>
 const statusOf = (router: AppRouter, path: string | undefined): number | undefined =>
   path ? declarations(router)[path]?._def.meta?.status : undefined;
 
-/** Fields arrive as text: lists and objects as JSON, everything else as it is. */
-async function readParts(request: FastifyRequest): Promise<{ fields: Record<string, unknown>; upload: Buffer | null }> {
-  const fields: Record<string, unknown> = {};
-  let upload: Buffer | null = null;
-  for await (const part of whole(request.parts())) {
-    if (part.type === "file" && part.fieldname !== "logo")
-      throw new AppError("invalid_input", "Only the logo can be uploaded");
-    if (part.type === "file") upload = await part.toBuffer();
-    else if (part.fieldname === "logo") throw new AppError("invalid_input", "The logo must be sent as a file");
+type Form = { fields: Record<string, unknown>; upload: Buffer | null; fileName: string | undefined };
+const nothingSent: Form = { fields: {}, upload: null, fileName: undefined };
+
+/** Fields arrive as text: lists and objects as JSON, everything else as it is. One file, under the name of its field. */
+async function readForm(request: FastifyRequest, fileField: string, maxBytes: number): Promise<Form> {
+  const form: Form = { ...nothingSent, fields: {} };
+  for await (const part of whole(request.parts({ limits: { fileSize: maxBytes } }))) {
+    if (part.type === "file" && part.fieldname !== fileField)
+      throw new AppError("invalid_input", `Only the ${fileField} can be uploaded`);
+    if (part.type === "file") {
+      form.upload = await part.toBuffer();
+      form.fileName = part.filename.slice(0, 200);
+    } else if (part.fieldname === fileField)
+      throw new AppError("invalid_input", `The ${fileField} must be sent as a file`);
     else
-      fields[part.fieldname] =
+      form.fields[part.fieldname] =
         part.fieldname === "services" || part.fieldname === "answers" ? asJson(part.fieldname, part.value) : part.value;
   }
-  return { fields, upload };
+  return form;
 }
 
 /** The parser's complaints about a form that is cut off or malformed carry no status; it is the request's fault. */

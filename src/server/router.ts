@@ -3,9 +3,16 @@ import { applicabilityProcedures } from "#features/applicability/procedures.ts";
 import { catalogueProcedures } from "#features/catalogue/procedures.ts";
 import { companyProcedures, signInProcedures } from "#features/company/procedures.ts";
 import { dashboardProcedures } from "#features/dashboard/procedures.ts";
+import { documentProcedures } from "#features/document/procedures.ts";
 import { libraryProcedures } from "#features/library/procedures.ts";
-import { monitorProcedures, notificationProcedures } from "#features/notify/procedures.ts";
-import { announceProcedures } from "#features/watch/procedures.ts";
+import { liveProcedures } from "#features/live/procedures.ts";
+import {
+  deliveryProcedures,
+  monitorProcedures,
+  notificationProcedures,
+  webhookProcedures,
+} from "#features/notify/procedures.ts";
+import { announceProcedures, changeProcedures, sourceProcedures } from "#features/watch/procedures.ts";
 import { router } from "#platform/trpc.ts";
 import type { Services } from "#app.ts";
 
@@ -16,8 +23,12 @@ export function appRouter({
   applicability,
   catalogue,
   dashboard,
+  documents,
   library,
+  live,
   notify,
+  outbox,
+  delivery,
   watch,
 }: Services) {
   return router({
@@ -28,8 +39,13 @@ export function appRouter({
     regulation: catalogueProcedures(catalogue),
     dashboard: dashboardProcedures(dashboard),
     library: libraryProcedures(library),
-    notification: router({ ...notificationProcedures(notify), ...announceProcedures(watch) }),
+    notification: router({ ...notificationProcedures(notify), ...announceProcedures(watch), ...liveProcedures(live) }),
     monitor: monitorProcedures(notify),
+    delivery: deliveryProcedures(delivery, outbox),
+    webhook: webhookProcedures(delivery),
+    change: changeProcedures(watch),
+    document: documentProcedures(documents),
+    source: sourceProcedures(watch),
   });
 }
 export type AppRouter = ReturnType<typeof appRouter>;

@@ -2,8 +2,14 @@ import path from "node:path";
 import closeWithGrace from "close-with-grace";
 import { composeServices, loadCatalogue, migrationBackup, systemParts, type Services } from "#app.ts";
 import { readConfig, type Config } from "#config.ts";
+import { dashboardJobs } from "#features/dashboard/jobs.ts";
+import { documentJobs } from "#features/document/jobs.ts";
+import { liveJobs } from "#features/live/jobs.ts";
+import { reminderJobs } from "#features/reminder/jobs.ts";
+import { watchJobs } from "#features/watch/jobs.ts";
+import { notifyJobs } from "#features/notify/jobs.ts";
 import { lockFolder, migrate, openDatabase } from "#platform/database.ts";
-import type { Log } from "#platform/log.ts";
+import { runJobs, type Job } from "#platform/jobs.ts";
 import { buildHttp } from "./http.ts";
 import { logger } from "./logger.ts";
 
@@ -53,25 +59,35 @@ async function start(config: Config): Promise<void> {
     log.warn("RATE_LIMIT is off: passwords and codes can be guessed without limit. For load tests only.");
 
   await app.listen({ port: config.port, host: config.host });
-  const stopSweeping = sweep(services, log);
+  await services.outbox.recover();
+  await services.watch.plan();
+  const stopJobs = runJobs(jobsOf(services, config), log);
   log.info(`Ilana is serving on ${config.publicUrl}`);
 
   closeWithGrace({ delay: 9000, logger: false }, async ({ signal, err }) => {
     log.info({ signal, err }, "stopping");
-    stopSweeping();
-    await app.close();
-    await services.accounts.drain();
+    await Promise.all([stopJobs(), app.close()]);
+    await Promise.all([services.accounts.drain(), services.watch.drain()]);
     parts.mailer.close();
+    await parts.outbound.close();
     db.$client.close();
     unlock();
     log.info("stopped");
   });
 }
 
-function sweep({ accounts }: Services, log: Log): () => void {
-  const timer = setInterval(() => {
-    accounts.forgetOld().catch((err: unknown) => log.error({ err }, "old rows could not be deleted"));
-  }, sweepMs);
-  timer.unref();
-  return () => clearInterval(timer);
+/** All that is done again and again while the process runs. */
+function jobsOf(
+  { accounts, dashboard, live, reminders, notify, outbox, documents, watch }: Services,
+  config: Config,
+): Job[] {
+  return [
+    { name: "sweeping", everyMs: sweepMs, run: () => accounts.forgetOld() },
+    ...liveJobs(live),
+    ...notifyJobs(notify, outbox),
+    ...reminderJobs(reminders),
+    ...dashboardJobs(dashboard),
+    ...documentJobs(documents, watch.reread),
+    ...watchJobs(watch, { isWatching: config.watch }),
+  ];
 }

@@ -35,6 +35,7 @@ test("lists newest first with everything the panel shows", async () => {
     regulationTitle: "fifth",
     regulator: "CBN",
     regulationId: null,
+    changeId: null,
     message: null,
     createdAt: "2026-11-21T09:04:00.000Z",
     readAt: null,

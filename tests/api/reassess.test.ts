@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { composeServices } from "#app.ts";
 import type { Instrument } from "#features/catalogue/schema.ts";
 import { assessments } from "#features/dashboard/tables.ts";
 import { testApp } from "../support/app.ts";
@@ -106,6 +107,7 @@ test("tells a subscriber whose regulation changed band, once", async () => {
     ["sec-falling", "SEC", "update", "Risk moved from High to Low"],
     ["cbn-rising", "CBN", "update", "Risk moved from Medium to High"],
   ]);
+  expect((await call.delivery.get({ companyId })).data.waiting).toBe(2);
 });
 
 test("tells nobody of a band that moved without a riskChange subscription, nor of what is new or gone", async () => {
@@ -155,4 +157,21 @@ test("there is no assessment before a company has looked", async () => {
   const app = await testApp();
   const { id, call } = await signedUp(app);
   expect((await call.dashboard.assessment({ companyId: id })).data).toBeNull();
+});
+
+test("who set an alert on risk is told when a new edition of the library moves it, once, without asking", async () => {
+  const { app, call, companyId, company, change, notifications } = await assessed();
+  const { dashboard } = app.services;
+  await call.monitor.createAlerts({
+    companyId,
+    regulationIds: ["cbn-rising"],
+    alertTypes: ["riskChange"],
+    email: company.email,
+  });
+  expect(await dashboard.reassessAlerted()).toBe(0);
+  await change({ ...rising, severity: 4 });
+  expect(await dashboard.reassessAlerted()).toBe(1);
+  expect((await notifications()).map(({ message }) => message)).toEqual(["Risk moved from Medium to High"]);
+  expect(await dashboard.reassessAlerted()).toBe(0);
+  expect(await composeServices(app.config, app.parts).dashboard.reassessAlerted()).toBe(0);
 });

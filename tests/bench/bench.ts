@@ -11,7 +11,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import autocannon from "autocannon";
+import { measureCapture } from "./capture.ts";
 import { importGenerated } from "./generate.ts";
+import { measureLive } from "./live.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 const connections = 20;
@@ -24,7 +26,14 @@ const dataDir = mkdtempSync(path.join(tmpdir(), "ilana-bench-"));
 type Row = { call: string; bytes: number; ours: number; bare: number; p99: number };
 
 async function startServer(): Promise<ChildProcess> {
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT: "off", LOG_LEVEL: "error" };
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    RATE_LIMIT: "off",
+    WATCH: "off",
+    LOG_LEVEL: "error",
+  };
   const server = spawn(process.execPath, ["src/main.ts"], { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
   const begin = performance.now();
   while (!(await fetch(`${base}/regulation/stats`).catch(() => undefined))?.ok) {
@@ -115,7 +124,27 @@ async function measure(title: string): Promise<void> {
   await stop(server);
 }
 
+const ms = (value: number) => `${value.toFixed(1)} ms`;
+
+/** Capture: a poll that finds nothing, a publication to ten thousand companies, and how soon a browser knows. */
+async function reportCapture(): Promise<void> {
+  const { bytes, parseAndHashMs, sameBytesMs, movedCountersMs, ...told } = await measureCapture();
+  const { companies, rows, rawInsertMs, tellMs, wholeMs, longestBlockMs } = told;
+  const times = (value: number) => `${(value / parseAndHashMs).toFixed(1)} times JSON.parse and SHA-256 of its bytes`;
+  print(`\nCapture, in one process with the site it asks`);
+  print(`  poll, same ${bytes} bytes   ${ms(sameBytesMs)}, ${times(sameBytesMs)} (${ms(parseAndHashMs)})`);
+  print(`  poll, counters moved    ${ms(movedCountersMs)}, ${times(movedCountersMs)}`);
+  print(
+    `  told to ${companies} companies, ${rows} rows: ${ms(tellMs)}, ${(rawInsertMs / tellMs).toFixed(2)} of the rate of raw inserts (${ms(rawInsertMs)}); with poll and judging whom it concerns ${ms(wholeMs)}; longest block of the event loop ${ms(longestBlockMs)}`,
+  );
+  const live = await measureLive();
+  print(
+    `  committed to browser    p95 ${ms(live.p95Ms)}, p50 ${ms(live.p50Ms)} (${live.subscribers} streams, ${live.announcements} announcements)`,
+  );
+}
+
 try {
+  await reportCapture();
   await measure("Catalogue as it is");
   if (isWhole) {
     await importGenerated(10_000, { root, dataDir });

@@ -4,7 +4,12 @@ import type { Open } from "./backend.ts";
 import { describeCatalogue } from "./catalogue.ts";
 import { describeCompanies } from "./company.ts";
 import { describeAssessments } from "./dashboard.ts";
+import { describeDocuments } from "./document.ts";
 import { describeNotices } from "./notify.ts";
+import { describeOutbox } from "./outbox.ts";
+import { describeTellings } from "./telling.ts";
+import { describeNews } from "./news.ts";
+import { describeReminders } from "./reminder.ts";
 
 /** What every backend must do alike (design section 3): services rely on this and on nothing else of a database. */
 export function describeRepositories(backend: string, open: Open) {
@@ -13,6 +18,11 @@ export function describeRepositories(backend: string, open: Open) {
     describeCompanies(open);
     describeCatalogue(open);
     describeNotices(open);
+    describeTellings(open);
+    describeOutbox(open);
     describeAssessments(open);
+    describeDocuments(open);
+    describeReminders(open);
+    describeNews(open);
   });
 }

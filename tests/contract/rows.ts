@@ -1,6 +1,8 @@
 import type { ResetCode, Session } from "#features/account/repository.ts";
 import type { CompanyRepository } from "#features/company/repository.ts";
-import type { AlertRow, NotificationRow } from "#features/notify/repository.ts";
+import type { AlertRow } from "#features/notify/repository.ts";
+import type { Channel, OutboxRow } from "#features/notify/repository/outbox.ts";
+import type { Recipient, StoredNotice } from "#features/notify/tables.ts";
 import { newId } from "#platform/ids.ts";
 import type { Repositories } from "./backend.ts";
 
@@ -44,21 +46,19 @@ export function aResetCode(email: string, overrides: Partial<ResetCode> = {}) {
   return { email, codeHash: "code hash", sentAt: at(0), expiresAt: at(600), ...overrides };
 }
 
-export function aNotification(companyId: string, overrides: Partial<NotificationRow> = {}): NotificationRow {
+export function aNotice(overrides: Partial<StoredNotice> = {}): StoredNotice {
   return {
-    id: newId(),
-    companyId,
     changeType: "update",
     regulationTitle: "Example Guidelines",
     regulator: "CBN",
     regulationId: null,
     changeId: null,
     message: null,
-    createdAt: at(0),
-    readAt: null,
     ...overrides,
   };
 }
+/** Who is told; as one who set an alert, unless said otherwise. */
+export const told = (companyId: string, alert: Recipient["alert"] = "update"): Recipient => ({ companyId, alert });
 
 export function anAlert(companyId: string, overrides: Partial<AlertRow> = {}): AlertRow {
   return {
@@ -69,4 +69,12 @@ export function anAlert(companyId: string, overrides: Partial<AlertRow> = {}): A
     createdAt: at(0),
     ...overrides,
   };
+}
+
+/** Everything of a channel that is due at an instant, taken for two minutes. */
+export async function claimAll({ outbox }: Repositories, channel: Channel, seconds: number): Promise<OutboxRow[]> {
+  const rows: OutboxRow[] = [];
+  const claim = { now: at(seconds), until: at(seconds + 120) };
+  for (let next; (next = await outbox.claim(channel, claim)).length > 0;) rows.push(...next);
+  return rows;
 }

@@ -3,7 +3,11 @@ import { accountRepository } from "#features/account/repository.ts";
 import { catalogueRepository } from "#features/catalogue/repository.ts";
 import { companyRepository } from "#features/company/repository.ts";
 import { dashboardRepository } from "#features/dashboard/repository.ts";
+import { documentRepository, wantWithin } from "#features/document/repository.ts";
 import { notifyRepository } from "#features/notify/repository.ts";
+import { deliveryRepository } from "#features/notify/repository/delivery.ts";
+import { outboxRepository } from "#features/notify/repository/outbox.ts";
+import { reminderRepository } from "#features/reminder/repository.ts";
 import { migrate, openDatabase } from "#platform/database.ts";
 import { describeRepositories } from "./repositories.ts";
 
@@ -16,6 +20,13 @@ describeRepositories("SQLite", async () => {
     companies: companyRepository(db),
     catalogue: catalogueRepository(db),
     notices: notifyRepository(db),
+    delivery: deliveryRepository(db),
+    outbox: outboxRepository(db),
     assessments: dashboardRepository(db),
+    documents: {
+      ...documentRepository(db),
+      want: async (rows) => db.transaction((tx) => wantWithin(tx, rows)),
+    },
+    reminders: reminderRepository(db),
   };
 });

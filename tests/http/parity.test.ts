@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Services } from "#app.ts";
 import { appRouter } from "#server/router.ts";
+import { aTextPdf } from "../fixtures/documents/pdf.ts";
 import { testApp, type TestApp } from "../support/app.ts";
 import { mailedCode, signedUp } from "../support/calls.ts";
 import { aSignUp } from "../support/factories.ts";
 import { sender } from "../support/http.ts";
+import { aSource } from "../support/watch.ts";
 import { restCall, restProcedures, trpcCall, type RestProcedure } from "../support/procedures.ts";
 
 const operatorToken = "the-operators-own-token";
@@ -68,19 +70,67 @@ const examples: Record<string, Example> = {
   "monitor.list": ({ id }) => ({ companyId: id }),
   "monitor.watchRegulator": ({ id }) => ({ companyId: id, regulator: "SEC", isWatched: true }),
   "monitor.regulators": ({ id }) => ({ companyId: id }),
+  "change.list": async ({ app }) => {
+    await anEntry(app);
+    return { regulator: "EFCC", changeType: "other", limit: 2 };
+  },
+  "change.get": async ({ app }) => ({ id: await anEntry(app) }),
+  "change.ofCompany": async ({ app, id }) => {
+    await anEntry(app);
+    return { companyId: id, source: "efcc-releases", limit: 1 };
+  },
+  "change.oneOfCompany": async ({ app, id }) => ({ companyId: id, id: await anEntry(app) }),
+  "change.enter": () => entry(),
+  "change.review": async ({ app }) => ({ ids: [await anEntry(app)], verdict: "confirm" }),
+  "document.get": async ({ app, id }) => ({ id: await aDocument(app, id) }),
+  "document.accept": async ({ app, id }) => ({ id: await aDocument(app, id) }),
+  "source.list": () => ({}),
+  "source.ofCompany": ({ id }) => ({ companyId: id }),
+  "source.check": () => ({ id: "efcc-releases" }),
+  "delivery.undelivered": () => ({}),
+  "delivery.revive": () => ({ ids: ["none"] }),
+  "delivery.get": ({ id }) => ({ companyId: id }),
+  "delivery.update": ({ id }) => ({ companyId: id, mail: "weekly", mailScope: "all" }),
+  "delivery.renewFeed": ({ id }) => ({ companyId: id }),
+  "webhook.create": ({ id }) => ({ companyId: id, url: deafAddress }),
+  "webhook.remove": async ({ app, id }) => ({ companyId: id, id: await aWebhook(app, id) }),
+  "webhook.test": async ({ app, id }) => ({ companyId: id, id: await aWebhook(app, id) }),
   "library.list": ({ id }) => ({ companyId: id, regulator: "CBN", search: "aml", limit: 2 }),
 }; // prettier-ignore
+
+const sources = [aSource({ id: "efcc-releases", regulator: "EFCC", kind: "manual", note: "Refuses programs" })];
+let entries = 0;
+const entry = () => ({ source: "efcc-releases", title: `Advisory ID${(entries += 1)}`, publishedOn: "2026-11-20" });
+/** The one change that the operator has entered; its id. */
+async function anEntry(app: TestApp): Promise<string> {
+  const [entered] = (await app.services.watch.listChanges({ limit: 1, skip: 0 })).rows;
+  return entered?.id ?? (await app.services.watch.enter(entry())).id;
+}
+
+const letter = await aTextPdf(["Letter to all banks"]);
+/** A PDF that a company has uploaded for the entry; its id. */
+async function aDocument(app: TestApp, companyId: string): Promise<string> {
+  const upload = { bytes: letter, name: "letter.pdf" };
+  return (await app.services.documents.upload({ changeId: await anEntry(app), companyId, ...upload })).id;
+}
 
 async function world(app: TestApp): Promise<World> {
   const company = await signedUp(app);
   return { ...company, app, email: company.company.email };
 }
-const start = () => testApp({ env: { OPERATOR_TOKEN: operatorToken } });
+/** A webhook at which nobody listens. */
+const aWebhook = async (app: TestApp, companyId: string) =>
+  (await app.services.delivery.createWebhook(companyId, deafAddress))._id;
+const deafAddress = "http://127.0.0.1:9/hook";
+const start = () => testApp({ env: { OPERATOR_TOKEN: operatorToken, WATCH_ALLOW_HOSTS: "127.0.0.1:9" }, sources });
 
 /** What differs by nature from one company or call to the next. */
 const blurred = (text: string) =>
   text
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, "ID")
+    .replace(/ID\d+/g, "ID")
+    .replace(/whsec_[\w+/=]+/g, "SECRET")
+    .replace(/\/feed\/[\w.-]+/g, "/feed/TOKEN")
     .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, "TOKEN")
     .replace(/compliance\d+@/g, "EMAIL@");
 
@@ -97,8 +147,20 @@ async function overTrpc(procedure: RestProcedure, input: Record<string, unknown>
 } // prettier-ignore
 
 // The services are not called: only what the router declares is read.
-const procedures = restProcedures(appRouter(new Proxy({}, { get: () => ({}) }) as Services));
-const created = new Set(["company.onboard"]);
+const all = restProcedures(appRouter(new Proxy({}, { get: () => ({}) }) as Services));
+/** These take a file, which only a form can carry: tests/http/upload.test.ts. */
+const formsOnly = new Set(["change.attach"]);
+const procedures = all.filter(({ name }) => !formsOnly.has(name));
+const created = new Set(["company.onboard", "change.enter"]);
+const operators = new Set([
+  "notification.create",
+  "change.enter",
+  "change.review",
+  "document.accept",
+  "source.check",
+  "delivery.undelivered",
+  "delivery.revive",
+]);
 
 test.each(procedures.map((procedure) => [procedure.name, procedure] as const))(
   "%s answers the same over REST and, called after it, over tRPC",
@@ -109,7 +171,7 @@ test.each(procedures.map((procedure) => [procedure.name, procedure] as const))(
       const example = examples[name];
       if (!example) throw new Error(`no example for ${name}: add one to this test`);
       const input = await example(asker);
-      return [procedure, input, name === "notification.create" ? { ...asker, token: operatorToken } : asker] as const;
+      return [procedure, input, operators.has(name) ? { ...asker, token: operatorToken } : asker] as const;
     };
     const rest = await overRest(...(await turn()));
     const trpc = await overTrpc(...(await turn()));
@@ -133,6 +195,8 @@ const owned = procedures.filter(({ inputs }) =>
 test("knows the company's paths", () => {
   expect(owned.map(({ name }) => name).toSorted()).toEqual([
     "applicability.questions",
+    "change.ofCompany",
+    "change.oneOfCompany",
     "company.get",
     "company.update",
     "dashboard.assessment",
@@ -140,6 +204,9 @@ test("knows the company's paths", () => {
     "dashboard.reassess",
     "dashboard.regulation",
     "dashboard.summary",
+    "delivery.get",
+    "delivery.renewFeed",
+    "delivery.update",
     "library.list",
     "monitor.createAlerts",
     "monitor.list",
@@ -148,6 +215,10 @@ test("knows the company's paths", () => {
     "notification.list",
     "notification.markRead",
     "password.change",
+    "source.ofCompany",
+    "webhook.create",
+    "webhook.remove",
+    "webhook.test",
   ]);
 });
 

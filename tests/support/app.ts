@@ -2,16 +2,24 @@ import SQLite from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import pino from "pino";
 import { onTestFinished } from "vitest";
-import { catalogueFolder, composeServices, loadCatalogue } from "#app.ts";
+import { catalogueFolder, composeServices, loadCatalogue, userAgentOf } from "#app.ts";
 import { readConfig } from "#config.ts";
+import type { Source } from "#features/watch/schema.ts";
 import { migrate, openDatabase, type Database } from "#platform/database.ts";
+import { createOutbound } from "#platform/outbound.ts";
 import { createCallerFactory, type Context } from "#platform/trpc.ts";
 import { buildHttp } from "#server/http.ts";
 import type { AppRouter } from "#server/router.ts";
 import { fakeClock, fakeMailer } from "./fakes.ts";
 import { aFolder } from "./folder.ts";
 
-type Overrides = { env?: Record<string, string>; start?: string; webFolder?: string; catalogue?: string };
+type Overrides = {
+  env?: Record<string, string>;
+  start?: string;
+  webFolder?: string;
+  catalogue?: string;
+  sources?: Source[];
+};
 
 /** Databases with the catalogue loaded, by folder and start: parsing 199 files for each test would be most of its time. */
 const loaded = new Map<string, Buffer>();
@@ -28,6 +36,7 @@ export async function testApp({
   start = "2026-11-21T09:00:00.000Z",
   webFolder,
   catalogue = catalogueFolder,
+  sources = [],
 }: Overrides = {}) {
   const config = readConfig({
     DATA_DIR: aFolder(),
@@ -41,7 +50,9 @@ export async function testApp({
   const clock = fakeClock(start);
   const mailer = fakeMailer();
   const log = pino({ level: config.logLevel });
-  const services = composeServices(config, { db, clock, mailer, log });
+  const outbound = createOutbound({ allowHosts: config.watchAllowHosts, userAgent: userAgentOf(config) });
+  const parts = { db, clock, mailer, outbound, sources, log };
+  const services = composeServices(config, parts);
   if (!seed) {
     await loadCatalogue(services, log, catalogue);
     loaded.set(`${catalogue} ${start}`, db.$client.serialize());
@@ -49,9 +60,10 @@ export async function testApp({
   const { app, router } = await buildHttp({ config, services, log, ...(webFolder && { webFolder }) });
   onTestFinished(async () => {
     await app.close();
+    await outbound.close();
     db.$client.close();
   });
-  return { app, router, config, db, clock, mailer, services, callAs: callerFor(router) };
+  return { app, router, config, parts, db, clock, mailer, services, callAs: callerFor(router) };
 }
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 

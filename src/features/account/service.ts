@@ -23,6 +23,8 @@ export type AccountDeps = {
   jwtSecret: string;
   publicUrl: string;
   rateLimit: boolean;
+  /** Hears of sessions that have ended: the id of one session, or of an account, all of whose sessions ended. */
+  onEnded: (id: string) => void;
 };
 export type AccountService = ReturnType<typeof accountService>;
 
@@ -134,6 +136,16 @@ export function accountService(deps: AccountDeps) {
 
     async signOut(sessionId: string): Promise<void> {
       await accounts.revokeSession(sessionId, now());
+      deps.onEnded(sessionId);
+    },
+
+    /** When a session ends if nothing more is heard of it, in ms since 1970; undefined when it is over. Asking is no sign of use. */
+    async liveUntil(sessionId: string): Promise<number | undefined> {
+      const session = await accounts.findSession(sessionId);
+      if (!session) return undefined;
+      const idleEnd = Date.parse(session.lastSeenAt) + limits.sessionIdleHours * 3_600_000;
+      const endsAt = Math.min(Date.parse(session.expiresAt), idleEnd);
+      return endsAt > clock.now().getTime() ? endsAt : undefined;
     },
 
     /** Sends a code when the address has an account; does the same work, and says the same, when it has none. */
@@ -192,6 +204,7 @@ export function accountService(deps: AccountDeps) {
       const passwordHash = await passwords.hash(newPassword);
       const isFirst = await accounts.resetPassword(email, { id: account.id, passwordHash, at: now() });
       if (!isFirst) throw new AppError("invalid_input", messages.resetNotVerified);
+      deps.onEnded(account.id);
     },
 
     /**
@@ -213,6 +226,7 @@ export function accountService(deps: AccountDeps) {
       if (input.newPassword === input.currentPassword) throw new AppError("invalid_input", messages.passwordSame);
       const passwordHash = await passwords.hash(input.newPassword);
       await accounts.changePassword({ id: companyId, passwordHash, at: now() });
+      deps.onEnded(companyId);
       return openSession(companyId, client);
     },
 

@@ -1,4 +1,6 @@
+import { setImmediate } from "node:timers/promises";
 import { AppError } from "#platform/errors.ts";
+import { canonicalJson } from "../catalogue/rules/revision.ts";
 import type { Instrument } from "../catalogue/schema.ts";
 import type { CatalogueService, Snapshot } from "../catalogue/service.ts";
 import type { Profile } from "../company/schema.ts";
@@ -59,15 +61,28 @@ export function applicabilityService({ catalogue, companies }: ApplicabilityDeps
       });
     },
 
-    /** Ids of the companies that any of these instruments binds or may bind, or would if it were in force: news of a draft or of an end concerns them too. */
+    /**
+     * Ids of the companies that any of these instruments binds or may bind, or would if it were in force: news of a draft or of
+     * an end concerns them too. Companies with the same profile are judged once, and others get their turn in between.
+     */
     async affectedCompanies(keys: string[]): Promise<string[]> {
       const { snapshot, questions } = await current();
-      const instruments = keys.flatMap((key) => snapshot.byKey.get(key) ?? []);
-      const concerns = (profile: Profile) =>
-        instruments.some((instrument) =>
-          isBinding(evaluate({ ...instrument, status: "in-force" }, profile, questions).result),
-        );
-      return (await companies.listProfiles()).filter(({ profile }) => concerns(profile)).map(({ id }) => id);
+      const instruments = keys
+        .flatMap((key) => snapshot.byKey.get(key) ?? [])
+        .map((instrument) => ({ ...instrument, status: "in-force" as const }));
+      const isAffected = (profile: Profile) =>
+        instruments.some((instrument) => isBinding(evaluate(instrument, profile, questions).result));
+      const judged = new Map<string, boolean>();
+      const affected: string[] = [];
+      for await (const page of companies.listProfiles()) {
+        for (const { id, profile } of page) {
+          const alike = canonicalJson(profile);
+          if (!judged.has(alike)) judged.set(alike, isAffected(profile));
+          if (judged.get(alike)) affected.push(id);
+        }
+        await setImmediate();
+      }
+      return affected;
     },
   };
 }

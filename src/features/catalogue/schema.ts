@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { industries, licenceCategories, services } from "../company/vocabulary.ts";
-import { riskLevels, statuses, tags, topics } from "./vocabulary.ts";
+import { tags } from "./rules/tags.ts";
+import { riskLevels, statuses, topics } from "./vocabulary.ts";
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
 const day = z.iso.date();

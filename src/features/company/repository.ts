@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from "drizzle-orm";
+import { eq, getTableColumns, gt } from "drizzle-orm";
 import type { Database } from "#platform/database.ts";
 import { accounts } from "../account/tables.ts";
 import { companies } from "./tables.ts";
@@ -38,8 +38,16 @@ export function companyRepository(db: Database) {
         .get();
     },
 
-    async list(): Promise<CompanyRow[]> {
-      return db.select(columns).from(companies).innerJoin(accounts, eq(accounts.id, companies.id)).all();
+    /** In the order of their ids, after one of them: the next page of all. */
+    async list(page: { after: string; limit: number } = { after: "", limit: 1000 }): Promise<CompanyRow[]> {
+      return db
+        .select(columns)
+        .from(companies)
+        .innerJoin(accounts, eq(accounts.id, companies.id))
+        .where(gt(companies.id, page.after))
+        .orderBy(companies.id)
+        .limit(page.limit)
+        .all();
     },
 
     /** Merges answers into the stored ones (null takes one back) and sets the other fields, in one transaction. */

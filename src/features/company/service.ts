@@ -84,8 +84,14 @@ export function companyService({ companies, accounts, files, clock, questionKeys
       return asProfile(await getRow(id));
     },
 
-    async listProfiles(): Promise<{ id: string; profile: Profile }[]> {
-      return (await companies.list()).map((row) => ({ id: row.id, profile: asProfile(row) }));
+    /** Every company's profile, a page at a time: whoever works through ten thousand lets others in between. */
+    async *listProfiles(limit = 100): AsyncGenerator<{ id: string; profile: Profile }[]> {
+      for (let after = ""; ;) {
+        const rows = await companies.list({ after, limit });
+        yield rows.map((row) => ({ id: row.id, profile: asProfile(row) }));
+        if (rows.length < limit) return;
+        after = rows.at(-1)!.id;
+      }
     },
 
     /**

@@ -1,5 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { Database } from "#platform/database.ts";
+import { tellWithin } from "../notify/repository.ts";
+import type { StoredNotice } from "../notify/tables.ts";
 import { assessments } from "./tables.ts";
 
 export type Assessment = typeof assessments.$inferSelect;
@@ -27,8 +29,17 @@ export function dashboardRepository(db: Database) {
         { behavior: "immediate" },
       );
     },
-    async save(assessment: Assessment): Promise<void> {
-      db.insert(assessments).values(assessment).run();
+    /** Stores an assessment and tells the company of it, in one transaction. */
+    async save(assessment: Assessment, notices: StoredNotice[] = []): Promise<void> {
+      db.transaction(
+        (tx) => {
+          const { companyId, assessedAt } = assessment;
+          tx.insert(assessments).values(assessment).run();
+          for (const notice of notices)
+            tellWithin(tx, notice, [{ companyId, alert: "riskChange" }], { createdAt: assessedAt });
+        },
+        { behavior: "immediate" },
+      );
     },
   };
 }

@@ -6,7 +6,7 @@ import { parseFilter, passes } from "../catalogue/rules/filter.ts";
 import { regulatorName } from "../catalogue/rules/regulator.ts";
 import type { CatalogueService } from "../catalogue/service.ts";
 import { licenceOf } from "../company/rules.ts";
-import type { NotifyService } from "../notify/service.ts";
+import type { NotifyService, StoredNotice } from "../notify/service.ts";
 import { byUrgency, riskRuleVersion } from "../risk/rules.ts";
 import type { RiskService } from "../risk/service.ts";
 import type { Assessment, DashboardRepository } from "./repository.ts";
@@ -28,6 +28,9 @@ export type DashboardFilter = {
 };
 
 export function dashboardService({ assessments, catalogue, risk, notify, clock }: DashboardDeps) {
+  /** The version of the library up to which `reassessAlerted` has come in this process. */
+  let reassessedAt: number | undefined;
+
   /** What applies to a company today and what may, unfiltered, and how to score it. */
   async function evaluate(companyId: string) {
     const { evaluated, score } = await risk.ofCompany(companyId);
@@ -58,6 +61,33 @@ export function dashboardService({ assessments, catalogue, risk, notify, clock }
       total: Object.keys(bands).length,
       moved: movesBetween(previous?.bands ?? bands, bands, (id) => byKey.get(id)?.title ?? id),
     };
+  }
+
+  /** What a company is told of levels that moved, as far as it has set an alert. */
+  async function noticesOf(companyId: string, { up, down }: Moves): Promise<StoredNotice[]> {
+    const moves = [...up, ...down];
+    const ids = moves.map((move) => move.regulation_id);
+    const wanted = new Set(await notify.subscribedTo(companyId, "riskChange", ids));
+    const { byKey } = await catalogue.snapshot();
+    return moves
+      .filter(({ regulation_id }) => wanted.has(regulation_id))
+      .map(({ regulation_id, regulation_title, from, to }) => ({
+        changeType: "update",
+        regulationTitle: regulation_title,
+        regulator: byKey.get(regulation_id)?.regulator ?? "",
+        regulationId: regulation_id,
+        changeId: null,
+        message: `Risk moved from ${from} to ${to}`,
+      }));
+  }
+
+  /** Stores an assessment, tells the company what moved, and answers what it says beside the one before it. */
+  async function record(current: Assessment, previous: Assessment | undefined) {
+    const { companyId } = current;
+    const compared = await compare(current, previous);
+    await assessments.save(current, await noticesOf(companyId, compared.moved));
+    await notify.afterTelling([{ companyId, alert: "riskChange" }]);
+    return compared;
   }
 
   return {
@@ -103,14 +133,30 @@ export function dashboardService({ assessments, catalogue, risk, notify, clock }
       return { ...detail, ...scored, verdict: result, questions: open };
     },
 
+    /**
+     * Assesses anew those who want to hear when a risk level moves, once after the library or the program has changed; where
+     * nothing moved nothing is recorded. Answers for how many something did.
+     */
+    async reassessAlerted(): Promise<number> {
+      const { version } = await catalogue.snapshot();
+      if (reassessedAt === version) return 0;
+      let count = 0;
+      for (const companyId of await notify.alertedCompanies("riskChange")) {
+        const [previous] = await assessments.listLatest(companyId, 1);
+        const bands = bandsOf(await evaluate(companyId));
+        const { up, down } = movesBetween(previous?.bands ?? bands, bands, (id) => id);
+        if (up.length + down.length === 0) continue;
+        await record(dated(companyId, bands), previous);
+        count += 1;
+      }
+      reassessedAt = version;
+      return count;
+    },
+
     /** Assesses anew, records it, and says what moved since the last time; tells subscribers whose regulations changed band. */
     async reassess(companyId: string) {
       const [previous] = await assessments.listLatest(companyId, 1);
-      const current = dated(companyId, bandsOf(await evaluate(companyId)));
-      await assessments.save(current);
-      const compared = await compare(current, previous);
-      await tellSubscribers(companyId, compared.moved);
-      return compared;
+      return record(dated(companyId, bandsOf(await evaluate(companyId))), previous);
     },
 
     /** The last assessment and what had moved in it; null before the company has looked for the first time. */
@@ -133,27 +179,6 @@ export function dashboardService({ assessments, catalogue, risk, notify, clock }
       return { topRegulators: counted.toSorted(byStanding).slice(0, 3) };
     },
   };
-
-  async function tellSubscribers(companyId: string, moved: Moves) {
-    const moves = [...moved.up, ...moved.down];
-    const wanted = new Set(
-      await notify.subscribedTo(
-        companyId,
-        "riskChange",
-        moves.map((move) => move.regulation_id),
-      ),
-    );
-    const { byKey } = await catalogue.snapshot();
-    for (const move of moves.filter(({ regulation_id }) => wanted.has(regulation_id))) {
-      await notify.notify([companyId], {
-        changeType: "update",
-        regulationTitle: move.regulation_title,
-        regulator: byKey.get(move.regulation_id)?.regulator ?? "",
-        regulationId: move.regulation_id,
-        message: `Risk moved from ${move.from} to ${move.to}`,
-      });
-    }
-  }
 }
 
 type Standing = { regulator: string; count: number; isWatched: boolean };

@@ -21,7 +21,10 @@ export const documentSummarySchema = z.object({
   sha256: z.string().nullable(),
   pages: z.number().nullable(),
   isRecognised: z.boolean().describe("The text comes from character recognition and may hold misread letters"),
-  uploadedBy: z.enum(["operator", "you"]).nullable().describe("Null when fetched from the regulator"),
+  uploadedBy: z
+    .enum(["operator", "you", "company"])
+    .nullable()
+    .describe("Null when fetched from the regulator; `company` is seen by the operator only"),
   proposals: z.array(proposalSchema),
   problem: z.string().nullable(),
 });

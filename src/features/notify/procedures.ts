@@ -1,14 +1,24 @@
 import { z } from "zod";
-import { answer, listAnswer, ofCompany, ok, okList, page, router } from "#platform/trpc.ts";
+import { answer, listAnswer, ofCompany, ok, okList, operator, page, router } from "#platform/trpc.ts";
 import {
   alertSchema,
   createAlertsSchema,
+  createdWebhookSchema,
+  createWebhookSchema,
+  deliverySchema,
+  reviveSchema,
+  undeliveredSchema,
   markReadSchema,
   notificationSchema,
+  updateDeliverySchema,
   watchedRegulatorsSchema,
   watchRegulatorSchema,
+  webhookIdSchema,
+  webhookTestSchema,
 } from "./schema.ts";
 import type { NotifyService } from "./service.ts";
+import type { DeliveryService } from "./service/delivery.ts";
+import type { OutboxService } from "./service/outbox.ts";
 
 const tags = ["Notifications"];
 export function notificationProcedures(notify: NotifyService) {
@@ -98,5 +108,122 @@ export function monitorProcedures(notify: NotifyService) {
       })
       .output(answer(z.array(alertSchema)))
       .query(async ({ input }) => ok(await notify.listAlerts(input.companyId))),
+  });
+}
+
+const deliveryTags = ["Delivery"];
+export function deliveryProcedures(delivery: DeliveryService, outbox: OutboxService) {
+  return router({
+    undelivered: operator
+      .meta({
+        openapi: {
+          method: "GET",
+          path: "/delivery",
+          tags: deliveryTags,
+          summary: "Mails and posts that wait or were given up, over all companies (operator only)",
+        },
+      })
+      .output(answer(undeliveredSchema))
+      .query(async () => ok(await outbox.listUndelivered())),
+
+    revive: operator
+      .meta({
+        openapi: {
+          method: "POST",
+          path: "/delivery/revive",
+          tags: deliveryTags,
+          summary: "Try again what was given up (operator only)",
+        },
+      })
+      .input(reviveSchema)
+      .output(answer(z.object({ revived: z.number() })))
+      .mutation(async ({ input }) => ok({ revived: await outbox.revive(input.ids) })),
+
+    get: ofCompany
+      .meta({
+        openapi: {
+          method: "GET",
+          path: "/delivery/{companyId}",
+          tags: deliveryTags,
+          summary: "How the company hears of things outside the application, and what waits or was given up",
+        },
+      })
+      .output(answer(deliverySchema))
+      .query(async ({ input }) => ok(await delivery.get(input.companyId))),
+
+    update: ofCompany
+      .meta({
+        openapi: {
+          method: "PATCH",
+          path: "/delivery/{companyId}",
+          tags: deliveryTags,
+          summary: "Choose when mails come, and about what",
+          description: "Mails that wait follow the new choice; with `off` they are cancelled.",
+        },
+      })
+      .input(updateDeliverySchema)
+      .output(answer(deliverySchema))
+      .mutation(async ({ input }) => ok(await delivery.update(input.companyId, input))),
+
+    renewFeed: ofCompany
+      .meta({
+        openapi: {
+          method: "POST",
+          path: "/delivery/{companyId}/feed",
+          tags: deliveryTags,
+          summary: "Give the feed a new address; the old one leads nowhere any more",
+        },
+      })
+      .output(answer(deliverySchema))
+      .mutation(async ({ input }) => ok(await delivery.renewFeed(input.companyId))),
+  });
+}
+
+export function webhookProcedures(delivery: DeliveryService) {
+  return router({
+    create: ofCompany
+      .meta({
+        openapi: {
+          method: "POST",
+          path: "/webhook",
+          tags: deliveryTags,
+          summary: "Add an address to which whatever the company is told is posted, signed",
+          description: "Answers the secret, this once. Posts follow the Standard Webhooks specification. At most 5.",
+          errorResponses: [400, 401, 403, 409, 500],
+        },
+      })
+      .input(createWebhookSchema)
+      .output(answer(createdWebhookSchema))
+      .mutation(async ({ input }) => ok(await delivery.createWebhook(input.companyId, input.url))),
+
+    remove: ofCompany
+      .meta({
+        openapi: {
+          method: "DELETE",
+          path: "/webhook/{companyId}/{id}",
+          tags: deliveryTags,
+          summary: "Remove a webhook, with what still waits for it",
+        },
+      })
+      .input(webhookIdSchema)
+      .output(answer(z.object({})))
+      .mutation(async ({ input }) => {
+        await delivery.removeWebhook(input.companyId, input.id);
+        return ok({}, "Webhook removed");
+      }),
+
+    test: ofCompany
+      .meta({
+        openapi: {
+          method: "POST",
+          path: "/webhook/{companyId}/{id}/test",
+          tags: deliveryTags,
+          summary: "Post a test now and say what came of it",
+          errorResponses: [400, 401, 403, 404, 429, 500],
+        },
+      })
+      .input(webhookIdSchema)
+      .output(answer(webhookTestSchema))
+      .mutation(async ({ input }) => ok(await delivery.testWebhook(input.companyId, input.id))),
   });
 }

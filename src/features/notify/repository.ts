@@ -1,19 +1,45 @@
-import { and, count, desc, eq, inArray, isNull, lte } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Database } from "#platform/database.ts";
+import { tellSlice, tellWithin } from "./repository/telling.ts";
 import type { AlertType } from "./vocabulary.ts";
-import { alerts, notifications, regulatorWatches } from "./tables.ts";
+import { alerts, notifications, regulatorWatches, tellings, type Recipient, type StoredNotice } from "./tables.ts";
 
+export { tellWithin };
+export type { Recipient, StoredNotice };
 export type NotificationRow = typeof notifications.$inferSelect;
 export type AlertRow = typeof alerts.$inferSelect;
 export type RegulatorWatch = typeof regulatorWatches.$inferSelect;
 
 export function notifyRepository(db: Database) {
   return {
-    /** Stores one notification a company, all or none. */
-    async saveAll(rows: NotificationRow[]): Promise<void> {
-      db.transaction((tx) => {
-        for (const row of rows) tx.insert(notifications).values(row).run();
-      });
+    /** `tellWithin` in a transaction of its own. */
+    async tell(notice: StoredNotice, recipients: readonly Recipient[], at: { createdAt: string }): Promise<string[]> {
+      return db.transaction((tx) => tellWithin(tx, notice, recipients, at), { behavior: "immediate" });
+    },
+
+    /**
+     * Tells the oldest slice that waits, and notes in the same transaction that it is told. Answers the ids of its
+     * companies; undefined when none waits.
+     */
+    async continueTelling(at: { createdAt: string }): Promise<string[] | undefined> {
+      return db.transaction(
+        (tx) => {
+          const open = isNull(tellings.doneAt);
+          const slice = tx.select().from(tellings).where(open).orderBy(asc(tellings.id)).limit(1).get();
+          if (!slice) return undefined;
+          const told = tellSlice(tx, slice.notice, slice.recipients, at);
+          tx.update(tellings)
+            .set({ told: slice.recipients.length, doneAt: at.createdAt })
+            .where(eq(tellings.id, slice.id))
+            .run();
+          return told;
+        },
+        { behavior: "immediate" },
+      );
+    },
+
+    async forgetTellings(doneBefore: string): Promise<void> {
+      db.delete(tellings).where(lt(tellings.doneAt, doneBefore)).run();
     },
 
     /** Newest first. */
@@ -32,6 +58,42 @@ export function notifyRepository(db: Database) {
         .all();
       const total = db.select({ total: count() }).from(notifications).where(own).get()?.total ?? 0;
       return { rows, total };
+    },
+
+    /**
+     * What was stored after one of the company's notifications, or since ever, in the order in which it was stored; undefined
+     * when the company has no such notification. Ids would not do: what got its id first may be stored last, and clocks go back.
+     */
+    async listAfter(companyId: string, id: string | null, limit: number): Promise<NotificationRow[] | undefined> {
+      const own = eq(notifications.companyId, companyId);
+      const order = sql<number>`${notifications}.rowid`;
+      const last =
+        id === null
+          ? { order: 0 }
+          : db
+              .select({ order })
+              .from(notifications)
+              .where(and(own, eq(notifications.id, id)))
+              .get();
+      if (!last) return undefined;
+      return db
+        .select()
+        .from(notifications)
+        .where(and(own, gt(order, last.order)))
+        .orderBy(order)
+        .limit(limit)
+        .all();
+    },
+
+    /** The id of what was stored last for a company. */
+    async newestId(companyId: string): Promise<string | undefined> {
+      return db
+        .select({ id: notifications.id })
+        .from(notifications)
+        .where(eq(notifications.companyId, companyId))
+        .orderBy(sql`${notifications}.rowid desc`)
+        .limit(1)
+        .get()?.id;
     },
 
     /** Marks as read what was not: all of the company's, or only these, or only those created by an instant. Answers how many. */
@@ -111,6 +173,13 @@ export function notifyRepository(db: Database) {
 
     async listAlertsFor(regulationId: string): Promise<AlertRow[]> {
       return db.select().from(alerts).where(eq(alerts.regulationId, regulationId)).all();
+    },
+
+    /** Ids of the companies with an alert of this type on anything. */
+    async listAlerted(type: AlertType): Promise<string[]> {
+      const wants = sql`EXISTS (SELECT 1 FROM json_each(${alerts.alertTypes}) WHERE value = ${type})`;
+      const rows = db.selectDistinct({ companyId: alerts.companyId }).from(alerts).where(wants).all();
+      return rows.map(({ companyId }) => companyId);
     },
 
     async listAlertsOn(companyId: string, regulationIds: string[]): Promise<AlertRow[]> {

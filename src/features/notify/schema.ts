@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { alertTypes, changeTypes } from "./vocabulary.ts";
+import { alertTypes, changeTypes, mailFrequencies, mailScopes } from "./vocabulary.ts";
 
 export const notificationSchema = z.object({
   _id: z.string(),
@@ -7,6 +7,7 @@ export const notificationSchema = z.object({
   regulationTitle: z.string(),
   regulator: z.string(),
   regulationId: z.string().nullable(),
+  changeId: z.string().nullable().describe("The captured change it tells of"),
   message: z.string().nullable(),
   createdAt: z.string().describe("ISO 8601, UTC"),
   readAt: z.string().nullable(),
@@ -44,6 +45,58 @@ export const watchedRegulatorsSchema = z.object({
   regulators: z.array(z.string()).describe("Short codes of the regulators the company watches"),
 });
 
+const mail = z.enum(mailFrequencies, `Mails come ${mailFrequencies.join(", ")}`);
+const mailScope = z.enum(mailScopes, `The scope of mails is ${mailScopes.join(" or ")}`);
+
+export const webhookSchema = z.object({
+  _id: z.string(),
+  url: z.string(),
+  createdAt: z.string(),
+  lastAt: z.string().nullable().describe("When something was last posted there"),
+  lastError: z.string().nullable().describe("Why the last post failed; null when it got through"),
+  isStopped: z.boolean().describe("The address is gone (410): nothing more is posted there until a test gets through"),
+});
+export type Webhook = z.infer<typeof webhookSchema>;
+export const createdWebhookSchema = webhookSchema.extend({
+  secret: z.string().describe("What posts are signed with (Standard Webhooks); answered this once"),
+});
+export const webhookIdSchema = z.object({ id: z.string().min(1).max(100).describe("The webhook's id") });
+export const createWebhookSchema = z.object({
+  url: z
+    .url({ protocol: /^https?$/, error: "The address must be an https URL" })
+    .max(2000)
+    .describe("Public https address that takes JSON by POST"),
+});
+export const webhookTestSchema = z.object({
+  isDelivered: z.boolean(),
+  reason: z.string().nullable().describe("Why it did not get through"),
+});
+
+/** How a company hears of things outside the application. */
+export const deliverySchema = z.object({
+  mail: mail.describe("When mails come"),
+  mailScope: mailScope.describe("alerts: what it has set alerts on or watches; all: whatever concerns it"),
+  feedUrl: z.string().describe("Atom feed; whoever knows the address can read it"),
+  webhooks: z.array(webhookSchema),
+  waiting: z.number().describe("Mails and posts that are still to leave"),
+  dead: z.number().describe("Mails and posts that were given up"),
+  lastDead: z
+    .array(
+      z.object({
+        channel: z.enum(["mail", "webhook"]),
+        regulationTitle: z.string(),
+        reason: z.string().nullable(),
+        at: z.string().nullable(),
+      }),
+    )
+    .describe("The last that were given up, newest first"),
+});
+export type Delivery = z.infer<typeof deliverySchema>;
+export const updateDeliverySchema = z.object({
+  mail: mail.optional().describe("When mails come: at-once, daily, weekly or off"),
+  mailScope: mailScope.optional().describe("What mails are about: alerts or all"),
+});
+
 /** What the operator announces by hand. Without a company it goes to every company it concerns. */
 export const announceSchema = z.object({
   companyId: z.string().max(100).optional(),
@@ -56,4 +109,27 @@ export const announceSchema = z.object({
   regulationTitle: z.string().trim().min(2, "Regulation title is required").max(500),
   regulator: z.string().trim().min(2, "Regulator is required").max(200),
   message: z.string().trim().max(2000).optional(),
+});
+
+/** What could not be delivered, over all companies: for the operator. */
+export const undeliveredSchema = z.object({
+  waiting: z.number().describe("Mails and posts that wait for their next try, or their time"),
+  oldestWaitingSince: z.string().nullable(),
+  dead: z.number().describe("Given up after 48 hours, or refused for good"),
+  rows: z
+    .array(
+      z.object({
+        id: z.string(),
+        channel: z.enum(["mail", "webhook"]),
+        companyName: z.string(),
+        regulationTitle: z.string(),
+        reason: z.string().nullable(),
+        createdAt: z.string(),
+        givenUpAt: z.string().nullable(),
+      }),
+    )
+    .describe("The last 100 that were given up"),
+});
+export const reviveSchema = z.object({
+  ids: z.array(z.string().max(200)).min(1, "Name at least one").max(100),
 });

@@ -1,10 +1,14 @@
+import { setImmediate } from "node:timers/promises";
 import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
-import { newId } from "#platform/ids.ts";
+import type { Signals } from "#platform/signals.ts";
 import type { CompanyService } from "../company/service.ts";
-import type { NotificationRow, NotifyRepository } from "./repository.ts";
+import type { NotificationRow, NotifyRepository, Recipient, StoredNotice } from "./repository.ts";
 import type { Notification } from "./schema.ts";
 import type { AlertType, ChangeType } from "./vocabulary.ts";
+
+// As long as what has left the house is remembered.
+const keptDays = 90;
 
 /** What is told, before it is known to whom. */
 export type Notice = {
@@ -20,22 +24,60 @@ export type NotifyDeps = {
   notices: NotifyRepository;
   companies: CompanyService;
   clock: Clock;
+  /** Told which companies have something new to read. */
+  signals: Signals;
   /** Is there such a regulation? The catalogue knows. */
   isRegulation: (id: string) => Promise<boolean>;
   /** The short code of a regulator, by code or name; undefined when nobody knows it. */
   regulatorCode: (text: string) => Promise<string | undefined>;
 };
+export type { Recipient, StoredNotice };
 export type NotifyService = ReturnType<typeof notifyService>;
 
-export function notifyService({ notices, companies, clock, isRegulation, regulatorCode }: NotifyDeps) {
+export function notifyService({ notices, companies, clock, signals, isRegulation, regulatorCode }: NotifyDeps) {
+  /**
+   * Works off what is still to be told, a slice at a time; other requests get their turn in between. Answers how many
+   * companies were told. It may be broken off anywhere, and run twice at once: each slice is told once.
+   */
+  async function continueTellings(signal?: AbortSignal): Promise<number> {
+    for (let count = 0; ;) {
+      const told = signal?.aborted ? undefined : await notices.continueTelling({ createdAt: instant(clock) });
+      if (!told) return count;
+      signals.signal(told);
+      count += told.length;
+      await setImmediate();
+    }
+  }
+
   return {
-    /** Tells each of these companies; answers how many. */
-    async notify(companyIds: string[], notice: Notice): Promise<number> {
-      const createdAt = instant(clock);
-      await notices.saveAll(
-        companyIds.map((companyId) => ({ id: newId(), companyId, changeId: null, ...notice, createdAt, readAt: null })),
-      );
-      return companyIds.length;
+    /**
+     * Tells each of these companies, in the application and by what leaves the house for it; answers how many. It is
+     * stored with the first slice that all of them will be told, whatever happens then.
+     */
+    async notify(recipients: Recipient[], notice: Notice): Promise<number> {
+      const at = { createdAt: instant(clock) };
+      const told = await notices.tell({ changeId: null, ...notice }, recipients, at);
+      signals.signal(told);
+      await continueTellings();
+      return new Set(recipients.map(({ companyId }) => companyId)).size;
+    },
+
+    continueTellings,
+
+    /** Rouses whoever waits for what these companies are told: after a commit of another's transaction with `tellWithin`. */
+    signal(recipients: readonly Recipient[]): void {
+      signals.signal(recipients.map(({ companyId }) => companyId));
+    },
+
+    /** After another feature's transaction has told them: wakes who listens, and tells those for whom it was too long. */
+    async afterTelling(recipients: readonly Recipient[]): Promise<void> {
+      signals.signal(recipients.map(({ companyId }) => companyId));
+      await continueTellings();
+    },
+
+    /** Forgets when things were told, once it has been done for so long. */
+    async forgetOld(): Promise<void> {
+      await notices.forgetTellings(new Date(clock.now().getTime() - keptDays * 86_400_000).toISOString());
     },
 
     async list(
@@ -44,6 +86,15 @@ export function notifyService({ notices, companies, clock, isRegulation, regulat
     ): Promise<{ rows: Notification[]; total: number }> {
       const { rows, total } = await notices.list(companyId, page);
       return { rows: rows.map(asNotification), total };
+    },
+
+    /** What the company was told after one of its notifications (null: since ever), in that order; undefined when it has none such. */
+    async listAfter(companyId: string, id: string | null, limit: number): Promise<Notification[] | undefined> {
+      return (await notices.listAfter(companyId, id, limit))?.map(asNotification);
+    },
+
+    async newestId(companyId: string): Promise<string | undefined> {
+      return notices.newestId(companyId);
     },
 
     /**
@@ -110,6 +161,11 @@ export function notifyService({ notices, companies, clock, isRegulation, regulat
       return rows.filter((row) => row.alertTypes.includes(type)).map((row) => row.companyId);
     },
 
+    /** Ids of the companies that want to hear of anything by this kind of alert. */
+    async alertedCompanies(type: AlertType): Promise<string[]> {
+      return notices.listAlerted(type);
+    },
+
     /** Which of these regulations does the company want to hear of, for this kind of alert? */
     async subscribedTo(companyId: string, type: AlertType, regulationIds: string[]): Promise<string[]> {
       const rows = await notices.listAlertsOn(companyId, regulationIds);
@@ -119,6 +175,6 @@ export function notifyService({ notices, companies, clock, isRegulation, regulat
 }
 
 function asNotification(row: NotificationRow): Notification {
-  const { id, changeType, regulationTitle, regulator, regulationId, message, createdAt, readAt } = row;
-  return { _id: id, changeType, regulationTitle, regulator, regulationId, message, createdAt, readAt };
+  const { id, changeType, regulationTitle, regulator, regulationId, changeId, message, createdAt, readAt } = row;
+  return { _id: id, changeType, regulationTitle, regulator, regulationId, changeId, message, createdAt, readAt };
 }

@@ -19,7 +19,11 @@ export const notifications = sqliteTable(
     createdAt: text().notNull(),
     readAt: text(),
   },
-  (table) => [index("notifications_of_company").on(table.companyId, table.id)],
+  (table) => [
+    index("notifications_of_company").on(table.companyId, table.id),
+    // In the order in which they were stored, which is the order of the live stream.
+    index("notifications_in_order").on(table.companyId),
+  ],
 );
 
 /** The regulators a company watches: it is told of whatever they publish. */
@@ -56,7 +60,7 @@ export const alerts = sqliteTable(
   ],
 );
 
-/** How a company wants to hear of things outside the application. No row: the defaults of `notify/rules.ts`. */
+/** How a company wants to hear of things outside the application. No row: the defaults of `rules/settings.ts`. */
 export const deliverySettings = sqliteTable("delivery_settings", {
   companyId: text()
     .primaryKey()
@@ -79,7 +83,7 @@ export const webhooks = sqliteTable(
     url: text().notNull(),
     secret: text().notNull(),
     createdAt: text().notNull(),
-    /** When it last took or refused something, and what came of it. */
+    /** When something was last posted there, and why it did not get through; `rules/settings.ts` has the text by which a webhook is known as gone. */
     lastAt: text(),
     lastError: text(),
   },
@@ -119,8 +123,8 @@ export const outbox = sqliteTable(
 );
 
 /**
- * Something that is being told to many companies: `told` of `recipients` have their notification. It is written in the
- * transaction that publishes, and worked off in slices, so that neither a crash nor ten thousand companies lose one.
+ * A slice of the many companies that something is still to be told to: `told` of its `recipients` have their notification,
+ * none or all. It is written in the transaction that publishes, so that neither a crash nor ten thousand companies lose one.
  */
 export const tellings = sqliteTable(
   "tellings",

@@ -1,7 +1,35 @@
 import { z } from "zod";
-import { answer, ok, operator } from "#platform/trpc.ts";
+import { AppError } from "#platform/errors.ts";
+import {
+  answer,
+  listAnswer,
+  ofCompany,
+  ok,
+  okList,
+  operator,
+  page,
+  procedure,
+  router,
+  type Context,
+} from "#platform/trpc.ts";
 import { announceSchema } from "../notify/schema.ts";
+import {
+  changeFilterSchema,
+  changeRowSchema,
+  checkOutcomeSchema,
+  companyChangeSchema,
+  companySourcesSchema,
+  enterItemSchema,
+  reviewSchema,
+  sourceRowSchema,
+} from "./schema.ts";
 import type { WatchService } from "./service.ts";
+
+const tags = ["Updates"];
+const changeId = z.string().min(1).max(100).describe("The change's id");
+/** Whose uploads are shown beside what is everybody's. */
+const viewerOf = ({ actor, isOperator }: Context) => ({ companyId: actor?.companyId ?? null, isOperator });
+const filterAndPage = changeFilterSchema.extend(page.shape);
 
 /** `notification` for the operator: what is announced by hand goes out the way a captured change does. */
 export function announceProcedures(watch: WatchService) {
@@ -22,4 +50,144 @@ export function announceProcedures(watch: WatchService) {
         ok({ notified: await watch.announce(input) }, "Notification created successfully!"),
       ),
   };
+}
+
+/** What was captured: for everybody, and with why it concerns a company. */
+export function changeProcedures(watch: WatchService) {
+  return router({
+    list: procedure
+      .meta({
+        openapi: {
+          method: "GET",
+          path: "/change",
+          tags,
+          summary: "What regulators published or changed, newest first",
+          description:
+            "Also what is held for the operator's review (`status` is `review`). The first good check of a source is its baseline: nothing of it is listed here.",
+        },
+      })
+      .input(filterAndPage)
+      .output(listAnswer(changeRowSchema))
+      .query(async ({ ctx, input }) => okList(await watch.listChanges(input, viewerOf(ctx)))),
+
+    get: procedure
+      .meta({ openapi: { method: "GET", path: "/change/{id}", tags, summary: "Get one change" } })
+      .input(z.object({ id: changeId }))
+      .output(answer(changeRowSchema))
+      .query(async ({ ctx, input }) => ok(await watch.getChange(input.id, viewerOf(ctx)))),
+
+    ofCompany: ofCompany
+      .meta({
+        openapi: {
+          method: "GET",
+          path: "/update/{companyId}",
+          tags,
+          summary: "The same list as it concerns a company, with why",
+        },
+      })
+      .input(filterAndPage)
+      .output(listAnswer(companyChangeSchema))
+      .query(async ({ input }) => okList(await watch.listCompanyChanges(input.companyId, input))),
+
+    oneOfCompany: ofCompany
+      .meta({
+        openapi: {
+          method: "GET",
+          path: "/update/{companyId}/{id}",
+          tags,
+          summary: "One change as it concerns a company, with the company's own uploads",
+        },
+      })
+      .input(z.object({ id: changeId }))
+      .output(answer(companyChangeSchema))
+      .query(async ({ input }) => ok(await watch.getCompanyChange(input.companyId, input.id))),
+
+    enter: operator
+      .meta({
+        status: 201,
+        openapi: {
+          method: "POST",
+          path: "/change",
+          tags,
+          summary: "Enter by hand what a source published (operator only)",
+          description: "For sources that refuse programs. It is told at once to whom it concerns.",
+        },
+      })
+      .input(enterItemSchema)
+      .output(answer(changeRowSchema))
+      .mutation(async ({ input }) => ok(await watch.enter(input), "Change published successfully!")),
+
+    review: operator
+      .meta({
+        openapi: {
+          method: "POST",
+          path: "/change/review",
+          tags,
+          summary: "Publish, dismiss or confirm changes (operator only)",
+          description:
+            "`publish` tells what was held back, `dismiss` sets it aside, `confirm` says that what was told at once has been read.",
+        },
+      })
+      .input(reviewSchema)
+      .output(answer(z.object({ reviewed: z.number() })))
+      .mutation(async ({ input }) =>
+        ok({ reviewed: await watch.review(input.ids, input.verdict, input.changeType) }, "Review saved"),
+      ),
+
+    attach: procedure
+      .meta({
+        openapi: {
+          method: "POST",
+          path: "/change/{id}/document",
+          tags,
+          summary: "Upload the PDF of a change whose site refuses programs (multipart, field `document`)",
+          description:
+            "By the operator for everybody; by a company for itself alone. The text is read in the background: see `documents` of the change.",
+        },
+      })
+      .input(z.object({ id: changeId, name: z.string().max(200).optional().describe("File name, for people") }))
+      .output(answer(changeRowSchema))
+      .mutation(async ({ ctx, input }) => {
+        if (!ctx.isOperator && !ctx.actor) throw new AppError("unauthorized", "Please sign in to continue");
+        if (!ctx.upload) throw new AppError("invalid_input", "Send the PDF as the field document of a form");
+        const file = { bytes: ctx.upload, name: input.name ?? "document.pdf" };
+        return ok(await watch.attach(input.id, viewerOf(ctx), file), "Document uploaded successfully!");
+      }),
+  });
+}
+
+/** Where the changes come from, and how far each source can be trusted now. */
+export function sourceProcedures(watch: WatchService) {
+  return router({
+    list: procedure
+      .meta({ openapi: { method: "GET", path: "/source", tags, summary: "The watched sources and how they stand" } })
+      .output(answer(z.array(sourceRowSchema)))
+      .query(async () => ok(await watch.listSources())),
+
+    ofCompany: ofCompany
+      .meta({
+        openapi: {
+          method: "GET",
+          path: "/source/{companyId}",
+          tags,
+          summary: "The sources with a company's blind spots: regulators whose silence proves nothing",
+        },
+      })
+      .output(answer(companySourcesSchema))
+      .query(async ({ input }) => ok(await watch.companySources(input.companyId))),
+
+    check: operator
+      .meta({
+        openapi: {
+          method: "POST",
+          path: "/source/{id}/check",
+          tags,
+          summary: "Check one source now (operator only)",
+          description: "Waits for the outcome, the confirmation of changes included.",
+        },
+      })
+      .input(z.object({ id: z.string().min(1).max(100).describe("The source's id") }))
+      .output(answer(checkOutcomeSchema))
+      .mutation(async ({ input }) => ok(await watch.checkNow(input.id))),
+  });
 }

@@ -49,7 +49,6 @@ export const sourceSchema = z
   });
 /** A watched source; lengths of time in milliseconds. */
 export type Source = z.infer<typeof sourceSchema>;
-export const sourcesSchema = z.strictObject({ sources: z.array(sourceSchema) });
 
 /** One entry of a regulator's list as an adapter reads it: text cleaned, addresses absolute with the case of the path kept. */
 export type ListedItem = {
@@ -67,6 +66,9 @@ export type ListedItem = {
   sizeBytes: number | null;
   /** Addresses of documents. */
   attachments: string[];
+  /** The text itself where the list carries it, and when the source says that it was last edited. */
+  text?: string | null;
+  editedAt?: string | null;
 };
 
 /** Why a change was taken for what it is: the rule and the words it rests on. */
@@ -167,4 +169,29 @@ export const enterItemSchema = z.object({
   url: z.url({ protocol: /^https?$/, error: "The address must be an http or https URL" }).optional(),
   publishedOn: z.iso.date("The date must be written YYYY-MM-DD").optional(),
   summary: z.string().trim().max(4000).optional(),
+});
+
+const changeBrief = changeRowSchema.pick({ id: true, changeType: true, title: true, url: true, status: true });
+/** What came of one check. */
+export const checkOutcomeSchema = z.object({
+  kind: z
+    .enum([
+      "baseline",
+      "unchanged",
+      "checked",
+      "suspect",
+      "challenged",
+      "limited",
+      "failed",
+      "refused",
+      "manual",
+      "busy",
+    ])
+    .describe("baseline, unchanged and checked are good; the others leave what is known untouched"),
+  items: z.number().optional().describe("Entries listed"),
+  changes: z.array(changeBrief).optional(),
+  pending: z.number().optional().describe("Changes seen once, which must be seen again"),
+  setAside: z.number().optional().describe("Entries that cannot be true, dated in the future"),
+  reason: z.string().optional(),
+  retryAfterMs: z.number().nullable().optional(),
 });

@@ -1,10 +1,18 @@
+import { instant } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
-import type { ApplicabilityService } from "../applicability/service.ts";
+import type { Log } from "#platform/log.ts";
+import type { Outbound } from "#platform/outbound.ts";
 import { normaliseRegulator } from "../catalogue/rules/regulator.ts";
-import type { CatalogueService } from "../catalogue/service.ts";
-import type { CompanyService } from "../company/service.ts";
+import type { Viewer } from "../document/service.ts";
 import type { ChangeType } from "../notify/vocabulary.ts";
-import type { NotifyService } from "../notify/service.ts";
+import { afterStart } from "./rules/schedule.ts";
+import { keyOf, project, stableText } from "./rules/identity.ts";
+import type { ListedItem, Source } from "./schema.ts";
+import { checking, definitionOf, sha256 } from "./service/checking.ts";
+import { listingFetcher, politeMs } from "./service/listing.ts";
+import { publishing } from "./service/publishing.ts";
+import { reading, type ReadingDeps } from "./service/reading.ts";
+import { revisionTelling } from "./service/revisions.ts";
 
 export type Announcement = {
   companyId?: string | undefined;
@@ -14,35 +22,167 @@ export type Announcement = {
   regulator: string;
   message?: string | undefined;
 };
-export type WatchDeps = {
-  catalogue: CatalogueService;
-  companies: CompanyService;
-  applicability: ApplicabilityService;
-  notify: NotifyService;
+/** What the operator enters for a source that refuses programs. */
+export type EnteredItem = {
+  source: string;
+  title: string;
+  reference?: string | undefined;
+  url?: string | undefined;
+  publishedOn?: string | undefined;
+  summary?: string | undefined;
+};
+export type WatchDeps = ReadingDeps & {
+  outbound: Pick<Outbound, "request">;
+  userAgent: string;
+  /** `host:port` that the operator lets through by name. */
+  allowHosts: readonly string[];
+  log: Log;
+  random?: () => number;
 };
 export type WatchService = ReturnType<typeof watchService>;
 
-export function watchService({ catalogue, companies, applicability, notify }: WatchDeps) {
-  /**
-   * Who watches the regulator; and with a regulation whom it is about and who subscribed to it, without one whom
-   * anything of that regulator in force is about.
-   */
-  async function concernedBy(regulator: string, regulationId: string | undefined): Promise<string[]> {
-    const watchers = await notify.watchersOf(regulator);
-    const subscribers = regulationId ? await notify.subscribersOf(regulationId, "update") : [];
-    const keys = regulationId ? [regulationId] : await keysInForce(regulator);
-    return [...new Set([...(await applicability.affectedCompanies(keys)), ...subscribers, ...watchers])];
+// Enough for a dozen regulators; a slow one holds up only itself.
+const hostsAtOnce = 4;
+
+export function watchService(deps: WatchDeps) {
+  const { sources, stored, catalogue, companies, notify, documents, allowHosts, clock, log } = deps;
+  const random = deps.random ?? Math.random;
+  const listings = listingFetcher({ ...deps, stored });
+  const publisher = publishing({ ...deps, changes: stored });
+  const checks = checking({ ...deps, stored, listings, publishing: publisher, random });
+  const reader = reading(deps);
+  const revisions = revisionTelling({ ...deps, stored, publishing: publisher });
+
+  const polled = sources.filter(({ enabled, kind }) => enabled && kind !== "manual");
+  /** Hosts that are being asked, and until when each wants to be left alone. */
+  const busy = new Map<string, Promise<void>>();
+  const restUntil = new Map<string, number>();
+  const isOwn = (source: Source) => allowHosts.some((own) => own === new URL(source.url).host);
+
+  function sourceOf(id: string): Source {
+    const source = sources.find((other) => other.id === id);
+    if (!source) throw new AppError("not_found", `There is no source ${id}`);
+    return source;
   }
 
-  async function keysInForce(regulator: string): Promise<string[]> {
-    const { instruments } = await catalogue.snapshot();
-    const own = instruments.filter(
-      (instrument) => instrument.regulator === regulator && instrument.status === "in-force",
-    );
-    return own.map(({ key }) => key);
+  async function checkInTurn(source: Source, host: string, signal: AbortSignal): Promise<void> {
+    try {
+      await checks.check(source, signal);
+    } catch (err) {
+      // A defect of ours, or a disk that is full: the source stays as it was and is due again.
+      log.error({ err, source: source.id }, `the check of ${source.id} was given up`);
+      restUntil.set(host, clock.now().getTime() + 60_000);
+    } finally {
+      busy.delete(host);
+      const rest = clock.now().getTime() + (isOwn(source) ? 0 : politeMs);
+      restUntil.set(host, Math.max(rest, restUntil.get(host) ?? 0));
+    }
   }
 
   return {
+    ...reader,
+    review: publisher.review,
+    reread: publisher.reread,
+    publishRevisions: revisions.publishRevisions,
+
+    /** Plans the first checks after a start: what fell due meanwhile is spread, so that nobody is asked in a burst. */
+    async plan(): Promise<void> {
+      const at = clock.now().getTime();
+      for (const source of polled) {
+        const state = await stored.findState(source.id);
+        if (state?.definition !== definitionOf(source)) continue;
+        const next = afterStart(source, Date.parse(state.nextCheckAt), at, random());
+        await stored.planNext(source.id, new Date(next).toISOString());
+      }
+    },
+
+    /** Starts the checks that are due: one at a time for a host, a few hosts at once. Does not wait for them. */
+    async startDue(signal: AbortSignal): Promise<void> {
+      const at = clock.now().getTime();
+      const states = new Map((await stored.listStates()).map((state) => [state.id, state]));
+      for (const source of polled) {
+        const host = source.hosts[0]!;
+        const planned = states.get(source.id)?.nextCheckAt;
+        const isDue = planned === undefined || Date.parse(planned) <= at;
+        if (!isDue || busy.has(host) || busy.size >= hostsAtOnce || (restUntil.get(host) ?? 0) > at) continue;
+        busy.set(host, checkInTurn(source, host, signal));
+      }
+    },
+
+    /** Waits for checks on their way. */
+    async drain(): Promise<void> {
+      await Promise.all(busy.values());
+    },
+
+    /** May a program fetch this address? As robots.txt of the source says to whose site it belongs. */
+    async mayFetch(url: string): Promise<boolean> {
+      const host = URL.parse(url)?.hostname ?? "";
+      const source = sources.find(({ hosts }) => hosts.includes(host));
+      return source !== undefined && listings.mayFetch(url, source);
+    },
+
+    /** Checks one source now, confirmation included. @throws AppError `not_found` */
+    async checkNow(id: string) {
+      return checks.checkConfirmed(sourceOf(id));
+    },
+
+    /** The newest entries known of a source, for whoever verifies it. @throws AppError `not_found` */
+    async listNewest(id: string, limit: number): Promise<ListedItem[]> {
+      const entries = [...stored.contentsOf(sourceOf(id).id).values()];
+      return entries.toSorted((a, b) => (b.publishedAt ?? "").localeCompare(a.publishedAt ?? "")).slice(0, limit);
+    },
+
+    /**
+     * Enters by hand what a source published that programs cannot read. It is told at once: a person has read it.
+     * @throws AppError `not_found` for an unknown source, `conflict` for an entry that is known
+     */
+    async enter(input: EnteredItem) {
+      const source = sourceOf(input.source);
+      const item: ListedItem = {
+        externalId: null,
+        title: input.title,
+        reference: input.reference ?? null,
+        url: input.url ?? null,
+        publishedAt: input.publishedOn ?? null,
+        publishedPrecision: input.publishedOn ? "day" : null,
+        summary: input.summary ?? null,
+        sizeBytes: null,
+        attachments: [],
+      };
+      const key = keyOf(item, source.hosts);
+      const { items, aliases } = await stored.listKnown(source.id);
+      if (items.has(key) || aliases.has(key)) throw new AppError("conflict", "This entry is known already");
+      const draft = { source, item, itemKey: key, uniqueKey: `new:${source.id}:${key}`, diff: null, held: null };
+      const publications = await publisher.prepare([{ ...draft, seenWithin: null, isReviewed: true }]);
+      const at = instant(clock);
+      const [change] = await stored.publish(publications, {
+        sourceId: source.id,
+        key,
+        item,
+        stableHash: sha256(stableText(project(item, source.hosts))),
+        earlier: [],
+        firstSeenAt: at,
+        lastSeenAt: at,
+        pendingHash: null,
+        pendingAt: null,
+        missingSince: null,
+        missedChecks: 0,
+      });
+      if (!change) throw new AppError("conflict", "This entry is known already");
+      for (const { telling } of publications) if (telling) await notify.afterTelling(telling.recipients);
+      return reader.getChange(change.id);
+    },
+
+    /**
+     * Keeps a document for a captured change: for everybody from the operator, for itself from a company.
+     * @throws AppError `not_found` for an unknown change, `invalid_input` for what is no readable PDF
+     */
+    async attach(changeId: string, viewer: Viewer, file: { bytes: Buffer; name: string }) {
+      await reader.getChange(changeId);
+      await documents.upload({ changeId, companyId: viewer.isOperator ? null : viewer.companyId, ...file });
+      return reader.getChange(changeId, viewer);
+    },
+
     /**
      * Announces a change by hand: to one company, or to all it concerns. Answers how many were told.
      * @throws AppError `invalid_input` for an unknown regulation, `not_found` for an unknown company
@@ -60,8 +200,17 @@ export function watchService({ catalogue, companies, applicability, notify }: Wa
         regulationId: regulationId ?? null,
         message: message ?? null,
       };
-      const concerned = companyId ? [(await companies.get(companyId))._id] : await concernedBy(regulator, regulationId);
-      return notify.notify(concerned, notice);
+      if (companyId) {
+        const { _id } = await companies.get(companyId);
+        const isWatched = (await notify.listWatchedRegulators(_id)).includes(regulator);
+        const isAlerted = regulationId && (await notify.subscribedTo(_id, "update", [regulationId])).length > 0;
+        const alert = isWatched || isAlerted ? "update" : null;
+        return notify.notify([{ companyId: _id, alert }], { ...notice, changeId: null });
+      }
+      const recipients = regulationId
+        ? await publisher.recipientsOfRegulation(regulationId, regulator)
+        : await publisher.recipientsOf({ regulator, topics: [], regulationIds: [] });
+      return notify.notify(recipients, { ...notice, changeId: null });
     },
   };
 }

@@ -101,3 +101,11 @@ export const revisionCursor = sqliteTable("revision_cursor", {
   id: integer().primaryKey(),
   revisionId: integer().notNull(),
 });
+
+/** robots.txt by origin, as it was last read; asked for once a day. */
+export const robots = sqliteTable("robots", {
+  origin: text().primaryKey(),
+  /** Null where the site has none. */
+  text: text(),
+  readAt: text().notNull(),
+});

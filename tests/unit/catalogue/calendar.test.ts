@@ -5,11 +5,8 @@ import {
   dayInMonth,
   daysBetween,
   easterSunday,
-  isWorkingDay,
   lastOfMonth,
-  roll,
   weekdayOf,
-  workingDaysAfter,
 } from "#features/catalogue/rules/calendar.ts";
 
 const anyDay = fc
@@ -23,26 +20,6 @@ test.each([
 ])("Easter Sunday is on %s", (day) => {
   expect(easterSunday(Number(day.slice(0, 4)))).toBe(day);
 }); // prettier-ignore
-
-// Public Holidays Act (Cap P40 LFN 2004), Schedule; Democracy Day on 12 June by the amendment of 2019.
-test.each([
-  ["2026-11-20", true, "a Friday"],
-  ["2026-11-21", false, "a Saturday"],
-  ["2026-11-22", false, "a Sunday"],
-  ["2026-01-01", false, "New Year"],
-  ["2026-04-03", false, "Good Friday"],
-  ["2026-04-06", false, "Easter Monday"],
-  ["2026-04-07", true, "the Tuesday after Easter"],
-  ["2026-05-01", false, "Workers' Day"],
-  ["2026-05-29", true, "Democracy Day until 2018"],
-  ["2026-06-12", false, "Democracy Day"],
-  ["2026-10-01", false, "Independence Day"],
-  ["2026-12-24", true, "Christmas Eve"],
-  ["2025-12-25", false, "Christmas Day"],
-  ["2025-12-26", false, "Boxing Day"],
-])("is %s a working day? %s: %s", (day, working) => {
-  expect(isWorkingDay(day)).toBe(working);
-});
 
 test.each([
   [2024, 2, "2024-02-29"],
@@ -81,39 +58,4 @@ test("counting days forth and back agrees, and weekdays follow each other", () =
       expect(weekdayOf(addDays(day, 1))).toBe((weekdayOf(day) + 1) % 7);
     }),
   );
-});
-
-test.each([
-  ["2026-11-21", null, "2026-11-21"],
-  ["2026-11-20", "previous-working-day", "2026-11-20"],
-  ["2026-11-21", "previous-working-day", "2026-11-20"],
-  ["2026-11-21", "next-working-day", "2026-11-23"],
-  ["2026-04-05", "previous-working-day", "2026-04-02"],
-  ["2026-04-03", "next-working-day", "2026-04-07"],
-  ["2027-01-01", "previous-working-day", "2026-12-31"],
-  ["2022-12-31", "next-working-day", "2023-01-02"],
-] as const)("%s rolls to the %s: %s", (day, direction, rolled) => {
-  expect(roll(day, direction)).toBe(rolled);
-});
-
-test("rolling stops at the nearest working day in its direction", () => {
-  fc.assert(
-    fc.property(anyDay, (day) => {
-      const [before, after] = [roll(day, "previous-working-day"), roll(day, "next-working-day")];
-      expect(isWorkingDay(before) && isWorkingDay(after)).toBe(true);
-      expect(before <= day && day <= after).toBe(true);
-      for (let at = addDays(before, 1); at < after; at = addDays(at, 1)) {
-        if (at !== day) expect(isWorkingDay(at)).toBe(false);
-      }
-    }),
-  );
-});
-
-test.each([
-  ["2026-11-20", 1, "2026-11-23"],
-  ["2026-03-31", 10, "2026-04-16"],
-  ["2026-12-24", 1, "2026-12-28"],
-  ["2026-12-31", 5, "2027-01-08"],
-])("after %s, working day %i is %s", (day, n, found) => {
-  expect(workingDaysAfter(day, n)).toBe(found);
 });

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, dayInMonth, daysBetween, roll, yearOf } from "#features/catalogue/rules/calendar.ts";
-import { nextDueOn } from "#features/catalogue/rules/deadline.ts";
+import { addDays, dayInMonth, daysBetween, yearOf } from "#features/catalogue/rules/calendar.ts";
+import { dueNote, nextDueOn } from "#features/catalogue/rules/deadline.ts";
+import { roll } from "#features/catalogue/rules/working-days.ts";
 import type { Schedule } from "#features/catalogue/schema.ts";
 
 const halfYear: Schedule = {
@@ -133,3 +134,25 @@ test("a periodic duty is never further away than its period and a few days, and 
     }),
   );
 });
+
+const moves = "may fall earlier or later if a public holiday is declared";
+
+// Eid al-Fitr is expected on 20 and 21 March 2026, Eid al-Adha on 27 and 28 May 2026, Mawlid on 25 August 2026.
+test.each<[string, Schedule, string, string | null]>([
+  ["rolled back over an expected holiday", { type: "monthly", day: 28, roll: "previous-working-day" }, "2026-05-26", moves],
+  ["rolled back, far from any", { type: "monthly", day: 5, roll: "previous-working-day" }, "2026-12-04", null],
+  ["on an ordinary working day", { type: "monthly", day: 5, roll: "previous-working-day" }, "2026-11-05", null],
+  ["rolled on to an expected holiday", { type: "monthly", day: 27, roll: "next-working-day" }, "2026-05-27", moves],
+  ["on a day that is never rolled", { type: "monthly", day: 27, roll: null }, "2026-05-27", null],
+  ["counted in working days over an expected holiday", { type: "monthly", workingDay: 20 }, "2026-05-29", moves],
+  ["counted in working days before it", { type: "monthly", workingDay: 5 }, "2026-05-08", null],
+  ["counted over a Monday given for a lost holiday", { type: "monthly", workingDay: 5 }, "2027-05-07", moves],
+  ["daily, on an expected holiday", { type: "daily" }, "2026-08-25", moves],
+  ["daily, on an ordinary day", { type: "daily" }, "2026-11-20", null],
+  ["10 working days after a quarter", { type: "quarterly", offsetWorkingDays: 10 }, "2026-04-16", null],
+  ["after the financial year", { type: "annual", after: "financial-year-end", months: 4 }, "2027-04-30", "if your financial year ends on 31 December"],
+  ["on a weekend, where it stays", { type: "annual", month: 1, day: 31, roll: null }, "2027-01-31", "a Sunday"],
+])("what is to be known of a date %s", (_words, schedule, due, note) => {
+  expect(nextDueOn(schedule, due)).toBe(due);
+  expect(dueNote(schedule, due)).toBe(note);
+}); // prettier-ignore

@@ -30,41 +30,6 @@ export function easterSunday(year: number): Day {
   return dayInMonth(year, Math.floor(f / 31), (f % 31) + 1);
 }
 
-// Public Holidays Act (Cap P40 LFN 2004) as amended: New Year, Workers' Day, Democracy Day (12 June since 2019),
-// Independence Day, Christmas and Boxing Day.
-const fixedHolidays = new Set(["01-01", "05-01", "06-12", "10-01", "12-25", "12-26"]);
-
-/**
- * Is it a working day in Nigeria? Weekends, the fixed public holidays and the Easter ones are not.
- * The Muslim holidays and those declared for a year depend on an announcement and are not known here: a deadline near
- * one may in truth fall earlier, never later, than a rule that rolls back says.
- */
-export function isWorkingDay(day: Day): boolean {
-  const weekday = weekdayOf(day);
-  if (weekday === 0 || weekday === 6 || fixedHolidays.has(day.slice(5))) return false;
-  const fromEaster = daysBetween(easterSunday(yearOf(day)), day);
-  return fromEaster !== -2 && fromEaster !== 1;
-}
-
-/** The day itself when it is a working day, else the nearest one in the given direction. */
-export function roll(day: Day, direction: "previous-working-day" | "next-working-day" | null): Day {
-  if (direction === null) return day;
-  const step = direction === "next-working-day" ? 1 : -1;
-  let at = day;
-  while (!isWorkingDay(at)) at = addDays(at, step);
-  return at;
-}
-
-/** The nth working day after a day (n 1 or more). */
-export function workingDaysAfter(day: Day, n: number): Day {
-  let at = day;
-  for (let left = n; left > 0;) {
-    at = addDays(at, 1);
-    if (isWorkingDay(at)) left -= 1;
-  }
-  return at;
-}
-
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** `2026-11-28` reads "28 Nov 2026", `2026-11` "Nov 2026" and `2026` "2026": no more than is known. */

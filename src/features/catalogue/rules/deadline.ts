@@ -1,17 +1,8 @@
 import { isCovered } from "../../company/rules.ts";
 import type { LicenceCategory } from "../../company/vocabulary.ts";
 import type { Schedule } from "../schema.ts";
-import {
-  addDays,
-  dayInMonth,
-  lastOfMonth,
-  monthOf,
-  roll,
-  weekdayOf,
-  workingDaysAfter,
-  yearOf,
-  type Day,
-} from "./calendar.ts";
+import { addDays, dayInMonth, lastOfMonth, monthOf, weekdayOf, yearOf, type Day } from "./calendar.ts";
+import { mayBeDeclared, nothingElse, roll, workingDaysAfter, type IsOff } from "./working-days.ts";
 
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
@@ -29,14 +20,30 @@ export function nextDueOn(schedule: Schedule | null, today: Day, category: Licen
   );
 }
 
-/** What a reader must know of a date that was computed: what it assumes, and that it falls on a weekend and stays there. */
+/**
+ * What a reader must know of a date that was computed: what it assumes, that it falls on a weekend and stays there, and
+ * that a holiday which is not declared yet may move it.
+ */
 export function dueNote(schedule: Schedule, due: Day): string | null {
   const weekday = weekdays[weekdayOf(due)]!;
   const notes = [
     "after" in schedule && schedule.after === "financial-year-end" && "if your financial year ends on 31 December",
     (weekday === "saturday" || weekday === "sunday") && `a ${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}`,
+    dependsOnHolidays(schedule, due) && "may fall earlier or later if a public holiday is declared",
   ];
   return notes.filter(Boolean).join("; ") || null;
+}
+
+/** Would the date be another one without the holidays that are only expected, or with all that may yet be declared? */
+function dependsOnHolidays(schedule: Schedule, due: Day): boolean {
+  const isCounted =
+    schedule.type === "daily" ||
+    "workingDay" in schedule ||
+    "offsetWorkingDays" in schedule ||
+    ("roll" in schedule && schedule.roll !== null);
+  return (
+    isCounted && [nothingElse, mayBeDeclared].some((isOff) => !candidates(schedule, due, null, isOff).includes(due))
+  );
 }
 
 /** The dates that a schedule names outright, passed or not, for a licence category where it depends on one. */
@@ -44,24 +51,28 @@ export function fixedDates(schedule: Schedule, category: LicenceCategory | null)
   return schedule.type === "once" || schedule.type === "phased" ? candidates(schedule, "0000-01-01", category) : [];
 }
 
-/** Days that may be the next: enough periods around today that one of them lies ahead. */
-function candidates(schedule: Schedule, today: Day, category: LicenceCategory | null): Day[] {
+/**
+ * Days that may be the next: enough periods around today that one of them lies ahead. `isAlsoOff` sets which uncertain
+ * holidays count; without it those that are on the safe side.
+ */
+function candidates(schedule: Schedule, today: Day, category: LicenceCategory | null, isAlsoOff?: IsOff): Day[] {
   const year = yearOf(today);
   switch (schedule.type) {
     case "daily":
-      return [roll(today, "next-working-day")];
+      return [roll(today, "next-working-day", isAlsoOff)];
     case "monthly":
       // One month more than the next: a day that rolls back may leave its month.
       return [-1, 0, 1, 2].map((offset) => {
         const [y, m] = monthAt(year, monthOf(today) + offset);
-        if ("workingDay" in schedule) return workingDaysAfter(addDays(dayInMonth(y, m, 1), -1), schedule.workingDay);
-        return roll(dayInMonth(y, m, schedule.day), schedule.roll);
+        if ("workingDay" in schedule)
+          return workingDaysAfter(addDays(dayInMonth(y, m, 1), -1), schedule.workingDay, isAlsoOff);
+        return roll(dayInMonth(y, m, schedule.day), schedule.roll, isAlsoOff);
       });
     case "quarterly":
       return periodEnds(year, [3, 6, 9, 12]).map((end) =>
         "offsetDays" in schedule
           ? addDays(end, schedule.offsetDays)
-          : workingDaysAfter(end, schedule.offsetWorkingDays),
+          : workingDaysAfter(end, schedule.offsetWorkingDays, isAlsoOff),
       );
     case "semi-annual":
       if ("offsetDays" in schedule) return periodEnds(year, [6, 12]).map((end) => addDays(end, schedule.offsetDays));
@@ -72,7 +83,7 @@ function candidates(schedule: Schedule, today: Day, category: LicenceCategory | 
       // A day near New Year may roll into another year.
       if ("month" in schedule)
         return [-1, 0, 1, 2].map((offset) =>
-          roll(dayInMonth(year + offset, schedule.month, schedule.day), schedule.roll),
+          roll(dayInMonth(year + offset, schedule.month, schedule.day), schedule.roll, isAlsoOff),
         );
       if (schedule.after === "agm") return [];
       return [year - 1, year].map((y) => afterYearEnd(y, schedule));

@@ -1,0 +1,29 @@
+/**
+ * What the reading process is asked to do with the bytes on its standard input. `inspect` only opens a PDF; `scan`
+ * recognises the pages named, one after the other.
+ */
+export type ReadTask =
+  | { kind: "inspect" }
+  | { kind: "pdf" }
+  | { kind: "text" }
+  | { kind: "html"; mediaType: string }
+  | { kind: "scan"; pages: number[] };
+
+/** What it says: pages as they are recognised, and last how it ended. */
+export type ReadMessage = RecognisedPage | ReadEnd;
+export type RecognisedPage = {
+  kind: "page";
+  page: number;
+  text: string;
+  /** 0 to 100; null when the page shows no picture large enough to hold text. */
+  confidence: number | null;
+};
+export type ReadEnd =
+  /** `total` counts the pages of the document, of which the first `pages.length` were read. */
+  { kind: "read"; pages: string[]; total: number } | { kind: "unreadable"; reason: string };
+
+// A long law has some 400 pages; what is longer is a data dump or an attack.
+export const maxPages = 500;
+// A page holds about 3,000 characters.
+export const maxPageChars = 100_000;
+export const maxTextChars = 3_000_000;

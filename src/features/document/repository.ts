@@ -1,0 +1,125 @@
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, type SQL } from "drizzle-orm";
+import type { Database } from "#platform/database.ts";
+import { addUploadWithin, shareWithin, type DocumentRow, type Upload } from "./repository/uploads.ts";
+import { documents } from "./tables.ts";
+
+export type { DocumentRow };
+
+/** A document without its text, which may be long. */
+export type DocumentFacts = Omit<DocumentRow, "text">;
+/** Whose eyes: a company sees what is everybody's and its own, the operator sees everything. */
+export type Viewer = { companyId: string | null; isOperator: boolean };
+type Writer = Pick<Database, "insert" | "select">;
+const isShared = isNull(documents.companyId);
+
+/**
+ * Notes what is to be fetched, inside the transaction that stores the changes, so that neither is without the other. What
+ * is noted already for a change is not noted twice.
+ */
+export function wantWithin(tx: Writer, rows: readonly DocumentRow[]): void {
+  for (const row of rows) {
+    const same = and(
+      eq(documents.changeId, row.changeId),
+      isShared,
+      row.url === null ? isNull(documents.url) : eq(documents.url, row.url),
+    );
+    if (!tx.select({ id: documents.id }).from(documents).where(same).get()) tx.insert(documents).values(row).run();
+  }
+}
+
+const { text: _text, ...facts } = getTableColumns(documents);
+
+// A page of changes has 100 at most, most with one document; whoever has more shows the first.
+const maxSummaries = 2_000;
+const oldest = [asc(documents.nextTryAt), asc(documents.createdAt), asc(documents.id)];
+const visibleTo = ({ companyId, isOperator }: Viewer): SQL | undefined =>
+  isOperator ? undefined : or(isShared, companyId === null ? undefined : eq(documents.companyId, companyId));
+
+export function documentRepository(db: Database) {
+  /** Takes the first that is due and keeps others off it until `leaseUntil`; what takes it and dies leaves it to the next. */
+  const claim = (isDue: SQL | undefined, order: SQL[], leaseUntil: string): DocumentRow | undefined =>
+    db.transaction(
+      (tx) => {
+        const row = tx
+          .select()
+          .from(documents)
+          .where(isDue)
+          .orderBy(...order)
+          .limit(1)
+          .get();
+        if (!row) return undefined;
+        const taken = { attempts: row.attempts + 1, nextTryAt: leaseUntil };
+        tx.update(documents).set(taken).where(eq(documents.id, row.id)).run();
+        return { ...row, ...taken };
+      },
+      { behavior: "immediate" },
+    );
+
+  return {
+    /** Those of these changes that the viewer may see, the oldest first. */
+    async list(changeIds: string[], viewer: Viewer): Promise<DocumentFacts[]> {
+      return db
+        .select(facts)
+        .from(documents)
+        .where(and(inArray(documents.changeId, changeIds), visibleTo(viewer)))
+        .orderBy(asc(documents.createdAt), asc(documents.id))
+        .limit(maxSummaries)
+        .all();
+    },
+
+    async find(id: string, viewer: Viewer): Promise<DocumentRow | undefined> {
+      return db
+        .select()
+        .from(documents)
+        .where(and(eq(documents.id, id), visibleTo(viewer)))
+        .get();
+    },
+
+    /** Takes one that was never asked for, or whose next try is due. */
+    async claimFetch(now: string, leaseUntil: string): Promise<DocumentRow | undefined> {
+      const isTime = lte(documents.nextTryAt, now);
+      const isNew = and(eq(documents.state, "waiting"), or(isNull(documents.nextTryAt), isTime));
+      const isRetry = and(eq(documents.state, "unreachable"), isTime);
+      return claim(or(isNew, isRetry), oldest, leaseUntil);
+    },
+
+    /** Takes one whose bytes are here and whose text is not; letters, which are soon read, before pictures. */
+    async claimRead(now: string, leaseUntil: string): Promise<DocumentRow | undefined> {
+      const isTime = or(isNull(documents.nextTryAt), lte(documents.nextTryAt, now));
+      const isUnread = inArray(documents.state, ["reading", "scanning"]);
+      return claim(and(isUnread, isTime), [asc(documents.state), ...oldest], leaseUntil);
+    },
+
+    /** Saves what became of a claim. False, and nothing is saved, when the lease has gone to somebody else. */
+    async save(
+      claimed: Pick<DocumentRow, "id" | "nextTryAt">,
+      values: Partial<DocumentRow> & Pick<DocumentRow, "nextTryAt">,
+    ): Promise<boolean> {
+      const isOurs = and(eq(documents.id, claimed.id), eq(documents.nextTryAt, claimed.nextTryAt ?? ""));
+      return db.update(documents).set(values).where(isOurs).run().changes === 1;
+    },
+
+    /** Gives back what a process that is no more had claimed. */
+    async release(): Promise<void> {
+      const isClaimed = and(
+        inArray(documents.state, ["waiting", "reading", "scanning"]),
+        isNotNull(documents.nextTryAt),
+      );
+      db.update(documents).set({ nextTryAt: null }).where(isClaimed).run();
+    },
+
+    /**
+     * Stores an upload. The same bytes are the same row; everybody's upload takes the place of the document that could not
+     * be fetched. `full` when the company has `maxOwn` for this change already.
+     */
+    async addUpload(upload: Upload, maxOwn: number): Promise<DocumentRow | "full"> {
+      return db.transaction((tx) => addUploadWithin(tx, upload, maxOwn), { behavior: "immediate" });
+    },
+
+    /** Makes a company's upload everybody's; undefined when there is no such document. */
+    async share(id: string): Promise<DocumentRow | undefined> {
+      return db.transaction((tx) => shareWithin(tx, id), { behavior: "immediate" });
+    },
+  };
+}
+export type DocumentRepository = ReturnType<typeof documentRepository>;

@@ -1,0 +1,98 @@
+import { and, count, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
+import type { Database } from "#platform/database.ts";
+import { newId } from "#platform/ids.ts";
+import { blankDocument } from "../rules/row.ts";
+import { documents } from "../tables.ts";
+
+export type DocumentRow = typeof documents.$inferSelect;
+type Transaction = Pick<Database, "insert" | "select" | "update" | "delete">;
+
+/** A PDF somebody gave us: a company for itself, or the operator (null) for everybody. */
+export type Upload = {
+  changeId: string;
+  companyId: string | null;
+  name: string;
+  mediaType: string;
+  file: string;
+  bytes: number;
+  pages: number;
+  createdAt: string;
+};
+
+const isShared = isNull(documents.companyId);
+const ofChange = (changeId: string) => eq(documents.changeId, changeId);
+
+export function addUploadWithin(tx: Transaction, upload: Upload, maxOwn: number): DocumentRow | "full" {
+  const { changeId, companyId, file } = upload;
+  const isSame = and(ofChange(changeId), eq(documents.file, file));
+  const shared = tx.select().from(documents).where(and(isSame, isShared)).get();
+  if (shared) return shared;
+  const missing = missingDocument(tx, upload);
+  const values = { ...blankDocument, ...upload, isUpload: true, state: "reading" as const };
+  if (companyId === null) {
+    // What companies had uploaded for themselves is now everybody's.
+    tx.delete(documents)
+      .where(and(isSame, isNotNull(documents.companyId)))
+      .run();
+    if (!missing) return insert(tx, { ...values, url: null, hosts: [] });
+    const kept = { url: missing.url, hosts: missing.hosts, createdAt: missing.createdAt };
+    return tx
+      .update(documents)
+      .set({ ...values, ...kept })
+      .where(eq(documents.id, missing.id))
+      .returning()
+      .get();
+  }
+  const isOwn = eq(documents.companyId, companyId);
+  const own = tx.select().from(documents).where(and(isSame, isOwn)).get();
+  if (own) return own;
+  const counted = tx
+    .select({ rows: count() })
+    .from(documents)
+    .where(and(ofChange(changeId), isOwn))
+    .get();
+  if ((counted?.rows ?? 0) >= maxOwn) return "full";
+  return insert(tx, { ...values, url: missing?.url ?? null, hosts: [] });
+}
+
+const insert = (tx: Transaction, row: Omit<DocumentRow, "id">): DocumentRow =>
+  tx
+    .insert(documents)
+    .values({ ...row, id: newId() })
+    .returning()
+    .get();
+
+/** The document of the change that an upload stands for: the only one without bytes, or the one of the same name. */
+function missingDocument(tx: Transaction, { changeId, name }: Upload): DocumentRow | undefined {
+  const hasNone = and(
+    isNull(documents.file),
+    inArray(documents.state, ["waiting", "refused", "unreachable", "unreadable"]),
+  );
+  const missing = tx
+    .select()
+    .from(documents)
+    .where(and(ofChange(changeId), isShared, hasNone))
+    .limit(100)
+    .all();
+  return missing.length === 1 ? missing[0] : missing.find((row) => row.name === name);
+}
+
+export function shareWithin(tx: Transaction, id: string): DocumentRow | undefined {
+  const row = tx.select().from(documents).where(eq(documents.id, id)).get();
+  if (!row || row.companyId === null) return row;
+  const isTwin = and(ofChange(row.changeId), eq(documents.file, row.file ?? ""), ne(documents.id, id));
+  const shared = tx.select().from(documents).where(and(isTwin, isShared)).get();
+  tx.delete(documents)
+    .where(and(isTwin, isNotNull(documents.companyId)))
+    .run();
+  if (shared) {
+    tx.delete(documents).where(eq(documents.id, id)).run();
+    return shared;
+  }
+  // It stands for what could not be fetched, which goes.
+  if (row.url !== null) {
+    const isMissing = and(ofChange(row.changeId), eq(documents.url, row.url), isShared, isNull(documents.file));
+    tx.delete(documents).where(isMissing).run();
+  }
+  return tx.update(documents).set({ companyId: null }).where(eq(documents.id, id)).returning().get();
+}

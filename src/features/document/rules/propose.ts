@@ -1,0 +1,134 @@
+import type { Proposal } from "../schema.ts";
+import { firstDay } from "./dates.ts";
+import { referencesIn } from "./reference.ts";
+
+// A letter names itself at its top; what stands further down is about other texts.
+const headLines = 40;
+const headChars = 4_000;
+// Longer texts are annexes; their dates are found up to here.
+const maxChars = 200_000;
+const maxDeadlines = 10;
+// A long law has some dozens.
+const maxCues = 200;
+
+/** What a text says of itself: proposals for people, each with the words it was read from. Nothing is guessed. */
+export function proposalsOf(text: string): Proposal[] {
+  const whole = text.slice(0, maxChars).replace(/\r\n?/g, "\n").replaceAll("\f", "\n\n");
+  const head = whole.slice(0, headChars).split("\n").slice(0, headLines);
+  return [ownReference(head), subject(head), issueDate(head), ...cuedDates(whole)].filter(
+    (proposal) => proposal !== undefined,
+  );
+}
+
+const collapsed = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/** A line that holds a reference number and hardly anything else. */
+function ownReference(head: string[]): Proposal | undefined {
+  for (const line of head.map(collapsed)) {
+    const [reference] = referencesIn(line);
+    if (!reference) continue;
+    const rest = line.replace(reference, "").replace(/\b(our|your)?\s*ref(erence)?\b\.?(\s*no\.?)?/i, "");
+    const withoutDate = rest.replace(firstDay(rest)?.quote ?? "", "");
+    if (withoutDate.replace(/[^A-Za-z0-9]/g, "").length <= 12)
+      return { field: "reference", value: reference, quote: line };
+  }
+  return undefined;
+}
+
+/** A line that is a date and hardly anything else. */
+function issueDate(head: string[]): Proposal | undefined {
+  for (const line of head.map(collapsed)) {
+    const found = firstDay(line);
+    if (!found) continue;
+    const rest = referencesIn(line).reduce((left, reference) => left.replace(reference, ""), line);
+    const words = rest
+      .replace(found.quote, "")
+      .replace(/\b(date[d]?|abuja|lagos|ref|issued( on)?|(mon|tues|wednes|thurs|fri)day)\b/gi, "");
+    if (words.replace(/[^A-Za-z0-9]/g, "").length <= 6) return { field: "issuedOn", value: found.day, quote: line };
+  }
+  return undefined;
+}
+
+type Cue = { field: "effectiveOn" | "deadline"; pattern: RegExp };
+const cues: readonly Cue[] = [
+  {
+    field: "effectiveOn",
+    pattern:
+      /\b(?:with\s+effect\s+from|w\.?\s?e\.?\s?f\.?|effective\s+(?:date\s*(?:is|:|of|shall\s+be)|as\s+(?:from|of)|from|on)|effective(?=\s+\w+\s+\d)|tak(?:es?|ing)\s+effect\s+(?:on|from)|com(?:es?|ing)\s+into\s+(?:effect|force)\s+(?:on|from)|shall\s+commence\s+on)/gi,
+  },
+  {
+    field: "deadline",
+    pattern:
+      /\b(?:(?:not|no)\s+later\s+than|on\s+or\s+before|latest\s+by|(?:at\s+the\s+)?latest\s+on|before\s+the\s+deadline\s+of|deadline\s*(?:is|:|of|for\s+[\w\s]{3,40}\s+is)|by\s+close\s+of\s+(?:business|work)\s+(?:on|of)?)/gi,
+  },
+];
+// "not later than 5.00 pm on Friday, " may stand before the day itself.
+const lead = 40;
+const window = 90;
+
+/** Days that stand right behind words such as "with effect from" and "not later than". */
+function cuedDates(text: string): Proposal[] {
+  const found = cues.flatMap(({ field, pattern }) => {
+    const hits = [...text.matchAll(pattern)].slice(0, maxCues).flatMap(({ 0: cue, index }) => {
+      const after = sentence(collapsed(text.slice(index + cue.length, index + cue.length + window)));
+      const date = firstDay(after);
+      if (!date || date.index > lead) return [];
+      const quote = collapsed(`${cue} ${after.slice(0, date.index + date.quote.length)}`);
+      return [{ field, value: date.day, quote }];
+    });
+    const firstOfEach = hits.filter(({ value }, at) => hits.findIndex((hit) => hit.value === value) === at);
+    return firstOfEach.slice(0, field === "deadline" ? maxDeadlines : 1);
+  });
+  return found;
+}
+
+/** Up to the end of the sentence: a date in the next one has nothing to do with the cue. */
+const sentence = (text: string) => text.split(/(?<=[a-z\d)]{3})[.;](?=\s+[A-Z]|$)/)[0] ?? "";
+
+const salutation = /^(dear\b|(circular|letter|notice|memo(randum)?)\s+to\b|to:?\s+all\b|to:)/i;
+const letterhead =
+  /^(central bank of nigeria|federal republic|.*\b(department|directorate|division|headquarters|business district|p\.?\s?m\.?\s?b\.?|tel|e-?mail|website|abuja|www)\b)/i;
+
+/** The subject line of a letter: the first lines in capitals behind the salutation. */
+function subject(head: string[]): Proposal | undefined {
+  const blocks = blocksOf(head);
+  const greeted = blocks.findIndex(([line = ""]) => salutation.test(line));
+  const candidates =
+    greeted === -1 ? [] : blocks.slice(greeted).map((block, at) => (at === 0 ? block.slice(1) : block));
+  for (const block of candidates) {
+    const lines = block.filter((line) => !salutation.test(line) && !letterhead.test(line));
+    const end = lines.findIndex((line) => !isInCapitals(line));
+    const title = collapsed(lines.slice(0, end === -1 ? lines.length : end).join(" "));
+    const isTitle = title.length >= 10 && title.length <= 300 && /\s/.test(title);
+    if (isTitle && referencesIn(title).length === 0) return { field: "title", value: title, quote: title };
+    // Running text: the letter has begun without a subject line.
+    if (lines.some((line) => line.length > 60 && !isInCapitals(line))) return undefined;
+  }
+  return undefined;
+}
+
+function blocksOf(lines: string[]): string[][] {
+  const blocks: string[][] = [[]];
+  for (const line of lines.map(collapsed)) {
+    if (line === "" && blocks.at(-1)!.length > 0) blocks.push([]);
+    else if (line === "") continue;
+    // A salutation opens a block of its own, wherever the reader saw no gap.
+    else if (salutation.test(line)) blocks.push([line]);
+    else if (isAddressee(blocks.at(-1)!, line)) blocks.at(-1)![0] += ` ${line}`;
+    else blocks.at(-1)!.push(line);
+  }
+  return blocks.filter((block) => block.length > 0);
+}
+
+/** Does the line go on with those to whom the letter is addressed? */
+function isAddressee(block: string[], line: string): boolean {
+  const [greeting = ""] = block;
+  if (block.length > 1 || !salutation.test(greeting) || /^dear\b/i.test(greeting)) return false;
+  return /(,|&|\b(and|other|the|of|for|all))$/i.test(greeting) || /^(and|&)\s/i.test(line);
+}
+
+function isInCapitals(line: string): boolean {
+  const letters = line.replace(/[^A-Za-z]/g, "");
+  // A few small letters may stand among them: "BANKs", "of", a misread one.
+  return letters.length >= 3 && letters.replace(/[a-z]/g, "").length / letters.length >= 0.8;
+}

@@ -1,0 +1,158 @@
+import { instant } from "#platform/clock.ts";
+import { AppError } from "#platform/errors.ts";
+import { newId } from "#platform/ids.ts";
+import type { DocumentFacts, DocumentRow, Viewer } from "./repository.ts";
+import { maxDocumentBytes } from "./rules/fetched.ts";
+import { fileName, nameOfUrl } from "./rules/name.ts";
+import { readers, withoutPageBreaks } from "./rules/reading.ts";
+import { blankDocument, refusedProblem } from "./rules/row.ts";
+import { isPdf } from "./rules/sniff.ts";
+import type { DocumentSummary } from "./schema.ts";
+import { fetching, type FetchingDeps } from "./service/fetching.ts";
+import { reading, type ReadingDeps, type ReadOutcome } from "./service/reading.ts";
+
+export type { Viewer };
+export type DocumentDeps = FetchingDeps & ReadingDeps;
+export type DocumentService = ReturnType<typeof documentService>;
+/** A file somebody brings: a company for itself, or the operator (null) for everybody. */
+export type UploadInput = { changeId: string; companyId: string | null; bytes: Buffer; name: string };
+
+// A circular has one file and at times an annex or two.
+const maxOwnUploads = 10;
+const nowhere = () => new AppError("not_found", "Document not found");
+const operator: Viewer = { companyId: null, isOperator: true };
+
+export function documentService(deps: DocumentDeps) {
+  const { documents, files, reader, clock } = deps;
+  const fetcher = fetching(deps);
+  const texts = reading(deps);
+  let released: Promise<void> | undefined;
+  /** Once: what the process before us had in hand is free again. */
+  const takeOver = () => (released ??= documents.release());
+
+  /** The number of pages of a PDF that opens. */
+  async function inspect(bytes: Buffer): Promise<number> {
+    if (bytes.length > maxDocumentBytes) throw new AppError("too_large", "The PDF must be at most 30 MB");
+    if (!isPdf(bytes)) throw new AppError("unsupported_type", "The file must be a PDF");
+    const opened = await reader.read({ kind: "inspect" }, bytes);
+    if (opened.kind === "read") return opened.total;
+    const reason = opened.kind === "stopped" ? "Reading was stopped" : opened.reason;
+    throw new AppError("invalid_input", `This PDF cannot be used. ${reason}.`);
+  }
+
+  return {
+    /**
+     * Rows for the documents that a captured change names, each once; `wantWithin` stores them with the change. A source
+     * that refuses programs is never asked for them.
+     */
+    rowsFor(
+      changeId: string,
+      urls: readonly string[],
+      source: { hosts: readonly string[]; documents: "fetch" | "refused" },
+    ): DocumentRow[] {
+      const isRefused = source.documents === "refused";
+      const state = isRefused ? ("refused" as const) : ("waiting" as const);
+      const known = { ...blankDocument, state, problem: isRefused ? refusedProblem : null, createdAt: instant(clock) };
+      return [...new Set(urls)].map((url) => {
+        const hosts = [...source.hosts];
+        return { ...known, id: newId(), changeId, url, hosts, name: nameOfUrl(url) };
+      });
+    },
+
+    /** The documents of these changes as far as the viewer may see them; a change without any is not in the map. */
+    async summariesOf(changeIds: string[], viewer: Viewer): Promise<Map<string, DocumentSummary[]>> {
+      const rows = await documents.list(changeIds, viewer);
+      const byChange = Map.groupBy(rows, (row) => row.changeId);
+      return new Map([...byChange].map(([id, own]) => [id, own.map((row) => asSummary(row, viewer))]));
+    },
+
+    /**
+     * A document with its text; null as long as none was read.
+     * @throws AppError `not_found` for an unknown document, or another company's
+     */
+    async textOf(documentId: string, viewer: Viewer): Promise<{ document: DocumentSummary; text: string | null }> {
+      const row = await documents.find(documentId, viewer);
+      if (!row) throw nowhere();
+      return { document: asSummary(row, viewer), text: row.text === null ? null : withoutPageBreaks(row.text) };
+    },
+
+    /**
+     * The bytes as they came. Only PDF and plain text may be shown by a browser as what they are; everything else is to be
+     * saved, since a regulator's page would run under our name.
+     * @throws AppError `not_found` for an unknown document, another company's, or one without bytes
+     */
+    async fileOf(documentId: string, viewer: Viewer): Promise<{ bytes: Buffer; mediaType: string; name: string }> {
+      const row = await documents.find(documentId, viewer);
+      if (!row?.file) throw nowhere();
+      const bytes = await files.find(row.file);
+      if (!bytes) throw nowhere();
+      return { bytes, mediaType: row.mediaType ?? "application/octet-stream", name: row.name };
+    },
+
+    /**
+     * Takes a PDF for a change. The same bytes again are the same document. A company's is seen by that company and the
+     * operator; the operator's takes the place of the document that could not be fetched. Whether there is such a change is
+     * for the caller to know.
+     * @throws AppError `too_large`, `unsupported_type`, `invalid_input` for a file that is no PDF or does not open,
+     * `conflict` when the company has too many for this change
+     */
+    async upload({ changeId, companyId, bytes, name }: UploadInput): Promise<DocumentSummary> {
+      const pages = await inspect(bytes);
+      const file = await files.save(bytes, "pdf");
+      const upload = { changeId, companyId, file, name: fileName(name, "document.pdf"), mediaType: "application/pdf" };
+      const row = await documents.addUpload(
+        { ...upload, bytes: bytes.length, pages, createdAt: instant(clock) },
+        maxOwnUploads,
+      );
+      if (row === "full")
+        throw new AppError("conflict", `At most ${maxOwnUploads} files can be uploaded for one change`);
+      return asSummary(row, companyId === null ? operator : { companyId, isOperator: false });
+    },
+
+    /**
+     * Makes a company's upload everybody's; for what is everybody's already nothing changes.
+     * @throws AppError `not_found`
+     */
+    async acceptUpload(documentId: string): Promise<DocumentSummary> {
+      const row = await documents.share(documentId);
+      if (!row) throw nowhere();
+      return asSummary(row, operator);
+    },
+
+    /** Fetches the document that is due, if any; says whether there was one. */
+    async fetchNext(signal?: AbortSignal): Promise<boolean> {
+      await takeOver();
+      return fetcher.fetchNext(signal);
+    },
+
+    /** Reads the text of the next document, or recognises its pages; undefined when there was none. */
+    async readNext(signal?: AbortSignal): Promise<ReadOutcome | undefined> {
+      await takeOver();
+      return texts.readNext(signal);
+    },
+  };
+}
+
+function asSummary(row: DocumentFacts, viewer: Viewer): DocumentSummary {
+  const { id, url, name, mediaType, state, bytes, pages, proposals, problem } = row;
+  return {
+    id,
+    url,
+    name,
+    mediaType,
+    state,
+    progress: state === "scanning" && pages ? Math.min((row.progress ?? 0) / pages, 1) : null,
+    bytes,
+    sha256: row.file?.slice(0, 64) ?? null,
+    pages,
+    isRecognised: row.readBy?.includes(readers.scan.split(" ")[0]!) ?? false,
+    uploadedBy: row.isUpload ? uploader(row.companyId, viewer) : null,
+    proposals,
+    problem,
+  };
+}
+
+function uploader(companyId: string | null, viewer: Viewer): DocumentSummary["uploadedBy"] {
+  if (companyId === null) return "operator";
+  return viewer.isOperator ? "company" : "you";
+}

@@ -1,0 +1,110 @@
+import { instant, type Clock } from "#platform/clock.ts";
+import type { Files } from "#platform/files.ts";
+import type { Reader, Reading } from "../adapters/reader.ts";
+import type { ReadTask } from "../adapters/reading.ts";
+import type { DocumentRepository } from "../repository.ts";
+import { proposalsOf } from "../rules/propose.ts";
+import {
+  joinPages,
+  pagesToScan,
+  readers,
+  splitPages,
+  whatIsMissing,
+  withDoubt,
+  withoutPageBreaks,
+} from "../rules/reading.ts";
+import type { DocumentState } from "../vocabulary.ts";
+import { later } from "./fetching.ts";
+
+export type ReadingDeps = { documents: DocumentRepository; files: Files; reader: Reader; clock: Clock };
+/** A document that was read as far as it could be, and whose change it belongs to. */
+export type ReadOutcome = { documentId: string; changeId: string; companyId: string | null; state: DocumentState };
+type Claimed = NonNullable<Awaited<ReturnType<DocumentRepository["claimRead"]>>>;
+type Values = Parameters<DocumentRepository["save"]>[1];
+
+// Longer than the reading process may be silent.
+const leaseMs = 5 * 60_000;
+// A file that ends the reading process, or ours, is tried again in case it was the machine; not for ever.
+const maxAttempts = 3;
+
+export function reading({ documents, files, reader, clock }: ReadingDeps) {
+  function ready(text: string, problem: string | null, readBy: string | null): Values {
+    const proposals = proposalsOf(text);
+    const readAt = instant(clock);
+    return { state: "ready", text, problem, readBy, proposals, progress: null, readAt, nextTryAt: null };
+  }
+
+  /** Ends what cannot be read; the part that was read is kept. */
+  function unreadable(row: Claimed, problem: string): Values {
+    if ((row.text ?? "").trim() !== "") return ready(row.text ?? "", `Only a part was read. ${problem}`, row.readBy);
+    return { state: "unreadable", problem, progress: null, readAt: instant(clock), nextTryAt: null };
+  }
+
+  /** What a process that was stopped or that died leaves: another try, but not for ever. */
+  function unfinished(row: Claimed, ended: Extract<Reading, { kind: "stopped" | "died" }>): Values {
+    if (ended.kind === "stopped") return { attempts: Math.max(row.attempts - 1, 0), nextTryAt: null };
+    if (row.attempts >= maxAttempts) return unreadable(row, ended.reason);
+    return { nextTryAt: later(clock, row.attempts * 60_000) };
+  }
+
+  async function readText(row: Claimed, bytes: Buffer, signal: AbortSignal | undefined): Promise<Values> {
+    const task = taskFor(row.mediaType ?? "");
+    const result = await reader.read(task, bytes, { ...(signal && { signal }) });
+    if (result.kind === "stopped" || result.kind === "died") return unfinished(row, result);
+    if (result.kind === "unreadable") return unreadable(row, result.reason);
+    const text = joinPages(result.pages);
+    const problem = whatIsMissing(result.pages, result.total);
+    const pages = task.kind === "pdf" ? result.total : null;
+    const readBy = readers[task.kind];
+    const isWhole = task.kind !== "pdf" || pagesToScan(result.pages, 0).length === 0;
+    if (isWhole) return { ...ready(text, problem, readBy), pages };
+    return { state: "scanning", text, problem: null, readBy, pages, progress: 0, attempts: 0, nextTryAt: null };
+  }
+
+  async function scan(row: Claimed, bytes: Buffer, signal: AbortSignal | undefined): Promise<Values> {
+    const pages = splitPages(row.text ?? "");
+    const onPage = async ({ page, text, confidence }: { page: number; text: string; confidence: number | null }) => {
+      if (text !== "") {
+        pages[page - 1] = text;
+        row.problem = withDoubt(row.problem, page, confidence);
+        row.readBy = `${readers.pdf}, ${readers.scan}`;
+      }
+      const nextTryAt = later(clock, leaseMs);
+      Object.assign(row, { text: joinPages(pages), progress: page, attempts: 0 });
+      const { text: all, progress, problem, readBy } = row;
+      const isOurs = await documents.save(row, { text: all, progress, problem, readBy, attempts: 0, nextTryAt });
+      if (!isOurs) throw new Error("The document was taken over while its pages were recognised");
+      row.nextTryAt = nextTryAt;
+    };
+    const task = { kind: "scan" as const, pages: pagesToScan(pages, row.progress ?? 0) };
+    const result = await reader.read(task, bytes, { onPage, ...(signal && { signal }) });
+    if (result.kind === "stopped" || result.kind === "died") return unfinished(row, result);
+    if (result.kind === "unreadable") return unreadable(row, result.reason);
+    if (withoutPageBreaks(joinPages(pages)) === "")
+      return unreadable(row, "Its pages hold neither text nor a readable picture of text");
+    const missing = whatIsMissing(pages, row.pages ?? pages.length);
+    const problem = [row.problem, missing].filter(Boolean).join(". ") || null;
+    return ready(joinPages(pages), problem, row.readBy ?? readers.pdf);
+  }
+
+  return {
+    /** Reads the text of the next document, or recognises its pages; undefined when there was none. */
+    async readNext(signal?: AbortSignal): Promise<ReadOutcome | undefined> {
+      const row = await documents.claimRead(instant(clock), later(clock, leaseMs));
+      if (!row) return undefined;
+      const bytes = row.file && (await files.find(row.file));
+      const values = await (async () => {
+        if (row.attempts > maxAttempts) return unreadable(row, "Reading it failed again and again");
+        if (!bytes) return unfinished(row, { kind: "died", reason: "Its stored file cannot be found" });
+        return row.state === "scanning" ? scan(row, bytes, signal) : readText(row, bytes, signal);
+      })();
+      await documents.save(row, values);
+      return { documentId: row.id, changeId: row.changeId, companyId: row.companyId, state: values.state ?? row.state };
+    },
+  };
+}
+
+function taskFor(mediaType: string): Extract<ReadTask, { kind: "pdf" | "html" | "text" }> {
+  if (mediaType === "application/pdf") return { kind: "pdf" };
+  return /html/.test(mediaType) ? { kind: "html", mediaType } : { kind: "text" };
+}

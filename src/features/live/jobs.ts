@@ -1,0 +1,7 @@
+import type { Job } from "#platform/jobs.ts";
+import type { LiveService } from "./service.ts";
+
+/** The command line writes too, in a process of its own. */
+export function liveJobs(live: LiveService): Job[] {
+  return [{ name: "news from other processes", everyMs: 1000, run: async () => live.noticeOthers() }];
+}

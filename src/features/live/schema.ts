@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { notificationSchema } from "../notify/schema.ts";
+
+/** What a live stream says: that it starts here (what came before is to be read elsewhere), or one new notification. */
+export const liveEventSchema = z.discriminatedUnion("event", [
+  z.object({ event: z.literal("start") }),
+  z.object({ event: z.literal("notification"), notification: notificationSchema }),
+]);
+export type LiveEvent = z.infer<typeof liveEventSchema>;
+
+/** Where to go on: the id of the last event that was received. */
+export const liveSchema = z.object({ lastEventId: z.string().max(100).nullish() });

@@ -1,0 +1,111 @@
+import type { Clock } from "#platform/clock.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Listener, Signals } from "#platform/signals.ts";
+import type { AccountService } from "../account/service.ts";
+import type { NotifyService } from "../notify/service.ts";
+import type { LiveEvent } from "./schema.ts";
+
+/** An event with its id, from which a stream that broke off goes on. */
+export type Dated = readonly [id: string, event: LiveEvent];
+type Actor = { companyId: string; sessionId: string };
+
+export type LiveDeps = {
+  notify: NotifyService;
+  accounts: AccountService;
+  signals: Signals;
+  clock: Clock;
+  /** A number that moves when another process has written to the database. */
+  dataVersion: () => number;
+  settings?: Partial<typeof defaults>;
+};
+export type LiveService = ReturnType<typeof liveService>;
+
+const defaults = {
+  // Browsers keep six connections to a server over HTTP/1.1: one must stay free for everything else.
+  mostPerSession: 5,
+  mostPerCompany: 20,
+  pageSize: 50,
+  // A signal that somebody forgot to give costs this long, and no notification.
+  lookAgainMs: 15_000,
+};
+
+/** The id of the start where a company has no notification yet. */
+const beforeAll = "none";
+
+export function liveService({ notify, accounts, signals, clock, dataVersion, settings }: LiveDeps) {
+  const { mostPerSession, mostPerCompany, pageSize, lookAgainMs } = { ...defaults, ...settings };
+  const streams = new Set<Actor>();
+  let seenVersion = dataVersion();
+
+  function refuseTooMany({ companyId, sessionId }: Actor) {
+    const ofCompany = [...streams].filter((stream) => stream.companyId === companyId);
+    const ofSession = ofCompany.filter((stream) => stream.sessionId === sessionId);
+    if (ofSession.length < mostPerSession && ofCompany.length < mostPerCompany) return;
+    const message = "Too many screens are following at once. Close one, or reload this one now and then.";
+    throw new AppError("too_many_requests", message, { retryAfterSeconds: 60 });
+  }
+
+  async function* follow(actor: Actor, after: string | undefined, listener: Listener, until: AbortSignal) {
+    let position = after;
+    for (;;) {
+      const endsAt = await accounts.liveUntil(actor.sessionId);
+      if (endsAt === undefined) return;
+      const page = position === undefined ? undefined : await listAfter(actor.companyId, position);
+      if (page === undefined) {
+        position = (await notify.newestId(actor.companyId)) ?? beforeAll;
+        yield [position, { event: "start" }] satisfies Dated;
+        continue;
+      }
+      for (const notification of page) {
+        position = notification._id;
+        yield [position, { event: "notification", notification }] satisfies Dated;
+      }
+      const longestMs = Math.min(lookAgainMs, endsAt - clock.now().getTime());
+      if (page.length < pageSize && !(await listener.wait(longestMs, until))) return;
+      if (until.aborted) return;
+    }
+  }
+
+  const listAfter = (companyId: string, position: string) =>
+    notify.listAfter(companyId, position === beforeAll ? null : position, pageSize);
+
+  return {
+    /**
+     * Follows what a company is told from `lastEventId` on, without a gap and nothing twice; from now on when there is no
+     * such event. It ends with the session, with `until`, and when the server stops.
+     * @throws AppError `too_many_requests` when the session or the company has too many of them open
+     */
+    open(actor: Actor, lastEventId: string | null | undefined, until: AbortSignal): AsyncIterable<Dated> {
+      refuseTooMany(actor);
+      const stream = { ...actor };
+      streams.add(stream);
+      // Before anything is read, so that nothing falls between.
+      const listener = signals.listen([actor.companyId, actor.sessionId]);
+      const release = () => {
+        streams.delete(stream);
+        listener.stop();
+      };
+      // A stream that is broken off before it was begun runs no code of its own any more.
+      until.addEventListener("abort", release, { once: true });
+      return released(follow(actor, lastEventId ?? undefined, listener, until), release);
+    },
+
+    /** Wakes every stream when another process has written: nobody here knows for whom. */
+    noticeOthers(): void {
+      const version = dataVersion();
+      if (version !== seenVersion) signals.signalAll();
+      seenVersion = version;
+    },
+
+    /** How many streams are open. */
+    count: () => streams.size,
+  };
+}
+
+async function* released<T>(items: AsyncIterable<T>, release: () => void) {
+  try {
+    yield* items;
+  } finally {
+    release();
+  }
+}

@@ -1,0 +1,37 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { linkOf, type Told } from "../rules/told.ts";
+
+const secretPrefix = "whsec_";
+
+/** A secret to sign with, as the Standard Webhooks specification writes it: 32 random bytes. */
+export const newWebhookSecret = (): string => secretPrefix + randomBytes(32).toString("base64");
+
+/** What is posted of a notification. */
+export function notificationBody(told: Told, publicUrl: string): string {
+  const { id, changeType, regulationTitle, regulator, regulationId, changeId, message, createdAt } = told;
+  const data = { id, changeType, regulationTitle, regulator, regulationId, changeId, message, createdAt };
+  return JSON.stringify({
+    type: "notification.created",
+    timestamp: createdAt,
+    data: { ...data, link: linkOf(told, publicUrl) },
+  });
+}
+
+export const testBody = (at: string): string =>
+  JSON.stringify({ type: "webhook.test", timestamp: at, data: { message: "This is a test from Ilana." } });
+
+/**
+ * The headers by which a receiver knows that a post is from us, unchanged and fresh (standardwebhooks.com, version 1.0.0:
+ * HMAC-SHA256 of id, timestamp and body). A post that is tried again keeps its id.
+ */
+export function signedHeaders(post: { id: string; body: string; secret: string; at: Date }): Record<string, string> {
+  const timestamp = Math.floor(post.at.getTime() / 1000).toString();
+  const key = Buffer.from(post.secret.slice(secretPrefix.length), "base64");
+  const signature = createHmac("sha256", key).update(`${post.id}.${timestamp}.${post.body}`).digest("base64");
+  return {
+    "content-type": "application/json",
+    "webhook-id": post.id,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": `v1,${signature}`,
+  };
+}

@@ -1,0 +1,224 @@
+import { and, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import type { Database } from "#platform/database.ts";
+import { accounts } from "../../account/tables.ts";
+import { companies } from "../../company/tables.ts";
+import { webhookGone } from "../rules/settings.ts";
+import { alerts, notifications, outbox, regulatorWatches, webhooks } from "../tables.ts";
+
+export type OutboxRow = typeof outbox.$inferSelect;
+type Notification = typeof notifications.$inferSelect;
+type Webhook = typeof webhooks.$inferSelect;
+export type Channel = OutboxRow["channel"];
+/** A row of the outbox with what a mail of it says: where to, what, and by which wish of the company. */
+export type MailRow = OutboxRow & {
+  notification: Notification;
+  companyName: string;
+  email: string;
+  isAlerted: boolean;
+  isWatched: boolean;
+};
+export type PostRow = OutboxRow & { notification: Notification; webhook: Webhook };
+
+export function outboxRepository(db: Database) {
+  return {
+    /**
+     * Takes what has been due the longest until the lease ends, and counts a try: one row, or all of a digest. None when
+     * nothing is due. Nobody else gets them until then; whoever dies with a lease leaves them to the next.
+     */
+    async claim(channel: Channel, { now, until }: { now: string; until: string }): Promise<OutboxRow[]> {
+      const free = and(
+        eq(outbox.state, "waiting"),
+        eq(outbox.channel, channel),
+        lte(outbox.sendAfter, now),
+        or(isNull(outbox.leaseUntil), lte(outbox.leaseUntil, now)),
+      );
+      return db.transaction(
+        (tx) => {
+          const first = tx.select().from(outbox).where(free).orderBy(outbox.sendAfter).limit(1).get();
+          if (!first) return [];
+          const { id, companyId, batch } = first;
+          const digest =
+            batch === null ? eq(outbox.id, id) : and(eq(outbox.companyId, companyId), eq(outbox.batch, batch));
+          return tx
+            .update(outbox)
+            .set({ leaseUntil: until, attempts: sql`attempts + 1` })
+            .where(and(digest, free))
+            .returning()
+            .all();
+        },
+        { behavior: "immediate" },
+      );
+    },
+
+    /** Ends every lease: for a process that knows that whoever had them is gone. */
+    async releaseAll(): Promise<void> {
+      db.update(outbox)
+        .set({ leaseUntil: null })
+        .where(and(eq(outbox.state, "waiting"), isNotNull(outbox.leaseUntil)))
+        .run();
+    },
+
+    async markSent(ids: string[], doneAt: string): Promise<void> {
+      db.update(outbox)
+        .set({ state: "sent", doneAt, leaseUntil: null, lastError: null })
+        .where(inArray(outbox.id, ids))
+        .run();
+    },
+
+    async markDead(ids: string[], doneAt: string, lastError: string): Promise<void> {
+      db.update(outbox)
+        .set({ state: "dead", doneAt, leaseUntil: null, lastError })
+        .where(inArray(outbox.id, ids))
+        .run();
+    },
+
+    /** What was cancelled meanwhile stays so. */
+    async retryAt(ids: string[], sendAfter: string, lastError: string): Promise<void> {
+      db.update(outbox).set({ sendAfter, leaseUntil: null, lastError }).where(inArray(outbox.id, ids)).run();
+    },
+
+    /** In the order in which things were told. */
+    async listMails(ids: string[]): Promise<MailRow[]> {
+      const { companyId } = outbox;
+      return db
+        .select({
+          ...getTableColumns(outbox),
+          notification: notifications,
+          companyName: companies.name,
+          email: accounts.email,
+          isAlerted: sql`${alerts.companyId} IS NOT NULL`.mapWith(Boolean),
+          isWatched: sql`${regulatorWatches.companyId} IS NOT NULL`.mapWith(Boolean),
+        })
+        .from(outbox)
+        .innerJoin(notifications, eq(notifications.id, outbox.notificationId))
+        .innerJoin(companies, eq(companies.id, companyId))
+        .innerJoin(accounts, eq(accounts.id, companyId))
+        .leftJoin(alerts, and(eq(alerts.companyId, companyId), eq(alerts.regulationId, notifications.regulationId)))
+        .leftJoin(
+          regulatorWatches,
+          and(eq(regulatorWatches.companyId, companyId), eq(regulatorWatches.regulator, notifications.regulator)),
+        )
+        .where(inArray(outbox.id, ids))
+        .orderBy(notifications.createdAt, notifications.id)
+        .all();
+    },
+
+    async listPosts(ids: string[]): Promise<PostRow[]> {
+      return db
+        .select({ ...getTableColumns(outbox), notification: notifications, webhook: webhooks })
+        .from(outbox)
+        .innerJoin(notifications, eq(notifications.id, outbox.notificationId))
+        .innerJoin(webhooks, eq(webhooks.id, outbox.webhookId))
+        .where(inArray(outbox.id, ids))
+        .orderBy(outbox.id)
+        .all();
+    },
+
+    /** Lets whatever else waits for a webhook wait at least as long: an address that fails is not asked for each of them. */
+    async holdPosts(webhookId: string, until: string): Promise<void> {
+      db.update(outbox)
+        .set({ sendAfter: until })
+        .where(
+          and(
+            eq(outbox.webhookId, webhookId),
+            eq(outbox.state, "waiting"),
+            lt(outbox.sendAfter, until),
+            isNull(outbox.leaseUntil),
+          ),
+        )
+        .run();
+    },
+
+    /** Notes what came of the last post to a webhook; of one that is gone for good, what waits is cancelled with it. */
+    async recordPost(webhookId: string, at: string, lastError: string | null): Promise<void> {
+      db.transaction(
+        (tx) => {
+          tx.update(webhooks).set({ lastAt: at, lastError }).where(eq(webhooks.id, webhookId)).run();
+          if (lastError !== webhookGone) return;
+          const waiting = and(eq(outbox.webhookId, webhookId), eq(outbox.state, "waiting"));
+          tx.update(outbox).set({ state: "cancelled", doneAt: at, leaseUntil: null, lastError }).where(waiting).run();
+        },
+        { behavior: "immediate" },
+      );
+    },
+
+    /** How much of a company's waits and how much was given up, and the last that was. */
+    async countOf(companyId: string) {
+      const own = eq(outbox.companyId, companyId);
+      const counts = db
+        .select({ state: outbox.state, rows: count() })
+        .from(outbox)
+        .where(own)
+        .groupBy(outbox.state)
+        .all();
+      const rowsOf = (state: OutboxRow["state"]) => counts.find((row) => row.state === state)?.rows ?? 0;
+      const lastDead = db
+        .select({
+          channel: outbox.channel,
+          reason: outbox.lastError,
+          at: outbox.doneAt,
+          regulationTitle: notifications.regulationTitle,
+        })
+        .from(outbox)
+        .innerJoin(notifications, eq(notifications.id, outbox.notificationId))
+        .where(and(own, eq(outbox.state, "dead")))
+        .orderBy(desc(outbox.doneAt), desc(outbox.id))
+        .limit(5)
+        .all();
+      return { waiting: rowsOf("waiting"), dead: rowsOf("dead"), lastDead };
+    },
+
+    /** What waits and what was given up, over all companies; the last given up first. */
+    async listDead(limit: number) {
+      const backlog = db
+        .select({ waiting: count(), oldest: sql<string | null>`min(${outbox.createdAt})` })
+        .from(outbox)
+        .where(eq(outbox.state, "waiting"))
+        .get();
+      const isDead = eq(outbox.state, "dead");
+      const rows = db
+        .select({
+          id: outbox.id,
+          channel: outbox.channel,
+          companyName: companies.name,
+          regulationTitle: notifications.regulationTitle,
+          reason: outbox.lastError,
+          createdAt: outbox.createdAt,
+          givenUpAt: outbox.doneAt,
+        })
+        .from(outbox)
+        .innerJoin(notifications, eq(notifications.id, outbox.notificationId))
+        .innerJoin(companies, eq(companies.id, outbox.companyId))
+        .where(isDead)
+        .orderBy(desc(outbox.doneAt), desc(outbox.id))
+        .limit(limit)
+        .all();
+      const dead = db.select({ dead: count() }).from(outbox).where(isDead).get()?.dead ?? 0;
+      return { waiting: backlog?.waiting ?? 0, oldestWaitingSince: backlog?.oldest ?? null, dead, rows };
+    },
+
+    /** Lets what was given up be tried again, from the beginning. Answers how many. */
+    async revive(ids: string[], now: string): Promise<number> {
+      return db
+        .update(outbox)
+        .set({
+          state: "waiting",
+          batch: null,
+          sendAfter: now,
+          createdAt: now,
+          attempts: 0,
+          leaseUntil: null,
+          doneAt: null,
+        })
+        .where(and(inArray(outbox.id, ids), eq(outbox.state, "dead")))
+        .run().changes;
+    },
+
+    async forgetDone(before: string): Promise<void> {
+      db.delete(outbox)
+        .where(and(ne(outbox.state, "waiting"), lt(outbox.doneAt, before)))
+        .run();
+    },
+  };
+}
+export type OutboxRepository = ReturnType<typeof outboxRepository>;

@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#platform/database.ts";
+import { newId } from "#platform/ids.ts";
+import { nextDigest } from "../rules/schedule.ts";
+import { defaultSettings, webhookGone } from "../rules/settings.ts";
+import { tellings, type Recipient, type StoredNotice } from "../tables.ts";
+
+type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+type Writer = Database | Transaction;
+type At = { createdAt: string };
+
+// A slice with all that goes out for it takes some 10 ms: other requests get their turn before the next.
+const sliceSize = 500;
+
+/**
+ * Tells within the caller's transaction: up to 500 companies at once; for more, `tellings` rows of 500 are left that
+ * `continueTelling` works off. Answers the ids of the companies that have theirs already.
+ */
+export function tellWithin(tx: Writer, notice: StoredNotice, recipients: readonly Recipient[], at: At): string[] {
+  const each = onePerCompany(recipients);
+  for (let start = sliceSize; start < each.length; start += sliceSize) {
+    const slice = each.slice(start, start + sliceSize);
+    tx.insert(tellings)
+      .values({ id: newId(), notice, recipients: slice, told: 0, createdAt: at.createdAt, doneAt: null })
+      .run();
+  }
+  return tellSlice(tx, notice, each.slice(0, sliceSize), at);
+}
+
+/** A company that is named twice is told once, by mail if either way asks for it. */
+function onePerCompany(recipients: readonly Recipient[]): Recipient[] {
+  const alerts = new Map<string, Recipient["alert"]>();
+  for (const { companyId, alert } of recipients) alerts.set(companyId, alerts.get(companyId) ?? alert);
+  return Array.from(alerts, ([companyId, alert]) => ({ companyId, alert }));
+}
+
+/**
+ * Writes the notifications of these companies and what is to leave the house for them: three statements, however many
+ * they are. A company that is gone by now is passed over.
+ */
+export function tellSlice(tx: Writer, notice: StoredNotice, recipients: readonly Recipient[], at: At): string[] {
+  if (recipients.length === 0) return [];
+  const { changeType, regulationTitle, regulator, regulationId, changeId, message } = notice;
+  const { createdAt } = at;
+  const named = JSON.stringify(recipients.map((recipient) => ({ id: newId(), ...recipient })));
+  const told = tx.all<{ companyId: string }>(sql`
+    INSERT INTO notifications
+      (id, company_id, change_type, regulation_title, regulator, regulation_id, change_id, message, created_at)
+    SELECT who.value ->> 'id', companies.id, ${changeType}, ${regulationTitle}, ${regulator}, ${regulationId}, ${changeId},
+      ${message}, ${createdAt}
+    FROM json_each(${named}) AS who JOIN companies ON companies.id = who.value ->> 'companyId'
+    RETURNING company_id AS companyId`);
+  queueMails(tx, named, createdAt);
+  queuePosts(tx, named, createdAt);
+  return told.map(({ companyId }) => companyId);
+}
+
+/** One mail a company that wants one: at once, or with the others of its day or week. */
+function queueMails(tx: Writer, named: string, createdAt: string) {
+  const now = new Date(createdAt);
+  const { mail, mailScope } = defaultSettings;
+  tx.run(sql`
+    INSERT INTO outbox (id, notification_id, company_id, channel, state, batch, send_after, attempts, created_at)
+    SELECT id || '-mail', id, company_id, 'mail', 'waiting', batch, coalesce(batch, ${createdAt}), 0, ${createdAt}
+    FROM (
+      SELECT told.id, told.company_id,
+        CASE settings.mail
+          WHEN 'daily' THEN ${nextDigest("daily", now)} WHEN 'weekly' THEN ${nextDigest("weekly", now)} END AS batch
+      FROM json_each(${named}) AS who
+        JOIN notifications AS told ON told.id = who.value ->> 'id'
+        LEFT JOIN delivery_settings AS settings ON settings.company_id = told.company_id
+      WHERE coalesce(settings.mail, ${mail}) <> 'off'
+        AND (who.value ->> 'alert' IS NOT NULL OR coalesce(settings.mail_scope, ${mailScope}) = 'all'))`);
+}
+
+/** One post for each webhook of a company; whatever it is told goes there. */
+function queuePosts(tx: Writer, named: string, createdAt: string) {
+  tx.run(sql`
+    INSERT INTO outbox (id, notification_id, company_id, channel, webhook_id, state, send_after, attempts, created_at)
+    SELECT told.id || '-' || webhooks.id, told.id, told.company_id, 'webhook', webhooks.id, 'waiting', ${createdAt}, 0,
+      ${createdAt}
+    FROM json_each(${named}) AS who
+      JOIN notifications AS told ON told.id = who.value ->> 'id'
+      JOIN webhooks ON webhooks.company_id = told.company_id
+    WHERE webhooks.last_error IS NOT ${webhookGone}`);
+}

@@ -1,0 +1,118 @@
+import { changeWords, lagosWords, linkOf, oneLine, regulatorWords, type Told } from "./told.ts";
+
+/** What is mailed, and why this company gets it. */
+export type MailItem = Told & {
+  /** By which wish of the company: an alert, a regulator that it watches, or mails about whatever concerns it. */
+  because: "alert" | "watch" | "all";
+};
+export type MailPlace = {
+  companyName: string;
+  /** Without a slash at its end. */
+  publicUrl: string;
+  unsubscribeUrl: string;
+};
+export type MailText = { subject: string; text: string; html: string };
+
+/** Of a digest no more than this is listed: nobody reads further, and mail servers cut long mails. */
+export const mostListed = 50;
+
+/** The mail about one thing. */
+export function alertMail(item: MailItem, place: MailPlace): MailText {
+  const title = oneLine(item.regulationTitle, 300);
+  return {
+    subject: oneLine(`${changeWords[item.changeType]} from ${item.regulator}: ${item.regulationTitle}`, 90),
+    text: [...textOf(item, place), "", becauseWords(item), "", ...textFoot(place)].join("\n"),
+    html: page(
+      `<p>${escaped(place.companyName)}, this concerns you:</p>
+${htmlOf(item, place)}
+<p style="${quiet}">${escaped(becauseWords(item))}</p>`,
+      title,
+      place,
+    ),
+  };
+}
+
+/** The mail about all of a day or week, in the order in which it is given. */
+export function digestMail(items: readonly MailItem[], place: MailPlace): MailText {
+  const listed = items.slice(0, mostListed);
+  const rest = items.length - listed.length;
+  const count = items.length === 1 ? "1 update" : `${items.length} updates`;
+  const more = rest > 0 ? [`And ${rest} more: ${place.publicUrl}/updates`] : [];
+  const reasons = [...new Set(listed.map(becauseWords))];
+  return {
+    subject: oneLine(`${count} for ${place.companyName}`, 90),
+    text: [
+      `${count} for ${oneLine(place.companyName, 200)}.`,
+      ...listed.flatMap((item) => ["", ...textOf(item, place)]),
+      ...more.flatMap((line) => ["", line]),
+      "",
+      ...reasons,
+      "",
+      ...textFoot(place),
+    ].join("\n"),
+    html: page(
+      `<p>${count} for ${escaped(place.companyName)}.</p>
+${listed.map((item) => htmlOf(item, place)).join("\n")}
+${rest > 0 ? `<p>And ${rest} more: ${anchor(`${place.publicUrl}/updates`, "see all updates")}</p>\n` : ""}<p style="${quiet}">${reasons.map(escaped).join("<br>")}</p>`,
+      count,
+      place,
+    ),
+  };
+}
+
+function textOf(item: MailItem, { publicUrl }: MailPlace): string[] {
+  return [
+    `${changeWords[item.changeType]}: ${oneLine(item.regulationTitle, 500)}`,
+    `Regulator: ${oneLine(regulatorWords(item.regulator), 200)}`,
+    `When: ${lagosWords(item.createdAt)}`,
+    ...(item.message ? [paragraph(item.message)] : []),
+    linkOf(item, publicUrl),
+  ];
+}
+
+function htmlOf(item: MailItem, { publicUrl }: MailPlace): string {
+  const { regulationTitle, regulator, message, createdAt } = item;
+  const lines = [
+    `<strong>${changeWords[item.changeType]}: ${escaped(oneLine(regulationTitle, 500))}</strong>`,
+    `<span style="${quiet}">${escaped(oneLine(regulatorWords(regulator), 200))} · ${escaped(lagosWords(createdAt))}</span>`,
+    ...(message ? [escaped(paragraph(message)).replaceAll("\n", "<br>")] : []),
+    anchor(linkOf(item, publicUrl), "Open in Ilana"),
+  ];
+  return `<p style="border-left:3px solid #0B5D45;padding-left:12px">${lines.join("<br>\n")}</p>`;
+}
+
+function becauseWords({ because, regulator }: MailItem): string {
+  const why = {
+    alert: "your company has set an alert on this regulation",
+    watch: `your company watches ${oneLine(regulator, 100)}`,
+    all: "your company asked for mails about whatever concerns it",
+  };
+  return `You get this mail because ${why[because]}.`;
+}
+
+const textFoot = ({ publicUrl, unsubscribeUrl }: MailPlace) => [
+  `When mails come is set at ${publicUrl}/profile.`,
+  `No more mails like this: ${unsubscribeUrl}`,
+];
+
+const quiet = "color:#57534e";
+
+function page(body: string, title: string, { publicUrl, unsubscribeUrl }: MailPlace): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title></head>
+<body style="font-family:Inter,Arial,sans-serif;color:#1c1917;line-height:1.5">
+${body}
+<p style="${quiet};font-size:13px">${anchor(`${publicUrl}/profile`, "Choose when mails come")} · ${anchor(unsubscribeUrl, "No more mails like this")}</p>
+</body></html>`;
+}
+
+const anchor = (url: string, words: string) => `<a href="${escaped(url)}" style="color:#0B5D45">${escaped(words)}</a>`;
+
+/** Text of others without control characters; its own lines are kept. */
+const paragraph = (text: string) =>
+  text
+    .split(/\r?\n/)
+    .map((line) => oneLine(line, 2000))
+    .filter(Boolean)
+    .join("\n");
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

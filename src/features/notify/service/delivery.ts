@@ -1,0 +1,166 @@
+import { isIP } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import { instant, type Clock } from "#platform/clock.ts";
+import { AppError } from "#platform/errors.ts";
+import { newId } from "#platform/ids.ts";
+import { isPublicAddress } from "#platform/outbound/addresses.ts";
+import { allowedHosts, checkTarget, hostPort } from "#platform/outbound/target.ts";
+import { createSigner } from "#platform/signing.ts";
+import type { CompanyService } from "../../company/service.ts";
+import { atomFeed } from "../adapters/atom.ts";
+import { newWebhookSecret, testBody } from "../adapters/webhook.ts";
+import type { NotifyRepository } from "../repository.ts";
+import type { DeliveryRepository, WebhookRow } from "../repository/delivery.ts";
+import type { OutboxRepository } from "../repository/outbox.ts";
+import { mostWebhooks, webhookGone } from "../rules/settings.ts";
+import type { Delivery, Webhook } from "../schema.ts";
+import type { MailFrequency, MailScope } from "../vocabulary.ts";
+import type { Posting } from "./posting.ts";
+
+export type DeliveryDeps = {
+  delivery: DeliveryRepository;
+  outbox: OutboxRepository;
+  notices: NotifyRepository;
+  companies: CompanyService;
+  post: Posting;
+  clock: Clock;
+  publicUrl: string;
+  jwtSecret: string;
+  /** `host:port` that webhooks may be posted to although private. */
+  allowHosts: readonly string[];
+  /** Every address of a name. */
+  lookUp: (name: string) => Promise<string[]>;
+};
+export type DeliveryService = ReturnType<typeof deliveryService>;
+
+const feedLength = 100;
+const lookUpMs = 3000;
+// A test is for people who look on; it is no way to make us knock at somebody's door.
+const testPauseMs = 5000;
+
+/** How a company hears of things outside the application: its settings, its webhooks, its feed. */
+export function deliveryService(deps: DeliveryDeps) {
+  const { delivery, outbox, notices, companies, post, clock, publicUrl } = deps;
+  const now = () => instant(clock);
+  const feeds = createSigner(deps.jwtSecret, "feed");
+  const unsubscribes = createSigner(deps.jwtSecret, "unsubscribe");
+  const allowed = allowedHosts(deps.allowHosts);
+
+  const feedUrlOf = (companyId: string, version: number) =>
+    `${publicUrl}/feed/${feeds.sign(`${companyId} ${version}`)}.atom`;
+
+  async function get(companyId: string): Promise<Delivery> {
+    const { mail, mailScope, feedVersion } = await delivery.findSettings(companyId);
+    const webhooks = (await delivery.listWebhooks(companyId)).map(asWebhook);
+    return {
+      mail,
+      mailScope,
+      feedUrl: feedUrlOf(companyId, feedVersion),
+      webhooks,
+      ...(await outbox.countOf(companyId)),
+    };
+  }
+
+  async function getWebhook(companyId: string, id: string): Promise<WebhookRow> {
+    const webhook = await delivery.findWebhook(companyId, id);
+    if (!webhook) throw new AppError("not_found", "There is no such webhook");
+    return webhook;
+  }
+
+  /** @throws AppError `invalid_input` for an address to which nothing is posted */
+  async function checkAddress(text: string): Promise<string> {
+    const refuse = (why: string) => new AppError("invalid_input", `Nothing can be posted to this address: ${why}`);
+    const hosts = URL.canParse(text) ? [new URL(text).hostname] : [];
+    const target = checkTarget(text, { hosts, allowed });
+    if ("refused" in target) throw refuse(target.refused);
+    const { url } = target;
+    if (allowed.has(hostPort(url))) return url.href;
+    const literal = url.hostname.replace(/^\[|\]$/g, "");
+    const addresses = isIP(literal) ? [literal] : await addressesOf(url.hostname);
+    if (addresses.some((address) => !isPublicAddress(address)))
+      throw refuse("it is inside a private network, and only public addresses are posted to");
+    return url.href;
+  }
+
+  /** None when the name cannot be looked up just now: each post looks again, and lets nothing through to a private address. */
+  async function addressesOf(name: string): Promise<string[]> {
+    const found = deps.lookUp(name).catch(() => []);
+    return Promise.race([found, setTimeout(lookUpMs, [], { ref: false })]);
+  }
+
+  return {
+    get,
+
+    /** Mails that wait follow the new settings; when mails are switched off they are cancelled. */
+    async update(
+      companyId: string,
+      { mail, mailScope }: { mail?: MailFrequency | undefined; mailScope?: MailScope | undefined },
+    ): Promise<Delivery> {
+      await delivery.saveSettings(companyId, { ...(mail && { mail }), ...(mailScope && { mailScope }) }, now());
+      return get(companyId);
+    },
+
+    /** Gives the feed a new address; the old one leads nowhere from now on. */
+    async renewFeed(companyId: string): Promise<Delivery> {
+      await delivery.renewFeed(companyId, now());
+      return get(companyId);
+    },
+
+    /**
+     * Adds an address to which whatever the company is told is posted; the secret is answered this once.
+     * @throws AppError `invalid_input` for an address that is not public, `conflict` when there are too many
+     */
+    async createWebhook(companyId: string, address: string): Promise<Webhook & { secret: string }> {
+      const url = await checkAddress(address);
+      const secret = newWebhookSecret();
+      const stored = await delivery.addWebhook({ companyId, url, secret, createdAt: now() });
+      if (!stored) throw new AppError("conflict", `A company can have ${mostWebhooks} webhooks. Remove one first.`);
+      return { ...asWebhook(stored), secret };
+    },
+
+    /** @throws AppError `not_found` */
+    async removeWebhook(companyId: string, id: string): Promise<void> {
+      if (!(await delivery.removeWebhook(companyId, id))) throw new AppError("not_found", "There is no such webhook");
+    },
+
+    /**
+     * Posts a test at once and says what came of it. A webhook that had been given up is used again when it gets through.
+     * @throws AppError `not_found`, `too_many_requests`
+     */
+    async testWebhook(companyId: string, id: string): Promise<{ isDelivered: boolean; reason: string | null }> {
+      const { url, secret, lastAt } = await getWebhook(companyId, id);
+      if (lastAt !== null && clock.now().getTime() - Date.parse(lastAt) < testPauseMs)
+        throw new AppError("too_many_requests", "Please wait a few seconds before the next test", {
+          retryAfterSeconds: 5,
+        });
+      const at = now();
+      const outcome = await post({ id: `test-${newId()}`, url, secret, body: testBody(at) });
+      const reason = outcome.kind === "sent" ? null : outcome.reason;
+      await outbox.recordPost(id, at, reason);
+      return { isDelivered: outcome.kind === "sent", reason };
+    },
+
+    unsubscribeUrl: (companyId: string): string => `${publicUrl}/unsubscribe/${unsubscribes.sign(companyId)}`,
+
+    /** Switches the mails of the company off that a token is for; does nothing for a token that is not ours. */
+    async unsubscribe(token: string): Promise<void> {
+      const companyId = unsubscribes.open(token);
+      if (companyId !== undefined) await delivery.saveSettings(companyId, { mail: "off" }, now());
+    },
+
+    /** The feed behind a token, as Atom; undefined when it is not ours or was replaced. */
+    async findFeed(token: string): Promise<string | undefined> {
+      const [companyId = "", version] = feeds.open(token)?.split(" ") ?? [];
+      const { feedVersion } = await delivery.findSettings(companyId);
+      if (Number(version) !== feedVersion) return undefined;
+      const { name, createdAt } = await companies.get(companyId);
+      const { rows } = await notices.list(companyId, { limit: feedLength, skip: 0 });
+      const feedUrl = feedUrlOf(companyId, feedVersion);
+      return atomFeed(rows, { companyId, companyName: name, since: createdAt, feedUrl, publicUrl });
+    },
+  };
+}
+
+function asWebhook({ id, url, createdAt, lastAt, lastError }: WebhookRow): Webhook {
+  return { _id: id, url, createdAt, lastAt, lastError, isStopped: lastError === webhookGone };
+}

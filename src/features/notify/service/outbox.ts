@@ -1,0 +1,178 @@
+import { instant, type Clock } from "#platform/clock.ts";
+import type { Log } from "#platform/log.ts";
+import type { Mail, Mailer } from "#platform/mailer.ts";
+import { notificationBody } from "../adapters/webhook.ts";
+import type { Channel, MailRow, OutboxRepository, OutboxRow, PostRow } from "../repository/outbox.ts";
+import { mailFailure, type MailError } from "../rules/failure.ts";
+import { alertMail, digestMail, type MailItem } from "../rules/mail.ts";
+import { nextTry } from "../rules/schedule.ts";
+import type { Posting } from "./posting.ts";
+
+export type OutboxDeps = {
+  outbox: OutboxRepository;
+  mailer: Mailer;
+  post: Posting;
+  /** The address at which a company's mails are switched off without signing in. */
+  unsubscribeUrl: (companyId: string) => string;
+  clock: Clock;
+  log: Log;
+  publicUrl: string;
+  /** Whose mails they are: its domain makes their Message-IDs. */
+  mailFrom: string;
+};
+export type OutboxService = ReturnType<typeof outboxService>;
+
+// Longer than anything in hand takes: the mailer gives up after 45 s, a post after 15 s.
+const leaseMs = 120_000;
+// Enough to use the wait for one server's answer; few enough that no mail server takes it for an attack.
+const workers = 4;
+// While the mail server is away a few mails are tried now and then, and the others keep their tries.
+const pauseMs = 15_000;
+const keptDays = 90;
+
+/** What leaves the house: mails and webhooks. Each at least once; a repetition carries the same id. */
+export function outboxService(deps: OutboxDeps) {
+  const { outbox, mailer, post, clock, log, publicUrl } = deps;
+  const now = () => instant(clock);
+  const later = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
+  let awayUntil = 0;
+  const domain = /@([^\s@<>]+)>?$/.exec(deps.mailFrom)?.[1] ?? "localhost";
+
+  /** Works off what is due on a channel with a few workers at once, until nothing is, the signal comes or one of them says to stop. */
+  async function workOff(
+    channel: Channel,
+    deliver: (rows: OutboxRow[]) => Promise<"on" | "stop">,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    let isStopped = false;
+    const mayGoOn = () => !isStopped && signal?.aborted !== true;
+    const work = async () => {
+      while (mayGoOn()) {
+        const rows = await outbox.claim(channel, { now: now(), until: later(leaseMs) });
+        if (rows.length === 0) return;
+        if ((await deliver(rows)) === "stop") isStopped = true;
+      }
+    };
+    await Promise.all(Array.from({ length: workers }, work));
+  }
+
+  /** Plans another try, or gives up. */
+  async function retry(rows: readonly OutboxRow[], reason: string): Promise<string | undefined> {
+    const ids = rows.map(({ id }) => id);
+    const { batch, createdAt } = rows[0]!;
+    const next = nextTry(Math.max(...rows.map(({ attempts }) => attempts)), batch ?? createdAt, clock.now());
+    if (next) await outbox.retryAt(ids, next, reason);
+    else await giveUp(rows, reason);
+    return next;
+  }
+
+  async function giveUp(rows: readonly OutboxRow[], reason: string) {
+    const [{ id, channel, companyId }] = rows as [OutboxRow];
+    await outbox.markDead(
+      rows.map((row) => row.id),
+      now(),
+      reason,
+    );
+    log.error({ outbox: id, rows: rows.length, companyId }, `a ${channel} could not be delivered and is given up`);
+  }
+
+  function composed(rows: readonly MailRow[]): Mail {
+    const [{ id, companyId, companyName, email, batch }] = rows as [MailRow];
+    const unsubscribeUrl = deps.unsubscribeUrl(companyId);
+    const place = { companyName, publicUrl, unsubscribeUrl };
+    const items = rows.map(asItem);
+    const written = batch === null ? alertMail(items[0]!, place) : digestMail(items, place);
+    const name = batch === null ? id : `digest-${companyId}-${batch.replace(/\D/g, "")}`;
+    return {
+      to: email,
+      ...written,
+      messageId: `<${name}@${domain}>`,
+      headers: {
+        "Auto-Submitted": "auto-generated",
+        // RFC 8058: mail programs show a button that posts there.
+        "List-Unsubscribe": `<${unsubscribeUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      },
+    };
+  }
+
+  async function deliverMail(claimed: OutboxRow[]): Promise<"on" | "stop"> {
+    const rows = await outbox.listMails(claimed.map(({ id }) => id));
+    if (rows.length === 0) return "on";
+    const send = async () => mailer.send(composed(rows));
+    const failure = await send().then(() => undefined, asMailError);
+    if (!failure) {
+      await outbox.markSent(
+        rows.map(({ id }) => id),
+        now(),
+      );
+      return "on";
+    }
+    const verdict = mailFailure(failure);
+    if (verdict === "dead") {
+      await giveUp(rows, failure.message);
+      return "on";
+    }
+    const next = await retry(rows, failure.message);
+    if (verdict === "retry") return "on";
+    // What concerns the server as a whole quotes no recipient.
+    const { code, responseCode } = failure;
+    awayUntil = clock.now().getTime() + pauseMs;
+    log.error({ code, responseCode, next }, `mails cannot be handed over at present: ${failure.message}`);
+    return "stop";
+  }
+
+  async function deliverPost(row: PostRow): Promise<void> {
+    const { webhook, notification } = row;
+    const { url, secret } = webhook;
+    const outcome = await post({ id: row.id, url, secret, body: notificationBody(notification, publicUrl) });
+    await outbox.recordPost(webhook.id, now(), outcome.kind === "sent" ? null : outcome.reason);
+    if (outcome.kind === "sent") return outbox.markSent([row.id], now());
+    if (outcome.kind === "gone") return;
+    const next = await retry([row], outcome.reason);
+    if (next) await outbox.holdPosts(webhook.id, next);
+  }
+
+  return {
+    /** Sends the mails that are due. While no mail server takes anything, it stops after the first few and tries them again later. */
+    async deliverMails(signal?: AbortSignal): Promise<void> {
+      if (clock.now().getTime() >= awayUntil) await workOff("mail", deliverMail, signal);
+    },
+
+    /** Posts to webhooks what is due. */
+    async deliverPosts(signal?: AbortSignal): Promise<void> {
+      const deliver = async (claimed: OutboxRow[]) => {
+        for (const row of await outbox.listPosts(claimed.map(({ id }) => id))) await deliverPost(row);
+        return "on" as const;
+      };
+      await workOff("webhook", deliver, signal);
+    },
+
+    /** Takes up what a process had in hand that is no more. Only for the one process that owns the database. */
+    async recover(): Promise<void> {
+      await outbox.releaseAll();
+    },
+
+    /** What waits and what was given up, over all companies: for the operator. */
+    async listUndelivered() {
+      return outbox.listDead(100);
+    },
+
+    /** Lets what was given up be tried again. Answers how many that were. */
+    async revive(ids: string[]): Promise<number> {
+      return outbox.revive(ids, now());
+    },
+
+    async forgetOld(): Promise<void> {
+      await outbox.forgetDone(later(-keptDays * 86_400_000));
+    },
+  };
+}
+
+const asItem = ({ notification, isAlerted, isWatched }: MailRow): MailItem => ({
+  ...notification,
+  because: isAlerted ? "alert" : isWatched ? "watch" : "all",
+});
+
+/** What nodemailer or the disk threw, with nodemailer's fields where it has them. */
+const asMailError = (error: unknown): MailError => (error instanceof Error ? error : { message: String(error) });

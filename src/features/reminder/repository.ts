@@ -1,0 +1,85 @@
+import { and, eq, gt, gte, lt, lte, sql } from "drizzle-orm";
+import type { Database } from "#platform/database.ts";
+import { tellWithin } from "../notify/repository.ts";
+import { alerts, type StoredNotice } from "../notify/tables.ts";
+import { reminders } from "./tables.ts";
+
+export type Reminder = typeof reminders.$inferSelect;
+export type Told = Pick<Reminder, "regulationId" | "requirementId" | "dueOn" | "daysBefore">;
+export type { StoredNotice };
+export type ReminderRepository = ReturnType<typeof reminderRepository>;
+
+export function reminderRepository(db: Database) {
+  return {
+    /** Companies with deadline alerts on any of these regulations, in the order of their ids from `after` on, with which of them. */
+    async listSubscribed(
+      regulationIds: readonly string[],
+      { after, limit }: { after: string; limit: number },
+    ): Promise<{ companyId: string; regulationIds: string[] }[]> {
+      return db
+        .select({
+          companyId: alerts.companyId,
+          regulationIds: sql<string>`json_group_array(${alerts.regulationId})`.mapWith((list: string) =>
+            (JSON.parse(list) as string[]).toSorted(),
+          ),
+        })
+        .from(alerts)
+        .where(
+          and(
+            gt(alerts.companyId, after),
+            sql`${alerts.regulationId} IN (SELECT value FROM json_each(${JSON.stringify(regulationIds)}))`,
+            sql`'deadline' IN (SELECT value FROM json_each(${alerts.alertTypes}))`,
+          ),
+        )
+        .groupBy(alerts.companyId)
+        .orderBy(alerts.companyId)
+        .limit(limit)
+        .all();
+    },
+
+    /** Of which deadlines from a day on a company was reminded, and how long before. */
+    async listTold(companyId: string, from: string): Promise<Told[]> {
+      const { regulationId, requirementId, dueOn, daysBefore } = reminders;
+      return db
+        .select({ regulationId, requirementId, dueOn, daysBefore })
+        .from(reminders)
+        .where(and(eq(reminders.companyId, companyId), gte(dueOn, from)))
+        .all();
+    },
+
+    /**
+     * Notes a reminder and tells the company, both or neither. False when it had been reminded of that deadline already, at
+     * this step or a later one.
+     */
+    async tell(reminder: Reminder, notice: StoredNotice): Promise<boolean> {
+      const { companyId, regulationId, requirementId, dueOn, daysBefore, sentAt } = reminder;
+      return db.transaction(
+        (tx) => {
+          const told = tx
+            .select({ daysBefore: reminders.daysBefore })
+            .from(reminders)
+            .where(
+              and(
+                eq(reminders.companyId, companyId),
+                eq(reminders.regulationId, regulationId),
+                eq(reminders.requirementId, requirementId),
+                eq(reminders.dueOn, dueOn),
+                lte(reminders.daysBefore, daysBefore),
+              ),
+            )
+            .get();
+          if (told) return false;
+          tx.insert(reminders).values(reminder).run();
+          tellWithin(tx, notice, [{ companyId, alert: "deadline" }], { createdAt: sentAt });
+          return true;
+        },
+        { behavior: "immediate" },
+      );
+    },
+
+    /** Forgets reminders of deadlines before a day. */
+    async forget(before: string): Promise<void> {
+      db.delete(reminders).where(lt(reminders.dueOn, before)).run();
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { setImmediate } from "node:timers/promises";
+import { instant, lagosDay, lagosHour, type Clock } from "#platform/clock.ts";
+import type { Signals } from "#platform/signals.ts";
+import type { ApplicabilityService } from "../applicability/service.ts";
+import { isBinding } from "../applicability/vocabulary.ts";
+import { addDays } from "../catalogue/rules/calendar.ts";
+import type { Instrument } from "../catalogue/schema.ts";
+import type { CatalogueService } from "../catalogue/service.ts";
+import { licenceOf } from "../company/rules.ts";
+import type { CompanyService } from "../company/service.ts";
+import type { ReminderRepository, Told } from "./repository.ts";
+import { dutiesDue, reminderText, type Duty } from "./rules.ts";
+
+export type ReminderDeps = {
+  reminders: ReminderRepository;
+  catalogue: CatalogueService;
+  companies: CompanyService;
+  applicability: ApplicabilityService;
+  signals: Signals;
+  clock: Clock;
+};
+export type ReminderService = ReturnType<typeof reminderService>;
+
+// What comes at night is one among many in the morning.
+const fromHour = 6;
+// Companies read at once; between two of them other requests get their turn.
+const pageSize = 200;
+const keptDays = 400;
+
+export function reminderService({ reminders, catalogue, companies, applicability, signals, clock }: ReminderDeps) {
+  let doneOn: string | undefined;
+
+  /** Reminds one company of what is due soon of these regulations, where they bind it or may. Answers how often. */
+  async function remindCompany(companyId: string, regulationIds: string[], today: string): Promise<number> {
+    const profile = await companies.getProfile(companyId);
+    const told = await reminders.listTold(companyId, today);
+    let count = 0;
+    for (const regulationId of regulationIds) {
+      const { instrument, verdict } = await applicability.evaluateOne(regulationId, profile);
+      if (!isBinding(verdict.result)) continue;
+      const duties = dutiesDue(instrument, today, licenceOf(profile));
+      for (const duty of duties.filter((each) => !isTold(each, regulationId, told)))
+        if (await tell(companyId, instrument, duty, verdict.result === "may")) count += 1;
+    }
+    if (count > 0) signals.signal([companyId]);
+    return count;
+  }
+
+  async function tell(companyId: string, instrument: Instrument, duty: Duty, isOpen: boolean): Promise<boolean> {
+    const { requirementId, dueOn, step } = duty;
+    const { key: regulationId, title: regulationTitle, regulator } = instrument;
+    const reminder = { companyId, regulationId, requirementId, dueOn, daysBefore: step, sentAt: instant(clock) };
+    const message = reminderText(duty, isOpen);
+    return reminders.tell(reminder, {
+      changeType: "other",
+      regulationTitle,
+      regulator,
+      regulationId,
+      changeId: null,
+      message,
+    });
+  }
+
+  /**
+   * Reminds every company with deadline alerts of what is due soon; answers how many reminders went out.
+   * @throws AggregateError when it failed for some of them; the others have theirs
+   */
+  async function remindAll(today: string, until: AbortSignal): Promise<number> {
+    const { instruments } = await catalogue.snapshot();
+    const near = instruments.filter((instrument) => dutiesDue(instrument, today, null).length > 0);
+    const keys = near.map(({ key }) => key);
+    const failures: unknown[] = [];
+    let count = 0;
+    for (let after = ""; ;) {
+      const page = keys.length > 0 ? await reminders.listSubscribed(keys, { after, limit: pageSize }) : [];
+      for (const { companyId, regulationIds } of page) {
+        if (until.aborted) return count;
+        try {
+          count += await remindCompany(companyId, regulationIds, today);
+        } catch (error) {
+          failures.push(error);
+        }
+        await setImmediate();
+      }
+      const last = page.at(-1);
+      if (!last) break;
+      after = last.companyId;
+    }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} companies could not be reminded`);
+    return count;
+  }
+
+  return {
+    /**
+     * The day's reminders, once a day in Lagos from six in the morning on. Doing it again, after a restart or with a clock
+     * that went back, tells nobody twice; after days without, only the most urgent step is told. Answers how many were told.
+     */
+    async remindToday(until: AbortSignal = new AbortController().signal): Promise<number> {
+      const now = clock.now();
+      const today = lagosDay(now);
+      if (doneOn === today || lagosHour(now) < fromHour) return 0;
+      const count = await remindAll(today, until);
+      if (until.aborted) return count;
+      await reminders.forget(addDays(today, -keptDays));
+      doneOn = today;
+      return count;
+    },
+  };
+}
+
+/** At this step or a later one: when the clock goes back, the earlier steps are not told after all. */
+const isTold = ({ requirementId, dueOn, step }: Duty, regulationId: string, told: Told[]): boolean =>
+  told.some(
+    (other) =>
+      other.regulationId === regulationId &&
+      other.requirementId === requirementId &&
+      other.dueOn === dueOn &&
+      other.daysBefore <= step,
+  );

@@ -1,0 +1,95 @@
+import { load, type CheerioAPI } from "cheerio";
+import { decodeText } from "#platform/charset.ts";
+import type { ListedItem, Source } from "../schema.ts";
+import { unstamped, wholeDate, writtenDay, type Stamp } from "./dates.ts";
+import { readItems, unreadable, unreadableLength, type ListingPage, type Reading } from "./reading.ts";
+import { absoluteUrl, collapse, fileName, isDocument } from "./text.ts";
+
+type Selectors = NonNullable<Source["list"]>;
+type Element = Extract<ReturnType<CheerioAPI["root"]>[number]["childNodes"][number], { attribs: unknown }>;
+type Page = { $: CheerioAPI; list: Selectors; base: string };
+
+/** Reads the entries of a page by the selectors that the source names. */
+export function readHtmlList(page: ListingPage, source: Source): Reading {
+  const text = decodeText(page.body, page.contentType);
+  const { list } = source;
+  if (!list) return unreadable("the source names no selectors", text);
+  const $ = load(text);
+  $("script, style, noscript, template").remove();
+  const base = absoluteUrl($("base[href]").attr("href"), page.url) ?? page.url;
+  const entries = $.root().find(list.item).toArray();
+  const tooLong = unreadableLength(entries.length, text);
+  if (tooLong) return tooLong;
+  if (entries.length === 0) return unreadable(`nothing on the page matches ${list.item}`, text);
+  const reading = readItems(
+    entries.map((entry) => itemOf(entry, { $, list, base })),
+    text,
+  );
+  return reading.kind === "read" ? { ...reading, items: firstOfEach(reading.items) } : reading;
+}
+
+/** Pages link the same thing by its picture, its title and a button: the first link stands for all. */
+function firstOfEach(items: ListedItem[]): ListedItem[] {
+  const byUrl = Map.groupBy(items, ({ url }) => url);
+  return [...byUrl.values()].map(([item]) => item!);
+}
+
+function itemOf(entry: Element, page: Page): ListedItem | null {
+  const { $, list, base } = page;
+  const links = (list.link ? within(entry, list.link, page) : within(entry, "a[href]", page)).filter((node) =>
+    $(node).attr("href"),
+  );
+  const url = links.map((link) => absoluteUrl($(link).attr("href"), base)).find((address) => address !== null);
+  const title = titleOf(entry, links[0], page);
+  if (!url || !title) return null;
+  const documents = within(entry, "a[href]", page).map((link) => absoluteUrl($(link).attr("href"), base));
+  const summary = list.summary ? collapse($(entry).find(list.summary).first().text()) : "";
+  return {
+    externalId: null,
+    title,
+    reference: null,
+    url,
+    ...(dateOf(entry, page) ?? unstamped),
+    summary: summary || null,
+    sizeBytes: null,
+    attachments: [...new Set(documents.filter((address) => address !== null && isDocument(address)))] as string[],
+  };
+}
+
+/** What a selector names inside an entry, the entry itself included. */
+function within(entry: Element, selector: string, { $ }: Page): Element[] {
+  const own = $(entry).is(selector) ? [entry] : [];
+  return [...own, ...$(entry).find(selector).toArray()];
+}
+
+// What stands on links that are named elsewhere.
+const sayingNothing =
+  /^(click here|here|download|read more|view|open|pdf|more|details?)( (here|now|pdf|file|document|more))?[\s.…»→:]*$/i;
+
+function titleOf(entry: Element, link: Element | undefined, page: Page): string {
+  const { $, list } = page;
+  if (list.title) return collapse($(within(entry, list.title, page)[0]).text());
+  if (!link) return "";
+  const written = collapse($(link).text());
+  if (written && !sayingNothing.test(written)) return written;
+  return collapse($(link).attr("title") ?? $(link).attr("aria-label") ?? "") || fileName($(link).attr("href") ?? "");
+}
+
+/**
+ * The date that the selector names, or a `time` element; never a date from the title. A text that is nothing but a date goes
+ * before one that holds a date among other words.
+ */
+function dateOf(entry: Element, page: Page): Stamp | null {
+  const { $, list } = page;
+  const nodes = within(entry, list.date ?? "time", page);
+  const texts = nodes.flatMap((node) => [$(node).attr("datetime"), collapse($(node).text())]).filter((text) => !!text);
+  return first(texts as string[], wholeDate) ?? first(texts as string[], writtenDay);
+}
+
+function first(texts: string[], read: (text: string) => Stamp | null): Stamp | null {
+  for (const text of texts) {
+    const stamp = read(text);
+    if (stamp) return stamp;
+  }
+  return null;
+}

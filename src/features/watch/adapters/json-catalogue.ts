@@ -1,0 +1,113 @@
+import { decodeText } from "#platform/charset.ts";
+import type { ListedItem, Source } from "../schema.ts";
+import { dayMonthYear, feedStamp, unstamped } from "./dates.ts";
+import { readItems, unreadable, unreadableLength, type ListingPage, type Reading } from "./reading.ts";
+import { absoluteUrl, isDocument, lineOf, summaryOf } from "./text.ts";
+
+type Fields = Record<string, unknown>;
+
+/**
+ * Reads a catalogue in the shape of the Central Bank's `GetAllCirculars`: records with `id, refNo, title, description, link,
+ * documentDate, filesize`. Its counters (`clickCount`) and free keywords are left out, since they change without meaning.
+ */
+export function readJsonCatalogue({ body, contentType }: ListingPage, source: Source): Reading {
+  const text = decodeText(body, contentType);
+  const records = recordsOf(parsed(text));
+  if (!records) return unreadable("the answer is not a JSON list", text);
+  const tooLong = unreadableLength(records.length, text);
+  if (tooLong) return tooLong;
+  const site = new URL("/", source.url).href;
+  const reading = readItems(
+    records.map((record) => itemOf(record, site)),
+    text,
+  );
+  return reading.kind === "read" ? { ...reading, items: firstOfEach(reading.items) } : reading;
+}
+
+/** Undefined for what is no JSON. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The list itself, or the one list inside an object that wraps it. */
+function recordsOf(value: unknown): unknown[] | undefined {
+  if (Array.isArray(value)) return value;
+  if (!isRecord(value)) return undefined;
+  const lists = Object.entries(value).filter(([, inner]) => Array.isArray(inner));
+  const data = lists.find(([name]) => name.toLowerCase() === "data") ?? (lists.length === 1 ? lists[0] : undefined);
+  return data?.[1] as unknown[] | undefined;
+}
+
+function itemOf(record: unknown, site: string): ListedItem | null {
+  if (!isRecord(record)) return null;
+  const field = (name: string) => textOf(valueOf(record, name));
+  const externalId = field("id");
+  const written = lineOf(field("title") ?? "");
+  if (!externalId && !written) return null;
+  const reference = field("refNo");
+  const url = linkOf(field("link"), site);
+  const title = written || lineOf(field("description") ?? "") || reference || "Untitled";
+  const description = summaryOf(field("description"));
+  return {
+    externalId,
+    title,
+    reference,
+    url,
+    ...(dateOf(field("documentDate")) ?? unstamped),
+    summary: description?.toLowerCase() === title.toLowerCase() ? null : description,
+    sizeBytes: sizeOf(field("filesize")),
+    attachments: url && isDocument(url) ? [url] : [],
+  };
+}
+
+/** A field by its name, in whatever case a new version of the site may write it. */
+function valueOf(record: Fields, name: string): unknown {
+  if (name in record) return record[name];
+  return Object.entries(record).find(([other]) => other.toLowerCase() === name.toLowerCase())?.[1];
+}
+
+/** Text without blanks at its ends; null for nothing, and for what is neither text nor number. */
+function textOf(value: unknown): string | null {
+  return typeof value === "string" || typeof value === "number" ? String(value).trim() || null : null;
+}
+
+/**
+ * The address in a `link`, which may be relative to the site, hold blanks and `#`, or be cut out of a page with the markup
+ * around it: `<A HREF="../OUT/x.pdf`, `/Out/x.pdf">Download</a>`.
+ */
+function linkOf(link: string | null, site: string): string | null {
+  if (!link) return null;
+  const inside = /href\s*=\s*["']?([^"'>]*)/i.exec(link)?.[1] ?? link.split(/["<>]/, 1)[0]!;
+  const path = inside
+    .trim()
+    // `//Out/x.pdf` means a path, not a host called Out.
+    .replace(/^[\\/]{2,}(?=[^./\\]+[\\/])/, "/")
+    .replaceAll("#", "%23")
+    .replaceAll(/%(?![0-9a-f]{2})/gi, "%25");
+  return path === "" ? null : absoluteUrl(path, site);
+}
+
+function dateOf(text: string | null) {
+  if (!text) return null;
+  // Midnight without a zone is how programs write a day.
+  return dayMonthYear(text) ?? (/^\d{4}-/.test(text) ? feedStamp(text.replace(/T00:00(:00(\.0+)?)?$/, "")) : null);
+}
+
+/** Bytes, where the number is exact: `825KB` is not. */
+function sizeOf(text: string | null): number | null {
+  const bytes = text && /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  return bytes > 0 ? bytes : null;
+}
+
+/** Drops later entries with an id that an earlier one has. */
+function firstOfEach(items: ListedItem[]): ListedItem[] {
+  const seen = new Set<string>();
+  return items.filter(({ externalId }) => externalId === null || (!seen.has(externalId) && seen.add(externalId)));
+}

@@ -1,0 +1,42 @@
+import type { Source } from "../schema.ts";
+import { readHtmlList } from "./html-list.ts";
+import { readJsonCatalogue } from "./json-catalogue.ts";
+import { unreadable, type ListingPage, type Reading } from "./reading.ts";
+import { readFeed } from "./rss.ts";
+import { readWpRest, wpAddress } from "./wp-rest.ts";
+
+export type { ListingPage, Reading } from "./reading.ts";
+
+/**
+ * The address to ask. With `since` (an instant) it asks only for what was edited after it, where the source can tell; then
+ * `isPartial`: what is not in the answer is not gone.
+ */
+export function listingAddress(source: Source, since: string | null): { url: string; isPartial: boolean } {
+  if (source.kind === "wp_rest") return { url: wpAddress(source, since), isPartial: since !== null };
+  return { url: source.url, isPartial: false };
+}
+
+/** Reads a regulator's list by the kind of its source. Never throws: what cannot be read is an answer too. */
+export function readListing(page: ListingPage, source: Source): Reading {
+  try {
+    return read(page, source);
+  } catch (error) {
+    // A defect of ours or of a parser; the list counts as unreadable, so that nothing is concluded from it.
+    return unreadable(`the reader failed: ${String(error)}`, page.body.toString("latin1", 0, 2000));
+  }
+}
+
+function read(page: ListingPage, source: Source): Reading {
+  switch (source.kind) {
+    case "json_catalogue":
+      return readJsonCatalogue(page, source);
+    case "wp_rest":
+      return readWpRest(page, source);
+    case "rss":
+      return readFeed(page, source);
+    case "html_list":
+      return readHtmlList(page, source);
+    case "manual":
+      return unreadable("entries of this source are made by hand", "");
+  }
+}

@@ -1,0 +1,16 @@
+import type { Job } from "#platform/jobs.ts";
+import type { WatchService } from "./service.ts";
+
+// A look at the planned times of a dozen sources costs less than a millisecond.
+const tickMs = 1000;
+const revisionsMs = 30_000;
+
+/** Asks the sources that are due, unless `isWatching` is off, and tells what the library learned. */
+export function watchJobs(watch: WatchService, { isWatching }: { isWatching: boolean }): Job[] {
+  return [
+    ...(isWatching
+      ? [{ name: "watching", everyMs: tickMs, run: (signal: AbortSignal) => watch.startDue(signal) }]
+      : []),
+    { name: "telling of revisions", everyMs: revisionsMs, run: async () => void (await watch.publishRevisions()) },
+  ];
+}

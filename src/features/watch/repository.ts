@@ -1,0 +1,274 @@
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lte, sql, type SQL } from "drizzle-orm";
+import type { Database } from "#platform/database.ts";
+import { revisions } from "../catalogue/tables.ts";
+import { wantWithin, type DocumentRow } from "../document/repository.ts";
+import { tellWithin, type Recipient, type StoredNotice } from "../notify/repository.ts";
+import type { KnownItem } from "./rules/compare.ts";
+import type { ListedItem } from "./schema.ts";
+import { changes, itemAliases, items, revisionCursor, robots, sourceStates } from "./tables.ts";
+
+export type SourceStateRow = typeof sourceStates.$inferSelect;
+export type ItemRow = typeof items.$inferSelect;
+export type ChangeRecord = typeof changes.$inferSelect;
+export type RobotsRow = typeof robots.$inferSelect;
+type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+/** A change with all that goes out with it. */
+export type Publication = {
+  change: ChangeRecord;
+  documents: DocumentRow[];
+  /** Null while it is held back. */
+  telling: { notice: StoredNotice; recipients: Recipient[] } | null;
+};
+/** What a check leaves behind; one transaction stores all of it. */
+export type CheckRecord = {
+  state: SourceStateRow;
+  fresh: ItemRow[];
+  updated: ({ key: string } & Partial<Omit<ItemRow, "sourceId" | "key">>)[];
+  aliases: { alias: string; key: string }[];
+  publications: Publication[];
+};
+export type ChangeFilter = {
+  source?: string | undefined;
+  regulator?: string | undefined;
+  changeType?: string | undefined;
+  status?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+export function watchRepository(db: Database) {
+  return {
+    async findState(id: string): Promise<SourceStateRow | undefined> {
+      return db.select().from(sourceStates).where(eq(sourceStates.id, id)).get();
+    },
+
+    async listStates(): Promise<SourceStateRow[]> {
+      return db.select().from(sourceStates).all();
+    },
+
+    async planNext(id: string, nextCheckAt: string): Promise<void> {
+      db.update(sourceStates).set({ nextCheckAt }).where(eq(sourceStates.id, id)).run();
+    },
+
+    /** What is known of a source's entries, without the entries. */
+    async listKnown(sourceId: string): Promise<{ items: Map<string, KnownItem>; aliases: Map<string, string> }> {
+      const { key, stableHash, earlier, pendingHash, pendingAt, missingSince, missedChecks } = items;
+      const columns = { key, stableHash, earlier, pendingHash, pendingAt, missingSince, missedChecks };
+      const rows = db.select(columns).from(items).where(eq(items.sourceId, sourceId)).all();
+      const aliases = db.select().from(itemAliases).where(eq(itemAliases.sourceId, sourceId)).all();
+      return {
+        items: new Map(rows.map((row) => [row.key, asKnown(row)])),
+        aliases: new Map(aliases.map(({ alias, key }) => [alias, key])),
+      };
+    },
+
+    /** The entries themselves, by key. Not async: the comparison asks for them in its midst, and seldom. */
+    contentsOf(sourceId: string): Map<string, ListedItem> {
+      const rows = db
+        .select({ key: items.key, item: items.item })
+        .from(items)
+        .where(eq(items.sourceId, sourceId))
+        .all();
+      return new Map(rows.map(({ key, item }) => [key, item]));
+    },
+
+    /** Entries that differ from what is known, and wait to be seen again. */
+    async countPending(sourceId: string): Promise<number> {
+      const isPending = and(eq(items.sourceId, sourceId), isNotNull(items.pendingHash));
+      return db.select({ pending: count() }).from(items).where(isPending).get()?.pending ?? 0;
+    },
+
+    /**
+     * Stores what a check found, and tells whom it concerns, in one transaction. False, and nothing is stored, when another
+     * check of the source was stored since `expectedChecks`. Answers with the changes that are new.
+     */
+    async record(record: CheckRecord, expectedChecks: number): Promise<ChangeRecord[] | false> {
+      return db.transaction(
+        (tx) => {
+          const stored = tx.select().from(sourceStates).where(eq(sourceStates.id, record.state.id)).get();
+          if ((stored?.checks ?? 0) !== expectedChecks) return false;
+          tx.insert(sourceStates)
+            .values(record.state)
+            .onConflictDoUpdate({ target: sourceStates.id, set: record.state })
+            .run();
+          saveItems(tx, record);
+          return publishAll(tx, record.publications);
+        },
+        { behavior: "immediate" },
+      );
+    },
+
+    /** Forgets what a source listed: it was redefined, and starts with a new baseline. Its changes stay. */
+    async forgetSource(sourceId: string): Promise<void> {
+      db.transaction((tx) => {
+        tx.delete(items).where(eq(items.sourceId, sourceId)).run();
+        tx.delete(itemAliases).where(eq(itemAliases.sourceId, sourceId)).run();
+        tx.delete(sourceStates).where(eq(sourceStates.id, sourceId)).run();
+      });
+    },
+
+    async findRobots(origin: string): Promise<RobotsRow | undefined> {
+      return db.select().from(robots).where(eq(robots.origin, origin)).get();
+    },
+
+    async saveRobots(row: RobotsRow): Promise<void> {
+      db.insert(robots).values(row).onConflictDoUpdate({ target: robots.origin, set: row }).run();
+    },
+
+    /** Newest first. */
+    async listChanges(
+      filter: ChangeFilter,
+      page: { limit: number; skip: number },
+    ): Promise<{ rows: ChangeRecord[]; total: number }> {
+      const which = conditionOf(filter);
+      const rows = db
+        .select()
+        .from(changes)
+        .where(which)
+        .orderBy(desc(changes.detectedAt), desc(changes.id))
+        .limit(page.limit)
+        .offset(page.skip)
+        .all();
+      return { rows, total: db.select({ total: count() }).from(changes).where(which).get()?.total ?? 0 };
+    },
+
+    async findChange(id: string): Promise<ChangeRecord | undefined> {
+      return db.select().from(changes).where(eq(changes.id, id)).get();
+    },
+
+    async findChanges(ids: string[]): Promise<ChangeRecord[]> {
+      return db.select().from(changes).where(inArray(changes.id, ids)).orderBy(asc(changes.id)).all();
+    },
+
+    /** Stores changes that no check made, and tells whom they concern, in one transaction. */
+    async publish(publications: Publication[], newItem?: ItemRow): Promise<ChangeRecord[]> {
+      return db.transaction(
+        (tx) => {
+          if (newItem) tx.insert(items).values(newItem).onConflictDoNothing().run();
+          return publishAll(tx, publications);
+        },
+        { behavior: "immediate" },
+      );
+    },
+
+    /** The operator's verdict on a change; what is published by it is told in the same transaction. Answers whether it changed anything. */
+    async review(
+      id: string,
+      set: Partial<Pick<ChangeRecord, "status" | "reviewedAt" | "publishedAt" | "changeType">>,
+      telling: Publication["telling"],
+    ): Promise<boolean> {
+      return db.transaction(
+        (tx) => {
+          const isHeld = telling ? eq(changes.status, "review") : undefined;
+          const done = tx
+            .update(changes)
+            .set(set)
+            .where(and(eq(changes.id, id), isHeld))
+            .run();
+          if (done.changes === 0) return false;
+          if (telling) tellWithin(tx, telling.notice, telling.recipients, { createdAt: set.reviewedAt! });
+          return true;
+        },
+        { behavior: "immediate" },
+      );
+    },
+
+    /** What the text of its document says of a change beside its title; who is concerned by that as well is told in the same transaction. */
+    async learn(
+      id: string,
+      set: Pick<ChangeRecord, "topics" | "severity" | "riskLevel" | "regulationIds" | "evidence">,
+      telling: Publication["telling"],
+      createdAt: string,
+    ): Promise<void> {
+      db.transaction(
+        (tx) => {
+          tx.update(changes).set(set).where(eq(changes.id, id)).run();
+          if (telling) tellWithin(tx, telling.notice, telling.recipients, { createdAt });
+        },
+        { behavior: "immediate" },
+      );
+    },
+
+    /** Revisions of the catalogue that were not told yet, the oldest first, and how far the telling is. The first call begins at the present. */
+    async listUntoldRevisions(limit: number) {
+      const cursor = db.select().from(revisionCursor).where(eq(revisionCursor.id, 1)).get();
+      const newest =
+        db
+          .select({ id: sql<number | null>`max(${revisions.id})` })
+          .from(revisions)
+          .get()?.id ?? 0;
+      if (!cursor) {
+        db.insert(revisionCursor).values({ id: 1, revisionId: newest }).onConflictDoNothing().run();
+        return { rows: [], waiting: 0 };
+      }
+      const isUntold = gt(revisions.id, cursor.revisionId);
+      const rows = db.select().from(revisions).where(isUntold).orderBy(asc(revisions.id)).limit(limit).all();
+      const waiting = db.select({ waiting: count() }).from(revisions).where(isUntold).get()?.waiting ?? 0;
+      return { rows, waiting };
+    },
+
+    /** Tells a revision and moves on, in one transaction. */
+    async publishRevision(revisionId: number, publication: Publication | null): Promise<ChangeRecord[]> {
+      return db.transaction(
+        (tx) => {
+          tx.update(revisionCursor).set({ revisionId }).where(eq(revisionCursor.id, 1)).run();
+          return publication ? publishAll(tx, [publication]) : [];
+        },
+        { behavior: "immediate" },
+      );
+    },
+  };
+}
+export type WatchRepository = ReturnType<typeof watchRepository>;
+
+function asKnown(
+  row: Pick<ItemRow, "key" | "stableHash" | "earlier" | "pendingHash" | "pendingAt" | "missingSince" | "missedChecks">,
+): KnownItem {
+  const { key, stableHash, earlier, pendingHash, pendingAt, missingSince, missedChecks } = row;
+  return {
+    key,
+    hash: stableHash,
+    earlier: earlier.map(({ hash, leftAt }) => ({ hash, leftAt: Date.parse(leftAt) })),
+    pendingHash,
+    pendingAt: pendingAt === null ? null : Date.parse(pendingAt),
+    missingSince: missingSince === null ? null : Date.parse(missingSince),
+    missedChecks,
+  };
+}
+
+function saveItems(tx: Transaction, { state, fresh, updated, aliases }: CheckRecord) {
+  for (const row of fresh) tx.insert(items).values(row).onConflictDoNothing().run();
+  for (const { key, ...set } of updated)
+    tx.update(items)
+      .set(set)
+      .where(and(eq(items.sourceId, state.id), eq(items.key, key)))
+      .run();
+  for (const { alias, key } of aliases)
+    tx.insert(itemAliases).values({ sourceId: state.id, alias, key }).onConflictDoNothing().run();
+}
+
+/** A change that is stored already is neither stored nor told again. */
+function publishAll(tx: Transaction, publications: Publication[]): ChangeRecord[] {
+  return publications.flatMap(({ change, documents, telling }) => {
+    const isNew = tx.insert(changes).values(change).onConflictDoNothing().run().changes > 0;
+    if (!isNew) return [];
+    wantWithin(tx, documents);
+    if (telling) tellWithin(tx, telling.notice, telling.recipients, { createdAt: change.detectedAt });
+    return [change];
+  });
+}
+
+/** A day as an end means the whole of it. */
+const endOf = (text: string) => (text.length === 10 ? `${text}T23:59:59.999Z` : text);
+
+function conditionOf({ source, regulator, changeType, status, from, to }: ChangeFilter): SQL | undefined {
+  return and(
+    source ? eq(changes.sourceId, source) : undefined,
+    regulator ? eq(changes.regulator, regulator) : undefined,
+    changeType ? sql`${changes.changeType} = ${changeType}` : undefined,
+    status ? sql`${changes.status} = ${status}` : undefined,
+    from ? gte(changes.detectedAt, from) : undefined,
+    to ? lte(changes.detectedAt, endOf(to)) : undefined,
+  );
+}

@@ -1,0 +1,48 @@
+import type { Change } from "../../catalogue/schema.ts";
+
+const fieldNames: Record<string, string> = {
+  title: "title",
+  reference: "reference",
+  url: "address",
+  publishedOn: "date",
+  summary: "description",
+  documents: "document",
+  size: "size of the document",
+  text: "text",
+};
+
+const monthNames = "January February March April May June July August September October November December".split(" ");
+/** A calendar day in words: 5 March 2026. */
+export const dayInWords = (day: string): string =>
+  `${Number(day.slice(8, 10))} ${monthNames[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
+
+type Told = {
+  reference: string | null;
+  publishedOn: string | null;
+  diff: Change[] | null;
+  reviewedAt: string | null;
+  about: readonly string[];
+};
+
+/** What a notification says of a change beside its title. */
+export function messageOf({ reference, publishedOn, diff, reviewedAt, about }: Told): string {
+  const fields = diff?.map(({ path }) => fieldNames[path] ?? path) ?? [];
+  return [
+    diff && fields.length > 0 && `Changed: ${fields.join(", ")}.`,
+    !diff && publishedOn && `Dated ${dayInWords(publishedOn)}.`,
+    reference && `Reference ${reference}.`,
+    about.length > 0 && `About: ${about.join("; ")}.`,
+    reviewedAt === null && "Captured from the regulator’s site, not yet reviewed.",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** What a notification says of a new revision of the library. */
+export function revisionMessage(revision: number, diff: readonly Change[]): string {
+  if (revision === 1) return "New in the library.";
+  const groups = [...new Set(diff.map(({ path }) => path.split(".")[0]!))];
+  return `The library’s text of it was revised: ${groups.map(plain).join(", ")}.`;
+}
+
+const plain = (name: string) => name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();

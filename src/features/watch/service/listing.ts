@@ -1,0 +1,185 @@
+import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { instant, type Clock } from "#platform/clock.ts";
+import type { Outbound, OutboundAnswer } from "#platform/outbound.ts";
+import { isAllowed } from "../adapters/robots.ts";
+import type { WatchRepository } from "../repository.ts";
+import { isChallenge, retryAfterMs } from "../rules/gates.ts";
+import type { CheckOutcome } from "../rules/outcome.ts";
+import type { ListedItem, Source } from "../schema.ts";
+
+/** What a source lists now, from as many pages as it takes. */
+export type Listing = {
+  items: ListedItem[];
+  isPartial: boolean;
+  etag: string | null;
+  lastModified: string | null;
+  bodyHash: string;
+};
+type Trouble = Extract<CheckOutcome, { kind: "suspect" | "challenged" | "limited" | "failed" | "refused" }>;
+export type ListingAnswer =
+  | { kind: "listing"; listing: Listing }
+  /** By the site's word, or because the same bytes came. */
+  | { kind: "not_modified" }
+  /** The process is being stopped: nothing follows from it. */
+  | { kind: "stopped" }
+  | Trouble;
+export type ListingQuestion = {
+  /** Only what was edited after this instant, where the source can tell. */
+  since: string | null;
+  etag: string | null;
+  lastModified: string | null;
+  /** What was read last, where the same bytes need not be read again. */
+  bodyHash: string | null;
+  signal?: AbortSignal | undefined;
+};
+export type ListingFetcher = ReturnType<typeof listingFetcher>;
+export type ListingDeps = {
+  outbound: Pick<Outbound, "request">;
+  stored: WatchRepository;
+  userAgent: string;
+  /** `host:port` that the operator lets through by name. */
+  allowHosts: readonly string[];
+  clock: Clock;
+};
+
+const maxListBytes = 5 * 1024 * 1024;
+const maxRobotsBytes = 512 * 1024;
+const maxPages = 100;
+const robotsMs = 24 * 60 * 60 * 1000;
+// Asked for again although known: clocks differ, and what was being written then may have been left out.
+const overlapMs = 10 * 60 * 1000;
+/** Between two requests to one host. */
+export const politeMs = 2000;
+
+export function listingFetcher({ outbound, stored, userAgent, allowHosts, clock }: ListingDeps) {
+  const isOwn = (url: string) => allowHosts.includes(hostPort(url));
+
+  /** robots.txt, asked for once a day (RFC 9309, section 2.4); `undefined` when it cannot be had and nothing is remembered. */
+  async function robotsOf(url: string, source: Source, signal?: AbortSignal): Promise<string | null | undefined> {
+    const { origin } = new URL(url);
+    const kept = await stored.findRobots(origin);
+    if (kept && clock.now().getTime() - Date.parse(kept.readAt) < robotsMs) return kept.text;
+    const answer = await outbound.request({
+      url: `${origin}/robots.txt`,
+      hosts: source.hosts,
+      maxBytes: maxRobotsBytes,
+      ...(signal && { signal }),
+    });
+    if (answer.kind !== "response" || answer.status >= 500) {
+      // Section 2.3.1.4: what was read before holds; a host that the operator named needs none.
+      return kept ? kept.text : isOwn(url) ? null : undefined;
+    }
+    // Section 2.3.1.3: without a robots.txt everything is allowed.
+    const text = answer.status === 200 ? answer.body.toString("utf8") : null;
+    await stored.saveRobots({ origin, text, readAt: instant(clock) });
+    return text;
+  }
+
+  /** May a program ask for this address? Answers why not. */
+  async function refusal(url: string, source: Source, signal?: AbortSignal): Promise<Trouble | null> {
+    const robots = await robotsOf(url, source, signal);
+    if (robots === undefined) return { kind: "failed", reason: "The site's robots.txt could not be read" };
+    if (isAllowed(robots, url, userAgent)) return null;
+    return { kind: "refused", reason: "The site's robots.txt asks programs not to read this address" };
+  }
+
+  return {
+    /** May a program fetch this document of a source? */
+    async mayFetch(url: string, source: Source): Promise<boolean> {
+      return (await refusal(url, source)) === null;
+    },
+
+    /** Asks a source for its list, page by page. Every way it can go wrong is an answer. */
+    async fetch(source: Source, question: ListingQuestion): Promise<ListingAnswer> {
+      const { since, etag, lastModified, bodyHash, signal } = question;
+      const from = since === null ? null : new Date(Date.parse(since) - overlapMs).toISOString();
+      // The parsers take tens of megabytes, which a process that watches nothing need not hold.
+      const { listingAddress, readListing } = await import("../adapters/listing.ts");
+      const { url: first, isPartial } = listingAddress(source, from);
+      const refused = await refusal(first, source, signal);
+      if (refused) return signal?.aborted ? { kind: "stopped" } : refused;
+
+      const items: ListedItem[] = [];
+      const digest = createHash("sha256");
+      let validators = { etag: null as string | null, lastModified: null as string | null };
+      let next: string | null = first;
+      for (let page = 0; next !== null; page += 1) {
+        if (page === maxPages) return { kind: "suspect", reason: `The list has more than ${maxPages} pages` };
+        if (page > 0 && !isOwn(next)) await sleep(politeMs, undefined, { signal }).catch(() => undefined);
+        const answer = await outbound.request({
+          url: next,
+          hosts: source.hosts,
+          maxBytes: maxListBytes,
+          headers: page === 0 && !isPartial ? conditions(etag, lastModified) : {},
+          ...(signal && { signal }),
+        });
+        if (signal?.aborted) return { kind: "stopped" };
+        if (answer.kind === "response" && answer.status === 304 && page === 0) return { kind: "not_modified" };
+        const trouble = troubleOf(answer, clock.now().getTime());
+        if (trouble) return trouble;
+        const response = answer as Extract<OutboundAnswer, { kind: "response" }>;
+        if (page === 0 && !isPartial) validators = validatorsOf(response.headers);
+        const { url, headers, body } = response;
+        if (page === 0 && bodyHash !== null && sha256(body) === bodyHash) return { kind: "not_modified" };
+        digest.update(body);
+        const reading = readListing({ url, headers, body, contentType: headers["content-type"] ?? null }, source);
+        if (reading.kind === "unreadable") return { kind: "suspect", reason: reading.reason };
+        items.push(...reading.items);
+        next = reading.nextUrl;
+      }
+      return { kind: "listing", listing: { items, isPartial, ...validators, bodyHash: digest.digest("hex") } };
+    },
+  };
+}
+
+const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+function hostPort(url: string): string {
+  const { host, protocol, port } = new URL(url);
+  return port ? host : `${host}:${protocol === "https:" ? 443 : 80}`;
+}
+
+/** Sent back byte for byte as they came: never made up. */
+function conditions(etag: string | null, lastModified: string | null): Record<string, string> {
+  return { ...(etag && { "if-none-match": etag }), ...(lastModified && { "if-modified-since": lastModified }) };
+}
+
+const validatorsOf = (headers: Record<string, string>) => ({
+  etag: headers["etag"] ?? null,
+  lastModified: headers["last-modified"] ?? null,
+});
+
+/** What is wrong with an answer; null for one whose body may be read. */
+function troubleOf(answer: OutboundAnswer, at: number): Trouble | null {
+  switch (answer.kind) {
+    case "refused":
+      return { kind: "refused", reason: answer.reason };
+    case "too_large":
+      return { kind: "suspect", reason: `The list is larger than ${answer.limit} bytes` };
+    case "timed_out":
+      return { kind: "failed", reason: `No answer in time (${answer.phase})` };
+    case "too_many_redirects":
+      return { kind: "failed", reason: "Redirects without end" };
+    case "failed":
+      return { kind: "failed", reason: answer.reason };
+    case "response":
+      return troubleOfResponse(answer, at);
+    default:
+      return answer satisfies never;
+  }
+}
+
+function troubleOfResponse(
+  { status, headers }: Extract<OutboundAnswer, { kind: "response" }>,
+  at: number,
+): Trouble | null {
+  if (isChallenge(headers))
+    return { kind: "challenged", reason: "The site asks visitors to prove that they are human" };
+  if (status === 429 || status === 503) {
+    const wait = retryAfterMs(headers["retry-after"], at);
+    if (status === 429 || wait !== null)
+      return { kind: "limited", reason: `The site asks for a pause (${status})`, retryAfterMs: wait };
+  }
+  return status === 200 ? null : { kind: "failed", reason: `The site answered ${status}` };
+}

@@ -1,0 +1,200 @@
+import { instant, type Clock } from "#platform/clock.ts";
+import { AppError } from "#platform/errors.ts";
+import { newId } from "#platform/ids.ts";
+import type { ApplicabilityService } from "../../applicability/service.ts";
+import { bandOfSeverity } from "../../catalogue/rules/severity.ts";
+import type { Change } from "../../catalogue/schema.ts";
+import type { CatalogueService, Snapshot } from "../../catalogue/service.ts";
+import type { DocumentService } from "../../document/service.ts";
+import type { NotifyService, Recipient } from "../../notify/service.ts";
+import type { ChangeType } from "../../notify/vocabulary.ts";
+import type { ChangeRecord, Publication, WatchRepository } from "../repository.ts";
+import { classify } from "../rules/classify.ts";
+import { instrumentsBehind, type Subject } from "../rules/relevance.ts";
+import { messageOf } from "../rules/wording.ts";
+import type { ListedItem } from "../schema.ts";
+import type { HeldReason } from "../vocabulary.ts";
+
+/** A change that was found, before it is known what it is and whom it concerns. */
+export type Draft = {
+  source: { id: string; regulator: string; hosts: readonly string[]; documents: "fetch" | "refused" };
+  item: ListedItem;
+  itemKey: string | null;
+  uniqueKey: string;
+  /** Decided by how it was found; else the words decide. */
+  changeType?: ChangeType;
+  diff: Change[] | null;
+  held: HeldReason | null;
+  /** Kept for the record and told to nobody. */
+  isQuiet?: boolean;
+  seenWithin: string | null;
+  /** The operator entered it. */
+  isReviewed?: boolean;
+};
+
+export type PublishingDeps = {
+  changes: WatchRepository;
+  catalogue: CatalogueService;
+  applicability: ApplicabilityService;
+  notify: NotifyService;
+  documents: DocumentService;
+  clock: Clock;
+};
+export type Publishing = ReturnType<typeof publishing>;
+
+/** Makes publications of what was found: classified, with whom they concern and the documents that belong to them. */
+export function publishing({ changes, catalogue, applicability, notify, documents, clock }: PublishingDeps) {
+  /** Whom these instruments bind, who set an alert on one of them, and who watches the regulator; the last two by mail as well. */
+  async function concernedBy(regulator: string, behind: string[], named: readonly string[]): Promise<Recipient[]> {
+    const subscribers = await Promise.all(named.map((id) => notify.subscribersOf(id, "update")));
+    const alerted = new Set([...subscribers.flat(), ...(await notify.watchersOf(regulator))]);
+    const concerned = new Set([...(await applicability.affectedCompanies(behind)), ...alerted]);
+    return [...concerned].map((companyId) => ({ companyId, alert: alerted.has(companyId) ? "update" : null }));
+  }
+
+  /** Whom a captured change concerns. */
+  async function recipientsOf(change: Subject): Promise<Recipient[]> {
+    const { instruments } = await catalogue.snapshot();
+    const behind = instrumentsBehind(change, instruments).map(({ key }) => key);
+    return concernedBy(change.regulator, behind, change.regulationIds);
+  }
+
+  async function tellingOf(change: ChangeRecord): Promise<NonNullable<Publication["telling"]>> {
+    const { byKey } = await catalogue.snapshot();
+    const about = change.regulationIds.flatMap((id) => byKey.get(id)?.shortTitle ?? []);
+    const { changeType, title, regulator } = change;
+    const notice = {
+      changeType,
+      regulationTitle: title,
+      regulator,
+      regulationId: change.regulationIds[0] ?? null,
+      changeId: change.id,
+      message: messageOf({ ...change, about }),
+    };
+    return { notice, recipients: await recipientsOf(change) };
+  }
+
+  /** What is told to those whom a change concerns only now that more is known of it; null when there are none. */
+  async function addedBy(learned: ChangeRecord, before: ChangeRecord): Promise<Publication["telling"]> {
+    const told = new Set((await recipientsOf(before)).map(({ companyId }) => companyId));
+    const { notice, recipients } = await tellingOf(learned);
+    const added = recipients.filter(({ companyId }) => !told.has(companyId));
+    return added.length > 0 ? { notice, recipients: added } : null;
+  }
+
+  function recordOf(draft: Draft, { instruments }: Snapshot): ChangeRecord {
+    const { source, item, held, diff } = draft;
+    const found = classify(item, { regulator: source.regulator, instruments }, item.text ?? null);
+    const at = instant(clock);
+    const status = draft.isQuiet ? "dismissed" : held ? "review" : "published";
+    return {
+      id: newId(),
+      sourceId: source.id,
+      itemKey: draft.itemKey,
+      uniqueKey: draft.uniqueKey,
+      regulator: source.regulator,
+      changeType: draft.changeType ?? found.changeType,
+      title: item.title,
+      reference: item.reference,
+      url: item.url,
+      publishedOn: item.publishedAt?.slice(0, 10) ?? null,
+      summary: item.summary,
+      detectedAt: at,
+      seenWithin: draft.seenWithin,
+      status,
+      heldBecause: held,
+      publishedAt: status === "published" ? at : null,
+      reviewedAt: draft.isReviewed ? at : null,
+      diff,
+      topics: found.topics,
+      severity: found.severity,
+      riskLevel: bandOfSeverity(found.severity),
+      regulationIds: found.regulationIds,
+      evidence: found.evidence,
+    };
+  }
+
+  /**
+   * Looks at a change again with the text of its document: topics, links and gravity that the title did not show are added,
+   * never taken away, and companies that are concerned by them alone are told now. Answers whether something was added.
+   */
+  async function reread(changeId: string, text: string): Promise<boolean> {
+    const [change] = await changes.findChanges([changeId]);
+    if (!change) return false;
+    const { instruments } = await catalogue.snapshot();
+    const found = classify(change, { regulator: change.regulator, instruments }, text);
+    const topics = [...new Set([...change.topics, ...found.topics])];
+    const regulationIds = [...new Set([...change.regulationIds, ...found.regulationIds])];
+    const severity = Math.max(change.severity, found.severity);
+    const isSame =
+      topics.length === change.topics.length &&
+      regulationIds.length === change.regulationIds.length &&
+      severity === change.severity;
+    if (isSame) return false;
+    const learned = { ...change, topics, regulationIds, severity, riskLevel: bandOfSeverity(severity) };
+    const evidence = [...change.evidence, ...found.evidence.filter(({ field }) => field === "document")];
+    const telling = change.status === "published" ? await addedBy(learned, change) : null;
+    const set = { topics, severity, riskLevel: learned.riskLevel, regulationIds, evidence };
+    await changes.learn(change.id, set, telling, instant(clock));
+    if (telling) await notify.afterTelling(telling.recipients);
+    return true;
+  }
+
+  /**
+   * The operator's verdict on changes: `publish` tells what was held, `dismiss` sets it aside, `confirm` says that what was told
+   * at once has been read. Answers how many were changed by it.
+   * @throws AppError `not_found` for an unknown id; then nothing is changed
+   */
+  async function review(
+    ids: string[],
+    verdict: "publish" | "dismiss" | "confirm",
+    changeType: ChangeType | undefined,
+  ): Promise<number> {
+    const wanted = [...new Set(ids)];
+    const found = await changes.findChanges(wanted);
+    if (found.length < wanted.length) throw new AppError("not_found", "Change not found");
+    const reviewedAt = instant(clock);
+    let count = 0;
+    for (const change of found) {
+      const set = { reviewedAt, ...(changeType && { changeType }) };
+      const isPublishing = verdict === "publish" && change.status === "review";
+      if (verdict === "publish" && !isPublishing) continue;
+      const telling = isPublishing ? await tellingOf({ ...change, ...set }) : null;
+      const status = isPublishing
+        ? { status: "published" as const, publishedAt: reviewedAt }
+        : verdict === "dismiss"
+          ? { status: "dismissed" as const }
+          : {};
+      if (!(await changes.review(change.id, { ...set, ...status }, telling))) continue;
+      if (telling) await notify.afterTelling(telling.recipients);
+      count += 1;
+    }
+    return count;
+  }
+
+  return {
+    recipientsOf,
+
+    /** Whom news of one regulation concern. */
+    recipientsOfRegulation: (id: string, regulator: string) => concernedBy(regulator, [id], [id]),
+
+    /** Stores nothing: what is returned is stored with whatever else belongs to its transaction. */
+    async prepare(drafts: Draft[]): Promise<Publication[]> {
+      const snapshot = await catalogue.snapshot();
+      const publications: Publication[] = [];
+      for (const draft of drafts) {
+        const change = recordOf(draft, snapshot);
+        const { source, item } = draft;
+        publications.push({
+          change,
+          documents: draft.isQuiet ? [] : documents.rowsFor(change.id, item.attachments, source),
+          telling: change.status === "published" ? await tellingOf(change) : null,
+        });
+      }
+      return publications;
+    },
+
+    reread,
+    review,
+  };
+}

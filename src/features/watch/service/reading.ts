@@ -1,0 +1,187 @@
+import { AppError } from "#platform/errors.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { ApplicabilityService } from "../../applicability/service.ts";
+import { isBinding } from "../../applicability/vocabulary.ts";
+import { normaliseRegulator, regulatorName } from "../../catalogue/rules/regulator.ts";
+import type { CatalogueService } from "../../catalogue/service.ts";
+import type { CompanyService } from "../../company/service.ts";
+import type { DocumentService, Viewer } from "../../document/service.ts";
+import type { NotifyService } from "../../notify/service.ts";
+import { changeTypes } from "../../notify/vocabulary.ts";
+import type { ChangeRecord, SourceStateRow, WatchRepository } from "../repository.ts";
+import { concernsOf, type Standing } from "../rules/relevance.ts";
+import { stateInWords, stateOf } from "../rules/health.ts";
+import type { ChangeFilterInput, ChangeRow, CompanyChange, CompanySources, Source, SourceRow } from "../schema.ts";
+import { changeStatuses } from "../vocabulary.ts";
+
+export type ReadingDeps = {
+  sources: readonly Source[];
+  /** Are the sites polled at all? */
+  isWatching: boolean;
+  stored: WatchRepository;
+  catalogue: CatalogueService;
+  companies: CompanyService;
+  applicability: ApplicabilityService;
+  notify: NotifyService;
+  documents: DocumentService;
+  clock: Clock;
+};
+type Page = { limit: number; skip: number };
+export const nobody: Viewer = { companyId: null, isOperator: false };
+
+/** What was captured and how the sources stand: for everybody, and as it matters to one company. */
+export function reading(deps: ReadingDeps) {
+  const { sources, isWatching, stored, catalogue, companies, applicability, notify, documents, clock } = deps;
+
+  async function rowsOf(records: ChangeRecord[], viewer: Viewer): Promise<ChangeRow[]> {
+    const { byKey } = await catalogue.snapshot();
+    const attached = await documents.summariesOf(
+      records.map(({ id }) => id),
+      viewer,
+    );
+    return records.map(({ sourceId, regulationIds, riskLevel, ...record }) => ({
+      id: record.id,
+      source: sourceId,
+      regulator: record.regulator,
+      changeType: record.changeType,
+      title: record.title,
+      reference: record.reference,
+      url: record.url,
+      publishedOn: record.publishedOn,
+      detectedAt: record.detectedAt,
+      status: record.status,
+      diff: record.diff,
+      heldBecause: record.heldBecause,
+      reviewedAt: record.reviewedAt,
+      topics: record.topics,
+      risk_level: riskLevel,
+      regulations: regulationIds.map((key) => ({
+        regulation_id: key,
+        regulation_title: byKey.get(key)?.title ?? key,
+      })),
+      evidence: record.evidence,
+      summary: record.summary,
+      documents: attached.get(record.id) ?? [],
+      seenWithin: record.seenWithin,
+    }));
+  }
+
+  async function standingOf(companyId: string): Promise<Standing> {
+    const evaluated = await applicability.evaluateAll(await companies.getProfile(companyId));
+    const alerts = await notify.listAlerts(companyId);
+    return {
+      binding: new Set(
+        evaluated.filter(({ verdict }) => isBinding(verdict.result)).map(({ instrument }) => instrument.key),
+      ),
+      watched: new Set(await notify.listWatchedRegulators(companyId)),
+      alerts: new Set(alerts.filter((alert) => alert.alertTypes.includes("update")).map((alert) => alert.regulationId)),
+    };
+  }
+
+  async function withConcerns(rows: ChangeRow[], companyId: string): Promise<CompanyChange[]> {
+    const { instruments } = await catalogue.snapshot();
+    const standing = await standingOf(companyId);
+    return rows.map((row) => {
+      const regulationIds = row.regulations.map((link) => link.regulation_id);
+      return { ...row, concerns: concernsOf({ ...row, regulationIds }, instruments, standing) };
+    });
+  }
+
+  const rowOf = (source: Source, state: SourceStateRow | undefined): SourceRow => ({
+    id: source.id,
+    regulator: source.regulator,
+    kind: source.kind,
+    url: source.url,
+    state: stateOf(source, state, { isWatching, at: clock.now().getTime() }),
+    lastCheckAt: state?.lastCheckAt ?? null,
+    lastOkAt: state?.lastOkAt ?? null,
+    lastChangeAt: state?.lastChangeAt ?? null,
+    lastError: state?.lastError ?? null,
+    nextCheckAt: isWatching && source.enabled && source.kind !== "manual" ? (state?.nextCheckAt ?? null) : null,
+    items: state?.listed ?? 0,
+    note: source.note,
+  });
+
+  async function listSources(): Promise<SourceRow[]> {
+    const states = new Map((await stored.listStates()).map((state) => [state.id, state]));
+    return sources.map((source) => rowOf(source, states.get(source.id)));
+  }
+
+  return {
+    listSources,
+
+    /** Changes that pass a filter, newest first. @throws AppError `invalid_input` for a filter value that is not known */
+    async listChanges(input: ChangeFilterInput & Page, viewer: Viewer = nobody) {
+      const { rows, total } = await stored.listChanges(filterOf(input), input);
+      return { rows: await rowsOf(rows, viewer), total };
+    },
+
+    /** @throws AppError `not_found` */
+    async getChange(id: string, viewer: Viewer = nobody): Promise<ChangeRow> {
+      const record = await stored.findChange(id);
+      if (!record) throw new AppError("not_found", "Change not found");
+      return (await rowsOf([record], viewer))[0]!;
+    },
+
+    /** The same as a company sees it, each with why it concerns the company. */
+    async listCompanyChanges(companyId: string, input: ChangeFilterInput & Page) {
+      const { rows, total } = await stored.listChanges(filterOf(input), input);
+      const viewer = { companyId, isOperator: false };
+      return { rows: await withConcerns(await rowsOf(rows, viewer), companyId), total };
+    },
+
+    /** @throws AppError `not_found` */
+    async getCompanyChange(companyId: string, id: string): Promise<CompanyChange> {
+      const record = await stored.findChange(id);
+      if (!record) throw new AppError("not_found", "Change not found");
+      const rows = await rowsOf([record], { companyId, isOperator: false });
+      return (await withConcerns(rows, companyId))[0]!;
+    },
+
+    /** How the sources stand, and the regulators whose silence proves nothing although the company answers to them. */
+    async companySources(companyId: string): Promise<CompanySources> {
+      const rows = await listSources();
+      const { instruments } = await catalogue.snapshot();
+      const { binding } = await standingOf(companyId);
+      const bound = Map.groupBy(
+        instruments.filter(({ key }) => binding.has(key)),
+        ({ regulator }) => regulator,
+      );
+      const blindSpots = [...bound].flatMap(([regulator, list]) => {
+        const own = rows.filter((row) => row.regulator === regulator);
+        if (own.some(({ state }) => state === "ok") && !own.some(({ state }) => isTroubled(state))) return [];
+        const reason = own.length === 0 ? "None of its publications are watched" : stateInWords(own);
+        return [{ regulator, name: regulatorName(regulator), regulations: list.length, reason }];
+      });
+      return { sources: rows, blindSpots: blindSpots.toSorted((a, b) => b.regulations - a.regulations) };
+    },
+  };
+}
+
+const isTroubled = (state: SourceRow["state"]) => state !== "ok" && state !== "manual";
+
+function filterOf(input: ChangeFilterInput) {
+  const faults: string[] = [];
+  const oneOf = (value: string | undefined, allowed: readonly string[], words: string) => {
+    if (!value) return undefined;
+    const wanted = value.trim().toLowerCase();
+    if (!allowed.includes(wanted)) faults.push(`${words} must be one of: ${allowed.join(", ")}`);
+    return wanted;
+  };
+  const when = (value: string | undefined, words: string) => {
+    if (!value) return undefined;
+    if (!/^\d{4}-\d{2}-\d{2}(T.+)?$/.test(value) || Number.isNaN(Date.parse(value)))
+      faults.push(`${words} must be a day (YYYY-MM-DD) or an instant, ISO 8601`);
+    return value;
+  };
+  const filter = {
+    source: input.source || undefined,
+    regulator: input.regulator ? normaliseRegulator(input.regulator) : undefined,
+    changeType: oneOf(input.changeType, changeTypes, "Change type"),
+    status: oneOf(input.status, changeStatuses, "Status"),
+    from: when(input.from, "From"),
+    to: when(input.to, "To"),
+  };
+  if (faults.length > 0) throw new AppError("invalid_input", faults[0]!, { errors: faults });
+  return filter;
+}

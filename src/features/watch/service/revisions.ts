@@ -1,0 +1,82 @@
+import { newId } from "#platform/ids.ts";
+import { bandOfSeverity } from "../../catalogue/rules/severity.ts";
+import type { NotifyService } from "../../notify/service.ts";
+import type { ChangeRecord, Publication, WatchRepository } from "../repository.ts";
+import { floodLimit } from "../rules/compare.ts";
+import { revisionMessage } from "../rules/wording.ts";
+import type { Publishing } from "./publishing.ts";
+
+export type RevisionDeps = { stored: WatchRepository; notify: NotifyService; publishing: Publishing };
+type Revision = Awaited<ReturnType<WatchRepository["listUntoldRevisions"]>>["rows"][number];
+
+const slice = 100;
+/** Fields of an instrument that say how sure its editors are, not what the law is. */
+const editorial = new Set(["lastChecked", "checkBeforeDisplay", "confidence", "sources", "severityWhy"]);
+
+/**
+ * Tells of new revisions of the library, as of any other change. A cursor moves on in the transaction that tells, so that a
+ * revision is told once, whoever loaded it and whatever crashed.
+ */
+export function revisionTelling({ stored, notify, publishing }: RevisionDeps) {
+  async function publicationOf(revision: Revision, isMany: boolean): Promise<Publication | null> {
+    const { changes, content } = revision;
+    const isNew = revision.revision === 1;
+    if (!isNew && changes.every(({ path }) => editorial.has(path.split(".")[0]!))) return null;
+    const change: ChangeRecord = {
+      id: newId(),
+      sourceId: "catalogue",
+      itemKey: revision.regulationId,
+      uniqueKey: `revision:${revision.regulationId}:${revision.revision}`,
+      regulator: content.regulator,
+      changeType: isNew ? "new" : "update",
+      title: content.title,
+      reference: content.reference,
+      url: content.officialUrl,
+      publishedOn: content.issuedOn?.length === 10 ? content.issuedOn : null,
+      summary: content.summary,
+      detectedAt: revision.recordedAt,
+      seenWithin: null,
+      status: "published",
+      heldBecause: null,
+      publishedAt: revision.recordedAt,
+      reviewedAt: revision.recordedAt,
+      diff: isNew ? null : changes,
+      topics: content.topics,
+      severity: content.severity,
+      riskLevel: bandOfSeverity(content.severity),
+      regulationIds: [revision.regulationId],
+      evidence: [],
+    };
+    const recipients = await publishing.recipientsOfRegulation(revision.regulationId, content.regulator);
+    const notice = {
+      changeType: change.changeType,
+      regulationTitle: change.title,
+      regulator: change.regulator,
+      regulationId: revision.regulationId,
+      changeId: change.id,
+      message: revisionMessage(revision.revision, changes),
+    };
+    // A whole new edition of the library: every entry is on the Updates screen, and only who asked for it is told of each.
+    const told = isMany ? recipients.filter(({ alert }) => alert !== null) : recipients;
+    return { change, documents: [], telling: { notice, recipients: told } };
+  }
+
+  /** Tells what the library learned since it was last told; answers how many revisions that were. */
+  async function publishRevisions(): Promise<number> {
+    let count = 0;
+    let isMany: boolean | undefined;
+    for (;;) {
+      const { rows, waiting } = await stored.listUntoldRevisions(slice);
+      if (rows.length === 0) return count;
+      isMany ??= waiting > floodLimit;
+      for (const revision of rows) {
+        const publication = await publicationOf(revision, isMany);
+        const told = await stored.publishRevision(revision.id, publication);
+        if (told.length > 0 && publication?.telling) await notify.afterTelling(publication.telling.recipients);
+        count += told.length;
+      }
+    }
+  }
+
+  return { publishRevisions };
+}

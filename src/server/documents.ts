@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { DocumentService } from "#features/document/service.ts";
+import type { Context } from "#platform/trpc.ts";
+
+export type DocumentRouteOptions = {
+  documents: DocumentService;
+  createContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+};
+
+// A browser shows these without running anything under our name; whatever else a regulator published is saved.
+const shown = new Set(["application/pdf", "text/plain"]);
+
+/** The files of captured changes as they came: everybody's, and with its token a company's own uploads. */
+export async function documentRoutes(app: FastifyInstance, { documents, createContext }: DocumentRouteOptions) {
+  app.get<{ Params: { id: string } }>("/documents/:id", async (request, reply) => {
+    const { actor, isOperator } = await createContext(request, reply);
+    const viewer = { companyId: actor?.companyId ?? null, isOperator };
+    const { bytes, mediaType, name } = await documents.fileOf(request.params.id, viewer);
+    const type = mediaType.split(";")[0]!.trim().toLowerCase();
+    // RFC 6266 with the encoding of RFC 8187: a name in any script, and nothing that could end the header.
+    const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+    return reply
+      .header("content-type", shown.has(type) ? type : "application/octet-stream")
+      .header("content-disposition", `${shown.has(type) ? "inline" : "attachment"}; filename*=UTF-8''${encoded}`)
+      .header("cache-control", "private, no-cache")
+      .send(bytes);
+  });
+}

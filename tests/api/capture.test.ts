@@ -1,0 +1,361 @@
+import { describe, expect, test } from "vitest";
+import type { Source } from "#features/watch/schema.ts";
+import { testApp, type TestApp } from "../support/app.ts";
+import { refusalOf, signedUp } from "../support/calls.ts";
+import { aCircular, aRegulator, listAnswer, type Circular } from "../support/regulator.ts";
+import { aSource } from "../support/watch.ts";
+
+const few = (count: number) => Array.from({ length: count }, (_, index) => aCircular(index + 1));
+
+/** A running application whose one source has been read once, and a way to publish. */
+async function watching(overrides: Partial<Source> = {}) {
+  let list = few(10);
+  const { site, source, env } = await aRegulator(listAnswer(list));
+  const app = await testApp({ env, sources: [source(overrides)] });
+  const { watch } = app.services;
+  await watch.checkNow("cbn-circulars");
+  const check = () => watch.checkNow("cbn-circulars");
+  const publish = async (circular: Partial<Circular>) => {
+    list = [...list, aCircular(list.length + 1, circular)];
+    site.answer = listAnswer(list);
+    return check();
+  };
+  const edit = async (index: number, circular: Partial<Circular>) => {
+    list = list.with(index, { ...list[index]!, ...circular });
+    site.answer = listAnswer(list);
+    return check();
+  };
+  return { app, site, watch, check, publish, edit };
+}
+
+const shipper = { industry: "Maritime", category: "others", customCategory: "Shipping line" };
+const heard = async (company: Awaited<ReturnType<typeof signedUp>>) =>
+  (await company.call.notification.list({ companyId: company.id })).data;
+
+describe("whom a captured change reaches", () => {
+  test("those whom the regulator's rules bind, with what it is and that nobody has reviewed it", async () => {
+    const { app, publish } = await watching();
+    const [bank, ship] = [await signedUp(app), await signedUp(app, shipper)];
+    await publish({ title: "Guidelines on Capital Adequacy Returns", refNo: "BSD/DIR/PUB/LAB/001/900" });
+    const [told] = await heard(bank);
+    expect(told).toMatchObject({
+      changeType: "new",
+      regulationTitle: "Guidelines on Capital Adequacy Returns",
+      regulator: "CBN",
+    });
+    expect(told?.message).toContain("Reference BSD/DIR/PUB/LAB/001/900.");
+    expect(told?.message).toContain("not yet reviewed");
+    expect(await heard(ship)).toEqual([]);
+
+    const { data } = await bank.call.change.oneOfCompany({ companyId: bank.id, id: told!.changeId! });
+    expect(data).toMatchObject({ status: "published", reviewedAt: null, source: "cbn-circulars" });
+    expect(data.concerns[0]).toMatch(/Central Bank of Nigeria .*apply or may apply to you/);
+    const other = await ship.call.change.oneOfCompany({ companyId: ship.id, id: told!.changeId! });
+    expect(other.data.concerns).toEqual([]);
+  });
+
+  test("and those who watch the regulator, whatever binds them", async () => {
+    const { app, publish } = await watching();
+    const ship = await signedUp(app, shipper);
+    await ship.call.monitor.watchRegulator({ companyId: ship.id, regulator: "CBN", isWatched: true });
+    await publish({ title: "Guidelines on Capital Adequacy Returns", refNo: "BSD/DIR/PUB/LAB/001/900" });
+    expect(await heard(ship)).toHaveLength(1);
+    const { data } = await ship.call.change.ofCompany({ companyId: ship.id });
+    expect(data[0]?.concerns).toEqual(["You watch Central Bank of Nigeria"]);
+  });
+
+  test("once, however often it is listed", async () => {
+    const { app, publish, check } = await watching();
+    const bank = await signedUp(app);
+    await publish({});
+    await check();
+    await check();
+    expect(await heard(bank)).toHaveLength(1);
+  });
+});
+
+test("what only the text of a document shows is added, and told to those whom it concerns alone", async () => {
+  const { app, publish, watch } = await watching();
+  const [bank, ship] = [await signedUp(app), await signedUp(app, shipper)];
+  await publish({ title: "Guidelines on Capital Adequacy Returns", refNo: "BSD/DIR/PUB/LAB/001/900" });
+  const [before] = (await watch.listChanges({ limit: 1, skip: 0 })).rows;
+  expect([before?.topics.includes("digital-banking"), (await heard(ship)).length]).toEqual([false, 0]);
+  const text =
+    "CENTRAL BANK OF NIGERIA. GUIDELINES ON MOBILE MONEY AND ELECTRONIC PAYMENTS. A breach attracts sanctions.";
+  expect(await watch.reread(before!.id, text)).toBe(true);
+  const after = await watch.getChange(before!.id);
+  expect(after.topics).toEqual([...before!.topics, "digital-banking"]);
+  expect(after.evidence.some(({ field, quote }) => field === "document" && text.includes(quote))).toBe(true);
+  expect([(await heard(bank)).length, (await heard(ship)).length]).toEqual([1, 1]);
+  expect(await watch.reread(before!.id, text)).toBe(false);
+  expect([(await heard(bank)).length, (await heard(ship)).length]).toEqual([1, 1]);
+});
+
+test("what a source lists at first is known, and announced to nobody", async () => {
+  const { app, watch } = await watching();
+  const bank = await signedUp(app);
+  expect(await heard(bank)).toEqual([]);
+  expect((await watch.listChanges({ limit: 1, skip: 0 })).total).toBe(0);
+  expect((await watch.listSources())[0]).toMatchObject({ state: "ok", items: 10 });
+});
+
+test("an edited entry is an update with its diff, within what time it was seen, and the source's last change", async () => {
+  const { app, edit, watch } = await watching();
+  const before = (await watch.listSources())[0]!.lastOkAt;
+  app.clock.advance(300);
+  await edit(2, { title: "Circular on Dormant Accounts No. 3 (Revised)" });
+  const { rows } = await watch.listChanges({ limit: 10, skip: 0 });
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({
+    changeType: "update",
+    diff: [
+      {
+        path: "title",
+        before: "Review of Transaction Limits No. 3",
+        after: "Circular on Dormant Accounts No. 3 (Revised)",
+      },
+    ],
+    detectedAt: "2026-11-21T09:05:00.000Z",
+  });
+  expect(rows[0]!.seenWithin! >= before!).toBe(true);
+  expect((await watch.listSources())[0]?.lastChangeAt).toBe("2026-11-21T09:05:00.000Z");
+});
+
+test("a source that the operator reads first tells nobody before", async () => {
+  const { app, publish, watch } = await watching({ publish: "review" });
+  const bank = await signedUp(app);
+  await publish({});
+  expect(await heard(bank)).toEqual([]);
+  const { rows } = await watch.listChanges({ status: "review", limit: 10, skip: 0 });
+  expect(rows.map(({ heldBecause }) => heldBecause)).toEqual(["untrusted"]);
+  await app
+    .callAs({ isOperator: true })
+    .change.review({ ids: [rows[0]!.id], verdict: "publish", changeType: "amendment" });
+  const [told] = await heard(bank);
+  expect(told).toMatchObject({ changeType: "amendment", changeId: rows[0]!.id });
+  expect(told?.message).not.toContain("not yet reviewed");
+});
+
+describe("the operator's verdict", () => {
+  test("confirms what was told at once, without telling it again", async () => {
+    const { app, publish, watch } = await watching();
+    const bank = await signedUp(app);
+    await publish({});
+    const [row] = (await watch.listChanges({ limit: 1, skip: 0 })).rows;
+    await app.callAs({ isOperator: true }).change.review({ ids: [row!.id], verdict: "confirm" });
+    expect((await watch.getChange(row!.id)).reviewedAt).not.toBeNull();
+    expect(await heard(bank)).toHaveLength(1);
+  });
+
+  test("is the operator's alone, on changes that exist", async () => {
+    const { app, publish, watch } = await watching();
+    const bank = await signedUp(app);
+    await publish({});
+    const [row] = (await watch.listChanges({ limit: 1, skip: 0 })).rows;
+    const input = { ids: [row!.id], verdict: "dismiss" as const };
+    expect(await refusalOf(bank.call.change.review(input))).toMatchObject({ status: 403 });
+    expect(await refusalOf(app.callAs().change.review(input))).toMatchObject({ status: 401 });
+    const operator = app.callAs({ isOperator: true });
+    expect(await refusalOf(operator.change.review({ ...input, ids: [row!.id, "unknown"] }))).toMatchObject({
+      status: 404,
+      message: "Change not found",
+    });
+    expect((await watch.getChange(row!.id)).status).toBe("published");
+  });
+});
+
+describe("what is entered by hand", () => {
+  const efcc = aSource({
+    id: "efcc-releases",
+    regulator: "EFCC",
+    kind: "manual",
+    note: "Refuses programs",
+    hosts: ["www.efcc.gov.ng"],
+  });
+  const entry = {
+    source: "efcc-releases",
+    title: "Advisory on Example Fraud",
+    publishedOn: "2026-11-20",
+    url: "https://www.efcc.gov.ng/a",
+  };
+
+  test("is told at once, as read by a person, and only once", async () => {
+    const app = await testApp({ sources: [efcc] });
+    const bank = await signedUp(app);
+    const operator = app.callAs({ isOperator: true });
+    const { data } = await operator.change.enter(entry);
+    expect(data).toMatchObject({ regulator: "EFCC", status: "published", publishedOn: "2026-11-20", documents: [] });
+    expect(data.reviewedAt).not.toBeNull();
+    expect((await heard(bank))[0]).toMatchObject({ regulationTitle: entry.title, changeId: data.id });
+    expect(await refusalOf(operator.change.enter(entry))).toMatchObject({ status: 409 });
+    expect(await refusalOf(operator.change.enter({ ...entry, source: "nobody" }))).toMatchObject({ status: 404 });
+    expect(await refusalOf(bank.call.change.enter(entry))).toMatchObject({ status: 403 });
+  });
+
+  test("and such a source is never asked", async () => {
+    const app = await testApp({ sources: [efcc] });
+    expect(await app.services.watch.checkNow("efcc-releases")).toEqual({ kind: "manual", reason: "Refuses programs" });
+    expect((await app.services.watch.listSources())[0]).toMatchObject({ state: "manual", nextCheckAt: null });
+  });
+});
+
+describe("a site's own rules", () => {
+  test("robots.txt is obeyed, and asked for once a day", async () => {
+    const { site, source, env } = await aRegulator(listAnswer(few(3)));
+    site.robots = "User-agent: *\nDisallow: /api/";
+    const app = await testApp({ env, sources: [source()] });
+    const { watch } = app.services;
+    expect(await watch.checkNow("cbn-circulars")).toMatchObject({ kind: "refused" });
+    expect(site.requests).toBe(0);
+    expect((await watch.listSources())[0]).toMatchObject({ state: "failing", lastOkAt: null });
+    site.robots = "User-agent: *\nDisallow: /museum/";
+    expect(await watch.checkNow("cbn-circulars")).toMatchObject({ kind: "refused" });
+    app.clock.advance(86_401);
+    expect(await watch.checkNow("cbn-circulars")).toMatchObject({ kind: "baseline" });
+  });
+
+  test("validators are sent back as they came, and 304 is nothing new", async () => {
+    const { site, source, env } = await aRegulator({ ...listAnswer(few(3)), headers: { etag: 'W/"abc"' } });
+    const app = await testApp({ env, sources: [source()] });
+    await app.services.watch.checkNow("cbn-circulars");
+    site.answer = { status: 304, body: "" };
+    expect(await app.services.watch.checkNow("cbn-circulars")).toEqual({ kind: "unchanged", items: 3 });
+    expect(site.lastHeaders["if-none-match"]).toBe('W/"abc"');
+  });
+
+  test("after an error the next question carries no conditions", async () => {
+    const { site, source, env } = await aRegulator({ ...listAnswer(few(3)), headers: { etag: 'W/"abc"' } });
+    const app = await testApp({ env, sources: [source()] });
+    await app.services.watch.checkNow("cbn-circulars");
+    site.answer = { status: 500, body: "" };
+    await app.services.watch.checkNow("cbn-circulars");
+    site.answer = listAnswer(few(3));
+    await app.services.watch.checkNow("cbn-circulars");
+    expect(site.lastHeaders["if-none-match"]).toBeUndefined();
+  });
+});
+
+describe("how a source stands", () => {
+  const stateOf = async ({ app }: { app: TestApp }) => (await app.services.watch.listSources())[0]!;
+
+  test.each([
+    ["suspect", { body: "[]" }],
+    ["challenged", { status: 403, headers: { "cf-mitigated": "challenge" }, body: "" }],
+    ["failing", { status: 500, body: "" }],
+  ])("is %s after such an answer, what is known stays, and good again after a good one", async (state, answer) => {
+    const world = await watching();
+    world.site.answer = answer;
+    await world.check();
+    expect(await stateOf(world)).toMatchObject({ state, items: 10 });
+    expect((await stateOf(world)).lastError).not.toBeNull();
+    world.site.answer = listAnswer(few(10));
+    await world.check();
+    expect(await stateOf(world)).toMatchObject({ state: "ok", lastError: null, items: 10 });
+  });
+
+  test("is stale when nothing good was heard for three intervals", async () => {
+    const world = await watching();
+    world.app.clock.advance(600);
+    expect((await stateOf(world)).state).toBe("stale");
+  });
+
+  test("is off where watching is switched off, and not checked yet before the first look", async () => {
+    const source = aSource();
+    const off = await testApp({ env: { WATCH: "off" }, sources: [source] });
+    expect((await off.services.watch.listSources())[0]?.state).toBe("off");
+    const fresh = await testApp({ sources: [source, aSource({ id: "other", enabled: false })] });
+    expect((await fresh.services.watch.listSources()).map(({ state }) => state)).toEqual(["waiting", "off"]);
+  });
+
+  test("a company's blind spots are the regulators that bind it and are not well watched", async () => {
+    const { app } = await watching();
+    const bank = await signedUp(app);
+    const { data } = await bank.call.source.ofCompany({ companyId: bank.id });
+    const spots = Object.fromEntries(data.blindSpots.map(({ regulator, reason }) => [regulator, reason]));
+    expect(spots["CBN"]).toBeUndefined();
+    expect(spots["NDPC"]).toBe("None of its publications are watched");
+    app.clock.advance(600);
+    const later = await bank.call.source.ofCompany({ companyId: bank.id });
+    expect(later.data.blindSpots[0]).toMatchObject({
+      regulator: "CBN",
+      reason: "Its sources: stale; the last good check was on 2026-11-21",
+    });
+  });
+});
+
+describe("the scheduler", () => {
+  const never = new AbortController().signal;
+
+  test("asks what is due, one at a time for a host, and not again before its time", async () => {
+    const { site, source, env } = await aRegulator(listAnswer(few(3)));
+    const every = { business: 300_000, otherwise: 300_000 };
+    const sources = [source({ every }), source({ id: "cbn-other", every })];
+    const app = await testApp({ env, sources, start: "2026-11-23T09:00:00.000Z" });
+    const { watch } = app.services;
+    const turn = async () => {
+      await watch.startDue(never);
+      await watch.drain();
+    };
+    await turn();
+    expect(site.requests).toBe(1);
+    await turn();
+    expect(site.requests).toBe(2);
+    await turn();
+    expect(site.requests).toBe(2);
+    app.clock.advance(331);
+    await turn();
+    await turn();
+    expect(site.requests).toBe(4);
+  });
+
+  test("after a restart what is overdue is spread, not asked at once", async () => {
+    const { site, source, env } = await aRegulator(listAnswer(few(3)));
+    const sources = [source({ every: { business: 300_000, otherwise: 300_000 } })];
+    const app = await testApp({ env, sources, start: "2026-11-23T09:00:00.000Z" });
+    const { watch } = app.services;
+    await watch.startDue(never);
+    await watch.drain();
+    app.clock.advance(7200);
+    await watch.plan();
+    await watch.startDue(never);
+    await watch.drain();
+    expect(site.requests).toBe(1);
+    app.clock.advance(301);
+    await watch.startDue(never);
+    await watch.drain();
+    expect(site.requests).toBe(2);
+  });
+
+  test("two checks of one source at once are stored once", async () => {
+    const { app, watch, site } = await watching();
+    site.answer = listAnswer(few(11));
+    const outcomes = await Promise.all([watch.checkNow("cbn-circulars"), watch.checkNow("cbn-circulars")]);
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(["busy", "checked"]);
+    expect((await app.callAs().change.list({})).total).toBe(1);
+  });
+});
+
+test("changes are listed for everybody, by filter, and bad filters are refused in words", async () => {
+  const { app, publish, edit } = await watching();
+  await publish({ title: "Guidelines on Example Wallets" });
+  app.clock.advance(86_400);
+  await edit(1, { title: "Another title altogether" });
+  const { change } = app.callAs();
+  const titles = async (filter: object) => (await change.list(filter)).data.map(({ title }) => title);
+  expect(await titles({})).toEqual(["Another title altogether", "Guidelines on Example Wallets"]);
+  expect(await titles({ changeType: "Update" })).toEqual(["Another title altogether"]);
+  expect(await titles({ regulator: "Central Bank of Nigeria", to: "2026-11-21" })).toEqual([
+    "Guidelines on Example Wallets",
+  ]);
+  expect(await titles({ from: "2026-11-22" })).toEqual(["Another title altogether"]);
+  expect(await titles({ source: "sec-circulars" })).toEqual([]);
+  expect(await titles({ limit: 1, skip: 1 })).toEqual(["Guidelines on Example Wallets"]);
+  expect(await refusalOf(change.list({ changeType: "news", from: "yesterday" }))).toMatchObject({
+    status: 400,
+    errors: [
+      "Change type must be one of: new, update, amendment, other",
+      "From must be a day (YYYY-MM-DD) or an instant, ISO 8601",
+    ],
+  });
+  expect(await refusalOf(change.get({ id: "unknown" }))).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,179 @@
+import { describe, expect, test } from "vitest";
+import type { DocumentRow, Viewer } from "#features/document/repository.ts";
+import { blankDocument } from "#features/document/rules/row.ts";
+import { newId } from "#platform/ids.ts";
+import type { Open } from "./backend.ts";
+import { aStoredCompany, at } from "./rows.ts";
+
+const operator: Viewer = { companyId: null, isOperator: true };
+const guest: Viewer = { companyId: null, isOperator: false };
+const as = (companyId: string): Viewer => ({ companyId, isOperator: false });
+
+function aDocument(overrides: Partial<DocumentRow> = {}): DocumentRow {
+  const hosts = ["example.org"];
+  const known = { id: newId(), changeId: "change", url: "https://example.org/a.pdf", hosts, name: "a.pdf" };
+  return { ...blankDocument, ...known, state: "waiting", createdAt: at(0), ...overrides };
+}
+
+const anUpload = (overrides: { file: string; companyId?: string | null; name?: string }) => ({
+  changeId: "change",
+  companyId: null,
+  name: "a.pdf",
+  mediaType: "application/pdf",
+  bytes: 100,
+  pages: 1,
+  createdAt: at(9),
+  ...overrides,
+});
+
+export function describeDocuments(open: Open) {
+  describe("documents:", () => {
+    describeClaims(open);
+    describeUploads(open);
+
+    test("lists those of the changes asked for, whole but for their text, the oldest first", async () => {
+      const { documents } = await open();
+      const rows = [
+        aDocument({ createdAt: at(2), text: "long", proposals: [{ field: "title", value: "A", quote: "A" }] }),
+        aDocument({ createdAt: at(1), changeId: "second", state: "ready", file: "f.pdf", pages: 3 }),
+        aDocument({ changeId: "third" }),
+      ];
+      await documents.want(rows);
+      const listed = await documents.list(["change", "second", "unknown"], guest);
+      expect(listed.map(({ id }) => id)).toEqual([rows[1]!.id, rows[0]!.id]);
+      const { text: _text, ...facts } = rows[0]!;
+      expect(listed[1]).toEqual(facts);
+      expect(await documents.find(rows[0]!.id, guest)).toEqual(rows[0]);
+      expect(await documents.find("unknown", operator)).toBeUndefined();
+      expect(await documents.list([], operator)).toEqual([]);
+    });
+
+    test("a document is noted once for a change", async () => {
+      const { documents } = await open();
+      const first = aDocument();
+      await documents.want([first, aDocument(), aDocument({ changeId: "other" })]);
+      await documents.want([aDocument()]);
+      expect((await documents.list(["change"], operator)).map(({ id }) => id)).toEqual([first.id]);
+      expect(await documents.list(["other"], operator)).toHaveLength(1);
+    });
+
+    test("a company's are for its eyes and the operator's", async () => {
+      const stored = await open();
+      const { documents } = stored;
+      const [own, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
+      const row = aDocument({ companyId: own.id });
+      await documents.want([row]);
+      const seen = await Promise.all(
+        [as(own.id), operator, as(other.id), guest].map(async (viewer) => [
+          (await documents.list(["change"], viewer)).length,
+          (await documents.find(row.id, viewer))?.id,
+        ]),
+      );
+      expect(seen).toEqual([
+        [1, row.id],
+        [1, row.id],
+        [0, undefined],
+        [0, undefined],
+      ]);
+    });
+  });
+}
+
+function describeClaims(open: Open) {
+  test("two who ask at once never get the same document, and one who dies leaves it to the next", async () => {
+    const { documents } = await open();
+    await documents.want([aDocument()]);
+    const claims = await Promise.all([documents.claimFetch(at(0), at(600)), documents.claimFetch(at(0), at(600))]);
+    expect(claims.filter(Boolean)).toHaveLength(1);
+    expect(await documents.claimFetch(at(599), at(1200))).toBeUndefined();
+    const next = await documents.claimFetch(at(600), at(1200));
+    expect(next).toMatchObject({ attempts: 2 });
+    // The first comes back to life and must not overwrite what the second is at.
+    expect(await documents.save(claims.find(Boolean)!, { state: "refused", nextTryAt: null })).toBe(false);
+    expect(await documents.save(next!, { state: "unreachable", nextTryAt: null })).toBe(true);
+    expect(await documents.find(next!.id, operator)).toMatchObject({ state: "unreachable", nextTryAt: null });
+  });
+
+  test("what was never asked for comes before what failed, and neither before its time", async () => {
+    const { documents } = await open();
+    const state = "unreachable";
+    const rows = [
+      aDocument({ changeId: "given up", state }),
+      aDocument({ changeId: "failed", state, nextTryAt: at(5) }),
+      aDocument({ changeId: "later", state, nextTryAt: at(50) }),
+      aDocument({ changeId: "new", createdAt: at(4) }),
+      aDocument({ changeId: "first", createdAt: at(3) }),
+      aDocument({ changeId: "refused", state: "refused" }),
+      aDocument({ changeId: "read", state: "reading" }),
+    ];
+    await documents.want(rows);
+    const claimed: (string | undefined)[] = [];
+    for (let n = 0; n < 4; n += 1) claimed.push((await documents.claimFetch(at(10), at(600)))?.changeId);
+    expect(claimed).toEqual(["first", "new", "failed", undefined]);
+  });
+
+  test("letters are read before pictures", async () => {
+    const { documents } = await open();
+    const rows = [
+      aDocument({ changeId: "scan", state: "scanning" }),
+      aDocument({ changeId: "text", state: "reading", createdAt: at(9) }),
+      aDocument({ changeId: "later", state: "reading", nextTryAt: at(99) }),
+    ];
+    await documents.want(rows);
+    const claimed: (string | undefined)[] = [];
+    for (let n = 0; n < 3; n += 1) claimed.push((await documents.claimRead(at(10), at(600)))?.changeId);
+    expect(claimed).toEqual(["text", "scan", undefined]);
+  });
+
+  test("gives back what was claimed, and no waiting time of what failed", async () => {
+    const { documents } = await open();
+    const rows = [
+      ...(["waiting", "reading", "scanning"] as const).map((state) =>
+        aDocument({ changeId: state, state, nextTryAt: at(600) }),
+      ),
+      aDocument({ changeId: "failed", state: "unreachable", nextTryAt: at(600) }),
+    ];
+    await documents.want(rows);
+    await documents.release();
+    const listed = await documents.list(
+      rows.map(({ changeId }) => changeId),
+      operator,
+    );
+    expect(listed.filter(({ nextTryAt }) => nextTryAt !== null).map(({ changeId }) => changeId)).toEqual(["failed"]);
+  });
+}
+
+function describeUploads(open: Open) {
+  test("an upload for everybody takes the place of the one document that is missing", async () => {
+    const { documents } = await open();
+    const missing = aDocument({ state: "refused", problem: "Refused" });
+    await documents.want([missing]);
+    const stored = await documents.addUpload(anUpload({ file: "f.pdf", name: "letter.pdf" }), 10);
+    expect(stored).toEqual({
+      ...missing,
+      ...anUpload({ file: "f.pdf", name: "letter.pdf" }),
+      createdAt: missing.createdAt,
+      isUpload: true,
+      state: "reading",
+      problem: null,
+    });
+    expect(await documents.addUpload(anUpload({ file: "f.pdf" }), 10)).toEqual(stored);
+  });
+
+  test("a company's upload is a row of its own, which sharing makes everybody's in place of what was missing", async () => {
+    const stored = await open();
+    const { documents } = stored;
+    const [one, two] = [await aStoredCompany(stored), await aStoredCompany(stored)];
+    const missing = aDocument({ state: "refused" });
+    await documents.want([missing]);
+    const own = await documents.addUpload(anUpload({ file: "f.pdf", companyId: one.id }), 1);
+    await documents.addUpload(anUpload({ file: "f.pdf", companyId: two.id }), 1);
+    expect(own).toMatchObject({ companyId: one.id, url: missing.url });
+    expect(await documents.addUpload(anUpload({ file: "g.pdf", companyId: one.id }), 1)).toBe("full");
+    const shared = await documents.share(own === "full" ? "" : own.id);
+    expect(shared).toMatchObject({ companyId: null });
+    expect(await documents.list(["change"], operator)).toEqual([expect.objectContaining({ id: shared!.id })]);
+    expect(await documents.share(shared!.id)).toEqual(shared);
+    expect(await documents.share("unknown")).toBeUndefined();
+  });
+}

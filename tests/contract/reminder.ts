@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import type { Reminder } from "#features/reminder/repository.ts";
+import type { Open } from "./backend.ts";
+import { anAlert, aStoredCompany, at } from "./rows.ts";
+
+const aReminder = (companyId: string, overrides: Partial<Reminder> = {}): Reminder => ({
+  companyId,
+  regulationId: "cbn-example-2024",
+  requirementId: "r1",
+  dueOn: "2026-12-21",
+  daysBefore: 30,
+  sentAt: at(0),
+  ...overrides,
+});
+const notice = {
+  changeType: "other" as const,
+  regulationTitle: "Example Guidelines",
+  regulator: "CBN",
+  regulationId: "cbn-example-2024",
+  changeId: null,
+  message: "Due soon",
+};
+const all = { limit: 100, skip: 0 };
+
+export function describeReminders(open: Open) {
+  describe("deadline reminders:", () => {
+    test("a reminder is noted and told in one step", async () => {
+      const stored = await open();
+      const { id } = await aStoredCompany(stored);
+      expect(await stored.reminders.tell(aReminder(id), notice)).toBe(true);
+      const { rows } = await stored.notices.list(id, all);
+      expect(rows).toMatchObject([{ ...notice, createdAt: at(0), readAt: null }]);
+      const { companyId: _own, sentAt: _at, ...told } = aReminder(id);
+      expect(await stored.reminders.listTold(id, "2026-12-21")).toEqual([told]);
+      expect(await stored.reminders.listTold(id, "2026-12-22")).toEqual([]);
+      expect(await stored.reminders.listTold("unknown", "2026-12-21")).toEqual([]);
+    });
+
+    test("of one deadline the same step or an earlier one is refused, a later one and another deadline are not", async () => {
+      const stored = await open();
+      const { id } = await aStoredCompany(stored);
+      const tell = (overrides: Partial<Reminder>) => stored.reminders.tell(aReminder(id, overrides), notice);
+      expect(await tell({ daysBefore: 14 })).toBe(true);
+      expect(await tell({ daysBefore: 14, sentAt: at(60) })).toBe(false);
+      expect(await tell({ daysBefore: 30 })).toBe(false);
+      expect(await tell({ daysBefore: 7 })).toBe(true);
+      expect(await tell({ daysBefore: 30, dueOn: "2026-12-22" })).toBe(true);
+      expect(await tell({ daysBefore: 30, requirementId: "r2" })).toBe(true);
+      expect(await tell({ daysBefore: 30, regulationId: "sec-example" })).toBe(true);
+      expect((await stored.notices.list(id, all)).total).toBe(5);
+    });
+
+    test("of two at once one is told", async () => {
+      const stored = await open();
+      const { id } = await aStoredCompany(stored);
+      const both = await Promise.all([1, 2].map(() => stored.reminders.tell(aReminder(id), notice)));
+      expect(both.toSorted()).toEqual([false, true]);
+      expect((await stored.notices.list(id, all)).total).toBe(1);
+    });
+
+    test("one for nobody is neither noted nor told", async () => {
+      const stored = await open();
+      await expect(stored.reminders.tell(aReminder("nobody"), notice)).rejects.toThrow(/constraint/i);
+      expect(await stored.reminders.listTold("nobody", "2026-01-01")).toEqual([]);
+    });
+
+    test("lists who has deadline alerts on these regulations, a page at a time", async () => {
+      const stored = await open();
+      const ids: string[] = [];
+      for (let count = 0; count < 3; count += 1) ids.push((await aStoredCompany(stored)).id);
+      const [one, two, three] = ids.toSorted() as [string, string, string];
+      await stored.notices.saveAlerts([
+        anAlert(one, { regulationId: "b", alertTypes: ["update", "deadline"] }),
+        anAlert(one, { regulationId: "a", alertTypes: ["deadline"] }),
+        anAlert(one, { regulationId: "c", alertTypes: ["deadline"] }),
+        anAlert(two, { regulationId: "a", alertTypes: ["update", "riskChange"] }),
+        anAlert(three, { regulationId: "b", alertTypes: ["deadline"] }),
+      ]);
+      const list = (after: string, limit: number) => stored.reminders.listSubscribed(["a", "b", "unknown"], { after, limit });
+      const [first, last] = [{ companyId: one, regulationIds: ["a", "b"] }, { companyId: three, regulationIds: ["b"] }];
+      expect(await list("", 10)).toEqual([first, last]);
+      expect(await list("", 1)).toEqual([first]);
+      expect(await list(one, 10)).toEqual([last]);
+      expect(await list(three, 10)).toEqual([]);
+      expect(await stored.reminders.listSubscribed([], { after: "", limit: 10 })).toEqual([]);
+    }); // prettier-ignore
+
+    test("forgets what was due before a day", async () => {
+      const stored = await open();
+      const { id } = await aStoredCompany(stored);
+      await stored.reminders.tell(aReminder(id, { dueOn: "2026-12-20" }), notice);
+      await stored.reminders.tell(aReminder(id, { dueOn: "2026-12-21" }), notice);
+      await stored.reminders.forget("2026-12-21");
+      expect((await stored.reminders.listTold(id, "2026-01-01")).map(({ dueOn }) => dueOn)).toEqual(["2026-12-21"]);
+    });
+  });
+}

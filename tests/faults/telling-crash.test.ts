@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { companyRepository } from "#features/company/repository.ts";
+import { notifyRepository } from "#features/notify/repository.ts";
+import { notifications } from "#features/notify/tables.ts";
+import { migrate, openDatabase } from "#platform/database.ts";
+import { aCompanyRow, aNotice } from "../contract/rows.ts";
+import { aFolder } from "../support/folder.ts";
+import { addressesOf, deadPort, mailServer } from "../support/mail-server.ts";
+
+const count = 1300;
+
+/** A data folder as it is when the process was killed right after it had published: most companies are still to be told. */
+async function justPublished(): Promise<{ folder: string; emails: string[] }> {
+  const folder = aFolder();
+  const db = openDatabase(path.join(folder, "ilana.db"));
+  migrate(db);
+  const companies = companyRepository(db);
+  const ids: string[] = [];
+  db.$client.exec("PRAGMA synchronous = OFF");
+  for (let made = 0; made < count; made += 1) {
+    const row = aCompanyRow();
+    ids.push(row.id);
+    await companies.create(row, { email: `${row.id}@bank.ng`, passwordHash: "hash" });
+  }
+  const recipients = ids.map((companyId) => ({ companyId, alert: "update" as const }));
+  await notifyRepository(db).tell(aNotice(), recipients, { createdAt: new Date().toISOString() });
+  db.$client.close();
+  return { folder, emails: ids.map((id) => `${id}@bank.ng`) };
+}
+
+/** The server as an operator runs it, in a process of its own. */
+async function start(folder: string, smtpUrl: string) {
+  const port = await deadPort();
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: folder,
+    SMTP_URL: smtpUrl,
+    WATCH: "off",
+    LOG_LEVEL: "info",
+  };
+  const child = spawn(process.execPath, ["src/main.ts"], { env, stdio: ["ignore", "pipe", "inherit"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let said = "";
+  child.stdout.on("data", (chunk: Buffer) => void (said += chunk.toString()));
+  await expect.poll(() => said.includes("is serving on"), { timeout: 60_000 }).toBe(true);
+  return child;
+}
+
+async function kill(child: ChildProcess, signal: "SIGKILL" | "SIGTERM" = "SIGKILL") {
+  const gone = once(child, "exit");
+  child.kill(signal);
+  await gone;
+}
+
+test("killed again and again between publication and mail, every company is told once and gets its mail", async () => {
+  const { folder, emails } = await justPublished();
+  const server = await mailServer();
+  let running = await start(folder, server.url);
+  // Killed as soon as it begins to send, and then in the middle.
+  let kills = 0;
+  for (const reached of [1, 600]) {
+    await expect.poll(() => server.mails.length, { timeout: 60_000, interval: 1 }).toBeGreaterThanOrEqual(reached);
+    await kill(running);
+    kills += 1;
+    running = await start(folder, server.url);
+  }
+  const reachedAll = () => new Set(addressesOf(server.mails)).size;
+  await expect.poll(reachedAll, { timeout: 90_000 }).toBe(count);
+  await kill(running, "SIGTERM");
+
+  expect([...new Set(addressesOf(server.mails))]).toEqual(emails.toSorted());
+  // At most the four mails in hand at each kill came again, and under the same Message-ID.
+  expect(server.mails.length - count).toBeLessThanOrEqual(4 * kills);
+  expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(count);
+  const db = openDatabase(path.join(folder, "ilana.db"));
+  const rows = db.select().from(notifications).all();
+  expect([rows.length, new Set(rows.map(({ companyId }) => companyId)).size]).toEqual([count, count]);
+  const waiting = db.$client.prepare("SELECT state, count(*) AS rows FROM outbox GROUP BY state").all();
+  expect(waiting).toEqual([{ state: "sent", rows: count }]);
+  db.$client.close();
+}, 180_000);

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { aTextPdf } from "../fixtures/documents/pdf.ts";
+import { testApp } from "../support/app.ts";
+import { signedUp } from "../support/calls.ts";
+import { form, sender } from "../support/http.ts";
+import { aSource } from "../support/watch.ts";
+
+const operatorToken = "the-operators-own-token";
+const letter = () =>
+  aTextPdf(["CENTRAL BANK OF NIGERIA", "Letter to all banks on example returns, with effect from 1 January 2027."]);
+const file = (bytes: Buffer, name = "letter.pdf", type = "application/pdf") => ({ bytes, name, type });
+
+/** A change that was entered by hand, two companies, and the ways to upload for it. */
+async function world() {
+  const sources = [aSource({ id: "efcc", regulator: "EFCC", kind: "manual", note: "Refuses programs" })];
+  const app = await testApp({ env: { OPERATOR_TOKEN: operatorToken }, sources });
+  const [own, other] = [await signedUp(app), await signedUp(app)];
+  const change = await app.services.watch.enter({ source: "efcc", title: "Advisory on Example Fraud" });
+  const upload = (token: string, parts: Parameters<typeof form>[0], id = change.id) => {
+    const { payload, headers } = form(parts);
+    return sender(app, token)("POST", `/api/v1/change/${id}/document`, payload, headers);
+  };
+  const documentOf = (reply: { body: unknown }) =>
+    (reply.body as { data: { documents: { id: string; uploadedBy: string }[] } }).data.documents[0]!;
+  const read = (token: string, path: string) => sender(app, token)("GET", path);
+  return { app, own, other, change, upload, documentOf, read };
+}
+
+test("a company's upload is its own: file, text and mention, until the operator accepts it", async () => {
+  const { app, own, other, change, upload, documentOf, read } = await world();
+  const reply = await upload(own.token, { document: file(await letter()) });
+  expect(reply).toMatchObject({ status: 200, body: { success: true, message: "Document uploaded successfully!" } });
+  const document = documentOf(reply);
+  expect(document.uploadedBy).toBe("you");
+  const paths = [`/api/v1/document/${document.id}`, `/documents/${document.id}`];
+  for (const path of paths) {
+    expect((await read(own.token, path)).status).toBe(200);
+    expect((await read(operatorToken, path)).status).toBe(200);
+    expect((await read(other.token, path)).status).toBe(404);
+    expect((await read("", path)).status).toBe(404);
+  }
+  const seen = async () => (await app.services.watch.getChange(change.id)).documents.length;
+  expect(await seen()).toBe(0);
+  await sender(app, operatorToken)("POST", `/api/v1/document/${document.id}/accept`, {});
+  expect(await seen()).toBe(1);
+  expect((await read(other.token, paths[1]!)).status).toBe(200);
+});
+
+test("the file comes back as it went in, under a type that runs nothing", async () => {
+  const { own, upload, documentOf, app } = await world();
+  const bytes = await letter();
+  const { id } = documentOf(await upload(own.token, { document: file(bytes, "Lettre d'été (1).pdf") }));
+  const reply = await app.app.inject({ url: `/documents/${id}`, headers: { authorization: `Bearer ${own.token}` } });
+  expect(reply.rawPayload.equals(bytes)).toBe(true);
+  expect(reply.headers).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition": "inline; filename*=UTF-8''Lettre%20d%27%C3%A9t%C3%A9%20%281%29.pdf",
+    "x-content-type-options": "nosniff",
+  });
+  expect(reply.headers["cache-control"]).toMatch(/no-store|private/);
+});
+
+test.each([
+  ["nobody", "", 401, "Please sign in to continue"],
+  ["a void token", "void", 401, "Please sign in to continue"],
+])("%s uploads nothing", async (_who, token, status, message) => {
+  const { upload } = await world();
+  expect(await upload(token, { document: file(await letter()) })).toMatchObject({
+    status,
+    body: { success: false, message },
+  });
+});
+
+test.each([
+  ["what is no PDF", { document: file(Buffer.from("<html>"), "a.pdf") }, 415, "The file must be a PDF"],
+  ["a form without a file", { note: "x" }, 400, "Send the PDF as the field document of a form"],
+  ["a file under another name", { logo: file(Buffer.from("x")) }, 400, "Only the document can be uploaded"],
+  ["a PDF that does not open", { document: file(Buffer.from("%PDF-1.7\nnothing")) }, 400, /^This PDF cannot be used/],
+])("%s is refused in words and stored nowhere", async (_what, parts, status, message) => {
+  const { app, own, change, upload } = await world();
+  const reply = await upload(own.token, parts as Parameters<typeof form>[0]);
+  expect(reply).toMatchObject({
+    status,
+    body: { message: typeof message === "string" ? message : expect.stringMatching(message) },
+  });
+  expect((await app.services.watch.getCompanyChange(own.id, change.id)).documents).toEqual([]);
+});
+
+test("there is no upload for a change that does not exist", async () => {
+  const { own, upload } = await world();
+  expect(await upload(own.token, { document: file(await letter()) }, "unknown")).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays } from "#features/catalogue/rules/calendar.ts";
+import type { Instrument, Schedule } from "#features/catalogue/schema.ts";
+import { dutiesDue, reminderText, stepReached, steps, type Duty } from "#features/reminder/rules.ts";
+import { anInstrument } from "../../support/factories.ts";
+
+const annual: Schedule = { type: "annual", month: 3, day: 31, roll: null };
+const monthly: Schedule = { type: "monthly", day: 10, roll: null };
+const quarterly: Schedule = { type: "quarterly", offsetDays: 10 };
+
+describe("the step that a deadline has reached", () => {
+  test.each<[Schedule, number, number | undefined]>([
+    [annual, 31, undefined],
+    [annual, 30, 30],
+    [annual, 29, 30],
+    [annual, 15, 30],
+    [annual, 14, 14],
+    [annual, 8, 14],
+    [annual, 7, 7],
+    [annual, 2, 7],
+    [annual, 1, 1],
+    [annual, 0, 1],
+    [{ type: "once", date: "2027-01-01" }, 30, 30],
+    [{ type: "phased", dates: [] as never }, 30, 30],
+    [{ type: "semi-annual", offsetDays: 7 }, 30, 30],
+    [quarterly, 30, 30],
+    [monthly, 30, undefined],
+    [monthly, 15, undefined],
+    [monthly, 14, 14],
+    [{ type: "monthly", workingDay: 5 }, 20, undefined],
+    [{ type: "daily" }, 1, undefined],
+    [{ type: "daily" }, 0, undefined],
+  ])("of %j, %i days ahead, is %s", (schedule, daysLeft, step) => {
+    expect(stepReached(schedule, daysLeft)).toBe(step);
+  });
+
+  test("only grows more urgent as the day comes nearer", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(annual, monthly, quarterly), fc.integer({ min: 0, max: 60 }), (schedule, days) => {
+        const [later, sooner] = [stepReached(schedule, days + 1), stepReached(schedule, days)];
+        expect(sooner ?? 99).toBeLessThanOrEqual(later ?? 99);
+        if (sooner !== undefined) expect(steps).toContain(sooner);
+      }),
+    );
+  });
+});
+
+const requirement = (id: string, schedule: Schedule | null, basis: "seen" | "inferred" = "seen") => ({
+  id,
+  text: `Do what ${id} asks for.`,
+  provision: null,
+  basis,
+  deadline: { rule: "By its day", recurrence: "annual" as const, details: null, schedule },
+});
+const withDuties = (...requirements: Instrument["requirements"]) => anInstrument({ requirements });
+
+describe("the duties to remind of", () => {
+  test("are those whose deadline is near, the nearest first", () => {
+    const instrument = withDuties(
+      requirement("r1", { type: "once", date: "2026-12-20" }),
+      requirement("r2", { type: "once", date: "2026-12-25" }),
+      requirement("r3", { type: "once", date: "2026-11-25" }),
+      requirement("r4", null),
+      { ...requirement("r5", null), deadline: null },
+      requirement("r6", { type: "once", date: "2026-11-20" }),
+    );
+    const found = dutiesDue(instrument, "2026-11-21", null).map(({ requirementId, dueOn, daysLeft, step }) => [requirementId, dueOn, daysLeft, step]);
+    expect(found).toEqual([["r3", "2026-11-25", 4, 7], ["r1", "2026-12-20", 29, 30]]);
+  }); // prettier-ignore
+
+  test("leave out dates meant for other licence classes", () => {
+    const instrument = withDuties(
+      requirement("r1", { type: "once", date: "2026-11-25", categories: ["commercial-banks"] }),
+    );
+    expect(dutiesDue(instrument, "2026-11-21", "merchant-bank")).toEqual([]);
+    expect(dutiesDue(instrument, "2026-11-21", "commercial-banks-national")).toHaveLength(1);
+  });
+
+  test("say what is to be known of their date", () => {
+    const sunday: Schedule = { type: "once", date: "2026-11-29" };
+    const [duty] = dutiesDue(withDuties(requirement("r1", sunday, "inferred")), "2026-11-21", null);
+    expect(duty?.note).toBe("from a duty that was inferred; a Sunday");
+  });
+});
+
+test("whoever looks every day sees each step of a yearly deadline once, and those of a monthly one twelve times a year", () => {
+  const seen = new Map<string, number>();
+  const instrument = withDuties(requirement("r1", annual), requirement("r2", monthly));
+  for (let day = 0; day < 365; day += 1) {
+    for (const { requirementId, dueOn, step } of dutiesDue(instrument, addDays("2026-04-01", day), null))
+      seen.set(`${requirementId} ${dueOn} ${step}`, 1);
+  }
+  expect([...seen.keys()].filter((key) => key.startsWith("r1")).toSorted()).toEqual([
+    "r1 2027-03-31 1", "r1 2027-03-31 14", "r1 2027-03-31 30", "r1 2027-03-31 7",
+  ]);
+  expect([...seen.keys()].filter((key) => key.startsWith("r2") && key.endsWith(" 1")).length).toBe(12);
+}); // prettier-ignore
+
+const duty = (overrides: Partial<Duty>): Duty => ({
+  requirementId: "r1",
+  text: "File the annual return.",
+  dueOn: "2027-03-31",
+  daysLeft: 30,
+  step: 30,
+  note: null,
+  ...overrides,
+});
+
+test.each([
+  [{}, false, "Due on Wednesday 31 March 2027, in 30 days: File the annual return."],
+  [{ daysLeft: 1 }, false, "Due on Wednesday 31 March 2027, tomorrow: File the annual return."],
+  [{ daysLeft: 0 }, false, "Due on Wednesday 31 March 2027, today: File the annual return."],
+  [{ dueOn: "2027-01-31", note: "a Sunday" }, false, "Due on Sunday 31 January 2027, in 30 days: File the annual return. (a Sunday)"],
+  [{ note: "a Sunday" }, true, "Due on Wednesday 31 March 2027, in 30 days: File the annual return. (a Sunday; it is not settled yet whether this applies to you)"],
+  [{}, true, "Due on Wednesday 31 March 2027, in 30 days: File the annual return. (it is not settled yet whether this applies to you)"],
+] as [Partial<Duty>, boolean, string][])("says of %j (open: %s): %s", (overrides, isOpen, text) => {
+  expect(reminderText(duty(overrides), isOpen)).toBe(text);
+}); // prettier-ignore

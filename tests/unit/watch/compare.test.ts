@@ -1,0 +1,250 @@
+import { describe, expect, test } from "vitest";
+import { compare, type Known, type KnownItem, type Seen } from "#features/watch/rules/compare.ts";
+import { keyOf, project, stableText } from "#features/watch/rules/identity.ts";
+import type { ListedItem } from "#features/watch/schema.ts";
+import { anItem } from "../../support/watch.ts";
+
+const hosts = ["www.cbn.gov.ng"];
+const day = 86_400_000;
+const at = Date.parse("2026-11-21T09:00:00Z");
+const asIs = (text: string) => text;
+
+const entry = (id: number, overrides: Partial<ListedItem> = {}) =>
+  anItem({
+    externalId: String(id),
+    title: `Circular number ${id}`,
+    reference: `REF/${id}`,
+    url: `https://www.cbn.gov.ng/Out/${id}.pdf`,
+    attachments: [],
+    ...overrides,
+  });
+const entries = (count: number, from = 1) => Array.from({ length: count }, (_, index) => entry(from + index));
+
+function known(
+  items: ListedItem[],
+  overrides: Record<string, Partial<KnownItem>> = {},
+  aliases: [string, string][] = [],
+): Known {
+  const rows = items.map((item): [string, KnownItem] => {
+    const key = keyOf(item, hosts);
+    const fresh = { pendingHash: null, pendingAt: null, missingSince: null, missedChecks: 0 };
+    return [key, { key, hash: stableText(project(item, hosts)), earlier: [], ...fresh, ...overrides[key] }];
+  });
+  const contents = new Map(items.map((item) => [keyOf(item, hosts), item]));
+  return { items: new Map(rows), aliases: new Map(aliases), contents: () => contents };
+}
+const seen = (items: ListedItem[], overrides: Partial<Seen> = {}): Seen => ({
+  items,
+  isPartial: false,
+  listsAll: true,
+  hosts,
+  confirmMs: 60_000,
+  at,
+  ...overrides,
+});
+const nothing = { fresh: [], changed: [], pending: [], settled: [], missing: [], aliases: [], setAside: [], moved: 0 };
+
+test("a list as it is known says nothing, in any order", () => {
+  expect(compare(known(entries(5)), seen(entries(5).toReversed()), asIs)).toEqual(nothing);
+});
+
+test("an entry under a new key is new, once, however often it is listed", () => {
+  const { fresh } = compare(known(entries(5)), seen([...entries(6), entry(6)]), asIs);
+  expect(fresh.map(({ key, held }) => [key, held])).toEqual([["id:6", null]]);
+});
+
+describe("a change", () => {
+  const revised = entry(2, { title: "Circular number 2 (revised)" });
+  const list = [entry(1), revised, entry(3)];
+  const hash = stableText(project(revised, hosts));
+
+  test("waits until it was seen again", () => {
+    const first = compare(known(entries(3)), seen(list), asIs);
+    expect(first).toEqual({ ...nothing, pending: [{ key: "id:2", hash, since: at }] });
+  });
+
+  test("keeps waiting while the second look comes too soon, from when it was first seen", () => {
+    const soon = known(entries(3), { "id:2": { pendingHash: hash, pendingAt: at - 59_000 } });
+    expect(compare(soon, seen(list), asIs).pending).toEqual([{ key: "id:2", hash, since: at - 59_000 }]);
+  });
+
+  test("counts once it was seen again, with what is different", () => {
+    const before = known(entries(3), { "id:2": { pendingHash: hash, pendingAt: at - 60_000 } });
+    const { changed } = compare(before, seen(list), asIs);
+    expect(changed).toHaveLength(1);
+    expect(changed[0]).toMatchObject({
+      key: "id:2",
+      held: null,
+      isQuiet: false,
+      diff: [{ path: "title", before: "Circular number 2", after: "Circular number 2 (revised)" }],
+    });
+  });
+
+  test("that is another one at the second look waits anew", () => {
+    const before = known(entries(3), { "id:2": { pendingHash: "something else", pendingAt: at - 60_000 } });
+    expect(compare(before, seen(list), asIs).pending).toEqual([{ key: "id:2", hash, since: at }]);
+  });
+
+  test("that is gone at the second look was none", () => {
+    const before = known(entries(3), { "id:2": { pendingHash: hash, pendingAt: at - 60_000 } });
+    expect(compare(before, seen(entries(3)), asIs)).toEqual({ ...nothing, settled: ["id:2"] });
+  });
+
+  test("back to what it was is told once, and then only kept", () => {
+    const own = stableText(project(entry(2), hosts));
+    const pending = { pendingHash: own, pendingAt: at - 60_000 };
+    const back = (earlier: KnownItem["earlier"]) => {
+      const before = known(list, { "id:2": { ...pending, earlier } });
+      return compare(before, seen(entries(3)), asIs).changed.map(({ held, isQuiet }) => [held, isQuiet]);
+    };
+    expect(back([{ hash: own, leftAt: at - day }])).toEqual([[null, false]]);
+    expect(
+      back([
+        { hash, leftAt: at - 2 * day },
+        { hash: own, leftAt: at - day },
+      ]),
+    ).toEqual([["flapping", true]]);
+    // A week later it is news again.
+    expect(
+      back([
+        { hash, leftAt: at - 9 * day },
+        { hash: own, leftAt: at - 8 * day },
+      ]),
+    ).toEqual([[null, false]]);
+  });
+});
+
+describe("an entry under another key", () => {
+  test("is the same when its words or address are, and the known one is not listed", () => {
+    const renumbered = entry(2, { externalId: "9002" });
+    const list = [entry(1), renumbered, entry(3)];
+    expect(compare(known(entries(3)), seen(list), asIs)).toEqual({
+      ...nothing,
+      aliases: [{ alias: "id:9002", key: "id:2" }],
+    });
+  });
+
+  test("is remembered", () => {
+    const list = [entry(1), entry(2, { externalId: "9002" })];
+    expect(compare(known(entries(2), {}, [["id:9002", "id:2"]]), seen(list), asIs)).toEqual(nothing);
+  });
+
+  test("is another when the known one is still listed", () => {
+    const twin = entry(2, { externalId: "9002" });
+    const { fresh, aliases } = compare(known(entries(2)), seen([...entries(2), twin]), asIs);
+    expect([fresh.map(({ key }) => key), aliases]).toEqual([["id:9002"], []]);
+  });
+});
+
+describe("what is missing", () => {
+  test("is counted, and gone after three good lists and a day", () => {
+    const list = entries(2);
+    const missing = (overrides: Partial<KnownItem>) =>
+      compare(known(entries(3), { "id:3": overrides }), seen(list), asIs).missing;
+    expect(missing({})).toEqual([{ key: "id:3", since: at, checks: 1, isGone: false }]);
+    const soon = { missingSince: at - day + 1, missedChecks: 40 };
+    expect(missing(soon)).toEqual([{ key: "id:3", since: at - day + 1, checks: 41, isGone: false }]);
+    const twice = { missingSince: at - 3 * day, missedChecks: 1 };
+    expect(missing(twice)).toMatchObject([{ checks: 2, isGone: false }]);
+    const gone = { missingSince: at - day, missedChecks: 2 };
+    expect(missing(gone)).toMatchObject([{ isGone: true }]);
+    // Said once.
+    expect(missing({ missingSince: at - day, missedChecks: missing(gone)[0]!.checks })).toEqual([]);
+  });
+
+  test("is forgiven when it is listed again", () => {
+    const before = known(entries(3), { "id:3": { missingSince: at - 5 * day, missedChecks: -1 } });
+    expect(compare(before, seen(entries(3)), asIs)).toEqual({ ...nothing, settled: ["id:3"] });
+  });
+
+  test("says nothing in a list of what was edited lately", () => {
+    expect(compare(known(entries(3)), seen([], { isPartial: true }), asIs)).toEqual(nothing);
+  });
+
+  test("of a list of the newest, only a gap counts, not what dropped off its end", () => {
+    const dated = (id: number) => entry(id, { publishedAt: `2026-11-0${id}` });
+    const before = known([1, 2, 3, 4].map(dated));
+    const { missing } = compare(before, seen([4, 2].map(dated), { listsAll: false }), asIs);
+    expect(missing.map(({ key }) => key)).toEqual(["id:3"]);
+  });
+});
+
+describe("too much at once", () => {
+  test("twenty new entries are told, twenty-one are held", () => {
+    const held = (count: number) =>
+      new Set(compare(known(entries(100)), seen(entries(100 + count)), asIs).fresh.map((item) => item.held));
+    expect(held(20)).toEqual(new Set([null]));
+    expect(held(21)).toEqual(new Set(["flood"]));
+  });
+
+  test("more than twenty changed entries are held", () => {
+    const renamed = entries(30).map((item) => ({ ...item, title: `${item.title} (PDF)` }));
+    const pending = Object.fromEntries(
+      renamed.map((item) => [
+        `id:${item.externalId}`,
+        { pendingHash: stableText(project(item, hosts)), pendingAt: at - 60_000 },
+      ]),
+    );
+    const { changed } = compare(known(entries(30), pending), seen(renamed), asIs);
+    expect([changed.length, new Set(changed.map(({ held }) => held))]).toEqual([30, new Set(["flood"])]);
+  });
+
+  test("of a site that moved each entry keeps its new address in silence", () => {
+    const moved = entries(30).map((item) => ({ ...item, url: item.url!.replace("/Out/", "/storage/cms/") }));
+    const pending = Object.fromEntries(
+      moved.map((item) => [
+        `id:${item.externalId}`,
+        { pendingHash: stableText(project(item, hosts)), pendingAt: at - 60_000 },
+      ]),
+    );
+    const result = compare(known(entries(30), pending), seen(moved), asIs);
+    expect(new Set(result.changed.map(({ held, isQuiet }) => `${held} ${isQuiet}`))).toEqual(new Set(["moved true"]));
+    expect(result.moved).toBe(30);
+  });
+
+  test("known titles at other addresses hold what is new beside them", () => {
+    const noId = (id: number, folder: string) =>
+      entry(id, {
+        externalId: null,
+        url: `https://www.cbn.gov.ng/${folder}/${id}`,
+        publishedAt: null,
+        reference: null,
+      });
+    const before = known([1, 2, 3, 4, 5, 6].map((id) => noId(id, "old")));
+    const list = [1, 2, 3, 4, 5, 6, 7].map((id) => noId(id, "new"));
+    const { fresh, aliases, moved } = compare(before, seen(list), asIs);
+    expect(aliases).toHaveLength(6);
+    expect(fresh.map(({ item, held }) => [item.title, held])).toEqual([["Circular number 7", "moved"]]);
+    expect(moved).toBe(6);
+  });
+
+  test("a title that repeats now and then is no move", () => {
+    const auction = (id: number) => entry(id, { title: "Foreign Exchange Auction" });
+    const { fresh, moved } = compare(
+      known([auction(1), auction(2), entry(3)]),
+      seen([auction(1), auction(2), entry(3), auction(4)]),
+      asIs,
+    );
+    expect([fresh.map(({ held }) => held), moved]).toEqual([[null], 0]);
+  });
+});
+
+describe("dates that do not fit", () => {
+  test("an entry dated in the future is set aside, and one known counts as it was", () => {
+    const future = { publishedAt: "2027-11-10" };
+    const result = compare(known(entries(2)), seen([entry(1), entry(2, future), entry(3, future)]), asIs);
+    expect(result).toEqual({ ...nothing, setAside: [{ key: "id:3", item: entry(3, future) }] });
+  });
+
+  test("tomorrow is not the future, clocks and zones differ", () => {
+    const { fresh } = compare(known(entries(2)), seen([...entries(2), entry(3, { publishedAt: "2026-11-22" })]), asIs);
+    expect(fresh).toHaveLength(1);
+  });
+
+  test("an entry dated half a year before the newest is held", () => {
+    const old = entry(3, { publishedAt: "2026-05-01" });
+    expect(compare(known(entries(2)), seen([...entries(2), old]), asIs).fresh[0]?.held).toBe("backdated");
+    const late = entry(3, { publishedAt: "2026-06-01" });
+    expect(compare(known(entries(2)), seen([...entries(2), late]), asIs).fresh[0]?.held).toBe(null);
+  });
+});
