@@ -235,6 +235,21 @@ describe("a site's own rules", () => {
   });
 });
 
+test("an entry dated in the future waits for review, once, and is new when its date is mended", async () => {
+  const { app, publish, edit, check, watch } = await watching();
+  const bank = await signedUp(app);
+  await publish({ documentDate: "10/11/2031" });
+  const [held] = (await watch.listChanges({ limit: 10, skip: 0 })).rows;
+  expect(held).toMatchObject({ status: "review", heldBecause: "future-date" });
+  const changedAt = (await watch.listSources())[0]!.lastChangeAt;
+  app.clock.advance(60);
+  expect(await check()).toEqual({ kind: "unchanged", items: 11 });
+  expect((await watch.listSources())[0]!.lastChangeAt).toBe(changedAt);
+  await edit(10, { documentDate: "10/11/2026" });
+  expect((await heard(bank)).map(({ regulationTitle }) => regulationTitle)).toEqual([held!.title]);
+  expect((await watch.listChanges({ limit: 10, skip: 0 })).total).toBe(2);
+});
+
 describe("how a source stands", () => {
   const stateOf = async ({ app }: { app: TestApp }) => (await app.services.watch.listSources())[0]!;
 

@@ -133,6 +133,14 @@ export function watchRepository(db: Database) {
       return { rows, total: db.select({ total: count() }).from(changes).where(which).get()?.total ?? 0 };
     },
 
+    /** Which of these unique keys stand for changes that are stored. */
+    async listKnownChanges(uniqueKeys: string[]): Promise<Set<string>> {
+      if (uniqueKeys.length === 0) return new Set();
+      const wanted = sql`(SELECT value FROM json_each(${JSON.stringify(uniqueKeys)}))`;
+      const rows = db.select({ key: changes.uniqueKey }).from(changes).where(inArray(changes.uniqueKey, wanted)).all();
+      return new Set(rows.map(({ key }) => key));
+    },
+
     async findChange(id: string): Promise<ChangeRecord | undefined> {
       return db.select().from(changes).where(eq(changes.id, id)).get();
     },

@@ -11,7 +11,11 @@ const duration = z
   .string()
   .regex(/^\d{1,4}[smh]$/, "must be a length of time such as 60s, 5m or 2h")
   .transform((text) => Number(text.slice(0, -1)) * units[text.slice(-1)]!);
-const host = z.string().regex(/^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)$/, "must be a host name in lower case, without port");
+/** A name; a port beside it says nothing more, since `url` and WATCH_ALLOW_HOSTS decide about ports. */
+const host = z
+  .string()
+  .regex(/^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d{1,5})?$/, "must be a host name in lower case")
+  .transform((text) => text.replace(/:\d+$/, ""));
 const selector = z.string().min(1).max(300);
 
 /** One entry of data/sources.yaml. docs/sources.md explains the fields. */

@@ -164,7 +164,9 @@ export function checking(deps: CheckingDeps) {
     const { fresh, pending, setAside } = comparison;
     const at = instant(clock);
     const drafts = draftsOf(source, comparison, { at, seenWithin: state.lastOkAt, contents });
-    const publications = await publishing.prepare(drafts);
+    // An entry that cannot be true is found in every list until somebody mends it there.
+    const known = await stored.listKnownChanges(drafts.map(({ uniqueKey }) => uniqueKey));
+    const publications = await publishing.prepare(drafts.filter(({ uniqueKey }) => !known.has(uniqueKey)));
     const isNews = publications.some(({ change }) => change.status !== "dismissed");
     const outcome = {
       kind: "checked" as const,
@@ -216,7 +218,8 @@ export function checking(deps: CheckingDeps) {
     async checkConfirmed(source: Source): Promise<CheckOutcome> {
       const first = await check(source);
       if (first.kind !== "checked" || first.pending === 0) return first;
-      await sleep(source.confirm);
+      // A timer may be a moment early by the clock that is compared with.
+      await sleep(source.confirm + 20);
       const second = await check(source);
       if (second.kind !== "checked") return second.kind === "unchanged" ? { ...first, pending: 0 } : second;
       return { ...second, changes: [...first.changes, ...second.changes] };
