@@ -43,6 +43,7 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
+      WATCH: "off",
       SUPPORT_EMAIL: "help@ilana.example",
       OPERATOR_TOKEN: "operator-of-the-browser-tests",
     },

@@ -49,7 +49,12 @@ export default defineConfig({
     emptyOutDir: true,
     // The server's content security policy allows no inline data for fonts; every asset stays a file with a hashed name.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The first script would name every file of every screen, for whoever only reads the landing page too. Each screen's
+      // own page names them (screen-pages.ts); on the way from one screen to another they are found as its code arrives.
+      resolveDependencies: (_file, files, { hostId }) => (hostId.startsWith("assets/index-") ? [] : files),
+    },
     rolldownOptions: {
       // The style engine imports this, and what it imports, for a function that no screen uses.
       treeshake: {

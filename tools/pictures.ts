@@ -63,6 +63,8 @@ async function shoot(browser: Browser, { url, session, screen, look, isWhole }: 
     const page = await context.newPage();
     const faults: Error[] = [];
     page.on("pageerror", (fault) => faults.push(fault));
+    // The live stream never ends: with it the network is never idle.
+    await page.route(/notification\.live/, (route) => route.fulfill({ contentType: "text/event-stream", body: "" }));
     await page.goto(url + screen.path);
     await screen.before?.(page);
     await screen.shows(page).waitFor();

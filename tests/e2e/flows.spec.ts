@@ -162,6 +162,8 @@ test("no screen logs an error or asks for what the content security policy refus
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(String(error)));
   page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  // The live stream never ends: with it the network is never idle.
+  await page.route(/notification\.live/, (route) => route.fulfill({ contentType: "text/event-stream", body: "" }));
   const company = await signUp(request);
   const visit = async (path: string) => {
     await page.goto(path);

@@ -41,9 +41,7 @@ test("a watched regulator comes to the sidebar and stays there", async ({ page, 
   const entry = page.getByRole("link", { name: /^Securities and Exchange Commission, .*watched by you$/ });
   await page.getByRole("button", { name: "Watch", exact: true }).click();
   await expect(page.getByRole("button", { name: "Watching" })).toHaveAttribute("aria-pressed", "true");
-  await expect(
-    page.getByText("Watching Securities and Exchange Commission: what is announced of it reaches you"),
-  ).toBeVisible();
+  await expect(page.getByText(/^Watching Securities and Exchange Commission: you are told here at once/)).toBeVisible();
   await expect(entry).toHaveAttribute("aria-current", "page");
   await page.reload();
   await expect(entry).toBeVisible();

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { renderApp, signIn } from "./support/app.tsx";
 import { aDetail, anOverview, aRegulation } from "./support/factories.ts";
+import { aChange, holding } from "./support/updates.tsx";
 
 const regulation = aRegulation({ regulation_id: "cards-2024", regulation_title: "Card Guidelines" });
 const related = aRegulation({ regulation_id: "fees-2025", regulation_title: "Fees Circular" });
@@ -80,4 +81,21 @@ describe("what lay over the screen and was closed does not come back with the ba
     await close();
     await waitFor(() => expect(href()).toBe("/dashboard"));
   });
+});
+
+test("a regulation that a captured change named, and the change with it, do not come back after closing", async () => {
+  signIn();
+  const change = aChange({ regulations: [{ regulation_id: "cards-2024", regulation_title: "Card Guidelines" }] });
+  const { user, href, router } = renderApp("/updates", {
+    ...holding([change]),
+    "dashboard.regulation": () => ({ success: true, data: aDetail(regulation) }),
+  });
+  await user.click(await screen.findByRole("button", { name: change.title }));
+  await waitFor(() => expect(href()).toBe("/updates?change=c1"));
+  const shown = within(await screen.findByRole("dialog", { name: "Update" }));
+  await user.click(await shown.findByRole("link", { name: "Card Guidelines" }));
+  const detail = within(await screen.findByRole("dialog", { name: "Risk Audit Details" }));
+  await user.click(detail.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(href()).toBe("/updates"));
+  expect(router.history.canGoBack()).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { describeMoves } from "#web/layout/use-reassess.ts";
 import { renderApp, signIn } from "./support/app.tsx";
@@ -49,6 +49,19 @@ describe("the sidebar", () => {
     await waitFor(() => expect(at()).toBe("/regulations"));
     expect(screen.getByRole("link", { name: "Library" }).getAttribute("aria-current")).toBe("page");
   });
+});
+
+test("the sidebar leads to the updates, right after the library", async () => {
+  const { user, at } = await open();
+  const links = within(screen.getByRole("navigation", { name: "Main" })).getAllByRole("link");
+  expect(links.map((link) => link.getAttribute("aria-label"))).toEqual([
+    "Dashboard",
+    "Library",
+    "Updates",
+    "Compliance assistant",
+  ]);
+  await user.click(screen.getByRole("link", { name: "Updates" }));
+  await waitFor(() => expect(at()).toBe("/updates"));
 });
 
 describe("another screen", () => {
@@ -106,6 +119,8 @@ test.each([
   ["/dashboard", "Dashboard"],
   ["/profile", "Profile"],
   ["/regulations", "Library"],
+  ["/updates", "Updates"],
+  ["/updates?view=sources", "Sources"],
   ["/chatbot-ai", "Compliance assistant"],
 ])("the screen %s is called %j and has one main heading", async (path, title) => {
   signIn();

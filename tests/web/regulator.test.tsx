@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { renderApp } from "./support/app.tsx";
 import { centralBank, failing, inPart, libraryOf, never, ok, open } from "./support/regulator.tsx";
+import { aChange, aSourceRow, blindSpot, holding, standing } from "./support/updates.tsx";
 
 describe("the address", () => {
   test("names the regulator in the heading and in the title", async () => {
@@ -104,7 +105,9 @@ describe("the watch button", () => {
       isWatched: true,
     });
     expect(
-      await screen.findByText("Watching Central Bank of Nigeria: what is announced of it reaches you"),
+      await screen.findByText(
+        "Watching Central Bank of Nigeria: you are told here at once, and by mail as your settings say",
+      ),
     ).toBeDefined();
     const entry = await screen.findByRole("link", {
       name: "Central Bank of Nigeria, 34 regulations, watched by you",
@@ -155,9 +158,61 @@ describe("the watch button", () => {
   });
 });
 
-test("source health claims nothing", async () => {
-  await open();
-  const health = await inPart("Source health");
-  expect(health.getByText("Not watched automatically yet")).toBeDefined();
-  expect(health.getByText(/silence here does not mean that nothing was published/)).toBeDefined();
+describe("source health", () => {
+  test("tells how the regulator's own sources stand", async () => {
+    const lastOkAt = "2026-11-19T08:14:00.000Z";
+    const others = aSourceRow({ id: "sec", regulator: "SEC", kind: "rss" });
+    await open(standing({ sources: [aSourceRow({ state: "stale", lastOkAt }), others] }));
+    const sources = within(await screen.findByRole("list", { name: "Its sources" })).getAllByRole("listitem");
+    expect(sources.map(({ textContent }) => textContent)).toEqual([
+      "Its catalogue of publicationsStaleIt should have been read again by now, and was not. Something may have been published since.Last good check: 19 November 2026 at 09:14",
+    ]);
+  });
+
+  test("names the regulator as a blind spot, and claims nothing where none of it is watched", async () => {
+    const spot = blindSpot({ regulator: "CBN", name: "Central Bank of Nigeria", regulations: 64 });
+    await open(standing({ blindSpots: [spot] }));
+    const health = await inPart("Source health");
+    expect(await health.findByText(/^A blind spot of yours: 64 regulations of it apply or may apply/)).toBeDefined();
+    expect(health.getByText(/^None of its publications are watched/)).toBeDefined();
+    expect(health.getByRole("link", { name: "All sources" }).getAttribute("href")).toBe("/updates?view=sources");
+  });
+
+  test("says when it could not be told", async () => {
+    await open({ "source.ofCompany": failing });
+    expect(await (await inPart("Source health")).findByText("The sources could not be loaded")).toBeDefined();
+  });
+});
+
+describe("what was captured last", () => {
+  test("is listed, without what was set aside, and leads to the updates", async () => {
+    const rows = [
+      aChange({ id: "c0", status: "dismissed", title: "Set aside" }),
+      aChange({ status: "review", heldBecause: "backdated" }),
+      aChange({ id: "c2", source: "catalogue", changeType: "update", title: "Card Guidelines" }),
+    ];
+    const { calls } = await open(holding(rows));
+    const list = within(await screen.findByRole("list", { name: "Latest captured" }));
+    expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "Guidelines on Example PaymentsNew · first seen 21 Nov 2026, 09:14Held for review: dated long before the newest item",
+      "Card GuidelinesUpdate · in the library 21 Nov 2026, 09:14",
+    ]);
+    expect(list.getByRole("link", { name: "Card Guidelines" }).getAttribute("href")).toBe(
+      "/updates?regulator=CBN&scope=all&change=c2",
+    );
+    expect(screen.getByRole("link", { name: "All its updates" }).getAttribute("href")).toBe(
+      "/updates?regulator=CBN&scope=all",
+    );
+    expect(calls.find(({ path }) => path === "change.ofCompany")?.input).toMatchObject({ regulator: "CBN" });
+  });
+
+  test("may be nothing", async () => {
+    await open();
+    expect(await screen.findByText(/^Nothing has been captured of it yet/)).toBeDefined();
+  });
+
+  test("fails on its own", async () => {
+    await open({ "change.ofCompany": failing });
+    expect(await screen.findByText("What was captured could not be loaded")).toBeDefined();
+  });
 });

@@ -26,6 +26,7 @@ export async function startBuiltProcess(): Promise<BuiltProcess> {
     // Every picture of the code dialog asks for a code.
     RATE_LIMIT: "off",
     LOG_LEVEL: "error",
+    WATCH: "off",
   };
   const server = spawn(process.execPath, ["src/main.ts"], { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] });
   const stop = async () => {

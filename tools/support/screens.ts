@@ -90,6 +90,8 @@ const dashboard: Screen[] = [
 
 const member: Screen[] = [
   { name: "library", path: "/regulations", as: "company", shows: heading("Library"), isWhole: true },
+  { name: "updates", path: "/updates?scope=all", as: "company", shows: heading("Updates"), isWhole: true },
+  { name: "sources", path: "/updates?view=sources", as: "company", shows: heading("Blind spots"), isWhole: true },
   {
     name: "regulator",
     path: "/regulator/central-bank-of-nigeria",

@@ -1,16 +1,8 @@
 import type { Company, UpdateInput } from "#features/company/schema.ts";
-import { readToken } from "../lib/session.ts";
+import { RestError } from "../lib/rest-error.ts";
+import { bearer } from "../lib/session.ts";
 
 type Answer = { message?: string; data: Company };
-
-/** A refusal of the REST interface, in the shape that `lib/failure.ts` reads. */
-class RestError extends Error {
-  readonly data: { httpStatus: number; errors: unknown; path: string };
-  constructor(status: number, body: { message?: unknown; errors?: unknown }) {
-    super(typeof body.message === "string" ? body.message : "");
-    this.data = { httpStatus: status, errors: body.errors, path: "company.update" };
-  }
-}
 
 /** Changes the company's record and its logo in one call. Files travel as a multipart form, which tRPC does not speak. */
 export async function saveWithLogo({
@@ -24,11 +16,11 @@ export async function saveWithLogo({
   form.append("logo", logo);
   const response = await fetch(`/api/v1/company/${encodeURIComponent(id)}`, {
     method: "PATCH",
-    headers: { Authorization: `Bearer ${readToken() ?? ""}` },
+    headers: bearer(),
     body: form,
   });
   // A proxy in between may answer with something else than our JSON.
   const body = (await response.json().catch(() => ({}))) as Partial<Answer> & { errors?: unknown };
-  if (!response.ok || !body.data) throw new RestError(response.status, body);
+  if (!response.ok || !body.data) throw new RestError("company.update", response.status, body);
   return body as Answer;
 }

@@ -74,6 +74,8 @@ const asideHeader = {
   pe: { base: "2", sm: "4" },
 } as const;
 
+const stay = (event: Event) => event.preventDefault();
+
 type ModalProps = {
   isOpen: boolean;
   onClose: () => void;
@@ -85,6 +87,8 @@ type ModalProps = {
   aside?: ReactNode;
   footer?: ReactNode;
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Where the focus goes afterwards; null for where it came from. */
+  finalFocus?: (() => HTMLElement | null) | undefined;
   children: ReactNode;
 };
 
@@ -98,6 +102,7 @@ export function Modal({
   aside,
   footer,
   initialFocus,
+  finalFocus,
   children,
 }: ModalProps) {
   const heading = <Dialog.Title>{title}</Dialog.Title>;
@@ -106,9 +111,13 @@ export function Modal({
       recipe={recipe}
       open={isOpen}
       onOpenChange={(details) => !details.open && onClose()}
+      // One that closes takes the focus back to where it was: neither that nor its going closes one that opened meanwhile.
+      onRequestDismiss={stay}
+      onFocusOutside={stay}
       lazyMount
       unmountOnExit
       {...(initialFocus && { initialFocusEl: () => initialFocus.current })}
+      {...(finalFocus && { finalFocusEl: finalFocus })}
     >
       <Portal>
         <Dialog.Backdrop />

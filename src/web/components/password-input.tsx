@@ -4,7 +4,14 @@ import { useState, type Ref } from "react";
 import { TextInput, type TextInputProps } from "./text-input.tsx";
 
 /** A password field whose text can be shown. */
-export function PasswordInput(props: TextInputProps & { ref?: Ref<HTMLInputElement> }) {
+export function PasswordInput({
+  noun = "password",
+  ...props
+}: TextInputProps & {
+  ref?: Ref<HTMLInputElement>;
+  /** What the secret is called. */
+  noun?: string;
+}) {
   const [isShown, setShown] = useState(false);
   return (
     <Box position="relative">
@@ -17,7 +24,7 @@ export function PasswordInput(props: TextInputProps & { ref?: Ref<HTMLInputEleme
         top="1"
         px="2.5"
         disabled={props.disabled ?? false}
-        aria-label={isShown ? "Hide password" : "Show password"}
+        aria-label={`${isShown ? "Hide" : "Show"} ${noun}`}
         onClick={() => setShown(!isShown)}
       >
         {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}

@@ -1,5 +1,5 @@
 import { Box } from "@chakra-ui/react";
-import { Bell, LayoutDashboard, LibraryBig, LogOut, MessagesSquare, RefreshCw } from "lucide-react";
+import { Bell, LayoutDashboard, LibraryBig, LogOut, MessagesSquare, Newspaper, RefreshCw } from "lucide-react";
 import { ColorModeButton } from "../components/color-mode-button.tsx";
 import { shortCount } from "../notifications/notification-rules.ts";
 import { useUnreadCount } from "../notifications/use-unread-count.ts";
@@ -30,6 +30,13 @@ export function SidebarContent({ isExpanded, onNotifications, onNavigate }: Side
           to="/regulations"
           icon={<LibraryBig size={18} />}
           label="Library"
+          isExpanded={isExpanded}
+          onNavigate={onNavigate}
+        />
+        <SidebarLink
+          to="/updates"
+          icon={<Newspaper size={18} />}
+          label="Updates"
           isExpanded={isExpanded}
           onNavigate={onNavigate}
         />

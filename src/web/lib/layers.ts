@@ -31,7 +31,8 @@ function layersOf(router: RegisteredRouter) {
     /** The state of a step that opens one, also over another. */
     opening: (): HistoryState => {
       const { search, state } = router.latestLocation;
-      if (search.regulation === undefined && search.why === undefined) return { stepsToScreen: 1 };
+      const isScreenBare = search.regulation === undefined && search.why === undefined && search.change === undefined;
+      if (isScreenBare) return { stepsToScreen: 1 };
       return state.stepsToScreen === undefined ? {} : { stepsToScreen: state.stepsToScreen + 1 };
     },
     /** Leads back to the screen, so that the back button does not open again what was closed. */
@@ -40,7 +41,7 @@ function layersOf(router: RegisteredRouter) {
       if (stepsToScreen !== undefined) return goBack(stepsToScreen);
       void router.navigate({
         to: ".",
-        search: ({ regulation: _regulation, why: _panel, ...rest }) => rest,
+        search: ({ regulation: _regulation, why: _panel, change: _change, ...rest }) => rest,
         replace: true,
         resetScroll: false,
       });

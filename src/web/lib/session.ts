@@ -10,6 +10,11 @@ export function readToken(): string | null {
   return localStorage.getItem(tokenKey);
 }
 
+/** The header that carries a token: the stored one, unless another is meant. */
+export function bearer(token: string | null = readToken()): Record<string, string> {
+  return token ? { Authorization: `Bearer ${token}` } : {};
+}
+
 /** Being signed in means that a token is stored; whether it still counts, only the server knows. */
 export function isSignedIn(): boolean {
   return Boolean(readToken());

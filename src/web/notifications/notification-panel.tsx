@@ -1,11 +1,13 @@
 import { Box, Button, Text, VisuallyHidden } from "@chakra-ui/react";
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
+import type { Notification } from "#features/notify/schema.ts";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { ShowMore } from "../components/show-more.tsx";
 import { Wait } from "../components/wait.tsx";
 import { plural } from "../lib/format.ts";
 import { useNow } from "../lib/use-now.ts";
 import { useOpenRegulation } from "../regulation/regulation-host.tsx";
+import { useOpenChange } from "../updates/use-open-change.ts";
 import { arrange, isUnread, type Filter, type Order } from "./notification-rules.ts";
 import { NothingShown } from "./nothing-shown.tsx";
 import { NotificationRow } from "./notification-row.tsx";
@@ -14,12 +16,18 @@ import { useMarkRead } from "./use-mark-read.ts";
 import { useNotifications } from "./use-notifications.ts";
 import { useUnreadCount } from "./use-unread-count.ts";
 
-/** What was announced to the company. `onOpen` is told when a regulation is opened from here. */
-export function NotificationPanel({ onOpen }: { onOpen?: () => void }) {
+type NotificationPanelProps = {
+  /** Told before something is opened from here: a regulation over the screen, or a change on a screen of its own. */
+  onOpen?: (what: "regulation" | "change") => void;
+};
+
+/** What was announced to the company. */
+export function NotificationPanel({ onOpen }: NotificationPanelProps) {
   const { notifications, total, isLoading, hasFailed, retry, more } = useNotifications();
   const { markRead, markAllRead } = useMarkRead();
   const unread = useUnreadCount();
   const openRegulation = useOpenRegulation();
+  const openChange = useOpenChange();
   const now = useNow();
   const [filter, setFilter] = useState<Filter>("All");
   const [order, setOrder] = useState<Order>("Latest");
@@ -35,6 +43,14 @@ export function NotificationPanel({ onOpen }: { onOpen?: () => void }) {
   const showAll = () => {
     list.current?.focus();
     setFilter("All");
+  };
+  const open = (notification: Notification) => {
+    const { changeId, regulationId } = notification;
+    markRead(notification);
+    onOpen?.(changeId ? "change" : "regulation");
+    // The captured change says more of what happened, and leads on to the regulation.
+    if (changeId) openChange(changeId);
+    else if (regulationId) openRegulation(regulationId);
   };
   const keepPlace = useKeptPlace(list);
   const showMore = () => {
@@ -90,11 +106,7 @@ export function NotificationPanel({ onOpen }: { onOpen?: () => void }) {
               notification={notification}
               now={now}
               onMarkRead={() => markRead(notification)}
-              onOpen={(regulationId) => {
-                markRead(notification);
-                onOpen?.();
-                openRegulation(regulationId);
-              }}
+              onOpen={() => open(notification)}
             />
           ))}
         </Box>

@@ -6,18 +6,19 @@ import { Tooltip } from "../components/tooltip.tsx";
 import { formatAgo, formatInstant } from "../lib/format.ts";
 import { TitleButton } from "../regulation/title-button.tsx";
 import { KindIcon } from "./kind-icon.tsx";
-import { isUnread } from "./notification-rules.ts";
+import { isOpenable, isUnread } from "./notification-rules.ts";
 
 type NotificationRowProps = {
   notification: Notification;
   now: number;
-  onOpen: (regulationId: string) => void;
+  /** Shows what it is about. */
+  onOpen: () => void;
   onMarkRead: () => void;
 };
 
 /** One announcement: what it is about, when it came, and whether it was read. */
 export function NotificationRow({ notification, now, onOpen, onMarkRead }: NotificationRowProps) {
-  const { _id, changeType, regulationTitle: title, regulationId, regulator, message, createdAt } = notification;
+  const { _id, changeType, regulationTitle: title, regulator, message, createdAt } = notification;
   const row = useRef<HTMLDivElement>(null);
   const unread = isUnread(notification);
   const markRead = () => {
@@ -45,13 +46,8 @@ export function NotificationRow({ notification, now, onOpen, onMarkRead }: Notif
           {unread && <VisuallyHidden>Unread: </VisuallyHidden>}
           {changeType.toUpperCase()} REGULATION
         </Text>
-        {regulationId ? (
-          <TitleButton
-            py="0.5"
-            color="brand.fg"
-            fontWeight={unread ? "semibold" : undefined}
-            onClick={() => onOpen(regulationId)}
-          >
+        {isOpenable(notification) ? (
+          <TitleButton py="0.5" color="brand.fg" fontWeight={unread ? "semibold" : undefined} onClick={onOpen}>
             {title}
           </TitleButton>
         ) : (

@@ -37,6 +37,9 @@ export function newestInstant(notifications: readonly Notification[]): string | 
     .at(-1);
 }
 
+/** Is there more to see: the captured change, or the regulation it is about? */
+export const isOpenable = ({ changeId, regulationId }: Notification): boolean => Boolean(changeId ?? regulationId);
+
 export const isUnread = ({ readAt }: Notification): boolean => readAt === null;
 
 /** A number where there is little room: `9+` above nine. */

@@ -1,26 +1,73 @@
 import { useEffect } from "react";
+import type { LiveEvent } from "#features/live/schema.ts";
+import { useCompany } from "../company/use-company.ts";
+import { plural } from "../lib/format.ts";
+import { gather } from "../lib/gather.ts";
+import { keepLive, type StreamHandlers } from "../lib/live.ts";
+import { showToast } from "../lib/toast.ts";
 import { trpc } from "../lib/trpc.ts";
+import { whenIdle } from "../lib/when-idle.ts";
+import { isUnread } from "./notification-rules.ts";
 
-const everyMs = 60_000;
+type Utils = ReturnType<typeof trpc.useUtils>;
 
-/** Looks for new notifications once a minute while the page is in sight, and at once when it comes back after longer. */
+/** Everything on the screens that a new notification may have made old. */
+function refreshTouched(utils: Utils): void {
+  void utils.notification.list.invalidate();
+  void utils.change.invalidate();
+  void utils.source.invalidate();
+}
+
+/** Hears of new notifications as they come: count and lists follow, and how many came is said. */
 export function useNewNotifications(): void {
+  const { id } = useCompany();
   const utils = trpc.useUtils();
   useEffect(() => {
-    let lookedAt = Date.now();
-    const look = () => {
-      if (document.hidden) return;
-      lookedAt = Date.now();
-      void utils.notification.list.invalidate();
-    };
-    const lookIfDue = () => {
-      if (Date.now() - lookedAt >= everyMs) look();
-    };
-    const timer = setInterval(look, everyMs);
-    document.addEventListener("visibilitychange", lookIfDue);
+    if (id === null) return;
+    let stop: (() => void) | undefined;
+    const cancel = whenIdle(() => (stop = follow(id, utils)));
     return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", lookIfDue);
+      cancel();
+      stop?.();
     };
-  }, [utils]);
+  }, [id, utils]);
+}
+
+function follow(companyId: string, utils: Utils): () => void {
+  const touched = gather(() => refreshTouched(utils), { waitMs: 50, everyMs: 1000 });
+  // No sooner than the toast before has gone.
+  const said = gather(sayHowMany, { waitMs: 300, everyMs: 6000 });
+  const end = keepLive<LiveEvent>({
+    open: (after, handlers) => subscribe(companyId, utils, after, handlers),
+    onEvent(event) {
+      touched.add(1);
+      if (event.event === "notification" && isUnread(event.notification)) said.add(1);
+    },
+    look: () => refreshTouched(utils),
+  });
+  return () => {
+    end();
+    touched.stop();
+    said.stop();
+  };
+}
+
+function sayHowMany(count: number): void {
+  void showToast("info", plural(count, "new notification"), { seconds: 5 });
+}
+
+function subscribe(
+  companyId: string,
+  { client }: Utils,
+  after: string | undefined,
+  { onEvent, onState, onOver }: StreamHandlers<LiveEvent>,
+): () => void {
+  const input = { companyId, ...(after !== undefined && { lastEventId: after }) };
+  const subscription = client.notification.live.subscribe(input, {
+    onData: ({ id, data }) => onEvent(id, data),
+    onConnectionStateChange: ({ state }) => onState(state === "pending"),
+    onError: onOver,
+    onComplete: onOver,
+  });
+  return () => subscription.unsubscribe();
 }

@@ -2,6 +2,7 @@ import { Box, Button, chakra } from "@chakra-ui/react";
 import { Upload, X } from "lucide-react";
 import { useId, useRef, useState, type ChangeEvent } from "react";
 import { CompanyAvatar } from "../company/company-avatar.tsx";
+import { UploadLabel } from "../components/upload-label.tsx";
 import { logoAccept, logoProblem } from "./profile-rules.ts";
 import { isPicture } from "./use-logo.ts";
 
@@ -76,23 +77,3 @@ export function LogoField({ company, preview, isDisabled, onChoose }: LogoFieldP
     </Box>
   );
 }
-
-const UploadLabel = chakra("label", {
-  base: {
-    display: "inline-flex",
-    alignItems: "center",
-    gap: "2",
-    minH: "9",
-    px: "3",
-    borderWidth: "1px",
-    borderColor: "border.control",
-    borderRadius: "md",
-    bg: "bg.panel",
-    fontSize: "sm",
-    fontWeight: "medium",
-    cursor: "pointer",
-    _hover: { bg: "bg.subtle" },
-    _peerFocusVisible: { outline: "2px solid", outlineColor: "brand.fg", outlineOffset: "2px" },
-    _peerDisabled: { cursor: "not-allowed", opacity: 0.55 },
-  },
-});

@@ -3,6 +3,7 @@ import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Company } from "#features/company/schema.ts";
 import { messages } from "#features/company/vocabulary.ts";
+import { DeliverySettings } from "../delivery/delivery-settings.tsx";
 import { ProfileHeader } from "./profile-header.tsx";
 import { categoryText, serviceTexts } from "./profile-rules.ts";
 import { ProfileSection, sectionTexts } from "./profile-section.tsx";
@@ -49,6 +50,9 @@ export function ProfileView({ company, onEdit, hasLeftEditing }: ProfileViewProp
         <Text mt="2" fontSize="sm" color="fg.muted">
           Choose Edit Profile to change the password.
         </Text>
+      </ProfileSection>
+      <ProfileSection {...sectionTexts.delivery}>
+        <DeliverySettings companyId={company._id} email={company.email} />
       </ProfileSection>
     </>
   );

@@ -1,6 +1,5 @@
-import { Box, Link, Text } from "@chakra-ui/react";
-import { ExternalLink } from "lucide-react";
-import type { ReactNode } from "react";
+import { Box, Text } from "@chakra-ui/react";
+import { OutsideLink } from "../components/outside-link.tsx";
 import { formatDay } from "../lib/format.ts";
 import type { ShownRegulation } from "./detail-state.ts";
 import { Labelled } from "./labelled.tsx";
@@ -40,16 +39,5 @@ export function Evidence({ regulation }: { regulation: ShownRegulation }) {
         </Box>
       )}
     </Section>
-  );
-}
-
-function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <Link href={href} target="_blank" rel="noopener noreferrer" overflowWrap="anywhere">
-      {children}
-      <Box as="span" display="inline-block" verticalAlign="-2px" ms="1" role="img" aria-label="opens in a new tab">
-        <ExternalLink size={14} aria-hidden />
-      </Box>
-    </Link>
   );
 }

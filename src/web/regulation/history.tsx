@@ -1,8 +1,8 @@
 import { Box, Text } from "@chakra-ui/react";
-import type { Change, RegulationDetail } from "#features/catalogue/schema.ts";
+import type { RegulationDetail } from "#features/catalogue/schema.ts";
 import { Disclosure } from "../components/disclosure.tsx";
 import { dayInLagos, formatDay, plural } from "../lib/format.ts";
-import { ChangedText } from "./changed-text.tsx";
+import { ChangeList } from "./change-list.tsx";
 import { fieldLabel, valueWords } from "./revision-words.ts";
 import { Section } from "./section.tsx";
 
@@ -44,29 +44,11 @@ function RevisionList({ revisions }: { revisions: Revision[] }) {
           </Text>
           {changes.length > shownChanges ? (
             <Disclosure summary={plural(changes.length, "change")}>
-              <ChangeList changes={changes} />
+              <ChangeList changes={changes} labelOf={fieldLabel} wordsOf={valueWords} />
             </Disclosure>
           ) : (
-            <ChangeList changes={changes} />
+            <ChangeList changes={changes} labelOf={fieldLabel} wordsOf={valueWords} />
           )}
-        </Box>
-      ))}
-    </Box>
-  );
-}
-
-/** Changes in words: what changed, and how. */
-function ChangeList({ changes }: { changes: Change[] }) {
-  return (
-    <Box as="dl" display="flex" flexDirection="column" gap="3" mt={changes.length > 0 ? "2" : "0"}>
-      {changes.map(({ path, before, after }) => (
-        <Box key={path}>
-          <Box as="dt" color="fg.muted">
-            {fieldLabel(path)}
-          </Box>
-          <Box as="dd" mt="0.5" overflowWrap="anywhere" lineHeight="relaxed">
-            <ChangedText before={valueWords(path, before)} after={valueWords(path, after)} />
-          </Box>
         </Box>
       ))}
     </Box>

@@ -32,8 +32,8 @@ export function RegulationHost({ children }: { children: ReactNode }) {
       setCard(known);
       void navigate({
         to: ".",
-        // One at a time: the dashboard's panel gives way to a regulation that is opened.
-        search: ({ why: _panel, ...rest }) => ({ ...rest, regulation: id }),
+        // One at a time: the dashboard's panel, or a captured change, gives way to a regulation that is opened.
+        search: ({ why: _panel, change: _change, ...rest }) => ({ ...rest, regulation: id }),
         state: layers.opening(),
         resetScroll: false,
       });

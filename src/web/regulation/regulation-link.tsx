@@ -8,7 +8,7 @@ export function RegulationLink({ id, children }: { id: string; children: ReactNo
   return (
     <RouteLink
       to="."
-      search={({ why: _panel, ...before }) => ({ ...before, regulation: id })}
+      search={({ why: _panel, change: _change, ...before }) => ({ ...before, regulation: id })}
       state={layers.opening}
       resetScroll={false}
       overflowWrap="anywhere"

@@ -22,7 +22,9 @@ export function useWatchRegulator({ companyId, code, name }: Watched) {
     },
     onSuccess({ data: after }, { isWatched }) {
       monitor.regulators.setData(key, { success: true, data: after });
-      const title = isWatched ? `Watching ${name}: what is announced of it reaches you` : `No longer watching ${name}`;
+      const title = isWatched
+        ? `Watching ${name}: you are told here at once, and by mail as your settings say`
+        : `No longer watching ${name}`;
       void showToast("success", title, { seconds: 5 });
     },
     onError(error, _input, kept) {

@@ -9,6 +9,7 @@ import { Screen } from "../layout/screen.tsx";
 import { useTitle } from "../lib/use-title.ts";
 import { Changes } from "../regulator/changes.tsx";
 import { Drafts } from "../regulator/drafts.tsx";
+import { LatestCaptured } from "../regulator/latest-captured.tsx";
 import { Obligations } from "../regulator/obligations.tsx";
 import { RegulatorHeader } from "../regulator/regulator-header.tsx";
 import { SourceHealth } from "../regulator/source-health.tsx";
@@ -54,7 +55,8 @@ function RegulatorScreen({ code, name }: { code: string; name: string }) {
           beside={
             <>
               <Changes companyId={id} code={code} />
-              <SourceHealth />
+              <LatestCaptured companyId={id} code={code} />
+              <SourceHealth companyId={id} code={code} />
             </>
           }
           last={<Drafts companyId={id} code={code} />}

@@ -178,6 +178,31 @@ const libraryRoute = createRoute({
   ),
 });
 
+const updatesSearchKeys = ["scope", "regulator", "changeType", "status", "from", "to", "view", "change"] as const;
+export type UpdatesSearch = { [K in (typeof updatesSearchKeys)[number]]?: string | undefined };
+
+const updatesRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: "/updates",
+  validateSearch: (raw: Record<string, unknown>): UpdatesSearch =>
+    Object.fromEntries(updatesSearchKeys.map((key) => [key, text(raw[key])])),
+  component: lazyRouteComponent(
+    fetchCode(() => import("./updates.tsx")),
+    "UpdatesRoute",
+  ),
+});
+
+/** For the operator, who has no account: the screen asks for a token of its own, signed in or not. */
+const reviewRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/review",
+  validateSearch: (raw: Record<string, unknown>): { part?: string | undefined } => ({ part: text(raw["part"]) }),
+  component: lazyRouteComponent(
+    fetchCode(() => import("./review.tsx")),
+    "ReviewRoute",
+  ),
+});
+
 const elsewhereRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "$",
@@ -189,6 +214,7 @@ const elsewhereRoute = createRoute({
 export const routeTree = rootRoute.addChildren([
   landingRoute,
   guestRoute.addChildren([signInRoute, loginRoute, signUpRoute, forgotPasswordRoute, resetPasswordRoute]),
-  memberRoute.addChildren([dashboardRoute, profileRoute, libraryRoute, regulatorRoute, assistantRoute]),
+  memberRoute.addChildren([dashboardRoute, profileRoute, libraryRoute, updatesRoute, regulatorRoute, assistantRoute]),
+  reviewRoute,
   elsewhereRoute,
 ]);

@@ -10,6 +10,7 @@ import { toaster } from "#web/components/toaster.tsx";
 import { createData } from "#web/lib/data.ts";
 import { clearSession, storeSession } from "#web/lib/session.ts";
 import { createAppRouter } from "#web/router.tsx";
+import { aDelivery } from "./delivery.ts";
 import { aCompany, anOverview, tokenFor } from "./factories.ts";
 import { fakeServer, type Handlers } from "./fake-server.ts";
 
@@ -38,6 +39,9 @@ const quiet: Handlers = {
   "monitor.list": () => ({ success: true, data: [] }),
   "monitor.regulators": () => ({ success: true, data: { regulators: [] } }),
   "regulation.revisions": () => ({ success: true, data: [], total: 0 }),
+  "change.ofCompany": () => ({ success: true, data: [], total: 0 }),
+  "source.ofCompany": () => ({ success: true, data: { sources: [], blindSpots: [] } }),
+  "delivery.get": () => ({ success: true, data: aDelivery() }),
   "library.list": () => ({ success: true, data: [], total: 0, facets: noFacets }),
 };
 
@@ -48,7 +52,7 @@ export function signIn(company = aCompany()): void {
 /** The whole application at an address, over a server that answers from `handlers`. */
 export function renderApp(path: string, handlers: Handlers = {}) {
   const server = fakeServer({ ...quiet, ...handlers });
-  return { ...renderOver(path, server.link), calls: server.calls };
+  return { ...renderOver(path, server.link), calls: server.calls, streams: server.streams };
 }
 
 export function renderOver(path: string, link: TRPCLink<AppRouter>) {

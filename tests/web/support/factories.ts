@@ -37,6 +37,7 @@ export function aNotification(overrides: Partial<Notification> = {}): Notificati
     regulationTitle: "A circular on examples",
     regulator: "CBN",
     regulationId: "cards-2024",
+    changeId: null,
     message: null,
     createdAt: "2026-11-21T09:00:00.000Z",
     readAt: null,

@@ -1,5 +1,5 @@
-import { TRPCClientError, type TRPCLink } from "@trpc/client";
-import { observable } from "@trpc/server/observable";
+import { TRPCClientError, type OperationResultEnvelope, type TRPCLink } from "@trpc/client";
+import { observable, type Observer } from "@trpc/server/observable";
 import type { AppRouter } from "#server/router.ts";
 
 export type Handlers = Record<string, (input: never) => unknown>;
@@ -16,9 +16,20 @@ export class Refusal extends Error {
   }
 }
 
-/** A tRPC link that answers from handlers by procedure path, and remembers what was asked. */
-export function fakeServer(handlers: Handlers): { link: TRPCLink<AppRouter>; calls: Call[] } {
+/** A stream that a screen has opened; it says nothing of its own. */
+export type FakeStream = Call & {
+  isClosed: boolean;
+  up(): void;
+  down(): void;
+  emit(id: string, data: unknown): void;
+  fail(error: Refusal): void;
+  complete(): void;
+};
+
+/** A tRPC link that answers from handlers by procedure path, and remembers what was asked and which streams were opened. */
+export function fakeServer(handlers: Handlers): { link: TRPCLink<AppRouter>; calls: Call[]; streams: FakeStream[] } {
   const calls: Call[] = [];
+  const streams: FakeStream[] = [];
   const answer = async ({ path, input }: Call) => {
     calls.push({ path, input });
     const handler = handlers[path];
@@ -29,6 +40,11 @@ export function fakeServer(handlers: Handlers): { link: TRPCLink<AppRouter>; cal
     () =>
     ({ op }) =>
       observable((observer) => {
+        if (op.type === "subscription") {
+          const stream = aStream(op, observer);
+          streams.push(stream);
+          return () => void (stream.isClosed = true);
+        }
         answer(op).then(
           (data) => {
             observer.next({ result: { type: "data", data } });
@@ -37,7 +53,27 @@ export function fakeServer(handlers: Handlers): { link: TRPCLink<AppRouter>; cal
           (error: unknown) => observer.error(clientError(op.path, error)),
         );
       });
-  return { link, calls };
+  return { link, calls, streams };
+}
+
+type StreamObserver = Observer<
+  OperationResultEnvelope<unknown, TRPCClientError<AppRouter>>,
+  TRPCClientError<AppRouter>
+>;
+
+function aStream({ path, input }: Call, observer: StreamObserver): FakeStream {
+  const state = (name: "pending" | "connecting") =>
+    observer.next({ result: { type: "state", state: name, error: null } as never });
+  return {
+    path,
+    input,
+    isClosed: false,
+    up: () => state("pending"),
+    down: () => state("connecting"),
+    emit: (id, data) => observer.next({ result: { type: "data", data: { id, data } } }),
+    fail: (error) => observer.error(clientError(path, error)),
+    complete: () => observer.complete(),
+  };
 }
 
 function clientError(path: string, error: unknown): TRPCClientError<AppRouter> {

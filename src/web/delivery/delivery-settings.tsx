@@ -1,0 +1,61 @@
+import { Box, Button, Heading, Text } from "@chakra-ui/react";
+import { useId, type ReactNode } from "react";
+import { MessagePanel } from "../components/message-panel.tsx";
+import { Wait } from "../components/wait.tsx";
+import { FeedAddress } from "./feed-address.tsx";
+import { MailChoices } from "./mail-choices.tsx";
+import { Undelivered } from "./undelivered.tsx";
+import { useDelivery } from "./use-delivery.ts";
+import { Webhooks } from "./webhooks.tsx";
+
+/** How a company hears of things outside the application: by mail, by feed, by webhook. Every choice is kept at once. */
+export function DeliverySettings({ companyId, email }: { companyId: string; email: string }) {
+  const { data, isError, refetch } = useDelivery(companyId);
+  if (!data) {
+    return isError ? (
+      <MessagePanel role="alert" level="h3" title="The settings could not be loaded">
+        <Button onClick={() => void refetch()}>Retry</Button>
+      </MessagePanel>
+    ) : (
+      <Wait text="Loading settings..." />
+    );
+  }
+  const delivery = data.data;
+  return (
+    <Box display="flex" flexDirection="column" gap="8">
+      <Part title="Mails" intro={`They go to ${email}. What you choose is kept at once.`}>
+        <MailChoices companyId={companyId} delivery={delivery} />
+      </Part>
+      <Part
+        title="Feed"
+        intro="An Atom feed of what you are told, for feed readers and team chats. Whoever knows its address can read it."
+      >
+        <FeedAddress companyId={companyId} url={delivery.feedUrl} />
+      </Part>
+      <Part
+        title="Webhooks"
+        intro="Whatever you are told is also posted to these addresses, signed, for your own systems."
+      >
+        <Webhooks companyId={companyId} webhooks={delivery.webhooks} />
+      </Part>
+      <Part title="On its way" intro="Mails and posts that are still to leave, and those that were given up.">
+        <Undelivered delivery={delivery} />
+      </Part>
+    </Box>
+  );
+}
+
+function Part({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Box role="group" aria-labelledby={id}>
+      <Heading as="h3" id={id} fontSize="sm">
+        {title}
+      </Heading>
+      <Text mt="0.5" mb="3" fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+        {intro}
+      </Text>
+      {children}
+    </Box>
+  );
+}

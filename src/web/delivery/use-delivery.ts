@@ -1,0 +1,50 @@
+import type { Delivery } from "#features/notify/schema.ts";
+import { failureOf } from "../lib/failure.ts";
+import { showToast } from "../lib/toast.ts";
+import { trpc } from "../lib/trpc.ts";
+
+export type MailChoice = Partial<Pick<Delivery, "mail" | "mailScope">>;
+
+/** Says that a call did not work, in the server's words where it has any. */
+export const tellFailure = (error: unknown, otherwise: string) =>
+  void showToast("error", failureOf(error).message ?? otherwise, { seconds: 5 });
+
+/** How the company is told of things. What waits and what was given up changes by the minute: each visit asks again. */
+export function useDelivery(companyId: string) {
+  return trpc.delivery.get.useQuery({ companyId }, { staleTime: 0 });
+}
+
+/** Keeps a choice: shown at once, taken back when it fails. Choices made in haste are sent one after the other. */
+export function useChooseMail(companyId: string) {
+  const { delivery } = trpc.useUtils();
+  const key = { companyId };
+  const update = trpc.delivery.update.useMutation({
+    scope: { id: "delivery" },
+    onError: (error) => tellFailure(error, "The choice could not be saved. Please try again."),
+    // While another choice is on its way, what the server says now is old already.
+    onSettled: () => (delivery.update.isMutating() === 1 ? delivery.get.invalidate(key) : undefined),
+  });
+  const choose = (choice: MailChoice) => {
+    // Before the mutation, which begins a moment later: the pressed choice would go back and come again.
+    void delivery.get.cancel(key);
+    delivery.get.setData(key, (before) => before && { ...before, data: { ...before.data, ...choice } });
+    update.mutate({ companyId, ...choice });
+  };
+  return {
+    choose,
+    state: update.isPending ? ("saving" as const) : update.isSuccess ? ("saved" as const) : ("idle" as const),
+  };
+}
+
+/** Gives the feed a new address. */
+export function useRenewFeed(companyId: string, onDone: () => void) {
+  const { delivery } = trpc.useUtils();
+  return trpc.delivery.renewFeed.useMutation({
+    onSuccess(answer) {
+      delivery.get.setData({ companyId }, answer);
+      void showToast("success", "The feed has a new address", { seconds: 5 });
+      onDone();
+    },
+    onError: (error) => tellFailure(error, "The feed could not be given a new address. Please try again."),
+  });
+}

@@ -1,0 +1,69 @@
+import { Box, Heading, Text } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { RouteButton } from "../components/route-link.tsx";
+import { trpc } from "../lib/trpc.ts";
+import { Documents } from "./documents.tsx";
+import { EnterByHand } from "./enter-by-hand.tsx";
+import { Held } from "./held.tsx";
+import { Sources } from "./sources.tsx";
+import { Told } from "./told.tsx";
+import { Undelivered } from "./undelivered.tsx";
+import { useUndelivered } from "./use-undelivered.ts";
+
+const parts = {
+  held: { label: "Held for review", draw: () => <Held /> },
+  told: { label: "Published, not yet reviewed", draw: () => <Told /> },
+  enter: { label: "Enter by hand", draw: () => <EnterByHand /> },
+  documents: { label: "Documents", draw: () => <Documents /> },
+  sources: { label: "Sources", draw: () => <Sources /> },
+  undelivered: { label: "Undelivered", draw: () => <Undelivered /> },
+} satisfies Record<string, { label: string; draw: () => ReactNode }>;
+type Part = keyof typeof parts;
+
+const isPart = (name: string | undefined): name is Part => name !== undefined && Object.hasOwn(parts, name);
+
+/** The operator's work, one part at a time; the address says which. */
+export function ReviewParts({ part }: { part: string | undefined }) {
+  const current = isPart(part) ? part : "held";
+  return (
+    <>
+      <Box>
+        <Heading as="h1" fontSize="2xl">
+          Review
+        </Heading>
+        <Text mt="1" color="fg.muted">
+          What programs captured, for a person to read. What you decide here holds for every company.
+        </Text>
+      </Box>
+      <Box as="nav" aria-label="Parts of the review" display="flex" flexWrap="wrap" gap="2">
+        {(Object.keys(parts) as Part[]).map((name) => (
+          <RouteButton
+            key={name}
+            to="/review"
+            search={{ part: name }}
+            size="sm"
+            variant={name === current ? "subtle" : "ghost"}
+            aria-current={name === current ? "page" : undefined}
+          >
+            {parts[name].label}
+            {name === "held" && <HeldCount />}
+            {name === "undelivered" && <GivenUpCount />}
+          </RouteButton>
+        ))}
+      </Box>
+      {parts[current].draw()}
+    </>
+  );
+}
+
+/** How many are held, as far as it is known. */
+function HeldCount() {
+  const { data } = trpc.change.list.useQuery({ status: "review", limit: 1 }, { staleTime: 0, refetchInterval: 60_000 });
+  return data && data.total > 0 ? ` (${data.total})` : null;
+}
+
+/** How many mails and posts were given up. Only the operator is told: a token that no longer counts shows at once. */
+function GivenUpCount() {
+  const { data } = useUndelivered().query;
+  return data && data.data.dead > 0 ? ` (${data.data.dead})` : null;
+}

@@ -1,0 +1,24 @@
+import { failureOf } from "../lib/failure.ts";
+import { plural } from "../lib/format.ts";
+import { showToast } from "../lib/toast.ts";
+import { trpc } from "../lib/trpc.ts";
+
+/** What did not reach companies, and the way to try it again. */
+export function useUndelivered() {
+  const { delivery } = trpc.useUtils();
+  const query = trpc.delivery.undelivered.useQuery(undefined, { staleTime: 0, refetchInterval: 60_000 });
+  const revive = trpc.delivery.revive.useMutation({
+    onSuccess: ({ data: { revived } }) =>
+      void showToast("success", `${plural(revived, "is", "are")} tried again`, { seconds: 5 }),
+    onError: (error) =>
+      void showToast("error", failureOf(error).message ?? "The server cannot be reached. Please try again.", {
+        seconds: 5,
+      }),
+    onSettled: () => delivery.undelivered.invalidate(),
+  });
+  const tryAgain = (ids: string[]) => {
+    if (!revive.isPending) revive.mutate({ ids });
+  };
+  return { query, tryAgain, isTrying: revive.isPending };
+}
+export type Undelivered = NonNullable<ReturnType<typeof useUndelivered>["query"]["data"]>["data"];

@@ -1,0 +1,83 @@
+import type { Change } from "#features/catalogue/schema.ts";
+import { changeTypes, type ChangeType } from "#features/notify/vocabulary.ts";
+import type { ChangeRow } from "#features/watch/schema.ts";
+import { heldReasons, type ChangeStatus } from "#features/watch/vocabulary.ts";
+import { dayInLagos, formatDay } from "../lib/format.ts";
+import { dayBefore, formatMoment, formatTime, formatWeekday } from "../lib/format-moment.ts";
+import { fieldLabel, valueWords } from "../regulation/revision-words.ts";
+
+const kindLabels: Record<ChangeType, string> = {
+  new: "New",
+  update: "Update",
+  amendment: "Amendment",
+  other: "Other",
+};
+export const kinds = changeTypes.map((kind) => ({ kind, label: kindLabels[kind] }));
+export const kindLabel = (kind: string): string => (kindLabels as Record<string, string>)[kind] ?? kind;
+
+const statusLabels: Record<ChangeStatus, string> = {
+  published: "Published",
+  review: "Held for review",
+  dismissed: "Set aside",
+};
+export const statusOptions = Object.entries(statusLabels).map(([status, label]) => ({ status, label }));
+export const statusLabel = (status: string): string => (statusLabels as Record<string, string>)[status] ?? status;
+
+/** Is it the library's own text that changed, and not what a regulator lists? */
+export const isOfLibrary = ({ source }: Pick<ChangeRow, "source">): boolean => source === "catalogue";
+
+/** When a change was seen, and since when it can have been there. */
+export function seenWords({
+  source,
+  detectedAt,
+  seenWithin,
+  diff,
+}: Pick<ChangeRow, "source" | "detectedAt" | "seenWithin" | "diff">): string {
+  if (isOfLibrary({ source })) return `Library ${diff ? "revised" : "extended"} ${formatMoment(detectedAt)}`;
+  const seen = `First seen ${formatMoment(detectedAt)}`;
+  if (seenWithin === null) return seen;
+  const isSameDay = dayInLagos(new Date(seenWithin)) === dayInLagos(new Date(detectedAt));
+  return `${seen}; the check before was ${isSameDay ? `at ${formatTime(seenWithin)}` : `on ${formatMoment(seenWithin)}`}`;
+}
+
+/** The heading of a day's changes. */
+export function dayHeading(day: string, today: string): string {
+  if (day === today) return "Today";
+  return day === dayBefore(today) ? "Yesterday" : formatWeekday(day);
+}
+
+/** Consecutive changes of one day, by the calendar of Lagos. The order is kept. */
+export function byDay<Row extends Pick<ChangeRow, "detectedAt">>(rows: readonly Row[]): { day: string; rows: Row[] }[] {
+  const days = Map.groupBy(rows, ({ detectedAt }) => dayInLagos(new Date(detectedAt)));
+  return [...days].map(([day, ofDay]) => ({ day, rows: ofDay }));
+}
+
+/** Why a change is held back; null for one that is not. */
+export function heldWords({ status, heldBecause }: Pick<ChangeRow, "status" | "heldBecause">): string | null {
+  if (status !== "review") return null;
+  return heldBecause ? `Held for review: ${lowerFirst(heldReasons[heldBecause])}` : "Held for review";
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+const listedFields: Record<string, string> = {
+  url: "Address",
+  publishedOn: "Date",
+  summary: "Description",
+  documents: "Documents",
+  size: "Size of the document",
+};
+
+/** What a field of a regulator's list, or of the library, is called where its change is told. */
+export const changedFieldLabel =
+  (change: Pick<ChangeRow, "source">) =>
+  (path: string): string =>
+    (isOfLibrary(change) ? undefined : listedFields[path]) ?? fieldLabel(path);
+
+/** The value of such a field as a reader would say it. */
+export const changedFieldWords =
+  (change: Pick<ChangeRow, "source">) =>
+  (path: string, value: Change["before"]): string | null => {
+    if (isOfLibrary(change)) return valueWords(path, value);
+    return path === "publishedOn" && value !== null ? formatDay(value) : value;
+  };

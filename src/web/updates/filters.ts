@@ -1,0 +1,49 @@
+import { normaliseRegulator, regulatorName } from "#features/catalogue/rules/regulator.ts";
+import { changeTypes } from "#features/notify/vocabulary.ts";
+import { changeStatuses } from "#features/watch/vocabulary.ts";
+import { formatDay } from "../lib/format.ts";
+import { kindLabel, statusLabel } from "./change-words.ts";
+
+/** What narrows the updates. Without a scope: those that concern the company. Without a status: all but what was set aside. */
+export type FilterName = "scope" | "regulator" | "changeType" | "status" | "from" | "to";
+export type Filters = { [K in FilterName]?: string | undefined };
+
+/**
+ * The filters as the server reads them: in any case, and a regulator by any of its names. A value that nobody knows
+ * stays as it is, so that the server says so.
+ */
+export function readFilters(search: Filters): Filters {
+  const known = (values: readonly string[], text: string | undefined) =>
+    values.find((value) => value === text?.trim().toLowerCase()) ?? text;
+  return {
+    scope: search.scope === "all" ? "all" : undefined,
+    regulator: search.regulator && normaliseRegulator(search.regulator),
+    changeType: known(changeTypes, search.changeType),
+    status: known(changeStatuses, search.status),
+    from: search.from,
+    to: search.to,
+  };
+}
+
+export const isEverything = ({ scope }: Filters): boolean => scope === "all";
+
+/** Whether anything beside the scope narrows the updates. */
+export const isNarrowed = ({ scope: _scope, ...others }: Filters): boolean => Object.values(others).some(Boolean);
+
+/** What narrows the updates beside the scope, in words. */
+export function narrowedBy({ regulator, changeType, status, from, to }: Filters): string[] {
+  return [
+    ...(regulator ? [regulatorName(regulator)] : []),
+    ...(changeType ? [kindLabel(changeType)] : []),
+    ...(status ? [statusLabel(status)] : []),
+    ...(from ? [`from ${formatDay(from)}`] : []),
+    ...(to ? [`to ${formatDay(to)}`] : []),
+  ];
+}
+
+export const isDay = (text: string | undefined): text is string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text ?? "") && !Number.isNaN(Date.parse(text ?? ""));
+
+/** Nothing was seen between two days in the wrong order. What is no day at all, the server refuses. */
+export const areDaysReversed = ({ from, to }: Filters): boolean => isDay(from) && isDay(to) && from > to;
+export const daysReversedMessage = "“Seen from” is after “Seen to”.";

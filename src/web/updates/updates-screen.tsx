@@ -1,0 +1,80 @@
+import { Box, Heading, Text, type ButtonProps } from "@chakra-ui/react";
+import { MessagePanel } from "../components/message-panel.tsx";
+import { openedLater } from "../components/opened-later.tsx";
+import { RouteButton } from "../components/route-link.tsx";
+import { Screen } from "../layout/screen.tsx";
+import { useTitle } from "../lib/use-title.ts";
+import { SourcesView } from "../sources/sources-view.tsx";
+import { UpdatesView } from "./updates-view.tsx";
+import { useUpdatesSearch } from "./use-updates-search.ts";
+
+const ChangeDialog = openedLater(
+  async () => (await import("./change-dialog.tsx")).ChangeDialog,
+  ({ id }) => id !== null,
+);
+
+/** What regulators published or changed, and how far their silence can be trusted. */
+export function UpdatesScreen({ companyId }: { companyId: string | null }) {
+  const state = useUpdatesSearch();
+  useTitle(state.isSourcesView ? "Sources" : "Updates");
+  return (
+    <Screen maxW="72rem">
+      <Box>
+        <Heading as="h1" fontSize="2xl">
+          {state.isSourcesView ? "Sources" : "Updates"}
+        </Heading>
+        <Text mt="1" color="fg.muted" maxW="3xl">
+          {state.isSourcesView
+            ? "Which publications of regulators are read, when they were last read, and where silence proves nothing."
+            : "What regulators published or changed, newest first, and why it concerns your company."}
+        </Text>
+      </Box>
+      <Views isSourcesView={state.isSourcesView} />
+      {companyId === null ? (
+        <MessagePanel role="alert" title="Company ID not found" />
+      ) : state.isSourcesView ? (
+        <SourcesView companyId={companyId} />
+      ) : (
+        <UpdatesView companyId={companyId} state={state} />
+      )}
+      <ChangeDialog id={state.changeId} companyId={companyId} onClose={state.closeChange} />
+    </Screen>
+  );
+}
+
+const tabStyle = {
+  variant: "ghost",
+  borderRadius: "none",
+  borderWidth: "0",
+  borderBottomWidth: "3px",
+  mb: "-1px",
+  _currentPage: { borderBottomColor: "brand.solid", color: "brand.fg" },
+} satisfies ButtonProps;
+
+// Both lead to one path: only what follows it tells them apart.
+const thisOnly = { exact: true, includeSearch: true };
+
+function Views({ isSourcesView }: { isSourcesView: boolean }) {
+  return (
+    <Box as="nav" aria-label="Updates and sources" display="flex" gap="1" borderBottomWidth="1px">
+      <RouteButton
+        to="/updates"
+        search={({ view: _view, change: _change, ...before }) => before}
+        activeOptions={thisOnly}
+        {...tabStyle}
+        aria-current={isSourcesView ? undefined : "page"}
+      >
+        Updates
+      </RouteButton>
+      <RouteButton
+        to="/updates"
+        search={({ change: _change, ...before }) => ({ ...before, view: "sources" })}
+        activeOptions={thisOnly}
+        {...tabStyle}
+        aria-current={isSourcesView ? "page" : undefined}
+      >
+        Sources
+      </RouteButton>
+    </Box>
+  );
+}

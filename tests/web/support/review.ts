@@ -1,0 +1,119 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, vi } from "vitest";
+import type { z } from "zod";
+import type { undeliveredSchema } from "#features/notify/schema.ts";
+import type { ChangeRow, SourceRow } from "#features/watch/schema.ts";
+import { renderApp } from "./app.tsx";
+import { Refusal, type Call, type Handlers } from "./fake-server.ts";
+import { aChange as aCompanyChange, aSourceRow } from "./updates.tsx";
+
+export const operatorToken = "the-operators-own-token";
+
+/** One that is held because many came at once. */
+export function aChange(overrides: Partial<ChangeRow> = {}): ChangeRow {
+  const { concerns: _concerns, ...row } = aCompanyChange({
+    id: "change-1",
+    title: "Circular on Examples",
+    reference: "EX/CIR/1",
+    detectedAt: "2026-11-21T09:00:00.000Z",
+    seenWithin: null,
+    status: "review",
+    heldBecause: "flood",
+    regulations: [],
+    evidence: [],
+    summary: null,
+    ...overrides,
+  });
+  return row;
+}
+
+export function someChanges(count: number, overrides: Partial<ChangeRow> = {}): ChangeRow[] {
+  return Array.from({ length: count }, (_, index) =>
+    aChange({ id: `change-${index + 1}`, title: `Circular ${index + 1}`, ...overrides }),
+  );
+}
+
+export function aSource(overrides: Partial<SourceRow> = {}): SourceRow {
+  const checkedAt = "2026-11-21T09:00:00.000Z";
+  const times = { lastCheckAt: checkedAt, lastOkAt: checkedAt, nextCheckAt: "2026-11-21T09:05:00.000Z" };
+  return aSourceRow({ ...times, items: 560, ...overrides });
+}
+
+type Backlog = z.infer<typeof undeliveredSchema>;
+
+export function aBacklog(overrides: Partial<Backlog> = {}): Backlog {
+  return { waiting: 0, oldestWaitingSince: null, dead: 0, rows: [], ...overrides };
+}
+
+/** Answers a page of changes with a status, as the server does. */
+export const changesOf =
+  (rows: () => ChangeRow[]) =>
+  ({ status, limit = 20, skip = 0 }: { status?: string; limit?: number; skip?: number }) => {
+    const all = rows().filter((row) => status === undefined || row.status === status);
+    return { success: true, data: all.slice(skip, skip + limit), total: all.length };
+  };
+
+const quiet: Handlers = {
+  "change.list": changesOf(() => []),
+  "source.list": () => ({ success: true, data: [aSource()] }),
+  "delivery.undelivered": () => ({ success: true, data: aBacklog() }),
+};
+const forOperators = new Set([
+  "source.check",
+  "change.review",
+  "change.enter",
+  "document.accept",
+  "delivery.undelivered",
+  "delivery.revive",
+]);
+
+export type SentCall = Call & { authorization: string | null };
+
+/** A server for the screen's own way to it: it knows the operator by the token, and answers from handlers. */
+export function operatorServer(given: Handlers = {}): SentCall[] {
+  const handlers = { ...quiet, ...given };
+  const calls: SentCall[] = [];
+  const answer = async (call: SentCall) => {
+    if (forOperators.has(call.path) && call.authorization !== `Bearer ${operatorToken}`)
+      throw new Refusal(401, "This call needs the operator's token");
+    const handler = handlers[call.path];
+    if (!handler) throw new Refusal(404, `No handler for ${call.path}`);
+    return handler(call.input as never);
+  };
+  vi.stubGlobal("fetch", async (address: string | URL | Request, init: RequestInit = {}) => {
+    const url = new URL(String(address instanceof Request ? address.url : address), "http://localhost");
+    const path = url.pathname.replace("/trpc/", "");
+    const input: unknown = JSON.parse(
+      init.method === "POST"
+        ? typeof init.body === "string"
+          ? init.body
+          : "null"
+        : (url.searchParams.get("input") ?? "null"),
+    );
+    const call = { path, input, authorization: new Headers(init.headers).get("authorization") };
+    calls.push(call);
+    try {
+      return Response.json({ result: { data: await answer(call) } });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { status, message, errors } = error;
+      const body = { message, code: -32_000, data: { code: "BAD_REQUEST", httpStatus: status, path, errors } };
+      return Response.json({ error: body }, { status });
+    }
+  });
+  return calls;
+}
+afterEach(() => vi.unstubAllGlobals());
+
+/** The review screen of an operator whose token is known. */
+export async function openReview(part: string, handlers: Handlers = {}) {
+  sessionStorage.setItem("operatorToken", operatorToken);
+  const calls = operatorServer(handlers);
+  const app = renderApp(`/review?part=${part}`);
+  await screen.findByRole("heading", { level: 1, name: "Review" });
+  return { ...app, calls };
+}
+
+export const panel = (name: string) => within(screen.getByRole("region", { name }));
+export const sent = (calls: Call[], path: string) =>
+  calls.filter((call) => call.path === path).map(({ input }) => input);
