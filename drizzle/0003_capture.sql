@@ -20,11 +20,14 @@ CREATE TABLE `documents` (
 	`next_try_at` text,
 	`created_at` text NOT NULL,
 	`read_at` text,
+	`classified_at` text,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE INDEX `documents_of_change` ON `documents` (`change_id`);--> statement-breakpoint
+CREATE INDEX `documents_of_company` ON `documents` (`company_id`);--> statement-breakpoint
 CREATE INDEX `documents_due` ON `documents` (`state`,`next_try_at`);--> statement-breakpoint
+CREATE INDEX `documents_to_classify` ON `documents` (`state`,`classified_at`);--> statement-breakpoint
 CREATE TABLE `delivery_settings` (
 	`company_id` text PRIMARY KEY NOT NULL,
 	`mail` text NOT NULL,
@@ -53,8 +56,11 @@ CREATE TABLE `outbox` (
 	FOREIGN KEY (`webhook_id`) REFERENCES `webhooks`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `outbox_due` ON `outbox` (`state`,`send_after`);--> statement-breakpoint
+CREATE INDEX `outbox_due` ON `outbox` (`state`,`channel`,`send_after`);--> statement-breakpoint
 CREATE INDEX `outbox_of_company` ON `outbox` (`company_id`,`state`);--> statement-breakpoint
+CREATE INDEX `outbox_of_webhook` ON `outbox` (`webhook_id`);--> statement-breakpoint
+CREATE INDEX `outbox_of_notification` ON `outbox` (`notification_id`);--> statement-breakpoint
+CREATE INDEX `outbox_done` ON `outbox` (`done_at`);--> statement-breakpoint
 CREATE TABLE `tellings` (
 	`id` text PRIMARY KEY NOT NULL,
 	`notice` text NOT NULL,
@@ -134,9 +140,9 @@ CREATE TABLE `items` (
 	`stable_hash` text NOT NULL,
 	`earlier` text NOT NULL,
 	`first_seen_at` text NOT NULL,
-	`last_seen_at` text NOT NULL,
 	`pending_hash` text,
 	`pending_at` text,
+	`pending_looks` integer NOT NULL,
 	`missing_since` text,
 	`missed_checks` integer NOT NULL,
 	PRIMARY KEY(`source_id`, `key`)
@@ -174,5 +180,8 @@ CREATE TABLE `source_states` (
 	`listed` integer NOT NULL
 );
 --> statement-breakpoint
+DROP INDEX `notifications_of_company`;--> statement-breakpoint
 ALTER TABLE `notifications` ADD `change_id` text;--> statement-breakpoint
-CREATE INDEX `notifications_in_order` ON `notifications` (`company_id`);
+CREATE INDEX `notifications_in_order` ON `notifications` (`company_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `notifications_of_change` ON `notifications` (`company_id`,`change_id`) WHERE change_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `notifications_of_company` ON `notifications` (`company_id`,`created_at`,`id`);

@@ -25,6 +25,7 @@ import { posting } from "#features/notify/service/posting.ts";
 import { reminderRepository } from "#features/reminder/repository.ts";
 import { reminderService } from "#features/reminder/service.ts";
 import { riskService } from "#features/risk/service.ts";
+import { createListingReader, type ListingReader } from "#features/watch/adapters/listing-reader.ts";
 import { readSources } from "#features/watch/adapters/sources-file.ts";
 import { watchRepository } from "#features/watch/repository.ts";
 import type { Source } from "#features/watch/schema.ts";
@@ -35,6 +36,7 @@ import { fileStore } from "#platform/files.ts";
 import type { Log } from "#platform/log.ts";
 import { createMailer, type Mailer } from "#platform/mailer.ts";
 import { createOutbound, type Outbound } from "#platform/outbound.ts";
+import { polite } from "#platform/outbound/polite.ts";
 import { passwordHasher } from "#platform/passwords.ts";
 import { signals } from "#platform/signals.ts";
 
@@ -45,14 +47,20 @@ export type Parts = {
   db: Database;
   clock: Clock;
   mailer: Mailer;
+  /** What fetches of the regulators' sites go through. */
   outbound: Outbound;
+  /** What posts to webhooks go through: what may be read for all is no address to which each company may post. */
+  webhookOutbound: Outbound;
   sources: readonly Source[];
+  listingReader: ListingReader;
   log: Log;
 };
 export type Services = ReturnType<typeof composeServices>;
 
 /** The composition root: the one place that knows how the parts fit together. */
-export function composeServices(config: Config, { db, clock, mailer, outbound, sources, log }: Parts) {
+export function composeServices(config: Config, parts: Parts) {
+  const { db, clock, mailer, sources, listingReader, log } = parts;
+  const outbound = polite(parts.outbound, { allowHosts: config.watchAllowHosts });
   const files = fileStore(config.filesDir);
   const news = signals();
   const catalogue = catalogueService({ catalogue: catalogueRepository(db), clock });
@@ -79,8 +87,8 @@ export function composeServices(config: Config, { db, clock, mailer, outbound, s
   const regulatorCode = (text: string) => catalogue.regulatorCode(text);
   const notices = notifyRepository(db);
   const notify = notifyService({ notices, companies, clock, signals: news, isRegulation, regulatorCode });
-  const { publicUrl, jwtSecret, mailFrom, watchAllowHosts: allowHosts } = config;
-  const post = posting({ outbound, clock });
+  const { publicUrl, jwtSecret, mailFrom, webhookAllowHosts: allowHosts } = config;
+  const post = posting({ outbound: parts.webhookOutbound, clock });
   const outboxRows = outboxRepository(db);
   const delivery = deliveryService({
     delivery: deliveryRepository(db),
@@ -101,11 +109,12 @@ export function composeServices(config: Config, { db, clock, mailer, outbound, s
     files,
     reader: createReader(),
     outbound,
-    mayFetch: (url) => watch.mayFetch(url),
+    mayFetch: (url, signal) => watch.mayFetch(url, signal),
     clock,
   });
   const watch = watchService({
     sources,
+    listingReader,
     isWatching: config.watch,
     stored: watchRepository(db),
     catalogue,
@@ -153,13 +162,16 @@ export function composeServices(config: Config, { db, clock, mailer, outbound, s
 /** The parts that touch the outside world, as a running process has them. */
 export function systemParts(config: Config, db: Database, log: Log): Parts {
   const clock = systemClock;
+  const userAgent = userAgentOf(config);
   return {
     db,
     clock,
     log,
-    outbound: createOutbound({ allowHosts: config.watchAllowHosts, userAgent: userAgentOf(config) }),
+    outbound: createOutbound({ allowHosts: config.watchAllowHosts, userAgent }),
+    webhookOutbound: createOutbound({ allowHosts: config.webhookAllowHosts, userAgent }),
     mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: config.mailDir, clock, log }),
     sources: loadSources(config),
+    listingReader: createListingReader(),
   };
 }
 

@@ -29,6 +29,7 @@ function isProxyAddress(part: string): boolean {
   return more.length === 0 && longest > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest));
 }
 
+const hostPorts = listOf((part) => /^(\[[0-9a-fA-F:.]+\]|[^\s:/]+):\d{1,5}$/.test(part), "host:port");
 const onOff = setting(z.enum(["on", "off"], "must be on or off").default("on"));
 const url = (protocols: RegExp, words: string) =>
   setting(z.url({ protocol: protocols, error: `must be ${words}` }).optional());
@@ -71,7 +72,8 @@ const environment = z.object({
   ),
   WATCH: onOff,
   SOURCES_FILE: setting(z.string().optional()),
-  WATCH_ALLOW_HOSTS: listOf((part) => /^(\[[0-9a-fA-F:.]+\]|[^\s:/]+):\d{1,5}$/.test(part), "host:port"),
+  WATCH_ALLOW_HOSTS: hostPorts,
+  WEBHOOK_ALLOW_HOSTS: hostPorts,
   LLM_BASE_URL: url(/^https?$/, "an http or https URL"),
   LLM_MODEL: setting(z.string().optional()),
   LLM_API_KEY: setting(z.string().optional()),
@@ -105,6 +107,8 @@ export type Config = Readonly<{
   sourcesFile: string;
   /** `host:port` that may be fetched from although private, over plain http too. */
   watchAllowHosts: string[];
+  /** `host:port` that companies may have webhooks posted to although private, over plain http too. */
+  webhookAllowHosts: string[];
   trustProxy: string[];
   rateLimit: boolean;
   logLevel: string;
@@ -141,6 +145,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     watch: v.WATCH === "on",
     sourcesFile: v.SOURCES_FILE ? path.resolve(v.SOURCES_FILE) : path.join(import.meta.dirname, "../data/sources.yaml"),
     watchAllowHosts: v.WATCH_ALLOW_HOSTS,
+    webhookAllowHosts: v.WEBHOOK_ALLOW_HOSTS,
     trustProxy: v.TRUST_PROXY,
     rateLimit: v.RATE_LIMIT === "on",
     logLevel: v.LOG_LEVEL,

@@ -12,9 +12,10 @@ export async function withServices(
   const db = openDatabase(inMemory ? ":memory:" : config.databaseFile);
   try {
     migrate(db, inMemory ? {} : { backupFile: migrationBackup(config, new Date()) });
-    const parts = systemParts(config, db, logger("warn"));
+    // What a command prints is on standard output, and may be JSON.
+    const parts = systemParts(config, db, logger("warn", { to: process.stderr.fd }));
     await work(composeServices(config, parts));
-    await parts.outbound.close();
+    await Promise.all([parts.outbound.close(), parts.webhookOutbound.close()]);
   } finally {
     db.$client.close();
   }

@@ -5,6 +5,8 @@ import { drizzle, type BetterSQLite3Database } from "drizzle-orm/better-sqlite3"
 import { readMigrationFiles } from "drizzle-orm/migrator";
 
 export type Database = BetterSQLite3Database & { $client: SQLite.Database };
+/** What `Database.transaction` hands on: for functions that write within another's transaction. */
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 // docs/decisions/0003: an acknowledged write survives a power cut, so every commit is synced.
 const pragmas = [

@@ -62,7 +62,7 @@ const plainMessages: Partial<Record<TRPCError["code"], string>> = {
 };
 
 /** Headers that go with refusals: when it is worth trying again. */
-export function refusalHeaders(errors: readonly TRPCError[]): Record<string, string> {
+export function refusalHeaders(errors: readonly Pick<Error, "cause">[]): Record<string, string> {
   const seconds = errors.map(({ cause }) => (cause instanceof AppError ? (cause.retryAfterSeconds ?? 0) : 0));
   const longest = Math.max(0, ...seconds);
   return longest > 0 ? { "retry-after": String(longest) } : {};

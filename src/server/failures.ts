@@ -3,7 +3,7 @@ import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { Socket } from "node:net";
 import { AppError, asUnavailable, errorCodes } from "#platform/errors.ts";
-import { failureOf, type Failure } from "#platform/trpc.ts";
+import { failureOf, refusalHeaders, type Failure } from "#platform/trpc.ts";
 
 /** Errors from outside the procedures, in the same one shape. */
 export function sendFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
@@ -12,7 +12,13 @@ export function sendFailure(error: FastifyError | Error, request: FastifyRequest
     failure: { success: false, message: "Something went wrong" },
   };
   if (status >= 500) request.log.error({ err: error }, "request failed");
-  return reply.status(status).send(failure);
+  return reply.status(status).headers(headersOf(error)).send(failure);
+}
+
+/** When it is worth trying again, as procedures say it. */
+function headersOf(error: Error): Record<string, string> {
+  const cause = error instanceof AppError ? error : asUnavailable(error);
+  return refusalHeaders([error instanceof TRPCError ? error : { cause }]);
 }
 
 type Refused = { status: number; failure: Failure };
@@ -37,7 +43,6 @@ const libraryRefusals: Record<string, { status: number; message: string }> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, message: "The body is not valid JSON" },
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, message: "The request is too large" },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, message: "Send the body as application/json" },
-  FST_REQ_FILE_TOO_LARGE: { status: 400, message: "The logo must be at most 5 MB" },
   FST_FILES_LIMIT: { status: 400, message: "Only one file can be uploaded" },
   FST_PARTS_LIMIT: { status: 400, message: "The form has too many fields" },
   FST_FIELDS_LIMIT: { status: 400, message: "The form has too many fields" },

@@ -1,8 +1,8 @@
 import multipart from "@fastify/multipart";
 import type { TRPCError } from "@trpc/server";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { fastifyTRPCOpenApiPlugin, generateOpenApiDocument } from "trpc-to-openapi";
-import { AppError } from "#platform/errors.ts";
+import { AppError, type ErrorCode } from "#platform/errors.ts";
 import { maxDocumentBytes } from "#features/document/rules/fetched.ts";
 import { maxLogoBytes } from "#platform/images.ts";
 import { createCallerFactory, failureOf, refusalHeaders, type Context, type Meta } from "#platform/trpc.ts";
@@ -38,14 +38,14 @@ export async function restRoutes(app: FastifyInstance, { router, createContext }
   app.patch<{ Params: { id: string } }>("/company/:id", forms, async (request, reply) => {
     const ctx = await createContext(request, reply);
     const { id } = request.params;
-    const form = ctx.actor?.companyId === id ? await readForm(request, "logo", maxLogoBytes) : nothingSent;
+    const form = ctx.actor?.companyId === id ? await readForm(request, logoFile) : nothingSent;
     return call({ ...ctx, upload: form.upload }).company.update({ ...form.fields, id });
   });
   app.post<{ Params: { id: string } }>("/change/:id/document", forms, async (request, reply) => {
     const ctx = await createContext(request, reply);
     const { id } = request.params;
     const mayUpload = ctx.actor !== null || ctx.isOperator;
-    const form = mayUpload ? await readForm(request, "document", maxDocumentBytes) : nothingSent;
+    const form = mayUpload ? await readForm(request, documentFile) : nothingSent;
     return call({ ...ctx, upload: form.upload }).change.attach({ ...form.fields, id, name: form.fileName });
   });
 
@@ -81,35 +81,44 @@ const declarations = (router: AppRouter) =>
 const statusOf = (router: AppRouter, path: string | undefined): number | undefined =>
   path ? declarations(router)[path]?._def.meta?.status : undefined;
 
+/** The one file of a form: the field that carries it, how large it may be, and how a larger one is refused. */
+type FormFile = { field: string; maxBytes: number; refusal: ErrorCode };
+const logoFile: FormFile = { field: "logo", maxBytes: maxLogoBytes, refusal: "invalid_input" };
+const documentFile: FormFile = { field: "document", maxBytes: maxDocumentBytes, refusal: "too_large" };
+
 type Form = { fields: Record<string, unknown>; upload: Buffer | null; fileName: string | undefined };
 const nothingSent: Form = { fields: {}, upload: null, fileName: undefined };
 
+/** A form, or the refusal of one. What the parser says of one that is cut off or malformed carries no status: that is the request's fault. */
+async function readForm(request: FastifyRequest, file: FormFile): Promise<Form> {
+  try {
+    return await readParts(request, file);
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    const { code, statusCode } = cause as Partial<FastifyError>;
+    if (code === "FST_REQ_FILE_TOO_LARGE")
+      throw new AppError(file.refusal, `The ${file.field} must be at most ${file.maxBytes / 1024 ** 2} MB`, { cause });
+    if (statusCode !== undefined) throw cause;
+    throw new AppError("invalid_input", "The form could not be read", { cause });
+  }
+}
+
 /** Fields arrive as text: lists and objects as JSON, everything else as it is. One file, under the name of its field. */
-async function readForm(request: FastifyRequest, fileField: string, maxBytes: number): Promise<Form> {
+async function readParts(request: FastifyRequest, file: FormFile): Promise<Form> {
   const form: Form = { ...nothingSent, fields: {} };
-  for await (const part of whole(request.parts({ limits: { fileSize: maxBytes } }))) {
-    if (part.type === "file" && part.fieldname !== fileField)
-      throw new AppError("invalid_input", `Only the ${fileField} can be uploaded`);
+  for await (const part of request.parts({ limits: { fileSize: file.maxBytes } })) {
+    if (part.type === "file" && part.fieldname !== file.field)
+      throw new AppError("invalid_input", `Only the ${file.field} can be uploaded`);
     if (part.type === "file") {
       form.upload = await part.toBuffer();
       form.fileName = part.filename.slice(0, 200);
-    } else if (part.fieldname === fileField)
-      throw new AppError("invalid_input", `The ${fileField} must be sent as a file`);
+    } else if (part.fieldname === file.field)
+      throw new AppError("invalid_input", `The ${file.field} must be sent as a file`);
     else
       form.fields[part.fieldname] =
         part.fieldname === "services" || part.fieldname === "answers" ? asJson(part.fieldname, part.value) : part.value;
   }
   return form;
-}
-
-/** The parser's complaints about a form that is cut off or malformed carry no status; it is the request's fault. */
-async function* whole<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
-  try {
-    yield* parts;
-  } catch (cause) {
-    if (cause instanceof Error && "statusCode" in cause) throw cause;
-    throw new AppError("invalid_input", "The form could not be read", { cause });
-  }
 }
 
 function asJson(field: string, value: unknown): unknown {

@@ -69,7 +69,7 @@ async function start(config: Config): Promise<void> {
     await Promise.all([stopJobs(), app.close()]);
     await Promise.all([services.accounts.drain(), services.watch.drain()]);
     parts.mailer.close();
-    await parts.outbound.close();
+    await Promise.all([parts.outbound.close(), parts.webhookOutbound.close()]);
     db.$client.close();
     unlock();
     log.info("stopped");
@@ -87,7 +87,7 @@ function jobsOf(
     ...notifyJobs(notify, outbox),
     ...reminderJobs(reminders),
     ...dashboardJobs(dashboard),
-    ...documentJobs(documents, watch.reread),
+    ...documentJobs(documents, watch.reread, { isFetching: config.watch }),
     ...watchJobs(watch, { isWatching: config.watch }),
   ];
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { composeServices } from "#app.ts";
 import type { Source } from "#features/watch/schema.ts";
 import { testApp, type TestApp } from "../support/app.ts";
 import { refusalOf, signedUp } from "../support/calls.ts";
@@ -250,6 +251,105 @@ test("an entry dated in the future waits for review, once, and is new when its d
   expect((await watch.listChanges({ limit: 10, skip: 0 })).total).toBe(2);
 });
 
+describe("an entry dated in the future that the operator has judged", () => {
+  test.each([
+    ["published", "publish" as const, 1],
+    ["dismissed", "dismiss" as const, 0],
+  ])("and %s is not news when its day comes", async (_name, verdict, times) => {
+    const { app, publish, check, watch } = await watching();
+    const bank = await signedUp(app);
+    await publish({ documentDate: "28/11/2026" });
+    const [held] = (await watch.listChanges({ limit: 1, skip: 0 })).rows;
+    await app.callAs({ isOperator: true }).change.review({ ids: [held!.id], verdict });
+    app.clock.advance(10 * 86_400);
+    await check();
+    expect(await heard(bank)).toHaveLength(times);
+    expect((await watch.listChanges({ limit: 10, skip: 0 })).total).toBe(1);
+  });
+});
+
+test("what the operator dismissed can be published after all", async () => {
+  const { app, publish, watch } = await watching({ publish: "review" });
+  const bank = await signedUp(app);
+  await publish({});
+  const [row] = (await watch.listChanges({ limit: 1, skip: 0 })).rows;
+  const { change } = app.callAs({ isOperator: true });
+  await change.review({ ids: [row!.id], verdict: "dismiss" });
+  expect((await change.review({ ids: [row!.id], verdict: "publish" })).data).toEqual({ reviewed: 1 });
+  expect((await change.review({ ids: [row!.id], verdict: "publish" })).data).toEqual({ reviewed: 0 });
+  expect(await heard(bank)).toHaveLength(1);
+});
+
+test("what one source of a regulator has told, another does not tell again", async () => {
+  let list = few(5);
+  const { site, source, env } = await aRegulator(listAnswer(list));
+  const sources = [source(), source({ id: "cbn-feed" })];
+  const app = await testApp({ env, sources });
+  const bank = await signedUp(app);
+  const { watch } = app.services;
+  await watch.checkNow("cbn-circulars");
+  await watch.checkNow("cbn-feed");
+  list = [...list, aCircular(6)];
+  site.answer = listAnswer(list);
+  await watch.checkNow("cbn-circulars");
+  await watch.checkNow("cbn-feed");
+  expect(await heard(bank)).toHaveLength(1);
+  const { rows } = await watch.listChanges({ limit: 10, skip: 0 });
+  expect(rows.map(({ source: from, status, heldBecause }) => [from, status, heldBecause])).toEqual([
+    ["cbn-feed", "dismissed", "elsewhere"],
+    ["cbn-circulars", "published", null],
+  ]);
+});
+
+describe("a source whose definition changes", () => {
+  test("keeps what it knows until the new one has answered well", async () => {
+    const { app, watch, site, publish } = await watching();
+    const bank = await signedUp(app);
+    const [right] = app.parts.sources as [Source];
+    const slip = composeServices(app.config, { ...app.parts, sources: [{ ...right, url: `${right.url}s` }] });
+    site.answer = { status: 404, body: "" };
+    expect(await slip.watch.checkNow("cbn-circulars")).toMatchObject({ kind: "failed" });
+    await publish({});
+    expect(await heard(bank)).toHaveLength(1);
+    expect(await watch.checkNow("cbn-circulars")).toMatchObject({ kind: "unchanged" });
+  });
+
+  test("tells what is new there, though its numbers were used before", async () => {
+    const { app, publish, site } = await watching();
+    await publish({});
+    const bank = await signedUp(app);
+    const [before] = app.parts.sources as [Source];
+    const { watch } = composeServices(app.config, {
+      ...app.parts,
+      sources: [{ ...before, url: `${before.url}?other` }],
+    });
+    app.clock.advance(60);
+    const other = few(10).map((item) => ({ ...item, title: `Other ${item.title}`, link: `/other/${item.id}.pdf` }));
+    site.answer = listAnswer(other);
+    expect(await watch.checkNow("cbn-circulars")).toMatchObject({ kind: "baseline", items: 10 });
+    site.answer = listAnswer([...other, aCircular(11, { title: "Another eleventh", link: "/other/11.pdf" })]);
+    expect(await watch.checkNow("cbn-circulars")).toMatchObject({ kind: "checked" });
+    expect((await heard(bank)).map(({ regulationTitle }) => regulationTitle)).toEqual(["Another eleventh"]);
+  });
+});
+
+test("an entry that reads differently at every look is shown to the operator, and asked for no more than others", async () => {
+  const { app, site, watch } = await watching();
+  let looks = 0;
+  const list = () =>
+    few(10).map((item) => (item.id === 3 ? { ...item, description: `Read ${(looks += 1)} times` } : item));
+  Object.defineProperty(site, "answer", { get: () => listAnswer(list()) });
+  const look = async () => {
+    app.clock.advance(60);
+    return watch.checkNow("cbn-circulars");
+  };
+  for (let turn = 0; turn < 4; turn += 1) await look();
+  const { rows } = await watch.listChanges({ limit: 10, skip: 0 });
+  expect(rows.map(({ status, heldBecause }) => [status, heldBecause])).toEqual([["review", "flapping"]]);
+  expect(await look()).toMatchObject({ kind: "unchanged" });
+  expect((await watch.listChanges({ limit: 10, skip: 0 })).total).toBe(1);
+});
+
 describe("how a source stands", () => {
   const stateOf = async ({ app }: { app: TestApp }) => (await app.services.watch.listSources())[0]!;
 
@@ -290,11 +390,13 @@ describe("how a source stands", () => {
     expect(spots["CBN"]).toBeUndefined();
     expect(spots["NDPC"]).toBe("None of its publications are watched");
     app.clock.advance(600);
+    await bank.call.monitor.watchRegulator({ companyId: bank.id, regulator: "NIMASA", isWatched: true });
     const later = await bank.call.source.ofCompany({ companyId: bank.id });
     expect(later.data.blindSpots[0]).toMatchObject({
       regulator: "CBN",
       reason: "Its sources: stale; the last good check was on 2026-11-21",
     });
+    expect(later.data.blindSpots.at(-1)).toMatchObject({ regulator: "NIMASA", regulations: 0 });
   });
 });
 
@@ -345,7 +447,7 @@ describe("the scheduler", () => {
     const { app, watch, site } = await watching();
     site.answer = listAnswer(few(11));
     const outcomes = await Promise.all([watch.checkNow("cbn-circulars"), watch.checkNow("cbn-circulars")]);
-    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(["busy", "checked"]);
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(["checked", "unchanged"]);
     expect((await app.callAs().change.list({})).total).toBe(1);
   });
 });
@@ -363,6 +465,7 @@ test("changes are listed for everybody, by filter, and bad filters are refused i
     "Guidelines on Example Wallets",
   ]);
   expect(await titles({ from: "2026-11-22" })).toEqual(["Another title altogether"]);
+  expect(await titles({ from: "2026-11-22T10:00:00+01:00" })).toEqual(["Another title altogether"]);
   expect(await titles({ source: "sec-circulars" })).toEqual([]);
   expect(await titles({ limit: 1, skip: 1 })).toEqual(["Guidelines on Example Wallets"]);
   expect(await refusalOf(change.list({ changeType: "news", from: "yesterday" }))).toMatchObject({

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { outbox as outboxTable } from "#features/notify/tables.ts";
+import { notifyRepository } from "#features/notify/repository.ts";
+import { outbox as outboxTable, tellings } from "#features/notify/tables.ts";
+import { aNotice, told } from "../contract/rows.ts";
 import { testApp } from "../support/app.ts";
 import { refusalOf } from "../support/calls.ts";
 import { addressesOf, mailServer, messageIds } from "../support/mail-server.ts";
@@ -83,11 +85,32 @@ test("all of a day comes as one mail at seven in Lagos, and again under the same
   expect(more).toEqual([]);
   expect(mail!.subject).toBe("3 updates for Okpella Microfinance Bank");
   expect(mail!.text!.match(/^New: .*/gm)).toEqual(["New: One", "New: Two", "New: Three"]);
-  expect(mail!.messageId).toMatch(/^<digest-[0-9a-f-]{36}-20261122060000000@/);
+  const [first] = app.db.select().from(outboxTable).orderBy(outboxTable.id).all();
+  expect(mail!.messageId).toMatch(new RegExp(`^<digest-${first!.id}-[0-9a-f]{64}@mail\\.ilana\\.ng>$`));
   // As if the process had died before it noted that the mail was taken.
   app.db.update(outboxTable).set({ state: "waiting", doneAt: null }).run();
   await outbox.deliverMails();
   expect(new Set(messageIds(server.mails)).size).toBe(1);
+});
+
+test("what is stored for a day whose digest has left is sent in a mail of its own, which receivers do not take for the first", async () => {
+  const { app, id, set, server, outbox } = await mailed();
+  await set({ mail: "daily" });
+  // Prepared before seven in Lagos; the second of them was kept from its commit until after the digest.
+  const at = { createdAt: "2026-11-22T05:59:59.500Z" };
+  const tell = (regulationTitle: string) => notifyRepository(app.db).tell(aNotice({ regulationTitle }), [told(id)], at);
+  await tell("One");
+  app.clock.advance(21 * 3600);
+  await outbox.deliverMails();
+  await tell("Two");
+  await outbox.deliverMails();
+  expect(server.mails.map(({ text }) => text!.match(/^Update: .*/gm))).toEqual([["Update: One"], ["Update: Two"]]);
+  expect(new Set(messageIds(server.mails)).size).toBe(2);
+  // As if the process had died before it noted either: what comes again as another set is another mail.
+  app.db.update(outboxTable).set({ state: "waiting", doneAt: null }).run();
+  await outbox.deliverMails();
+  expect(server.mails.at(-1)!.text!.match(/^Update: .*/gm)).toEqual(["Update: One", "Update: Two"]);
+  expect(new Set(messageIds(server.mails)).size).toBe(3);
 });
 
 test("mails that wait follow a change of the settings", async () => {
@@ -135,6 +158,41 @@ test("what one company sets is nothing to another", async () => {
   await announce(app);
   expect(await backlog([other!])).toEqual({ waiting: 1, dead: 0 });
 });
+
+test("notifications that were read are forgotten two years later, and those that were not never", async () => {
+  const { app, id, call } = await mailed();
+  await announce(app, { regulationTitle: "Read" });
+  await call.notification.markRead({ companyId: id });
+  await announce(app, { regulationTitle: "Unread" });
+  const titles = async () => (await call.notification.list({ companyId: id })).data.map((row) => row.regulationTitle);
+  app.clock.advance(2 * 365 * 86_400);
+  await app.services.notify.forgetOld();
+  expect(await titles()).toEqual(["Unread", "Read"]);
+  app.clock.advance(1);
+  await app.services.notify.forgetOld();
+  expect(await titles()).toEqual(["Unread"]);
+});
+
+test("a sweep of old notifications that is told to stop goes on the next time", async () => {
+  const { app, id, call } = await mailed();
+  await announce(app);
+  await call.notification.markRead({ companyId: id });
+  app.clock.advance(3 * 365 * 86_400);
+  await app.services.notify.forgetOld(AbortSignal.abort());
+  expect((await call.notification.list({ companyId: id })).total).toBe(1);
+  await app.services.notify.forgetOld();
+  expect((await call.notification.list({ companyId: id })).total).toBe(0);
+});
+
+test("of a telling that is done it is not kept whom it named", async () => {
+  const { app, id } = await mailed();
+  const gone = Array.from({ length: 500 }, (_, index) => told(`gone ${index}`));
+  await notifyRepository(app.db).tell(aNotice(), [...gone, told(id), told("gone")], { createdAt: app.clock.now().toISOString() });
+  const rows = () => app.db.select().from(tellings).all();
+  expect(rows()).toMatchObject([{ recipients: [told(id), told("gone")], told: 0, doneAt: null }]);
+  await app.services.notify.continueTellings();
+  expect(rows()).toMatchObject([{ recipients: [], told: 2, doneAt: app.clock.now().toISOString() }]);
+}); // prettier-ignore
 
 test("old deliveries are forgotten after 90 days, and those that wait are not", async () => {
   const { app, set, outbox } = await mailed();

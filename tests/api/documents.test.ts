@@ -1,12 +1,26 @@
 import { createHash } from "node:crypto";
+import { rmSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import type { Reader } from "#features/document/adapters/reader.ts";
+import { documentJobs } from "#features/document/jobs.ts";
+import type { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { testApp } from "../support/app.ts";
 import { as, documentApp, guest, operator } from "../support/documents.ts";
 import { sender } from "../support/http.ts";
 import { httpServer } from "../support/loopback.ts";
-import { aCircular, aFax, aPdf, aScan, aScannedPdf, aTextPdf } from "../fixtures/documents/pdf.ts";
-import { aFaxPdf } from "../fixtures/documents/raw-pdf.ts";
+import { aSource } from "../support/watch.ts";
+import {
+  aCcittFax,
+  aCircular,
+  aFax,
+  aPdf,
+  aScan,
+  aScannedPdf,
+  aSmallPrint,
+  aTextPdf,
+} from "../fixtures/documents/pdf.ts";
+import { aCcittPdf, aFaxPdf, aJbig2Pdf, aJpxPdf } from "../fixtures/documents/raw-pdf.ts";
 
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 const minute = 60;
@@ -149,12 +163,12 @@ describe("fetching", () => {
     expect(await only()).toMatchObject({ state: "reading", problem: null });
   });
 
-  test("what robots.txt closes is not fetched", async () => {
+  test("what may not be fetched is not asked for, and it is said why", async () => {
     const site = await aSite({ "/a.pdf": { body: "%PDF-" } });
-    const { service, want, only } = documentApp({ site, mayFetch: async () => false });
+    const { service, want, only } = documentApp({ site, mayFetch: async () => "It is the site's wish" });
     want(["/a.pdf"]);
     await service.fetchNext();
-    expect([(await only()).problem, site.asked]).toEqual(["The site's robots.txt asks programs not to fetch it", []]);
+    expect([(await only()).problem, site.asked]).toEqual(["It is the site's wish", []]);
   });
 
   test("another host is not asked, whatever the site redirects to", async () => {
@@ -191,6 +205,18 @@ describe("fetching", () => {
       ["other", ["a.pdf"]],
     ]);
   });
+});
+
+test("why a program may not fetch a document is said as it is", async () => {
+  const site = await aSite({ "/robots.txt": { body: "User-agent: *\nDisallow: /closed/" } });
+  const sources = [aSource({ id: "example", url: `${site.url}/list`, hosts: site.hosts })];
+  const [open, closed] = [`${site.url}/a.pdf`, `${site.url}/closed/a.pdf`];
+  const { watch } = (await testApp({ env: { WATCH_ALLOW_HOSTS: site.host }, sources })).services;
+  expect(await watch.mayFetch(open)).toBeNull();
+  expect(await watch.mayFetch(closed)).toBe("The site's robots.txt asks programs not to read this address");
+  expect(await watch.mayFetch("https://example.org/a.pdf")).toBe("Its address is at none of the watched sites");
+  const unread = (await testApp({ sources })).services.watch;
+  expect(await unread.mayFetch(open)).toBe("The site's robots.txt could not be read");
 });
 
 test("what the process before had in hand is taken up at the start", async () => {
@@ -321,14 +347,182 @@ describe("uploads", () => {
     expect((await service.summariesOf(["change"], operator)).size).toBe(0);
   });
 
-  test("a company can bring ten files for a change", async () => {
-    const { upload, aCompany } = documentApp({ reader: { read: async () => ({ kind: "read", pages: [], total: 1 }) } });
+  const opens: Reader = { read: async () => ({ kind: "read", pages: [], total: 1 }) };
+  const aNote = (at: number) => Buffer.from(`%PDF-1.7 ${at}`);
+
+  test("a company can bring ten files for a change; an eleventh is not kept", async () => {
+    const { upload, aCompany, keptFiles } = documentApp({ reader: opens });
     const company = await aCompany();
-    const pdfs = Array.from({ length: 11 }, (_, at) => Buffer.from(`%PDF-1.7 ${at}`));
-    for (const bytes of pdfs.slice(0, 10)) await upload(bytes, company);
-    await expect(upload(pdfs[10]!, company)).rejects.toMatchObject({ code: "conflict" });
-    expect((await upload(pdfs[0]!, company)).state).toBe("reading");
-    expect((await upload(pdfs[10]!, await aCompany())).state).toBe("reading");
+    for (let at = 0; at < 10; at += 1) await upload(aNote(at), company);
+    await expect(upload(aNote(10), company)).rejects.toMatchObject({
+      code: "conflict",
+      message: "At most 10 files can be uploaded for one change",
+    });
+    expect(keptFiles()).toHaveLength(10);
+    expect((await upload(aNote(0), company)).state).toBe("reading");
+    expect((await upload(aNote(10), await aCompany())).state).toBe("reading");
+  });
+
+  test("files that come all at once are counted like others, and no more wait than there is room for", async () => {
+    const { upload, aCompany, keptFiles } = documentApp({ reader: opens });
+    const company = await aCompany();
+    for (let at = 0; at < 8; at += 1) await upload(aNote(at), company);
+    const ends = await Promise.allSettled([8, 9, 10, 11, 12, 13, 14].map((at) => upload(aNote(at), company)));
+    const codes = ends.map((end) => (end.status === "fulfilled" ? "kept" : (end.reason as AppError).code));
+    expect(codes).toEqual(["kept", "kept", ...Array(3).fill("conflict"), ...Array(2).fill("too_many_requests")]);
+    expect(keptFiles()).toHaveLength(10);
+  });
+
+  test("two hundred files of a company for all changes are enough, until some are accepted", async () => {
+    const { service, stored, aCompany, keptFiles } = documentApp({ reader: opens });
+    const companyId = await aCompany();
+    const base = { companyId, name: "a.pdf", mediaType: "application/pdf", pages: 1, createdAt: "2026-11-01" };
+    for (let at = 0; at < 200; at += 1)
+      await stored.addUpload({ ...base, changeId: `change ${at}`, file: `${at}.pdf`, bytes: 1 });
+    const another = { changeId: "another", companyId, bytes: aNote(0), name: "a.pdf" };
+    const refusal = { code: "conflict", message: "A company can upload at most 200 files" };
+    await expect(service.upload(another)).rejects.toMatchObject(refusal);
+    expect(keptFiles()).toEqual([]);
+    const known = await stored.findUpload({ changeId: "change 0", companyId, file: "0.pdf" });
+    await service.acceptUpload(known!.id);
+    expect((await service.upload(another)).state).toBe("reading");
+  });
+
+  test("a gigabyte of a company's files is enough", async () => {
+    const { upload, stored, aCompany, keptFiles } = documentApp({ reader: opens });
+    const companyId = await aCompany();
+    const large = {
+      changeId: "other",
+      companyId,
+      file: "f.pdf",
+      name: "f.pdf",
+      mediaType: "application/pdf",
+      pages: 1,
+    };
+    await stored.addUpload({ ...large, bytes: 1024 ** 3 - aNote(0).length, createdAt: "2026-11-01" });
+    await upload(aNote(0), companyId);
+    const refusal = { code: "conflict", message: "A company can upload at most 1 GB of files" };
+    await expect(upload(aNote(1), companyId)).rejects.toMatchObject(refusal);
+    expect((await upload(aNote(1))).state).toBe("reading");
+    expect(keptFiles()).toHaveLength(2);
+  });
+
+  test("the same bytes again bring back a file that was lost", async () => {
+    const { upload, aCompany, keptFiles } = documentApp({ reader: opens });
+    const company = await aCompany();
+    await upload(aNote(0), company);
+    for (const file of keptFiles()) rmSync(file);
+    await upload(aNote(0), company);
+    expect(keptFiles()).toHaveLength(1);
+  });
+});
+
+describe("a text that is ready is handed on, so that its change is looked at with it:", () => {
+  const letter = () => aTextPdf(["Some text of a letter that is long enough to be read as the text it is."]);
+
+  /** The documents with their jobs, whose texts go into a list; `fail` makes the next ones go wrong. */
+  function handing(setup: Parameters<typeof documentApp>[0] = {}) {
+    const app = documentApp(setup);
+    const handed: string[] = [];
+    let failures = 0;
+    const onText = async (changeId: string, text: string) => {
+      if (failures > 0) {
+        failures -= 1;
+        throw new Error("The disk is full");
+      }
+      handed.push(`${changeId}: ${text.slice(0, 9)}`);
+    };
+    /** Every job once, as it happens in a few seconds. */
+    const run = async (service = app.service) => {
+      for (const job of documentJobs(service, onText)) await job.run(new AbortController().signal);
+    };
+    return { ...app, handed, run, fail: (times: number) => void (failures = times) };
+  }
+
+  test("once", async () => {
+    const { upload, run, handed, stored, only, clock } = handing();
+    await upload(await letter());
+    await run();
+    await run();
+    expect(handed).toEqual(["change: Some text"]);
+    const { id } = await only();
+    expect(await stored.find(id, guest)).toMatchObject({ classifiedAt: clock.now().toISOString(), nextTryAt: null });
+  });
+
+  test("also after the process has died when it was read", async () => {
+    const { upload, service, restart, run, handed } = handing();
+    await upload(await letter());
+    await service.readNext();
+    await run(restart());
+    expect(handed).toEqual(["change: Some text"]);
+  });
+
+  test("also after the process has died in the middle of it", async () => {
+    const { upload, service, stored, clock, restart, run, handed } = handing();
+    await upload(await letter());
+    await service.readNext();
+    await stored.claimText(clock.now().toISOString(), "2027-01-01T00:00:00.000Z");
+    await run(restart());
+    expect(handed).toEqual(["change: Some text"]);
+  });
+
+  test("again when that went wrong, and others meanwhile", async () => {
+    const { upload, service, run, handed, fail, clock } = handing();
+    await upload(await letter());
+    await service.upload({ changeId: "other", companyId: null, bytes: await letter(), name: "b.pdf" });
+    fail(1);
+    await expect(run()).rejects.toThrow("The disk is full");
+    await run();
+    expect(handed).toEqual(["other: Some text"]);
+    clock.advance(minute);
+    await run();
+    expect(handed).toEqual(["other: Some text", "change: Some text"]);
+  });
+
+  test("a company's own not before the operator has accepted it", async () => {
+    const { upload, service, run, handed, aCompany } = handing();
+    const { id } = await upload(await letter(), await aCompany());
+    await run();
+    expect(handed).toEqual([]);
+    await service.acceptUpload(id);
+    await run();
+    expect(handed).toEqual(["change: Some text"]);
+  });
+
+  test("also one that is accepted while it is read", async () => {
+    let accept = async () => {};
+    const reader: Reader = {
+      read: async ({ kind }) => {
+        if (kind === "pdf") await accept();
+        return {
+          kind: "read",
+          pages: ["Some text of a letter that is long enough to be read as the text it is."],
+          total: 1,
+        };
+      },
+    };
+    const { upload, service, run, handed, aCompany } = handing({ reader });
+    const { id } = await upload(Buffer.from("%PDF-1.7"), await aCompany());
+    accept = async () => void (await service.acceptUpload(id));
+    await run();
+    expect(handed).toEqual(["change: Some text"]);
+  });
+
+  test("also one that is read anew", async () => {
+    const { upload, run, handed, only, db } = handing();
+    await upload(await letter());
+    await run();
+    db.$client.prepare("UPDATE documents SET state = 'reading' WHERE id = ?").run((await only()).id);
+    await run();
+    expect(handed).toHaveLength(2);
+  });
+
+  test("nothing where nothing was read", async () => {
+    const site = await aSite({ "/a.txt": { body: " ", headers: { "content-type": "text/plain" } } });
+    const { want, run, handed } = handing({ site });
+    want(["/a.txt"]);
+    await run();
+    expect(handed).toEqual([]);
   });
 });
 
@@ -379,6 +573,37 @@ describe("pictures of text", { timeout: 90_000 }, () => {
     await service.readNext();
     const { text } = await service.textOf((await only()).id, guest);
     expect(text).toContain("BSD/DIR/PUB/LAB/14/059");
+  });
+
+  test.each([
+    ["the code of fax machines", () => aCcittFax(aCircular).then(({ code, ...size }) => aCcittPdf(code, size))],
+    ["JBIG2", () => aCcittFax(aCircular).then(({ code, ...size }) => aJbig2Pdf(code, size))],
+    ["JPEG 2000, small print and all", async () => aJpxPdf(aSmallPrint.file, aSmallPrint.size)],
+  ])("are recognised also in %s", async (_what, pdf) => {
+    const { upload, service, only } = documentApp();
+    await upload(await pdf());
+    await service.readNext();
+    await service.readNext();
+    const { state, problem, proposals } = await only();
+    expect([state, problem]).toEqual(["ready", null]);
+    expect(proposals.map(({ field, value }) => [field, value])).toEqual([
+      ["reference", "FPR/DIR/PUB/CIR/001/099"],
+      ["title", "REVIEW OF THE EXAMPLE REPORTING REQUIREMENTS"],
+      ["issuedOn", "2026-03-05"],
+      ["effectiveOn", "2026-04-01"],
+      ["deadline", "2026-06-30"],
+    ]);
+  });
+
+  test("are judged by their letters, not by the empty paper that some scanners put behind them", async () => {
+    const [paper, scan] = [await aScan(""), await aScan("A letter on paper of its own\nwith several words to read")];
+    const draw = (picture: Buffer) => (doc: PDFKit.PDFDocument) =>
+      void doc.image(picture, 0, 0, { width: 595, height: 842 });
+    const { upload, service, only } = documentApp();
+    await upload(await aPdf([(doc) => [paper, scan].forEach((picture) => draw(picture)(doc))]));
+    await service.readNext();
+    await service.readNext();
+    expect(await only()).toMatchObject({ state: "ready", problem: null });
   });
 
   test("that are left in the middle go on where they were", async () => {

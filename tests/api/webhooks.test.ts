@@ -1,5 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
+import { newWebhookSecret } from "#features/notify/adapters/webhook.ts";
+import { deliveryRepository } from "#features/notify/repository/delivery.ts";
 import { outbox as outboxTable } from "#features/notify/tables.ts";
 import { testApp } from "../support/app.ts";
 import { refusalOf, signedUp } from "../support/calls.ts";
@@ -21,7 +23,7 @@ async function received() {
     });
   });
   const start = new Date().toISOString(); // The published library compares with the real time.
-  const app = await testApp({ start, env: { WATCH_ALLOW_HOSTS: server.host, PUBLIC_URL: "https://ilana.ng" } });
+  const app = await testApp({ start, env: { WEBHOOK_ALLOW_HOSTS: server.host, PUBLIC_URL: "https://ilana.ng" } });
   const company = await signedUp(app);
   // Mails would count among what waits.
   await company.call.delivery.update({ companyId: company.id, mail: "off" });
@@ -149,6 +151,21 @@ test.each([
   expect(refused.status).toBe(400);
   expect(refused.message).toContain(`Nothing can be posted to this address: ${why}`);
   expect((await call.delivery.get({ companyId: id })).data.webhooks).toEqual([]);
+});
+
+test("a private address that may be read for the watch is none to which a company may post", async () => {
+  let requests = 0;
+  const intranet = await httpServer((_request, response) => void (requests += 1, response.end())); // prettier-ignore
+  const app = await testApp({ env: { WATCH_ALLOW_HOSTS: intranet.host } });
+  const { id, call } = await signedUp(app);
+  const url = `${intranet.url}/hook`;
+  expect((await refusalOf(call.webhook.create({ companyId: id, url }))).status).toBe(400);
+  // Nor through a webhook that was made when it might.
+  const row = { companyId: id, url, secret: newWebhookSecret(), createdAt: app.clock.now().toISOString() };
+  const stored = await deliveryRepository(app.db).addWebhook(row);
+  const { data } = await call.webhook.test({ companyId: id, id: stored!.id });
+  expect(data).toEqual({ isDelivered: false, reason: "Not posted: only https is fetched" });
+  expect(requests).toBe(0);
 });
 
 test.each([["ftp://hooks.example.com"], ["hooks"], [""], [`https://example.com/${"x".repeat(2100)}`]])(

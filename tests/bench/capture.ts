@@ -56,7 +56,7 @@ async function application(host: string) {
   await loadCatalogue(services, log);
   const close = async () => {
     parts.mailer.close();
-    await parts.outbound.close();
+    await Promise.all([parts.outbound.close(), parts.webhookOutbound.close()]);
     db.$client.close();
     rmSync(dataDir, { recursive: true, force: true });
   };

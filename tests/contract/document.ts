@@ -125,10 +125,33 @@ function describeClaims(open: Open) {
     expect(claimed).toEqual(["text", "scan", undefined]);
   });
 
+  test("hands out ready texts of everybody's until they are marked, what failed after what is new", async () => {
+    const stored = await open();
+    const { documents } = stored;
+    const company = await aStoredCompany(stored);
+    const ready = { state: "ready" as const, text: "Text" };
+    await documents.want([
+      aDocument({ changeId: "second", ...ready, createdAt: at(2) }),
+      aDocument({ changeId: "first", ...ready, createdAt: at(1) }),
+      aDocument({ changeId: "own", ...ready, companyId: company.id }),
+      aDocument({ changeId: "done", ...ready, classifiedAt: at(3) }),
+      aDocument({ changeId: "unread", state: "scanning", text: "Half a text" }),
+    ]);
+    const first = await documents.claimText(at(10), at(70));
+    expect(first).toMatchObject({ changeId: "first", text: "Text" });
+    const second = (await documents.claimText(at(11), at(71)))!;
+    expect([second.changeId, await documents.claimText(at(69), at(129))]).toEqual(["second", undefined]);
+    expect(await documents.save(second, { classifiedAt: at(12), nextTryAt: null })).toBe(true);
+    expect((await documents.claimText(at(200), at(260)))?.changeId).toBe("first");
+    expect(await documents.claimText(at(201), at(261))).toBeUndefined();
+    // The lease has gone to somebody else.
+    expect(await documents.save(first!, { classifiedAt: at(202), nextTryAt: null })).toBe(false);
+  });
+
   test("gives back what was claimed, and no waiting time of what failed", async () => {
     const { documents } = await open();
     const rows = [
-      ...(["waiting", "reading", "scanning"] as const).map((state) =>
+      ...(["waiting", "reading", "scanning", "ready"] as const).map((state) =>
         aDocument({ changeId: state, state, nextTryAt: at(600) }),
       ),
       aDocument({ changeId: "failed", state: "unreachable", nextTryAt: at(600) }),
@@ -148,7 +171,7 @@ function describeUploads(open: Open) {
     const { documents } = await open();
     const missing = aDocument({ state: "refused", problem: "Refused" });
     await documents.want([missing]);
-    const stored = await documents.addUpload(anUpload({ file: "f.pdf", name: "letter.pdf" }), 10);
+    const stored = await documents.addUpload(anUpload({ file: "f.pdf", name: "letter.pdf" }));
     expect(stored).toEqual({
       ...missing,
       ...anUpload({ file: "f.pdf", name: "letter.pdf" }),
@@ -157,7 +180,7 @@ function describeUploads(open: Open) {
       state: "reading",
       problem: null,
     });
-    expect(await documents.addUpload(anUpload({ file: "f.pdf" }), 10)).toEqual(stored);
+    expect(await documents.addUpload(anUpload({ file: "f.pdf" }))).toEqual(stored);
   });
 
   test("a company's upload is a row of its own, which sharing makes everybody's in place of what was missing", async () => {
@@ -166,14 +189,53 @@ function describeUploads(open: Open) {
     const [one, two] = [await aStoredCompany(stored), await aStoredCompany(stored)];
     const missing = aDocument({ state: "refused" });
     await documents.want([missing]);
-    const own = await documents.addUpload(anUpload({ file: "f.pdf", companyId: one.id }), 1);
-    await documents.addUpload(anUpload({ file: "f.pdf", companyId: two.id }), 1);
+    const own = await documents.addUpload(anUpload({ file: "f.pdf", companyId: one.id }));
+    await documents.addUpload(anUpload({ file: "f.pdf", companyId: two.id }));
     expect(own).toMatchObject({ companyId: one.id, url: missing.url });
-    expect(await documents.addUpload(anUpload({ file: "g.pdf", companyId: one.id }), 1)).toBe("full");
-    const shared = await documents.share(own === "full" ? "" : own.id);
+    const shared = await documents.share(own.id);
     expect(shared).toMatchObject({ companyId: null });
     expect(await documents.list(["change"], operator)).toEqual([expect.objectContaining({ id: shared!.id })]);
     expect(await documents.share(shared!.id)).toEqual(shared);
     expect(await documents.share("unknown")).toBeUndefined();
+  });
+
+  test("what is shared is to be looked at, however often it was", async () => {
+    const stored = await open();
+    const { documents } = stored;
+    const { id: companyId } = await aStoredCompany(stored);
+    const row = aDocument({ companyId, state: "ready", text: "Text", classifiedAt: at(1) });
+    await documents.want([row]);
+    expect(await documents.claimText(at(10), at(70))).toBeUndefined();
+    await documents.share(row.id);
+    expect(await documents.claimText(at(10), at(70))).toMatchObject({ id: row.id, companyId: null });
+  });
+
+  test("bytes are found again: everybody's for all, a company's for itself", async () => {
+    const stored = await open();
+    const { documents } = stored;
+    const [own, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
+    const { id } = await documents.addUpload(anUpload({ file: "own.pdf", companyId: own.id }));
+    const shared = await documents.addUpload(anUpload({ file: "all.pdf" }));
+    const found = async (file: string, companyId: string | null, changeId = "change") =>
+      (await documents.findUpload({ file, companyId, changeId }))?.id;
+    expect([await found("own.pdf", own.id), await found("own.pdf", other.id)]).toEqual([id, undefined]);
+    expect(await found("own.pdf", null)).toBeUndefined();
+    expect([await found("all.pdf", other.id), await found("all.pdf", null)]).toEqual([shared.id, shared.id]);
+    expect(await found("all.pdf", null, "other")).toBeUndefined();
+  });
+
+  test("counts what a company has uploaded, for one change and for all, as long as it is its own", async () => {
+    const stored = await open();
+    const { documents } = stored;
+    const [own, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
+    expect(await documents.heldBy(own.id, "change")).toEqual({ ofChange: 0, files: 0, bytes: 0 });
+    const companyId = own.id;
+    const first = await documents.addUpload(anUpload({ file: "f.pdf", companyId }));
+    await documents.addUpload({ ...anUpload({ file: "f.pdf", companyId }), changeId: "second" });
+    await documents.addUpload(anUpload({ file: "g.pdf", companyId: other.id }));
+    await documents.addUpload(anUpload({ file: "h.pdf" }));
+    expect(await documents.heldBy(companyId, "change")).toEqual({ ofChange: 1, files: 2, bytes: 200 });
+    await documents.share(first.id);
+    expect(await documents.heldBy(companyId, "change")).toEqual({ ofChange: 0, files: 1, bytes: 100 });
   });
 }

@@ -5,6 +5,7 @@ import { aNotice, anAlert, aStoredCompany, at, told } from "./rows.ts";
 export function describeNotices(open: Open) {
   describe("notifications and alerts:", () => {
     describeNotifications(open);
+    describeForgetting(open);
     describeAlerts(open);
     describeWatches(open);
   });
@@ -51,6 +52,36 @@ function describeNotifications(open: Open) {
     const listed = await Promise.all(pages.map((page) => stored.notices.list(id, page)));
     expect(listed.map(({ total }) => total)).toEqual([5, 5, 5, 5]);
     expect(listed.map(({ rows }) => rows.map(({ message }) => message))).toEqual([["5", "4"], ["3", "2"], ["1"], []]);
+  });
+}
+
+function describeForgetting(open: Open) {
+  const all = { limit: 100, skip: 0 };
+
+  test("forgets what was read and is old enough, a slice at a time, and never what is unread", async () => {
+    const stored = await open();
+    const [own, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
+    for (const second of [0, 1, 2, 3])
+      await stored.notices.tell(aNotice({ message: String(second) }), [told(own.id), told(other.id)], {
+        createdAt: at(second),
+      });
+    const { rows } = await stored.notices.list(own.id, all);
+    const unread = rows.find(({ message }) => message === "1")!;
+    await stored.notices.markRead(own.id, { ids: rows.map(({ id }) => id).filter((id) => id !== unread.id) }, at(50));
+    await stored.notices.markRead(other.id, { upTo: at(1) }, at(60));
+    const left = async () => {
+      const lists = await Promise.all([own, other].map(({ id }) => stored.notices.list(id, all)));
+      return lists.map((list) => list.rows.map(({ message }) => message));
+    };
+    expect(await stored.notices.forgetRead(at(0), { from: "", limit: 3 })).toBeUndefined();
+    expect((await left()).flat()).toHaveLength(8);
+    const from = await stored.notices.forgetRead(at(3), { from: "", limit: 3 });
+    expect((await left()).flat()).toHaveLength(5);
+    expect(await stored.notices.forgetRead(at(3), { from: from!, limit: 3 })).toBeUndefined();
+    expect(await left()).toEqual([
+      ["3", "1"],
+      ["3", "2"],
+    ]);
   });
 }
 

@@ -42,6 +42,39 @@ export function describeTellings(open: Open) {
       expect(await stored.notices.tell(aNotice(), recipients, { createdAt: at(0) })).toEqual([id]);
     });
 
+    test("a company that has heard of a change is passed over when the change is told again, to whomever", async () => {
+      const stored = await open();
+      const [first, second, third] = (await storedCompanies(stored, 3)) as [string, string, string];
+      const tell = (changeId: string | null, message: string, companyIds: string[]) =>
+        stored.notices.tell(aNotice({ changeId, message }), companyIds.map((id) => told(id)), { createdAt: at(0) }); // prettier-ignore
+      expect(await tell("change", "Published", [first])).toEqual([first]);
+      expect(await tell("change", "Read again", [first, second])).toEqual([second]);
+      expect(await tell("other change", "Published", [first])).toEqual([first]);
+      // What tells of no change is a matter of its own each time.
+      expect(await tell(null, "Announced", [third])).toEqual([third]);
+      expect(await tell(null, "Announced", [third])).toEqual([third]);
+      const messages = async (id: string) => (await stored.notices.list(id, all)).rows.map(({ message }) => message);
+      expect(await Promise.all([first, second, third].map(messages))).toEqual([
+        ["Published", "Published"],
+        ["Read again"],
+        ["Announced", "Announced"],
+      ]);
+      // Nor does anything leave the house for it a second time.
+      expect((await claimAll(stored, "mail", later)).length).toBe(5);
+    });
+
+    test("a company that heard of a change meanwhile is passed over when its slice comes", async () => {
+      const stored = await open();
+      const last = (await aStoredCompany(stored)).id;
+      const gone = Array.from({ length: 500 }, (_, index) => told(`gone ${index}`));
+      const notice = aNotice({ changeId: "change" });
+      expect(await stored.notices.tell(notice, [...gone, told(last)], { createdAt: at(0) })).toEqual([]);
+      expect(await stored.notices.tell(notice, [told(last)], { createdAt: at(1) })).toEqual([last]);
+      expect(await stored.notices.continueTelling({ createdAt: at(2) })).toEqual([]);
+      expect(await stored.notices.continueTelling({ createdAt: at(3) })).toBeUndefined();
+      expect((await stored.notices.list(last, all)).total).toBe(1);
+    });
+
     test("tells 1,200 companies in slices: none twice, none missed, and nothing is left", async () => {
       const stored = await open();
       const ids = await storedCompanies(stored, 1200);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { documentJobs } from "#features/document/jobs.ts";
 import { aTextPdf } from "../fixtures/documents/pdf.ts";
 import { testApp } from "../support/app.ts";
 import { signedUp } from "../support/calls.ts";
@@ -46,6 +47,20 @@ test("a company's upload is its own: file, text and mention, until the operator 
   expect((await read(other.token, paths[1]!)).status).toBe(200);
 });
 
+test("what only the text of an accepted upload shows is added to its change", async () => {
+  const { app, own, change, upload, documentOf } = await world();
+  const text = "This circular lays down what all banks shall do against money laundering from now on.";
+  const { id } = documentOf(await upload(own.token, { document: file(await aTextPdf([text])) }));
+  const { watch, documents } = app.services;
+  const run = async () => {
+    for (const job of documentJobs(documents, watch.reread)) await job.run(new AbortController().signal);
+    return (await watch.getChange(change.id)).topics;
+  };
+  expect(await run()).toEqual([]);
+  await sender(app, operatorToken)("POST", `/api/v1/document/${id}/accept`, {});
+  expect(await run()).toEqual(["aml-cft"]);
+});
+
 test("the file comes back as it went in, under a type that runs nothing", async () => {
   const { own, upload, documentOf, app } = await world();
   const bytes = await letter();
@@ -78,12 +93,31 @@ test.each([
   ["a PDF that does not open", { document: file(Buffer.from("%PDF-1.7\nnothing")) }, 400, /^This PDF cannot be used/],
 ])("%s is refused in words and stored nowhere", async (_what, parts, status, message) => {
   const { app, own, change, upload } = await world();
-  const reply = await upload(own.token, parts as Parameters<typeof form>[0]);
+  const reply = await upload(own.token, parts);
   expect(reply).toMatchObject({
     status,
     body: { message: typeof message === "string" ? message : expect.stringMatching(message) },
   });
   expect((await app.services.watch.getCompanyChange(own.id, change.id)).documents).toEqual([]);
+});
+
+test("a PDF that is too large is refused by its own name and limit", async () => {
+  const { own, upload } = await world();
+  const reply = await upload(own.token, { document: file(Buffer.alloc(30 * 1024 * 1024 + 1, "%PDF-1.7 ")) });
+  expect(reply).toMatchObject({
+    status: 413,
+    body: { success: false, message: "The document must be at most 30 MB" },
+  });
+});
+
+test("while several files are being looked at, another is to come later", async () => {
+  const { own, upload } = await world();
+  const bytes = await letter();
+  const replies = await Promise.all(Array.from({ length: 7 }, () => upload(own.token, { document: file(bytes) })));
+  const refused = replies.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused[0]).toMatchObject({ body: { success: false }, headers: { "retry-after": "10" } });
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(7 - refused.length);
 });
 
 test("there is no upload for a change that does not exist", async () => {

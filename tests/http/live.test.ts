@@ -189,7 +189,7 @@ test("nothing is kept of streams that are gone", async () => {
   await vi.waitFor(() => expect([app.services.live.count(), app.services.news.keys()]).toEqual([0, 0]));
 });
 
-test("the server stops at once with fifty streams open, of which one reads nothing", async () => {
+test("the server stops with fifty streams open and waits for none, nor for one more that reads nothing", async () => {
   const app = await testApp();
   const base = await listening(app);
   const companies = await Promise.all(Array.from({ length: 10 }, () => signedUp(app)));
@@ -205,10 +205,10 @@ test("the server stops at once with fifty streams open, of which one reads nothi
   await vi.waitFor(() => expect(app.services.live.count()).toBe(51));
   for (let count = 0; count < 400; count += 1)
     await app.services.notify.notify([{ companyId: id, alert: null }], { changeType: "new", regulationTitle: "Long", regulator: "CBN", regulationId: null, message: "x".repeat(20_000) });
-  const closed = once(socket.resume(), "close");
   const begin = performance.now();
   await app.app.close();
-  expect(performance.now() - begin).toBeLessThan(9000);
-  await Promise.all([closed, ...streams.map((stream) => stream.over())]);
+  // Far less than the 45 s after which a stream that takes nothing counts as stalled.
+  expect(performance.now() - begin).toBeLessThan(30_000);
+  await Promise.all([once(socket.resume(), "close"), ...streams.map((stream) => stream.over())]);
   expect(streams.filter(({ seen }) => seen.error !== undefined)).toEqual([]);
-}, 60_000); // prettier-ignore
+}, 90_000); // prettier-ignore

@@ -122,7 +122,7 @@ async function world(app: TestApp): Promise<World> {
 const aWebhook = async (app: TestApp, companyId: string) =>
   (await app.services.delivery.createWebhook(companyId, deafAddress))._id;
 const deafAddress = "http://127.0.0.1:9/hook";
-const start = () => testApp({ env: { OPERATOR_TOKEN: operatorToken, WATCH_ALLOW_HOSTS: "127.0.0.1:9" }, sources });
+const start = () => testApp({ env: { OPERATOR_TOKEN: operatorToken, WEBHOOK_ALLOW_HOSTS: "127.0.0.1:9" }, sources });
 
 /** What differs by nature from one company or call to the next. */
 const blurred = (text: string) =>

@@ -4,6 +4,7 @@ import pino from "pino";
 import { onTestFinished } from "vitest";
 import { catalogueFolder, composeServices, loadCatalogue, userAgentOf } from "#app.ts";
 import { readConfig } from "#config.ts";
+import { createListingReader } from "#features/watch/adapters/listing-reader.ts";
 import type { Source } from "#features/watch/schema.ts";
 import { migrate, openDatabase, type Database } from "#platform/database.ts";
 import { createOutbound } from "#platform/outbound.ts";
@@ -20,6 +21,9 @@ type Overrides = {
   catalogue?: string;
   sources?: Source[];
 };
+
+/** One for all: starting its process takes longer than most tests. */
+const listingReader = createListingReader();
 
 /** Databases with the catalogue loaded, by folder and start: parsing 199 files for each test would be most of its time. */
 const loaded = new Map<string, Buffer>();
@@ -50,8 +54,10 @@ export async function testApp({
   const clock = fakeClock(start);
   const mailer = fakeMailer();
   const log = pino({ level: config.logLevel });
-  const outbound = createOutbound({ allowHosts: config.watchAllowHosts, userAgent: userAgentOf(config) });
-  const parts = { db, clock, mailer, outbound, sources, log };
+  const userAgent = userAgentOf(config);
+  const outbound = createOutbound({ allowHosts: config.watchAllowHosts, userAgent });
+  const webhookOutbound = createOutbound({ allowHosts: config.webhookAllowHosts, userAgent });
+  const parts = { db, clock, mailer, outbound, webhookOutbound, sources, listingReader, log };
   const services = composeServices(config, parts);
   if (!seed) {
     await loadCatalogue(services, log, catalogue);
@@ -60,7 +66,7 @@ export async function testApp({
   const { app, router } = await buildHttp({ config, services, log, ...(webFolder && { webFolder }) });
   onTestFinished(async () => {
     await app.close();
-    await outbound.close();
+    await Promise.all([outbound.close(), webhookOutbound.close()]);
     db.$client.close();
   });
   return { app, router, config, parts, db, clock, mailer, services, callAs: callerFor(router) };

@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
 import { onTestFinished } from "vitest";
 import { companyRepository } from "#features/company/repository.ts";
 import { createReader, type Reader } from "#features/document/adapters/reader.ts";
@@ -11,14 +13,14 @@ import { fakeClock } from "./fakes.ts";
 import { aFolder } from "./folder.ts";
 import type { Loopback } from "./loopback.ts";
 
-type Setup = { site?: Loopback; mayFetch?: () => Promise<boolean>; reader?: Reader };
+type Setup = { site?: Loopback; mayFetch?: () => Promise<string | null>; reader?: Reader };
 
 export const operator: Viewer = { companyId: null, isOperator: true };
 export const guest: Viewer = { companyId: null, isOperator: false };
 export const as = (companyId: string): Viewer => ({ companyId, isOperator: false });
 
 /** The documents over a real database, real files, the real gate and the real reading process; only the clock is a fake. */
-export function documentApp({ site, mayFetch = async () => true, reader = createReader() }: Setup = {}) {
+export function documentApp({ site, mayFetch = async () => null, reader = createReader() }: Setup = {}) {
   const db = openDatabase(":memory:");
   migrate(db);
   const clock = fakeClock("2026-11-23T09:00:00.000Z");
@@ -31,7 +33,12 @@ export function documentApp({ site, mayFetch = async () => true, reader = create
     await outbound.close();
     db.$client.close();
   });
-  const files = fileStore(aFolder());
+  const folder = aFolder();
+  const files = fileStore(folder);
+  const keptFiles = () =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name));
   const stored = documentRepository(db);
   const restart = () => documentService({ documents: stored, files, outbound, mayFetch, reader, clock });
   const service = restart();
@@ -55,5 +62,5 @@ export function documentApp({ site, mayFetch = async () => true, reader = create
   };
   const upload = (bytes: Buffer, companyId: string | null = null, name = "letter.pdf") =>
     service.upload({ changeId: "change", companyId, bytes, name });
-  return { db, clock, files, stored, service, restart, want, only, aCompany, upload };
+  return { db, clock, files, keptFiles, stored, service, restart, want, only, aCompany, upload };
 }

@@ -20,7 +20,7 @@ export function outboxOver(app: TestApp, smtpUrl: string, timeouts: Partial<Mail
   const outbox = outboxService({
     outbox: outboxRepository(db),
     mailer,
-    post: posting({ outbound: parts.outbound, clock }),
+    post: posting({ outbound: parts.webhookOutbound, clock }),
     unsubscribeUrl: services.delivery.unsubscribeUrl,
     clock,
     log,

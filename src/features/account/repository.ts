@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import type { Database } from "#platform/database.ts";
+import type { Database, Transaction } from "#platform/database.ts";
 import { accounts, attempts, resetCodes, sessions } from "./tables.ts";
 
 export type Account = typeof accounts.$inferSelect;
@@ -8,7 +8,7 @@ export type ResetCode = typeof resetCodes.$inferSelect;
 
 type PasswordChange = { id: string; passwordHash: string; at: string };
 
-function setPassword(tx: Pick<Database, "update">, { id, passwordHash, at }: PasswordChange) {
+function setPassword(tx: Transaction, { id, passwordHash, at }: PasswordChange) {
   tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, id)).run();
   tx.update(sessions)
     .set({ revokedAt: at })

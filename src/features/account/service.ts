@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
@@ -6,6 +6,7 @@ import { newId } from "#platform/ids.ts";
 import type { Log } from "#platform/log.ts";
 import type { Mailer } from "#platform/mailer.ts";
 import type { Passwords } from "#platform/passwords.ts";
+import { sha256 } from "#platform/sha256.ts";
 import type { AccountRepository, ResetCode } from "./repository.ts";
 import { resetCodeMail } from "./rules/mail.ts";
 import { limits, rateRules, type RateAction, type RateRule } from "./rules/limits.ts";
@@ -252,8 +253,6 @@ function tooMany(waitMs: number): AppError {
   const message = `Too many attempts. Please try again in ${minutes} minute${minutes === 1 ? "" : "s"}.`;
   return new AppError("too_many_requests", message, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
 }
-
-const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 function isSameClient(code: ResetCode, secret: string | undefined, client: Client): boolean {
   return secret === undefined ? code.verifiedFrom === client.address : code.clientHash === sha256(secret);

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, inArray, sql } from "drizzle-orm";
-import type { Database } from "#platform/database.ts";
+import type { Database, Transaction } from "#platform/database.ts";
 import { changesBetween } from "./rules/revision.ts";
 import type { Instrument, Question } from "./schema.ts";
 import { catalogueState, regulations, revisions } from "./tables.ts";
@@ -91,8 +91,6 @@ export function catalogueRepository(db: Database) {
   };
 }
 export type CatalogueRepository = ReturnType<typeof catalogueRepository>;
-
-type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 function saveAll(
   tx: Transaction,

@@ -1,19 +1,19 @@
 import type { Job } from "#platform/jobs.ts";
-import type { DocumentService } from "./service.ts";
+import type { DocumentService, OnText } from "./service.ts";
 
-/** Is told of each document of everybody's whose text has just become ready. */
-export type OnText = (changeId: string, text: string) => Promise<unknown>;
-
-/** Documents are fetched and read one at a time: nobody waits for them, and the sites are spared. */
-export function documentJobs(documents: DocumentService, onText: OnText): Job[] {
-  async function read(signal: AbortSignal) {
-    const outcome = await documents.readNext(signal);
-    if (outcome?.state !== "ready" || outcome.companyId !== null) return;
-    const { text } = await documents.textOf(outcome.documentId, { companyId: null, isOperator: true });
-    if (text) await onText(outcome.changeId, text);
-  }
+/**
+ * Documents are fetched and read one at a time: nobody waits for them, and the sites are spared. `onText` is handed each
+ * text of everybody's at least once. Without `isFetching` no site is asked; what is uploaded is read all the same.
+ */
+export function documentJobs(documents: DocumentService, onText: OnText, { isFetching = true } = {}): Job[] {
+  const fetching: Job = {
+    name: "document fetching",
+    everyMs: 5_000,
+    run: async (signal) => void (await documents.fetchNext(signal)),
+  };
   return [
-    { name: "document fetching", everyMs: 5_000, run: async (signal) => void (await documents.fetchNext(signal)) },
-    { name: "document reading", everyMs: 2_000, run: read },
+    ...(isFetching ? [fetching] : []),
+    { name: "document reading", everyMs: 2_000, run: async (signal) => void (await documents.readNext(signal)) },
+    { name: "document classifying", everyMs: 2_000, run: async () => void (await documents.classifyNext(onText)) },
   ];
 }

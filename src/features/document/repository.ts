@@ -1,6 +1,14 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, type SQL } from "drizzle-orm";
-import type { Database } from "#platform/database.ts";
-import { addUploadWithin, shareWithin, type DocumentRow, type Upload } from "./repository/uploads.ts";
+import type { Database, Transaction } from "#platform/database.ts";
+import {
+  addUploadWithin,
+  findUpload,
+  heldBy,
+  shareWithin,
+  type DocumentRow,
+  type Upload,
+} from "./repository/uploads.ts";
+import type { Held } from "./rules/quota.ts";
 import { documents } from "./tables.ts";
 
 export type { DocumentRow };
@@ -9,14 +17,13 @@ export type { DocumentRow };
 export type DocumentFacts = Omit<DocumentRow, "text">;
 /** Whose eyes: a company sees what is everybody's and its own, the operator sees everything. */
 export type Viewer = { companyId: string | null; isOperator: boolean };
-type Writer = Pick<Database, "insert" | "select">;
 const isShared = isNull(documents.companyId);
 
 /**
  * Notes what is to be fetched, inside the transaction that stores the changes, so that neither is without the other. What
  * is noted already for a change is not noted twice.
  */
-export function wantWithin(tx: Writer, rows: readonly DocumentRow[]): void {
+export function wantWithin(tx: Transaction, rows: readonly DocumentRow[]): void {
   for (const row of rows) {
     const same = and(
       eq(documents.changeId, row.changeId),
@@ -90,6 +97,13 @@ export function documentRepository(db: Database) {
       return claim(and(isUnread, isTime), [asc(documents.state), ...oldest], leaseUntil);
     },
 
+    /** Takes one of everybody's whose text is ready and with which its change has not been looked at. */
+    async claimText(now: string, leaseUntil: string): Promise<DocumentRow | undefined> {
+      const isTime = or(isNull(documents.nextTryAt), lte(documents.nextTryAt, now));
+      const isNew = and(eq(documents.state, "ready"), isNull(documents.classifiedAt), isShared);
+      return claim(and(isNew, isTime), oldest, leaseUntil);
+    },
+
     /** Saves what became of a claim. False, and nothing is saved, when the lease has gone to somebody else. */
     async save(
       claimed: Pick<DocumentRow, "id" | "nextTryAt">,
@@ -102,21 +116,34 @@ export function documentRepository(db: Database) {
     /** Gives back what a process that is no more had claimed. */
     async release(): Promise<void> {
       const isClaimed = and(
-        inArray(documents.state, ["waiting", "reading", "scanning"]),
+        inArray(documents.state, ["waiting", "reading", "scanning", "ready"]),
         isNotNull(documents.nextTryAt),
       );
       db.update(documents).set({ nextTryAt: null }).where(isClaimed).run();
     },
 
-    /**
-     * Stores an upload. The same bytes are the same row; everybody's upload takes the place of the document that could not
-     * be fetched. `full` when the company has `maxOwn` for this change already.
-     */
-    async addUpload(upload: Upload, maxOwn: number): Promise<DocumentRow | "full"> {
-      return db.transaction((tx) => addUploadWithin(tx, upload, maxOwn), { behavior: "immediate" });
+    /** The document that these bytes are already: everybody's, or the company's own. */
+    async findUpload(upload: Pick<Upload, "changeId" | "companyId" | "file">): Promise<DocumentRow | undefined> {
+      return findUpload(db, upload);
     },
 
-    /** Makes a company's upload everybody's; undefined when there is no such document. */
+    /** How much a company has uploaded that is still its own. */
+    async heldBy(companyId: string, changeId: string): Promise<Held> {
+      return heldBy(db, companyId, changeId);
+    },
+
+    /**
+     * Stores an upload. The same bytes are the same row; everybody's upload takes the place of the document that could not
+     * be fetched.
+     */
+    async addUpload(upload: Upload): Promise<DocumentRow> {
+      return db.transaction((tx) => addUploadWithin(tx, upload), { behavior: "immediate" });
+    },
+
+    /**
+     * Makes a company's upload everybody's, with which its change is still to be looked at; undefined when there is no such
+     * document.
+     */
     async share(id: string): Promise<DocumentRow | undefined> {
       return db.transaction((tx) => shareWithin(tx, id), { behavior: "immediate" });
     },

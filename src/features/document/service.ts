@@ -2,43 +2,31 @@ import { instant } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import type { DocumentFacts, DocumentRow, Viewer } from "./repository.ts";
-import { maxDocumentBytes } from "./rules/fetched.ts";
-import { fileName, nameOfUrl } from "./rules/name.ts";
+import { nameOfUrl } from "./rules/name.ts";
 import { readers, withoutPageBreaks } from "./rules/reading.ts";
 import { blankDocument, refusedProblem } from "./rules/row.ts";
-import { isPdf } from "./rules/sniff.ts";
 import type { DocumentSummary } from "./schema.ts";
+import { classifying, type OnText } from "./service/classifying.ts";
 import { fetching, type FetchingDeps } from "./service/fetching.ts";
 import { reading, type ReadingDeps, type ReadOutcome } from "./service/reading.ts";
+import { uploading, type UploadInput } from "./service/uploading.ts";
 
-export type { Viewer };
+export type { OnText, Viewer };
 export type DocumentDeps = FetchingDeps & ReadingDeps;
 export type DocumentService = ReturnType<typeof documentService>;
-/** A file somebody brings: a company for itself, or the operator (null) for everybody. */
-export type UploadInput = { changeId: string; companyId: string | null; bytes: Buffer; name: string };
 
-// A circular has one file and at times an annex or two.
-const maxOwnUploads = 10;
 const nowhere = () => new AppError("not_found", "Document not found");
 const operator: Viewer = { companyId: null, isOperator: true };
 
 export function documentService(deps: DocumentDeps) {
-  const { documents, files, reader, clock } = deps;
+  const { documents, files, clock } = deps;
   const fetcher = fetching(deps);
   const texts = reading(deps);
+  const classifier = classifying(deps);
+  const uploads = uploading(deps);
   let released: Promise<void> | undefined;
   /** Once: what the process before us had in hand is free again. */
   const takeOver = () => (released ??= documents.release());
-
-  /** The number of pages of a PDF that opens. */
-  async function inspect(bytes: Buffer): Promise<number> {
-    if (bytes.length > maxDocumentBytes) throw new AppError("too_large", "The PDF must be at most 30 MB");
-    if (!isPdf(bytes)) throw new AppError("unsupported_type", "The file must be a PDF");
-    const opened = await reader.read({ kind: "inspect" }, bytes);
-    if (opened.kind === "read") return opened.total;
-    const reason = opened.kind === "stopped" ? "Reading was stopped" : opened.reason;
-    throw new AppError("invalid_input", `This PDF cannot be used. ${reason}.`);
-  }
 
   return {
     /**
@@ -94,23 +82,16 @@ export function documentService(deps: DocumentDeps) {
      * operator; the operator's takes the place of the document that could not be fetched. Whether there is such a change is
      * for the caller to know.
      * @throws AppError `too_large`, `unsupported_type`, `invalid_input` for a file that is no PDF or does not open,
-     * `conflict` when the company has too many for this change
+     * `conflict` when the company has too many, `too_many_requests` while several others are being looked at
      */
-    async upload({ changeId, companyId, bytes, name }: UploadInput): Promise<DocumentSummary> {
-      const pages = await inspect(bytes);
-      const file = await files.save(bytes, "pdf");
-      const upload = { changeId, companyId, file, name: fileName(name, "document.pdf"), mediaType: "application/pdf" };
-      const row = await documents.addUpload(
-        { ...upload, bytes: bytes.length, pages, createdAt: instant(clock) },
-        maxOwnUploads,
-      );
-      if (row === "full")
-        throw new AppError("conflict", `At most ${maxOwnUploads} files can be uploaded for one change`);
-      return asSummary(row, companyId === null ? operator : { companyId, isOperator: false });
+    async upload(input: UploadInput): Promise<DocumentSummary> {
+      const row = await uploads.upload(input);
+      return asSummary(row, input.companyId === null ? operator : { companyId: input.companyId, isOperator: false });
     },
 
     /**
-     * Makes a company's upload everybody's; for what is everybody's already nothing changes.
+     * Makes a company's upload everybody's, so that its change is looked at with its text; for what is everybody's already
+     * nothing changes.
      * @throws AppError `not_found`
      */
     async acceptUpload(documentId: string): Promise<DocumentSummary> {
@@ -129,6 +110,12 @@ export function documentService(deps: DocumentDeps) {
     async readNext(signal?: AbortSignal): Promise<ReadOutcome | undefined> {
       await takeOver();
       return texts.readNext(signal);
+    },
+
+    /** Hands on the next text with which its change has not been looked at; says whether there was one. */
+    async classifyNext(onText: OnText): Promise<boolean> {
+      await takeOver();
+      return classifier.classifyNext(onText);
     },
   };
 }

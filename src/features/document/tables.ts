@@ -32,6 +32,13 @@ export const documents = sqliteTable(
     nextTryAt: text(),
     createdAt: text().notNull(),
     readAt: text(),
+    /** When the change was last looked at with this text in hand; null while that is still to be done. */
+    classifiedAt: text(),
   },
-  (table) => [index("documents_of_change").on(table.changeId), index("documents_due").on(table.state, table.nextTryAt)],
+  (table) => [
+    index("documents_of_change").on(table.changeId),
+    index("documents_of_company").on(table.companyId),
+    index("documents_due").on(table.state, table.nextTryAt),
+    index("documents_to_classify").on(table.state, table.classifiedAt),
+  ],
 );

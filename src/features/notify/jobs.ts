@@ -17,8 +17,8 @@ export function notifyJobs(notify: NotifyService, outbox: OutboxService, { stopM
     {
       name: "forgetting what has left the house",
       everyMs: 60 * 60 * 1000,
-      async run() {
-        await notify.forgetOld();
+      async run(signal) {
+        await notify.forgetOld(signal);
         await outbox.forgetOld();
       },
     },

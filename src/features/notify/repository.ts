@@ -18,8 +18,8 @@ export function notifyRepository(db: Database) {
     },
 
     /**
-     * Tells the oldest slice that waits, and notes in the same transaction that it is told. Answers the ids of its
-     * companies; undefined when none waits.
+     * Tells the oldest slice that waits, and notes in the same transaction that it is told; whom it named is not kept.
+     * Answers the ids of the companies that were told; undefined when none waits.
      */
     async continueTelling(at: { createdAt: string }): Promise<string[] | undefined> {
       return db.transaction(
@@ -29,7 +29,7 @@ export function notifyRepository(db: Database) {
           if (!slice) return undefined;
           const told = tellSlice(tx, slice.notice, slice.recipients, at);
           tx.update(tellings)
-            .set({ told: slice.recipients.length, doneAt: at.createdAt })
+            .set({ told: slice.recipients.length, recipients: [], doneAt: at.createdAt })
             .where(eq(tellings.id, slice.id))
             .run();
           return told;
@@ -109,6 +109,27 @@ export function notifyRepository(db: Database) {
         upTo === undefined ? undefined : lte(notifications.createdAt, upTo),
       );
       return db.update(notifications).set({ readAt }).where(which).run().changes;
+    },
+
+    /**
+     * Forgets so many at most of what was read and was told before an instant, company by company from one on. Answers the
+     * id of the company to go on from; undefined when nothing is left.
+     */
+    async forgetRead(
+      toldBefore: string,
+      { from, limit }: { from: string; limit: number },
+    ): Promise<string | undefined> {
+      const old = sql`
+        SELECT told.id FROM companies CROSS JOIN notifications AS told ON told.company_id = companies.id
+        WHERE companies.id >= ${from} AND told.created_at < ${toldBefore} AND told.read_at IS NOT NULL
+        ORDER BY companies.id LIMIT ${limit}`;
+      const forgotten = db
+        .delete(notifications)
+        .where(sql`${notifications.id} IN (${old})`)
+        .returning({ companyId: notifications.companyId })
+        .all();
+      const last = forgotten.reduce((highest, { companyId }) => (companyId > highest ? companyId : highest), from);
+      return forgotten.length < limit ? undefined : last;
     },
 
     /** Adds alerts; for a regulation already watched the types are joined. */

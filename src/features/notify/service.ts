@@ -9,6 +9,11 @@ import type { AlertType, ChangeType } from "./vocabulary.ts";
 
 // As long as what has left the house is remembered.
 const keptDays = 90;
+// The changes and the entries of the library that notifications point to are kept for good; what was told is there as it was
+// told for this year and the whole of the year before.
+const readDays = 2 * 365;
+// Some milliseconds, with what refers to them.
+const forgottenAtOnce = 500;
 
 /** What is told, before it is known to whom. */
 export type Notice = {
@@ -35,6 +40,8 @@ export type { Recipient, StoredNotice };
 export type NotifyService = ReturnType<typeof notifyService>;
 
 export function notifyService({ notices, companies, clock, signals, isRegulation, regulatorCode }: NotifyDeps) {
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000).toISOString();
+
   /**
    * Works off what is still to be told, a slice at a time; other requests get their turn in between. Answers how many
    * companies were told. It may be broken off anywhere, and run twice at once: each slice is told once.
@@ -64,20 +71,21 @@ export function notifyService({ notices, companies, clock, signals, isRegulation
 
     continueTellings,
 
-    /** Rouses whoever waits for what these companies are told: after a commit of another's transaction with `tellWithin`. */
-    signal(recipients: readonly Recipient[]): void {
-      signals.signal(recipients.map(({ companyId }) => companyId));
-    },
-
     /** After another feature's transaction has told them: wakes who listens, and tells those for whom it was too long. */
     async afterTelling(recipients: readonly Recipient[]): Promise<void> {
       signals.signal(recipients.map(({ companyId }) => companyId));
       await continueTellings();
     },
 
-    /** Forgets when things were told, once it has been done for so long. */
-    async forgetOld(): Promise<void> {
-      await notices.forgetTellings(new Date(clock.now().getTime() - keptDays * 86_400_000).toISOString());
+    /**
+     * Forgets when things were told, once it has been done for so long, and notifications that were read and are old; what
+     * is unread stays. Other requests get their turn in between.
+     */
+    async forgetOld(signal?: AbortSignal): Promise<void> {
+      await notices.forgetTellings(daysAgo(keptDays));
+      const isStopped = () => signal?.aborted === true;
+      for (let from: string | undefined = ""; from !== undefined && !isStopped(); await setImmediate())
+        from = await notices.forgetRead(daysAgo(readDays), { from, limit: forgottenAtOnce });
     },
 
     async list(

@@ -1,4 +1,5 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { companies } from "../company/tables.ts";
 import type { AlertType, ChangeType, MailFrequency, MailScope } from "./vocabulary.ts";
 
@@ -20,9 +21,13 @@ export const notifications = sqliteTable(
     readAt: text(),
   },
   (table) => [
-    index("notifications_of_company").on(table.companyId, table.id),
+    index("notifications_of_company").on(table.companyId, table.createdAt, table.id),
     // In the order in which they were stored, which is the order of the live stream.
     index("notifications_in_order").on(table.companyId),
+    // A company hears of a change once.
+    uniqueIndex("notifications_of_change")
+      .on(table.companyId, table.changeId)
+      .where(sql`change_id IS NOT NULL`),
   ],
 );
 
@@ -117,14 +122,18 @@ export const outbox = sqliteTable(
     doneAt: text(),
   },
   (table) => [
-    index("outbox_due").on(table.state, table.sendAfter),
+    index("outbox_due").on(table.state, table.channel, table.sendAfter),
     index("outbox_of_company").on(table.companyId, table.state),
+    index("outbox_of_webhook").on(table.webhookId),
+    index("outbox_of_notification").on(table.notificationId),
+    index("outbox_done").on(table.doneAt),
   ],
 );
 
 /**
  * A slice of the many companies that something is still to be told to: `told` of its `recipients` have their notification,
- * none or all. It is written in the transaction that publishes, so that neither a crash nor ten thousand companies lose one.
+ * none or all, and those that have are no longer named. It is written in the transaction that publishes, so that neither a
+ * crash nor ten thousand companies lose one.
  */
 export const tellings = sqliteTable(
   "tellings",

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lte, sql, type SQL } from "drizzle-orm";
-import type { Database } from "#platform/database.ts";
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, lte, ne, sql, type SQL } from "drizzle-orm";
+import type { Database, Transaction } from "#platform/database.ts";
 import { revisions } from "../catalogue/tables.ts";
 import { wantWithin, type DocumentRow } from "../document/repository.ts";
 import { tellWithin, type Recipient, type StoredNotice } from "../notify/repository.ts";
-import type { KnownItem } from "./rules/compare.ts";
+import { looksLimit } from "./rules/compare.ts";
+import type { KnownItem } from "./rules/entries.ts";
 import type { ListedItem } from "./schema.ts";
 import { changes, itemAliases, items, revisionCursor, robots, sourceStates } from "./tables.ts";
 
@@ -11,7 +12,6 @@ export type SourceStateRow = typeof sourceStates.$inferSelect;
 export type ItemRow = typeof items.$inferSelect;
 export type ChangeRecord = typeof changes.$inferSelect;
 export type RobotsRow = typeof robots.$inferSelect;
-type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 /** A change with all that goes out with it. */
 export type Publication = {
@@ -23,6 +23,8 @@ export type Publication = {
 /** What a check leaves behind; one transaction stores all of it. */
 export type CheckRecord = {
   state: SourceStateRow;
+  /** The source was redefined: what was known of it is forgotten with this record. */
+  isNewBaseline?: boolean;
   fresh: ItemRow[];
   updated: ({ key: string } & Partial<Omit<ItemRow, "sourceId" | "key">>)[];
   aliases: { alias: string; key: string }[];
@@ -53,8 +55,8 @@ export function watchRepository(db: Database) {
 
     /** What is known of a source's entries, without the entries. */
     async listKnown(sourceId: string): Promise<{ items: Map<string, KnownItem>; aliases: Map<string, string> }> {
-      const { key, stableHash, earlier, pendingHash, pendingAt, missingSince, missedChecks } = items;
-      const columns = { key, stableHash, earlier, pendingHash, pendingAt, missingSince, missedChecks };
+      const { key, stableHash, earlier, pendingHash, pendingAt, pendingLooks, missingSince, missedChecks } = items;
+      const columns = { key, stableHash, earlier, pendingHash, pendingAt, pendingLooks, missingSince, missedChecks };
       const rows = db.select(columns).from(items).where(eq(items.sourceId, sourceId)).all();
       const aliases = db.select().from(itemAliases).where(eq(itemAliases.sourceId, sourceId)).all();
       return {
@@ -73,9 +75,13 @@ export function watchRepository(db: Database) {
       return new Map(rows.map(({ key, item }) => [key, item]));
     },
 
-    /** Entries that differ from what is known, and wait to be seen again. */
+    /** Entries that differ from what is known, and wait to be seen again. Those that never come to rest are not waited for. */
     async countPending(sourceId: string): Promise<number> {
-      const isPending = and(eq(items.sourceId, sourceId), isNotNull(items.pendingHash));
+      const isPending = and(
+        eq(items.sourceId, sourceId),
+        isNotNull(items.pendingHash),
+        lt(items.pendingLooks, looksLimit),
+      );
       return db.select({ pending: count() }).from(items).where(isPending).get()?.pending ?? 0;
     },
 
@@ -92,20 +98,12 @@ export function watchRepository(db: Database) {
             .values(record.state)
             .onConflictDoUpdate({ target: sourceStates.id, set: record.state })
             .run();
+          if (record.isNewBaseline) forgetItems(tx, record.state.id);
           saveItems(tx, record);
-          return publishAll(tx, record.publications);
+          return publishAll(tx, record.publications, record.state.lastCheckAt!);
         },
         { behavior: "immediate" },
       );
-    },
-
-    /** Forgets what a source listed: it was redefined, and starts with a new baseline. Its changes stay. */
-    async forgetSource(sourceId: string): Promise<void> {
-      db.transaction((tx) => {
-        tx.delete(items).where(eq(items.sourceId, sourceId)).run();
-        tx.delete(itemAliases).where(eq(itemAliases.sourceId, sourceId)).run();
-        tx.delete(sourceStates).where(eq(sourceStates.id, sourceId)).run();
-      });
     },
 
     async findRobots(origin: string): Promise<RobotsRow | undefined> {
@@ -141,6 +139,42 @@ export function watchRepository(db: Database) {
       return new Set(rows.map(({ key }) => key));
     },
 
+    /** Keys of entries of a source that the operator has judged before they could be known. */
+    async listJudged(sourceId: string, itemKeys: string[]): Promise<Set<string>> {
+      if (itemKeys.length === 0) return new Set();
+      const wanted = sql`(SELECT value FROM json_each(${JSON.stringify(itemKeys)}))`;
+      const isJudged = and(eq(changes.heldBecause, "future-date"), isNotNull(changes.reviewedAt));
+      const rows = db
+        .select({ key: changes.itemKey })
+        .from(changes)
+        .where(and(eq(changes.sourceId, sourceId), inArray(changes.itemKey, wanted), isJudged))
+        .all();
+      return new Set(rows.flatMap(({ key }) => key ?? []));
+    },
+
+    /** What was told of a regulator since an instant from other sources than this one. */
+    async listToldElsewhere(regulator: string, sourceId: string, since: string) {
+      const elsewhere = and(ne(changes.sourceId, sourceId), ne(changes.sourceId, "catalogue"));
+      return db
+        .select({ url: changes.url, title: changes.title, publishedOn: changes.publishedOn })
+        .from(changes)
+        .where(
+          and(
+            eq(changes.regulator, regulator),
+            elsewhere,
+            eq(changes.status, "published"),
+            gte(changes.detectedAt, since),
+          ),
+        )
+        .all();
+    },
+
+    /** How many entries are known of each source. */
+    async countItems(): Promise<Map<string, number>> {
+      const rows = db.select({ id: items.sourceId, known: count() }).from(items).groupBy(items.sourceId).all();
+      return new Map(rows.map(({ id, known }) => [id, known]));
+    },
+
     async findChange(id: string): Promise<ChangeRecord | undefined> {
       return db.select().from(changes).where(eq(changes.id, id)).get();
     },
@@ -150,11 +184,11 @@ export function watchRepository(db: Database) {
     },
 
     /** Stores changes that no check made, and tells whom they concern, in one transaction. */
-    async publish(publications: Publication[], newItem?: ItemRow): Promise<ChangeRecord[]> {
+    async publish(publications: Publication[], at: string, newItem: ItemRow): Promise<ChangeRecord[]> {
       return db.transaction(
         (tx) => {
-          if (newItem) tx.insert(items).values(newItem).onConflictDoNothing().run();
-          return publishAll(tx, publications);
+          tx.insert(items).values(newItem).onConflictDoNothing().run();
+          return publishAll(tx, publications, at);
         },
         { behavior: "immediate" },
       );
@@ -168,7 +202,7 @@ export function watchRepository(db: Database) {
     ): Promise<boolean> {
       return db.transaction(
         (tx) => {
-          const isHeld = telling ? eq(changes.status, "review") : undefined;
+          const isHeld = telling ? ne(changes.status, "published") : undefined;
           const done = tx
             .update(changes)
             .set(set)
@@ -217,11 +251,11 @@ export function watchRepository(db: Database) {
     },
 
     /** Tells a revision and moves on, in one transaction. */
-    async publishRevision(revisionId: number, publication: Publication | null): Promise<ChangeRecord[]> {
+    async publishRevision(revisionId: number, publication: Publication | null, at: string): Promise<ChangeRecord[]> {
       return db.transaction(
         (tx) => {
           tx.update(revisionCursor).set({ revisionId }).where(eq(revisionCursor.id, 1)).run();
-          return publication ? publishAll(tx, [publication]) : [];
+          return publication ? publishAll(tx, [publication], at) : [];
         },
         { behavior: "immediate" },
       );
@@ -230,23 +264,28 @@ export function watchRepository(db: Database) {
 }
 export type WatchRepository = ReturnType<typeof watchRepository>;
 
-function asKnown(
-  row: Pick<ItemRow, "key" | "stableHash" | "earlier" | "pendingHash" | "pendingAt" | "missingSince" | "missedChecks">,
-): KnownItem {
-  const { key, stableHash, earlier, pendingHash, pendingAt, missingSince, missedChecks } = row;
+function asKnown(row: Omit<ItemRow, "sourceId" | "item" | "firstSeenAt">): KnownItem {
+  const { stableHash, earlier, pendingAt, missingSince, ...same } = row;
   return {
-    key,
+    ...same,
     hash: stableHash,
     earlier: earlier.map(({ hash, leftAt }) => ({ hash, leftAt: Date.parse(leftAt) })),
-    pendingHash,
     pendingAt: pendingAt === null ? null : Date.parse(pendingAt),
     missingSince: missingSince === null ? null : Date.parse(missingSince),
-    missedChecks,
   };
 }
 
+/** What a source listed before it was redefined. Its changes stay. */
+function forgetItems(tx: Transaction, sourceId: string) {
+  tx.delete(items).where(eq(items.sourceId, sourceId)).run();
+  tx.delete(itemAliases).where(eq(itemAliases.sourceId, sourceId)).run();
+}
+
 function saveItems(tx: Transaction, { state, fresh, updated, aliases }: CheckRecord) {
-  for (const row of fresh) tx.insert(items).values(row).onConflictDoNothing().run();
+  for (const row of fresh) {
+    tx.insert(items).values(row).onConflictDoNothing().run();
+    dismissEarlier(tx, row);
+  }
   for (const { key, ...set } of updated)
     tx.update(items)
       .set(set)
@@ -256,13 +295,22 @@ function saveItems(tx: Transaction, { state, fresh, updated, aliases }: CheckRec
     tx.insert(itemAliases).values({ sourceId: state.id, alias, key }).onConflictDoNothing().run();
 }
 
-/** A change that is stored already is neither stored nor told again. */
-function publishAll(tx: Transaction, publications: Publication[]): ChangeRecord[] {
+/** What was held of an entry because it could not be true is settled once the entry is known. */
+function dismissEarlier(tx: Transaction, { sourceId, key, firstSeenAt }: ItemRow) {
+  const isHeld = and(eq(changes.status, "review"), eq(changes.heldBecause, "future-date"));
+  tx.update(changes)
+    .set({ status: "dismissed", reviewedAt: firstSeenAt })
+    .where(and(eq(changes.sourceId, sourceId), eq(changes.itemKey, key), isHeld))
+    .run();
+}
+
+/** A change that is stored already is neither stored nor told again. `at` is now: a digest that has left takes nothing more. */
+function publishAll(tx: Transaction, publications: Publication[], at: string): ChangeRecord[] {
   return publications.flatMap(({ change, documents, telling }) => {
     const isNew = tx.insert(changes).values(change).onConflictDoNothing().run().changes > 0;
     if (!isNew) return [];
     wantWithin(tx, documents);
-    if (telling) tellWithin(tx, telling.notice, telling.recipients, { createdAt: change.detectedAt });
+    if (telling) tellWithin(tx, telling.notice, telling.recipients, { createdAt: at });
     return [change];
   });
 }

@@ -11,6 +11,7 @@ const duration = z
   .string()
   .regex(/^\d{1,4}[smh]$/, "must be a length of time such as 60s, 5m or 2h")
   .transform((text) => Number(text.slice(0, -1)) * units[text.slice(-1)]!);
+const interval = duration.refine((ms) => ms > 0, "must be at least 1s");
 /** A name; a port beside it says nothing more, since `url` and WATCH_ALLOW_HOSTS decide about ports. */
 const host = z
   .string()
@@ -21,11 +22,14 @@ const selector = z.string().min(1).max(300);
 /** One entry of data/sources.yaml. docs/sources.md explains the fields. */
 export const sourceSchema = z
   .strictObject({
-    id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens"),
+    id: z
+      .string()
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens")
+      .refine((id) => id !== "catalogue", "is the name of the library's own revisions"),
     regulator: z.string().regex(/^[A-Z]{2,8}$/, "must be the regulator's short code in capitals"),
     kind: z.enum(sourceKinds),
     url: z.url({ protocol: /^https?$/, error: "must be an http or https URL" }),
-    every: z.strictObject({ business: duration, otherwise: duration }).optional(),
+    every: z.strictObject({ business: interval, otherwise: interval }).optional(),
     confirm: duration.default(60_000),
     hosts: z.array(host).min(1),
     enabled: z.boolean().default(true),

@@ -1,15 +1,15 @@
 import { instant } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Log } from "#platform/log.ts";
-import type { Outbound } from "#platform/outbound.ts";
+import { sha256 } from "#platform/sha256.ts";
 import { normaliseRegulator } from "../catalogue/rules/regulator.ts";
 import type { Viewer } from "../document/service.ts";
 import type { ChangeType } from "../notify/vocabulary.ts";
-import { afterStart } from "./rules/schedule.ts";
+import { afterStart, isDue } from "./rules/schedule.ts";
 import { keyOf, project, stableText } from "./rules/identity.ts";
 import type { ListedItem, Source } from "./schema.ts";
-import { checking, definitionOf, sha256 } from "./service/checking.ts";
-import { listingFetcher, politeMs } from "./service/listing.ts";
+import { checking, definitionOf } from "./service/checking.ts";
+import { listingFetcher, type ListingDeps } from "./service/listing.ts";
 import { publishing } from "./service/publishing.ts";
 import { reading, type ReadingDeps } from "./service/reading.ts";
 import { revisionTelling } from "./service/revisions.ts";
@@ -31,21 +31,18 @@ export type EnteredItem = {
   publishedOn?: string | undefined;
   summary?: string | undefined;
 };
-export type WatchDeps = ReadingDeps & {
-  outbound: Pick<Outbound, "request">;
-  userAgent: string;
-  /** `host:port` that the operator lets through by name. */
-  allowHosts: readonly string[];
-  log: Log;
-  random?: () => number;
-};
+export type WatchDeps = ReadingDeps &
+  Omit<ListingDeps, "stored"> & {
+    log: Log;
+    random?: () => number;
+  };
 export type WatchService = ReturnType<typeof watchService>;
 
 // Enough for a dozen regulators; a slow one holds up only itself.
-const hostsAtOnce = 4;
+const sitesAtOnce = 4;
 
 export function watchService(deps: WatchDeps) {
-  const { sources, stored, catalogue, companies, notify, documents, allowHosts, clock, log } = deps;
+  const { sources, stored, catalogue, companies, notify, documents, clock, log } = deps;
   const random = deps.random ?? Math.random;
   const listings = listingFetcher({ ...deps, stored });
   const publisher = publishing({ ...deps, changes: stored });
@@ -54,10 +51,11 @@ export function watchService(deps: WatchDeps) {
   const revisions = revisionTelling({ ...deps, stored, publishing: publisher });
 
   const polled = sources.filter(({ enabled, kind }) => enabled && kind !== "manual");
-  /** Hosts that are being asked, and until when each wants to be left alone. */
-  const busy = new Map<string, Promise<void>>();
-  const restUntil = new Map<string, number>();
-  const isOwn = (source: Source) => allowHosts.some((own) => own === new URL(source.url).host);
+  /** Checks on their way, and until when a source is left alone whose check broke. */
+  const running = new Map<Source, Promise<void>>();
+  const heldUntil = new Map<Source, number>();
+  const isSiteBusy = ({ hosts }: Source) =>
+    [...running.keys()].some((other) => other.hosts.some((host) => hosts.includes(host)));
 
   function sourceOf(id: string): Source {
     const source = sources.find((other) => other.id === id);
@@ -65,17 +63,15 @@ export function watchService(deps: WatchDeps) {
     return source;
   }
 
-  async function checkInTurn(source: Source, host: string, signal: AbortSignal): Promise<void> {
+  async function checkInTurn(source: Source, signal: AbortSignal): Promise<void> {
     try {
       await checks.check(source, signal);
     } catch (err) {
       // A defect of ours, or a disk that is full: the source stays as it was and is due again.
       log.error({ err, source: source.id }, `the check of ${source.id} was given up`);
-      restUntil.set(host, clock.now().getTime() + 60_000);
+      heldUntil.set(source, clock.now().getTime() + 60_000);
     } finally {
-      busy.delete(host);
-      const rest = clock.now().getTime() + (isOwn(source) ? 0 : politeMs);
-      restUntil.set(host, Math.max(rest, restUntil.get(host) ?? 0));
+      running.delete(source);
     }
   }
 
@@ -96,29 +92,29 @@ export function watchService(deps: WatchDeps) {
       }
     },
 
-    /** Starts the checks that are due: one at a time for a host, a few hosts at once. Does not wait for them. */
+    /** Starts the checks that are due: one at a time for a site, a few sites at once. Does not wait for them. */
     async startDue(signal: AbortSignal): Promise<void> {
       const at = clock.now().getTime();
       const states = new Map((await stored.listStates()).map((state) => [state.id, state]));
-      for (const source of polled) {
-        const host = source.hosts[0]!;
-        const planned = states.get(source.id)?.nextCheckAt;
-        const isDue = planned === undefined || Date.parse(planned) <= at;
-        if (!isDue || busy.has(host) || busy.size >= hostsAtOnce || (restUntil.get(host) ?? 0) > at) continue;
-        busy.set(host, checkInTurn(source, host, signal));
+      // Who has waited longest comes first: a source that is slow and often due must not keep others from their turn.
+      const plannedAt = ({ id }: Source) => Date.parse(states.get(id)?.nextCheckAt ?? new Date(0).toISOString());
+      const due = polled.filter((source) => isDue(plannedAt(source), at));
+      for (const source of due.toSorted((a, b) => plannedAt(a) - plannedAt(b))) {
+        if (running.size >= sitesAtOnce || isSiteBusy(source) || (heldUntil.get(source) ?? 0) > at) continue;
+        running.set(source, checkInTurn(source, signal));
       }
     },
 
     /** Waits for checks on their way. */
     async drain(): Promise<void> {
-      await Promise.all(busy.values());
+      await Promise.all(running.values());
     },
 
-    /** May a program fetch this address? As robots.txt of the source says to whose site it belongs. */
-    async mayFetch(url: string): Promise<boolean> {
+    /** Why a program may not fetch this address, in words, by robots.txt of the source whose site it is; null when it may. */
+    async mayFetch(url: string, signal?: AbortSignal): Promise<string | null> {
       const host = URL.parse(url)?.hostname ?? "";
       const source = sources.find(({ hosts }) => hosts.includes(host));
-      return source !== undefined && listings.mayFetch(url, source);
+      return source ? listings.mayFetch(url, source, signal) : "Its address is at none of the watched sites";
     },
 
     /** Checks one source now, confirmation included. @throws AppError `not_found` */
@@ -152,19 +148,26 @@ export function watchService(deps: WatchDeps) {
       const key = keyOf(item, source.hosts);
       const { items, aliases } = await stored.listKnown(source.id);
       if (items.has(key) || aliases.has(key)) throw new AppError("conflict", "This entry is known already");
-      const draft = { source, item, itemKey: key, uniqueKey: `new:${source.id}:${key}`, diff: null, held: null };
+      const draft = {
+        source,
+        item,
+        itemKey: key,
+        uniqueKey: `new:${source.id}:by-hand:${key}`,
+        diff: null,
+        held: null,
+      };
       const publications = await publisher.prepare([{ ...draft, seenWithin: null, isReviewed: true }]);
       const at = instant(clock);
-      const [change] = await stored.publish(publications, {
+      const [change] = await stored.publish(publications, at, {
         sourceId: source.id,
         key,
         item,
         stableHash: sha256(stableText(project(item, source.hosts))),
         earlier: [],
         firstSeenAt: at,
-        lastSeenAt: at,
         pendingHash: null,
         pendingAt: null,
+        pendingLooks: 0,
         missingSince: null,
         missedChecks: 0,
       });

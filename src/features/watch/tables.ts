@@ -8,7 +8,7 @@ import type { ChangeStatus, HeldReason } from "./vocabulary.ts";
 /** Where a source stands: its schedule, what its last answers were, and a counter that two checks at once would both raise. */
 export const sourceStates = sqliteTable("source_states", {
   id: text().primaryKey(),
-  /** SHA-256 of what the source is (kind, address): a source that was redefined starts with a new baseline. */
+  /** SHA-256 of what the source is (kind, address, selectors): a source that was redefined starts with a new baseline. */
   definition: text().notNull(),
   checks: integer().notNull(),
   nextCheckAt: text().notNull(),
@@ -42,10 +42,11 @@ export const items = sqliteTable(
     /** Hashes it had before, with the instant each was left. */
     earlier: text({ mode: "json" }).$type<{ hash: string; leftAt: string }[]>().notNull(),
     firstSeenAt: text().notNull(),
-    lastSeenAt: text().notNull(),
-    /** A different content that was seen once and waits to be seen again. */
+    /** The fields that were different at the last look and wait to be seen again, each with a hash. */
     pendingHash: text(),
     pendingAt: text(),
+    /** How often it was different again when it was looked at again. */
+    pendingLooks: integer().notNull(),
     missingSince: text(),
     missedChecks: integer().notNull(),
   },

@@ -28,6 +28,7 @@ export const heldReasons = {
   "future-date": "Dated in the future",
   flapping: "Changes back and forth",
   unlisted: "No longer listed",
+  elsewhere: "Told already from another source of the regulator",
   untrusted: "This source is always read by the operator first",
 } as const;
 export type HeldReason = keyof typeof heldReasons;

@@ -186,3 +186,26 @@ test("any text gives proposals whose words stand in it", () => {
     }),
   );
 });
+
+// A pattern that tries each blank anew would need minutes or days for these.
+describe("a long text that was written to hold up its reader is read like any other:", () => {
+  const long = (part: string) => part.repeat(Math.ceil(200_000 / part.length));
+  test.each([
+    ["blanks behind a circular's number", `SEC Circular No${long(" ")}`],
+    ["blanks behind a cue", `deadline for${long(" ")}`],
+    ["one cue after the other", long("deadline for ")],
+    ["a cue and words without end", `deadline for ${long("a ")}`],
+    ["halves of numbers", long("AB/1/1/1")],
+    ["halves of days", long("not later than 1 day of ")],
+    ["line ends", long("\r\n")],
+  ])("%s", (_what, text) => {
+    expect(referencesIn(text)).toEqual([]);
+    expect(proposalsOf(text)).toEqual([]);
+  });
+});
+
+test("the words of a cue may be far apart", () => {
+  const text = `Returns are due not later\n${" ".repeat(500)}than ${" ".repeat(500)}1 May 2026.`;
+  expect(valuesOf(text, "deadline")).toEqual(["2026-05-01"]);
+  expect(referencesIn(`Circular No.${" ".repeat(50)}:${" ".repeat(50)}26-1`)).toHaveLength(1);
+});

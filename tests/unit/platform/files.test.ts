@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -68,4 +69,17 @@ test.each([
   await files.save(bytes, "png");
   expect(await files.find(name)).toBeUndefined();
   expect(readFileSync(path.join(folder, "secret"), "utf8")).toBe("not for the web");
+});
+
+// A limit on the size of files stands for a disk that is full.
+test.skipIf(process.platform === "win32")("what could not be written whole leaves nothing behind", () => {
+  const folder = aFolder();
+  const store = new URL("../../../src/platform/files.ts", import.meta.url).href;
+  const script = `
+    const { fileStore } = await import(${JSON.stringify(store)});
+    const error = await fileStore(${JSON.stringify(folder)}).save(Buffer.alloc(1_000_000), "pdf").catch((cause) => cause);
+    process.exitCode = error.code === "EFBIG" ? 7 : 1;`;
+  const limited = 'ulimit -f 8 && exec "$0" --input-type=module --eval "$1"';
+  expect(spawnSync("sh", ["-c", limited, process.execPath, script]).status).toBe(7);
+  expect(filesIn(folder)).toEqual([]);
 });

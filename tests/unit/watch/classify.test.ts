@@ -64,7 +64,7 @@ describe("the change type", () => {
       changeType: "new",
       evidence: [{ rule: "change-type.reference", quote: "TED/FEM/PUB/FPC/001/030" }],
     });
-    expect(typeOf("Operations of Dollar Desks")).toEqual(["other", undefined]);
+    expect(typeOf("Operations of Dollar Desks")).toEqual(["new", undefined]);
   });
 
   test("the text decides where the title is silent", () => {
@@ -129,7 +129,7 @@ describe("severity", () => {
   test.each([
     ["List of Licensed Finance Companies", 1],
     ["Press Release on Capital Adequacy", 1],
-    ["Operations of Dollar Desks", 2],
+    ["Operations of Dollar Desks", 3],
     ["Reminder on Dormant Accounts", 2],
     ["Reminder on the Deadline for Returns", 3],
     ["Circular on Harmonisation of Accounts", 3],

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { compare, type Known, type KnownItem, type Seen } from "#features/watch/rules/compare.ts";
-import { keyOf, project, stableText } from "#features/watch/rules/identity.ts";
+import { compare } from "#features/watch/rules/compare.ts";
+import type { Known, KnownItem, Seen } from "#features/watch/rules/entries.ts";
+import { marksOf } from "#features/watch/rules/confirm.ts";
+import { differences, keyOf, project, stableText } from "#features/watch/rules/identity.ts";
 import type { ListedItem } from "#features/watch/schema.ts";
 import { anItem } from "../../support/watch.ts";
 
@@ -27,7 +29,7 @@ function known(
 ): Known {
   const rows = items.map((item): [string, KnownItem] => {
     const key = keyOf(item, hosts);
-    const fresh = { pendingHash: null, pendingAt: null, missingSince: null, missedChecks: 0 };
+    const fresh = { pendingHash: null, pendingAt: null, pendingLooks: 0, missingSince: null, missedChecks: 0 };
     return [key, { key, hash: stableText(project(item, hosts)), earlier: [], ...fresh, ...overrides[key] }];
   });
   const contents = new Map(items.map((item) => [keyOf(item, hosts), item]));
@@ -42,7 +44,20 @@ const seen = (items: ListedItem[], overrides: Partial<Seen> = {}): Seen => ({
   at,
   ...overrides,
 });
-const nothing = { fresh: [], changed: [], pending: [], settled: [], missing: [], aliases: [], setAside: [], moved: 0 };
+/** What is kept of an entry that reads otherwise, until the next look. */
+const marked = (before: ListedItem, after: ListedItem) =>
+  marksOf({ before, after, fields: differences(before, after, hosts).map(({ path }) => path) }, hosts, asIs);
+const nothing = {
+  fresh: [],
+  changed: [],
+  pending: [],
+  restless: [],
+  settled: [],
+  missing: [],
+  aliases: [],
+  setAside: [],
+  moved: 0,
+};
 
 test("a list as it is known says nothing, in any order", () => {
   expect(compare(known(entries(5)), seen(entries(5).toReversed()), asIs)).toEqual(nothing);
@@ -56,16 +71,16 @@ test("an entry under a new key is new, once, however often it is listed", () => 
 describe("a change", () => {
   const revised = entry(2, { title: "Circular number 2 (revised)" });
   const list = [entry(1), revised, entry(3)];
-  const hash = stableText(project(revised, hosts));
+  const hash = marked(entry(2), revised);
 
   test("waits until it was seen again", () => {
     const first = compare(known(entries(3)), seen(list), asIs);
-    expect(first).toEqual({ ...nothing, pending: [{ key: "id:2", hash, since: at }] });
+    expect(first).toEqual({ ...nothing, pending: [{ key: "id:2", hash, since: at, looks: 0 }] });
   });
 
   test("keeps waiting while the second look comes too soon, from when it was first seen", () => {
     const soon = known(entries(3), { "id:2": { pendingHash: hash, pendingAt: at - 59_000 } });
-    expect(compare(soon, seen(list), asIs).pending).toEqual([{ key: "id:2", hash, since: at - 59_000 }]);
+    expect(compare(soon, seen(list), asIs).pending).toEqual([{ key: "id:2", hash, since: at - 59_000, looks: 0 }]);
   });
 
   test("counts once it was seen again, with what is different", () => {
@@ -81,8 +96,34 @@ describe("a change", () => {
   });
 
   test("that is another one at the second look waits anew", () => {
-    const before = known(entries(3), { "id:2": { pendingHash: "something else", pendingAt: at - 60_000 } });
-    expect(compare(before, seen(list), asIs).pending).toEqual([{ key: "id:2", hash, since: at }]);
+    const before = known(entries(3), { "id:2": { pendingHash: '{"title":"another"}', pendingAt: at - 60_000 } });
+    expect(compare(before, seen(list), asIs).pending).toEqual([{ key: "id:2", hash, since: at, looks: 1 }]);
+  });
+
+  test("that is another one at every look is given up as restless, once", () => {
+    const looked = (looks: number) =>
+      known(entries(3), {
+        "id:2": { pendingHash: `{"title":"look ${looks}"}`, pendingAt: at - 60_000, pendingLooks: looks },
+      });
+    expect(compare(looked(1), seen(list), asIs)).toMatchObject({ pending: [{ looks: 2 }], restless: [] });
+    expect(compare(looked(2), seen(list), asIs)).toMatchObject({
+      pending: [{ looks: 3 }],
+      restless: [{ key: "id:2", diff: [{ path: "title" }] }],
+    });
+    expect(compare(looked(3), seen(list), asIs)).toMatchObject({ pending: [{ looks: 4 }], restless: [] });
+  });
+
+  test("counts field by field: one that never comes to rest does not hold up one that changed for good", () => {
+    const counted = (views: number, title: string) => entry(2, { title, summary: `Downloaded ${views} times` });
+    const before = counted(1, "Circular number 2");
+    const [first, second] = [counted(2, "Circular number 2 (revised)"), counted(3, "Circular number 2 (revised)")];
+    const waiting = known([entry(1), before], {
+      "id:2": { pendingHash: marked(before, first), pendingAt: at - 60_000 },
+    });
+    const { changed } = compare(waiting, seen([entry(1), second]), asIs);
+    expect(changed).toMatchObject([
+      { diff: [{ path: "title" }], after: { title: "Circular number 2 (revised)", summary: "Downloaded 1 times" } },
+    ]);
   });
 
   test("that is gone at the second look was none", () => {
@@ -90,9 +131,10 @@ describe("a change", () => {
     expect(compare(before, seen(entries(3)), asIs)).toEqual({ ...nothing, settled: ["id:2"] });
   });
 
-  test("back to what it was is told once, and then only kept", () => {
+  test("back to what it was is told once, and then held for the operator", () => {
     const own = stableText(project(entry(2), hosts));
-    const pending = { pendingHash: own, pendingAt: at - 60_000 };
+    const is = stableText(project(revised, hosts));
+    const pending = { pendingHash: marked(revised, entry(2)), pendingAt: at - 60_000 };
     const back = (earlier: KnownItem["earlier"]) => {
       const before = known(list, { "id:2": { ...pending, earlier } });
       return compare(before, seen(entries(3)), asIs).changed.map(({ held, isQuiet }) => [held, isQuiet]);
@@ -100,14 +142,14 @@ describe("a change", () => {
     expect(back([{ hash: own, leftAt: at - day }])).toEqual([[null, false]]);
     expect(
       back([
-        { hash, leftAt: at - 2 * day },
+        { hash: is, leftAt: at - 2 * day },
         { hash: own, leftAt: at - day },
       ]),
-    ).toEqual([["flapping", true]]);
+    ).toEqual([["flapping", false]]);
     // A week later it is news again.
     expect(
       back([
-        { hash, leftAt: at - 9 * day },
+        { hash: is, leftAt: at - 9 * day },
         { hash: own, leftAt: at - 8 * day },
       ]),
     ).toEqual([[null, false]]);
@@ -134,6 +176,86 @@ describe("an entry under another key", () => {
     const { fresh, aliases } = compare(known(entries(2)), seen([...entries(2), twin]), asIs);
     expect([fresh.map(({ key }) => key), aliases]).toEqual([["id:9002"], []]);
   });
+});
+
+describe("an id that takes another's address", () => {
+  const taking = entry(500, { url: entry(2).url, title: "Something else altogether" });
+
+  test("is another entry, whether the other is listed or not", () => {
+    expect(compare(known(entries(3)), seen([entry(1), entry(3), taking]), asIs)).toMatchObject({
+      fresh: [{ key: "id:500" }],
+      aliases: [],
+      missing: [{ key: "id:2" }],
+    });
+    expect(compare(known(entries(3)), seen([...entries(3), taking]), asIs)).toMatchObject({
+      fresh: [{ key: "id:500" }],
+    });
+  });
+
+  test("and was taken for it is told apart when both are listed", () => {
+    const mistaken = known(entries(3), {}, [["id:500", "id:2"]]);
+    const { fresh, changed, pending } = compare(mistaken, seen([...entries(3), taking]), asIs);
+    expect([fresh.map(({ key }) => key), changed, pending]).toEqual([["id:500"], [], []]);
+  });
+
+  test("is the same when all were renumbered, pairs with one address among them", () => {
+    const twins = [entry(1), entry(2, { url: entry(1).url }), entry(3)];
+    const renumbered = twins.map((item) => ({ ...item, externalId: `1${item.externalId}` }));
+    const result = compare(known(twins), seen(renumbered.toReversed()), asIs);
+    expect(result).toMatchObject({ fresh: [], changed: [], pending: [] });
+    expect(result.aliases).toHaveLength(3);
+  });
+});
+
+test("one publication under two ids at once is new once", () => {
+  const { fresh, aliases } = compare(
+    known(entries(2)),
+    seen([...entries(2), entry(3), entry(3, { externalId: "33" })]),
+    asIs,
+  );
+  expect([fresh.map(({ key }) => key), aliases]).toEqual([["id:3"], [{ alias: "id:33", key: "id:3" }]]);
+});
+
+describe("entries that share a key", () => {
+  const first = entry(5, { title: "First of two", reference: null, url: null });
+  const second = entry(5, { title: "Second of two", reference: null, url: null });
+  const sharedKey = "id:5#text:second of two|2026-11-10|";
+
+  test.each([
+    ["behind", [...entries(2), first, second]],
+    ["before", [...entries(2), second, first]],
+  ])("are two: the one that comes later is new, %s the known one", (_name, list) => {
+    const result = compare(known([...entries(2), first]), seen(list), asIs);
+    expect(result).toMatchObject({ changed: [], pending: [], aliases: [] });
+    expect(result.fresh.map(({ key, item }) => [key, item.title])).toEqual([[sharedKey, "Second of two"]]);
+  });
+
+  test("stay two in any order, and when one of them is gone", () => {
+    const before = known([...entries(2), first]);
+    const hash = stableText(project(second, hosts));
+    const nothingOpen = { pendingHash: null, pendingAt: null, pendingLooks: 0, missingSince: null, missedChecks: 0 };
+    before.items.set(sharedKey, { key: sharedKey, hash, earlier: [], ...nothingOpen });
+    before.contents().set(sharedKey, second);
+    expect(compare(before, seen([second, first, ...entries(2)]), asIs)).toEqual(nothing);
+    const alone = compare(before, seen([second, ...entries(2)]), asIs);
+    expect(alone).toMatchObject({ fresh: [], changed: [], pending: [], missing: [{ key: "id:5" }] });
+  });
+});
+
+test("in a list of what was edited lately a new entry with the words of a known one is new", () => {
+  const release = (id: number) =>
+    entry(id, { title: "Press Release", reference: null, url: `https://www.cbn.gov.ng/${id}` });
+  const { fresh, aliases } = compare(known([release(100)]), seen([release(101)], { isPartial: true }), asIs);
+  expect([fresh.map(({ key }) => key), aliases]).toEqual([["id:101"], []]);
+  const whole = compare(known([release(100)]), seen([release(101)]), asIs);
+  expect([whole.fresh.map(({ key }) => key), whole.aliases]).toEqual([["id:101"], []]);
+});
+
+test("that an entry was edited is kept even where nothing visible changed", () => {
+  const post = (editedAt: string, views: number) => entry(1, { text: `Text. Views: ${views}`, editedAt });
+  const { changed } = compare(known([post("1", 5)]), seen([post("2", 5)]), asIs);
+  expect(changed).toMatchObject([{ key: "id:1", diff: [], isQuiet: true, after: { editedAt: "2" } }]);
+  expect(compare(known([post("1", 5)]), seen([post("1", 6)]), asIs)).toEqual(nothing);
 });
 
 describe("what is missing", () => {
@@ -182,7 +304,7 @@ describe("too much at once", () => {
     const pending = Object.fromEntries(
       renamed.map((item) => [
         `id:${item.externalId}`,
-        { pendingHash: stableText(project(item, hosts)), pendingAt: at - 60_000 },
+        { pendingHash: marked(entry(Number(item.externalId)), item), pendingAt: at - 60_000 },
       ]),
     );
     const { changed } = compare(known(entries(30), pending), seen(renamed), asIs);
@@ -194,7 +316,7 @@ describe("too much at once", () => {
     const pending = Object.fromEntries(
       moved.map((item) => [
         `id:${item.externalId}`,
-        { pendingHash: stableText(project(item, hosts)), pendingAt: at - 60_000 },
+        { pendingHash: marked(entry(Number(item.externalId)), item), pendingAt: at - 60_000 },
       ]),
     );
     const result = compare(known(entries(30), pending), seen(moved), asIs);

@@ -102,7 +102,14 @@ describe("how far a source can be trusted", () => {
 });
 
 describe("what a notification says", () => {
-  const told = { reference: "REF/1", publishedOn: "2026-11-05", diff: null, reviewedAt: null, about: [] };
+  const told = {
+    reference: "REF/1",
+    publishedOn: "2026-11-05",
+    diff: null,
+    reviewedAt: null,
+    heldBecause: null,
+    about: [],
+  };
   test.each([
     [
       "of something new",
@@ -123,6 +130,11 @@ describe("what a notification says", () => {
       "of what was read by a person",
       { reviewedAt: "2026-11-05", about: ["Payments rules"] },
       "Dated 5 November 2026. Reference REF/1. About: Payments rules.",
+    ],
+    [
+      "of what is gone",
+      { heldBecause: "unlisted" as const, reviewedAt: "2026-11-05" },
+      "The regulator’s list does not show it any longer. Dated 5 November 2026. Reference REF/1.",
     ],
     ["of what says nothing of itself", { reference: null, publishedOn: null, reviewedAt: "2026-11-05" }, ""],
   ])("%s", (_name, overrides, words) => expect(messageOf({ ...told, ...overrides })).toBe(words));

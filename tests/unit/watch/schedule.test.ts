@@ -5,6 +5,7 @@ import {
   afterStart,
   intervalMs,
   isBusinessTime,
+  isDue,
   isFullListingDue,
   isStale,
   nextCheckAt,
@@ -124,6 +125,15 @@ describe("a start", () => {
     expect(afterStart(source, monday - hour, monday, 0.5)).toBe(monday + 2.5 * minute);
     expect(afterStart(source, null, sunday, 1)).toBe(sunday + 5 * minute);
   });
+});
+
+test("a check is due at its time, and when the clock was set back behind anything that can be planned", () => {
+  expect([isDue(monday, monday), isDue(monday + 1, monday), isDue(monday + 25 * hour, monday)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(isDue(monday + 27 * hour, monday)).toBe(true);
 });
 
 describe("a full listing", () => {

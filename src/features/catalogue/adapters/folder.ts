@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { sha256 } from "#platform/sha256.ts";
 import { normaliseRegulator } from "../rules/regulator.ts";
 import { canonicalJson } from "../rules/revision.ts";
 import { instrumentSchema, questionsSchema, type Instrument, type Question } from "../schema.ts";
@@ -93,5 +93,3 @@ async function readFileOf(folder: string, file: string): Promise<CatalogueFile> 
   // The name counts too: a file that was moved is read again, and named when it is in the wrong place.
   return { file, text, hash: sha256(`${file}\n${text}`) };
 }
-
-const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");

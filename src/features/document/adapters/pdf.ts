@@ -1,18 +1,30 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+// The build for Node.js: the other one expects what only the newest browsers have.
+import { getDocument, OPS, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Sharp } from "sharp";
-import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { maxPageChars, maxPages, maxTextChars, type ReadEnd } from "./reading.ts";
-
-type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
-type Page = Awaited<ReturnType<Pdf["getPage"]>>;
 
 // A4 at 600 dpi has 35 million pixels; a larger picture is skipped before it is decoded.
 const maxImagePixels = 40_000_000;
+// Decoding JPEG 2000 takes sixteen bytes a pixel: what is larger than A4 at 350 dpi is decoded at half that, or less.
+const maxWholePixels = 12_000_000;
+// The folder of the decoders of CCITT (fax), JBIG2 and JPEG 2000; pdf.js asks for a slash at its end on every system.
+const decoders = `${path.dirname(fileURLToPath(import.meta.resolve("pdfjs-dist/wasm/jbig2.wasm")))}/`;
+
+// pdf.js asks a canvas how long the side of a JPEG 2000 picture may be; without one it halves what exceeds 2,048 dots,
+// as A4 at 200 dpi does. Nothing is ever drawn on this one.
+Object.assign(globalThis, {
+  OffscreenCanvas: class {
+    getContext = () => ({ fillRect: () => {}, getImageData: () => ({ data: [0, 0, 0, 255] }) });
+  },
+});
 
 /** Opens a PDF, or says in words why it cannot be opened. Nothing that a PDF holds is run. */
-export async function openPdf(bytes: Uint8Array): Promise<{ pdf: Pdf } | { unreadable: string }> {
+export async function openPdf(bytes: Uint8Array): Promise<{ pdf: PDFDocumentProxy } | { unreadable: string }> {
   try {
-    const options = { isEvalSupported: false, maxImageSize: maxImagePixels, stopAtErrors: false, verbosity: 0 };
-    return { pdf: await getDocumentProxy(bytes, options) };
+    const limits = { maxImageSize: maxImagePixels, canvasMaxAreaInBytes: maxWholePixels * 4 };
+    return { pdf: await getDocument({ data: bytes, wasmUrl: decoders, verbosity: 0, ...limits }).promise };
   } catch (error) {
     const { name } = error as Error;
     const isLocked = name === "PasswordException";
@@ -25,7 +37,7 @@ export async function openPdf(bytes: Uint8Array): Promise<{ pdf: Pdf } | { unrea
 }
 
 /** The text of the pages, as far as the PDF holds letters and not pictures of letters. */
-export async function readPdf(pdf: Pdf): Promise<ReadEnd> {
+export async function readPdf(pdf: PDFDocumentProxy): Promise<ReadEnd> {
   const pages: string[] = [];
   let chars = 0;
   while (pages.length < Math.min(pdf.numPages, maxPages) && chars < maxTextChars) {
@@ -39,7 +51,7 @@ export async function readPdf(pdf: Pdf): Promise<ReadEnd> {
 }
 
 type TextItem = { str: string; hasEOL: boolean; transform: number[]; height: number };
-type Items = Awaited<ReturnType<Page["getTextContent"]>>["items"];
+type Items = Awaited<ReturnType<PDFPageProxy["getTextContent"]>>["items"];
 
 /** Lines as they stand on the page; a gap of more than a line and a half is kept as an empty line. */
 function textOf(items: Items): string {
@@ -65,10 +77,9 @@ type Picture = { data: Uint8Array; width: number; height: number; channels: 1 | 
 const leastPixels = 300_000;
 
 /** The pictures of a page that are large enough to hold its text, ready to be recognised, in the order they are drawn. */
-export async function pagePictures(pdf: Pdf, pageNumber: number): Promise<Buffer[]> {
+export async function pagePictures(pdf: PDFDocumentProxy, pageNumber: number): Promise<Buffer[]> {
   const page = await pdf.getPage(pageNumber);
   const { fnArray, argsArray } = await page.getOperatorList();
-  const { OPS } = await getResolvedPDFJS();
   const paints = new Set<number>([OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject]);
   const sources = fnArray.flatMap((fn, at) => (paints.has(fn) ? [(argsArray[at] as unknown[])[0]] : []));
   const pictures: Buffer[] = [];
@@ -81,7 +92,7 @@ export async function pagePictures(pdf: Pdf, pageNumber: number): Promise<Buffer
 }
 
 /** Pictures stand in the operator list by name, or whole. */
-async function resolved(page: Page, source: unknown): Promise<unknown> {
+async function resolved(page: PDFPageProxy, source: unknown): Promise<unknown> {
   const name = typeof source === "string" ? source : (source as { data?: unknown } | null)?.data;
   if (typeof name !== "string") return source;
   const objects = name.startsWith("g_") ? page.commonObjs : page.objs;

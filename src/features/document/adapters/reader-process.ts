@@ -1,6 +1,6 @@
 import { constants, setPriority } from "node:os";
 import { buffer } from "node:stream/consumers";
-import { Worker } from "node:worker_threads";
+import { watchOver } from "#platform/watchdog.ts";
 import { maxPageChars, type ReadEnd, type ReadMessage, type ReadTask } from "./reading.ts";
 
 /*
@@ -9,16 +9,6 @@ import { maxPageChars, type ReadEnd, type ReadMessage, type ReadTask } from "./r
  */
 
 const [task, memoryMb] = JSON.parse(process.argv[2] ?? "[]") as [ReadTask, number];
-
-/** Ends the process when it takes too much memory or is left alone, also while a hostile file keeps it busy. */
-function watchOver() {
-  const watchdog = `
-    const parent = process.ppid;
-    setInterval(() => {
-      if (process.memoryUsage.rss() > ${memoryMb * 1024 * 1024} || process.ppid !== parent) process.kill(process.pid, "SIGKILL");
-    }, 50);`;
-  new Worker(watchdog, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 16 } }).unref();
-}
 
 const tell = (message: ReadMessage) =>
   new Promise<void>((resolve) => {
@@ -55,8 +45,11 @@ async function recognisePages(pages: number[], picturesOf: (page: number) => Pro
   const recogniser = await createRecogniser();
   for (const page of pages) {
     const found: { text: string; confidence: number }[] = [];
-    // A page may be cut into strips, one picture each.
-    for (const picture of await picturesOf(page)) found.push(await recogniser.recognise(picture));
+    // A page may be cut into strips, one picture each, or into its letters and the paper behind them, which says nothing.
+    for (const picture of await picturesOf(page)) {
+      const part = await recogniser.recognise(picture);
+      if (part.text !== "") found.push(part);
+    }
     const text = found.map((part) => part.text).join("\n");
     const confidence = found.length === 0 ? null : Math.min(...found.map((part) => part.confidence));
     await tell({ kind: "page", page, text: text.slice(0, maxPageChars), confidence });
@@ -68,7 +61,7 @@ process.on("disconnect", () => process.exit(1));
 // Nobody waits for a text; whoever brings a file waits until it has been opened. Threads started from here on are as low.
 // Not the lowest there is: a busy machine would starve the work until its time is over.
 if (task.kind !== "inspect") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-watchOver();
+watchOver(memoryMb);
 await tell(await read(await buffer(process.stdin)));
 process.disconnect?.();
 process.exit(0);

@@ -1,11 +1,11 @@
-import { and, count, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
-import type { Database } from "#platform/database.ts";
+import { and, count, eq, inArray, isNotNull, isNull, ne, or, sql, sum } from "drizzle-orm";
+import type { Database, Transaction } from "#platform/database.ts";
 import { newId } from "#platform/ids.ts";
+import type { Held } from "../rules/quota.ts";
 import { blankDocument } from "../rules/row.ts";
 import { documents } from "../tables.ts";
 
 export type DocumentRow = typeof documents.$inferSelect;
-type Transaction = Pick<Database, "insert" | "select" | "update" | "delete">;
 
 /** A PDF somebody gave us: a company for itself, or the operator (null) for everybody. */
 export type Upload = {
@@ -22,17 +22,45 @@ export type Upload = {
 const isShared = isNull(documents.companyId);
 const ofChange = (changeId: string) => eq(documents.changeId, changeId);
 
-export function addUploadWithin(tx: Transaction, upload: Upload, maxOwn: number): DocumentRow | "full" {
-  const { changeId, companyId, file } = upload;
-  const isSame = and(ofChange(changeId), eq(documents.file, file));
-  const shared = tx.select().from(documents).where(and(isSame, isShared)).get();
-  if (shared) return shared;
+const isSameFile = ({ changeId, file }: Pick<Upload, "changeId" | "file">) =>
+  and(ofChange(changeId), eq(documents.file, file));
+
+export function findUpload(
+  db: Pick<Database, "select">,
+  upload: Pick<Upload, "changeId" | "companyId" | "file">,
+): DocumentRow | undefined {
+  const isOwn = upload.companyId === null ? undefined : eq(documents.companyId, upload.companyId);
+  return db
+    .select()
+    .from(documents)
+    .where(and(isSameFile(upload), or(isShared, isOwn)))
+    .orderBy(documents.companyId)
+    .get();
+}
+
+export function heldBy(db: Pick<Database, "select">, companyId: string, changeId: string): Held {
+  const counted = db
+    .select({
+      ofChange: sql<number>`count(*) filter (where ${ofChange(changeId)})`,
+      files: count(),
+      bytes: sum(documents.bytes).mapWith(Number),
+    })
+    .from(documents)
+    .where(eq(documents.companyId, companyId))
+    .get();
+  return { ofChange: counted?.ofChange ?? 0, files: counted?.files ?? 0, bytes: counted?.bytes ?? 0 };
+}
+
+export function addUploadWithin(tx: Transaction, upload: Upload): DocumentRow {
+  const { companyId } = upload;
+  const known = findUpload(tx, upload);
+  if (known) return known;
   const missing = missingDocument(tx, upload);
   const values = { ...blankDocument, ...upload, isUpload: true, state: "reading" as const };
   if (companyId === null) {
     // What companies had uploaded for themselves is now everybody's.
     tx.delete(documents)
-      .where(and(isSame, isNotNull(documents.companyId)))
+      .where(and(isSameFile(upload), isNotNull(documents.companyId)))
       .run();
     if (!missing) return insert(tx, { ...values, url: null, hosts: [] });
     const kept = { url: missing.url, hosts: missing.hosts, createdAt: missing.createdAt };
@@ -43,15 +71,6 @@ export function addUploadWithin(tx: Transaction, upload: Upload, maxOwn: number)
       .returning()
       .get();
   }
-  const isOwn = eq(documents.companyId, companyId);
-  const own = tx.select().from(documents).where(and(isSame, isOwn)).get();
-  if (own) return own;
-  const counted = tx
-    .select({ rows: count() })
-    .from(documents)
-    .where(and(ofChange(changeId), isOwn))
-    .get();
-  if ((counted?.rows ?? 0) >= maxOwn) return "full";
   return insert(tx, { ...values, url: missing?.url ?? null, hosts: [] });
 }
 
@@ -94,5 +113,10 @@ export function shareWithin(tx: Transaction, id: string): DocumentRow | undefine
     const isMissing = and(ofChange(row.changeId), eq(documents.url, row.url), isShared, isNull(documents.file));
     tx.delete(documents).where(isMissing).run();
   }
-  return tx.update(documents).set({ companyId: null }).where(eq(documents.id, id)).returning().get();
+  return tx
+    .update(documents)
+    .set({ companyId: null, classifiedAt: null })
+    .where(eq(documents.id, id))
+    .returning()
+    .get();
 }

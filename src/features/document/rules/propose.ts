@@ -13,9 +13,10 @@ const maxCues = 200;
 
 /** What a text says of itself: proposals for people, each with the words it was read from. Nothing is guessed. */
 export function proposalsOf(text: string): Proposal[] {
-  const whole = text.slice(0, maxChars).replace(/\r\n?/g, "\n").replaceAll("\f", "\n\n");
-  const head = whole.slice(0, headChars).split("\n").slice(0, headLines);
-  return [ownReference(head), subject(head), issueDate(head), ...cuedDates(whole)].filter(
+  const whole = text.slice(0, maxChars);
+  const lines = whole.slice(0, headChars).replace(/\r\n?/g, "\n").replaceAll("\f", "\n\n").split("\n");
+  const head = lines.slice(0, headLines);
+  return [ownReference(head), subject(head), issueDate(head), ...cuedDates(collapsed(whole))].filter(
     (proposal) => proposal !== undefined,
   );
 }
@@ -66,11 +67,14 @@ const cues: readonly Cue[] = [
 const lead = 40;
 const window = 90;
 
-/** Days that stand right behind words such as "with effect from" and "not later than". */
+/**
+ * Days that stand right behind words such as "with effect from" and "not later than". The text has single blanks only: over
+ * a long run of them the patterns would search for hours.
+ */
 function cuedDates(text: string): Proposal[] {
   const found = cues.flatMap(({ field, pattern }) => {
     const hits = [...text.matchAll(pattern)].slice(0, maxCues).flatMap(({ 0: cue, index }) => {
-      const after = sentence(collapsed(text.slice(index + cue.length, index + cue.length + window)));
+      const after = sentence(text.slice(index + cue.length, index + cue.length + window).trim());
       const date = firstDay(after);
       if (!date || date.index > lead) return [];
       const quote = collapsed(`${cue} ${after.slice(0, date.index + date.quote.length)}`);

@@ -7,7 +7,7 @@ const surely = 75;
 
 /** What reads texts, with its version. Another version may read again, which is no change of the document. */
 export const readers = {
-  pdf: "unpdf 1.8.1",
+  pdf: "pdfjs-dist 6.5.438",
   html: "html-to-text 10.0.1",
   text: "plain text",
   scan: "tesseract.js 7.0.0",

@@ -18,7 +18,7 @@ const patterns: readonly RegExp[] = [
   // ofid-05-2009: only behind the codes of departments, since it looks like a date
   /(?<![A-Za-z0-9-])(?:BSD|BOD|CCD|COD|DFD|FMD|FPRD?|MPD|OFI[DS]?D?|PSMD?|PSPD?|TED)-\d{2}-\d{4}(?![A-Za-z0-9-])/gi,
   // SEC: Circular No. 26-1
-  /\b(?:SEC\s+)?Circular\s+No\.?\s*:?\s*\d{1,4}(?:\s?[-/]\s?\d{1,4}){0,2}(?!\d)/gi,
+  /\b(?:SEC\s+)?Circular\s+No\.?\s*(?::\s*)?\d{1,4}(?:\s?[-/]\s?\d{1,4}){0,2}(?!\d)/gi,
 ];
 
 /** Reference numbers named in a text, as they stand there, each once, in the order of the patterns. */

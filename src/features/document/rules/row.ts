@@ -14,6 +14,7 @@ export const blankDocument = {
   attempts: 0,
   nextTryAt: null,
   readAt: null,
+  classifiedAt: null,
 };
 
 /** Said of a document whose site turns programs away. */

@@ -18,8 +18,8 @@ export type FetchingDeps = {
   documents: DocumentRepository;
   files: Files;
   outbound: Fetcher;
-  /** Does the site's robots.txt let programs have it? */
-  mayFetch: (url: string, hosts: readonly string[]) => Promise<boolean>;
+  /** Why programs may not ask for this address, in words; null when they may. */
+  mayFetch: (url: string, signal?: AbortSignal) => Promise<string | null>;
   clock: Clock;
 };
 type Claimed = NonNullable<Awaited<ReturnType<DocumentRepository["claimFetch"]>>>;
@@ -33,7 +33,8 @@ export function fetching({ documents, files, outbound, mayFetch, clock }: Fetchi
     const { url, hosts, attempts } = row;
     if (url === null || !URL.canParse(url))
       return { kind: "ended", state: "unreachable", problem: "It has no address that can be asked" };
-    if (!(await mayFetch(url, hosts))) return retryOr(attempts, "The site's robots.txt asks programs not to fetch it");
+    const refusal = await mayFetch(url, signal);
+    if (refusal !== null) return retryOr(attempts, refusal);
     const answer = await outbound.request({ url, hosts, maxBytes: maxDocumentBytes, ...(signal && { signal }) });
     return afterAnswer(answer, attempts, new URL(url).pathname);
   }

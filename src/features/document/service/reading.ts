@@ -17,8 +17,8 @@ import type { DocumentState } from "../vocabulary.ts";
 import { later } from "./fetching.ts";
 
 export type ReadingDeps = { documents: DocumentRepository; files: Files; reader: Reader; clock: Clock };
-/** A document that was read as far as it could be, and whose change it belongs to. */
-export type ReadOutcome = { documentId: string; changeId: string; companyId: string | null; state: DocumentState };
+/** How far a document was read, and whose change it belongs to. */
+export type ReadOutcome = { changeId: string; state: DocumentState };
 type Claimed = NonNullable<Awaited<ReturnType<DocumentRepository["claimRead"]>>>;
 type Values = Parameters<DocumentRepository["save"]>[1];
 
@@ -31,7 +31,8 @@ export function reading({ documents, files, reader, clock }: ReadingDeps) {
   function ready(text: string, problem: string | null, readBy: string | null): Values {
     const proposals = proposalsOf(text);
     const readAt = instant(clock);
-    return { state: "ready", text, problem, readBy, proposals, progress: null, readAt, nextTryAt: null };
+    const ready = { state: "ready" as const, text, problem, readBy, proposals, progress: null };
+    return { ...ready, readAt, classifiedAt: null, nextTryAt: null };
   }
 
   /** Ends what cannot be read; the part that was read is kept. */
@@ -99,7 +100,7 @@ export function reading({ documents, files, reader, clock }: ReadingDeps) {
         return row.state === "scanning" ? scan(row, bytes, signal) : readText(row, bytes, signal);
       })();
       await documents.save(row, values);
-      return { documentId: row.id, changeId: row.changeId, companyId: row.companyId, state: values.state ?? row.state };
+      return { changeId: row.changeId, state: values.state ?? row.state };
     },
   };
 }

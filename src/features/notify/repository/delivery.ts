@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
-import type { Database } from "#platform/database.ts";
+import type { Database, Transaction } from "#platform/database.ts";
 import { newId } from "#platform/ids.ts";
 import { nextDigest } from "../rules/schedule.ts";
 import { defaultSettings, mostWebhooks } from "../rules/settings.ts";
@@ -9,7 +9,6 @@ import type { MailFrequency } from "../vocabulary.ts";
 type SettingsRow = typeof deliverySettings.$inferSelect;
 export type Settings = Omit<SettingsRow, "updatedAt">;
 export type WebhookRow = typeof webhooks.$inferSelect;
-type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 type SettingsChange = Partial<Pick<SettingsRow, "mail" | "mailScope">>;
 
 export function deliveryRepository(db: Database) {

@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "#platform/database.ts";
+import type { Transaction } from "#platform/database.ts";
 import { newId } from "#platform/ids.ts";
 import { nextDigest } from "../rules/schedule.ts";
 import { defaultSettings, webhookGone } from "../rules/settings.ts";
 import { tellings, type Recipient, type StoredNotice } from "../tables.ts";
 
-type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
-type Writer = Database | Transaction;
+/** The instant of the commit, so that what is put off to the next digest is put off to one that has not left yet. */
 type At = { createdAt: string };
 
 // A slice with all that goes out for it takes some 10 ms: other requests get their turn before the next.
@@ -16,7 +15,7 @@ const sliceSize = 500;
  * Tells within the caller's transaction: up to 500 companies at once; for more, `tellings` rows of 500 are left that
  * `continueTelling` works off. Answers the ids of the companies that have theirs already.
  */
-export function tellWithin(tx: Writer, notice: StoredNotice, recipients: readonly Recipient[], at: At): string[] {
+export function tellWithin(tx: Transaction, notice: StoredNotice, recipients: readonly Recipient[], at: At): string[] {
   const each = onePerCompany(recipients);
   for (let start = sliceSize; start < each.length; start += sliceSize) {
     const slice = each.slice(start, start + sliceSize);
@@ -36,9 +35,10 @@ function onePerCompany(recipients: readonly Recipient[]): Recipient[] {
 
 /**
  * Writes the notifications of these companies and what is to leave the house for them: three statements, however many
- * they are. A company that is gone by now is passed over.
+ * they are. A company that is gone by now is passed over, and so is one that has heard of the change already, whichever
+ * way it concerned the company then.
  */
-export function tellSlice(tx: Writer, notice: StoredNotice, recipients: readonly Recipient[], at: At): string[] {
+export function tellSlice(tx: Transaction, notice: StoredNotice, recipients: readonly Recipient[], at: At): string[] {
   if (recipients.length === 0) return [];
   const { changeType, regulationTitle, regulator, regulationId, changeId, message } = notice;
   const { createdAt } = at;
@@ -49,6 +49,8 @@ export function tellSlice(tx: Writer, notice: StoredNotice, recipients: readonly
     SELECT who.value ->> 'id', companies.id, ${changeType}, ${regulationTitle}, ${regulator}, ${regulationId}, ${changeId},
       ${message}, ${createdAt}
     FROM json_each(${named}) AS who JOIN companies ON companies.id = who.value ->> 'companyId'
+    WHERE NOT EXISTS (
+      SELECT 1 FROM notifications AS earlier WHERE earlier.company_id = companies.id AND earlier.change_id = ${changeId})
     RETURNING company_id AS companyId`);
   queueMails(tx, named, createdAt);
   queuePosts(tx, named, createdAt);
@@ -56,7 +58,7 @@ export function tellSlice(tx: Writer, notice: StoredNotice, recipients: readonly
 }
 
 /** One mail a company that wants one: at once, or with the others of its day or week. */
-function queueMails(tx: Writer, named: string, createdAt: string) {
+function queueMails(tx: Transaction, named: string, createdAt: string) {
   const now = new Date(createdAt);
   const { mail, mailScope } = defaultSettings;
   tx.run(sql`
@@ -74,7 +76,7 @@ function queueMails(tx: Writer, named: string, createdAt: string) {
 }
 
 /** One post for each webhook of a company; whatever it is told goes there. */
-function queuePosts(tx: Writer, named: string, createdAt: string) {
+function queuePosts(tx: Transaction, named: string, createdAt: string) {
   tx.run(sql`
     INSERT INTO outbox (id, notification_id, company_id, channel, webhook_id, state, send_after, attempts, created_at)
     SELECT told.id || '-' || webhooks.id, told.id, told.company_id, 'webhook', webhooks.id, 'waiting', ${createdAt}, 0,

@@ -1,6 +1,7 @@
 import { instant, type Clock } from "#platform/clock.ts";
 import type { Log } from "#platform/log.ts";
 import type { Mail, Mailer } from "#platform/mailer.ts";
+import { sha256 } from "#platform/sha256.ts";
 import { notificationBody } from "../adapters/webhook.ts";
 import type { Channel, MailRow, OutboxRepository, OutboxRow, PostRow } from "../repository/outbox.ts";
 import { mailFailure, type MailError } from "../rules/failure.ts";
@@ -82,7 +83,7 @@ export function outboxService(deps: OutboxDeps) {
     const place = { companyName, publicUrl, unsubscribeUrl };
     const items = rows.map(asItem);
     const written = batch === null ? alertMail(items[0]!, place) : digestMail(items, place);
-    const name = batch === null ? id : `digest-${companyId}-${batch.replace(/\D/g, "")}`;
+    const name = batch === null ? id : digestName(rows);
     return {
       to: email,
       ...written,
@@ -167,6 +168,15 @@ export function outboxService(deps: OutboxDeps) {
       await outbox.forgetDone(later(-keptDays * 86_400_000));
     },
   };
+}
+
+/**
+ * The same for the same rows, and another for any others: what joins a digest that has left, or may have, is in a mail that
+ * no receiver takes for that one.
+ */
+function digestName(rows: readonly OutboxRow[]): string {
+  const [first] = rows as [OutboxRow];
+  return `digest-${first.id}-${sha256(rows.map(({ id }) => id).join(" "))}`;
 }
 
 const asItem = ({ notification, isAlerted, isWatched }: MailRow): MailItem => ({

@@ -3,7 +3,7 @@ import { decodeText } from "#platform/charset.ts";
 import type { ListedItem, Source } from "../schema.ts";
 import { unstamped, wholeDate, writtenDay, type Stamp } from "./dates.ts";
 import { readItems, unreadable, unreadableLength, type ListingPage, type Reading } from "./reading.ts";
-import { absoluteUrl, collapse, fileName, isDocument } from "./text.ts";
+import { absoluteUrl, collapse, fileName, isDocument, longestSummary } from "./text.ts";
 
 type Selectors = NonNullable<Source["list"]>;
 type Element = Extract<ReturnType<CheerioAPI["root"]>[number]["childNodes"][number], { attribs: unknown }>;
@@ -13,18 +13,15 @@ type Page = { $: CheerioAPI; list: Selectors; base: string };
 export function readHtmlList(page: ListingPage, source: Source): Reading {
   const text = decodeText(page.body, page.contentType);
   const { list } = source;
-  if (!list) return unreadable("the source names no selectors", text);
+  if (!list) return unreadable("the source names no selectors");
   const $ = load(text);
   $("script, style, noscript, template").remove();
   const base = absoluteUrl($("base[href]").attr("href"), page.url) ?? page.url;
   const entries = $.root().find(list.item).toArray();
-  const tooLong = unreadableLength(entries.length, text);
+  const tooLong = unreadableLength(entries.length);
   if (tooLong) return tooLong;
-  if (entries.length === 0) return unreadable(`nothing on the page matches ${list.item}`, text);
-  const reading = readItems(
-    entries.map((entry) => itemOf(entry, { $, list, base })),
-    text,
-  );
+  if (entries.length === 0) return unreadable(`nothing on the page matches ${list.item}`);
+  const reading = readItems(entries.map((entry) => itemOf(entry, { $, list, base })));
   return reading.kind === "read" ? { ...reading, items: firstOfEach(reading.items) } : reading;
 }
 
@@ -43,7 +40,7 @@ function itemOf(entry: Element, page: Page): ListedItem | null {
   const title = titleOf(entry, links[0], page);
   if (!url || !title) return null;
   const documents = within(entry, "a[href]", page).map((link) => absoluteUrl($(link).attr("href"), base));
-  const summary = list.summary ? collapse($(entry).find(list.summary).first().text()) : "";
+  const summary = list.summary ? collapse($(entry).find(list.summary).first().text()).slice(0, longestSummary) : "";
   return {
     externalId: null,
     title,

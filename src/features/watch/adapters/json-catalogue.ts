@@ -13,14 +13,11 @@ type Fields = Record<string, unknown>;
 export function readJsonCatalogue({ body, contentType }: ListingPage, source: Source): Reading {
   const text = decodeText(body, contentType);
   const records = recordsOf(parsed(text));
-  if (!records) return unreadable("the answer is not a JSON list", text);
-  const tooLong = unreadableLength(records.length, text);
+  if (!records) return unreadable("the answer is not a JSON list");
+  const tooLong = unreadableLength(records.length);
   if (tooLong) return tooLong;
   const site = new URL("/", source.url).href;
-  const reading = readItems(
-    records.map((record) => itemOf(record, site)),
-    text,
-  );
+  const reading = readItems(records.map((record) => itemOf(record, site)));
   return reading.kind === "read" ? { ...reading, items: firstOfEach(reading.items) } : reading;
 }
 

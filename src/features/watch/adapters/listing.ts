@@ -3,18 +3,9 @@ import { readHtmlList } from "./html-list.ts";
 import { readJsonCatalogue } from "./json-catalogue.ts";
 import { unreadable, type ListingPage, type Reading } from "./reading.ts";
 import { readFeed } from "./rss.ts";
-import { readWpRest, wpAddress } from "./wp-rest.ts";
+import { readWpRest } from "./wp-rest.ts";
 
 export type { ListingPage, Reading } from "./reading.ts";
-
-/**
- * The address to ask. With `since` (an instant) it asks only for what was edited after it, where the source can tell; then
- * `isPartial`: what is not in the answer is not gone.
- */
-export function listingAddress(source: Source, since: string | null): { url: string; isPartial: boolean } {
-  if (source.kind === "wp_rest") return { url: wpAddress(source, since), isPartial: since !== null };
-  return { url: source.url, isPartial: false };
-}
 
 /** Reads a regulator's list by the kind of its source. Never throws: what cannot be read is an answer too. */
 export function readListing(page: ListingPage, source: Source): Reading {
@@ -22,7 +13,7 @@ export function readListing(page: ListingPage, source: Source): Reading {
     return read(page, source);
   } catch (error) {
     // A defect of ours or of a parser; the list counts as unreadable, so that nothing is concluded from it.
-    return unreadable(`the reader failed: ${String(error)}`, page.body.toString("latin1", 0, 2000));
+    return unreadable(`the reader failed: ${String(error)}`);
   }
 }
 
@@ -37,6 +28,6 @@ function read(page: ListingPage, source: Source): Reading {
     case "html_list":
       return readHtmlList(page, source);
     case "manual":
-      return unreadable("entries of this source are made by hand", "");
+      return unreadable("entries of this source are made by hand");
   }
 }

@@ -11,15 +11,12 @@ import { absoluteUrl, collapse, isDocument, lineOf, summaryOf } from "./text.ts"
 /** Reads a feed: RSS 0.9x, 1.0 and 2.0, RDF, Atom 0.3 and 1.0, JSON Feed. */
 export function readFeed(page: ListingPage, source: Source): Reading {
   const text = decodeText(page.body, page.contentType).trim();
-  const tooLong = unreadableLength(text.match(/<(?:[\w.-]+:)?(?:item|entry)[\s/>]/gi)?.length ?? 0, text);
+  const tooLong = unreadableLength(text.match(/<(?:[\w.-]+:)?(?:item|entry)[\s/>]/gi)?.length ?? 0);
   if (tooLong) return tooLong;
   const base = absoluteUrl(page.headers["content-location"], page.url) ?? page.url;
   const entries = feedEntries(withBases(withoutDoctype(text), base));
-  if (!entries) return unreadable("the answer is not a feed", text);
-  return readItems(
-    entries.map((entry) => itemOf(entry, base, source)),
-    text,
-  );
+  if (!entries) return unreadable("the answer is not a feed");
+  return readItems(entries.map((entry) => itemOf(entry, base, source)));
 }
 
 /**

@@ -22,8 +22,8 @@ function withoutMarkup(html: string): string {
   return $.root().text();
 }
 
-// Longer than any excerpt; what lies behind a link is read from there.
-const longestSummary = 4000;
+/** Longer than any excerpt; what lies behind a link is read from there. */
+export const longestSummary = 4000;
 
 // A notice of some pages; of what is longer the beginning tells whether it was edited.
 const longestText = 20_000;

@@ -4,32 +4,8 @@ import { decodeText } from "#platform/charset.ts";
 import type { ListedItem, Source } from "../schema.ts";
 import { feedStamp, unstamped } from "./dates.ts";
 import { parsed } from "./json-catalogue.ts";
-import { readItems, unreadable, type ListingPage, type Reading } from "./reading.ts";
+import { readItems, unreadable, unreadableLength, type ListingPage, type Reading } from "./reading.ts";
 import { absoluteUrl, fileName, isDocument, lineOf, summaryOf, textOf } from "./text.ts";
-
-const perPage = 100; // the most WordPress gives
-const fields = "id,date,date_gmt,modified_gmt,link,title,excerpt,content,caption,source_url,mime_type";
-
-// Sites compare `modified_after` with their own clock, and old versions in their own zone (Lagos is an hour ahead of UTC).
-const overlapMs = 2 * 60 * 60 * 1000;
-
-/**
- * The address of a WordPress list (posts or media), newest edit first; with `since` only what was edited after it, and some
- * before, as clocks differ. What the source's own address already says stays as it is.
- */
-export function wpAddress(source: Source, since: string | null): string {
-  const url = new URL(source.url);
-  const preset = (name: string, value: string) => url.searchParams.has(name) || url.searchParams.set(name, value);
-  preset("per_page", String(perPage));
-  preset("orderby", "modified");
-  preset("order", "desc");
-  preset("_fields", fields);
-  if (since !== null) {
-    const from = new Date(Date.parse(since) - overlapMs).toISOString().replace(/\.\d+Z$/, "Z");
-    url.searchParams.set("modified_after", from);
-  }
-  return url.href;
-}
 
 const rendered = z.union([z.string(), z.object({ rendered: z.string() }).transform((value) => value.rendered)]);
 const optionalText = rendered.nullish().catch(null);
@@ -53,11 +29,12 @@ export function readWpRest(page: ListingPage, source: Source): Reading {
   const text = decodeText(page.body, page.contentType);
   const value = parsed(text);
   const failure = errorSchema.safeParse(value);
-  if (failure.success) return unreadable(`WordPress says ${failure.data.code}: ${lineOf(failure.data.message)}`, text);
-  if (!Array.isArray(value)) return unreadable("the answer is not a JSON list", text);
+  if (failure.success) return unreadable(`WordPress says ${failure.data.code}: ${lineOf(failure.data.message)}`);
+  if (!Array.isArray(value)) return unreadable("the answer is not a JSON list");
+  const tooLong = unreadableLength(value.length);
+  if (tooLong) return tooLong;
   return readItems(
     value.map((entry) => itemOf(entry, source)),
-    text,
     nextOf(page),
   );
 }

@@ -74,7 +74,8 @@ function typeOf(item: ClassifiedItem, text: string | null): Typed {
   if (first)
     return { changeType: first.cue.changeType, evidence: hits.map(({ evidence }) => evidence), decided: first.cue };
   const reference = item.reference?.trim();
-  if (!reference) return { changeType: "other", evidence: [], decided: undefined };
+  // On a regulator's list, and nothing says that it is a notice of the day: rather a duty read twice than one missed.
+  if (!reference) return { changeType: "new", evidence: [], decided: undefined };
   const says = "It has a reference number, and no word that says more: a circular of its own";
   const evidence = { rule: "change-type.reference", field: "reference" as const, quote: reference, says };
   return { changeType: "new", evidence: [evidence], decided: undefined };

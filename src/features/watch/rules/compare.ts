@@ -1,6 +1,8 @@
 import type { ListedItem } from "../schema.ts";
 import type { HeldReason } from "../vocabulary.ts";
-import { canonicalUrl, differences, keyOf, merged, otherKeysOf, project, stableText } from "./identity.ts";
+import { atOf, matchEntries, type Known, type KnownItem, type Seen, type Stranger } from "./entries.ts";
+import { agreedFields, marksOf, withFields } from "./confirm.ts";
+import { canonicalUrl, differences, merged, project, stableText } from "./identity.ts";
 
 const dayMs = 86_400_000;
 // Publishers put out a handful at a time; more is a new archive page, a moved site or a broken list.
@@ -9,42 +11,14 @@ const movedShare = 0.3;
 const movedLeast = 3;
 /** An entry dated this long before the newest known one was not published now. */
 export const backdatedDays = 180;
-/** Clocks and time zones may differ by a day or so; what is dated later cannot be true. */
-const futureDays = 2;
 const flapDays = 7;
+/** After so many looks that never agreed an entry is not asked after any more than the others. */
+export const looksLimit = 3;
 const missedLeast = 3;
 /** In place of a count: that it is gone has been said. */
 const toldGone = -1;
 
-/** What is known of an entry without the entry itself. Instants in ms since 1970. */
-export type KnownItem = {
-  key: string;
-  hash: string;
-  earlier: { hash: string; leftAt: number }[];
-  pendingHash: string | null;
-  pendingAt: number | null;
-  missingSince: number | null;
-  missedChecks: number;
-};
-
-export type Known = {
-  items: Map<string, KnownItem>;
-  aliases: Map<string, string>;
-  /** The entries themselves; asked for only when something differs. */
-  contents: () => Map<string, ListedItem>;
-};
-
-export type Seen = {
-  items: ListedItem[];
-  /** Only what was edited lately is listed: nothing follows from absence. */
-  isPartial: boolean;
-  /** Does the source list everything it has, or only the newest? */
-  listsAll: boolean;
-  hosts: readonly string[];
-  confirmMs: number;
-  at: number;
-};
-
+type Diff = { path: string; before: string | null; after: string | null }[];
 export type NewEntry = { key: string; item: ListedItem; hash: string; held: HeldReason | null };
 export type ChangedEntry = {
   key: string;
@@ -52,17 +26,19 @@ export type ChangedEntry = {
   after: ListedItem;
   hash: string;
   earlier: { hash: string; leftAt: number }[];
-  diff: { path: string; before: string | null; after: string | null }[];
+  diff: Diff;
   held: HeldReason | null;
-  /** It went back and forth, only its address changed with those of many, or only something was learned of it: kept, not told. */
+  /** Only its address changed with those of many, or something was learned of it that says nothing: kept, not told. */
   isQuiet: boolean;
 };
 /** What a list says beside what is known of its source. */
 export type Comparison = {
   fresh: NewEntry[];
   changed: ChangedEntry[];
-  /** Differ, and must be seen again. */
-  pending: { key: string; hash: string; since: number }[];
+  /** Differ, and must be seen again; `looks` counts how often they were different in yet another way. */
+  pending: { key: string; hash: string; since: number; looks: number }[];
+  /** Differ in another way at every look, for the first time so often: what it was, and what it says now. */
+  restless: { key: string; before: ListedItem; after: ListedItem; diff: Diff }[];
   /** Listed as known: what was pending or missing of them is void. */
   settled: string[];
   missing: { key: string; since: number; checks: number; isGone: boolean }[];
@@ -73,33 +49,13 @@ export type Comparison = {
   moved: number;
 };
 
-/** An entry under a key that is not known. */
-type Stranger = { key: string; item: ListedItem };
-
 /** Compares a list with what is known. Pure; `hash` makes a short fixed text of a long one. */
 export function compare(known: Known, seen: Seen, hash: (text: string) => string): Comparison {
   const { hosts } = seen;
-  const listed = new Map<string, ListedItem>();
-  const strangers = new Map<string, Stranger>();
-  const setAside: Comparison["setAside"] = [];
-
-  for (const item of seen.items) {
-    const key = keyOf(item, hosts);
-    const own = known.items.has(key) ? key : known.aliases.get(key);
-    if (isInFuture(item, seen.at)) {
-      if (own === undefined) setAside.push({ key, item });
-      // A known entry with an impossible date counts as listed, and is not compared.
-      else listed.set(own, known.contents().get(own) ?? item);
-    } else if (own !== undefined) {
-      if (!listed.has(own)) listed.set(own, item);
-    } else if (!strangers.has(key)) strangers.set(key, { key, item });
-  }
-  const unknown = [...strangers.values()];
-
-  const { fresh, aliases } = tellApart(known, unknown, listed, hosts);
-  const { changed, pending, settled } = compareListed(known, listed, seen, hash);
+  const { listed, strangers, fresh, aliases, setAside } = matchEntries(known, seen);
+  const { changed, pending, restless, settled } = compareListed(known, listed, seen, hash);
   const readdressed = changed.filter(isAddressOnly).length;
-  const moved = movedTitles(known, unknown, seen);
+  const moved = movedTitles(known, strangers, seen);
   const hasMoved = moved > 0 || isMany(readdressed, seen.items.length);
   const holding = hasMoved ? "moved" : fresh.length > floodLimit ? "flood" : null;
   const newest = newestDay(known, fresh.length > 0);
@@ -112,6 +68,7 @@ export function compare(known: Known, seen: Seen, hash: (text: string) => string
     })),
     changed: holdMany(changed, hasMoved),
     pending,
+    restless,
     settled,
     missing: seen.isPartial ? [] : missingFrom(known, listed, seen),
     aliases,
@@ -120,66 +77,55 @@ export function compare(known: Known, seen: Seen, hash: (text: string) => string
   };
 }
 
-/**
- * Entries under unknown keys: an entry that is known by another of its keys, and is not listed under the known one, is the same
- * entry and gets an alias; the rest is new.
- */
-function tellApart(known: Known, unknown: Stranger[], listed: Map<string, ListedItem>, hosts: readonly string[]) {
-  const fresh: Stranger[] = [];
-  const aliases: Comparison["aliases"] = [];
-  if (unknown.length === 0) return { fresh, aliases };
-  const byOtherKey = new Map<string, string>();
-  for (const [key, item] of known.contents()) {
-    for (const other of [keyOf(item, hosts), ...otherKeysOf(item, hosts)]) byOtherKey.set(other, key);
-  }
-  for (const [alias, key] of known.aliases) byOtherKey.set(alias, key);
-  for (const entry of unknown) {
-    const same = otherKeysOf(entry.item, hosts)
-      .map((other) => byOtherKey.get(other))
-      .find((key) => key !== undefined && !listed.has(key));
-    if (same === undefined) fresh.push(entry);
-    else {
-      aliases.push({ alias: entry.key, key: same });
-      listed.set(same, entry.item);
-    }
-  }
-  return { fresh, aliases };
-}
-
 function compareListed(known: Known, listed: Map<string, ListedItem>, seen: Seen, hash: (text: string) => string) {
   const changed: ChangedEntry[] = [];
   const pending: Comparison["pending"] = [];
+  const restless: Comparison["restless"] = [];
   const settled: string[] = [];
   for (const [key, item] of listed) {
     const was = known.items.get(key)!;
-    if (hash(stableText(project(item, seen.hosts))) === was.hash) {
+    const settle = () => {
       if (was.pendingHash !== null || was.missingSince !== null) settled.push(key);
+    };
+    const isAsKnown = hash(stableText(project(item, seen.hosts))) === was.hash;
+    if (isAsKnown && !item.editedAt) {
+      settle();
       continue;
     }
     // What it no longer states is taken from what is known before it counts as different.
     const before = known.contents().get(key)!;
     const after = merged(item, before);
     const now = hash(stableText(project(after, seen.hosts)));
-    const diff = differences(before, after, seen.hosts);
-    if (now === was.hash) {
-      if (was.pendingHash !== null || was.missingSince !== null) settled.push(key);
+    if (now === was.hash && after.editedAt === before.editedAt) {
+      settle();
       continue;
     }
+    const diff = now === was.hash ? [] : differences(before, after, seen.hosts);
     if (diff.length === 0) {
       changed.push({ key, before, after, hash: now, earlier: was.earlier, diff, held: null, isQuiet: true });
       continue;
     }
-    const isSeenAgain = was.pendingHash === now && was.pendingAt !== null && seen.at - was.pendingAt >= seen.confirmMs;
-    if (!isSeenAgain) {
-      pending.push({ key, hash: now, since: was.pendingHash === now ? (was.pendingAt ?? seen.at) : seen.at });
+    const marks = marksOf({ before, after, fields: diff.map(({ path }) => path) }, seen.hosts, hash);
+    const agreed = agreedFields(was.pendingHash, marks);
+    if (agreed.length > 0 && seen.at - was.pendingAt! >= seen.confirmMs) {
+      const confirmed = withFields(before, after, agreed);
+      const is = hash(stableText(project(confirmed, seen.hosts)));
+      const known = { key, before, after: confirmed, hash: is, diff: diff.filter(({ path }) => agreed.includes(path)) };
+      changed.push({ ...known, isQuiet: false, ...flapOf(was, is, seen.at) });
       continue;
     }
-    const lately = was.earlier.filter(({ leftAt }) => seen.at - leftAt <= flapDays * dayMs);
-    const isFlap = lately.length >= 2 && lately.some((left) => left.hash === now);
-    const earlier = [...lately, { hash: was.hash, leftAt: seen.at }];
-    changed.push({ key, before, after, hash: now, earlier, diff, held: isFlap ? "flapping" : null, isQuiet: isFlap });
+    const looks = agreed.length > 0 || was.pendingHash === null ? was.pendingLooks : was.pendingLooks + 1;
+    pending.push({ key, hash: marks, since: agreed.length > 0 ? was.pendingAt! : seen.at, looks });
+    if (looks === looksLimit && was.pendingLooks < looksLimit) restless.push({ key, before, after, diff });
   }
-  return { changed, pending, settled };
+  return { changed, pending, restless, settled };
+}
+
+/** The contents an entry had lately; going back and forth among them is for the operator once it has been told. */
+function flapOf(was: KnownItem, now: string, at: number): Pick<ChangedEntry, "earlier" | "held"> {
+  const lately = was.earlier.filter(({ leftAt }) => at - leftAt <= flapDays * dayMs);
+  const isFlap = lately.length >= 2 && lately.some((left) => left.hash === now);
+  return { earlier: [...lately, { hash: was.hash, leftAt: at }], held: isFlap ? "flapping" : null };
 }
 
 const isAddressOnly = ({ diff }: ChangedEntry) =>
@@ -229,12 +175,6 @@ function missingFrom(known: Known, listed: Map<string, ListedItem>, seen: Seen):
       const isGone = missedChecks + 1 >= missedLeast && seen.at - since >= dayMs;
       return { key, since, checks: isGone ? toldGone : missedChecks + 1, isGone };
     });
-}
-
-const atOf = (publishedAt: string) => Date.parse(publishedAt.length === 10 ? `${publishedAt}T00:00:00Z` : publishedAt);
-
-export function isInFuture({ publishedAt }: ListedItem, at: number): boolean {
-  return publishedAt !== null && atOf(publishedAt) - at > futureDays * dayMs;
 }
 
 /** The newest day of what is known; read only when there is something to compare with it. */

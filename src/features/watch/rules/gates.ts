@@ -1,5 +1,5 @@
 import type { ListedItem } from "../schema.ts";
-import { isInFuture } from "./compare.ts";
+import { isInFuture } from "./entries.ts";
 
 export type Gate = { passes: true } | { passes: false; reason: string };
 

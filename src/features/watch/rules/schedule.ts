@@ -89,9 +89,13 @@ export function nextCheckAt(
  * a restart never asks everybody at once.
  */
 export function afterStart(source: Source, planned: number | null, at: number, random: number): number {
-  if (planned !== null && planned > at) return planned;
+  if (planned !== null && !isDue(planned, at)) return planned;
   return at + Math.round(Math.min(intervalMs(source, at), 5 * minuteMs) * random);
 }
+
+/** Is a check due? Also one that is planned further off than any can be: the clock was set back. */
+export const isDue = (planned: number, at: number): boolean =>
+  planned <= at || planned - at > longestPauseMs * (1 + jitter);
 
 /** Is everything to be listed again? Once a night, in the hours when nobody publishes; it finds edits of old entries. */
 export function isFullListingDue(lastFullAt: number | null, at: number): boolean {

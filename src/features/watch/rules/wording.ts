@@ -1,4 +1,5 @@
 import type { Change } from "../../catalogue/schema.ts";
+import type { HeldReason } from "../vocabulary.ts";
 
 const fieldNames: Record<string, string> = {
   title: "title",
@@ -21,13 +22,15 @@ type Told = {
   publishedOn: string | null;
   diff: Change[] | null;
   reviewedAt: string | null;
+  heldBecause: HeldReason | null;
   about: readonly string[];
 };
 
 /** What a notification says of a change beside its title. */
-export function messageOf({ reference, publishedOn, diff, reviewedAt, about }: Told): string {
+export function messageOf({ reference, publishedOn, diff, reviewedAt, heldBecause, about }: Told): string {
   const fields = diff?.map(({ path }) => fieldNames[path] ?? path) ?? [];
   return [
+    heldBecause === "unlisted" && "The regulator’s list does not show it any longer.",
     diff && fields.length > 0 && `Changed: ${fields.join(", ")}.`,
     !diff && publishedOn && `Dated ${dayInWords(publishedOn)}.`,
     reference && `Reference ${reference}.`,

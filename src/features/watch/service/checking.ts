@@ -1,17 +1,17 @@
-import { createHash } from "node:crypto";
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { instant, type Clock } from "#platform/clock.ts";
 import type { Log } from "#platform/log.ts";
+import { sha256 } from "#platform/sha256.ts";
 import type { NotifyService } from "../../notify/service.ts";
 import type { SourceStateRow, WatchRepository } from "../repository.ts";
-import { compare, type Comparison } from "../rules/compare.ts";
+import { compare, looksLimit, type Comparison } from "../rules/compare.ts";
 import { sanityOf } from "../rules/gates.ts";
 import type { ChangeBrief, CheckOutcome } from "../rules/outcome.ts";
 import { hotMs, isFullListingDue, nextCheckAt } from "../rules/schedule.ts";
 import type { ListedItem, Source } from "../schema.ts";
 import type { Listing, ListingFetcher } from "./listing.ts";
 import { draftsOf } from "./drafts.ts";
-import type { Publishing } from "./publishing.ts";
+import type { Draft, Publishing } from "./publishing.ts";
 import { firstState, itemRow, updatesOf } from "./rows.ts";
 
 export type CheckingDeps = {
@@ -26,7 +26,7 @@ export type CheckingDeps = {
 };
 
 const suspicionsBeforeAlarm = 3;
-export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+const turnsAtMost = 5;
 /** A source that reads another list, or reads it otherwise, is another source: its old entries say nothing. */
 export const definitionOf = ({ kind, url, list }: Source): string => sha256(JSON.stringify([kind, url, list ?? null]));
 
@@ -35,13 +35,15 @@ export function checking(deps: CheckingDeps) {
   const { stored, listings, publishing, notify, clock, log, random } = deps;
   const now = () => clock.now().getTime();
 
-  /** The stored state; a source that is new or was redefined starts afresh. */
-  async function stateOf(source: Source): Promise<SourceStateRow> {
+  /**
+   * The stored state. A source that was redefined keeps what is known until the new definition has answered well: a slip in
+   * the file must not cost the baseline.
+   */
+  async function stateOf(source: Source): Promise<{ state: SourceStateRow; isBaseline: boolean }> {
     const definition = definitionOf(source);
     const state = await stored.findState(source.id);
-    if (state?.definition === definition) return state;
-    if (state) await stored.forgetSource(source.id);
-    return firstState(source.id, definition, instant(clock));
+    if (!state) return { state: firstState(source.id, definition, instant(clock)), isBaseline: true };
+    return { state, isBaseline: state.baselineAt === null || state.definition !== definition };
   }
 
   /** The state after a check, with the next one planned. */
@@ -100,18 +102,22 @@ export function checking(deps: CheckingDeps) {
     else if (before.trouble !== null && after.trouble === null) log.info(facts, `${source.id} can be checked again`);
   }
 
-  async function judge(source: Source, state: SourceStateRow, listing: Listing): Promise<CheckOutcome> {
+  async function judge(
+    source: Source,
+    { state, isBaseline }: Awaited<ReturnType<typeof stateOf>>,
+    listing: Listing,
+  ): Promise<CheckOutcome> {
     const { items, isPartial } = listing;
-    const isBaseline = state.baselineAt === null;
     const sanity = sanityOf(items, { listed: isBaseline ? null : state.listed, isPartial, at: now() });
     if (!sanity.passes) return settle(source, state, { kind: "suspect", reason: sanity.reason });
 
     // A long list took its time to read: others get their turn before it is compared.
     await setImmediate();
-    const known = await stored.listKnown(source.id);
-    let contents: Map<string, ListedItem> | undefined;
+    let loaded: Map<string, ListedItem> | undefined;
+    const contents = () => (loaded ??= isBaseline ? new Map() : stored.contentsOf(source.id));
+    const known = isBaseline ? { items: new Map(), aliases: new Map() } : await stored.listKnown(source.id);
     const comparison = compare(
-      { ...known, contents: () => (contents ??= stored.contentsOf(source.id)) },
+      { ...known, contents },
       {
         items,
         isPartial,
@@ -123,7 +129,7 @@ export function checking(deps: CheckingDeps) {
       sha256,
     );
     if (isBaseline) return storeBaseline(source, state, listing, comparison);
-    return storeChanges(source, state, listing, comparison, () => (contents ??= stored.contentsOf(source.id)));
+    return storeChanges(source, state, listing, comparison, contents);
   }
 
   const good = (state: SourceStateRow, listing: Listing): Partial<SourceStateRow> => {
@@ -141,9 +147,11 @@ export function checking(deps: CheckingDeps) {
 
   async function storeBaseline(source: Source, state: SourceStateRow, listing: Listing, { fresh }: Comparison) {
     const outcome: CheckOutcome = { kind: "baseline", items: fresh.length };
-    const next = { ...planned(source, state, outcome, false), ...good(state, listing) };
+    const first = { ...firstState(source.id, definitionOf(source), instant(clock)), checks: state.checks };
+    const next = { ...planned(source, first, outcome, false), ...good(first, listing) };
     const record = {
       state: next,
+      isNewBaseline: true,
       fresh: fresh.map((entry) => itemRow(source.id, entry, instant(clock))),
       updated: [],
       aliases: [],
@@ -161,27 +169,27 @@ export function checking(deps: CheckingDeps) {
     comparison: Comparison,
     contents: () => Map<string, ListedItem>,
   ): Promise<CheckOutcome> {
-    const { fresh, pending, setAside } = comparison;
+    const { fresh, setAside } = comparison;
+    const pending = comparison.pending.filter(({ looks }) => looks < looksLimit);
     const at = instant(clock);
-    const drafts = draftsOf(source, comparison, { at, seenWithin: state.lastOkAt, contents });
-    // An entry that cannot be true is found in every list until somebody mends it there.
-    const known = await stored.listKnownChanges(drafts.map(({ uniqueKey }) => uniqueKey));
-    const publications = await publishing.prepare(drafts.filter(({ uniqueKey }) => !known.has(uniqueKey)));
+    const found = { at, seenWithin: state.lastOkAt, baselineAt: state.baselineAt!, contents };
+    const publications = await publishing.prepare(await untold(source, draftsOf(source, comparison, found)));
     const isNews = publications.some(({ change }) => change.status !== "dismissed");
+    const items = listing.isPartial ? state.listed : listing.items.length;
     const outcome = {
       kind: "checked" as const,
-      items: listing.items.length,
+      items,
       changes: publications.map(({ change }) => briefOf(change)),
       pending: pending.length,
       setAside: setAside.length,
     };
     const isQuiet = publications.length + pending.length === 0;
-    const told: CheckOutcome = isQuiet ? { kind: "unchanged", items: listing.items.length } : outcome;
+    const told: CheckOutcome = isQuiet ? { kind: "unchanged", items } : outcome;
     const next = { ...planned(source, state, told, isNews), ...good(state, listing) };
     const record = {
       state: next,
       fresh: fresh.map((entry) => itemRow(source.id, entry, at)),
-      updated: updatesOf(comparison, at),
+      updated: updatesOf(comparison),
       aliases: comparison.aliases,
       publications,
     };
@@ -192,13 +200,27 @@ export function checking(deps: CheckingDeps) {
     return told.kind === "checked" ? { ...outcome, changes: saved.map(briefOf) } : told;
   }
 
+  /** Without what was found before (an entry that cannot be true is found until it is mended), and what the operator has judged already. */
+  async function untold(source: Source, drafts: Draft[]): Promise<Draft[]> {
+    const known = await stored.listKnownChanges(drafts.map(({ uniqueKey }) => uniqueKey));
+    const judged = await stored.listJudged(
+      source.id,
+      drafts.flatMap(({ itemKey, diff }) => (diff === null ? (itemKey ?? []) : [])),
+    );
+    return drafts.filter(({ uniqueKey, itemKey, diff, held }) => {
+      const isJudged = diff === null && held !== "unlisted" && itemKey !== null && judged.has(itemKey);
+      return !known.has(uniqueKey) && !isJudged;
+    });
+  }
+
   /** Checks a source once. Never throws for what the outside does. */
   async function check(source: Source, signal?: AbortSignal): Promise<CheckOutcome> {
     if (source.kind === "manual") return { kind: "manual", reason: source.note ?? "Entered by hand" };
-    const state = await stateOf(source);
+    const standing = await stateOf(source);
+    const { state, isBaseline } = standing;
     const lastFullAt = state.lastFullAt === null ? null : Date.parse(state.lastFullAt);
     const isPending = (await stored.countPending(source.id)) > 0;
-    const isFull = isPending || state.baselineAt === null || isFullListingDue(lastFullAt, now());
+    const isFull = isPending || isBaseline || isFullListingDue(lastFullAt, now());
     const answer = await listings.fetch(source, {
       since: isFull ? null : state.lastOkAt,
       ...(isFull ? unconditional : { etag: state.etag, lastModified: state.lastModified, bodyHash: state.bodyHash }),
@@ -208,21 +230,38 @@ export function checking(deps: CheckingDeps) {
     if (answer.kind === "not_modified")
       return settle(source, state, { kind: "unchanged", items: state.listed }, { lastOkAt: instant(clock) });
     if (answer.kind !== "listing") return settle(source, state, answer);
-    return judge(source, state, answer.listing);
+    return judge(source, standing, answer.listing);
+  }
+
+  /** A check that comes between those of a running server waits for a gap. */
+  async function whenFree(source: Source, signal?: AbortSignal): Promise<CheckOutcome> {
+    for (let turn = 1; ; turn += 1) {
+      const outcome = await check(source, signal);
+      if (outcome.kind !== "busy" || turn === turnsAtMost || signal?.aborted) return outcome;
+      await sleep(300 * turn);
+    }
   }
 
   return {
     check,
 
-    /** Checks a source now, and once more after its time of confirmation when something waits for it. */
-    async checkConfirmed(source: Source): Promise<CheckOutcome> {
-      const first = await check(source);
+    /**
+     * Checks a source now, and once more after its time of confirmation when something waits for it. What a running server
+     * found meanwhile belongs to the outcome.
+     */
+    async checkConfirmed(source: Source, signal?: AbortSignal): Promise<CheckOutcome> {
+      const begun = instant(clock);
+      const first = await whenFree(source, signal);
       if (first.kind !== "checked" || first.pending === 0) return first;
       // A timer may be a moment early by the clock that is compared with.
-      await sleep(source.confirm + 20);
-      const second = await check(source);
-      if (second.kind !== "checked") return second.kind === "unchanged" ? { ...first, pending: 0 } : second;
-      return { ...second, changes: [...first.changes, ...second.changes] };
+      await sleep(source.confirm + 20, undefined, { signal }).catch(() => undefined);
+      if (signal?.aborted) return first;
+      const second = await whenFree(source, signal);
+      const isGood = second.kind === "checked" || second.kind === "unchanged" || second.kind === "busy";
+      if (!isGood) return second;
+      const { rows } = await stored.listChanges({ source: source.id, from: begun }, { limit: 100, skip: 0 });
+      const { pending = 0, setAside = 0 } = second.kind === "checked" ? second : {};
+      return { kind: "checked", items: first.items, changes: rows.toReversed().map(briefOf), pending, setAside };
     },
   };
 }

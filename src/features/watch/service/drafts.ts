@@ -3,18 +3,34 @@ import type { ListedItem, Source } from "../schema.ts";
 import type { Draft } from "./publishing.ts";
 import { iso } from "./rows.ts";
 
-type Found = { at: string; seenWithin: string | null; contents: () => Map<string, ListedItem> };
+type Found = {
+  at: string;
+  seenWithin: string | null;
+  /** When the source was first read: another definition of it is another source, whose keys mean something else. */
+  baselineAt: string;
+  contents: () => Map<string, ListedItem>;
+};
 
 /** A draft of each thing that is to be told, held or kept. */
-export function draftsOf(source: Source, comparison: Comparison, { at, seenWithin, contents }: Found): Draft[] {
-  const { fresh, changed, missing, setAside, moved } = comparison;
+export function draftsOf(
+  source: Source,
+  comparison: Comparison,
+  { at, seenWithin, baselineAt, contents }: Found,
+): Draft[] {
+  const { fresh, changed, restless, missing, setAside, moved } = comparison;
   const base = { source, seenWithin, diff: null };
   const untrusted = source.publish === "review" ? ("untrusted" as const) : null;
+  const place = `${source.id}:${baselineAt}`;
+  const day = at.slice(0, 10);
   const draftOfChange = (entry: ChangedEntry): Draft => ({
     ...base,
     item: entry.after,
     itemKey: entry.key,
-    uniqueKey: `changed:${source.id}:${entry.key}:${entry.hash}:${at}`,
+    // What goes back and forth is one thing to look at a day.
+    uniqueKey:
+      entry.held === "flapping"
+        ? `flapping:${place}:${entry.key}:${day}`
+        : `changed:${place}:${entry.key}:${entry.hash}:${at}`,
     changeType: "update",
     diff: entry.diff,
     held: entry.held ?? untrusted,
@@ -25,19 +41,28 @@ export function draftsOf(source: Source, comparison: Comparison, { at, seenWithi
       ...base,
       item: entry.item,
       itemKey: entry.key,
-      uniqueKey: `new:${source.id}:${entry.key}`,
+      uniqueKey: `new:${place}:${entry.key}`,
       held: entry.held ?? untrusted,
     })),
     // Of a whole site that moved one word is enough; each entry keeps its new address.
     ...changed.filter((entry) => entry.held !== "moved" && entry.diff.length > 0).map(draftOfChange),
-    ...(moved > 0 ? [{ ...base, ...movedDraft(source, moved, at) }] : []),
+    ...restless.map(({ key, after, diff }): Draft => ({
+      ...base,
+      item: after,
+      itemKey: key,
+      uniqueKey: `restless:${place}:${key}:${day.slice(0, 7)}`,
+      changeType: "update",
+      diff,
+      held: "flapping",
+    })),
+    ...(moved > 0 ? [{ ...base, ...movedDraft(source, moved, day) }] : []),
     ...missing
       .filter(({ isGone }) => isGone)
       .map(({ key, since }): Draft => ({
         ...base,
         item: contents().get(key)!,
         itemKey: key,
-        uniqueKey: `gone:${source.id}:${key}:${iso(since)}`,
+        uniqueKey: `gone:${place}:${key}:${iso(since)}`,
         changeType: "other",
         held: "unlisted",
       })),
@@ -45,13 +70,13 @@ export function draftsOf(source: Source, comparison: Comparison, { at, seenWithi
       ...base,
       item,
       itemKey: key,
-      uniqueKey: `future:${source.id}:${key}:${item.publishedAt}`,
+      uniqueKey: `future:${place}:${key}:${item.publishedAt}`,
       held: "future-date",
     })),
   ];
 }
 
-function movedDraft(source: Source, moved: number, at: string) {
+function movedDraft(source: Source, moved: number, day: string) {
   const item: ListedItem = {
     externalId: null,
     title: `${moved} known titles of ${source.id} stand at new addresses`,
@@ -63,6 +88,6 @@ function movedDraft(source: Source, moved: number, at: string) {
     sizeBytes: null,
     attachments: [],
   };
-  const uniqueKey = `moved:${source.id}:${at.slice(0, 10)}`;
+  const uniqueKey = `moved:${source.id}:${day}`;
   return { item, itemKey: null, uniqueKey, changeType: "other" as const, held: "moved" as const };
 }

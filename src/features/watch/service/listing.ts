@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { instant, type Clock } from "#platform/clock.ts";
 import type { Outbound, OutboundAnswer } from "#platform/outbound.ts";
+import { allowedHosts, hostPort } from "#platform/outbound/target.ts";
+import { sha256 } from "#platform/sha256.ts";
+import { listingAddress } from "../adapters/address.ts";
+import type { ListingReader } from "../adapters/listing-reader.ts";
 import { isAllowed } from "../adapters/robots.ts";
 import type { WatchRepository } from "../repository.ts";
 import { isChallenge, retryAfterMs } from "../rules/gates.ts";
@@ -35,7 +38,9 @@ export type ListingQuestion = {
 };
 export type ListingFetcher = ReturnType<typeof listingFetcher>;
 export type ListingDeps = {
+  /** The way out that spares the sites (platform/outbound/polite.ts). */
   outbound: Pick<Outbound, "request">;
+  listingReader: ListingReader;
   stored: WatchRepository;
   userAgent: string;
   /** `host:port` that the operator lets through by name. */
@@ -45,15 +50,17 @@ export type ListingDeps = {
 
 const maxListBytes = 5 * 1024 * 1024;
 const maxRobotsBytes = 512 * 1024;
-const maxPages = 100;
+// Ten thousand posts.
+const maxPages = 200;
+const maxItems = 20_000;
 const robotsMs = 24 * 60 * 60 * 1000;
 // Asked for again although known: clocks differ, and what was being written then may have been left out.
 const overlapMs = 10 * 60 * 1000;
-/** Between two requests to one host. */
-export const politeMs = 2000;
 
-export function listingFetcher({ outbound, stored, userAgent, allowHosts, clock }: ListingDeps) {
-  const isOwn = (url: string) => allowHosts.includes(hostPort(url));
+export function listingFetcher(deps: ListingDeps) {
+  const { outbound, listingReader, stored, userAgent, clock } = deps;
+  const allowed = allowedHosts(deps.allowHosts);
+  const isOwn = (url: string) => allowed.has(hostPort(new URL(url)));
 
   /** robots.txt, asked for once a day (RFC 9309, section 2.4); `undefined` when it cannot be had and nothing is remembered. */
   async function robotsOf(url: string, source: Source, signal?: AbortSignal): Promise<string | null | undefined> {
@@ -85,17 +92,15 @@ export function listingFetcher({ outbound, stored, userAgent, allowHosts, clock 
   }
 
   return {
-    /** May a program fetch this document of a source? */
-    async mayFetch(url: string, source: Source): Promise<boolean> {
-      return (await refusal(url, source)) === null;
+    /** Why a program may not fetch this document of a source, in words; null when it may. */
+    async mayFetch(url: string, source: Source, signal?: AbortSignal): Promise<string | null> {
+      return (await refusal(url, source, signal))?.reason ?? null;
     },
 
     /** Asks a source for its list, page by page. Every way it can go wrong is an answer. */
     async fetch(source: Source, question: ListingQuestion): Promise<ListingAnswer> {
       const { since, etag, lastModified, bodyHash, signal } = question;
       const from = since === null ? null : new Date(Date.parse(since) - overlapMs).toISOString();
-      // The parsers take tens of megabytes, which a process that watches nothing need not hold.
-      const { listingAddress, readListing } = await import("../adapters/listing.ts");
       const { url: first, isPartial } = listingAddress(source, from);
       const refused = await refusal(first, source, signal);
       if (refused) return signal?.aborted ? { kind: "stopped" } : refused;
@@ -106,7 +111,6 @@ export function listingFetcher({ outbound, stored, userAgent, allowHosts, clock 
       let next: string | null = first;
       for (let page = 0; next !== null; page += 1) {
         if (page === maxPages) return { kind: "suspect", reason: `The list has more than ${maxPages} pages` };
-        if (page > 0 && !isOwn(next)) await sleep(politeMs, undefined, { signal }).catch(() => undefined);
         const answer = await outbound.request({
           url: next,
           hosts: source.hosts,
@@ -123,21 +127,17 @@ export function listingFetcher({ outbound, stored, userAgent, allowHosts, clock 
         const { url, headers, body } = response;
         if (page === 0 && bodyHash !== null && sha256(body) === bodyHash) return { kind: "not_modified" };
         digest.update(body);
-        const reading = readListing({ url, headers, body, contentType: headers["content-type"] ?? null }, source);
+        const contentType = headers["content-type"] ?? null;
+        const reading = await listingReader.read({ url, headers, body, contentType }, source, signal);
+        if (reading.kind === "stopped") return reading;
         if (reading.kind === "unreadable") return { kind: "suspect", reason: reading.reason };
         items.push(...reading.items);
+        if (items.length > maxItems) return { kind: "suspect", reason: `The list has more than ${maxItems} entries` };
         next = reading.nextUrl;
       }
       return { kind: "listing", listing: { items, isPartial, ...validators, bodyHash: digest.digest("hex") } };
     },
   };
-}
-
-const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
-
-function hostPort(url: string): string {
-  const { host, protocol, port } = new URL(url);
-  return port ? host : `${host}:${protocol === "https:" ? 443 : 80}`;
 }
 
 /** Sent back byte for byte as they came: never made up. */

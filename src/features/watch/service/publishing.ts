@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
@@ -12,6 +13,7 @@ import type { ChangeRecord, Publication, WatchRepository } from "../repository.t
 import { classify } from "../rules/classify.ts";
 import { instrumentsBehind, type Subject } from "../rules/relevance.ts";
 import { messageOf } from "../rules/wording.ts";
+import { canonicalUrl } from "../rules/identity.ts";
 import type { ListedItem } from "../schema.ts";
 import type { HeldReason } from "../vocabulary.ts";
 
@@ -31,6 +33,9 @@ export type Draft = {
   /** The operator entered it. */
   isReviewed?: boolean;
 };
+
+// Feeds and pages of one site follow each other within days.
+const elsewhereMs = 30 * 86_400_000;
 
 export type PublishingDeps = {
   changes: WatchRepository;
@@ -74,12 +79,20 @@ export function publishing({ changes, catalogue, applicability, notify, document
     return { notice, recipients: await recipientsOf(change) };
   }
 
-  /** What is told to those whom a change concerns only now that more is known of it; null when there are none. */
-  async function addedBy(learned: ChangeRecord, before: ChangeRecord): Promise<Publication["telling"]> {
-    const told = new Set((await recipientsOf(before)).map(({ companyId }) => companyId));
-    const { notice, recipients } = await tellingOf(learned);
-    const added = recipients.filter(({ companyId }) => !told.has(companyId));
-    return added.length > 0 ? { notice, recipients: added } : null;
+  /** What another source of the regulator has told lately is not told again. */
+  async function asTold(draft: Draft): Promise<Draft> {
+    const { source, item, diff, held } = draft;
+    if (diff !== null || held !== null || draft.isReviewed) return draft;
+    const since = new Date(clock.now().getTime() - elsewhereMs).toISOString();
+    const told = await changes.listToldElsewhere(source.regulator, source.id, since);
+    const address = item.url && canonicalUrl(item.url, source.hosts).toLowerCase();
+    const day = item.publishedAt?.slice(0, 10);
+    const isTold = told.some(
+      ({ url, title, publishedOn }) =>
+        (address && url && canonicalUrl(url, source.hosts).toLowerCase() === address) ||
+        (day && publishedOn === day && title.toLowerCase() === item.title.toLowerCase()),
+    );
+    return isTold ? { ...draft, held: "elsewhere", isQuiet: true } : draft;
   }
 
   function recordOf(draft: Draft, { instruments }: Snapshot): ChangeRecord {
@@ -133,7 +146,8 @@ export function publishing({ changes, catalogue, applicability, notify, document
     if (isSame) return false;
     const learned = { ...change, topics, regulationIds, severity, riskLevel: bandOfSeverity(severity) };
     const evidence = [...change.evidence, ...found.evidence.filter(({ field }) => field === "document")];
-    const telling = change.status === "published" ? await addedBy(learned, change) : null;
+    // Who has heard of the change is passed over by the telling itself.
+    const telling = change.status === "published" ? await tellingOf(learned) : null;
     const set = { topics, severity, riskLevel: learned.riskLevel, regulationIds, evidence };
     await changes.learn(change.id, set, telling, instant(clock));
     if (telling) await notify.afterTelling(telling.recipients);
@@ -157,7 +171,7 @@ export function publishing({ changes, catalogue, applicability, notify, document
     let count = 0;
     for (const change of found) {
       const set = { reviewedAt, ...(changeType && { changeType }) };
-      const isPublishing = verdict === "publish" && change.status === "review";
+      const isPublishing = verdict === "publish" && change.status !== "published";
       if (verdict === "publish" && !isPublishing) continue;
       const telling = isPublishing ? await tellingOf({ ...change, ...set }) : null;
       const status = isPublishing
@@ -182,12 +196,14 @@ export function publishing({ changes, catalogue, applicability, notify, document
     async prepare(drafts: Draft[]): Promise<Publication[]> {
       const snapshot = await catalogue.snapshot();
       const publications: Publication[] = [];
-      for (const draft of drafts) {
-        const change = recordOf(draft, snapshot);
+      for (const [index, draft] of drafts.entries()) {
+        // A new archive page may bring thousands.
+        if (index % 20 === 19) await setImmediate();
+        const change = recordOf(await asTold(draft), snapshot);
         const { source, item } = draft;
         publications.push({
           change,
-          documents: draft.isQuiet ? [] : documents.rowsFor(change.id, item.attachments, source),
+          documents: change.status === "dismissed" ? [] : documents.rowsFor(change.id, item.attachments, source),
           telling: change.status === "published" ? await tellingOf(change) : null,
         });
       }

@@ -87,7 +87,7 @@ export function reading(deps: ReadingDeps) {
     });
   }
 
-  const rowOf = (source: Source, state: SourceStateRow | undefined): SourceRow => ({
+  const rowOf = (source: Source, state: SourceStateRow | undefined, items: number): SourceRow => ({
     id: source.id,
     regulator: source.regulator,
     kind: source.kind,
@@ -98,13 +98,14 @@ export function reading(deps: ReadingDeps) {
     lastChangeAt: state?.lastChangeAt ?? null,
     lastError: state?.lastError ?? null,
     nextCheckAt: isWatching && source.enabled && source.kind !== "manual" ? (state?.nextCheckAt ?? null) : null,
-    items: state?.listed ?? 0,
+    items,
     note: source.note,
   });
 
   async function listSources(): Promise<SourceRow[]> {
     const states = new Map((await stored.listStates()).map((state) => [state.id, state]));
-    return sources.map((source) => rowOf(source, states.get(source.id)));
+    const counts = await stored.countItems();
+    return sources.map((source) => rowOf(source, states.get(source.id), counts.get(source.id) ?? 0));
   }
 
   return {
@@ -142,16 +143,16 @@ export function reading(deps: ReadingDeps) {
     async companySources(companyId: string): Promise<CompanySources> {
       const rows = await listSources();
       const { instruments } = await catalogue.snapshot();
-      const { binding } = await standingOf(companyId);
+      const { binding, watched } = await standingOf(companyId);
       const bound = Map.groupBy(
         instruments.filter(({ key }) => binding.has(key)),
         ({ regulator }) => regulator,
       );
-      const blindSpots = [...bound].flatMap(([regulator, list]) => {
+      const blindSpots = [...new Set([...bound.keys(), ...watched])].flatMap((regulator) => {
         const own = rows.filter((row) => row.regulator === regulator);
         if (own.some(({ state }) => state === "ok") && !own.some(({ state }) => isTroubled(state))) return [];
         const reason = own.length === 0 ? "None of its publications are watched" : stateInWords(own);
-        return [{ regulator, name: regulatorName(regulator), regulations: list.length, reason }];
+        return [{ regulator, name: regulatorName(regulator), regulations: bound.get(regulator)?.length ?? 0, reason }];
       });
       return { sources: rows, blindSpots: blindSpots.toSorted((a, b) => b.regulations - a.regulations) };
     },
@@ -172,6 +173,7 @@ function filterOf(input: ChangeFilterInput) {
     if (!value) return undefined;
     if (!/^\d{4}-\d{2}-\d{2}(T.+)?$/.test(value) || Number.isNaN(Date.parse(value)))
       faults.push(`${words} must be a day (YYYY-MM-DD) or an instant, ISO 8601`);
+    else if (value.length > 10) return new Date(value).toISOString();
     return value;
   };
   const filter = {

@@ -1,3 +1,4 @@
+import { instant, type Clock } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";
 import { bandOfSeverity } from "../../catalogue/rules/severity.ts";
 import type { NotifyService } from "../../notify/service.ts";
@@ -6,7 +7,7 @@ import { floodLimit } from "../rules/compare.ts";
 import { revisionMessage } from "../rules/wording.ts";
 import type { Publishing } from "./publishing.ts";
 
-export type RevisionDeps = { stored: WatchRepository; notify: NotifyService; publishing: Publishing };
+export type RevisionDeps = { stored: WatchRepository; notify: NotifyService; publishing: Publishing; clock: Clock };
 type Revision = Awaited<ReturnType<WatchRepository["listUntoldRevisions"]>>["rows"][number];
 
 const slice = 100;
@@ -17,7 +18,7 @@ const editorial = new Set(["lastChecked", "checkBeforeDisplay", "confidence", "s
  * Tells of new revisions of the library, as of any other change. A cursor moves on in the transaction that tells, so that a
  * revision is told once, whoever loaded it and whatever crashed.
  */
-export function revisionTelling({ stored, notify, publishing }: RevisionDeps) {
+export function revisionTelling({ stored, notify, publishing, clock }: RevisionDeps) {
   async function publicationOf(revision: Revision, isMany: boolean): Promise<Publication | null> {
     const { changes, content } = revision;
     const isNew = revision.revision === 1;
@@ -71,7 +72,7 @@ export function revisionTelling({ stored, notify, publishing }: RevisionDeps) {
       isMany ??= waiting > floodLimit;
       for (const revision of rows) {
         const publication = await publicationOf(revision, isMany);
-        const told = await stored.publishRevision(revision.id, publication);
+        const told = await stored.publishRevision(revision.id, publication, instant(clock));
         if (told.length > 0 && publication?.telling) await notify.afterTelling(publication.telling.recipients);
         count += told.length;
       }

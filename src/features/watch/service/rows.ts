@@ -34,36 +34,38 @@ export function itemRow(sourceId: string, { key, item, hash }: NewEntry, at: str
     stableHash: hash,
     earlier: [],
     firstSeenAt: at,
-    lastSeenAt: at,
     pendingHash: null,
     pendingAt: null,
+    pendingLooks: 0,
     missingSince: null,
     missedChecks: 0,
   };
 }
 
-const nothingOpen = { pendingHash: null, pendingAt: null, missingSince: null, missedChecks: 0 };
+const nothingOpen = { pendingHash: null, pendingAt: null, pendingLooks: 0, missingSince: null, missedChecks: 0 };
 export const iso = (ms: number) => new Date(ms).toISOString();
 
 /** What is stored of entries that were known. */
-export function updatesOf({ changed, pending, settled, missing }: Comparison, at: string) {
+export function updatesOf({ changed, pending, restless, settled, missing }: Comparison) {
   return [
     ...changed.map(({ key, after, hash, earlier }) => ({
       key,
       item: after,
       stableHash: hash,
       earlier: earlier.map((left) => ({ hash: left.hash, leftAt: iso(left.leftAt) })),
-      lastSeenAt: at,
       ...nothingOpen,
     })),
-    ...pending.map(({ key, hash, since }) => ({
+    ...pending.map(({ key, hash, since, looks }) => ({
       key,
       pendingHash: hash,
       pendingAt: iso(since),
+      pendingLooks: looks,
       missingSince: null,
       missedChecks: 0,
     })),
-    ...settled.map((key) => ({ key, lastSeenAt: at, ...nothingOpen })),
+    // What is given up as restless is asked for again only when the source says that it was edited again.
+    ...restless.map(({ key, before, after }) => ({ key, item: { ...before, editedAt: after.editedAt ?? null } })),
+    ...settled.map((key) => ({ key, ...nothingOpen })),
     ...missing.map(({ key, since, checks }) => ({ key, missingSince: iso(since), missedChecks: checks })),
   ];
 }

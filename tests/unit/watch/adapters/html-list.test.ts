@@ -121,8 +121,18 @@ test("a page on which nothing matches is unreadable, and says what was looked fo
   expect(readListing(page("<p>Under maintenance</p>"), plain)).toEqual({
     kind: "unreadable",
     reason: "nothing on the page matches li",
-    looksLike: "html",
   });
+});
+
+test("entries inside entries do not multiply what is read of them", () => {
+  const entries = Array.from({ length: 300 }, (_, index) => `<div><a href="/${index}.pdf">A</a>`);
+  const nested = readListing(page(entries.join("")), listed({ item: "div" }));
+  expect(nested).toEqual({
+    kind: "unreadable",
+    reason: "the list names 45150 documents, more than 20000",
+  });
+  const long = `<li><a href="/1">One</a><p>${"words ".repeat(2000)}</p></li>`;
+  expect(entriesIn(page(long), listed({ item: "li", summary: "p" }))[0]!.summary).toHaveLength(4000);
 });
 
 test("a selector that is none is unreadable, not an exception", () => {

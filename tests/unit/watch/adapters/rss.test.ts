@@ -482,14 +482,13 @@ test.each<[string, string]>([
   expect(entries(text)).toEqual([]);
 });
 
-test.each<[string, string, string]>([
-  ["a page", "<!DOCTYPE html><html><body><p>Not found</p></body></html>", "html"],
-  ["an interstitial", "<html><head><title>Just a moment...</title></head></html>", "challenge"],
-  ["nothing", " \n", "nothing"],
-  ["text", "Bad Gateway", "other"],
-  ["JSON that is no feed", '{"items":1}', "other"],
-])("%s is unreadable", (_what, body, looksLike) => {
-  expect(readListing(aPage(body), source)).toMatchObject({ kind: "unreadable", looksLike });
+test.each<[string, string]>([
+  ["a page", "<!DOCTYPE html><html><body><p>Not found</p></body></html>"],
+  ["nothing", " \n"],
+  ["text", "Bad Gateway"],
+  ["JSON that is no feed", '{"items":1}'],
+])("%s is unreadable", (_what, body) => {
+  expect(readListing(aPage(body), source)).toEqual({ kind: "unreadable", reason: "the answer is not a feed" });
 });
 
 test("does not expand entities of its own, nor reads files", () => {
@@ -503,23 +502,20 @@ test("reads a feed of many thousand items", () => {
   expect(entries(rss(`<item><title>T</title>${link}</item>`.repeat(10_000)))).toHaveLength(10_000);
 });
 
+// Seconds on a busy machine; with work that grows by the square it would be minutes.
 test.each<[string, string]>([
   ["tags that never close", `<item><title>${"&lt;a".repeat(200_000)}</title></item>`],
   ["brackets that never close", `<item><title>T</title><pubDate>${"(".repeat(500_000)}</pubDate></item>`],
   ["comments before nothing", "<!---->".repeat(100_000)],
-])("is not kept busy by %s", (_what, items) => {
-  const before = performance.now();
-  readListing(aPage(rss(items)), source);
-  readListing(aPage(items), source);
-  // Seconds on a busy machine; with work that grows by the square it would be minutes.
-  expect(performance.now() - before).toBeLessThan(15_000);
+])("is not kept busy by %s", { timeout: 60_000 }, (_what, items) => {
+  for (const body of [rss(items), items])
+    expect(["read", "unreadable"]).toContain(readListing(aPage(body), source).kind);
 });
 
 test("a feed of a million items is not a list of a regulator", () => {
   expect(readListing(aPage(rss("<item/>".repeat(1_000_000))), source)).toEqual({
     kind: "unreadable",
     reason: "the list has 1000000 entries, more than 20000",
-    looksLike: "other",
   });
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { listingAddress, readListing } from "#features/watch/adapters/listing.ts";
+import { listingAddress } from "#features/watch/adapters/address.ts";
+import { readListing } from "#features/watch/adapters/listing.ts";
 import { aPage, entriesIn, exampleSource } from "../../../support/listing.ts";
 
 const source = exampleSource("wp_rest", { url: "https://regulator.example/wp-json/wp/v2/posts" });
@@ -80,6 +81,10 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   expect(one(fields)).toMatchObject(expected);
 });
 
+test("asks for pages that stay within 5 MB where pages are made with builders", () => {
+  expect(new URL(listingAddress(source, null).url).searchParams.get("per_page")).toBe("50");
+});
+
 test("asks for everything, newest edit first, without overriding what the source says", () => {
   const { url, isPartial } = listingAddress({ ...source, url: `${source.url}?categories=27&per_page=20` }, null);
   expect(isPartial).toBe(false);
@@ -136,6 +141,7 @@ test.each<[string, string, string]>([
     "WordPress says rest_no_route: No route was found.",
   ],
   ["a page", "<!DOCTYPE html><html>", "the answer is not a JSON list"],
+  ["more posts than WordPress gives", `[${"{},".repeat(20_000)}{}]`, "the list has 20001 entries, more than 20000"],
   ["posts without what makes a post", '[{"title":"a"},{"id":1}]', "2 of 2 entries could not be read"],
 ])("%s is unreadable", (_what, body, reason) => {
   expect(readListing(aPage(body), source)).toMatchObject({ kind: "unreadable", reason });

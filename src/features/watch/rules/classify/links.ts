@@ -87,14 +87,16 @@ const asKey = (reference: string) =>
     .replace(/[^A-Z0-9]/g, "");
 
 function byReference(field: Field, text: string, references: string[], { known }: Index): Link[] {
-  return references.flatMap((quote) =>
-    known
-      .filter((instrument) => instrument.references.has(asKey(quote)) && text.includes(quote))
+  return references.flatMap((quote) => {
+    const wanted = asKey(quote);
+    const named = known.filter((instrument) => instrument.references.has(wanted));
+    return named
+      .filter(() => text.includes(quote))
       .map(({ key, shortTitle }) => ({
         key,
         evidence: { rule: "link.reference", field, quote, says: `Names the reference of ${shortTitle}` },
-      })),
-  );
+      }));
+  });
 }
 
 const isYear = (word: string) => /^(19|20)\d{2}$/.test(word);

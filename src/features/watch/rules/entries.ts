@@ -1,0 +1,156 @@
+import type { ListedItem } from "../schema.ts";
+import { keyOf, otherKeysOf, textKey } from "./identity.ts";
+
+/** What is known of an entry without the entry itself. Instants in ms since 1970. */
+export type KnownItem = {
+  key: string;
+  hash: string;
+  earlier: { hash: string; leftAt: number }[];
+  /** The fields that read otherwise at the last look, as `marksOf` writes them. */
+  pendingHash: string | null;
+  pendingAt: number | null;
+  pendingLooks: number;
+  missingSince: number | null;
+  missedChecks: number;
+};
+
+export type Known = {
+  items: Map<string, KnownItem>;
+  aliases: Map<string, string>;
+  /** The entries themselves; asked for only when something differs. */
+  contents: () => Map<string, ListedItem>;
+};
+
+export type Seen = {
+  items: ListedItem[];
+  /** Only what was edited lately is listed: nothing follows from absence. */
+  isPartial: boolean;
+  /** Does the source list everything it has, or only the newest? */
+  listsAll: boolean;
+  hosts: readonly string[];
+  confirmMs: number;
+  at: number;
+};
+
+/** An entry under a key that is not known. */
+export type Stranger = { key: string; item: ListedItem };
+export type Matched = {
+  /** Known keys with the entry that is listed for each. */
+  listed: Map<string, ListedItem>;
+  /** Under no known key of their own; an alias or something new. */
+  strangers: Stranger[];
+  fresh: Stranger[];
+  aliases: { alias: string; key: string }[];
+  /** Unknown, and dated in the future: they cannot be true. */
+  setAside: Stranger[];
+};
+
+const dayMs = 86_400_000;
+/** Clocks and time zones may differ by a day or so; what is dated later cannot be true. */
+const futureDays = 2;
+
+export const atOf = (publishedAt: string): number =>
+  Date.parse(publishedAt.length === 10 ? `${publishedAt}T00:00:00Z` : publishedAt);
+
+export function isInFuture({ publishedAt }: ListedItem, at: number): boolean {
+  return publishedAt !== null && atOf(publishedAt) - at > futureDays * dayMs;
+}
+
+/** Says which listed entry is which known one. An entry that is listed twice counts once. */
+export function matchEntries(known: Known, seen: Seen): Matched {
+  const listed = new Map<string, ListedItem>();
+  const strangers = new Map<string, Stranger>();
+  const setAside = new Map<string, Stranger>();
+  const keyed = withKeys(known, seen);
+  for (const { key, item } of keyed) {
+    if (!known.items.has(key) || listed.has(key)) continue;
+    // A known entry with an impossible date counts as listed, and is not compared.
+    listed.set(key, isInFuture(item, seen.at) ? (known.contents().get(key) ?? item) : item);
+  }
+  for (const { key, item } of keyed) {
+    if (known.items.has(key)) continue;
+    // Who goes by another's name, and is listed beside it, was mistaken for it.
+    const own = known.aliases.get(key);
+    if (own !== undefined && !listed.has(own)) listed.set(own, item);
+    else if (own !== undefined && isSameWords(listed.get(own)!, item)) continue;
+    else if (isInFuture(item, seen.at)) setAside.set(key, { key, item });
+    else if (!strangers.has(key)) strangers.set(key, { key, item });
+  }
+  const unknown = [...strangers.values()];
+  const { fresh, aliases } = tellApart(known, unknown, listed, seen);
+  return { listed, strangers: unknown, fresh, aliases, setAside: [...setAside.values()] };
+}
+
+const isSameWords = (a: ListedItem, b: ListedItem) => textKey(a) === textKey(b);
+
+/**
+ * Each entry with its key. Entries of one list that share a key though their words differ (feeds repeat ids and addresses: 26
+ * of 2,619 in one real list) are told apart by their words, in whatever order they stand; the one that was known alone keeps
+ * the plain key.
+ */
+function withKeys(known: Known, { items, hosts }: Seen): { key: string; item: ListedItem }[] {
+  const keyed = items.map((item) => ({ key: keyOf(item, hosts), item }));
+  const words = new Map<string, Set<string>>();
+  const counts = new Map<string, number>();
+  for (const { key } of keyed) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const { key, item } of keyed) {
+    if (counts.get(key)! > 1) words.set(key, (words.get(key) ?? new Set()).add(textKey(item)));
+  }
+  const hasShared = [...known.items.keys()].some((key) => key.includes("#text:"));
+  return keyed.map(({ key, item }) => {
+    if (!hasShared && (words.get(key)?.size ?? 1) < 2) return { key, item };
+    const own = `${key}#${textKey(item)}`;
+    if (known.items.has(own)) return { key: own, item };
+    if ((words.get(key)?.size ?? 1) < 2) return { key, item };
+    const before = known.contents().get(key);
+    return { key: before && textKey(before) === textKey(item) ? key : own, item };
+  });
+}
+
+/**
+ * Entries under unknown keys: one that is known by another of its keys, and is not listed under the known one, is the same entry
+ * and gets an alias; the rest is new. In a list of what was edited lately absence says nothing, so there all are new.
+ */
+function tellApart(known: Known, strangers: Stranger[], listed: Map<string, ListedItem>, { hosts, isPartial }: Seen) {
+  const fresh: Stranger[] = [];
+  const aliases: Matched["aliases"] = [];
+  if (strangers.length === 0) return { fresh, aliases };
+  const byOtherKey = new Map<string, Stranger[]>();
+  const note = (entry: Stranger) => {
+    for (const other of [keyOf(entry.item, hosts), ...otherKeysOf(entry.item, hosts)])
+      byOtherKey.set(other, [...(byOtherKey.get(other) ?? []), entry]);
+  };
+  if (!isPartial) for (const [key, item] of known.contents()) note({ key, item });
+  for (const stranger of strangers) {
+    const alike = otherKeysOf(stranger.item, hosts).flatMap((other) => byOtherKey.get(other) ?? []);
+    const free = alike.filter(({ key, item }) => !listed.has(key) && isSameEntry(item, stranger.item));
+    const same = free.find(({ item }) => isSameWords(item, stranger.item)) ?? free[0];
+    if (same === undefined) fresh.push(stranger);
+    else {
+      aliases.push({ alias: stranger.key, key: same.key });
+      listed.set(same.key, stranger.item);
+    }
+  }
+  return listedTwice(fresh, aliases, hosts);
+}
+
+/** Two ids of the source's own are two entries, unless address and words agree, or the words with a reference among them. */
+function isSameEntry(known: ListedItem, item: ListedItem): boolean {
+  if (item.externalId === null || known.externalId === null) return true;
+  const isSameTitle = known.title.toLowerCase() === item.title.toLowerCase();
+  return isSameTitle && (known.url === item.url || item.reference !== null);
+}
+
+/** One publication that a list shows under two ids at once, the same in address and words, is told once. */
+function listedTwice(fresh: Stranger[], aliases: Matched["aliases"], hosts: readonly string[]) {
+  const firsts = new Map<string, string>();
+  const once: Stranger[] = [];
+  for (const stranger of fresh) {
+    const same = otherKeysOf(stranger.item, hosts).join(" ");
+    const first = stranger.item.url === null ? undefined : firsts.get(same);
+    if (first === undefined) once.push(stranger);
+    else aliases.push({ alias: stranger.key, key: first });
+    firsts.set(same, first ?? stranger.key);
+  }
+  return { fresh: once, aliases };
+}

@@ -1,0 +1,70 @@
+import { expect, onTestFinished, test } from "vitest";
+import { companyRepository } from "#features/company/repository.ts";
+import { notifyRepository } from "#features/notify/repository.ts";
+import { deliveryRepository } from "#features/notify/repository/delivery.ts";
+import { outboxRepository } from "#features/notify/repository/outbox.ts";
+import { migrate, openDatabase } from "#platform/database.ts";
+import { aCompanyRow, aNotice, at, told } from "../../contract/rows.ts";
+
+const soon = { now: at(0), until: at(120) };
+const morning = { now: at(7 * 3600), until: at(7 * 3600 + 120) };
+const page = { limit: 20, skip: 0 };
+
+type Stored = ReturnType<typeof repositories>;
+const repositories = (db: ReturnType<typeof openDatabase>) => ({
+  notices: notifyRepository(db),
+  delivery: deliveryRepository(db),
+  outbox: outboxRepository(db),
+});
+
+/** How SQLite goes about the statements of a piece of work, and about what refers to the rows that it removes. */
+async function plansOf(work: (stored: Stored) => Promise<unknown>): Promise<string[]> {
+  const db = openDatabase(":memory:");
+  onTestFinished(() => void db.$client.close());
+  migrate(db);
+  const statements: string[] = [];
+  const prepare = db.$client.prepare.bind(db.$client);
+  db.$client.prepare = (source: string) => (statements.push(source), prepare(source));
+  const stored = repositories(db);
+  await companyRepository(db).create(aCompanyRow({ id: "company" }), { email: "a@bank.ng", passwordHash: "hash" });
+  await stored.delivery.addWebhook({ companyId: "company", url: "https://bank.ng", secret: "s", createdAt: at(0) });
+  await stored.notices.tell(aNotice(), [told("company")], { createdAt: at(0) });
+  statements.length = 0;
+  await work(stored);
+  return statements.flatMap((source) => {
+    const blanks = Array.from(source.matchAll(/\?/g), () => null);
+    const steps = prepare(`EXPLAIN QUERY PLAN ${source}`).all(...blanks) as { detail: string }[];
+    return steps.map(({ detail }) => detail);
+  });
+}
+
+// Tables that grow with every notification.
+const isWholeTable = (step: string) => /^SCAN (outbox|notifications|webhooks|told|earlier)\b/.test(step);
+const isSort = (step: string) => step.startsWith("USE TEMP B-TREE");
+
+test.each<[string, (stored: Stored) => Promise<unknown>]>([
+  ["takes what is due", ({ outbox }) => outbox.claim("mail", soon)],
+  [
+    "takes a digest",
+    async ({ delivery, outbox }) => {
+      await delivery.saveSettings("company", { mail: "daily" }, at(0));
+      await outbox.claim("mail", morning);
+    },
+  ],
+  ["lists notifications", ({ notices }) => notices.list("company", page)],
+  ["follows notifications", ({ notices }) => notices.listAfter("company", null, 50)],
+  ["finds the newest notification", ({ notices }) => notices.newestId("company")],
+  ["tells", ({ notices }) => notices.tell(aNotice({ changeId: "change" }), [told("company")], { createdAt: at(0) })],
+  ["removes a webhook", ({ delivery }) => delivery.removeWebhook("company", "webhook")],
+  ["holds posts back", ({ outbox }) => outbox.holdPosts("webhook", at(60))],
+  ["forgets what was read", ({ notices }) => notices.forgetRead(at(60), { from: "", limit: 500 })],
+])("%s without reading or sorting a whole table", async (_what, work) => {
+  const plans = await plansOf(work);
+  expect(plans.length).toBeGreaterThan(0);
+  expect(plans.filter((step) => isWholeTable(step) || isSort(step))).toEqual([]);
+});
+
+test("what is due on one channel is found past whatever waits on the other", async () => {
+  const [first] = await plansOf(({ outbox }) => outbox.claim("mail", soon));
+  expect(first).toBe("SEARCH outbox USING INDEX outbox_due (state=? AND channel=? AND send_after<?)");
+});
