@@ -14,6 +14,8 @@ export type OutboundRequest = {
   /** The most that is read of a body, counted after decompression. */
   maxBytes: number;
   signal?: AbortSignal;
+  /** The longest it may take with its redirects, where that is less than for others. */
+  totalMs?: number;
   /** How many redirects are followed; 3 unless said. */
   redirects?: number;
 };
@@ -92,7 +94,11 @@ export function createOutbound({ allowHosts, userAgent, timeouts, lookup }: Outb
 
   return {
     async request(request) {
-      const exchange: Exchange = { phase: "headers", total: AbortSignal.timeout(totalMs), limit: request.maxBytes };
+      const exchange: Exchange = {
+        phase: "headers",
+        total: AbortSignal.timeout(request.totalMs ?? totalMs),
+        limit: request.maxBytes,
+      };
       try {
         const signal = AbortSignal.any([exchange.total, ...(request.signal ? [request.signal] : [])]);
         return await follow(request, exchange, signal);

@@ -66,8 +66,8 @@ async function start(config: Config): Promise<void> {
 
   closeWithGrace({ delay: 9000, logger: false }, async ({ signal, err }) => {
     log.info({ signal, err }, "stopping");
-    await Promise.all([stopJobs(), app.close()]);
-    await Promise.all([services.accounts.drain(), services.watch.drain()]);
+    await Promise.all([stopJobs(), services.watch.stop(), app.close()]);
+    await services.accounts.drain();
     parts.mailer.close();
     await Promise.all([parts.outbound.close(), parts.webhookOutbound.close()]);
     db.$client.close();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { composeServices } from "#app.ts";
 import type { Source } from "#features/watch/schema.ts";
@@ -441,6 +442,32 @@ describe("the scheduler", () => {
     await watch.startDue(never);
     await watch.drain();
     expect(site.requests).toBe(2);
+  });
+
+  test("who has waited longest comes first, and a slow site holds up only itself", async () => {
+    const good = await aRegulator(listAnswer(few(3)));
+    const slow = await Promise.all(
+      Array.from({ length: 5 }, () => aRegulator({ ...listAnswer(few(3)), delayMs: 400 })),
+    );
+    const hosts = [good, ...slow].map(({ env }) => env.WATCH_ALLOW_HOSTS).join(",");
+    const sources = [...slow.map(({ source }, index) => source({ id: `slow-${index}` })), good.source({ id: "good" })];
+    const app = await testApp({ env: { WATCH_ALLOW_HOSTS: hosts }, sources });
+    for (let turn = 0; turn < 12; turn += 1) {
+      await app.services.watch.startDue(never);
+      await sleep(100);
+      app.clock.advance(2);
+    }
+    await app.services.watch.drain();
+    expect(good.site.requests).toBeGreaterThanOrEqual(2);
+  });
+
+  test("a stop does not wait for a confirmation", async () => {
+    const { app, site, watch } = await watching({ confirm: 60_000 });
+    site.answer = listAnswer(few(10).with(2, aCircular(3, { title: "Another title" })));
+    const checking = watch.checkNow("cbn-circulars");
+    await expect.poll(() => site.requests).toBe(2);
+    await app.services.watch.stop();
+    expect(await checking).toMatchObject({ kind: "checked", pending: 1 });
   });
 
   test("two checks of one source at once are stored once", async () => {

@@ -49,7 +49,7 @@ export function aCircular(id: number, overrides: Partial<Circular> = {}): Circul
 }
 
 /** What a server answers: a list, or bytes with a status. */
-export type Answer = { status?: number; headers?: Record<string, string>; body: string };
+export type Answer = { status?: number; headers?: Record<string, string>; body: string; delayMs?: number };
 export const listAnswer = (list: unknown): Answer => ({ body: JSON.stringify(list) });
 
 /** A regulator's site on this machine that answers as it is told. `requests` counts those for the list. */
@@ -67,8 +67,11 @@ export async function aRegulator(first: Answer) {
     }
     site.requests += 1;
     site.lastHeaders = request.headers;
-    const { status = 200, headers = {}, body } = site.answer;
-    response.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers }).end(body);
+    const { status = 200, headers = {}, body, delayMs = 0 } = site.answer;
+    const answer = () =>
+      response.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers }).end(body);
+    if (delayMs === 0) answer();
+    else setTimeout(answer, delayMs);
   });
   const source = (overrides: Partial<Source> = {}) =>
     aSource({

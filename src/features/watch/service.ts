@@ -1,5 +1,7 @@
 import { instant } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
+import { siteOf } from "#platform/outbound/polite.ts";
+import { allowedHosts } from "#platform/outbound/target.ts";
 import type { Log } from "#platform/log.ts";
 import { sha256 } from "#platform/sha256.ts";
 import { normaliseRegulator } from "../catalogue/rules/regulator.ts";
@@ -54,8 +56,14 @@ export function watchService(deps: WatchDeps) {
   /** Checks on their way, and until when a source is left alone whose check broke. */
   const running = new Map<Source, Promise<void>>();
   const heldUntil = new Map<Source, number>();
-  const isSiteBusy = ({ hosts }: Source) =>
-    [...running.keys()].some((other) => other.hosts.some((host) => hosts.includes(host)));
+  const allowed = allowedHosts(deps.allowHosts);
+  const isSiteBusy = (source: Source) => {
+    const site = siteOf(source.url, source.hosts, allowed);
+    return [...running.keys()].some(({ url, hosts }) =>
+      siteOf(url, hosts, allowed).some((host) => site.includes(host)),
+    );
+  };
+  const stopping = new AbortController();
 
   function sourceOf(id: string): Source {
     const source = sources.find((other) => other.id === id);
@@ -101,8 +109,14 @@ export function watchService(deps: WatchDeps) {
       const due = polled.filter((source) => isDue(plannedAt(source), at));
       for (const source of due.toSorted((a, b) => plannedAt(a) - plannedAt(b))) {
         if (running.size >= sitesAtOnce || isSiteBusy(source) || (heldUntil.get(source) ?? 0) > at) continue;
-        running.set(source, checkInTurn(source, signal));
+        running.set(source, checkInTurn(source, AbortSignal.any([signal, stopping.signal])));
       }
+    },
+
+    /** Calls off the checks on their way, those that wait for a confirmation as well, and waits until they have ended. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      await Promise.all(running.values());
     },
 
     /** Waits for checks on their way. */
@@ -119,7 +133,7 @@ export function watchService(deps: WatchDeps) {
 
     /** Checks one source now, confirmation included. @throws AppError `not_found` */
     async checkNow(id: string) {
-      return checks.checkConfirmed(sourceOf(id));
+      return checks.checkConfirmed(sourceOf(id), stopping.signal);
     },
 
     /** The newest entries known of a source, for whoever verifies it. @throws AppError `not_found` */

@@ -11,6 +11,16 @@ type PoliteOptions = {
 };
 
 /**
+ * What stands for the site of an address: all its names; of a machine that the operator named, only that port, since another
+ * port there is another site.
+ */
+export function siteOf(url: string, hosts: readonly string[], allowed: ReadonlySet<string>): readonly string[] {
+  const target = URL.parse(url);
+  const own = target && hostPort(target);
+  return own !== null && allowed.has(own) ? [own] : hosts;
+}
+
+/**
  * The same way out, as a good guest takes it: a site is asked one thing at a time, with a rest in between, whoever asks and
  * whatever for. Requests that have a host in common are for one site. Who waits is served in turn, and heeds its signal. A
  * redirect is part of its request.
@@ -38,12 +48,12 @@ export function polite(outbound: Requester, { allowHosts, restMs = 2000 }: Polit
 
   return {
     async request(request) {
-      const { hosts } = request;
-      const before = Promise.all(hosts.flatMap((host) => queues.get(host) ?? [])).then((times) => Math.max(...times));
+      const site = siteOf(request.url, request.hosts, allowed);
+      const before = Promise.all(site.flatMap((host) => queues.get(host) ?? [])).then((times) => Math.max(...times));
       const answer = inTurn(request, before);
       // Who is called off leaves before those ahead are done.
       const over = Promise.allSettled([answer, before]).then(() => performance.now());
-      for (const host of hosts) queues.set(host, over);
+      for (const host of site) queues.set(host, over);
       return answer;
     },
   };

@@ -100,3 +100,9 @@ test("an address that is none is for the way out to refuse", async () => {
   await ask("no address", []);
   expect(asked.map(({ url }) => url)).toEqual(["no address"]);
 });
+
+test("ports of a machine that the operator named are sites of their own", async () => {
+  const { ask, asked } = noting({ takesMs: 200, allowHosts: ["127.0.0.1:4001", "127.0.0.1:4002"] });
+  await Promise.all([ask("http://127.0.0.1:4001/", ["127.0.0.1"]), ask("http://127.0.0.1:4002/", ["127.0.0.1"])]);
+  expect(asked[1]!.from).toBeLessThan(asked[0]!.until);
+});

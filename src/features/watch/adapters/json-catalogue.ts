@@ -47,10 +47,11 @@ function itemOf(record: unknown, site: string): ListedItem | null {
   const field = (name: string) => textOf(valueOf(record, name));
   const externalId = field("id");
   const written = lineOf(field("title") ?? "");
-  if (!externalId && !written) return null;
   const reference = field("refNo");
   const url = linkOf(field("link"), site);
-  const title = written || lineOf(field("description") ?? "") || reference || "Untitled";
+  const title = written || lineOf(field("description") ?? "") || reference;
+  // A record that says nothing yet: it comes when it does.
+  if (!title || (!externalId && !written)) return null;
   const description = summaryOf(field("description"));
   return {
     externalId,

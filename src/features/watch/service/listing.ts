@@ -49,6 +49,8 @@ export type ListingDeps = {
 };
 
 const maxListBytes = 5 * 1024 * 1024;
+// A list of a few megabytes on a slow line; one that drips must not keep other sites from their turn.
+const listMs = 60_000;
 const maxRobotsBytes = 512 * 1024;
 // Ten thousand posts.
 const maxPages = 200;
@@ -71,6 +73,7 @@ export function listingFetcher(deps: ListingDeps) {
       url: `${origin}/robots.txt`,
       hosts: source.hosts,
       maxBytes: maxRobotsBytes,
+      totalMs: listMs,
       ...(signal && { signal }),
     });
     if (answer.kind !== "response" || answer.status >= 500) {
@@ -115,6 +118,7 @@ export function listingFetcher(deps: ListingDeps) {
           url: next,
           hosts: source.hosts,
           maxBytes: maxListBytes,
+          totalMs: listMs,
           headers: page === 0 && !isPartial ? conditions(etag, lastModified) : {},
           ...(signal && { signal }),
         });
