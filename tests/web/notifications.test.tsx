@@ -38,8 +38,10 @@ describe("the badge", () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
     signIn();
     const { stored, handlers } = notices(many(1));
-    const { calls } = renderApp("/dashboard", handlers);
+    const { calls, streams } = renderApp("/dashboard", handlers);
     await screen.findByRole("button", { name: "Notifications, 1 unread notification" });
+    // From here on it is looked whether the page is in sight.
+    await expect.poll(() => streams.length).toBe(1);
     const count = () => calls.filter(({ path }) => path === "notification.list").length;
     const before = count();
     const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
