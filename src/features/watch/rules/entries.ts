@@ -1,5 +1,5 @@
 import type { ListedItem } from "../schema.ts";
-import { keyOf, otherKeysOf, textKey } from "./identity.ts";
+import { keyOf, otherKeysOf, textKey, titleKey } from "./identity.ts";
 
 /** What is known of an entry without the entry itself. Instants in ms since 1970. */
 export type KnownItem = {
@@ -120,7 +120,9 @@ function tellApart(known: Known, strangers: Stranger[], listed: Map<string, List
     for (const other of [keyOf(entry.item, hosts), ...otherKeysOf(entry.item, hosts)])
       byOtherKey.set(other, [...(byOtherKey.get(other) ?? []), entry]);
   };
-  if (!isPartial) for (const [key, item] of known.contents()) note({ key, item });
+  // The same entry has the same title, whatever else was renumbered or moved: of thousands few are left to look at.
+  const titles = new Set(strangers.map(({ item }) => titleKey(item)));
+  if (!isPartial) for (const [key, item] of known.contents()) if (titles.has(titleKey(item))) note({ key, item });
   for (const stranger of strangers) {
     const alike = otherKeysOf(stranger.item, hosts).flatMap((other) => byOtherKey.get(other) ?? []);
     const free = alike.filter(({ key, item }) => !listed.has(key) && isSameEntry(item, stranger.item));
@@ -134,11 +136,11 @@ function tellApart(known: Known, strangers: Stranger[], listed: Map<string, List
   return listedTwice(fresh, aliases, hosts);
 }
 
-/** Two ids of the source's own are two entries, unless address and words agree, or the words with a reference among them. */
+/** The same title it must have; two ids of the source's own are two entries, unless the address agrees too, or there is a reference. */
 function isSameEntry(known: ListedItem, item: ListedItem): boolean {
-  if (item.externalId === null || known.externalId === null) return true;
-  const isSameTitle = known.title.toLowerCase() === item.title.toLowerCase();
-  return isSameTitle && (known.url === item.url || item.reference !== null);
+  if (titleKey(known) !== titleKey(item)) return false;
+  const hasOwnIds = item.externalId !== null && known.externalId !== null;
+  return !hasOwnIds || known.url === item.url || item.reference !== null;
 }
 
 /** One publication that a list shows under two ids at once, the same in address and words, is told once. */

@@ -27,6 +27,9 @@ function decoded(path: string): string {
   }
 }
 
+/** A title however it is written. */
+export const titleKey = ({ title }: ListedItem): string => collapse(title).toLowerCase();
+
 /** What an entry is called when it has no id and no address of its own: its title, day and reference. */
 export function textKey({ title, publishedAt, reference }: ListedItem): string {
   const parts = [title, publishedAt?.slice(0, 10) ?? "", reference ?? ""];
