@@ -30,10 +30,7 @@ test("a sign-out that the server does not hear clears all the same, and leads to
   expect(await stored(page)).toEqual([null, null]);
 });
 
-test("a session that ends elsewhere ends here by itself, and the way back is kept", async ({
-  page,
-  request,
-}) => {
+test("a session that ends elsewhere ends here by itself, and the way back is kept", async ({ page, request }) => {
   const company = await signUp(request);
   await signInAs(page, company);
   await page.goto("/dashboard?regulator=CBN");
