@@ -15,6 +15,7 @@ import { listingFetcher, type ListingDeps } from "./service/listing.ts";
 import { publishing } from "./service/publishing.ts";
 import { reading, type ReadingDeps } from "./service/reading.ts";
 import { revisionTelling } from "./service/revisions.ts";
+import { itemRow } from "./service/rows.ts";
 
 export type Announcement = {
   companyId?: string | undefined;
@@ -172,19 +173,8 @@ export function watchService(deps: WatchDeps) {
       };
       const publications = await publisher.prepare([{ ...draft, seenWithin: null, isReviewed: true }]);
       const at = instant(clock);
-      const [change] = await stored.publish(publications, at, {
-        sourceId: source.id,
-        key,
-        item,
-        stableHash: sha256(stableText(project(item, source.hosts))),
-        earlier: [],
-        firstSeenAt: at,
-        pendingHash: null,
-        pendingAt: null,
-        pendingLooks: 0,
-        missingSince: null,
-        missedChecks: 0,
-      });
+      const hash = sha256(stableText(project(item, source.hosts)));
+      const [change] = await stored.publish(publications, at, itemRow(source.id, { key, item, hash }, at));
       if (!change) throw new AppError("conflict", "This entry is known already");
       for (const { telling } of publications) if (telling) await notify.afterTelling(telling.recipients);
       return reader.getChange(change.id);

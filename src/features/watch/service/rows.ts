@@ -26,7 +26,11 @@ export function firstState(id: string, definition: string, at: string): SourceSt
 }
 
 /** What is stored of an entry that was not known. */
-export function itemRow(sourceId: string, { key, item, hash }: NewEntry, at: string): ItemRow {
+export function itemRow(
+  sourceId: string,
+  { key, item, hash }: Pick<NewEntry, "key" | "item" | "hash">,
+  at: string,
+): ItemRow {
   return {
     sourceId,
     key,
