@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Delivery } from "#features/notify/schema.ts";
 import type { MailChoice } from "#web/delivery/use-delivery.ts";
@@ -55,6 +55,12 @@ describe("mails", () => {
       { companyId: "company-1", mail: "weekly" },
       { companyId: "company-1", mailScope: "all" },
     ]);
+  });
+
+  test("show at once what was pressed", async () => {
+    await open();
+    fireEvent.click(radio(/^Once a day/));
+    expect(chosen()[0]).toBe("Once a day");
   });
 
   test("that are chosen in haste end as they were chosen last", async () => {

@@ -26,7 +26,8 @@ const stateWords = { idle: "", saving: "Saving...", saved: "Saved" };
 
 /** When mails come, and what they are about. */
 export function MailChoices({ companyId, delivery }: { companyId: string; delivery: Delivery }) {
-  const { choose, state } = useChooseMail(companyId);
+  const { choose, pressed, state } = useChooseMail(companyId);
+  const chosen = { ...delivery, ...pressed };
   return (
     <Box display="flex" flexDirection="column" gap="4">
       <Choices
@@ -34,16 +35,16 @@ export function MailChoices({ companyId, delivery }: { companyId: string; delive
         name="mail"
         values={mailFrequencies}
         words={frequencyWords}
-        chosen={delivery.mail}
+        chosen={chosen.mail}
         onChoose={(mail) => choose({ mail })}
       />
-      {delivery.mail !== "off" && (
+      {chosen.mail !== "off" && (
         <Choices
           legend="What they are about"
           name="mailScope"
           values={mailScopes}
           words={scopeWords}
-          chosen={delivery.mailScope}
+          chosen={chosen.mailScope}
           onChoose={(mailScope) => choose({ mailScope })}
         />
       )}

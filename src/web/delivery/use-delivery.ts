@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Delivery } from "#features/notify/schema.ts";
 import { failureOf } from "../lib/failure.ts";
 import { showToast } from "../lib/toast.ts";
@@ -14,24 +15,31 @@ export function useDelivery(companyId: string) {
   return trpc.delivery.get.useQuery({ companyId }, { staleTime: 0 });
 }
 
-/** Keeps a choice: shown at once, taken back when it fails. Choices made in haste are sent one after the other. */
+/**
+ * Keeps a choice: shown at once, taken back when it fails. Choices made in haste are sent one after the other.
+ * What was pressed is the component's own state: by way of the cache it would come a moment later, and the pressed
+ * radio button would go back and come again.
+ */
 export function useChooseMail(companyId: string) {
   const { delivery } = trpc.useUtils();
-  const key = { companyId };
+  const [pressed, setPressed] = useState<MailChoice>({});
   const update = trpc.delivery.update.useMutation({
     scope: { id: "delivery" },
     onError: (error) => tellFailure(error, "The choice could not be saved. Please try again."),
-    // While another choice is on its way, what the server says now is old already.
-    onSettled: () => (delivery.update.isMutating() === 1 ? delivery.get.invalidate(key) : undefined),
+    async onSettled() {
+      // While another choice is on its way, what the server says now is old already.
+      if (delivery.update.isMutating() > 1) return;
+      await delivery.get.invalidate({ companyId });
+      if (delivery.update.isMutating() === 1) setPressed({});
+    },
   });
   const choose = (choice: MailChoice) => {
-    // Before the mutation, which begins a moment later: the pressed choice would go back and come again.
-    void delivery.get.cancel(key);
-    delivery.get.setData(key, (before) => before && { ...before, data: { ...before.data, ...choice } });
+    setPressed((before) => ({ ...before, ...choice }));
     update.mutate({ companyId, ...choice });
   };
   return {
     choose,
+    pressed,
     state: update.isPending ? ("saving" as const) : update.isSuccess ? ("saved" as const) : ("idle" as const),
   };
 }
