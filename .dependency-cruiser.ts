@@ -14,7 +14,7 @@ export default {
     never(
       "rules-and-schemas-are-pure",
       { path: file("schema", "rules") },
-      { pathNot: [file("schema", "rules", "vocabulary"), "^node_modules/(zod|diff|chrono-node)/"] },
+      { pathNot: [file("schema", "rules", "vocabulary"), "^node_modules/(zod|diff|chrono-node|porter2)/"] },
     ),
     never("vocabularies-are-words-only", { path: file("vocabulary") }, { pathNot: file("vocabulary") }),
     never(

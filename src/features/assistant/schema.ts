@@ -1,4 +1,8 @@
 import { z } from "zod";
+import { openQuestionSchema } from "../applicability/schema.ts";
+import { verdicts } from "../applicability/vocabulary.ts";
+import { riskLevels, statuses } from "../catalogue/vocabulary.ts";
+import { issueLists, passages, replyOutcomes, turnKinds } from "./vocabulary.ts";
 
 /** Room for a thorough description of a business; a page of text is about 3,000 characters. */
 export const maxQuestionLength = 4000;
@@ -10,13 +14,131 @@ export const questionSchema = z
   .min(1, "Please write a message")
   .max(maxQuestionLength, "Please keep your message to at most 4,000 characters");
 
+/** Which regulations an answer may come from; everything that is held when nothing is set. */
+export const scopeSchema = z.object({
+  regulator: z.string().max(100).describe("Only texts of this regulator: its short code or name").optional(),
+  category: z.string().max(100).describe("Only regulations on this topic").optional(),
+  appliesOnly: z.boolean().describe("Only regulations that apply or may apply to the company").optional(),
+});
+export type Scope = z.infer<typeof scopeSchema>;
+
+export const askSchema = scopeSchema.extend({
+  message: questionSchema.describe("A question, or a description of the business; 1 to 4,000 characters"),
+  conversationId: z.string().max(100).describe("Goes on with this conversation; without it a new one begins").optional(),
+});
+export type AskInput = z.infer<typeof askSchema>;
+
+/** Where a statement comes from. `quote` is a part of the text it points to, byte for byte. */
+export const citationSchema = z.object({
+  number: z.int().min(1).describe("As it stands in the texts of the reply: [1]. The lower, the nearer to the question"),
+  regulationId: z.string().nullable().describe("The catalogue key; null for a captured document"),
+  requirementId: z.string().nullable().describe("The requirement that is quoted, for example r3"),
+  passage: z
+    .enum(passages)
+    .describe("Which text is quoted: the requirement's, a field of the regulation, or a document's"),
+  changeId: z.string().nullable().describe("The captured change that a quoted document belongs to"),
+  documentId: z.string().nullable().describe("The captured document that is quoted"),
+  offset: z.int().min(0).describe("Where the quote begins in that text, in UTF-16 code units"),
+  title: z.string(),
+  regulator: z.string().describe("Short code, for example CBN"),
+  provision: z.string().nullable().describe("The section or paragraph, where known"),
+  status: z.enum([...statuses, "captured"]).describe("captured: published by a regulator, not yet in the library"),
+  quote: z.string().min(1),
+  url: z.string().nullable().describe("Where the text was published, or the page that confirms it"),
+  confidence: z.enum(["verified", "partly", "unverified"]),
+  riskLevel: z.enum(riskLevels).describe("For the company asking; inherent where it does not bind it"),
+  verdict: z.enum(verdicts).nullable().describe("Does the regulation bind the company asking? null where not known"),
+});
+export type Citation = z.infer<typeof citationSchema>;
+
+/** Something that was taken for granted about the business, and why. */
+export const understoodSchema = z.object({
+  label: z.string().describe("For example: Licence category"),
+  value: z.string(),
+  because: z.string().describe("The words it was taken from, or the profile that says so"),
+});
+export type Understood = z.infer<typeof understoodSchema>;
+
 const issues = z.array(z.string());
 
-/** The assistant's answer to one question (spec section 3). */
+/** The assistant's answer to one message (spec section 3). Sentences end with the numbers of their citations: [1]. */
 export const replySchema = z.object({
-  summary: z.string().describe("The answer in a sentence or two"),
+  summary: z.string().describe("The answer in a few sentences"),
   highRisk: issues.describe("Issues to deal with first"),
   mediumRisk: issues.describe("Issues to plan for"),
   lowRisk: issues.describe("Issues to know of"),
+  citations: z.array(citationSchema).describe("What the answer rests on; empty unless it is `answered`"),
+  related: z.array(citationSchema).describe("Other provisions near the question, which are no part of the answer"),
+  kind: z.enum(turnKinds),
+  kindReason: z.string().describe("Why the message was taken for that"),
+  outcome: z.enum(replyOutcomes),
+  missingTerms: z.array(z.string()).describe("Words of the question that no cited text contains"),
+  understood: z.array(understoodSchema).describe("What a gap assessment took for granted about the business"),
+  openQuestions: z.array(openQuestionSchema).describe("Answers to these would make the reply more certain"),
+  because: z.string().nullable().describe("How the company's profile was used; null when it was not"),
+  wording: z
+    .object({
+      by: z.enum(["rules", "model"]).describe("rules: quoted from the texts; model: worded by the configured model"),
+      dropped: z.int().min(0).describe("Sentences of the model that were left out because they did not hold"),
+      note: z.string().nullable().describe("Why a configured model did not word the answer"),
+    })
+    .describe("Who worded the summary"),
 });
 export type Reply = z.infer<typeof replySchema>;
+
+/** A message of the company with the reply to it. */
+export const turnSchema = z.object({
+  id: z.string(),
+  message: z.string(),
+  reply: replySchema,
+  createdAt: z.string().describe("ISO 8601, UTC"),
+  isAccepted: z.boolean().describe("The company has marked the answer as right"),
+});
+export type Turn = z.infer<typeof turnSchema>;
+
+export const conversationTitleSchema = z
+  .string("Please give the conversation a name")
+  .trim()
+  .min(1, "Please give the conversation a name")
+  .max(120, "Please keep the name to at most 120 characters");
+
+/** A conversation as the history lists it. */
+export const conversationSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  createdAt: z.string().describe("ISO 8601, UTC"),
+  updatedAt: z.string().describe("When its last turn was, ISO 8601, UTC"),
+});
+export type Conversation = z.infer<typeof conversationSchema>;
+export const wholeConversationSchema = conversationSchema.extend({ turns: z.array(turnSchema).describe("Oldest first") });
+export type WholeConversation = z.infer<typeof wholeConversationSchema>;
+
+/** What a call answers: the turn, and the conversation that it belongs to. */
+export const answeredSchema = replySchema.extend({
+  conversationId: z.string(),
+  turnId: z.string(),
+  createdAt: z.string().describe("ISO 8601, UTC"),
+});
+
+/** One step of an answer on its way to the screen. `done` carries the whole turn as it was stored. */
+export type AnswerEvent =
+  | { event: "begun"; kind: Reply["kind"]; kindReason: string }
+  | { event: "part"; at: "summary" | (typeof issueLists)[number]; text: string; citations: Citation[] }
+  | { event: "wording" }
+  | { event: "done"; conversation: Conversation; turn: Turn };
+
+export const assistantSettingsSchema = z.object({
+  remembersAnswers: z.boolean().describe("Answers that were marked as right bring their provisions up again"),
+  sharesProfile: z.boolean().describe("The configured model may be told what kind of company asks"),
+});
+export type AssistantSettings = z.infer<typeof assistantSettingsSchema>;
+/** What the screen must know of the assistant before it is asked. */
+export const assistantStateSchema = assistantSettingsSchema.extend({
+  model: z.string().nullable().describe("Name of the model that words answers; null: quotes only"),
+  regulations: z.int().describe("How many regulations answers come from"),
+  documents: z.int().describe("How many captured documents answers come from, besides"),
+  accepted: z.int().describe("How many answers the company has marked as right"),
+});
+export type AssistantState = z.infer<typeof assistantStateSchema>;
+
+export const memoFormats = ["markdown", "pdf"] as const;

@@ -1,0 +1,19 @@
+import type { OpenQuestion } from "../../applicability/schema.ts";
+import type { VerdictResult } from "../../applicability/vocabulary.ts";
+import type { RiskLevel } from "../../catalogue/vocabulary.ts";
+
+/** How a regulation stands for whoever asks. Nobody in particular: no verdict, and the inherent level. */
+export type Standing = {
+  verdict: VerdictResult | null;
+  reasons: readonly string[];
+  open: readonly OpenQuestion[];
+  riskLevel: RiskLevel;
+  /** 0 to 100; orders regulations inside a level. 0 for what does not bind. */
+  riskScore: number;
+  /** The next day on which one of its duties falls due, YYYY-MM-DD. */
+  nextDueOn: string | null;
+  nextDueNote: string | null;
+};
+
+/** Of every regulation, by catalogue key. */
+export type Standings = ReadonlyMap<string, Standing>;
