@@ -1,4 +1,5 @@
 import type { AccountRepository } from "#features/account/repository.ts";
+import type { AssistantRepository } from "#features/assistant/repository.ts";
 import type { CatalogueRepository } from "#features/catalogue/repository.ts";
 import type { CompanyRepository } from "#features/company/repository.ts";
 import type { DashboardRepository } from "#features/dashboard/repository.ts";
@@ -20,6 +21,7 @@ export type Repositories = {
   /** Documents are noted within the transaction that stores their change; `want` is that alone. */
   documents: DocumentRepository & { want(rows: DocumentRow[]): Promise<void> };
   reminders: ReminderRepository;
+  assistant: AssistantRepository;
 };
 /** Opens a fresh set for one test and sees to it that it is closed when the test is over. */
 export type Open = () => Promise<Repositories>;

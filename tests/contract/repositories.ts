@@ -1,5 +1,6 @@
 import { describe } from "vitest";
 import { describeAccounts } from "./account.ts";
+import { describeConversations } from "./assistant.ts";
 import type { Open } from "./backend.ts";
 import { describeCatalogue } from "./catalogue.ts";
 import { describeCompanies } from "./company.ts";
@@ -24,5 +25,6 @@ export function describeRepositories(backend: string, open: Open) {
     describeDocuments(open);
     describeReminders(open);
     describeNews(open);
+    describeConversations(open);
   });
 }

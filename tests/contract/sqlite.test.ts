@@ -1,5 +1,6 @@
 import { onTestFinished } from "vitest";
 import { accountRepository } from "#features/account/repository.ts";
+import { assistantRepository } from "#features/assistant/repository.ts";
 import { catalogueRepository } from "#features/catalogue/repository.ts";
 import { companyRepository } from "#features/company/repository.ts";
 import { dashboardRepository } from "#features/dashboard/repository.ts";
@@ -28,5 +29,6 @@ describeRepositories("SQLite", async () => {
       want: async (rows) => db.transaction((tx) => wantWithin(tx, rows)),
     },
     reminders: reminderRepository(db),
+    assistant: assistantRepository(db),
   };
 });

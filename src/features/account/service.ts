@@ -15,6 +15,9 @@ import { messages } from "./schema.ts";
 /** Where a request comes from. */
 export type Client = { address: string; userAgent: string };
 
+/** Who tries something: the account, by its e-mail or id, where there is one, and the address it comes from. */
+type Trier = { account?: string; address: string };
+
 export type AccountDeps = {
   accounts: AccountRepository;
   passwords: Passwords;
@@ -48,7 +51,7 @@ export function accountService(deps: AccountDeps) {
   }
 
   /** Counts one try of an action. Returns how to take it back once it proves honest. @throws AppError `too_many_requests` */
-  async function spend(action: RateAction, who: { email?: string; address: string }): Promise<() => Promise<void>> {
+  async function spend(action: RateAction, who: Trier): Promise<() => Promise<void>> {
     if (!deps.rateLimit) return async () => {};
     const spent: string[] = [];
     for (const rule of rateRules[action] as readonly RateRule[]) {
@@ -106,7 +109,7 @@ export function accountService(deps: AccountDeps) {
 
     /** @throws AppError `unauthorized`, in the same words and time for an unknown address and a wrong password */
     async signIn(email: string, password: string, client: Client): Promise<{ companyId: string; token: string }> {
-      const giveBack = await spend("signIn", { email, address: client.address });
+      const giveBack = await spend("signIn", { account: email, address: client.address });
       const account = await accounts.findByEmail(email);
       if (!(await passwords.verify(account?.passwordHash, password)) || !account) {
         throw new AppError("unauthorized", messages.signInFailed);
@@ -151,7 +154,7 @@ export function accountService(deps: AccountDeps) {
 
     /** Sends a code when the address has an account; does the same work, and says the same, when it has none. */
     async sendCode(email: string, client: Client): Promise<void> {
-      await spend("sendCode", { email, address: client.address });
+      await spend("sendCode", { account: email, address: client.address });
       const account = await accounts.findByEmail(email);
       const code = randomInt(0, 1_000_000).toString().padStart(6, "0");
       await accounts.saveResetCode({
@@ -168,7 +171,7 @@ export function accountService(deps: AccountDeps) {
      * @throws AppError `invalid_input` for a code that is wrong, used, expired or void after too many misses
      */
     async verifyCode(email: string, otp: string, client: Client): Promise<string> {
-      await spend("verifyCode", { email, address: client.address });
+      await spend("verifyCode", { account: email, address: client.address });
       const code = await accounts.findResetCode(email);
       if (code && code.expiresAt <= now()) throw new AppError("invalid_input", messages.codeExpired);
       if (code && !(await accounts.takeTry(email, limits.codeMisses)))
@@ -220,7 +223,7 @@ export function accountService(deps: AccountDeps) {
       const account = await accounts.find(companyId);
       if (!account) throw new AppError("not_found", "Company not found");
       if (input.newPassword !== input.confirmNewPassword) throw new AppError("invalid_input", messages.confirmDiffers);
-      const giveBack = await spend("changePassword", { email: account.email, address: client.address });
+      const giveBack = await spend("changePassword", { account: account.email, address: client.address });
       if (!(await passwords.verify(account.passwordHash, input.currentPassword)))
         throw new AppError("invalid_input", messages.currentWrong);
       await giveBack();
@@ -229,6 +232,11 @@ export function accountService(deps: AccountDeps) {
       await accounts.changePassword({ id: companyId, passwordHash, at: now() });
       deps.onEnded(companyId);
       return openSession(companyId, client);
+    },
+
+    /** Counts one question to the assistant. @throws AppError `too_many_requests` */
+    async countQuestion(companyId: string, { address }: Client): Promise<void> {
+      await spend("ask", { account: companyId, address });
     },
 
     async forgetOld(): Promise<void> {
@@ -243,9 +251,9 @@ export function accountService(deps: AccountDeps) {
 }
 
 /** Of one length whatever was sent, and no list of addresses for whoever reads the database. */
-function keyOf(rule: RateRule, who: { email?: string; address: string }): string {
-  if (rule.who === "address") return sha256(who.address);
-  return sha256(rule.who === "account" ? (who.email ?? "") : `${who.email ?? ""} ${who.address}`);
+function keyOf(rule: RateRule, { account = "", address }: Trier): string {
+  if (rule.who === "address") return sha256(address);
+  return sha256(rule.who === "account" ? account : `${account} ${address}`);
 }
 
 function tooMany(waitMs: number): AppError {

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, max, or, type SQL } from "drizzle-orm";
 import type { Database, Transaction } from "#platform/database.ts";
 import {
   addUploadWithin,
@@ -71,6 +71,24 @@ export function documentRepository(db: Database) {
         .where(and(inArray(documents.changeId, changeIds), visibleTo(viewer)))
         .orderBy(asc(documents.createdAt), asc(documents.id))
         .limit(maxSummaries)
+        .all();
+    },
+
+    /** Moves whenever a text was read, or read again; cheap enough to be asked at each use. */
+    async textsVersion(): Promise<string> {
+      const read = { count: count(), last: max(documents.classifiedAt) };
+      const row = db.select(read).from(documents).where(eq(documents.state, "ready")).get();
+      return `${row?.count ?? 0} ${row?.last ?? ""}`;
+    },
+
+    /** The texts that were read, everybody's and companies' own, the newest first. */
+    async listTexts(limit: number): Promise<DocumentRow[]> {
+      return db
+        .select()
+        .from(documents)
+        .where(and(eq(documents.state, "ready"), isNotNull(documents.text)))
+        .orderBy(desc(documents.createdAt), desc(documents.id))
+        .limit(limit)
         .all();
     },
 

@@ -12,6 +12,14 @@ import { reading, type ReadingDeps, type ReadOutcome } from "./service/reading.t
 import { uploading, type UploadInput } from "./service/uploading.ts";
 
 export type { OnText, Viewer };
+/** The text of a document. `companyId`: whose upload it is; null for everybody's. */
+export type CapturedText = {
+  id: string;
+  changeId: string;
+  companyId: string | null;
+  url: string | null;
+  text: string;
+};
 export type DocumentDeps = FetchingDeps & ReadingDeps;
 export type DocumentService = ReturnType<typeof documentService>;
 
@@ -62,6 +70,15 @@ export function documentService(deps: DocumentDeps) {
       const row = await documents.find(documentId, viewer);
       if (!row) throw nowhere();
       return { document: asSummary(row, viewer), text: row.text === null ? null : withoutPageBreaks(row.text) };
+    },
+
+    textsVersion: () => documents.textsVersion(),
+
+    /** The texts that were read, as people read them, the newest first: everybody's, and uploads with whose they are. */
+    async listTexts(limit: number): Promise<CapturedText[]> {
+      return (await documents.listTexts(limit)).map(({ id, changeId, companyId, url, text }) => {
+        return { id, changeId, companyId, url, text: withoutPageBreaks(text ?? "") };
+      });
     },
 
     /**

@@ -35,11 +35,17 @@ export function riskService({ catalogue, companies, applicability, clock }: Risk
     };
   }
 
+  /** Every instrument of the catalogue with its verdict for a profile, and the way to score those that are needed. */
+  async function ofProfile(profile: Profile) {
+    return { evaluated: await applicability.evaluateAll(profile), score: await scoring(profile) };
+  }
+
   return {
-    /** Every instrument of the catalogue with its verdict for a company, and the way to score those that are needed. */
+    ofProfile,
+
+    /** The same for a stored company. */
     async ofCompany(companyId: string) {
-      const profile = await companies.getProfile(companyId);
-      return { evaluated: await applicability.evaluateAll(profile), score: await scoring(profile) };
+      return ofProfile(await companies.getProfile(companyId));
     },
 
     /** One instrument, scored, with its verdict and the profile that was judged. @throws AppError `not_found` */

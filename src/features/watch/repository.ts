@@ -183,6 +183,12 @@ export function watchRepository(db: Database) {
       return db.select().from(changes).where(inArray(changes.id, ids)).orderBy(asc(changes.id)).all();
     },
 
+    /** How many changes have been told; it moves when one is, or when one that was held is let go. */
+    async countTold(): Promise<number> {
+      const told = eq(changes.status, "published");
+      return db.select({ told: count() }).from(changes).where(told).get()?.told ?? 0;
+    },
+
     /** Stores changes that no check made, and tells whom they concern, in one transaction. */
     async publish(publications: Publication[], at: string, newItem: ItemRow): Promise<ChangeRecord[]> {
       return db.transaction(

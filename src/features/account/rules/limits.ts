@@ -8,7 +8,7 @@ export const limits = {
 } as const;
 
 /**
- * How often something may be tried, as points per window. `who` says what a key is made of: the account (its e-mail),
+ * How often something may be tried, as points per window. `who` says what a key is made of: the account (its e-mail or id),
  * the client's address, or both together. Each attempt counts against the rules of its action in
  * their order, and stops at the first that is spent: the address first, so that one client cannot fill the table with made-up accounts.
  */
@@ -31,6 +31,8 @@ export const rateRules = {
   changePassword: [{ who: "account", points: 10, seconds: 900 }],
   // A whole office may sign up behind one address; a script may not fill the disk.
   onboard: [{ who: "address", points: 200, seconds: 3600 }],
+  // A person asks a few in a minute, a program for a whole team some dozens.
+  ask: [{ who: "account", points: 120, seconds: 300 }],
 } as const satisfies Record<string, readonly RateRule[]>;
 
 export type RateRule = { who: "account" | "address" | "account-and-address"; points: number; seconds: number };

@@ -27,6 +27,8 @@ export type ReadingDeps = {
   clock: Clock;
 };
 type Page = { limit: number; skip: number };
+// SQLite takes some thousands of parameters.
+const idsAtOnce = 500;
 export const nobody: Viewer = { companyId: null, isOperator: false };
 
 /** What was captured and how the sources stand: for everybody, and as it matters to one company. */
@@ -110,6 +112,17 @@ export function reading(deps: ReadingDeps) {
 
   return {
     listSources,
+
+    countTold: () => stored.countTold(),
+
+    /** Those of these changes that were told, by id: what is held back or set aside is nobody's to quote. */
+    async toldAmong(ids: readonly string[]): Promise<Map<string, ChangeRecord>> {
+      const told = new Map<string, ChangeRecord>();
+      for (let at = 0; at < ids.length; at += idsAtOnce)
+        for (const record of await stored.findChanges(ids.slice(at, at + idsAtOnce)))
+          if (record.status === "published") told.set(record.id, record);
+      return told;
+    },
 
     /** Changes that pass a filter, newest first. @throws AppError `invalid_input` for a filter value that is not known */
     async listChanges(input: ChangeFilterInput & Page, viewer: Viewer = nobody) {

@@ -1,0 +1,122 @@
+import { and, asc, count, desc, eq, isNotNull } from "drizzle-orm";
+import type { Database } from "#platform/database.ts";
+import type { AssistantSettings } from "./schema.ts";
+import { assistantSettings, conversations, turns } from "./tables.ts";
+
+export type ConversationRow = typeof conversations.$inferSelect;
+export type TurnRow = typeof turns.$inferSelect;
+
+export function assistantRepository(db: Database) {
+  const own = (companyId: string, id: string) => and(eq(conversations.companyId, companyId), eq(conversations.id, id));
+  const ownTurn = (companyId: string, id: string) => and(eq(turns.companyId, companyId), eq(turns.id, id));
+  const isAccepted = (companyId: string) => and(eq(turns.companyId, companyId), isNotNull(turns.acceptedAt));
+
+  return {
+    /** A company's conversations, the latest first. */
+    async list(
+      companyId: string,
+      page: { limit: number; skip: number },
+    ): Promise<{ rows: ConversationRow[]; total: number }> {
+      const ofCompany = eq(conversations.companyId, companyId);
+      const rows = db
+        .select()
+        .from(conversations)
+        .where(ofCompany)
+        .orderBy(desc(conversations.updatedAt), desc(conversations.id))
+        .limit(page.limit)
+        .offset(page.skip)
+        .all();
+      return { rows, total: db.select({ total: count() }).from(conversations).where(ofCompany).get()?.total ?? 0 };
+    },
+
+    async find(companyId: string, id: string): Promise<ConversationRow | undefined> {
+      return db.select().from(conversations).where(own(companyId, id)).get();
+    },
+
+    /** Oldest first. */
+    async listTurns(conversationId: string): Promise<TurnRow[]> {
+      const ofConversation = eq(turns.conversationId, conversationId);
+      return db.select().from(turns).where(ofConversation).orderBy(asc(turns.createdAt), asc(turns.id)).all();
+    },
+
+    async findTurn(companyId: string, id: string): Promise<TurnRow | undefined> {
+      return db.select().from(turns).where(ownTurn(companyId, id)).get();
+    },
+
+    /** Begins a conversation with its first turn. */
+    async begin(conversation: ConversationRow, turn: TurnRow): Promise<void> {
+      db.transaction(
+        (tx) => {
+          tx.insert(conversations).values(conversation).run();
+          tx.insert(turns).values(turn).run();
+        },
+        { behavior: "immediate" },
+      );
+    },
+
+    /** Adds a turn to its conversation; undefined when that is gone meanwhile, and then nothing is stored. */
+    async addTurn(turn: TurnRow): Promise<ConversationRow | undefined> {
+      return db.transaction(
+        (tx) => {
+          const grown = tx
+            .update(conversations)
+            .set({ updatedAt: turn.createdAt })
+            .where(own(turn.companyId, turn.conversationId))
+            .returning()
+            .get();
+          if (grown) tx.insert(turns).values(turn).run();
+          return grown;
+        },
+        { behavior: "immediate" },
+      );
+    },
+
+    async rename(companyId: string, id: string, title: string): Promise<ConversationRow | undefined> {
+      return db.update(conversations).set({ title }).where(own(companyId, id)).returning().get();
+    },
+
+    /** Removes a conversation with its turns; false when there is none. */
+    async remove(companyId: string, id: string): Promise<boolean> {
+      return db.delete(conversations).where(own(companyId, id)).run().changes > 0;
+    },
+
+    /** Marks an answer as right, or takes that back with null. */
+    async accept(companyId: string, id: string, acceptedAt: string | null): Promise<TurnRow | undefined> {
+      return db.update(turns).set({ acceptedAt }).where(ownTurn(companyId, id)).returning().get();
+    },
+
+    /** The answers that a company has marked as right, the latest first. */
+    async listAccepted(companyId: string, limit: number): Promise<TurnRow[]> {
+      return db
+        .select()
+        .from(turns)
+        .where(isAccepted(companyId))
+        .orderBy(desc(turns.acceptedAt), desc(turns.id))
+        .limit(limit)
+        .all();
+    },
+
+    async countAccepted(companyId: string): Promise<number> {
+      return db.select({ accepted: count() }).from(turns).where(isAccepted(companyId)).get()?.accepted ?? 0;
+    },
+
+    /** What a company chose; both off where it chose nothing. */
+    async getSettings(companyId: string): Promise<AssistantSettings> {
+      const { remembersAnswers, sharesProfile } = assistantSettings;
+      const chosen = db
+        .select({ remembersAnswers, sharesProfile })
+        .from(assistantSettings)
+        .where(eq(assistantSettings.companyId, companyId))
+        .get();
+      return chosen ?? { remembersAnswers: false, sharesProfile: false };
+    },
+
+    async saveSettings(companyId: string, settings: AssistantSettings): Promise<void> {
+      db.insert(assistantSettings)
+        .values({ companyId, ...settings })
+        .onConflictDoUpdate({ target: assistantSettings.companyId, set: settings })
+        .run();
+    },
+  };
+}
+export type AssistantRepository = ReturnType<typeof assistantRepository>;
