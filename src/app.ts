@@ -4,6 +4,11 @@ import { ConfigError, type Config } from "#config.ts";
 import { accountRepository } from "#features/account/repository.ts";
 import { accountService } from "#features/account/service.ts";
 import { applicabilityService } from "#features/applicability/service.ts";
+import { createModel, type Model } from "#features/assistant/adapters/model.ts";
+import { readSearchTerms } from "#features/assistant/adapters/search-terms.ts";
+import { assistantRepository } from "#features/assistant/repository.ts";
+import { assistantService } from "#features/assistant/service.ts";
+import { wording } from "#features/assistant/service/wording.ts";
 import { catalogueRepository } from "#features/catalogue/repository.ts";
 import { catalogueService } from "#features/catalogue/service.ts";
 import { companyRepository } from "#features/company/repository.ts";
@@ -43,6 +48,9 @@ import { signals } from "#platform/signals.ts";
 /** The catalogue that comes with the program, wherever DATA_DIR is. */
 export const catalogueFolder = path.join(import.meta.dirname, "../data/catalogue");
 
+/** What people ask for its texts by; it comes with the program too. */
+export const searchTermsFolder = path.join(import.meta.dirname, "../data/search-terms");
+
 export type Parts = {
   db: Database;
   clock: Clock;
@@ -53,6 +61,8 @@ export type Parts = {
   webhookOutbound: Outbound;
   sources: readonly Source[];
   listingReader: ListingReader;
+  /** What may word the assistant's answers; null where none is configured. */
+  model: Model | null;
   log: Log;
 };
 export type Services = ReturnType<typeof composeServices>;
@@ -140,6 +150,18 @@ export function composeServices(config: Config, parts: Parts) {
   const risk = riskService({ catalogue, companies, applicability, clock });
   const dashboard = dashboardService({ assessments: dashboardRepository(db), catalogue, risk, notify, clock });
   const library = libraryService({ catalogue, risk });
+  const assistant = assistantService({
+    stored: assistantRepository(db),
+    accounts,
+    companies,
+    catalogue,
+    risk,
+    documents,
+    watch,
+    readTerms: () => readSearchTerms(searchTermsFolder),
+    wording: wording({ model: parts.model, clock, log }),
+    clock,
+  });
   return {
     accounts,
     companies,
@@ -154,6 +176,7 @@ export function composeServices(config: Config, parts: Parts) {
     reminders,
     dashboard,
     library,
+    assistant,
     files,
     news,
   };
@@ -172,7 +195,17 @@ export function systemParts(config: Config, db: Database, log: Log): Parts {
     mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: config.mailDir, clock, log }),
     sources: loadSources(config),
     listingReader: createListingReader(),
+    model: modelOf(config),
   };
+}
+
+/** The model of LLM_BASE_URL, by a way out that leads there and nowhere else; null where none is configured. */
+function modelOf({ llm }: Config): Model | null {
+  if (!llm) return null;
+  const { hostname, port, protocol } = new URL(llm.baseUrl);
+  const host = `${hostname}:${port || (protocol === "http:" ? 80 : 443)}`;
+  // Whoever runs the model is told nothing of where this server is.
+  return createModel({ ...llm, outbound: createOutbound({ allowHosts: [host], userAgent: "Ilana/1.0" }) });
 }
 
 /** Who asks, and whom to write to about it. */

@@ -75,8 +75,13 @@ const environment = z.object({
   WATCH_ALLOW_HOSTS: hostPorts,
   WEBHOOK_ALLOW_HOSTS: hostPorts,
   LLM_BASE_URL: url(/^https?$/, "an http or https URL"),
-  LLM_MODEL: setting(z.string().optional()),
-  LLM_API_KEY: setting(z.string().optional()),
+  LLM_MODEL: setting(z.string().trim().max(200, "must be at most 200 characters").optional()),
+  LLM_API_KEY: setting(
+    z
+      .string()
+      .regex(/^[\x21-\x7e]+$/, "must be letters, digits and signs without blanks")
+      .optional(),
+  ),
   TRUST_PROXY: listOf(isProxyAddress, "addresses such as 10.0.0.1 or 10.0.0.0/8"),
   RATE_LIMIT: onOff,
   LOG_LEVEL: setting(
@@ -85,6 +90,16 @@ const environment = z.object({
       .default("info"),
   ),
 });
+
+/** What is wrong with settings that are each good in themselves. */
+function conflictsIn({ LLM_BASE_URL, LLM_MODEL, LLM_API_KEY }: z.infer<typeof environment>): string[] {
+  if (LLM_BASE_URL && !LLM_MODEL) return ["LLM_MODEL must name a model when LLM_BASE_URL is set"];
+  if (!LLM_BASE_URL && (LLM_MODEL || LLM_API_KEY)) {
+    return [`LLM_BASE_URL must be set when ${LLM_MODEL ? "LLM_MODEL" : "LLM_API_KEY"} is`];
+  }
+  const { username = "", password = "" } = LLM_BASE_URL ? new URL(LLM_BASE_URL) : {};
+  return username || password ? ["LLM_BASE_URL must not hold a user name or password"] : [];
+}
 
 export const variableNames = Object.keys(environment.shape);
 
@@ -109,6 +124,8 @@ export type Config = Readonly<{
   watchAllowHosts: string[];
   /** `host:port` that companies may have webhooks posted to although private, over plain http too. */
   webhookAllowHosts: string[];
+  /** The model that may word the assistant's answers; null: quotes only. */
+  llm: { baseUrl: string; model: string; apiKey: string | undefined } | null;
   trustProxy: string[];
   rateLimit: boolean;
   logLevel: string;
@@ -127,6 +144,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("\n"));
   }
   const v = parsed.data;
+  const conflicts = conflictsIn(v);
+  if (conflicts.length > 0) throw new ConfigError(conflicts.join("\n"));
   const dataDir = path.resolve(v.DATA_DIR);
   return Object.freeze({
     port: v.PORT,
@@ -146,6 +165,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     sourcesFile: v.SOURCES_FILE ? path.resolve(v.SOURCES_FILE) : path.join(import.meta.dirname, "../data/sources.yaml"),
     watchAllowHosts: v.WATCH_ALLOW_HOSTS,
     webhookAllowHosts: v.WEBHOOK_ALLOW_HOSTS,
+    llm:
+      v.LLM_BASE_URL && v.LLM_MODEL
+        ? { baseUrl: v.LLM_BASE_URL.replace(/\/$/, ""), model: v.LLM_MODEL, apiKey: v.LLM_API_KEY }
+        : null,
     trustProxy: v.TRUST_PROXY,
     rateLimit: v.RATE_LIMIT === "on",
     logLevel: v.LOG_LEVEL,

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, Option } from "commander";
 import { ConfigError } from "#config.ts";
+import { topics } from "#features/catalogue/vocabulary.ts";
+import { ask } from "./ask.ts";
 import { checkCatalogue, importCatalogue, writeSchemas } from "./catalogue.ts";
 import { sendTestMail } from "./mail.ts";
 import { printOpenApi } from "./openapi.ts";
@@ -41,6 +43,17 @@ catalogue
   .command("schema")
   .description("write the JSON Schemas of the catalogue's files, for editors")
   .action(writeSchemas);
+
+program
+  .command("ask")
+  .description("answer a question, or assess a description of a business, from the regulations held; nothing is stored")
+  .argument("<question>", "the question or description; - reads it from standard input")
+  .option("--company <e-mail>", "answer for this company, with its profile; without it nothing of a company is used")
+  .option("--regulator <code>", "only texts of this regulator, for example CBN")
+  .addOption(new Option("--topic <id>", "only regulations on this topic").choices(topics))
+  .option("--json", "print the reply as JSON")
+  .addHelpText("after", "\nExit code 0: answered. 2: nothing that is held answers it. 1: something failed.")
+  .action(ask);
 
 const watch = program.command("watch").description("the sources that are watched for new publications");
 watch

@@ -15,7 +15,7 @@ export async function withServices(
     // What a command prints is on standard output, and may be JSON.
     const parts = systemParts(config, db, logger("warn", { to: process.stderr.fd }));
     await work(composeServices(config, parts));
-    await Promise.all([parts.outbound.close(), parts.webhookOutbound.close()]);
+    await Promise.all([parts.outbound.close(), parts.webhookOutbound.close(), parts.model?.close()]);
   } finally {
     db.$client.close();
   }

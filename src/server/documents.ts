@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DocumentService } from "#features/document/service.ts";
 import type { Context } from "#platform/trpc.ts";
+import { disposition } from "./disposition.ts";
 
 export type DocumentRouteOptions = {
   documents: DocumentService;
@@ -17,11 +18,9 @@ export async function documentRoutes(app: FastifyInstance, { documents, createCo
     const viewer = { companyId: actor?.companyId ?? null, isOperator };
     const { bytes, mediaType, name } = await documents.fileOf(request.params.id, viewer);
     const type = mediaType.split(";")[0]!.trim().toLowerCase();
-    // RFC 6266 with the encoding of RFC 8187: a name in any script, and nothing that could end the header.
-    const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
     return reply
       .header("content-type", shown.has(type) ? type : "application/octet-stream")
-      .header("content-disposition", `${shown.has(type) ? "inline" : "attachment"}; filename*=UTF-8''${encoded}`)
+      .header("content-disposition", disposition(shown.has(type) ? "inline" : "attachment", name))
       .header("cache-control", "private, no-cache")
       .send(bytes);
   });

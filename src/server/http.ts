@@ -16,6 +16,7 @@ import { documentRoutes } from "./documents.ts";
 import { feedRoutes } from "./feed.ts";
 import { refuseUnreadable, sendFailure } from "./failures.ts";
 import { byMediaType } from "./media-type.ts";
+import { memoRoutes } from "./memos.ts";
 import { restPath, restRoutes } from "./rest.ts";
 import { appRouter, type AppRouter } from "./router.ts";
 import { eventStreams } from "./streams.ts";
@@ -90,6 +91,7 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
   await app.register(docsRoutes, { router, publicUrl: config.publicUrl });
   await app.register(fileRoutes, { files: services.files });
   await app.register(documentRoutes, { documents: services.documents, createContext });
+  await app.register(memoRoutes, { assistant: services.assistant, createContext });
   await app.register(feedRoutes, { delivery: services.delivery });
   await app.register(unsubscribeRoutes, { delivery: services.delivery });
   if (webFolder) {

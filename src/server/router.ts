@@ -1,5 +1,6 @@
 import { accountProcedures, passwordProcedures } from "#features/account/procedures.ts";
 import { applicabilityProcedures } from "#features/applicability/procedures.ts";
+import { assistantProcedures } from "#features/assistant/procedures.ts";
 import { catalogueProcedures } from "#features/catalogue/procedures.ts";
 import { companyProcedures, signInProcedures } from "#features/company/procedures.ts";
 import { dashboardProcedures } from "#features/dashboard/procedures.ts";
@@ -21,6 +22,7 @@ export function appRouter({
   accounts,
   companies,
   applicability,
+  assistant,
   catalogue,
   dashboard,
   documents,
@@ -46,6 +48,7 @@ export function appRouter({
     change: changeProcedures(watch),
     document: documentProcedures(documents),
     source: sourceProcedures(watch),
+    assistant: assistantProcedures(assistant),
   });
 }
 export type AppRouter = ReturnType<typeof appRouter>;

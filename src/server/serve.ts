@@ -69,7 +69,7 @@ async function start(config: Config): Promise<void> {
     await Promise.all([stopJobs(), services.watch.stop(), app.close()]);
     await services.accounts.drain();
     parts.mailer.close();
-    await Promise.all([parts.outbound.close(), parts.webhookOutbound.close()]);
+    await Promise.all([parts.outbound.close(), parts.webhookOutbound.close(), parts.model?.close()]);
     db.$client.close();
     unlock();
     log.info("stopped");

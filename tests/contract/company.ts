@@ -50,6 +50,8 @@ function describeCreating(open: Open) {
     expect(await companies.find(second.id)).toBeUndefined();
     expect(await accounts.find(second.id)).toBeUndefined();
     expect(await accounts.findByEmail("info@bank.ng")).toMatchObject({ id: first.id, passwordHash: "hash" });
+    expect(await companies.findByEmail("info@bank.ng")).toMatchObject({ ...first, email: "info@bank.ng" });
+    expect(await companies.findByEmail("nobody@bank.ng")).toBeUndefined();
   });
 
   test("of many who sign up with one address at once, one gets in", async () => {

@@ -95,6 +95,17 @@ const examples: Record<string, Example> = {
   "webhook.create": ({ id }) => ({ companyId: id, url: deafAddress }),
   "webhook.remove": async ({ app, id }) => ({ companyId: id, id: await aWebhook(app, id) }),
   "webhook.test": async ({ app, id }) => ({ companyId: id, id: await aWebhook(app, id) }),
+  "assistant.ask": ({ id }) => ({ companyId: id, message: "How soon is a data breach reported?", regulator: "NDPC" }),
+  "assistant.state": ({ id }) => ({ companyId: id }),
+  "assistant.update": ({ id }) => ({ companyId: id, remembersAnswers: true }),
+  "assistant.conversations": async ({ app, id }) => {
+    await anAnswer(app, id);
+    return { companyId: id, limit: 1 };
+  },
+  "assistant.conversation": async ({ app, id }) => ({ companyId: id, id: (await anAnswer(app, id)).conversationId }),
+  "assistant.rename": async ({ app, id }) => ({ companyId: id, id: (await anAnswer(app, id)).conversationId, title: "Breaches" }),
+  "assistant.remove": async ({ app, id }) => ({ companyId: id, id: (await anAnswer(app, id)).conversationId }),
+  "assistant.accept": async ({ app, id }) => ({ companyId: id, id: (await anAnswer(app, id)).turnId, isAccepted: true }),
   "library.list": ({ id }) => ({ companyId: id, regulator: "CBN", search: "aml", limit: 2 }),
 }; // prettier-ignore
 
@@ -106,6 +117,12 @@ async function anEntry(app: TestApp): Promise<string> {
   const [entered] = (await app.services.watch.listChanges({ limit: 1, skip: 0 })).rows;
   return entered?.id ?? (await app.services.watch.enter(entry())).id;
 }
+
+/** An answer of the assistant that is kept. */
+const anAnswer = (app: TestApp, companyId: string) => {
+  const client = { address: "192.0.2.1", userAgent: "test" };
+  return app.services.assistant.ask(companyId, { message: "How soon is a data breach reported?" }, { client });
+};
 
 const letter = await aTextPdf(["Letter to all banks"]);
 /** A PDF that a company has uploaded for the entry; its id. */
@@ -195,6 +212,14 @@ const owned = procedures.filter(({ inputs }) =>
 test("knows the company's paths", () => {
   expect(owned.map(({ name }) => name).toSorted()).toEqual([
     "applicability.questions",
+    "assistant.accept",
+    "assistant.ask",
+    "assistant.conversation",
+    "assistant.conversations",
+    "assistant.remove",
+    "assistant.rename",
+    "assistant.state",
+    "assistant.update",
     "change.ofCompany",
     "change.oneOfCompany",
     "company.get",

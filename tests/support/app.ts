@@ -2,8 +2,9 @@ import SQLite from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import pino from "pino";
 import { onTestFinished } from "vitest";
-import { catalogueFolder, composeServices, loadCatalogue, userAgentOf } from "#app.ts";
+import { catalogueFolder, composeServices, loadCatalogue, userAgentOf, type Parts } from "#app.ts";
 import { readConfig } from "#config.ts";
+import type { Model } from "#features/assistant/adapters/model.ts";
 import { createListingReader } from "#features/watch/adapters/listing-reader.ts";
 import type { Source } from "#features/watch/schema.ts";
 import { migrate, openDatabase, type Database } from "#platform/database.ts";
@@ -20,6 +21,7 @@ type Overrides = {
   webFolder?: string;
   catalogue?: string;
   sources?: Source[];
+  model?: Model;
 };
 
 /** One for all: starting its process takes longer than most tests. */
@@ -41,6 +43,7 @@ export async function testApp({
   webFolder,
   catalogue = catalogueFolder,
   sources = [],
+  model,
 }: Overrides = {}) {
   const config = readConfig({
     DATA_DIR: aFolder(),
@@ -57,7 +60,17 @@ export async function testApp({
   const userAgent = userAgentOf(config);
   const outbound = createOutbound({ allowHosts: config.watchAllowHosts, userAgent });
   const webhookOutbound = createOutbound({ allowHosts: config.webhookAllowHosts, userAgent });
-  const parts = { db, clock, mailer, outbound, webhookOutbound, sources, listingReader, log };
+  const parts: Parts & { clock: typeof clock; mailer: typeof mailer } = {
+    db,
+    clock,
+    mailer,
+    outbound,
+    webhookOutbound,
+    sources,
+    listingReader,
+    model: model ?? null,
+    log,
+  };
   const services = composeServices(config, parts);
   if (!seed) {
     await loadCatalogue(services, log, catalogue);

@@ -37,6 +37,7 @@ test("without a single variable set, the documented defaults hold", () => {
     operatorToken: undefined,
     watchAllowHosts: [],
     webhookAllowHosts: [],
+    llm: null,
     trustProxy: [],
     rateLimit: true,
     logLevel: "info",
@@ -60,6 +61,15 @@ test("lists are split at commas, without blanks and empty parts", () => {
     "192.168.0.0/16",
     "::1",
     "loopback",
+  ]);
+});
+
+test("a model is an address and a name, with a key where there is one", () => {
+  const env = { LLM_BASE_URL: "http://127.0.0.1:11434/v1/", LLM_MODEL: " llama3.2 " };
+  expect(read(env).llm).toEqual({ baseUrl: "http://127.0.0.1:11434/v1", model: "llama3.2", apiKey: undefined });
+  expect(read({ ...env, LLM_API_KEY: "sk-1" }).llm).toMatchObject({ apiKey: "sk-1" });
+  expect(complaints({ ...env, LLM_BASE_URL: "https://me:hunter2@models.example/v1" })).toEqual([
+    "LLM_BASE_URL must not hold a user name or password",
   ]);
 });
 
@@ -89,6 +99,10 @@ test.each([
   ["WATCH_ALLOW_HOSTS", "a:80,http://b:80", "WATCH_ALLOW_HOSTS must be a list of host:port"],
   ["WEBHOOK_ALLOW_HOSTS", "intranet", "WEBHOOK_ALLOW_HOSTS must be a list of host:port"],
   ["LLM_BASE_URL", "localhost:11434", "LLM_BASE_URL must be an http or https URL"],
+  ["LLM_BASE_URL", "http://localhost:11434/v1", "LLM_MODEL must name a model when LLM_BASE_URL is set"],
+  ["LLM_MODEL", "llama3.2", "LLM_BASE_URL must be set when LLM_MODEL is"],
+  ["LLM_API_KEY", "a-key", "LLM_BASE_URL must be set when LLM_API_KEY is"],
+  ["LLM_API_KEY", "a key", "LLM_API_KEY must be letters, digits and signs without blanks"],
   ["TRUST_PROXY", "my-proxy", "TRUST_PROXY must be a list of addresses such as 10.0.0.1 or 10.0.0.0/8"],
   ["TRUST_PROXY", "10.0.0.1,300.0.0.1", "TRUST_PROXY must be a list of addresses such as 10.0.0.1 or 10.0.0.0/8"],
   ["TRUST_PROXY", "10.0.0.0/33", "TRUST_PROXY must be a list of addresses such as 10.0.0.1 or 10.0.0.0/8"],

@@ -234,9 +234,9 @@ export function accountService(deps: AccountDeps) {
       return openSession(companyId, client);
     },
 
-    /** Counts one question to the assistant. @throws AppError `too_many_requests` */
-    async countQuestion(companyId: string, { address }: Client): Promise<void> {
-      await spend("ask", { account: companyId, address });
+    /** Counts one use of what a company may have so often. @throws AppError `too_many_requests` */
+    async count(use: "ask" | "memo", companyId: string, { address }: Client): Promise<void> {
+      await spend(use, { account: companyId, address });
     },
 
     async forgetOld(): Promise<void> {

@@ -24,7 +24,11 @@ export type Scope = z.infer<typeof scopeSchema>;
 
 export const askSchema = scopeSchema.extend({
   message: questionSchema.describe("A question, or a description of the business; 1 to 4,000 characters"),
-  conversationId: z.string().max(100).describe("Goes on with this conversation; without it a new one begins").optional(),
+  conversationId: z
+    .string()
+    .max(100)
+    .describe("Goes on with this conversation; without it a new one begins")
+    .optional(),
 });
 export type AskInput = z.infer<typeof askSchema>;
 
@@ -110,7 +114,9 @@ export const conversationSchema = z.object({
   updatedAt: z.string().describe("When its last turn was, ISO 8601, UTC"),
 });
 export type Conversation = z.infer<typeof conversationSchema>;
-export const wholeConversationSchema = conversationSchema.extend({ turns: z.array(turnSchema).describe("Oldest first") });
+export const wholeConversationSchema = conversationSchema.extend({
+  turns: z.array(turnSchema).describe("Oldest first"),
+});
 export type WholeConversation = z.infer<typeof wholeConversationSchema>;
 
 /** What a call answers: the turn, and the conversation that it belongs to. */

@@ -38,6 +38,15 @@ export function companyRepository(db: Database) {
         .get();
     },
 
+    async findByEmail(email: string): Promise<CompanyRow | undefined> {
+      return db
+        .select(columns)
+        .from(companies)
+        .innerJoin(accounts, eq(accounts.id, companies.id))
+        .where(eq(accounts.email, email))
+        .get();
+    },
+
     /** In the order of their ids, after one of them: the next page of all. */
     async list(page: { after: string; limit: number } = { after: "", limit: 1000 }): Promise<CompanyRow[]> {
       return db

@@ -79,6 +79,12 @@ export function companyService({ companies, accounts, files, clock, questionKeys
   return {
     get,
 
+    /** The company that signs in with an address, written in any case. */
+    async findByEmail(email: string): Promise<Company | undefined> {
+      const row = await companies.findByEmail(email.trim().toLowerCase());
+      return row && asCompany(row);
+    },
+
     /** The profile as the rules read it. @throws AppError `not_found` */
     async getProfile(id: string): Promise<Profile> {
       return asProfile(await getRow(id));

@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, max, or, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  max,
+  or,
+  type SQL,
+} from "drizzle-orm";
 import type { Database, Transaction } from "#platform/database.ts";
 import {
   addUploadWithin,

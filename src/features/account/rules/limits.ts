@@ -33,6 +33,8 @@ export const rateRules = {
   onboard: [{ who: "address", points: 200, seconds: 3600 }],
   // A person asks a few in a minute, a program for a whole team some dozens.
   ask: [{ who: "account", points: 120, seconds: 300 }],
+  // A long one takes half a second to set.
+  memo: [{ who: "account", points: 60, seconds: 300 }],
 } as const satisfies Record<string, readonly RateRule[]>;
 
 export type RateRule = { who: "account" | "address" | "account-and-address"; points: number; seconds: number };

@@ -1,0 +1,92 @@
+import { isBinding } from "../../applicability/vocabulary.ts";
+import type { Instrument } from "../../catalogue/schema.ts";
+import type { Turn } from "../schema.ts";
+import type { Asker } from "./compose.ts";
+import { stemsOf } from "./relevance.ts";
+
+// "Does the NDPA apply to us?", "Are we bound by this?", "Do we have to comply with the 2015 framework?"
+const asksAboutUs: readonly RegExp[] = [
+  /\b(appl(y|ies)|binds?|binding|covers?|affects?|concerns?|catch(es)?|relevant|applicable)\b.{0,20}\b(us|me|our|my)\b/i,
+  /\b(are|is|am) (we|our \w+|my \w+|i)\b.{0,30}\b(bound|caught|covered|subject to|affected|exempt|in scope|concerned)\b/i,
+  /\b(do|must|should|does) (we|our \w+|my \w+|i)\b.{0,20}\b(comply with|fall under|come under|follow)\b/i,
+];
+
+/** Is the question whether a regulation binds whoever asks? */
+export const isAboutUs = (question: string): boolean => asksAboutUs.some((form) => form.test(question));
+
+/**
+ * Which regulation such a question is about: the one it names or the one last spoken of; several it may mean; none that is
+ * clear (`unclear`); or a matter, which is searched for as in any question.
+ */
+export type Subject =
+  | { kind: "one"; instrument: Instrument }
+  | { kind: "several"; instruments: Instrument[] }
+  | { kind: "unclear" }
+  | { kind: "matter" };
+
+// What a regulation is: of several that fit the rest, those of that type are meant.
+const typeWords = "regulation rule law circular guideline framework act policy directive";
+const types = new Set(stemsOf(typeWords));
+
+// The words of the question form, which name no regulation.
+const formWords = new Set(
+  stemsOf(
+    "apply applies applicable bind bound binding cover covered affect affected concern catch caught relevant comply follow " +
+      "fall come subject exempt scope company bank business firm us still really also even now one document " +
+      typeWords,
+  ),
+);
+
+export function subjectOf(
+  question: string,
+  { earlier, instruments, standings }: Pick<Asker, "instruments" | "standings"> & { earlier: readonly Turn[] },
+): Subject {
+  const words = stemsOf(question);
+  const telling = words.filter((word) => !formWords.has(word));
+  if (telling.length === 0) return lastSpokenOf(earlier, instruments);
+  const named = [...instruments.values()].filter((other) => isNamed(other, telling));
+  const ofType = named.filter((other) =>
+    isNamed(
+      other,
+      words.filter((word) => types.has(word)),
+    ),
+  );
+  const nearest = nearestNamed(ofType.length > 0 ? ofType : named, words);
+  const current = nearest.filter(({ status }) => status === "in-force");
+  // Of an old text and the one in its place the bare name means the one in force; of one for each licence, one's own.
+  const own = current.filter(({ key }) => isBinding(standings.get(key)?.verdict ?? "no"));
+  const only = [nearest, current, own].find((list) => list.length === 1)?.[0];
+  if (only) return { kind: "one", instrument: only };
+  return nearest.length > 0 ? { kind: "several", instruments: nearest } : { kind: "matter" };
+}
+
+/** Those whose names have the fewest words that the question has not: the fewer, the more exactly it was named. */
+function nearestNamed(named: readonly Instrument[], words: readonly string[]): Instrument[] {
+  const extra = (name: string) => stemsOf(name).filter((word) => !words.includes(word)).length;
+  const fitting = named.map((instrument) => ({
+    instrument,
+    missing: Math.min(extra(instrument.shortTitle), extra(instrument.title)),
+  }));
+  const fewest = Math.min(...fitting.map(({ missing }) => missing));
+  // A name that the question gives whole is that one; of others a word more or less says nothing.
+  const most = fewest === 0 ? 0 : fewest + 1;
+  return fitting.filter(({ missing }) => missing <= most).map(({ instrument }) => instrument);
+}
+
+function lastSpokenOf(earlier: readonly Turn[], instruments: ReadonlyMap<string, Instrument>): Subject {
+  const last = earlier.findLast(({ reply }) => reply.citations.length > 0);
+  const key = last?.reply.citations.find(({ regulationId }) => regulationId !== null)?.regulationId;
+  const instrument = key ? instruments.get(key) : undefined;
+  return instrument ? { kind: "one", instrument } : { kind: "unclear" };
+}
+
+/** Is every one of the words in the instrument's names? */
+function isNamed({ key, title, shortTitle, reference, regulator }: Instrument, words: readonly string[]): boolean {
+  const names = new Set(
+    stemsOf([title, shortTitle, reference, regulator, key.replaceAll("-", " "), initialsOf(title)].join(" ")),
+  );
+  return words.every((word) => names.has(word));
+}
+
+/** "Companies and Allied Matters Act" as CAMA. */
+const initialsOf = (title: string): string => (title.match(/\b\p{Lu}/gu) ?? []).join("");

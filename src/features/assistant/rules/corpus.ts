@@ -1,0 +1,54 @@
+import type { Passage, Place } from "./passage.ts";
+import { buildIndex, type Index } from "./retrieval/build.ts";
+
+/** All passages an answer may come from, ready to be searched. A hit of the index names a passage by its place in the list. */
+export type Corpus = {
+  passages: readonly Passage[];
+  byId: ReadonlyMap<string, Passage>;
+  index: Index;
+  /** Has a source (`sourceOf`) a stem anywhere in its passages? */
+  holds: (source: string, stem: string) => boolean;
+  regulations: number;
+  /** Those that everybody sees. */
+  documents: number;
+};
+
+/** What a passage is a part of: an instrument or a captured document. */
+export const sourceOf = ({ place }: { place: Pick<Place, "regulationId" | "documentId"> }): string =>
+  place.regulationId ?? `document:${place.documentId}`;
+
+export function buildCorpus(passages: readonly Passage[]): Corpus {
+  const units = passages.map((passage) => ({
+    text: passage.searched,
+    block: blockOf(passage),
+    document: sourceOf(passage),
+    isPrivate: passage.companyId !== null,
+  }));
+  const index = buildIndex(units);
+  const countBy = (idOf: (passage: Passage) => string | null) =>
+    new Set(passages.flatMap((passage) => idOf(passage) ?? [])).size;
+  return {
+    passages,
+    byId: new Map(passages.map((passage) => [passage.id, passage])),
+    index,
+    holds: holdingOf(index, passages),
+    regulations: countBy(({ place }) => place.regulationId),
+    documents: countBy(({ place, companyId }) => (companyId === null ? place.documentId : null)),
+  };
+}
+
+function holdingOf({ documentOf, document, stems }: Index, passages: readonly Passage[]): Corpus["holds"] {
+  const rows = new Map(passages.map((passage, unit) => [sourceOf(passage), documentOf[unit]!]));
+  return (source, stem) => {
+    const id = stems.get(stem);
+    const row = rows.get(source);
+    if (id === undefined || row === undefined) return false;
+    return document.rows.subarray(document.starts[id], document.starts[id + 1]).includes(row);
+  };
+}
+
+/** Neighbouring provisions of a document explain each other; an instrument of the library is short enough to be one block. */
+function blockOf({ place }: Passage): string {
+  if (place.regulationId !== null) return place.regulationId;
+  return place.provision?.match(/^\d+/)?.[0] ?? "";
+}

@@ -1,0 +1,81 @@
+import type { Question } from "../../catalogue/schema.ts";
+import { parseCategory, parseEmployeeSize, parseIndustry } from "../../company/rules.ts";
+import { type EmployeeSize, type Industry, type LicenceCategory, type Service } from "../../company/vocabulary.ts";
+import { readAnswers, type Answer } from "./description/answers.ts";
+import { readClauses } from "./description/clauses.ts";
+import { readIdentity, type Taken } from "./description/identity.ts";
+import { readServices } from "./description/services.ts";
+import { readStaff } from "./description/staff.ts";
+import { readStatements, type Statement } from "./statements.ts";
+
+/** What a text says about a business, each thing with the words it was taken from. Null and absent: the text does not tell. */
+export type Described = {
+  text: string;
+  industry: Taken<Industry> | null;
+  category: Taken<LicenceCategory> | null;
+  /** Set where the text names several licences, so that none of them can be taken for the licence. */
+  isCategoryUnclear: boolean;
+  services: Taken<Service>[];
+  /** Services of which the text says that they are not offered. */
+  refused: Taken<Service>[];
+  planned: Taken<Service>[];
+  employeeSize: Taken<EmployeeSize> | null;
+  /** The number of employees where the text gives it exactly. */
+  staff: number | null;
+  answers: Answer[];
+  statements: Statement[];
+};
+
+/** Reads a description of a business. Nothing follows from what the text leaves out. */
+export function readDescription(text: string, questions: readonly Question[]): Described {
+  const clauses = readClauses(text);
+  const form = readForm(text);
+  const identity = readIdentity(text, clauses);
+  const category = form.category ?? identity.category;
+  const industry = form.industry ?? identity.industry;
+  const offering = readServices(clauses, (industry?.value ?? "financial") === "financial");
+  const known = industry ?? impliedIndustry(form.category, offering.ownOffers);
+  // Of who may be anything, a terminal at the till is no service.
+  const services = known ? offering : readServices(clauses, false);
+  const { size, exact } = readStaff(clauses);
+  return {
+    text,
+    industry: known,
+    category: category && (known?.value ?? "financial") === "financial" ? category : null,
+    isCategoryUnclear: !category && identity.isCategoryUnclear,
+    services: services.offered,
+    refused: services.refused,
+    planned: services.planned,
+    employeeSize: form.employeeSize ?? size,
+    staff: form.employeeSize ? null : exact,
+    answers: readAnswers(clauses, questions),
+    statements: readStatements(clauses),
+  };
+}
+
+/** A licence of the list, or a service of finance that is offered to others, is had by financial companies only. */
+function impliedIndustry(category: Taken<LicenceCategory> | null, ownOffers: Taken<Service>[]): Taken<Industry> | null {
+  if (category && category.value !== "others") return { value: "financial", words: category.words };
+  const [service] = ownOffers;
+  return service ? { value: "financial", words: service.words } : null;
+}
+
+type Form = Pick<Described, "industry" | "category" | "employeeSize">;
+
+const formLine = /^[ \t]*(?<label>industry|licen[cs]e(?: category)?|size|employees)[ \t]*:[ \t]*(?<said>\S.*)$/gim;
+
+/** The lines of the form that the screen prepares: "Licence category: State MFB License". */
+function readForm(text: string): Form {
+  const form: Form = { industry: null, category: null, employeeSize: null };
+  for (const { groups } of text.matchAll(formLine)) {
+    const words = groups!["said"]!.trim();
+    const label = groups!["label"]!.toLowerCase();
+    if (label === "industry") form.industry ??= taken(parseIndustry(words), words);
+    else if (label.startsWith("licen")) form.category ??= taken(parseCategory(words), words);
+    else form.employeeSize ??= taken(parseEmployeeSize(words), words);
+  }
+  return form;
+}
+
+const taken = <Value>(value: Value | undefined, words: string): Taken<Value> | null =>
+  value === undefined ? null : { value, words };

@@ -1,0 +1,96 @@
+import { isBinding } from "../../../applicability/vocabulary.ts";
+import { nextDueOn, dueNote } from "../../../catalogue/rules/deadline.ts";
+import type { Instrument, Requirement } from "../../../catalogue/schema.ts";
+import { licenceOf } from "../../../company/rules.ts";
+import type { Profile } from "../../../company/schema.ts";
+import { categories, type LicenceCategory } from "../../../company/vocabulary.ts";
+import type { Corpus } from "../corpus.ts";
+import { licenceWords } from "../description/licence-words.ts";
+import type { Passage } from "../passage.ts";
+import type { Standing, Standings } from "../standing.ts";
+
+/** A duty that binds the company or may bind it. `unit` is its place in the corpus. */
+export type Duty = {
+  unit: number;
+  passage: Passage;
+  instrument: Instrument;
+  requirement: Requirement;
+  standing: Standing;
+  isSure: boolean;
+  due: { day: string; note: string | null } | null;
+};
+
+export type Binding = { instrument: Instrument; standing: Standing; isSure: boolean };
+
+/** What binds the company or may: by its standing, or, of a company of which nothing is known, what binds every one. */
+export function bindingOf(instruments: ReadonlyMap<string, Instrument>, standings: Standings): Binding[] {
+  return [...instruments.values()].flatMap((instrument) => {
+    const standing = standings.get(instrument.key);
+    if (!standing) return [];
+    const { verdict } = standing;
+    if (verdict === null)
+      return bindsEverybody(instrument) ? [{ instrument, standing: general(standing), isSure: true }] : [];
+    return isBinding(verdict) ? [{ instrument, standing, isSure: verdict === "applies" }] : [];
+  });
+}
+
+function bindsEverybody({ status, appliesTo }: Instrument): boolean {
+  const { industries, categories: licences, services, minEmployees, conditionKey } = appliesTo;
+  const isOpen = industries.includes("all") && licences.includes("all") && services.length === 0;
+  return status === "in-force" && isOpen && minEmployees === null && conditionKey === null;
+}
+
+const general = (standing: Standing): Standing => ({ ...standing, reasons: ["It binds every company in Nigeria"] });
+
+/** The duties of what binds, as they stand in the corpus. Those that name other licences only are somebody else's. */
+export function dutiesOf(corpus: Corpus, bindings: readonly Binding[], profile: Profile | null): Duty[] {
+  const byKey = new Map(bindings.map((binding) => [binding.instrument.key, binding]));
+  const licence = profile && licenceOf(profile);
+  return [...corpus.passages.entries()].flatMap(([unit, passage]) => {
+    const { regulationId, requirementId } = passage.place;
+    const binding = regulationId === null ? undefined : byKey.get(regulationId);
+    const requirement = binding?.instrument.requirements.find(({ id }) => id === requirementId);
+    if (!binding || !requirement || passage.place.passage !== "requirement") return [];
+    if (isOfOthers(passage.text, licence)) return [];
+    return [{ ...binding, unit, passage, requirement, due: dueOf(requirement, binding.standing, licence) }];
+  });
+}
+
+/**
+ * The standing has the first day of all duties of the regulation, so the first of this one lies on it or after it:
+ * no clock is needed to find it.
+ */
+function dueOf(
+  { deadline }: Requirement,
+  { nextDueOn: earliest }: Standing,
+  licence: LicenceCategory | null,
+): Duty["due"] {
+  const schedule = deadline?.schedule ?? null;
+  if (!schedule || !earliest) return null;
+  const day = nextDueOn(schedule, earliest, licence);
+  return day ? { day, note: dueNote(schedule, day) } : null;
+}
+
+/** Whom a duty addresses stands at its beginning, or after "by": "PTSPs: file …", "Listed companies file …". */
+const addressed =
+  /^(?:(?:as|for|in|where|if)\s)?[^.;,]{0,70}?(?::|,\s+you\b|\bmust\b|\bmay\b)|^(?:banks?|insurers?)\b|\bby (?:banks|insurers)\b/i;
+
+const banking: ReadonlySet<LicenceCategory> = new Set([
+  "commercial-banks", "merchant-bank", "non-interest-banks", "payment-service-banks", "micro-finance-banks", "primary-mortgage-banks", "development-finance-institution",
+]); // prettier-ignore
+
+/** Is the duty somebody else's: of another licence, or of banks for who is none? */
+function isOfOthers(text: string, own: LicenceCategory | null): boolean {
+  const address = addressed.exec(text)?.[0];
+  if (!address) return false;
+  const named = new Set(
+    licenceWords.flatMap(({ category, pattern }) => (singular(address).match(pattern) ? [category] : [])),
+  );
+  if (named.size > 0) return own === null || ![...named].some((category) => isKin(category, own));
+  return /\b(?:banks?|insurers?)\b/i.test(address) && !(own && banking.has(categories[own].parent ?? own));
+}
+
+const singular = (text: string): string => text.replaceAll(/s\b/g, "");
+
+const isKin = (one: LicenceCategory, other: LicenceCategory): boolean =>
+  one === other || categories[one].parent === other || categories[other].parent === one;

@@ -1,0 +1,78 @@
+import type { Company } from "../../company/schema.ts";
+import type { Reply, Turn } from "../schema.ts";
+import { answerBlocks } from "./memo/answer.ts";
+import type { Fact, Memo } from "./memo/document.ts";
+import { sourceBlocks } from "./memo/sources.ts";
+import { counted, dayInLagos, isoDayInLagos, momentInLagos } from "./memo/words.ts";
+import { titleOf } from "./title.ts";
+
+export type { Memo };
+
+export type MemoMaterial = {
+  turn: Turn;
+  company: Pick<Company, "name"> | null;
+  writtenAt: Date;
+  /** What answers come from when the memo is written. */
+  library: { regulations: number; documents: number };
+};
+
+const titles: Record<Reply["kind"], string> = {
+  gap: "Compliance gap assessment",
+  question: "Answer to a compliance question",
+};
+
+/** Puts an answer into a memo. Nothing is added to it but where it comes from and how far it can be trusted. */
+export function memoOf(material: MemoMaterial): Memo {
+  const { turn, company, writtenAt } = material;
+  const { message, reply } = turn;
+  return {
+    title: titles[reply.kind],
+    subject: titleOf(message),
+    company: company?.name ?? null,
+    day: dayInLagos(writtenAt),
+    isoDay: isoDayInLagos(writtenAt),
+    writtenAt,
+    blocks: [
+      { kind: "section", text: reply.kind === "gap" ? "The description" : "The question" },
+      { kind: "text", text: message, tone: "plain" },
+      ...answerBlocks(reply),
+      ...sourceBlocks(reply),
+      { kind: "section", text: "About this memo" },
+      { kind: "facts", rows: aboutRows(material) },
+      { kind: "section", text: "Not legal advice" },
+      { kind: "text", text: notAdvice, tone: "plain" },
+      { kind: "blanks", labels: ["Reviewed by", "Date"] },
+    ],
+  };
+}
+
+const notAdvice =
+  "Answers are put together by a program from the texts it holds. Check the source before you act on it. The library may be incomplete.";
+
+function aboutRows({ turn, company, writtenAt, library }: MemoMaterial): Fact[] {
+  const { reply, createdAt, isAccepted } = turn;
+  const { regulations, documents } = library;
+  const kind = reply.kind === "gap" ? "A description of a business" : "A question";
+  return [
+    { label: "Answered", value: momentInLagos(new Date(createdAt)) },
+    { label: "Memo written", value: momentInLagos(writtenAt) },
+    { label: "Taken for", value: `${kind}, ${reply.kindReason}` },
+    { label: "Worded by", value: wordedBy(reply.wording) },
+    {
+      label: "Library",
+      value: `${counted(regulations, "regulation")} and ${counted(documents, "captured document")} when this memo was written. Its texts are quoted as it holds them: an entry may put a rule in its own words.`,
+    },
+    ...(isAccepted ? [{ label: "Marked as right", value: company === null ? "Yes" : `By ${company.name}` }] : []),
+  ];
+}
+
+function wordedBy({ by, dropped, note }: Reply["wording"]): string {
+  const sentences = [
+    by === "model"
+      ? "A language model worded the summary from the sources."
+      : "Rules: the summary is put together from the texts of the sources.",
+    ...(dropped > 0 ? [`Sentences of a model that were left out because they did not hold: ${dropped}.`] : []),
+    ...(note === null ? [] : [note]),
+  ];
+  return sentences.join(" ");
+}

@@ -1,0 +1,34 @@
+import type { Citation, Reply } from "../../schema.ts";
+import type { MemoBlock } from "./document.ts";
+import { safeHref, sourceLine, statusWarnings, unverifiedWarning } from "./words.ts";
+
+/** What an answer rests on, and apart from that what stands near the question. */
+export function sourceBlocks({ citations, related }: Reply): MemoBlock[] {
+  return [
+    ...listed("Sources", citations),
+    ...listed("Related provisions", related, "These stand near the question and are not part of the answer."),
+  ];
+}
+
+function listed(heading: string, citations: readonly Citation[], note?: string): MemoBlock[] {
+  if (citations.length === 0) return [];
+  return [
+    { kind: "section", text: heading },
+    ...(note === undefined ? [] : [{ kind: "text", text: note, tone: "plain" } as const]),
+    ...citations.flatMap(sourceBlock),
+  ];
+}
+
+function sourceBlock(citation: Citation): MemoBlock[] {
+  const { number, title, provision, status, confidence, quote, url } = citation;
+  // That nobody has reviewed a captured text says already that it is not verified.
+  const isDoubted = confidence === "unverified" && status !== "captured";
+  const warnings = [statusWarnings[status], isDoubted ? unverifiedWarning : null];
+  return [
+    { kind: "entry", text: `[${number}] ${title}${provision === null ? "" : `, ${provision}`}` },
+    ...warnings.flatMap((text): MemoBlock[] => (text === null ? [] : [{ kind: "text", text, tone: "loud" }])),
+    { kind: "quote", text: quote },
+    { kind: "text", text: sourceLine(citation), tone: "quiet" },
+    ...(url === null ? [] : [{ kind: "address", text: url, href: safeHref(url) } as const]),
+  ];
+}

@@ -1,0 +1,72 @@
+import type { VerdictResult } from "../../../applicability/vocabulary.ts";
+import { regulatorName } from "../../../catalogue/rules/regulator.ts";
+import type { Citation } from "../../schema.ts";
+import type { PassageKind } from "../../vocabulary.ts";
+
+const timeZone = "Africa/Lagos";
+const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone });
+const momentFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone });
+// Sweden writes calendar days as ISO 8601 does.
+const isoDayFormat = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone });
+
+/** "21 November 2026". */
+export const dayInLagos = (at: Date): string => dayFormat.format(at);
+/** "2026-11-21". */
+export const isoDayInLagos = (at: Date): string => isoDayFormat.format(at);
+/** "21 November 2026 at 10:00, Lagos time". */
+export const momentInLagos = (at: Date): string => `${momentFormat.format(at)}, Lagos time`;
+
+export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
+
+/** What must be known of a source before it is relied on; null where it is in force. */
+export const statusWarnings: Record<Citation["status"], string | null> = {
+  "in-force": null,
+  superseded: "Superseded: another instrument has taken its place, and this one creates no duties.",
+  draft: "Draft: it binds nobody yet.",
+  withdrawn: "Withdrawn: it was taken back and creates no duties.",
+  captured: "Captured, not yet reviewed: published by the regulator and read by a program only.",
+};
+
+export const unverifiedWarning = "Not verified: check it before you rely on it.";
+
+const passageWords: Record<PassageKind, string> = {
+  requirement: "Requirement",
+  regulation_summary: "Summary",
+  penalty: "Penalty",
+  appliesToWords: "Whom it applies to",
+  document: "Captured document",
+};
+
+/** How a regulation stands for the business that the answer is about; null where that is not known. */
+function standingWords({ verdict, riskLevel, regulationId }: Citation): string | null {
+  const words: Record<VerdictResult, string> = {
+    applies: `Applies to the business, ${riskLevel} risk`,
+    may: `May apply to the business, ${riskLevel} risk`,
+    no: "Does not apply to the business",
+    watch: "Not binding yet",
+    history: "No longer binding",
+  };
+  if (verdict !== null) return words[verdict];
+  return regulationId === null ? null : `${riskLevel} inherent risk`;
+}
+
+/** "Central Bank of Nigeria (CBN) · Penalty · In force · Applies to the business, High risk". */
+export function sourceLine(citation: Citation): string {
+  const { regulator, passage, status, confidence } = citation;
+  const name = regulatorName(regulator);
+  const parts = [
+    name === regulator ? regulator : `${name} (${regulator})`,
+    passageWords[passage],
+    status === "in-force" ? "In force" : null,
+    confidence === "partly" ? "Partly verified" : null,
+    standingWords(citation),
+  ];
+  return parts.filter((part) => part !== null).join(" · ");
+}
+
+/** The address of a source, if it may be followed: https, and no name or password that could disguise where it leads. */
+export function safeHref(url: string): string | null {
+  const parsed = URL.parse(url);
+  const isSafe = parsed?.protocol === "https:" && parsed.username === "" && parsed.password === "";
+  return isSafe ? parsed.href : null;
+}

@@ -1,0 +1,101 @@
+import type { Instrument } from "../../catalogue/schema.ts";
+import type { RiskLevel } from "../../catalogue/vocabulary.ts";
+import type { Citation } from "../schema.ts";
+import type { Quoted } from "./extract.ts";
+import type { Standing, Standings } from "./standing.ts";
+
+// Nobody has judged what was only just published; it is neither put first nor put away.
+const levelOfCaptured: RiskLevel = "Medium";
+
+/** A quote as a citation of a reply. */
+export function asCitation({ passage, quote, offset }: Quoted, number: number, standings: Standings): Citation {
+  const { regulationId } = passage.place;
+  const standing = regulationId === null ? undefined : standings.get(regulationId);
+  return {
+    ...passage.place,
+    number,
+    offset,
+    quote,
+    riskLevel: standing?.riskLevel ?? levelOfCaptured,
+    verdict: standing?.verdict ?? null,
+  };
+}
+
+/**
+ * A quote in a sentence: its place, what must be known of it, its number. White space is drawn together, and what looks
+ * like the number of a citation is not left looking so; the citation itself keeps the quote byte for byte.
+ */
+export function quotation(
+  { quote, title, provision, number }: Citation,
+  notes: readonly (string | null)[] = [],
+): string {
+  const words = shown(quote).replace(/[.;,:]$/, "");
+  const known = notes.filter((note) => note !== null).map((note) => ` (${shown(note)})`);
+  return `${placeInWords(title, provision)}: “${words}”${known.join("")} [${number}]`;
+}
+
+export const shown = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/\[(\d+)\]/g, "($1)")
+    .trim();
+
+/** "NDPA 2023, section 40". */
+function placeInWords(title: string, provision: string | null): string {
+  return provision === null
+    ? shown(title)
+    : `${shown(title)}, ${shown(provision).replace(/^s\.\s*(?=\d)/, "section ")}`;
+}
+
+/** What a reader must know of a text that is not simply in force; null for one that is. */
+export function statusNote(
+  { status, regulationId }: Citation,
+  instruments: ReadonlyMap<string, Instrument>,
+): string | null {
+  switch (status) {
+    case "in-force":
+      return null;
+    case "captured":
+      return "captured from the regulator, not yet reviewed";
+    case "draft":
+      return "a draft: nothing in it binds yet";
+    case "superseded":
+    case "withdrawn": {
+      const successors = successorsOf(regulationId, instruments).map(({ shortTitle }) => shortTitle);
+      return successors.length > 0
+        ? `${status}; see ${successors.join(" and ")} in its place`
+        : `${status}; it binds nobody any more`;
+    }
+  }
+}
+
+/** What replaced an instrument, as far as the library knows. */
+export function successorsOf(key: string | null, instruments: ReadonlyMap<string, Instrument>): Instrument[] {
+  return key === null ? [] : [...instruments.values()].filter(({ supersedes }) => supersedes.includes(key));
+}
+
+/** How a regulation stands for whoever asks, in a sentence with its number; null when nobody in particular does. */
+export function standingInWords({ verdict, reasons, open }: Standing, number: number): string | null {
+  const because = reasons.map(shown).map(lowerFirst).join("; ");
+  switch (verdict) {
+    case null:
+      return null;
+    case "applies":
+      return `This applies to you: ${because} [${number}].`;
+    case "may": {
+      const [question] = open;
+      return question
+        ? `It may apply to you; what would settle it: ${shown(question.question)} [${number}]`
+        : `It may apply to you [${number}].`;
+    }
+    case "no":
+      return `It does not bind you: ${because} [${number}].`;
+    case "watch":
+    case "history":
+      return `It does not bind you now: ${because} [${number}].`;
+  }
+}
+
+/** Abbreviations keep their capitals. */
+export const lowerFirst = (text: string): string =>
+  /^\p{Lu}(?=\p{Ll}|\s)/u.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text;

@@ -1,0 +1,83 @@
+import type { Instrument } from "../../catalogue/schema.ts";
+import type { Reply } from "../schema.ts";
+import type { Asker } from "./compose.ts";
+import { becauseOf, closestReply, emptyReply, openQuestionsOf } from "./compose.ts";
+import type { Corpus } from "./corpus.ts";
+import type { Quoted } from "./extract.ts";
+import type { Passage } from "./passage.ts";
+import { asCitation, lowerFirst, shown, successorsOf } from "./quotation.ts";
+import type { Standing } from "./standing.ts";
+
+// The first duties of a regulation, for whoever wants to know what applying means.
+const mostDuties = 5;
+const mostCandidates = 10;
+
+/** Whether a regulation binds the asker, with the reasons and whom it catches; and the same of what replaced it. */
+export function verdictReply(instrument: Instrument, corpus: Corpus, asker: Asker): Reply {
+  const { standings, instruments } = asker;
+  const subjects = [instrument, ...successorsOf(instrument.key, instruments)];
+  const cited = subjects.flatMap((subject) => scopeOf(subject, corpus) ?? []);
+  const citations = cited.map((passage, at) => asCitation(whole(passage), at + 1, standings));
+  const sentences = subjects.flatMap((subject, at) => {
+    const number = at + 1;
+    const about = at === 0 ? shown(subject.shortTitle) : `In its place stands ${shown(subject.shortTitle)}, which`;
+    return [
+      verdictInWords(about, at === 0, standings.get(subject.key), number),
+      caughtInWords(subject, number),
+    ].flatMap((sentence) => sentence ?? []);
+  });
+  const duties = instrument.requirements.flatMap(({ id }) => corpus.byId.get(`${instrument.key}#${id}`) ?? []);
+  return {
+    ...emptyReply,
+    outcome: "answered",
+    summary: sentences.join(" "),
+    citations,
+    related: duties
+      .slice(0, mostDuties)
+      .map((passage, at) => asCitation(whole(passage), citations.length + at + 1, standings)),
+    openQuestions: openQuestionsOf(citations, standings),
+    because: becauseOf(citations, asker),
+  };
+}
+
+/** Asks which regulation is meant, showing those that may be. */
+export function whichReply(candidates: readonly Instrument[], corpus: Corpus, asker: Asker): Reply {
+  const related = candidates.slice(0, mostCandidates).flatMap((candidate) => scopeOf(candidate, corpus) ?? []);
+  const shownBelow = related.length > 0 ? " The ones you may mean are shown below." : "";
+  return {
+    ...closestReply({ related: related.map(whole), missingTerms: [] }, asker),
+    summary: `Which regulation do you mean? Name it, and I can say whether it applies to you.${shownBelow}`,
+  };
+}
+
+const whole = (passage: Passage): Quoted => ({ passage, quote: passage.text, offset: passage.offset });
+
+/** The text that says whom a regulation catches. */
+const scopeOf = ({ key }: Instrument, corpus: Corpus): Passage | undefined =>
+  corpus.byId.get(`${key}#appliesToWords`) ?? corpus.byId.get(`${key}#regulation_summary`);
+
+function caughtInWords({ appliesTo, status }: Instrument, number: number): string | null {
+  if (appliesTo.condition === null || status === "superseded" || status === "withdrawn") return null;
+  return `Whom it catches: “${shown(appliesTo.condition)}” [${number}].`;
+}
+
+function verdictInWords(about: string, isFirst: boolean, standing: Standing | undefined, number: number): string {
+  const reasons = standing?.reasons.map(shown).map(lowerFirst).join("; ") ?? "";
+  const yes = isFirst ? "Yes: " : "";
+  switch (standing?.verdict ?? null) {
+    case null:
+      return `${about} is what this is about; whether it binds you I can only say of a company with a profile [${number}].`;
+    case "applies":
+      return `${yes}${about} applies to you: ${reasons} [${number}].`;
+    case "may": {
+      const known = reasons === "" ? "" : ` (${reasons})`;
+      const open = standing!.open.map(({ question }) => `“${shown(question)}”`).join(" and ");
+      return `${about} may apply to you${known}; what would settle it: ${open} [${number}].`;
+    }
+    case "no":
+      return `${isFirst ? "No: " : ""}${about} does not bind you: ${reasons} [${number}].`;
+    case "watch":
+    case "history":
+      return `${isFirst ? "No: " : ""}${about} does not bind you: ${reasons} [${number}].`;
+  }
+}

@@ -1,0 +1,111 @@
+import type { Clock } from "#platform/clock.ts";
+import type { AccountService, Client } from "../account/service.ts";
+import type { CompanyService } from "../company/service.ts";
+import type { RiskService } from "../risk/service.ts";
+import { memoPdf } from "./adapters/memo-pdf.ts";
+import type { AssistantRepository } from "./repository.ts";
+import { meaningOf } from "./rules/follow-up.ts";
+import { memoOf, type Memo } from "./rules/memo.ts";
+import { partsOf } from "./rules/parts.ts";
+import { profileInWords } from "./rules/profile-words.ts";
+import type { AnswerEvent, AskInput, AssistantSettings, AssistantState, Reply } from "./schema.ts";
+import { answering } from "./service/answering.ts";
+import { conversationKeeping } from "./service/conversations.ts";
+import { corpora, type CorporaDeps } from "./service/corpora.ts";
+import type { Wording } from "./service/wording.ts";
+
+export type AssistantDeps = CorporaDeps & {
+  stored: AssistantRepository;
+  accounts: AccountService;
+  companies: CompanyService;
+  risk: RiskService;
+  wording: Wording;
+  clock: Clock;
+};
+export type AssistantService = ReturnType<typeof assistantService>;
+/** Whose request it is, for the limit on questions, and when nobody waits for the answer any more. */
+type Call = { client: Client; signal?: AbortSignal | undefined };
+
+export function assistantService(deps: AssistantDeps) {
+  const { stored, accounts, companies, wording, clock } = deps;
+  const held = corpora(deps);
+  const answers = answering({ ...deps, corpora: held });
+  const { keep, ...conversations } = conversationKeeping(deps);
+
+  /** Lets a model word the summary, as far as the company's choices and its own checks allow. */
+  async function worded(companyId: string, question: string, reply: Reply, signal: AbortSignal | undefined) {
+    const company = await companies.get(companyId);
+    const { sharesProfile } = await stored.getSettings(companyId);
+    const profile = sharesProfile ? profileInWords(company) : null;
+    const { publicDocuments } = await held.current();
+    return wording.word({ question, reply, profile, company, publicDocuments, signal });
+  }
+
+  /**
+   * Answers step by step, and keeps the turn before it says that it is done.
+   * @throws AppError `too_many_requests`, `not_found` for an unknown conversation, `invalid_input` for a scope that is not known
+   */
+  async function* stream(companyId: string, input: AskInput, { client, signal }: Call): AsyncGenerator<AnswerEvent> {
+    await accounts.count("ask", companyId, client);
+    const { conversationId } = input;
+    const earlier = conversationId ? (await conversations.getConversation(companyId, conversationId)).turns : [];
+    const found = await answers.compose(companyId, { input, earlier });
+    yield { event: "begun", kind: found.kind, kindReason: found.kindReason };
+    yield* partsOf(found);
+    let reply = found;
+    if (wording.wants(found)) {
+      yield { event: "wording" };
+      // "And for agents?" says nothing to whoever does not know what came before.
+      const { question } = meaningOf(input.message, earlier, null);
+      reply = await worded(companyId, question, found, signal);
+    }
+    // Whoever stopped waiting is not shown an answer, and keeps none.
+    if (signal?.aborted) return;
+    yield { event: "done", ...(await keep(companyId, conversationId, { message: input.message, reply })) };
+  }
+
+  async function getState(companyId: string): Promise<AssistantState> {
+    const { instruments, publicDocuments } = await held.current();
+    const documents = publicDocuments.size;
+    const settings = await stored.getSettings(companyId);
+    const accepted = await stored.countAccepted(companyId);
+    return { ...settings, model: wording.name, regulations: instruments.size, documents, accepted };
+  }
+
+  return {
+    ...conversations,
+    stream,
+    getState,
+
+    /** The same answer in one piece. @throws what `stream` throws */
+    async ask(companyId: string, input: AskInput, call: Call) {
+      for await (const step of stream(companyId, input, call)) {
+        if (step.event !== "done") continue;
+        const { conversation, turn } = step;
+        return { ...turn.reply, conversationId: conversation.id, turnId: turn.id, createdAt: turn.createdAt };
+      }
+      throw call.signal?.reason ?? new Error("an answer ended without its turn");
+    },
+
+    /** Answers without a conversation and keeps nothing; for nobody in particular with null. @throws AppError `invalid_input` */
+    async answer(companyId: string | null, input: AskInput): Promise<Reply> {
+      return answers.compose(companyId, { input, earlier: [] });
+    },
+
+    async updateSettings(companyId: string, changes: Partial<AssistantSettings>): Promise<AssistantState> {
+      await stored.saveSettings(companyId, { ...(await stored.getSettings(companyId)), ...changes });
+      return getState(companyId);
+    },
+
+    /** An answer as a memo to the file. @throws AppError `not_found`, `too_many_requests` */
+    async memoOf(companyId: string, turnId: string, client: Client): Promise<Memo> {
+      await accounts.count("memo", companyId, client);
+      const turn = await conversations.getTurn(companyId, turnId);
+      const { instruments, publicDocuments } = await held.current();
+      const library = { regulations: instruments.size, documents: publicDocuments.size };
+      return memoOf({ turn, company: await companies.get(companyId), writtenAt: clock.now(), library });
+    },
+
+    memoPdf,
+  };
+}

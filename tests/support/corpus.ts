@@ -1,0 +1,81 @@
+import { catalogueFolder, searchTermsFolder } from "#app.ts";
+import { readSearchTerms } from "#features/assistant/adapters/search-terms.ts";
+import { answerQuestion, type Questioning } from "#features/assistant/rules/answer.ts";
+import { buildCorpus, type Corpus } from "#features/assistant/rules/corpus.ts";
+import { passagesOf } from "#features/assistant/rules/passages.ts";
+import { withTerms, type SearchTerms } from "#features/assistant/rules/search-terms.ts";
+import type { Standing, Standings } from "#features/assistant/rules/standing.ts";
+import type { Reply, Turn } from "#features/assistant/schema.ts";
+import { readCatalogue } from "#features/catalogue/adapters/folder.ts";
+import { bandOfSeverity } from "#features/catalogue/rules/severity.ts";
+import type { Instrument } from "#features/catalogue/schema.ts";
+import { anInstrument } from "./factories.ts";
+
+export type Library = { corpus: Corpus; instruments: ReadonlyMap<string, Instrument>; standings: Standings };
+
+/** How a regulation stands for nobody in particular. */
+export function aStanding(overrides: Partial<Standing> = {}): Standing {
+  return {
+    verdict: null,
+    reasons: [],
+    open: [],
+    riskLevel: "Medium",
+    riskScore: 0,
+    nextDueOn: null,
+    nextDueNote: null,
+    ...overrides,
+  };
+}
+
+/** Instruments as the assistant holds them, with how each stands for whoever asks where that is told. */
+export function aLibrary(
+  list: readonly Instrument[],
+  standings: Record<string, Partial<Standing>> = {},
+  terms: SearchTerms = {},
+): Library {
+  return {
+    corpus: buildCorpus(list.flatMap(passagesOf).map((passage) => withTerms(passage, terms))),
+    instruments: new Map(list.map((instrument) => [instrument.key, instrument])),
+    standings: new Map(
+      list.map(({ key, severity }) => [key, aStanding({ riskLevel: bandOfSeverity(severity), ...standings[key] })]),
+    ),
+  };
+}
+
+/** Instruments on other matters than a test's: among them the words of its question are rare. */
+export const otherInstruments: readonly Instrument[] = Array.from({ length: 12 }, (_, at) => {
+  const text = `Keep the register of shareholders number ${at}.`;
+  const requirements = [{ id: "r1", text, provision: null, basis: "seen" as const, deadline: null }];
+  return anInstrument({ key: `other-${at}`, requirements });
+});
+
+let catalogue: Promise<Library> | undefined;
+
+/** The real catalogue with the words that it is asked for by, read once. */
+export function theCatalogue(): Promise<Library> {
+  catalogue ??= readTheCatalogue();
+  return catalogue;
+}
+
+async function readTheCatalogue(): Promise<Library> {
+  const { readings } = await readCatalogue(catalogueFolder, new Map(), undefined);
+  const instruments = readings.map(({ instrument }) => instrument);
+  return aLibrary(instruments, {}, await readSearchTerms(searchTermsFolder));
+}
+
+/** Asks a library; nobody in particular does, in a new conversation, until told otherwise. */
+export function askOf(library: Library, question: string, more: Partial<Questioning> = {}): Reply {
+  const { corpus, instruments, standings } = library;
+  const nobody = { profileWords: null, companyId: null, scope: {}, earlier: [] };
+  return answerQuestion(corpus, { ...nobody, instruments, standings, ...more, question });
+}
+
+/** A conversation: each message is asked with what came before. */
+export function converse(library: Library, messages: readonly string[], more: Partial<Questioning> = {}): Turn[] {
+  const turns: Turn[] = [];
+  for (const message of messages) {
+    const reply = askOf(library, message, { ...more, earlier: [...turns] });
+    turns.push({ id: `t${turns.length}`, message, reply, createdAt: "2026-11-21T09:00:00.000Z", isAccepted: false });
+  }
+  return turns;
+}

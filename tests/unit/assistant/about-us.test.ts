@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import { isAboutUs, subjectOf } from "#features/assistant/rules/about-us.ts";
+import { faultIn } from "#features/assistant/rules/faithful.ts";
+import type { Standing } from "#features/assistant/rules/standing.ts";
+import { aLibrary, askOf, converse, theCatalogue } from "../../support/corpus.ts";
+import { anInstrument } from "../../support/factories.ts";
+
+describe("a question on whether something binds whoever asks", () => {
+  test.each([
+    "Does this apply to us?",
+    "does the NDPA apply to my company?",
+    "Are we bound by the agent banking guidelines?",
+    "Is our company subject to the Cybercrimes Act?",
+    "Do we have to comply with the 2015 framework?",
+    "Does it concern us?",
+  ])("%s", (question) => expect(isAboutUs(question)).toBe(true));
+
+  test.each([
+    "What do we have to report?",
+    "Who must register?",
+    "How do we apply for a licence?",
+    "Which banks must comply with it?",
+  ])("but not: %s", (question) => expect(isAboutUs(question)).toBe(false));
+});
+
+describe("which regulation is meant", () => {
+  test.each([
+    ["Does the NDPA apply to us?", "ng-ndpa-2023"],
+    ["Does the 2015 Super-Agent Framework still apply to us?", "cbn-super-agent-framework-2015"],
+    ["Are we covered by BOFIA?", "ng-bofia-2020"],
+    ["Do the agent banking guidelines apply to us?", "cbn-agent-banking-guidelines-2025"],
+  ])("%s", async (question, key) => {
+    const library = await theCatalogue();
+    expect(subjectOf(question, { ...library, earlier: [] })).toMatchObject({ kind: "one", instrument: { key } });
+  });
+
+  test("is the one last spoken of when none is named, and not clear when nothing was said", async () => {
+    const library = await theCatalogue();
+    const earlier = converse(library, ["How long do we have to report a data breach?"]);
+    expect(subjectOf("Does this apply to us?", { ...library, earlier })).toMatchObject({
+      instrument: { key: "ng-ndpa-2023" },
+    });
+    expect(subjectOf("Does this apply to us?", { ...library, earlier: [] })).toEqual({ kind: "unclear" });
+  });
+
+  test("is the one that binds the asker where several have the name", async () => {
+    const library = await theCatalogue();
+    const question = "Does the cybersecurity framework apply to us?";
+    expect(subjectOf(question, { ...library, earlier: [] })).toMatchObject({ kind: "several" });
+    const key = "cbn-cyber-framework-ofi-2022";
+    const standings = new Map(library.standings).set(key, { ...library.standings.get(key)!, verdict: "applies" });
+    expect(subjectOf(question, { ...library, standings, earlier: [] })).toMatchObject({
+      kind: "one",
+      instrument: { key },
+    });
+  });
+
+  test("is a matter to be searched for when no regulation has that name", async () => {
+    expect(subjectOf("Does VAT on airtime apply to us?", { ...(await theCatalogue()), earlier: [] })).toEqual({
+      kind: "matter",
+    });
+  });
+});
+
+const old = anInstrument({
+  key: "old-rules-2013",
+  title: "Old Rules of 2013",
+  shortTitle: "Old Rules 2013",
+  status: "superseded",
+});
+const example = anInstrument({
+  title: "Example Guidelines",
+  shortTitle: "Example Guidelines 2024",
+  supersedes: [old.key],
+  appliesTo: { condition: "Banks with agents" },
+});
+const ask = (standing: Partial<Standing>, question = "Do the Example Guidelines apply to us?") => {
+  const library = aLibrary([example, old], {
+    [example.key]: standing,
+    [old.key]: { verdict: "history", reasons: ["It was superseded and binds nobody any more"] },
+  });
+  const reply = askOf(library, question, { profileWords: "a bank" });
+  expect(faultIn(reply, library.corpus)).toBeUndefined();
+  return reply;
+};
+
+describe("the verdict in words", () => {
+  test("is yes with its reasons, and whom the text catches", () => {
+    const reply = ask({ verdict: "applies", reasons: ["It binds the financial industry"] });
+    expect(reply.summary).toBe(
+      "Yes: Example Guidelines 2024 applies to you: it binds the financial industry [1]. Whom it catches: “Banks with agents” [1].",
+    );
+    expect(reply).toMatchObject({ outcome: "answered", because: "Judged by your profile, because you are a bank." });
+    expect(reply.citations).toMatchObject([
+      { passage: "appliesToWords", quote: "Banks with agents", verdict: "applies" },
+    ]);
+  });
+
+  test("is no with its reasons", () => {
+    expect(ask({ verdict: "no", reasons: ["It is for other licences than yours"] }).summary).toMatch(
+      /^No: .* does not bind you: it is for other licences than yours \[1\]\./,
+    );
+  });
+
+  test("of what is not settled names the questions that would settle it", () => {
+    const open = [{ kind: "answer" as const, key: "has-agents", question: "Do you have agents?", help: null }];
+    const reply = ask({ verdict: "may", open });
+    expect(reply.summary).toMatch(/may apply to you; what would settle it: “Do you have agents\?” \[1\]/);
+    expect(reply.openQuestions).toEqual(open);
+  });
+
+  test("of a superseded text goes on to the one in its place", () => {
+    const reply = ask(
+      { verdict: "applies", reasons: ["It binds the financial industry"] },
+      "Do the Old Rules of 2013 apply to us?",
+    );
+    expect(reply.summary).toMatch(/^No: Old Rules 2013 does not bind you: it was superseded .* \[1\]\./);
+    expect(reply.summary).toMatch(/In its place stands Example Guidelines 2024, which applies to you: .* \[2\]/);
+  });
+
+  test("is not given to nobody in particular", () => {
+    const reply = ask({});
+    expect(reply.summary).toMatch(/I can only say of a company with a profile \[1\]/);
+  });
+});
+
+test("asks which regulation is meant when that is not clear, and cites nothing", () => {
+  const reply = ask({}, "Does this apply to us?");
+  expect(reply).toMatchObject({ outcome: "closest", citations: [] });
+  expect(reply.summary).toMatch(/^Which regulation do you mean\?/);
+});

@@ -1,0 +1,154 @@
+import { describe, expect, test } from "vitest";
+import { buildMemory } from "#features/assistant/rules/retrieval/memory.ts";
+import type { Standing } from "#features/assistant/rules/standing.ts";
+import type { Instrument } from "#features/catalogue/schema.ts";
+import { aLibrary, askOf, otherInstruments, theCatalogue } from "../../support/corpus.ts";
+import { anInstrument } from "../../support/factories.ts";
+
+const duty = (
+  id: string,
+  text: string,
+  rule: string | null = null,
+  provision: string | null = null,
+): Instrument["requirements"][number] => ({
+  id,
+  text,
+  provision,
+  basis: "seen",
+  deadline: rule === null ? null : { rule, recurrence: "event", details: null, schedule: null },
+});
+const fraud = anInstrument({
+  key: "fraud-rules",
+  title: "Fraud Reporting Rules",
+  shortTitle: "Fraud Rules",
+  severity: 5,
+  requirements: [
+    duty("r1", "Report every fraud to the Bank within 24 hours of its discovery.", "24 hours", "s. 40"),
+    duty("r2", "Report attempted fraud to the Bank after its discovery, however small."),
+  ],
+});
+const others = anInstrument({
+  key: "old-fraud-rules",
+  title: "Old Fraud Reporting Rules",
+  shortTitle: "Old Fraud Rules",
+  status: "superseded",
+  severity: 2,
+  requirements: [duty("r1", "Report every fraud to the Bank within 24 hours of its discovery in writing.")],
+});
+const successor = { ...fraud, supersedes: [others.key] };
+const question = "How soon is fraud reported to the Bank after its discovery?";
+const ask = (standings: Record<string, Partial<Standing>> = {}, more: Parameters<typeof askOf>[2] = {}) =>
+  askOf(aLibrary([successor, others, ...otherInstruments], standings), question, more);
+
+describe("an answer", () => {
+  test("says the best duty first, with its place, its deadline and its number", () => {
+    expect(ask().summary).toMatch(
+      /^Fraud Rules, section 40: “Report every fraud to the Bank within 24 hours of its discovery” \(deadline: 24 hours\) \[1\]\./,
+    );
+  });
+
+  test("says next how it stands for the company, and whose profile says so", () => {
+    const applies = ask(
+      { "fraud-rules": { verdict: "applies", reasons: ["It binds the financial industry"] } },
+      { profileWords: "a bank" },
+    );
+    expect(applies.summary).toContain("[1]. This applies to you: it binds the financial industry [1].");
+    expect(applies.because).toBe("Judged by your profile, because you are a bank.");
+    const no = ask({ "fraud-rules": { verdict: "no", reasons: ["It is for other licences than yours"] } });
+    expect(no.summary).toContain("It does not bind you: it is for other licences than yours [1].");
+    const open = [{ kind: "answer" as const, key: "k", question: "Do you report fraud?", help: null }];
+    const may = ask({ "fraud-rules": { verdict: "may", open } });
+    expect(may.summary).toContain("It may apply to you; what would settle it: Do you report fraud? [1]");
+    expect(may.openQuestions).toEqual(open);
+  });
+
+  test("lists the further duties by risk level, without that of the summary, each with its number", () => {
+    const { highRisk, mediumRisk, lowRisk, summary } = ask();
+    expect(highRisk).toEqual([
+      "Fraud Rules: “Report attempted fraud to the Bank after its discovery, however small” [3]",
+    ]);
+    expect(mediumRisk).toEqual([]);
+    expect(lowRisk).toHaveLength(1);
+    expect(summary).toMatch(/2 more provisions on this follow: 1 high, 1 low risk\.$/);
+  });
+
+  test("says of a superseded text what stands in its place", () => {
+    expect(ask().lowRisk[0]).toMatch(/\(superseded; see Fraud Rules in its place\) \[2\]$/);
+  });
+
+  test("has first what is in force, though the old text has as many of the words", () => {
+    expect(ask().citations.map(({ regulationId }) => regulationId)).toEqual([
+      "fraud-rules",
+      "old-fraud-rules",
+      "fraud-rules",
+    ]);
+  });
+
+  test("goes on numbering with what is only near", () => {
+    const { citations, related } = ask();
+    expect([...citations, ...related].map(({ number }) => number)).toEqual(
+      [...citations, ...related].map((_, at) => at + 1),
+    );
+  });
+});
+
+describe("a scope", () => {
+  test("keeps answers to a regulator, a topic, or what applies", async () => {
+    const library = await theCatalogue();
+    const breach = "How long do we have to report a data breach?";
+    const regulators = (scope: object) => {
+      const { citations, related } = askOf(library, breach, { scope });
+      return new Set([...citations, ...related].map(({ regulator }) => regulator));
+    };
+    expect(regulators({}).size).toBeGreaterThan(1);
+    expect(regulators({ regulator: "NDPC" })).toEqual(new Set(["NDPC"]));
+    expect(regulators({ category: "capital-adequacy" })).not.toContain("NDPC");
+    expect(regulators({ appliesOnly: true }).size).toBe(0);
+  });
+
+  test("that leaves nothing says that it is the filter", async () => {
+    const reply = askOf(await theCatalogue(), question, { scope: { appliesOnly: true } });
+    expect(reply.summary).toMatch(/Try it without the filter\.$/);
+  });
+});
+
+test("what is only near is shown as such, with nothing cited", async () => {
+  const reply = askOf(
+    await theCatalogue(),
+    "What capital does the Central Bank of Kenya ask of a digital credit provider?",
+  );
+  expect(reply).toMatchObject({ outcome: "closest", citations: [], highRisk: [], mediumRisk: [], lowRisk: [] });
+  expect(reply.summary).toMatch(/^I found nothing that surely answers this\./);
+  expect(reply.related.length).toBeGreaterThan(0);
+});
+
+test("nothing is said plainly, with how much was looked at and what to try", async () => {
+  const library = await theCatalogue();
+  const reply = askOf(library, "How do I cook jollof rice?");
+  expect(reply).toMatchObject({ outcome: "nothing", citations: [], related: [] });
+  expect(reply.summary).toBe(
+    `I have nothing on that in the ${library.instruments.size} regulations I hold. Try naming the duty, the product, the licence or the regulator, or describe your business to see what binds it.`,
+  );
+});
+
+describe("an accepted answer", () => {
+  const twin = { ...fraud, key: "twin-rules", shortTitle: "Twin Rules" };
+  const library = aLibrary([fraud, twin, ...otherInstruments]);
+  const unitOf = (id: string) => library.corpus.passages.findIndex((passage) => passage.id === id);
+  const remembering = (id: string) => buildMemory([{ question, units: [unitOf(id)], times: 1 }]);
+  const first = (id: string) => askOf(library, question, { memory: remembering(id) }).citations[0]?.regulationId;
+
+  test("brings its passage up among those that answer", () => {
+    expect(first("twin-rules#r1")).toBe("twin-rules");
+    expect(first("fraud-rules#r1")).toBe("fraud-rules");
+  });
+
+  test("does not bring up what does not answer, nor make an answer of what is none", () => {
+    const memory = remembering("other-3#r1");
+    const reply = askOf(library, question, { memory });
+    expect(reply.citations.map(({ regulationId }) => regulationId)).not.toContain("other-3");
+    expect(askOf(library, "Is the shareholders' meeting in the stadium of Kumasi?", { memory }).outcome).not.toBe(
+      "answered",
+    );
+  });
+});
