@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
 import { expect, test } from "vitest";
@@ -7,11 +7,11 @@ import type { Reply } from "#features/assistant/schema.ts";
 import { askOf, theCatalogue } from "../support/corpus.ts";
 
 type Answerable = { question: string; expects: string[]; requirement?: string[] };
-const file = path.join(import.meta.dirname, "../fixtures/assistant/questions.yaml");
-const { answerable, unanswerable } = parse(readFileSync(file, "utf8")) as {
-  answerable: Answerable[];
-  unanswerable: { question: string; why: string }[];
-};
+type Questions = { answerable: Answerable[]; unanswerable: { question: string; why: string }[] };
+const folder = path.join(import.meta.dirname, "../fixtures/assistant/questions");
+const authors = readdirSync(folder).map((name) => parse(readFileSync(path.join(folder, name), "utf8")) as Questions);
+const answerable = authors.flatMap((author) => author.answerable);
+const unanswerable = authors.flatMap((author) => author.unanswerable);
 
 /** The instruments of an answer's citations, each once, the nearest first. */
 const citedBy = ({ citations }: Reply) => [...new Set(citations.map(({ regulationId }) => regulationId ?? ""))];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { openQuestionSchema } from "../applicability/schema.ts";
 import { verdicts } from "../applicability/vocabulary.ts";
 import { riskLevels, statuses } from "../catalogue/vocabulary.ts";
-import { issueLists, passages, replyOutcomes, turnKinds } from "./vocabulary.ts";
+import { passages, replyOutcomes, turnKinds, type IssueList } from "./vocabulary.ts";
 
 /** Room for a thorough description of a business; a page of text is about 3,000 characters. */
 export const maxQuestionLength = 4000;
@@ -129,7 +129,7 @@ export const answeredSchema = replySchema.extend({
 /** One step of an answer on its way to the screen. `done` carries the whole turn as it was stored. */
 export type AnswerEvent =
   | { event: "begun"; kind: Reply["kind"]; kindReason: string }
-  | { event: "part"; at: "summary" | (typeof issueLists)[number]; text: string; citations: Citation[] }
+  | { event: "part"; at: "summary" | IssueList; text: string; citations: Citation[] }
   | { event: "wording" }
   | { event: "done"; conversation: Conversation; turn: Turn };
 

@@ -1,9 +1,18 @@
-import { Box, Button, Heading, Text } from "@chakra-ui/react";
+import { Box, Button, Heading } from "@chakra-ui/react";
 import { ChevronDown, MessageSquarePlus } from "lucide-react";
 import { useId, useState } from "react";
+import { ChatHistory } from "./chat-history.tsx";
+
+type ChatSidebarProps = {
+  companyId: string;
+  /** The conversation on the screen; null for a new one. */
+  current: string | null;
+  onNewChat: () => void;
+  onRemoved: (id: string) => void;
+};
 
 /** Beside the conversation on wide screens; on small ones it is folded away above it. */
-export function ChatSidebar({ onNewChat }: { onNewChat: () => void }) {
+export function ChatSidebar({ companyId, current, onNewChat, onRemoved }: ChatSidebarProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const startAnew = () => {
@@ -12,7 +21,7 @@ export function ChatSidebar({ onNewChat }: { onNewChat: () => void }) {
   };
   return (
     <Box
-      width={{ lg: "13rem" }}
+      width={{ lg: "15rem" }}
       flexShrink="0"
       alignSelf={{ lg: "flex-start" }}
       position={{ lg: "sticky" }}
@@ -52,14 +61,7 @@ export function ChatSidebar({ onNewChat }: { onNewChat: () => void }) {
           <MessageSquarePlus aria-hidden />
           New Chat
         </Button>
-        <Box fontSize="sm">
-          <Heading as="h2" fontSize="sm">
-            Chat History
-          </Heading>
-          <Text mt="1" color="fg.muted" lineHeight="snug">
-            Conversations are not kept yet. This one is gone when you leave the screen.
-          </Text>
-        </Box>
+        <ChatHistory companyId={companyId} current={current} onOpened={() => setOpen(false)} onRemoved={onRemoved} />
       </Box>
     </Box>
   );

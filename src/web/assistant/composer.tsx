@@ -1,26 +1,42 @@
 import { Box, Button, Text, VisuallyHidden, chakra } from "@chakra-ui/react";
-import { ClipboardList, SendHorizontal } from "lucide-react";
-import { useId, type FormEvent, type KeyboardEvent, type Ref } from "react";
+import { ClipboardList, SendHorizontal, Square } from "lucide-react";
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { maxQuestionLength, questionSchema } from "#features/assistant/schema.ts";
 import { focusRing } from "../components/field-style.ts";
 import { schemaProblem } from "../lib/schema-problem.ts";
 import { GrowingTextArea } from "./growing-text-area.tsx";
 
 type ComposerProps = {
-  ref: Ref<HTMLTextAreaElement>;
+  ref: RefObject<HTMLTextAreaElement | null>;
   draft: string;
   placeholder: string;
   isWaiting: boolean;
   onChange: (draft: string) => void;
   onSend: (text: string) => void;
+  onStop: () => void;
   onTemplate: () => void;
+  /** Above the text: what narrows the answers. */
+  chips: ReactNode;
+  /** Beside the template's button. */
+  tools: ReactNode;
+  /** Under the whole. */
+  children: ReactNode;
 };
 
 // A low window, as when zoomed in far, has no room for it beside what was said.
 const keptInSight = { "@media (min-height: 30rem)": { position: "sticky", bottom: "0", zIndex: "sticky" } };
 
 /** Where a message is written. While an answer is awaited the next one can be written, but not sent. */
-export function Composer({ ref, draft, placeholder, isWaiting, onChange, onSend, onTemplate }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { ref, draft, placeholder, isWaiting, onChange, onSend, onStop, onTemplate, chips, tools, children } = props;
   const id = useId();
   const text = draft.trim();
   const problem = text === "" ? undefined : schemaProblem(questionSchema, draft);
@@ -30,7 +46,7 @@ export function Composer({ ref, draft, placeholder, isWaiting, onChange, onSend,
   };
   return (
     // What was said scrolls away under it.
-    <Box css={keptInSight} bg="bg" pb={{ base: "3", md: "5" }}>
+    <Box className="screen-only" css={keptInSight} bg="bg" pb={{ base: "3", md: "5" }}>
       <chakra.form
         onSubmit={send}
         aria-label="Message to the assistant"
@@ -42,6 +58,7 @@ export function Composer({ ref, draft, placeholder, isWaiting, onChange, onSend,
         p="2"
         css={{ "&:has(textarea:focus-visible)": { ...focusRing, outlineOffset: "-1px" } }}
       >
+        {chips}
         <VisuallyHidden asChild>
           <label htmlFor={id}>Your message</label>
         </VisuallyHidden>
@@ -56,19 +73,51 @@ export function Composer({ ref, draft, placeholder, isWaiting, onChange, onSend,
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => sendsMessage(event) && send(event)}
         />
-        <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="2" pt="2">
-          <Button size="sm" variant="outline" onClick={onTemplate}>
-            <ClipboardList aria-hidden />
+        <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="1" rowGap="2" pt="2">
+          <Button size="sm" variant="outline" px="2.5" onClick={onTemplate}>
+            <Box asChild hideBelow="sm">
+              <ClipboardList aria-hidden />
+            </Box>
             Use form template
           </Button>
-          <Button type="submit" size="sm" disabled={isWaiting}>
-            Send
-            <SendHorizontal aria-hidden />
-          </Button>
+          {tools}
+          <Box ms="auto">{isWaiting ? <StopButton onStop={onStop} input={ref} /> : <SendButton />}</Box>
         </Box>
       </chakra.form>
       <Note id={`${id}-note`} length={text.length} problem={problem} isWaiting={isWaiting} />
+      {children}
     </Box>
+  );
+}
+
+function SendButton() {
+  return (
+    <Button type="submit" size="sm" aria-label="Send">
+      <Box as="span" hideBelow="sm">
+        Send
+      </Box>
+      <SendHorizontal aria-hidden />
+    </Button>
+  );
+}
+
+/** Ends the answer that is awaited. It goes with it, and then the keyboard goes on where the next message is written. */
+function StopButton({ onStop, input }: { onStop: () => void; input: RefObject<HTMLTextAreaElement | null> }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const own = button.current;
+    const field = input.current;
+    return () => {
+      if (document.activeElement === own) field?.focus();
+    };
+  }, [input]);
+  return (
+    <Button ref={button} variant="outline" size="sm" aria-label="Stop" onClick={onStop}>
+      <Square aria-hidden />
+      <Box as="span" hideBelow="sm">
+        Stop
+      </Box>
+    </Button>
   );
 }
 
@@ -86,10 +135,20 @@ type NoteProps = { id: string; length: number; problem: string | undefined; isWa
 /** The line below: how to send, and once the room gets scarce how much of it is used. */
 function Note({ id, length, problem, isWaiting }: NoteProps) {
   return (
-    <Box id={id} display="flex" justifyContent="space-between" gap="3" minH="5" mt="1.5" px="2" fontSize="xs">
+    <Box
+      id={id}
+      display="flex"
+      justifyContent="space-between"
+      gap="3"
+      minH={{ base: "2", md: "5" }}
+      mt={{ base: "0.5", md: "1.5" }}
+      px="2"
+      fontSize="xs"
+    >
       <Box>
         {!problem && (
-          <Text as="span" color="fg.muted">
+          // Where there is little room there is rarely a keyboard to speak of.
+          <Text as="span" hideBelow="md" color="fg.muted">
             {isWaiting
               ? "You can write on while the answer is on its way."
               : "Enter sends, Shift+Enter makes a new line."}

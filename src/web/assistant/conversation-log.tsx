@@ -1,20 +1,24 @@
-import { Box, Button, Skeleton, Text, VisuallyHidden } from "@chakra-ui/react";
+import { Box, Button, Text, VisuallyHidden } from "@chakra-ui/react";
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Message } from "./conversation.ts";
-import { ReplyView } from "./reply-view.tsx";
+import type { Draft, Message } from "./conversation.ts";
+import { DraftView } from "./draft-view.tsx";
 import { useFollow } from "./use-follow.ts";
+
+type AnswerMessage = Extract<Message, { type: "ai" }>;
 
 type ConversationLogProps = {
   messages: Message[];
-  isWaiting: boolean;
+  /** What there is of the answer that is awaited; null while none is. */
+  draft: Draft | null;
   /** Set while the last question can be asked again. */
   onRetry: (() => void) | undefined;
+  renderAnswer: (message: AnswerMessage, isLast: boolean) => ReactNode;
 };
 
 /** What was said, oldest first. What is added is announced. */
-export function ConversationLog({ messages, isWaiting, onRetry }: ConversationLogProps) {
-  const log = useFollow(messages, isWaiting);
+export function ConversationLog({ messages, draft, onRetry, renderAnswer }: ConversationLogProps) {
+  const log = useFollow(messages, draft !== null);
   return (
     <Box
       ref={log}
@@ -26,33 +30,30 @@ export function ConversationLog({ messages, isWaiting, onRetry }: ConversationLo
       flex={messages.length > 0 ? "1" : undefined}
       pb={messages.length > 0 ? "6" : undefined}
       // What is scrolled to or takes the focus comes to rest above the composer.
-      css={{ "& > *, & :is(a, button)": { scrollMarginBottom: "16rem", scrollMarginTop: "1rem" } }}
+      css={{ "& > *, & :is(a, button, summary, input)": { scrollMarginBottom: "18rem", scrollMarginTop: "1rem" } }}
     >
-      {messages.map((message, index) => (
-        <MessageView key={message.id} message={message} onRetry={index === messages.length - 1 ? onRetry : undefined} />
-      ))}
-      {isWaiting && <Waiting />}
+      {messages.map((message, index) => {
+        const isLast = index === messages.length - 1;
+        switch (message.type) {
+          case "user":
+            return <Question key={message.id} text={message.text} />;
+          case "ai":
+            return <Answer key={message.id}>{renderAnswer(message, isLast)}</Answer>;
+          case "failed":
+            return (
+              <Answer key={message.id}>
+                <Failure reason={message.reason} onRetry={isLast ? onRetry : undefined} />
+              </Answer>
+            );
+        }
+      })}
+      {draft && (
+        <Answer>
+          <DraftView draft={draft} />
+        </Answer>
+      )}
     </Box>
   );
-}
-
-function MessageView({ message, onRetry }: { message: Message; onRetry: (() => void) | undefined }) {
-  switch (message.type) {
-    case "user":
-      return <Question text={message.text} />;
-    case "ai":
-      return (
-        <Answer>
-          <ReplyView reply={message.response} />
-        </Answer>
-      );
-    case "failed":
-      return (
-        <Answer>
-          <Failure reason={message.reason} onRetry={onRetry} />
-        </Answer>
-      );
-  }
 }
 
 function Question({ text }: { text: string }) {
@@ -78,7 +79,7 @@ function Answer({ children }: { children: ReactNode }) {
   return (
     <Box
       alignSelf="flex-start"
-      maxW={{ base: "100%", md: "92%" }}
+      width="100%"
       px="4"
       py="3"
       bg="bg.panel"
@@ -86,6 +87,8 @@ function Answer({ children }: { children: ReactNode }) {
       borderRadius="xl"
       borderEndStartRadius="sm"
       overflowWrap="anywhere"
+      // Hidden texts are placed absolutely, and must not leave their answer.
+      position="relative"
     >
       <VisuallyHidden>Assistant: </VisuallyHidden>
       {children}
@@ -107,19 +110,6 @@ function Failure({ reason, onRetry }: { reason: string; onRetry: (() => void) | 
           Try again
         </Button>
       )}
-    </Box>
-  );
-}
-
-function Waiting() {
-  return (
-    <Box alignSelf="flex-start" width="100%" maxW="lg">
-      <VisuallyHidden>The assistant is working on your answer...</VisuallyHidden>
-      <Box aria-hidden display="flex" flexDirection="column" gap="2.5" py="2">
-        {["90%", "100%", "65%"].map((width) => (
-          <Skeleton key={width} height="4" width={width} />
-        ))}
-      </Box>
     </Box>
   );
 }

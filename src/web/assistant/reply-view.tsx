@@ -1,49 +1,48 @@
-import { Box, Heading, Text } from "@chakra-ui/react";
-import { useId } from "react";
+import { Box, Text } from "@chakra-ui/react";
+import type { ReactNode } from "react";
 import type { Reply } from "#features/assistant/schema.ts";
+import { AnswerNotes } from "./answer-notes.tsx";
+import { CitedText } from "./cited-text.tsx";
+import { IssueLists } from "./issue-lists.tsx";
+import { OpenPoints } from "./open-points.tsx";
+import { OutcomePanel } from "./outcome-panel.tsx";
+import { Related, Sources } from "./sources.tsx";
+import { TakenFor } from "./taken-for.tsx";
+import { Understood } from "./understood.tsx";
 
-const groups = [
-  { key: "highRisk", title: "High Risk Issues", color: "high" },
-  { key: "mediumRisk", title: "Medium Risk Issues", color: "medium" },
-  { key: "lowRisk", title: "Low Risk Issues", color: "low" },
-] as const;
+type ReplyViewProps = {
+  reply: Reply;
+  /** The model that words answers here, if one does and it is known. */
+  model: string | null;
+  /** Set where the same message can be sent again. */
+  onAskAgain: (() => void) | undefined;
+  /** What can be done with the answer. */
+  children?: ReactNode;
+};
 
-/** An answer: its summary, then the issues by risk. */
-export function ReplyView({ reply }: { reply: Reply }) {
+/** An answer: its summary, then the issues by risk; and under it what it rests on and what it took for granted. */
+export function ReplyView({ reply, model, onAskAgain, children }: ReplyViewProps) {
+  const { summary, citations, related, outcome, understood, openQuestions } = reply;
+  // Where nothing answers, the places that are nearest are still worth a look, and the text may name them.
+  const named = [...citations, ...related];
+  const text = (
+    <Text whiteSpace="pre-line" lineHeight="relaxed">
+      <CitedText text={summary} citations={named} />
+    </Text>
+  );
   return (
     <Box display="flex" flexDirection="column" gap="4">
-      <Text whiteSpace="pre-line">{reply.summary}</Text>
-      {groups.map(({ key, title, color }) => (
-        <Issues key={key} title={title} color={color} issues={reply[key]} />
-      ))}
-    </Box>
-  );
-}
-
-type IssuesProps = { title: string; color: (typeof groups)[number]["color"]; issues: string[] };
-
-function Issues({ title, color, issues }: IssuesProps) {
-  const id = useId();
-  if (issues.length === 0) return null;
-  return (
-    <Box borderInlineStartWidth="3px" borderColor={`${color}.solid`} ps="3">
-      <Heading as="h3" id={id} fontSize="sm" color={`${color}.fg`}>
-        {title}
-      </Heading>
-      <Box
-        as="ul"
-        aria-labelledby={id}
-        mt="1.5"
-        ps="5"
-        listStyleType="disc"
-        display="flex"
-        flexDirection="column"
-        gap="1.5"
-      >
-        {/* A model may name the same issue twice. */}
-        {[...new Set(issues)].map((issue) => (
-          <li key={issue}>{issue}</li>
-        ))}
+      <TakenFor kind={reply.kind} kindReason={reply.kindReason} />
+      {outcome === "answered" ? text : <OutcomePanel outcome={outcome}>{text}</OutcomePanel>}
+      <IssueLists reply={reply} citations={named} />
+      {/* The answer is what is read out when it comes; what follows is there to be looked at. */}
+      <Box aria-live="off" display="flex" flexDirection="column" gap="4">
+        <AnswerNotes reply={reply} model={model} />
+        <Understood points={understood} />
+        <OpenPoints questions={openQuestions} onAskAgain={onAskAgain} />
+        <Sources citations={citations} />
+        <Related citations={related} isNearest={outcome !== "answered"} />
+        {children}
       </Box>
     </Box>
   );

@@ -1,31 +1,37 @@
 import { useEffect, useReducer, useRef } from "react";
-import type { Reply } from "#features/assistant/schema.ts";
+import type { AnswerEvent, Conversation as KeptConversation, Turn } from "#features/assistant/schema.ts";
 import { failureOf } from "../lib/failure.ts";
-import { emptyConversation, failedQuestion, reduceConversation } from "./conversation.ts";
+import { conversationOf, failedQuestion, reduceConversation, type AnswerStep } from "./conversation.ts";
 
-/** Asks the assistant. The signal ends a question that nobody waits for any more. */
-export type Ask = (text: string, signal: AbortSignal) => Promise<Reply>;
+/** The end of an answer: the turn, and the conversation it was kept in. */
+export type Answered = { conversation: KeptConversation; turn: Turn };
 
-const notConnected = {
-  reason: "The assistant is not connected yet, so it cannot answer this.",
-  canRetry: false,
-};
+/**
+ * Asks the assistant; what comes before the answer is whole is handed to `onStep`. The signal ends a question that
+ * nobody waits for any more.
+ */
+export type Ask = (text: string, onStep: (step: AnswerStep) => void, signal: AbortSignal) => Promise<Answered>;
 
-/** The conversation on the screen. Without `ask` the assistant is not connected, and says so to each question. */
-export function useConversation(ask: Ask | null) {
-  const [conversation, dispatch] = useReducer(reduceConversation, emptyConversation);
+type ConversationOptions = { turns: readonly Turn[]; ask: Ask; onAnswered: (conversation: KeptConversation) => void };
+
+/** The conversation on the screen: what was kept of it, and what is said now. */
+export function useConversation({ turns, ask, onAnswered }: ConversationOptions) {
+  const [conversation, dispatch] = useReducer(reduceConversation, turns, conversationOf);
   const pending = useRef<AbortController | null>(null);
   const lastId = useRef(0);
   useEffect(() => () => pending.current?.abort(), []);
 
   const answer = async (question: string, text: string) => {
-    if (!ask) return dispatch({ type: "failed", question, ...notConnected });
     const request = new AbortController();
     pending.current = request;
+    const hear = (step: AnswerStep) => dispatch({ type: "heard", question, step });
     try {
-      dispatch({ type: "answered", question, response: await ask(text, request.signal) });
+      const answered = await ask(text, hear, request.signal);
+      if (request.signal.aborted) return;
+      dispatch({ type: "answered", question, turn: answered.turn });
+      onAnswered(answered.conversation);
     } catch (error) {
-      dispatch({ type: "failed", question, reason: reasonOf(error), canRetry: true });
+      if (!request.signal.aborted) dispatch({ type: "failed", question, reason: reasonOf(error), canRetry: true });
     } finally {
       if (pending.current === request) pending.current = null;
     }
@@ -43,16 +49,31 @@ export function useConversation(ask: Ask | null) {
     dispatch({ type: "askedAgain", question: question.id });
     void answer(question.id, question.text);
   };
-  const clear = () => {
+  const stop = () => {
+    const { waitingFor } = conversation;
     pending.current?.abort();
     pending.current = null;
-    dispatch({ type: "cleared" });
+    if (waitingFor !== null)
+      dispatch({ type: "failed", question: waitingFor, reason: "You stopped this answer.", canRetry: true });
   };
-  return { ...conversation, canRetry: failedQuestion(conversation) !== undefined, send, retry, clear };
+  const mark = (turn: Turn) => dispatch({ type: "marked", turn });
+  return { ...conversation, canRetry: failedQuestion(conversation) !== undefined, send, retry, stop, mark };
 }
 
 function reasonOf(error: unknown): string {
   const { status, message } = failureOf(error);
   if (status === null) return "The assistant could not be reached. Check your connection and try again.";
   return message ?? "The assistant could not answer. Please try again.";
+}
+
+/** Reads an answer to its end. @throws when the stream is over before the answer is whole. */
+export async function readAnswer(
+  events: AsyncIterable<AnswerEvent>,
+  onStep: (step: AnswerStep) => void,
+): Promise<Answered> {
+  for await (const event of events) {
+    if (event.event === "done") return { conversation: event.conversation, turn: event.turn };
+    onStep(event);
+  }
+  throw new Error("The answer ended before it was whole");
 }

@@ -11,7 +11,8 @@ function isAtEnd(): boolean {
 
 /**
  * Brings the newest entry of a list into sight: always after the reader's own message, and after an answer only if the
- * reader has not scrolled up meanwhile. A tall answer is shown from its beginning.
+ * reader has not scrolled up meanwhile. A tall answer is shown from its beginning. A list that is there at once, with
+ * several questions, begins at the last of them.
  */
 export function useFollow(messages: Message[], isWaiting: boolean) {
   const list = useRef<HTMLDivElement>(null);
@@ -25,12 +26,18 @@ export function useFollow(messages: Message[], isWaiting: boolean) {
   }, []);
   const newest = isWaiting ? "the answer to come" : messages.at(-1)?.id;
   const ownCount = messages.filter(({ type }) => type === "user").length;
-  const lastOwnCount = useRef(0);
+  const lastOwn = messages.findLastIndex(({ type }) => type === "user");
+  /** How many messages of the reader's were there before; undefined until the list has been shown. */
+  const lastOwnCount = useRef<number>(undefined);
   useEffect(() => {
-    const hasWritten = ownCount > lastOwnCount.current;
+    const before = lastOwnCount.current;
     lastOwnCount.current = ownCount;
-    if (hasWritten) follows.current = true;
+    if (before === undefined) {
+      if (ownCount > 1) list.current?.children[lastOwn]?.scrollIntoView({ block: "start" });
+      return;
+    }
+    if (ownCount > before) follows.current = true;
     if (newest !== undefined && follows.current) list.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
-  }, [newest, ownCount]);
+  }, [newest, ownCount, lastOwn]);
   return list;
 }

@@ -1,29 +1,36 @@
 import { Box, Heading, chakra } from "@chakra-ui/react";
 import { CalendarClock, ListChecks, ScanSearch, type LucideIcon } from "lucide-react";
 import { useId } from "react";
+import type { Company } from "#features/company/schema.ts";
 import { focusRing } from "../components/field-style.ts";
+import { isDescribed, profileText } from "./template-text.ts";
 
-type Start = { title: string; hint: string; icon: LucideIcon; text: string };
+type Start = {
+  title: string;
+  hint: string;
+  icon: LucideIcon;
+  text: (company: Partial<Company> | null) => string | null;
+};
 
-/** Ways to begin: each puts a text to go on with into the composer. */
+/** Ways to begin: each puts a text into the composer, to be sent as it is; null where the form has to be asked first. */
 const starts: Start[] = [
   {
     title: "Check compliance gaps",
-    hint: "What you do against what is asked",
+    hint: "Your business against what is asked",
     icon: ListChecks,
-    text: "Where do we fall short of what the rules ask? These licences, policies and controls are in place today: ",
+    text: (company) => (isDescribed(company) ? profileText(company) : null),
   },
   {
     title: "Instant compliance scan",
     hint: "The rules that bind your business",
     icon: ScanSearch,
-    text: "Which rules bind us, and which should we deal with first? This is what our business does: ",
+    text: () => "Which regulations apply to us, and which duties should we deal with first?",
   },
   {
     title: "Stay ahead of risks",
-    hint: "Deadlines, changes and your plans",
+    hint: "What falls due, and when",
     icon: CalendarClock,
-    text: "What should we prepare for in the next 12 months? These are our plans: ",
+    text: () => "What should we prepare for in the next 12 months?",
   },
 ];
 
@@ -50,8 +57,20 @@ const TileButton = chakra("button", {
   },
 });
 
+type WelcomeProps = {
+  company: Partial<Company> | null;
+  onChoose: (text: string) => void;
+  /** Opens the form, where the profile says too little. */
+  onForm: () => void;
+};
+
 /** What the screen shows before the first message. The headline is the specification's, to the letter. */
-export function Welcome({ onChoose }: { onChoose: (text: string) => void }) {
+export function Welcome({ company, onChoose, onForm }: WelcomeProps) {
+  const begin = ({ text }: Start) => {
+    const prepared = text(company);
+    if (prepared === null) onForm();
+    else onChoose(prepared);
+  };
   return (
     <Box flex="1" display="flex" flexDirection="column" justifyContent="center" gap="6" py="6">
       <Heading as="h2" fontSize={{ base: "2xl", md: "3xl" }} textAlign="center">
@@ -60,7 +79,7 @@ export function Welcome({ onChoose }: { onChoose: (text: string) => void }) {
       <Box as="ul" display="grid" gridTemplateColumns={{ md: "repeat(3, 1fr)" }} gap="3">
         {starts.map((start) => (
           <li key={start.title}>
-            <Tile start={start} onChoose={() => onChoose(start.text)} />
+            <Tile start={start} onChoose={() => begin(start)} />
           </li>
         ))}
       </Box>

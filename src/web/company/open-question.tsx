@@ -27,7 +27,10 @@ export function OpenQuestion({ question, isHelpShown = false, isEven = false }: 
       {question.kind === "profile" ? (
         // As high as the answers.
         <Text mt="2" fontSize="sm" lineHeight="1.75rem">
-          <RouteLink to="/dashboard" search={(before) => ({ ...before, regulation: undefined, why: "open" })}>
+          <RouteLink
+            to="/dashboard"
+            search={(before) => ({ ...before, regulation: undefined, at: undefined, why: "open" })}
+          >
             Complete your profile
           </RouteLink>
         </Text>

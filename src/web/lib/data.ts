@@ -4,6 +4,7 @@ import {
   httpBatchLink,
   splitLink,
   TRPCClientError,
+  type Operation,
   type TRPCClient,
   type TRPCLink,
 } from "@trpc/client";
@@ -25,25 +26,38 @@ const batchLink: TRPCLink<AppRouter> = httpBatchLink({
   },
 });
 
-/** Loads what streams need with the first stream: no screen waits for it. */
-const laterLiveLink: TRPCLink<AppRouter> = (runtime) => (props) =>
-  observable((observer) => {
-    let isOver = false;
-    let subscription: Unsubscribable | undefined;
-    const start = async () => {
-      const { liveLink } = await import("./live-link.ts");
-      if (!isOver) subscription = liveLink(runtime)(props).subscribe(observer);
-    };
-    start().catch((error: unknown) => observer.error(TRPCClientError.from(error as Error)));
-    return () => {
-      isOver = true;
-      subscription?.unsubscribe();
-    };
-  });
+/** A link whose code comes with the first call that needs it: no screen waits for it. */
+const loadedLater =
+  (load: () => Promise<TRPCLink<AppRouter>>): TRPCLink<AppRouter> =>
+  (runtime) =>
+  (props) =>
+    observable((observer) => {
+      let isOver = false;
+      let subscription: Unsubscribable | undefined;
+      const start = async () => {
+        const link = await load();
+        if (!isOver) subscription = link(runtime)(props).subscribe(observer);
+      };
+      start().catch((error: unknown) => observer.error(TRPCClientError.from(error as Error)));
+      return () => {
+        isOver = true;
+        subscription?.unsubscribe();
+      };
+    });
+
+const liveLink = loadedLater(async () => (await import("./live-link.ts")).liveLink);
+const answerLink = loadedLater(async () => (await import("./answer-link.ts")).answerLink);
+
+/** The one call that answers piece by piece, while the others of a batch would wait for it. */
+const isAnswerStream = ({ path }: Operation) => path === "assistant.stream";
 
 /** The link the product uses; tests pass another. */
 const serverLink = (): TRPCLink<AppRouter> =>
-  splitLink({ condition: ({ type }) => type === "subscription", true: laterLiveLink, false: batchLink });
+  splitLink({
+    condition: ({ type }) => type === "subscription",
+    true: liveLink,
+    false: splitLink({ condition: isAnswerStream, true: answerLink, false: batchLink }),
+  });
 
 export function createData(onUnauthorized: () => void, link: TRPCLink<AppRouter> = serverLink()): DataLayer {
   return { client: createTRPCClient<AppRouter>({ links: [link] }), queryClient: createQueryClient(onUnauthorized) };

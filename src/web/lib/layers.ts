@@ -41,7 +41,7 @@ function layersOf(router: RegisteredRouter) {
       if (stepsToScreen !== undefined) return goBack(stepsToScreen);
       void router.navigate({
         to: ".",
-        search: ({ regulation: _regulation, why: _panel, change: _change, ...rest }) => rest,
+        search: ({ regulation: _regulation, at: _place, why: _panel, change: _change, ...rest }) => rest,
         replace: true,
         resetScroll: false,
       });

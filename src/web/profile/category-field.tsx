@@ -1,22 +1,11 @@
 import { Box } from "@chakra-ui/react";
 import type { Company } from "#features/company/schema.ts";
-import { categories, type LicenceCategory } from "#features/company/vocabulary.ts";
 import { Field } from "../components/field.tsx";
 import { NativeSelect } from "../components/native-select.tsx";
 import { TextInput } from "../components/text-input.tsx";
-import { categoryChoices, categoryText } from "./profile-rules.ts";
+import { CategoryOptions } from "./category-options.tsx";
+import { categoryText } from "./profile-rules.ts";
 import type { ProfileForm } from "./use-profile-form.ts";
-
-/** The choices in the order of the specification, with those of one group together. */
-function grouped() {
-  const groups: { group: LicenceCategory | undefined; choices: typeof categoryChoices }[] = [];
-  for (const choice of categoryChoices) {
-    const last = groups.at(-1);
-    if (last && last.group === choice.group) last.choices.push(choice);
-    else groups.push({ group: choice.group, choices: [choice] });
-  }
-  return groups;
-}
 
 /** Chooses the organization category; for Others, in the company's own words. */
 export function CategoryField({ company, form }: { company: Company; form: ProfileForm }) {
@@ -41,15 +30,7 @@ export function CategoryField({ company, form }: { company: Company; form: Profi
             <option value="" disabled>
               Select an organization...
             </option>
-            {grouped().map(({ group, choices }) =>
-              group ? (
-                <optgroup key={group} label={categories[group].name}>
-                  <Options choices={choices} />
-                </optgroup>
-              ) : (
-                <Options key={choices[0]?.value} choices={choices} />
-              ),
-            )}
+            <CategoryOptions />
           </NativeSelect>
         )}
       </Field>
@@ -76,12 +57,4 @@ export function CategoryField({ company, form }: { company: Company; form: Profi
       )}
     </>
   );
-}
-
-function Options({ choices }: { choices: typeof categoryChoices }) {
-  return choices.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
 }

@@ -2,11 +2,14 @@ import { Box, Button, Text } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import type { VerdictResult } from "#features/applicability/vocabulary.ts";
 import type { ShownRegulation } from "./detail-state.ts";
+import { hasPart } from "./linked.tsx";
 
 type NoticesProps = {
   regulation: ShownRegulation;
   verdict: VerdictResult;
   isCached: boolean;
+  /** The part that a link leads to. */
+  at?: string | undefined;
   onOpen: (id: string) => void;
 };
 
@@ -17,11 +20,14 @@ const statusTexts = {
 };
 
 /** What must be known before the rest is read: old data, not binding, not in force, replaced, unconfirmed. */
-export function Notices({ regulation, verdict, isCached, onOpen }: NoticesProps) {
+export function Notices({ regulation, verdict, isCached, at, onOpen }: NoticesProps) {
   const { status, supersededBy = [], checkBeforeDisplay } = regulation;
   return (
     <>
       {isCached && <Notice role="status">Could not load latest data, showing cached information</Notice>}
+      {at !== undefined && !hasPart(regulation, at) && (
+        <Notice>The passage that the link leads to is not in the present text.</Notice>
+      )}
       {verdict === "no" && <Notice>Does not apply to your company</Notice>}
       {status !== "in-force" && (
         <Notice>

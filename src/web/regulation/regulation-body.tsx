@@ -10,6 +10,7 @@ import { DueDay } from "./due-day.tsx";
 import { Evidence } from "./evidence.tsx";
 import { History } from "./history.tsx";
 import { Labelled } from "./labelled.tsx";
+import { Linked } from "./linked.tsx";
 import { Notices } from "./notices.tsx";
 import { PrintFooter } from "./print-footer.tsx";
 import { Related } from "./related.tsx";
@@ -23,11 +24,13 @@ type RegulationBodyProps = {
   isCached: boolean;
   /** It was opened from another regulation. */
   isFollowed: boolean;
+  /** The part that a link leads to: a requirement's id, or the name of a field. */
+  at?: string | undefined;
   onOpen: (id: string) => void;
 };
 
 /** Everything there is to say about one regulation. */
-export function RegulationBody({ regulation, isCached, isFollowed, onOpen }: RegulationBodyProps) {
+export function RegulationBody({ regulation, isCached, isFollowed, at, onOpen }: RegulationBodyProps) {
   const { reasons, questions = [], nextDueOn, revisions = [] } = regulation;
   const heading = useRef<HTMLHeadingElement>(null);
   const email = supportEmail();
@@ -41,7 +44,7 @@ export function RegulationBody({ regulation, isCached, isFollowed, onOpen }: Reg
   return (
     <Box display="flex" flexDirection="column" gap="6" pt="5">
       <BodyHeader regulation={regulation} isInherent={!isBinding(verdict)} headingRef={heading} />
-      <Notices regulation={regulation} verdict={verdict} isCached={isCached} onOpen={onOpen} />
+      <Notices regulation={regulation} verdict={verdict} isCached={isCached} at={at} onOpen={onOpen} />
       <Box as="dl" display="flex" flexDirection="column" gap="3">
         <Labelled label="Regulator:">
           {regulation.issuer ? `${regulation.regulator}, ${regulation.issuer}` : regulation.regulator}
@@ -58,7 +61,14 @@ export function RegulationBody({ regulation, isCached, isFollowed, onOpen }: Reg
             )}
           </Labelled>
         )}
-        <Labelled label="Summary:">{regulation.regulation_summary}</Labelled>
+        {regulation.appliesToWords && (
+          <Labelled label="Whom it binds:">
+            <Linked isMeant={at === "appliesToWords"}>{regulation.appliesToWords}</Linked>
+          </Labelled>
+        )}
+        <Labelled label="Summary:">
+          <Linked isMeant={at === "regulation_summary"}>{regulation.regulation_summary}</Linked>
+        </Labelled>
         {reasonsLabel && reasons.length > 0 && (
           <Labelled label={reasonsLabel}>
             {reasons.map((reason) => (
@@ -75,10 +85,10 @@ export function RegulationBody({ regulation, isCached, isFollowed, onOpen }: Reg
           ))}
         </Box>
       )}
-      <Requirements regulation={regulation} />
+      <Requirements regulation={regulation} at={at} />
       {regulation.penalty && (
         <Section title="If it is not met">
-          <Text>{regulation.penalty}</Text>
+          <Linked isMeant={at === "penalty"}>{regulation.penalty}</Linked>
         </Section>
       )}
       <RiskFactors regulation={regulation} />

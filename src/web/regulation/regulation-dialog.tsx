@@ -15,6 +15,8 @@ const RegulationBody = lazy(loadBody);
 type RegulationDialogProps = {
   /** Null: closed. */
   id: string | null;
+  /** The part that a link leads to. */
+  at: string | undefined;
   /** What the card already knows, in case the rest does not arrive. */
   card: ShownRegulation | undefined;
   companyId: string | null;
@@ -24,13 +26,14 @@ type RegulationDialogProps = {
 };
 
 /** One regulation whole. */
-export function RegulationDialog({ id, card, companyId, onClose, onOpen }: RegulationDialogProps) {
+export function RegulationDialog({ id, at, card, companyId, onClose, onOpen }: RegulationDialogProps) {
   // While the dialog fades out it still shows what it showed.
-  const [last, setLast] = useState({ id, card, isFollowed: false });
+  const [last, setLast] = useState({ id, at, card, isFollowed: false });
   const isOpen = id !== null;
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen !== wasOpen) setWasOpen(isOpen);
-  if (isOpen && (id !== last.id || card !== last.card)) setLast({ id, card, isFollowed: wasOpen && id !== last.id });
+  if (isOpen && (id !== last.id || at !== last.at || card !== last.card))
+    setLast({ id, at, card, isFollowed: wasOpen && id !== last.id });
   return (
     <Modal isOpen={isOpen} onClose={onClose} title="Risk Audit Details" isTitleHidden maxW="3xl">
       {last.id !== null && <Detail key={last.id} {...last} id={last.id} companyId={companyId} onOpen={onOpen} />}
@@ -40,6 +43,7 @@ export function RegulationDialog({ id, card, companyId, onClose, onOpen }: Regul
 
 type DetailProps = {
   id: string;
+  at: string | undefined;
   card: ShownRegulation | undefined;
   isFollowed: boolean;
   companyId: string | null;
@@ -48,7 +52,7 @@ type DetailProps = {
 
 const loading = <Wait text="Loading regulation details..." minH="60" />;
 
-function Detail({ id, card, isFollowed, companyId, onOpen }: DetailProps) {
+function Detail({ id, at, card, isFollowed, companyId, onOpen }: DetailProps) {
   // With a company the regulation comes with that company's verdict; the library itself is public.
   const own = trpc.dashboard.regulation.useQuery(
     { companyId: companyId ?? "", regulationId: id },
@@ -90,6 +94,7 @@ function Detail({ id, card, isFollowed, companyId, onOpen }: DetailProps) {
             regulation={state.regulation}
             isCached={state.isCached}
             isFollowed={isFollowed}
+            at={at}
             onOpen={onOpen}
           />
         </Suspense>

@@ -17,11 +17,11 @@ const Opening = createContext<Open | null>(null);
 
 /**
  * Any signed-in screen can show a regulation over itself: which one stands in the address (`?regulation=`), so a link
- * opens it directly and the back button closes it.
+ * opens it directly and the back button closes it. `at=` names the part of it that the link leads to.
  */
 export function RegulationHost({ children }: { children: ReactNode }) {
   const { id: companyId } = useCompany();
-  const { regulation } = useSearch({ from: "/member" });
+  const { regulation, at } = useSearch({ from: "/member" });
   const navigate = useNavigate();
   const layers = useLayers();
   const [card, setCard] = useState<ShownRegulation>();
@@ -33,7 +33,7 @@ export function RegulationHost({ children }: { children: ReactNode }) {
       void navigate({
         to: ".",
         // One at a time: the dashboard's panel, or a captured change, gives way to a regulation that is opened.
-        search: ({ why: _panel, change: _change, ...rest }) => ({ ...rest, regulation: id }),
+        search: ({ why: _panel, change: _change, at: _place, ...rest }) => ({ ...rest, regulation: id }),
         state: layers.opening(),
         resetScroll: false,
       });
@@ -45,6 +45,7 @@ export function RegulationHost({ children }: { children: ReactNode }) {
       <Opening.Provider value={open}>{children}</Opening.Provider>
       <RegulationDialog
         id={regulation ?? null}
+        at={at}
         card={card?.regulation_id === regulation ? card : undefined}
         companyId={companyId}
         onClose={layers.close}

@@ -4,12 +4,13 @@ import { capitalizeFirst } from "../lib/format.ts";
 import type { ShownRegulation } from "./detail-state.ts";
 import { DueDay } from "./due-day.tsx";
 import { basisLabels } from "./labels.ts";
+import { Linked } from "./linked.tsx";
 import { Section } from "./section.tsx";
 
 type Requirement = NonNullable<ShownRegulation["requirements"]>[number];
 
 /** What has to be done: numbered, or as plain text where the source gives no list. */
-export function Requirements({ regulation }: { regulation: ShownRegulation }) {
+export function Requirements({ regulation, at }: { regulation: ShownRegulation; at?: string | undefined }) {
   const { requirements, consolidated_requirements: consolidated } = regulation;
   return (
     <Section title="Requirements">
@@ -17,7 +18,7 @@ export function Requirements({ regulation }: { regulation: ShownRegulation }) {
       {requirements ? (
         <Numbered>
           {requirements.map((requirement) => (
-            <RequirementItem key={requirement.id} requirement={requirement} />
+            <RequirementItem key={requirement.id} requirement={requirement} isMeant={requirement.id === at} />
           ))}
         </Numbered>
       ) : Array.isArray(consolidated) ? (
@@ -57,17 +58,19 @@ function Numbered({ children }: { children: React.ReactNode }) {
   );
 }
 
-function RequirementItem({ requirement }: { requirement: Requirement }) {
+function RequirementItem({ requirement, isMeant }: { requirement: Requirement; isMeant: boolean }) {
   const { text, provision, basis, deadline } = requirement;
   const { label, meaning } = basisLabels[basis];
   return (
     <Box as="li" ps="1">
-      <Text>{text}</Text>
-      {deadline && <Deadline deadline={deadline} />}
-      <Text mt="1" fontSize="xs" color="fg.muted" title={meaning}>
-        {provision && `${provision} · `}
-        {label}
-      </Text>
+      <Linked isMeant={isMeant}>
+        <Text>{text}</Text>
+        {deadline && <Deadline deadline={deadline} />}
+        <Text mt="1" fontSize="xs" color="fg.muted" title={meaning}>
+          {provision && `${provision} · `}
+          {label}
+        </Text>
+      </Linked>
     </Box>
   );
 }

@@ -1,10 +1,12 @@
 import { AssistantScreen } from "../assistant/assistant-screen.tsx";
 import { useCompany } from "../company/use-company.ts";
+import { MessagePanel } from "../components/message-panel.tsx";
 import { useTitle } from "../lib/use-title.ts";
 
-/** The compliance assistant. It has nothing to ask yet: the screen says so. */
+/** The compliance assistant. */
 export function AssistantRoute() {
   useTitle("Compliance assistant");
-  const { company } = useCompany();
-  return <AssistantScreen company={company} ask={null} />;
+  const { id, company } = useCompany();
+  if (id === null) return <MessagePanel role="alert" title="Company ID not found" level="h1" />;
+  return <AssistantScreen companyId={id} company={company} />;
 }

@@ -86,9 +86,10 @@ const resetPasswordRoute = createRoute({
 const memberRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "member",
-  // The regulation that is shown over the screen.
-  validateSearch: (raw: Record<string, unknown>): { regulation?: string | undefined } => ({
+  // The regulation that is shown over the screen, and the part of it that a link leads to.
+  validateSearch: (raw: Record<string, unknown>): { regulation?: string | undefined; at?: string | undefined } => ({
     regulation: text(raw["regulation"]),
+    at: text(raw["at"]),
   }),
   beforeLoad({ location }) {
     if (!isSignedIn()) throw redirect({ to: "/signin", search: { redirect: location.href } });
@@ -139,6 +140,7 @@ const profileRoute = createRoute({
 const assistantRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/chatbot-ai",
+  validateSearch: (raw: Record<string, unknown>): { chat?: string | undefined } => ({ chat: text(raw["chat"]) }),
   component: lazyRouteComponent(
     fetchCode(() => import("./assistant.tsx")),
     "AssistantRoute",

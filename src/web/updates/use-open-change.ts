@@ -12,7 +12,7 @@ export function useOpenChange(): (id: string) => void {
       void router.navigate({
         to: "/updates",
         // What narrows another screen is not meant for this one.
-        search: ({ regulation: _regulation, ...before }) => ({ ...(isThere && before), change: id }),
+        search: ({ regulation: _regulation, at: _place, ...before }) => ({ ...(isThere && before), change: id }),
         ...(isThere && { state: layers.opening(), resetScroll: false }),
       });
     },

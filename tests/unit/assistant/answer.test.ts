@@ -76,6 +76,11 @@ describe("an answer", () => {
     expect(ask().lowRisk[0]).toMatch(/\(superseded; see Fraud Rules in its place\) \[2\]$/);
   });
 
+  test("lists what is in force before what is not, though it is less near", () => {
+    const { highRisk } = askOf(aLibrary([successor, { ...others, severity: 5 }, ...otherInstruments]), question);
+    expect(highRisk.map((item) => item.slice(-3))).toEqual(["[3]", "[2]"]);
+  });
+
   test("has first what is in force, though the old text has as many of the words", () => {
     expect(ask().citations.map(({ regulationId }) => regulationId)).toEqual([
       "fraud-rules",
@@ -133,7 +138,8 @@ test("nothing is said plainly, with how much was looked at and what to try", asy
 
 describe("an accepted answer", () => {
   const twin = { ...fraud, key: "twin-rules", shortTitle: "Twin Rules" };
-  const library = aLibrary([fraud, twin, ...otherInstruments]);
+  const signs = anInstrument({ key: "signs", requirements: [duty("r1", "Show the Bank's sign after every door.")] });
+  const library = aLibrary([fraud, twin, signs, ...otherInstruments]);
   const unitOf = (id: string) => library.corpus.passages.findIndex((passage) => passage.id === id);
   const remembering = (id: string) => buildMemory([{ question, units: [unitOf(id)], times: 1 }]);
   const first = (id: string) => askOf(library, question, { memory: remembering(id) }).citations[0]?.regulationId;
@@ -144,9 +150,9 @@ describe("an accepted answer", () => {
   });
 
   test("does not bring up what does not answer, nor make an answer of what is none", () => {
-    const memory = remembering("other-3#r1");
+    const memory = remembering("signs#r1");
     const reply = askOf(library, question, { memory });
-    expect(reply.citations.map(({ regulationId }) => regulationId)).not.toContain("other-3");
+    expect(reply.citations.map(({ regulationId }) => regulationId)).not.toContain("signs");
     expect(askOf(library, "Is the shareholders' meeting in the stadium of Kumasi?", { memory }).outcome).not.toBe(
       "answered",
     );

@@ -25,6 +25,14 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+const assistantState = {
+  remembersAnswers: false,
+  sharesProfile: false,
+  model: null,
+  regulations: 199,
+  documents: 0,
+  accepted: 0,
+};
 const noFacets = { regulator: {}, category: {}, risk: {}, status: {}, applies: {}, year: {} };
 
 /** What a signed-in screen asks for, answered with little. */
@@ -42,6 +50,8 @@ const quiet: Handlers = {
   "change.ofCompany": () => ({ success: true, data: [], total: 0 }),
   "source.ofCompany": () => ({ success: true, data: { sources: [], blindSpots: [] } }),
   "delivery.get": () => ({ success: true, data: aDelivery() }),
+  "assistant.state": () => ({ success: true, data: assistantState }),
+  "assistant.conversations": () => ({ success: true, data: [], total: 0 }),
   "library.list": () => ({ success: true, data: [], total: 0, facets: noFacets }),
 };
 

@@ -2,7 +2,9 @@ import { TRPCClientError, type OperationResultEnvelope, type TRPCLink } from "@t
 import { observable, type Observer } from "@trpc/server/observable";
 import type { AppRouter } from "#server/router.ts";
 
-export type Handlers = Record<string, (input: never) => unknown>;
+/** `signal` is aborted when the caller no longer waits. */
+export type Waiting = { signal?: AbortSignal | null | undefined };
+export type Handlers = Record<string, (input: never, call?: Waiting) => unknown>;
 export type Call = { path: string; input: unknown };
 
 /** A refusal as the server words it. */
@@ -30,11 +32,11 @@ export type FakeStream = Call & {
 export function fakeServer(handlers: Handlers): { link: TRPCLink<AppRouter>; calls: Call[]; streams: FakeStream[] } {
   const calls: Call[] = [];
   const streams: FakeStream[] = [];
-  const answer = async ({ path, input }: Call) => {
+  const answer = async ({ path, input, signal }: Call & Waiting) => {
     calls.push({ path, input });
     const handler = handlers[path];
     if (!handler) throw new Refusal(404, `No handler for ${path}`);
-    return handler(input as never);
+    return handler(input as never, { signal });
   };
   const link: TRPCLink<AppRouter> =
     () =>

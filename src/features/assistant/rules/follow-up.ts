@@ -59,7 +59,7 @@ export function meaningOf(message: string, earlier: readonly Turn[], profileWord
 function weightOfBefore(message: string, isDescription: boolean): number {
   if (isDescription) return describedWeight;
   // "How long?" asks nothing of its own: the question before is what is asked.
-  return earlierWeight;
+  return stemsOf(substanceOf(message)).length === 0 ? 1 : earlierWeight;
 }
 
 const partsOfBefore = (before: string, weight: number): QuestionPart[] => [

@@ -5,7 +5,7 @@
  */
 const forms: readonly RegExp[] = [
   // About the assistant, or an attempt to command it.
-  /\b(your|the|system|hidden|initial|above|previous|all) (system )?(prompt|instructions?|api key|configuration|guidelines you)\b/,
+  /\b(your|hidden|initial) (system )?(prompt|instructions?|api key|configuration|guidelines)\b|\b(the|this) (system )?(prompt|api key)\b|\bsystem prompt\b|\b(the|previous|above|all) instructions (above|before|you)\b/,
   /\b(ignore|forget|disregard|override|bypass) (all|any|your|the|every|previous|everything|these|those|what)\b/,
   /^(hi|hello|hey|thanks|thank you|good (morning|afternoon|evening)|ok|okay|test)\b[^?]{0,20}$/,
   /\b(are|do|can|did|have|who|what) you (a |an |the |really )?(human|bot|robot|real|alive|chatgpt|gpt|claude|ai|model|love|like|feel|made|created|called|think|dream|trained|sentient|do\b(?! (for|with|if|when)))/,
@@ -13,6 +13,8 @@ const forms: readonly RegExp[] = [
   /\breveal\b.{0,40}\b(key|prompt|password|rules|secret)|\b(print|show|list|output|dump) .{0,30}(database|passwords?|user'?s|environment|e-?mails? address)/,
   // Work to be done: a text, a sum, a translation.
   /^(please |can you |could you )?(write|compose|draft|sing|translate|tell me a (joke|story|riddle)|draw|paint|solve|calculate \d|repeat|recite|imagine|recommend|suggest|rhyme|print|book me)\b/,
+  /\b\d[\d.,]*\s*(%|per ?cent|plus|minus|times|divided by|[+*/x])\s*(of )?\d/,
+  /\b(speak|talk|chat) (to|with) (your|a|the) (manager|human|real person|person|supervisor|somebody|someone)\b/,
   // Who holds an office, how to reach it, what something costs on a market today.
   /^who('s| is| was| are) (the )?(current |present |new |former )?(governor|chair|chairman|chairperson|president|head|ceo|md|boss|director[- ]general|dg|minister|founder|owner)\b(?!.*\b(must|may|should|need)\b)|^how old is\b/,
   // Advice and forecasts: what is best, what will happen.
@@ -28,10 +30,15 @@ const foreignNames =
   /\b(FCA|PRA|FinCEN|FINRA|FDIC|OCC|CFPB|OFAC|HMRC|ICO|MiCA|MiFID|PSD[23]|DORA|GDPR|CCPA|HIPAA|Sarbanes|Dodd[- ]Frank|Regulation E|EBA|ESMA|ECB|BaFin|AMF|FINMA|MAS|HKMA|RBI|SARB|FSCA|POPIA|BoG|CBK|BCEAO|COBAC|EU (AI|law|directive|regulation)\b|Bank of (England|Ghana|Uganda|Zambia|Tanzania|Sierra Leone)|(Central|Reserve|National) Bank of (?!Nigeria)[A-Z]\w+|Federal Reserve)/;
 
 const countries =
-  /\b(UK|U\.K\.|United Kingdom|Britain|British|England|English law|London|US|USA|U\.S\.|United States|American|EU|European|Europe|Germany|German|France|French|Paris|Italy|Spain|Ireland|Irish|Netherlands|Dutch|Switzerland|Swiss|Canada|Canadian|Australia|Australian|India|Indian|China|Chinese|Hong Kong|Japan|Japanese|Singapore|Dubai|UAE|Emirates|Saudi|Qatar|Turkey|Brazil|Mexico|Ghana|Ghanaian|Kenya|Kenyan|South Africa|South African|Egypt|Egyptian|Rwanda|Uganda|Tanzania|Zambia|Ethiopia|Senegal|Cameroon|Benin Republic|Togo|Gambia|Liberia|Sierra Leone|Ivory Coast|Morocco|Mauritius|Botswana|Namibia|Zimbabwe)\b/;
+  "UK|U\\.K\\.|United Kingdom|Britain|British|England|English law|London|US|USA|U\\.S\\.|United States|American|EU|European|Europe|Germany|German|France|French|Paris|Italy|Spain|Ireland|Irish|Netherlands|Dutch|Switzerland|Swiss|Canada|Canadian|Australia|Australian|India|Indian|China|Chinese|Hong Kong|Japan|Japanese|Singapore|Dubai|UAE|Emirates|Saudi|Qatar|Turkey|Brazil|Mexico|Ghana|Ghanaian|Kenya|Kenyan|South Africa|South African|Egypt|Egyptian|Rwanda|Uganda|Tanzania|Zambia|Ethiopia|Senegal|Cameroon|Benin Republic|Togo|Gambia|Liberia|Sierra Leone|Ivory Coast|Morocco|Mauritius|Botswana|Namibia|Zimbabwe";
+
+// A country is asked for as a place of law ("in Ghana", "Kenyan licensing"); a guest or goods from there are not.
+const ofCountry = new RegExp(
+  `\\b(in|of|under|by|for|does|do|will|can|is|are|has|have)\\s+(the\\s+)?(${countries})\\b|\\b(${countries})('s)?\\s+(\\w+\\s+)?(laws?|rules?|regulat\\w+|central bank|licen[cs]\\w+|acts?|authorit\\w+|supervis\\w+|tax\\w*|courts?|government|pensions?|banks?)\\b`,
+);
 
 // A firm that asks of its own dealings with a country asks Nigerian law: "our servers in Ireland", "a customer in Ghana".
-const ownDealings = /\b(we|our|us|my|i|customers?|clients?|nigerians?|nigeria|naira|cbn|diaspora)\b/i;
+const ownDealings = /\b(we|our|us|my|i|here|customers?|clients?|nigerians?|nigeria|naira|cbn|diaspora)\b/i;
 
 /** Is the question of a kind that no regulation answers? */
 export function isOutside(question: string): boolean {
@@ -41,5 +48,5 @@ export function isOutside(question: string): boolean {
 
 /** Does the question ask for the law of another country? */
 export function isForeign(question: string): boolean {
-  return foreignNames.test(question) || (countries.test(question) && !ownDealings.test(question));
+  return foreignNames.test(question) || (ofCountry.test(question) && !ownDealings.test(question));
 }

@@ -12,7 +12,30 @@ const noTurn = () => new AppError("not_found", "Answer not found");
 
 /** What was said, kept. */
 export function conversationKeeping({ stored, clock }: ConversationDeps) {
+  /**
+   * Keeps a turn: in its conversation, or as the first of a new one.
+   * @throws AppError `not_found` when the conversation was removed meanwhile
+   */
+  async function keep(
+    companyId: string,
+    conversationId: string | undefined,
+    said: { message: string; reply: Reply },
+  ): Promise<{ conversation: Conversation; turn: Turn }> {
+    const at = instant(clock);
+    const turn = { ...said, id: newId(), companyId, createdAt: at, acceptedAt: null };
+    if (conversationId === undefined) {
+      const begun = { id: newId(), companyId, title: titleOf(said.message), createdAt: at, updatedAt: at };
+      await stored.begin(begun, { ...turn, conversationId: begun.id });
+      return { conversation: asConversation(begun), turn: asTurn({ ...turn, conversationId: begun.id }) };
+    }
+    const grown = await stored.addTurn({ ...turn, conversationId });
+    if (!grown) throw noConversation();
+    return { conversation: asConversation(grown), turn: asTurn({ ...turn, conversationId }) };
+  }
+
   return {
+    keep,
+
     /** A company's conversations, the latest first. */
     async listConversations(companyId: string, page: { limit: number; skip: number }) {
       const { rows, total } = await stored.list(companyId, page);
@@ -55,30 +78,8 @@ export function conversationKeeping({ stored, clock }: ConversationDeps) {
       if (!accepted) throw noTurn();
       return asTurn(accepted);
     },
-
-    /**
-     * Keeps a turn: in its conversation, or as the first of a new one.
-     * @throws AppError `not_found` when the conversation was removed meanwhile
-     */
-    async keep(
-      companyId: string,
-      conversationId: string | undefined,
-      said: { message: string; reply: Reply },
-    ): Promise<{ conversation: Conversation; turn: Turn }> {
-      const at = instant(clock);
-      const turn = { ...said, id: newId(), companyId, createdAt: at, acceptedAt: null };
-      if (conversationId === undefined) {
-        const begun = { id: newId(), companyId, title: titleOf(said.message), createdAt: at, updatedAt: at };
-        await stored.begin(begun, { ...turn, conversationId: begun.id });
-        return { conversation: asConversation(begun), turn: asTurn({ ...turn, conversationId: begun.id }) };
-      }
-      const grown = await stored.addTurn({ ...turn, conversationId });
-      if (!grown) throw noConversation();
-      return { conversation: asConversation(grown), turn: asTurn({ ...turn, conversationId }) };
-    },
   };
 }
-export type ConversationKeeping = ReturnType<typeof conversationKeeping>;
 
 const asConversation = ({ id, title, createdAt, updatedAt }: ConversationRow): Conversation => {
   return { id, title, createdAt, updatedAt };

@@ -1,0 +1,134 @@
+import { Heading, VisuallyHidden } from "@chakra-ui/react";
+import type { ReactNode, RefObject } from "react";
+import type { Conversation, Scope, Turn } from "#features/assistant/schema.ts";
+import type { Company } from "#features/company/schema.ts";
+import { AnswerActions } from "./answer-actions.tsx";
+import { Composer } from "./composer.tsx";
+import { ConversationLog } from "./conversation-log.tsx";
+import { ReplyView } from "./reply-view.tsx";
+import { ScopeButton } from "./scope-button.tsx";
+import { ScopeChips } from "./scope-chips.tsx";
+import { SettingsButton } from "./settings-button.tsx";
+import { StandingLine } from "./standing-line.tsx";
+import type { AssistantChoices } from "./use-assistant-state.ts";
+import { useAsk } from "./use-ask.ts";
+import { useConversation } from "./use-conversation.ts";
+import { Welcome } from "./welcome.tsx";
+
+/** What is being written; it outlives the change to another conversation. */
+export type Writing = {
+  draft: string;
+  setDraft: (draft: string) => void;
+  /** Puts a text into the message, to go on with. */
+  prepare: (text: string) => void;
+  input: RefObject<HTMLTextAreaElement | null>;
+  openTemplate: () => void;
+  scope: Scope;
+  setScope: (scope: Scope) => void;
+};
+
+type ConversationViewProps = {
+  companyId: string;
+  company: Partial<Company> | null;
+  /** The conversation that is gone on with; undefined for a new one. */
+  id: string | undefined;
+  title: string | undefined;
+  turns: readonly Turn[];
+  writing: Writing;
+  choices: AssistantChoices;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  onAnswered: (conversation: Conversation) => void;
+};
+
+const firstPlaceholder = "Describe your business, and we'll spot any compliance gaps you might have...";
+
+/** One conversation: what was said, and where the next message is written. */
+export function ConversationView(props: ConversationViewProps) {
+  const { companyId, company, id, title, turns, writing, choices, headingRef, onAnswered } = props;
+  const { input, scope } = writing;
+  const ask = useAsk(companyId, scope)(id);
+  const { messages, waitingFor, draft, canRetry, send, retry, stop, mark } = useConversation({
+    turns,
+    ask,
+    onAnswered,
+  });
+  const isWaiting = waitingFor !== null;
+  const isEmpty = messages.length === 0;
+  const model = choices.state?.model ?? null;
+  // What was pressed goes with what it belonged to, or moves: the keyboard goes on in the composer.
+  const thenWrite = (act: () => void) => () => {
+    act();
+    input.current?.focus();
+  };
+  const write = (text: string) => {
+    send(text);
+    writing.setDraft("");
+    input.current?.focus();
+  };
+  return (
+    <>
+      {isEmpty ? <Welcome company={company} onChoose={writing.prepare} onForm={writing.openTemplate} /> : null}
+      {!isEmpty && <Title title={title} headingRef={headingRef} />}
+      <ConversationLog
+        messages={messages}
+        draft={isWaiting ? draft : null}
+        onRetry={canRetry ? thenWrite(retry) : undefined}
+        renderAnswer={({ turn }, isLast) => (
+          <ReplyView
+            reply={turn.reply}
+            model={model}
+            onAskAgain={isLast && !isWaiting ? thenWrite(() => send(turn.message)) : undefined}
+          >
+            <AnswerActions companyId={companyId} turn={turn} choices={choices} onMarked={mark} />
+          </ReplyView>
+        )}
+      />
+      <Composer
+        ref={input}
+        draft={writing.draft}
+        placeholder={isEmpty ? firstPlaceholder : "Ask another question..."}
+        isWaiting={isWaiting}
+        onChange={writing.setDraft}
+        onSend={write}
+        onStop={thenWrite(stop)}
+        onTemplate={writing.openTemplate}
+        chips={<ScopeChips scope={scope} onChange={writing.setScope} input={input} />}
+        tools={
+          <>
+            <ScopeButton scope={scope} onChange={writing.setScope} />
+            <SettingsButton choices={choices} />
+          </>
+        }
+      >
+        <StandingLine state={choices.state} />
+      </Composer>
+    </>
+  );
+}
+
+type TitleProps = { title: string | undefined; headingRef: RefObject<HTMLHeadingElement | null> };
+
+/** Names the conversation; it takes the focus when one is opened from the history. */
+function Title({ title, headingRef }: TitleProps): ReactNode {
+  if (title === undefined)
+    return (
+      <VisuallyHidden asChild>
+        <h2>Conversation</h2>
+      </VisuallyHidden>
+    );
+  return (
+    <Heading
+      as="h2"
+      ref={headingRef}
+      tabIndex={-1}
+      outline="none"
+      fontSize="sm"
+      color="fg.muted"
+      lineClamp={2}
+      overflowWrap="anywhere"
+      mb="4"
+    >
+      {title}
+    </Heading>
+  );
+}
