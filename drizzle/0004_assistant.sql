@@ -19,6 +19,7 @@ CREATE TABLE `turns` (
 	`id` text PRIMARY KEY NOT NULL,
 	`conversation_id` text NOT NULL,
 	`company_id` text NOT NULL,
+	`position` integer NOT NULL,
 	`message` text NOT NULL,
 	`reply` text NOT NULL,
 	`created_at` text NOT NULL,
@@ -27,5 +28,7 @@ CREATE TABLE `turns` (
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `turns_of_conversation` ON `turns` (`conversation_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `turns_accepted` ON `turns` (`company_id`,`accepted_at`);
+CREATE UNIQUE INDEX `turns_of_conversation` ON `turns` (`conversation_id`,`position`);--> statement-breakpoint
+CREATE INDEX `turns_accepted` ON `turns` (`company_id`,`accepted_at`);--> statement-breakpoint
+CREATE INDEX `documents_read` ON `documents` (`state`,`read_at`,`company_id`);--> statement-breakpoint
+CREATE INDEX `changes_told` ON `changes` (`published_at`,`reviewed_at`);

@@ -4,6 +4,7 @@ import { ConfigError, type Config } from "#config.ts";
 import { accountRepository } from "#features/account/repository.ts";
 import { accountService } from "#features/account/service.ts";
 import { applicabilityService } from "#features/applicability/service.ts";
+import { buildIndexApart } from "#features/assistant/adapters/index-builder.ts";
 import { createModel, type Model } from "#features/assistant/adapters/model.ts";
 import { readSearchTerms } from "#features/assistant/adapters/search-terms.ts";
 import { assistantRepository } from "#features/assistant/repository.ts";
@@ -159,6 +160,7 @@ export function composeServices(config: Config, parts: Parts) {
     documents,
     watch,
     readTerms: () => readSearchTerms(searchTermsFolder),
+    buildIndex: buildIndexApart,
     wording: wording({ model: parts.model, clock, log }),
     clock,
   });

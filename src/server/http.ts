@@ -66,6 +66,10 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
 
   await app.register(helmet, securityHeaders);
   await app.register(cookie);
+  // A compressor holds back what is small until the end: an answer would come all at once.
+  app.addHook("onRequest", async (request) => {
+    if (request.url.startsWith("/trpc/assistant.stream")) request.headers["x-no-compression"] = "true";
+  });
   // Lists are long and say much twice. What is below a packet's size is not worth the work.
   await app.register(compress, { encodings: ["br", "gzip"], threshold: 1024, brotliOptions });
   eventStreams(app, { end: () => services.news.close() });

@@ -66,10 +66,11 @@ async function start(config: Config): Promise<void> {
 
   closeWithGrace({ delay: 9000, logger: false }, async ({ signal, err }) => {
     log.info({ signal, err }, "stopping");
-    await Promise.all([stopJobs(), services.watch.stop(), app.close()]);
+    // Answers that wait for the model end with their quotes, and are kept.
+    await Promise.all([stopJobs(), services.watch.stop(), parts.model?.close(), app.close()]);
     await services.accounts.drain();
     parts.mailer.close();
-    await Promise.all([parts.outbound.close(), parts.webhookOutbound.close(), parts.model?.close()]);
+    await Promise.all([parts.outbound.close(), parts.webhookOutbound.close()]);
     db.$client.close();
     unlock();
     log.info("stopped");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { ConversationRow, TurnRow } from "#features/assistant/repository.ts";
+import type { ConversationRow, NewTurn } from "#features/assistant/repository.ts";
 import { newId } from "#platform/ids.ts";
-import { aReply } from "../support/assistant.ts";
+import { aReply } from "../support/replies.ts";
 import type { Open, Repositories } from "./backend.ts";
 import { aStoredCompany, at } from "./rows.ts";
 
@@ -12,7 +12,7 @@ const aConversation = (companyId: string, seconds = 0): ConversationRow => ({
   createdAt: at(seconds),
   updatedAt: at(seconds),
 });
-const aTurn = (conversation: ConversationRow, seconds: number, changes: Partial<TurnRow> = {}): TurnRow => ({
+const aTurn = (conversation: ConversationRow, seconds: number, changes: Partial<NewTurn> = {}): NewTurn => ({
   id: newId(),
   conversationId: conversation.id,
   companyId: conversation.companyId,
@@ -53,8 +53,24 @@ export function describeConversations(open: Open) {
       const { conversation, turn } = await begun(stored, id);
       const next = aTurn(conversation, 60, { message: "and for agents?" });
       expect(await stored.assistant.addTurn(next)).toEqual({ ...conversation, updatedAt: at(60) });
-      expect(await stored.assistant.listTurns(conversation.id)).toEqual([turn, next]);
-      expect(await stored.assistant.findTurn(id, next.id)).toEqual(next);
+      const [first, second] = [
+        { ...turn, position: 1 },
+        { ...next, position: 2 },
+      ];
+      expect(await stored.assistant.listTurns(conversation.id, 9)).toEqual([first, second]);
+      expect(await stored.assistant.listTurns(conversation.id, 1)).toEqual([second]);
+      expect(await stored.assistant.countTurns(conversation.id)).toBe(2);
+      expect(await stored.assistant.findTurn(id, next.id)).toEqual(second);
+    });
+
+    test("keep that order when the clock goes back", async () => {
+      const stored = await open();
+      const { id } = await aStoredCompany(stored);
+      const { conversation, turn } = await begun(stored, id, 3600);
+      const next = aTurn(conversation, 0);
+      await stored.assistant.addTurn(next);
+      const order = (await stored.assistant.listTurns(conversation.id, 9)).map((row) => row.id);
+      expect(order).toEqual([turn.id, next.id]);
     });
 
     test("of another company cannot be found, continued, renamed or removed, nor their answers", async () => {
@@ -68,7 +84,7 @@ export function describeConversations(open: Open) {
       expect(await stored.assistant.remove(other.id, conversation.id)).toBe(false);
       expect(await stored.assistant.findTurn(other.id, turn.id)).toBeUndefined();
       expect(await stored.assistant.accept(other.id, turn.id, at(60))).toBeUndefined();
-      expect(await stored.assistant.listTurns(conversation.id)).toEqual([turn]);
+      expect(await stored.assistant.listTurns(conversation.id, 9)).toEqual([{ ...turn, position: 1 }]);
       expect(await stored.assistant.find(own.id, conversation.id)).toEqual(conversation);
     });
 
@@ -80,8 +96,8 @@ export function describeConversations(open: Open) {
       expect(await stored.assistant.rename(id, conversation.id, "Breaches")).toEqual(renamed);
       await stored.assistant.accept(id, turn.id, at(60));
       expect(await stored.assistant.remove(id, conversation.id)).toBe(true);
-      expect(await stored.assistant.listTurns(conversation.id)).toEqual([]);
-      expect(await stored.assistant.countAccepted(id)).toBe(0);
+      expect(await stored.assistant.listTurns(conversation.id, 9)).toEqual([]);
+      expect((await stored.assistant.acceptedVersion(id)).count).toBe(0);
       expect(await stored.assistant.addTurn(aTurn(conversation, 120))).toBeUndefined();
       expect(await stored.assistant.remove(id, conversation.id)).toBe(false);
     });
@@ -96,9 +112,12 @@ export function describeConversations(open: Open) {
       const listed = async (limit: number) => (await stored.assistant.listAccepted(own.id, limit)).map(({ id }) => id);
       expect(await listed(9)).toEqual([first.turn.id, second.turn.id]);
       expect(await listed(1)).toEqual([first.turn.id]);
+      const before = await stored.assistant.acceptedVersion(own.id);
       await stored.assistant.accept(own.id, first.turn.id, null);
       expect(await listed(9)).toEqual([second.turn.id]);
-      expect(await stored.assistant.countAccepted(own.id)).toBe(1);
+      const after = await stored.assistant.acceptedVersion(own.id);
+      expect([before.count, after.count]).toEqual([2, 1]);
+      expect(after.version).not.toBe(before.version);
     });
 
     test("a company's choices are off until it chooses", async () => {

@@ -48,6 +48,23 @@ export function describeDocuments(open: Open) {
       expect(await documents.list([], operator)).toEqual([]);
     });
 
+    test("lists what was read: so many of everybody's, and so many of each company's, the latest first", async () => {
+      const stored = await open();
+      const { documents } = stored;
+      const [one, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
+      const read = (seconds: number, companyId: string | null = null): DocumentRow =>
+        aDocument({ changeId: newId(), state: "ready", text: "text", readAt: at(seconds), companyId });
+      const shared = [read(1), read(3), read(2)];
+      const own = [read(6, one.id), read(7, one.id), read(8, one.id), read(5, other.id)];
+      const before = await documents.textsVersion();
+      await documents.want([...shared, ...own, aDocument({ changeId: newId() })]);
+      const places = async (most: { shared: number; own: number }) =>
+        (await documents.listReady(most)).map(({ readAt }) => readAt);
+      expect(await places({ shared: 2, own: 2 })).toEqual([3, 2, 8, 7, 5].map(at));
+      expect(await places({ shared: 9, own: 0 })).toEqual([3, 2, 1].map(at));
+      expect(await documents.textsVersion()).not.toBe(before);
+    });
+
     test("a document is noted once for a change", async () => {
       const { documents } = await open();
       const first = aDocument();

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, isNotNull } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, max, min } from "drizzle-orm";
 import type { Database } from "#platform/database.ts";
 import type { AssistantSettings } from "./schema.ts";
 import { assistantSettings, conversations, turns } from "./tables.ts";
 
 export type ConversationRow = typeof conversations.$inferSelect;
 export type TurnRow = typeof turns.$inferSelect;
+export type NewTurn = Omit<TurnRow, "position">;
 
 export function assistantRepository(db: Database) {
   const own = (companyId: string, id: string) => and(eq(conversations.companyId, companyId), eq(conversations.id, id));
@@ -33,10 +34,11 @@ export function assistantRepository(db: Database) {
       return db.select().from(conversations).where(own(companyId, id)).get();
     },
 
-    /** Oldest first. */
-    async listTurns(conversationId: string): Promise<TurnRow[]> {
+    /** The last `limit` turns, oldest first. */
+    async listTurns(conversationId: string, limit: number): Promise<TurnRow[]> {
       const ofConversation = eq(turns.conversationId, conversationId);
-      return db.select().from(turns).where(ofConversation).orderBy(asc(turns.createdAt), asc(turns.id)).all();
+      const last = db.select().from(turns).where(ofConversation).orderBy(desc(turns.position)).limit(limit).all();
+      return last.toReversed();
     },
 
     async findTurn(companyId: string, id: string): Promise<TurnRow | undefined> {
@@ -44,18 +46,20 @@ export function assistantRepository(db: Database) {
     },
 
     /** Begins a conversation with its first turn. */
-    async begin(conversation: ConversationRow, turn: TurnRow): Promise<void> {
+    async begin(conversation: ConversationRow, turn: NewTurn): Promise<void> {
       db.transaction(
         (tx) => {
           tx.insert(conversations).values(conversation).run();
-          tx.insert(turns).values(turn).run();
+          tx.insert(turns)
+            .values({ ...turn, position: 1 })
+            .run();
         },
         { behavior: "immediate" },
       );
     },
 
-    /** Adds a turn to its conversation; undefined when that is gone meanwhile, and then nothing is stored. */
-    async addTurn(turn: TurnRow): Promise<ConversationRow | undefined> {
+    /** Adds a turn at the end of its conversation; undefined when that is gone meanwhile, and then nothing is stored. */
+    async addTurn(turn: NewTurn): Promise<ConversationRow | undefined> {
       return db.transaction(
         (tx) => {
           const grown = tx
@@ -64,7 +68,12 @@ export function assistantRepository(db: Database) {
             .where(own(turn.companyId, turn.conversationId))
             .returning()
             .get();
-          if (grown) tx.insert(turns).values(turn).run();
+          if (!grown) return undefined;
+          const ofConversation = eq(turns.conversationId, turn.conversationId);
+          const last = tx.select({ position: max(turns.position) }).from(turns).where(ofConversation).get()?.position;
+          tx.insert(turns)
+            .values({ ...turn, position: (last ?? 0) + 1 })
+            .run();
           return grown;
         },
         { behavior: "immediate" },
@@ -96,8 +105,17 @@ export function assistantRepository(db: Database) {
         .all();
     },
 
-    async countAccepted(companyId: string): Promise<number> {
-      return db.select({ accepted: count() }).from(turns).where(isAccepted(companyId)).get()?.accepted ?? 0;
+    /** How many there are, and a text that moves whenever one comes or goes. */
+    async acceptedVersion(companyId: string): Promise<{ count: number; version: string }> {
+      const accepted = { count: count(), last: max(turns.acceptedAt), first: min(turns.acceptedAt) };
+      const row = db.select(accepted).from(turns).where(isAccepted(companyId)).get();
+      const known = row?.count ?? 0;
+      return { count: known, version: `${known} ${row?.first ?? ""} ${row?.last ?? ""}` };
+    },
+
+    async countTurns(conversationId: string): Promise<number> {
+      const ofConversation = eq(turns.conversationId, conversationId);
+      return db.select({ said: count() }).from(turns).where(ofConversation).get()?.said ?? 0;
     },
 
     /** What a company chose; both off where it chose nothing. */

@@ -7,9 +7,14 @@ import { passages, replyOutcomes, turnKinds, type IssueList } from "./vocabulary
 /** Room for a thorough description of a business; a page of text is about 3,000 characters. */
 export const maxQuestionLength = 4000;
 
+// Half characters, control characters but line breaks and tabs, and marks that hide text or turn it around: nobody types them.
+const unseen = /[^\P{Cc}\n\t]|[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
+const asSeen = (text: string): string => text.toWellFormed().replaceAll("\r\n", "\n").replaceAll(unseen, "");
+
 /** What a company may ask at once. */
 export const questionSchema = z
   .string("Please write a message")
+  .overwrite(asSeen)
   .trim()
   .min(1, "Please write a message")
   .max(maxQuestionLength, "Please keep your message to at most 4,000 characters");
@@ -26,6 +31,7 @@ export const askSchema = scopeSchema.extend({
   message: questionSchema.describe("A question, or a description of the business; 1 to 4,000 characters"),
   conversationId: z
     .string()
+    .min(1)
     .max(100)
     .describe("Goes on with this conversation; without it a new one begins")
     .optional(),
@@ -46,7 +52,9 @@ export const citationSchema = z.object({
   title: z.string(),
   regulator: z.string().describe("Short code, for example CBN"),
   provision: z.string().nullable().describe("The section or paragraph, where known"),
-  status: z.enum([...statuses, "captured"]).describe("captured: published by a regulator, not yet in the library"),
+  status: z
+    .enum([...statuses, "captured", "uploaded"])
+    .describe("captured: published by a regulator, not yet in the library; uploaded: the company's own file"),
   quote: z.string().min(1),
   url: z.string().nullable().describe("Where the text was published, or the page that confirms it"),
   confidence: z.enum(["verified", "partly", "unverified"]),
@@ -102,6 +110,7 @@ export type Turn = z.infer<typeof turnSchema>;
 
 export const conversationTitleSchema = z
   .string("Please give the conversation a name")
+  .overwrite((text) => asSeen(text).replaceAll(/\s+/g, " "))
   .trim()
   .min(1, "Please give the conversation a name")
   .max(120, "Please keep the name to at most 120 characters");

@@ -4,7 +4,6 @@ import type { CompanyService } from "../company/service.ts";
 import type { RiskService } from "../risk/service.ts";
 import { memoPdf } from "./adapters/memo-pdf.ts";
 import type { AssistantRepository } from "./repository.ts";
-import { meaningOf } from "./rules/follow-up.ts";
 import { memoOf, type Memo } from "./rules/memo.ts";
 import { partsOf } from "./rules/parts.ts";
 import { profileInWords } from "./rules/profile-words.ts";
@@ -26,6 +25,9 @@ export type AssistantService = ReturnType<typeof assistantService>;
 /** Whose request it is, for the limit on questions, and when nobody waits for the answer any more. */
 type Call = { client: Client; signal?: AbortSignal | undefined };
 
+// A follow-up leans on the turn before it, which may lean on those before.
+const mostEarlier = 6;
+
 export function assistantService(deps: AssistantDeps) {
   const { stored, accounts, companies, wording, clock } = deps;
   const held = corpora(deps);
@@ -41,34 +43,42 @@ export function assistantService(deps: AssistantDeps) {
     return wording.word({ question, reply, profile, company, publicDocuments, signal });
   }
 
-  /**
-   * Answers step by step, and keeps the turn before it says that it is done.
-   * @throws AppError `too_many_requests`, `not_found` for an unknown conversation, `invalid_input` for a scope that is not known
-   */
-  async function* stream(companyId: string, input: AskInput, { client, signal }: Call): AsyncGenerator<AnswerEvent> {
-    await accounts.count("ask", companyId, client);
-    const { conversationId } = input;
-    const earlier = conversationId ? (await conversations.getConversation(companyId, conversationId)).turns : [];
-    const found = await answers.compose(companyId, { input, earlier });
-    yield { event: "begun", kind: found.kind, kindReason: found.kindReason };
+  /** The steps of an answer that is found; the turn is kept before the last of them says that it is done. */
+  async function* stepsOf(companyId: string, input: AskInput, found: Reply, signal: AbortSignal | undefined) {
+    yield { event: "begun", kind: found.kind, kindReason: found.kindReason } satisfies AnswerEvent;
     yield* partsOf(found);
     let reply = found;
     if (wording.wants(found)) {
-      yield { event: "wording" };
-      // "And for agents?" says nothing to whoever does not know what came before.
-      const { question } = meaningOf(input.message, earlier, null);
-      reply = await worded(companyId, question, found, signal);
+      yield { event: "wording" } satisfies AnswerEvent;
+      reply = await worded(companyId, input.message, found, signal);
     }
     // Whoever stopped waiting is not shown an answer, and keeps none.
     if (signal?.aborted) return;
-    yield { event: "done", ...(await keep(companyId, conversationId, { message: input.message, reply })) };
+    const kept = await keep(companyId, input.conversationId, { message: input.message, reply });
+    yield { event: "done", ...kept } satisfies AnswerEvent;
+  }
+
+  /**
+   * Answers a message: what can be refused is refused before the first step.
+   * @throws AppError `too_many_requests`, `not_found` for an unknown conversation, `conflict` for one that is full,
+   * `invalid_input` for a scope that is not known
+   */
+  async function stream(
+    companyId: string,
+    input: AskInput,
+    { client, signal }: Call,
+  ): Promise<AsyncGenerator<AnswerEvent>> {
+    await accounts.count("ask", companyId, client);
+    const { conversationId } = input;
+    const earlier = conversationId ? await conversations.lastTurns(companyId, conversationId, mostEarlier) : [];
+    return stepsOf(companyId, input, await answers.compose(companyId, { input, earlier }), signal);
   }
 
   async function getState(companyId: string): Promise<AssistantState> {
     const { instruments, publicDocuments } = await held.current();
     const documents = publicDocuments.size;
     const settings = await stored.getSettings(companyId);
-    const accepted = await stored.countAccepted(companyId);
+    const { count: accepted } = await stored.acceptedVersion(companyId);
     return { ...settings, model: wording.name, regulations: instruments.size, documents, accepted };
   }
 
@@ -79,7 +89,7 @@ export function assistantService(deps: AssistantDeps) {
 
     /** The same answer in one piece. @throws what `stream` throws */
     async ask(companyId: string, input: AskInput, call: Call) {
-      for await (const step of stream(companyId, input, call)) {
+      for await (const step of await stream(companyId, input, call)) {
         if (step.event !== "done") continue;
         const { conversation, turn } = step;
         return { ...turn.reply, conversationId: conversation.id, turnId: turn.id, createdAt: turn.createdAt };

@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { companies } from "../company/tables.ts";
 import type { Reply } from "./schema.ts";
 
@@ -27,6 +27,8 @@ export const turns = sqliteTable(
     companyId: text()
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
+    /** From 1, in the order in which they were said: clocks go back. */
+    position: integer().notNull(),
     message: text().notNull(),
     reply: text({ mode: "json" }).$type<Reply>().notNull(),
     createdAt: text().notNull(),
@@ -34,7 +36,7 @@ export const turns = sqliteTable(
     acceptedAt: text(),
   },
   (table) => [
-    index("turns_of_conversation").on(table.conversationId, table.createdAt),
+    uniqueIndex("turns_of_conversation").on(table.conversationId, table.position),
     index("turns_accepted").on(table.companyId, table.acceptedAt),
   ],
 );

@@ -10,7 +10,9 @@ import {
   isNull,
   lte,
   max,
+  not,
   or,
+  sql,
   type SQL,
 } from "drizzle-orm";
 import type { Database, Transaction } from "#platform/database.ts";
@@ -29,6 +31,8 @@ export type { DocumentRow };
 
 /** A document without its text, which may be long. */
 export type DocumentFacts = Omit<DocumentRow, "text">;
+/** A document whose text was read. `companyId`: whose upload it is; null for everybody's. */
+export type ReadyDocument = Pick<DocumentRow, "id" | "changeId" | "companyId" | "readAt">;
 /** Whose eyes: a company sees what is everybody's and its own, the operator sees everything. */
 export type Viewer = { companyId: string | null; isOperator: boolean };
 const isShared = isNull(documents.companyId);
@@ -88,21 +92,28 @@ export function documentRepository(db: Database) {
         .all();
     },
 
-    /** Moves whenever a text was read, or read again; cheap enough to be asked at each use. */
+    /** Moves whenever a text was read, read again or made everybody's; cheap enough to be asked at each use. */
     async textsVersion(): Promise<string> {
-      const read = { count: count(), last: max(documents.classifiedAt) };
+      const read = { ready: count(), own: count(documents.companyId), last: max(documents.readAt) };
       const row = db.select(read).from(documents).where(eq(documents.state, "ready")).get();
-      return `${row?.count ?? 0} ${row?.last ?? ""}`;
+      return `${row?.ready ?? 0} ${row?.own ?? 0} ${row?.last ?? ""}`;
     },
 
-    /** The texts that were read, everybody's and companies' own, the newest first. */
-    async listTexts(limit: number): Promise<DocumentRow[]> {
-      return db
-        .select()
+    /** The documents whose text was read, the latest first: so many of everybody's, then so many of each company's own. */
+    async listReady(most: { shared: number; own: number }): Promise<ReadyDocument[]> {
+      const { id, changeId, companyId, readAt } = documents;
+      const place = sql<number>`row_number() over (partition by ${companyId} order by ${readAt} desc, ${id} desc)`;
+      const placed = db
+        .select({ id, changeId, companyId, readAt, place: place.as("place") })
         .from(documents)
         .where(and(eq(documents.state, "ready"), isNotNull(documents.text)))
-        .orderBy(desc(documents.createdAt), desc(documents.id))
-        .limit(limit)
+        .as("placed");
+      const isOwn = isNotNull(placed.companyId);
+      return db
+        .select({ id: placed.id, changeId: placed.changeId, companyId: placed.companyId, readAt: placed.readAt })
+        .from(placed)
+        .where(or(and(not(isOwn), lte(placed.place, most.shared)), and(isOwn, lte(placed.place, most.own))))
+        .orderBy(isOwn, desc(placed.readAt), desc(placed.id))
         .all();
     },
 

@@ -17,6 +17,7 @@ export type CapturedText = {
   id: string;
   changeId: string;
   companyId: string | null;
+  name: string;
   url: string | null;
   text: string;
 };
@@ -73,12 +74,14 @@ export function documentService(deps: DocumentDeps) {
     },
 
     textsVersion: () => documents.textsVersion(),
+    listReady: (most: { shared: number; own: number }) => documents.listReady(most),
 
-    /** The texts that were read, as people read them, the newest first: everybody's, and uploads with whose they are. */
-    async listTexts(limit: number): Promise<CapturedText[]> {
-      return (await documents.listTexts(limit)).map(({ id, changeId, companyId, url, text }) => {
-        return { id, changeId, companyId, url, text: withoutPageBreaks(text ?? "") };
-      });
+    /** The text of a document as people read it, whoever's it is: for what keeps each company's own to itself. */
+    async capturedText(id: string): Promise<CapturedText | undefined> {
+      const row = await documents.find(id, operator);
+      if (!row || row.text === null) return undefined;
+      const { changeId, companyId, name, url, text } = row;
+      return { id, changeId, companyId, name, url, text: withoutPageBreaks(text) };
     },
 
     /**

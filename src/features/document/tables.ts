@@ -40,5 +40,7 @@ export const documents = sqliteTable(
     index("documents_of_company").on(table.companyId),
     index("documents_due").on(table.state, table.nextTryAt),
     index("documents_to_classify").on(table.state, table.classifiedAt),
+    // What is behind the text in a row is far away: whoever asks for all texts asks the index.
+    index("documents_read").on(table.state, table.readAt, table.companyId),
   ],
 );

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, lte, ne, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, max, lte, ne, sql, type SQL } from "drizzle-orm";
 import type { Database, Transaction } from "#platform/database.ts";
 import { revisions } from "../catalogue/tables.ts";
 import { wantWithin, type DocumentRow } from "../document/repository.ts";
@@ -183,10 +183,11 @@ export function watchRepository(db: Database) {
       return db.select().from(changes).where(inArray(changes.id, ids)).orderBy(asc(changes.id)).all();
     },
 
-    /** How many changes have been told; it moves when one is, or when one that was held is let go. */
-    async countTold(): Promise<number> {
-      const told = eq(changes.status, "published");
-      return db.select({ told: count() }).from(changes).where(told).get()?.told ?? 0;
+    /** Moves whenever a change is told, set aside or looked at. */
+    async toldVersion(): Promise<string> {
+      const told = { count: count(), published: max(changes.publishedAt), reviewed: max(changes.reviewedAt) };
+      const row = db.select(told).from(changes).get();
+      return `${row?.count ?? 0} ${row?.published ?? ""} ${row?.reviewed ?? ""}`;
     },
 
     /** Stores changes that no check made, and tells whom they concern, in one transaction. */

@@ -94,6 +94,7 @@ export const changes = sqliteTable(
     index("changes_of_regulator").on(table.regulator, table.detectedAt),
     index("changes_of_item").on(table.sourceId, table.itemKey),
     index("changes_by_status").on(table.status, table.detectedAt),
+    index("changes_told").on(table.publishedAt, table.reviewedAt),
   ],
 );
 

@@ -21,12 +21,13 @@ export const sourceName = (citation: Citation): string =>
 /** Said of a source that is not in force; null of one that is. */
 export function standingWords({ status }: Citation): string | null {
   if (status === "in-force") return null;
-  return status === "captured" ? "Captured, not yet reviewed" : statusLabels[status];
+  if (status === "captured") return "Captured, not yet reviewed";
+  return status === "uploaded" ? "Your own upload, not checked" : statusLabels[status];
 }
 
-/** Said of a source that was not wholly checked; null of one that was. A captured one says so by its status. */
+/** Said of a source that was not wholly checked; null of one that was. Of a document its status says so. */
 export const confidenceWords = ({ status, confidence }: Citation): string | null =>
-  status === "captured" || confidence === "verified" ? null : confidenceLabels[confidence];
+  status === "captured" || status === "uploaded" || confidence === "verified" ? null : confidenceLabels[confidence];
 
 /** What a regulator's short code stands for, where that is known. */
 export const regulatorMeaning = (code: string): string | undefined => {

@@ -6,6 +6,5 @@ import { bearer } from "./session.ts";
 export const answerLink: TRPCLink<AppRouter> = httpBatchStreamLink({
   url: "/trpc",
   maxItems: 1,
-  // A compressed answer would be held back until it is whole.
-  headers: () => ({ ...bearer(), "x-no-compression": "true" }),
+  headers: () => bearer(),
 });

@@ -4,6 +4,7 @@ import { parseFilter } from "../../catalogue/rules/filter.ts";
 import { bandOfSeverity } from "../../catalogue/rules/severity.ts";
 import type { Instrument } from "../../catalogue/schema.ts";
 import type { Profile } from "../../company/schema.ts";
+import type { DocumentService } from "../../document/service.ts";
 import type { CompanyService } from "../../company/service.ts";
 import type { ScoredRegulation } from "../../risk/schema.ts";
 import type { RiskService } from "../../risk/service.ts";
@@ -17,13 +18,15 @@ import { profileInWords } from "../rules/profile-words.ts";
 import { rememberedIn } from "../rules/remembered.ts";
 import type { Standing, Standings } from "../rules/standing.ts";
 import { kindOf } from "../rules/turn.ts";
-import type { AskInput, Reply, Turn } from "../schema.ts";
+import type { Memory } from "../rules/retrieval/memory.ts";
+import type { AskInput, Citation, Reply, Turn } from "../schema.ts";
 import type { Corpora, Held } from "./corpora.ts";
 
 export type AnsweringDeps = {
   corpora: Corpora;
   stored: AssistantRepository;
   companies: CompanyService;
+  documents: DocumentService;
   risk: RiskService;
 };
 /** What is asked, and what was said before, oldest first. */
@@ -33,7 +36,10 @@ export type Asked = { input: AskInput; earlier: readonly Turn[] };
 const mostRemembered = 500;
 
 /** Answers from the corpus by rules alone, checked before anybody sees it. */
-export function answering({ corpora, stored, companies, risk }: AnsweringDeps) {
+export function answering({ corpora, stored, companies, documents, risk }: AnsweringDeps) {
+  /** Of each corpus, by company, what was made of the answers that it marked as right. */
+  const memories = new WeakMap<Held, Map<string, { version: string; memory: Memory | undefined }>>();
+
   const profileOf = async (companyId: string | null) => (companyId === null ? null : companies.getProfile(companyId));
 
   async function standingsFor(profile: Profile | null, { instruments }: Held): Promise<Standings> {
@@ -49,9 +55,23 @@ export function answering({ corpora, stored, companies, risk }: AnsweringDeps) {
     return standings;
   }
 
-  async function acceptedBy(companyId: string | null) {
-    if (companyId === null || !(await stored.getSettings(companyId)).remembersAnswers) return [];
-    return stored.listAccepted(companyId, mostRemembered);
+  async function memoryOf(companyId: string | null, held: Held): Promise<Memory | undefined> {
+    if (companyId === null || !(await stored.getSettings(companyId)).remembersAnswers) return undefined;
+    const { version } = await stored.acceptedVersion(companyId);
+    const ofCorpus = memories.get(held) ?? new Map<string, { version: string; memory: Memory | undefined }>();
+    memories.set(held, ofCorpus);
+    const known = ofCorpus.get(companyId);
+    if (known?.version === version) return known.memory;
+    const memory = rememberedIn(held.corpus, await stored.listAccepted(companyId, mostRemembered));
+    ofCorpus.set(companyId, { version, memory });
+    return memory;
+  }
+
+  /** A quote of a document is compared with the document as it is stored now, not with what was made of it. */
+  async function isQuotedFromDocument({ documentId, offset, quote }: Citation): Promise<boolean> {
+    if (documentId === null) return true;
+    const stored = await documents.capturedText(documentId);
+    return stored?.text.slice(offset, offset + quote.length) === quote;
   }
 
   async function question(companyId: string | null, { input, earlier }: Asked, held: Held): Promise<Reply> {
@@ -64,7 +84,7 @@ export function answering({ corpora, stored, companies, risk }: AnsweringDeps) {
       profileWords: company && profileInWords(company),
       companyId,
       scope: scopeOf(input),
-      memory: rememberedIn(held.corpus, await acceptedBy(companyId)),
+      memory: await memoryOf(companyId, held),
     });
   }
 
@@ -82,10 +102,14 @@ export function answering({ corpora, stored, companies, risk }: AnsweringDeps) {
      */
     async compose(companyId: string | null, asked: Asked): Promise<Reply> {
       const held = await corpora.current();
+      scopeOf(asked.input);
       const { kind, kindReason } = kindOf(asked.input.message, { earlier: asked.earlier });
       const reply = await (kind === "gap" ? gap : question)(companyId, asked, held);
       const fault = faultIn(reply, held.corpus);
       if (fault) throw new Error(`an answer was held back: ${fault}`);
+      for (const citation of [...reply.citations, ...reply.related])
+        if (!(await isQuotedFromDocument(citation)))
+          throw new Error(`an answer was held back: document ${citation.documentId} does not say what is quoted`);
       return { ...reply, kind, kindReason };
     },
   };

@@ -1,13 +1,16 @@
 import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
-import type { AssistantRepository, ConversationRow, TurnRow } from "../repository.ts";
+import type { AssistantRepository, ConversationRow, NewTurn } from "../repository.ts";
 import { titleOf } from "../rules/title.ts";
 import type { Conversation, Reply, Turn, WholeConversation } from "../schema.ts";
 
 export type ConversationDeps = { stored: AssistantRepository; clock: Clock };
 
 const noConversation = () => new AppError("not_found", "Conversation not found");
+/** A conversation that is longer is no conversation any more, and slow to open. */
+const mostTurns = 100;
+
 const noTurn = () => new AppError("not_found", "Answer not found");
 
 /** What was said, kept. */
@@ -46,7 +49,18 @@ export function conversationKeeping({ stored, clock }: ConversationDeps) {
     async getConversation(companyId: string, id: string): Promise<WholeConversation> {
       const conversation = await stored.find(companyId, id);
       if (!conversation) throw noConversation();
-      return { ...asConversation(conversation), turns: (await stored.listTurns(id)).map(asTurn) };
+      return { ...asConversation(conversation), turns: (await stored.listTurns(id, mostTurns)).map(asTurn) };
+    },
+
+    /**
+     * What was said last, oldest first, for an answer that goes on from there.
+     * @throws AppError `not_found`, `conflict` when there is no room for more
+     */
+    async lastTurns(companyId: string, id: string, limit: number): Promise<Turn[]> {
+      if (!(await stored.find(companyId, id))) throw noConversation();
+      if ((await stored.countTurns(id)) >= mostTurns)
+        throw new AppError("conflict", `This chat has ${mostTurns} messages. Please begin a new one.`);
+      return (await stored.listTurns(id, limit)).map(asTurn);
     },
 
     /** One answer with its question. @throws AppError `not_found` */
@@ -84,6 +98,6 @@ export function conversationKeeping({ stored, clock }: ConversationDeps) {
 const asConversation = ({ id, title, createdAt, updatedAt }: ConversationRow): Conversation => {
   return { id, title, createdAt, updatedAt };
 };
-const asTurn = ({ id, message, reply, createdAt, acceptedAt }: TurnRow): Turn => {
+const asTurn = ({ id, message, reply, createdAt, acceptedAt }: NewTurn): Turn => {
   return { id, message, reply, createdAt, isAccepted: acceptedAt !== null };
 };

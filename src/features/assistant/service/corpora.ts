@@ -1,8 +1,10 @@
+import { setImmediate } from "node:timers/promises";
 import type { Instrument, Question } from "../../catalogue/schema.ts";
 import type { CatalogueService, Snapshot } from "../../catalogue/service.ts";
 import type { CapturedText, DocumentService } from "../../document/service.ts";
 import type { WatchService } from "../../watch/service.ts";
-import { buildCorpus, type Corpus } from "../rules/corpus.ts";
+import type { BuildIndex } from "../adapters/index-builder.ts";
+import { corpusOf, unitsOf, type Corpus } from "../rules/corpus.ts";
 import type { Passage } from "../rules/passage.ts";
 import { passagesOf, passagesOfDocument } from "../rules/passages.ts";
 import { withTerms, type SearchTerms } from "../rules/search-terms.ts";
@@ -21,36 +23,68 @@ export type CorporaDeps = {
   watch: WatchService;
   /** Reads the words by which people ask for what is in the library. */
   readTerms: () => Promise<SearchTerms>;
+  buildIndex: BuildIndex;
 };
 
-// Some 20 regulators' letters of several years; whatever is older is in the library if it matters.
-const mostDocuments = 2000;
+// Some 20 regulators' letters of several years, of everybody's and of each company's own; what is older is in the library
+// if it matters. No company's uploads take the room of anybody else's.
+const mostDocuments = { shared: 1000, own: 50 };
+// An index of so many takes 30 MB; what is published by regulators comes first.
+const mostPassages = 40_000;
 
 /** Keeps the corpus in step with the library and the captured documents: built again when either has moved. */
-export function corpora({ catalogue, documents, watch, readTerms }: CorporaDeps) {
+export function corpora({ catalogue, documents, watch, readTerms, buildIndex }: CorporaDeps) {
   let read: Promise<SearchTerms> | undefined;
   let kept: { version: string; held: Promise<Held> } | undefined;
+  /** Of documents that were split before: their text is what it was. */
+  let split = new Map<string, Passage[]>();
 
   async function build(snapshot: Snapshot): Promise<Held> {
-    const texts = await documents.listTexts(mostDocuments);
-    const captured = await passagesOfTexts(texts, watch);
     const terms = await (read ??= readTerms());
     const ofLibrary = snapshot.instruments.flatMap(passagesOf).map((passage) => withTerms(passage, terms));
+    const captured = await passagesOfDocuments(mostPassages - ofLibrary.length);
+    const passages = [...ofLibrary, ...captured];
     return {
-      corpus: buildCorpus([...ofLibrary, ...captured.flat()]),
+      corpus: corpusOf(passages, await buildIndex(unitsOf(passages))),
       instruments: snapshot.byKey,
       questions: snapshot.questions,
       publicDocuments: new Set(
-        captured.flat().flatMap(({ companyId, place }) => (companyId === null ? place.documentId! : [])),
+        captured.flatMap(({ companyId, place }) => (companyId === null ? (place.documentId ?? []) : [])),
       ),
     };
+  }
+
+  /** A document whose change was never told, or was set aside, is nobody's to quote. */
+  async function passagesOfDocuments(room: number): Promise<Passage[]> {
+    const listed = await documents.listReady(mostDocuments);
+    const told = await watch.toldAmong([...new Set(listed.map(({ changeId }) => changeId))]);
+    const now = new Map<string, Passage[]>();
+    const passages: Passage[] = [];
+    for (const { id, changeId, readAt } of listed) {
+      const change = told.get(changeId);
+      if (!change) continue;
+      const key = `${id} ${readAt}`;
+      const own = split.get(key) ?? (await splitDocument(id, change));
+      if (passages.length + own.length > room) break;
+      now.set(key, own);
+      passages.push(...own);
+    }
+    split = now;
+    return passages;
+  }
+
+  async function splitDocument(id: string, change: ToldChange): Promise<Passage[]> {
+    // Others get their turn: a hundred pages take some milliseconds.
+    await setImmediate();
+    const text = await documents.capturedText(id);
+    return text ? passagesOfDocument(asCaptured(text, change)) : [];
   }
 
   return {
     /** The corpus as of now. Whoever asks while it is built waits for that one. */
     async current(): Promise<Held> {
       const snapshot = await catalogue.snapshot();
-      const version = [snapshot.version, await documents.textsVersion(), await watch.countTold()].join(" ");
+      const version = [snapshot.version, await documents.textsVersion(), await watch.toldVersion()].join(" ");
       if (kept?.version === version) return kept.held;
       const held = build(snapshot);
       kept = { version, held };
@@ -62,26 +96,12 @@ export function corpora({ catalogue, documents, watch, readTerms }: CorporaDeps)
 }
 export type Corpora = ReturnType<typeof corpora>;
 
-/** Of each text its passages. A document whose change was never told, or was set aside, is nobody's to quote. */
-async function passagesOfTexts(texts: readonly CapturedText[], watch: WatchService): Promise<Passage[][]> {
-  const told = await watch.toldAmong([...new Set(texts.map(({ changeId }) => changeId))]);
-  return texts.flatMap(({ id, changeId, companyId, url, text }) => {
-    const change = told.get(changeId);
-    if (!change) return [];
-    const { title, regulator, publishedOn, topics } = change;
-    const address = url ?? change.url;
-    return [
-      passagesOfDocument({
-        documentId: id,
-        changeId,
-        companyId,
-        title,
-        regulator,
-        url: address,
-        publishedOn,
-        topics,
-        text,
-      }),
-    ];
-  });
+type ToldChange = NonNullable<ReturnType<Awaited<ReturnType<WatchService["toldAmong"]>>["get"]>>;
+
+function asCaptured({ id, changeId, companyId, name, url, text }: CapturedText, change: ToldChange) {
+  const { regulator, publishedOn, topics } = change;
+  const known = { documentId: id, changeId, companyId, regulator, publishedOn, topics, text };
+  // What a company uploaded stands under its own name, not under the regulator's: it need not be what was published.
+  if (companyId !== null) return { ...known, title: `${name} (your upload to “${change.title}”)`, url: null };
+  return { ...known, title: change.title, url: url ?? change.url };
 }

@@ -113,7 +113,7 @@ export function reading(deps: ReadingDeps) {
   return {
     listSources,
 
-    countTold: () => stored.countTold(),
+    toldVersion: () => stored.toldVersion(),
 
     /** Those of these changes that were told, by id: what is held back or set aside is nobody's to quote. */
     async toldAmong(ids: readonly string[]): Promise<Map<string, ChangeRecord>> {
