@@ -34,7 +34,7 @@ describe("a company that describes itself", () => {
       expect(["applies", "may"]).toContain(verdict);
       expect(status).toBe("in-force");
     }
-    expect(reply.because).toContain("as your profile says");
+    expect(reply.because).toMatch(/^Judged by your profile(?: and your text)?, because you are .+\.$/);
   });
 
   test("is told where its text and its profile do not agree", async () => {
@@ -59,7 +59,7 @@ test("a description from nobody in particular is held against what it says of it
   const message = "We are a state microfinance bank with 140 staff. We have not appointed a data protection officer.";
   const reply = await app.services.assistant.answer(null, { message });
   expect(reply).toMatchObject({ kind: "gap", outcome: "answered" });
-  expect(reply.because).toBe("because you are a state microfinance bank, as I read your text");
+  expect(reply.because).toBe("Judged by your text, because you are a state microfinance bank.");
   expect(reply.highRisk[0]).toContain(
     "You say this is missing or late: “We have not appointed a data protection officer”",
   );

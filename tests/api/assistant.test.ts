@@ -143,7 +143,7 @@ describe("an answer on its way", () => {
     const { app, id } = await start();
     const gone = AbortSignal.abort();
     const client = { address: "192.0.2.1", userAgent: "test" };
-    const steps = await stepsOf(app.services.assistant.stream(id, { message: breach }, { client, signal: gone }));
+    const steps = await stepsOf(await app.services.assistant.stream(id, { message: breach }, { client, signal: gone }));
     expect(steps.map(({ event }) => event)).not.toContain("done");
     expect((await app.services.assistant.listConversations(id, { limit: 9, skip: 0 })).total).toBe(0);
   });
@@ -267,10 +267,60 @@ describe("captured documents", () => {
 
   test("that a company uploaded are cited to that company alone", async () => {
     const { app, ask } = await withLetter("own");
-    expect((await ask(question)).citations[0]).toMatchObject({ passage: "document" });
+    const [own] = (await ask(question)).citations;
+    expect(own).toMatchObject({ passage: "document", status: "uploaded", url: null });
+    expect(own?.title).toMatch(/^letter\.pdf \(your upload/);
     const other = await signedUp(app);
     const { data } = await other.call.assistant.ask({ companyId: other.id, message: question });
     expect(data.outcome).toBe("nothing");
     expect(JSON.stringify(data)).not.toMatch(/nine days|kiosk painting/);
   });
+});
+
+describe("a message", () => {
+  test("is kept as it can be shown: no half or hidden characters", async () => {
+    const { call, id, ask } = await start();
+    const { conversationId } = await ask("How soon\u0000 must a breach\uD800 be \u202Ereported?\r\nAnd by whom?");
+    const { data } = await call.assistant.conversation({ companyId: id, id: conversationId });
+    expect(data.turns[0]!.message).toBe("How soon must a breach\uFFFD be reported?\nAnd by whom?");
+    expect((await refusalOf(call.assistant.ask({ companyId: id, message: "\u200B \u2060" }))).status).toBe(400);
+    const own = { companyId: id, id: conversationId };
+    expect((await refusalOf(call.assistant.rename({ ...own, title: "\u202E" }))).status).toBe(400);
+  });
+
+  test("beyond the hundredth of a conversation is refused", async () => {
+    const { app, call, id, ask } = await start({ RATE_LIMIT: "off" });
+    const { conversationId } = await ask(breach);
+    const client = { address: "192.0.2.1", userAgent: "test" };
+    for (let turn = 1; turn < 100; turn += 1)
+      await app.services.assistant.ask(id, { message: "ok", conversationId }, { client });
+    const refused = await refusalOf(call.assistant.ask({ companyId: id, message: breach, conversationId }));
+    expect(refused).toMatchObject({ status: 409, message: expect.stringMatching(/begin a new one/) as string });
+  });
+
+  test("that is refused in a stream is refused before it begins", async () => {
+    const { call, id } = await start();
+    const open = (more: object) => call.assistant.stream({ companyId: id, message: breach, ...more });
+    expect((await refusalOf(open({ conversationId: "unknown" }))).status).toBe(404);
+    expect((await refusalOf(open({ category: "gardening" }))).status).toBe(400);
+  });
+});
+
+test("a gap assessment keeps to its scope, and refuses one that is not known", async () => {
+  const { call, id, ask } = await start();
+  const { citations } = await ask(psp, { regulator: "CBN" });
+  expect(new Set(citations.map(({ regulator }) => regulator))).toEqual(new Set(["CBN"]));
+  const refused = await refusalOf(call.assistant.ask({ companyId: id, message: psp, category: "gardening" }));
+  expect(refused.status).toBe(400);
+});
+
+test("a fact that is said otherwise than the profile has it is named first", async () => {
+  const { call, id, ask } = await start();
+  await call.company.update({ id, employeeSize: "21-100 employees" });
+  const reply = await ask("We have 12 staff. Do we have to contribute to pensions?");
+  expect(reply.summary).toMatch(
+    /^Your profile says 21-100 employees; your text says “12 staff”\. I went by the profile\./,
+  );
+  expect(reply.understood.map(({ label }) => label)).toEqual(["Size"]);
+  expect((await ask("Do we have to contribute to pensions?")).understood).toEqual([]);
 });

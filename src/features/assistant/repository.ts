@@ -70,7 +70,11 @@ export function assistantRepository(db: Database) {
             .get();
           if (!grown) return undefined;
           const ofConversation = eq(turns.conversationId, turn.conversationId);
-          const last = tx.select({ position: max(turns.position) }).from(turns).where(ofConversation).get()?.position;
+          const last = tx
+            .select({ position: max(turns.position) })
+            .from(turns)
+            .where(ofConversation)
+            .get()?.position;
           tx.insert(turns)
             .values({ ...turn, position: (last ?? 0) + 1 })
             .run();

@@ -56,6 +56,7 @@ export const citationSchema = z.object({
     .enum([...statuses, "captured", "uploaded"])
     .describe("captured: published by a regulator, not yet in the library; uploaded: the company's own file"),
   quote: z.string().min(1),
+  deadline: z.string().nullable().describe("When that duty falls due, in the library's words: its `deadline.rule`"),
   url: z.string().nullable().describe("Where the text was published, or the page that confirms it"),
   confidence: z.enum(["verified", "partly", "unverified"]),
   riskLevel: z.enum(riskLevels).describe("For the company asking; inherent where it does not bind it"),

@@ -15,7 +15,12 @@ export function answerText(reply: Reply): string {
 }
 
 function sourceText(citation: Citation): string {
-  const { number, title, regulator, quote, url } = citation;
+  const { number, title, regulator, quote, deadline, url } = citation;
   const facts = [regulator, placeOf(citation), standingWords(citation), confidenceWords(citation)].filter(Boolean);
-  return [`[${number}] ${title} (${facts.join(", ")})`, `“${quote}”`, ...(url === null ? [] : [url])].join("\n    ");
+  return [
+    `[${number}] ${title} (${facts.join(", ")})`,
+    `“${quote}”`,
+    ...(deadline === null ? [] : [`Deadline: ${deadline}`]),
+    ...(url === null ? [] : [url]),
+  ].join("\n    ");
 }

@@ -23,7 +23,7 @@ const Quote = chakra("blockquote", {
 
 /** One source: what it is, how it stands, and the words that are quoted from it. */
 export function SourceEntry({ citation }: { citation: Citation }) {
-  const { number, title, regulator, quote, url } = citation;
+  const { number, title, regulator, quote, deadline, url } = citation;
   const place = placeOf(citation);
   return (
     <Box display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="2.5">
@@ -48,6 +48,11 @@ export function SourceEntry({ citation }: { citation: Citation }) {
         </Text>
         <Marks citation={citation} />
         <Quote>{quote}</Quote>
+        {deadline && (
+          <Text fontSize="sm" mt="1" overflowWrap="anywhere">
+            Deadline: {deadline}
+          </Text>
+        )}
         {url && (
           <Text fontSize="xs" mt="1">
             <OutsideLink href={url}>Published text</OutsideLink>

@@ -85,27 +85,35 @@ const ask = (standing: Partial<Standing>, question = "Do the Example Guidelines 
 };
 
 describe("the verdict in words", () => {
-  test("is yes with its reasons, and whom the text catches", () => {
+  test("says that it applies and why, and whom the text catches", () => {
     const reply = ask({ verdict: "applies", reasons: ["It binds the financial industry"] });
     expect(reply.summary).toBe(
-      "Yes: Example Guidelines 2024 applies to you: it binds the financial industry [1]. Whom it catches: “Banks with agents” [1].",
+      "By your profile, this applies to you: Example Guidelines 2024. Why: it binds the financial industry [1]. It says of whom it catches: “Banks with agents” [1].",
     );
-    expect(reply).toMatchObject({ outcome: "answered", because: "Judged by your profile, because you are a bank." });
+    expect(reply).toMatchObject({
+      outcome: "answered",
+      because: "Because you are a bank, each regulation here was judged by whether it binds you.",
+    });
     expect(reply.citations).toMatchObject([
       { passage: "appliesToWords", quote: "Banks with agents", verdict: "applies" },
     ]);
   });
 
-  test("is no with its reasons", () => {
-    expect(ask({ verdict: "no", reasons: ["It is for other licences than yours"] }).summary).toMatch(
-      /^No: .* does not bind you: it is for other licences than yours \[1\]\./,
-    );
+  test("says that it does not and why, whichever way round it was asked", () => {
+    const standing = { verdict: "no" as const, reasons: ["It is for other licences than yours"] };
+    for (const question of [
+      "Does the Example Guideline of 2024 apply to us?",
+      "Does the Example Guideline 2024 not apply to us?",
+    ])
+      expect(ask(standing, question).summary).toMatch(
+        /^By your profile, this does not apply to you: .*\. Why: it is for other licences than yours \[1\]\./,
+      );
   });
 
   test("of what is not settled names the questions that would settle it", () => {
     const open = [{ kind: "answer" as const, key: "has-agents", question: "Do you have agents?", help: null }];
     const reply = ask({ verdict: "may", open });
-    expect(reply.summary).toMatch(/may apply to you; what would settle it: “Do you have agents\?” \[1\]/);
+    expect(reply.summary).toMatch(/this may apply to you: .*\. This would settle it: “Do you have agents\?” \[1\]/);
     expect(reply.openQuestions).toEqual(open);
   });
 
@@ -114,8 +122,10 @@ describe("the verdict in words", () => {
       { verdict: "applies", reasons: ["It binds the financial industry"] },
       "Do the Old Rules of 2013 apply to us?",
     );
-    expect(reply.summary).toMatch(/^No: Old Rules 2013 does not bind you: it was superseded .* \[1\]\./);
-    expect(reply.summary).toMatch(/In its place stands Example Guidelines 2024, which applies to you: .* \[2\]/);
+    expect(reply.summary).toMatch(
+      /^By your profile, this does not apply to you: Old Rules 2013\. Why: it was superseded .* \[1\]\./,
+    );
+    expect(reply.summary).toMatch(/In its place stands Example Guidelines 2024: this applies to you\. Why: .* \[2\]/);
   });
 
   test("is not given to nobody in particular", () => {

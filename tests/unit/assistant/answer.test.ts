@@ -53,12 +53,12 @@ describe("an answer", () => {
       { profileWords: "a bank" },
     );
     expect(applies.summary).toContain("[1]. This applies to you: it binds the financial industry [1].");
-    expect(applies.because).toBe("Judged by your profile, because you are a bank.");
+    expect(applies.because).toBe("Because you are a bank, each regulation here was judged by whether it binds you.");
     const no = ask({ "fraud-rules": { verdict: "no", reasons: ["It is for other licences than yours"] } });
     expect(no.summary).toContain("It does not bind you: it is for other licences than yours [1].");
     const open = [{ kind: "answer" as const, key: "k", question: "Do you report fraud?", help: null }];
     const may = ask({ "fraud-rules": { verdict: "may", open } });
-    expect(may.summary).toContain("It may apply to you; what would settle it: Do you report fraud? [1]");
+    expect(may.summary).toContain("It may apply to you; this would settle it: “Do you report fraud?” [1].");
     expect(may.openQuestions).toEqual(open);
   });
 
@@ -69,7 +69,7 @@ describe("an answer", () => {
     ]);
     expect(mediumRisk).toEqual([]);
     expect(lowRisk).toHaveLength(1);
-    expect(summary).toMatch(/2 more provisions on this follow: 1 high, 1 low risk\.$/);
+    expect(summary).toMatch(/ 2 further provisions are listed below, by risk\.$/);
   });
 
   test("says of a superseded text what stands in its place", () => {
@@ -95,6 +95,22 @@ describe("an answer", () => {
       [...citations, ...related].map((_, at) => at + 1),
     );
   });
+});
+
+test("begins with the text in which the question can be read, not with one that is only found by its words", async () => {
+  const library = await theCatalogue();
+  const key = "cbn-psp-licence-requirements-2021";
+  const standings = new Map(
+    [...library.standings].map(([other, standing]) => [
+      other,
+      { ...standing, verdict: other === key ? ("applies" as const) : ("no" as const) },
+    ]),
+  );
+  const { citations } = askOf({ ...library, standings }, "Do we have to comply with PCI DSS?", {
+    profileWords: "a payment solution service provider",
+    companyId: "c",
+  });
+  expect(citations[0]!.quote).toContain("PCI DSS");
 });
 
 describe("a scope", () => {
@@ -132,7 +148,7 @@ test("nothing is said plainly, with how much was looked at and what to try", asy
   const reply = askOf(library, "How do I cook jollof rice?");
   expect(reply).toMatchObject({ outcome: "nothing", citations: [], related: [] });
   expect(reply.summary).toBe(
-    `I have nothing on that in the ${library.instruments.size} regulations I hold. Try naming the duty, the product, the licence or the regulator, or describe your business to see what binds it.`,
+    `I found nothing on that in the ${library.instruments.size} regulations I hold. Try naming the duty, the product, the licence or the regulator, or describe your business to see what binds it.`,
   );
 });
 

@@ -19,7 +19,7 @@ const aProfile = (overrides: Partial<Profile> = {}): Profile => ({
 
 describe("a text alone", () => {
   test("becomes a profile, and each thing says where it comes from", () => {
-    const { profile, understood, because } = assume("We are a unit MFB in Ikeja with 45 staff. We give small loans.");
+    const { profile, understood, taken } = assume("We are a unit MFB in Ikeja with 45 staff. We give small loans.");
     expect(profile).toEqual({
       industry: "financial",
       category: "micro-finance-banks-tier-1",
@@ -32,11 +32,11 @@ describe("a text alone", () => {
       value: "Loan & Credit Services",
       because: "Taken from your text: “small loans”",
     });
-    expect(because).toBe("because you are a Tier 1 unit microfinance bank, as I read your text");
+    expect(taken).toEqual({ words: "a Tier 1 unit microfinance bank", by: "your text" });
   });
 
   test("that tells no industry gives no profile, and asks", () => {
-    expect(assume("We sell shoes.")).toMatchObject({ profile: null, because: null, open: [{ key: "industry" }] });
+    expect(assume("We sell shoes.")).toMatchObject({ profile: null, taken: null, open: [{ key: "industry" }] });
   });
 
   test("that tells no licence asks which", () => {
@@ -62,9 +62,49 @@ describe("a text alone", () => {
   });
 });
 
+describe("what a text says in two ways", () => {
+  test("leaves the size open, and asks", () => {
+    const { profile, understood, open } = assume("We are a PSSP with 3 employees. There are 250 of us.");
+    expect(profile?.employeeSize).toBeNull();
+    expect(understood).toContainEqual({
+      label: "Size",
+      value: "Left open",
+      because: "Your text says “3 employees” and “250 of us”. I went by neither.",
+    });
+    expect(open.map(({ key }) => key)).toContain("employeeSize");
+  });
+
+  test("leaves a service open, and asks", () => {
+    const { profile, understood, open } = assume(
+      "We are an MFB. We give loans. We issue cards. We do not issue cards.",
+    );
+    expect(profile?.services).toEqual(["loan&credit services"]);
+    expect(understood).toContainEqual({
+      label: "Service",
+      value: "Card Services: left open",
+      because: "Your text says “issue cards” and that you do not. I went by neither.",
+    });
+    expect(open[0]?.question).toBe(
+      "Do you offer Card Services, of which your text says both, or anything else besides Loan & Credit Services? Choose your services in the profile.",
+    );
+    expect(assume("We are a PSSP. We issue cards. We do not issue cards.").profile?.services).toBeNull();
+  });
+
+  test("is named where the profile settles it", () => {
+    const { profile, understood } = assume(
+      "We have 3 employees. There are 250 of us.",
+      aProfile({ employeeSize: "1-20 employees" }),
+    );
+    expect(profile?.employeeSize).toBe("1-20 employees");
+    expect(understood.find(({ label }) => label === "Size")?.because).toBe(
+      "Your profile says 1-20 employees; your text says “3 employees” and “250 of us”. I went by the profile.",
+    );
+  });
+});
+
 describe("beside a stored profile", () => {
   test("the profile wins, and the contradiction is named", () => {
-    const { profile, understood, because } = assume(
+    const { profile, understood, taken } = assume(
       "We are a mobile money operator with 300 staff.",
       aProfile({ employeeSize: "1-20 employees" }),
     );
@@ -80,7 +120,7 @@ describe("beside a stored profile", () => {
       value: "1-20 employees",
       because: "Your profile says 1-20 employees; your text says “300 staff”. I went by the profile.",
     });
-    expect(because).toBe("because you are a payment solution service provider, as your profile says");
+    expect(taken).toEqual({ words: "a payment solution service provider", by: "your profile" });
   });
 
   test("the text adds services and answers", () => {
@@ -92,7 +132,10 @@ describe("beside a stored profile", () => {
 
   test("a sub-licence in the text makes its group in the profile exact, and the group is no contradiction", () => {
     const group = aProfile({ category: "payment-service-providers" });
-    expect(assume("We are a PSSP.", group).profile?.category).toBe("psps-pssp");
+    expect(assume("We are a PSSP.", group)).toMatchObject({
+      profile: { category: "psps-pssp" },
+      taken: { by: "your profile and your text" },
+    });
     const { understood } = assume("We are a PSP.", aProfile());
     expect(understood).toContainEqual(
       expect.objectContaining({ label: "Licence category", because: "Your profile says so" }),

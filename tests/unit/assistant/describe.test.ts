@@ -158,6 +158,41 @@ describe("the number of employees", () => {
   ])("is not read from: %s", (text) => expect(read(text).employeeSize).toBeNull());
 });
 
+describe("what is said in two ways", () => {
+  test.each<[string, string[]]>([
+    ["We have 3 employees. There are 250 of us.", ["3 employees", "250 of us"]],
+    ["Staff strength is 34. We have 250 people on the team.", ["Staff strength is 34", "250 people"]],
+    ["We have 130 staff. 20 employees in Abuja.", []],
+    ["We have 130 staff. 12 engineers.", []],
+    ["We have 130 staff. We are 140 people in all.", []],
+  ])("of the number of employees: %s", (text, words) => {
+    expect(read(text)).toMatchObject({
+      unclearStaff: words,
+      employeeSize: words.length > 0 ? null : expect.anything(),
+    });
+  });
+
+  test("of a service counts neither way", () => {
+    expect(read("We are a PSSP. We issue cards. We do not issue cards.")).toMatchObject({
+      services: [],
+      refused: [],
+      unclearServices: [{ value: "card services", words: "issue cards" }],
+    });
+    expect(read("We give loans. We don't give loans to civil servants.").unclearServices).toEqual([]);
+  });
+});
+
+describe("how far ahead it asks to look", () => {
+  test.each<[string, number | null]>([
+    ["What should we prepare for in the next 12 months?", 12],
+    ["What falls due next quarter?", 3],
+    ["What should we prepare for?", 12],
+    ["What falls due in the next 6 months?", 6],
+    ["Where are our gaps?", null],
+    ["Next year we will launch cards. What are we missing?", null],
+  ])("%s", (text, months) => expect(read(text).monthsAhead).toBe(months));
+});
+
 describe("answers to applicability questions", () => {
   const answers = (text: string) => Object.fromEntries(read(text).answers.map(({ key, value }) => [key, value]));
   test.each<[string, Record<string, boolean>]>([

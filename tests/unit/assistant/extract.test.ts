@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { citedAmong, quoteFrom } from "#features/assistant/rules/extract.ts";
 import { passagesOf, passagesOfDocument } from "#features/assistant/rules/passages.ts";
-import { stemsOf } from "#features/assistant/rules/relevance.ts";
+import { stemsOf } from "#features/assistant/rules/retrieval/tokens.ts";
 import type { Hit } from "#features/assistant/rules/search.ts";
 import { anInstrument } from "../../support/factories.ts";
 

@@ -67,4 +67,37 @@ describe("a conversation", () => {
     for (const { reply } of converse(await theCatalogue(), ["How long?", "can we?", "why"]))
       expect(reply).toMatchObject({ outcome: "nothing", citations: [] });
   });
+
+  test("says that it is not clear what goes on with a turn that ended in nothing", async () => {
+    const [, , next] = converse(await theCatalogue(), [breach, "Which team won the world cup?", "And when was it?"]);
+    expect(next!.reply).toMatchObject({ outcome: "nothing", citations: [], related: [], missingTerms: [] });
+    expect(next!.reply.summary).toMatch(/^It is not clear to me what this goes on with\./);
+  });
+
+  test("does not go on with what no regulation answers, nor does that go on with anything", async () => {
+    const library = await theCatalogue();
+    const [, joke, next] = converse(library, [breach, "Tell me a joke", "What about penalties?"]);
+    expect(joke!.reply).toMatchObject({ outcome: "nothing", missingTerms: [] });
+    expect(next!.reply.outcome).toBe("nothing");
+    const [, deputy] = converse(library, ["Who is the governor of CBN?", "and the deputy?"]);
+    expect(deputy!.reply.outcome).toBe("nothing");
+  });
+
+  test("asks a whole question anew, whatever it points to, when nothing was found before", async () => {
+    const question = "How long must a bank keep the records of a customer after it closes the account?";
+    const [, next] = converse(await theCatalogue(), ["Which team won the world cup?", question]);
+    expect(next!.reply.outcome).toBe("answered");
+  });
+
+  test("carries what it began with along a chain of questions", async () => {
+    const messages = [breach, "and to the people concerned?", "and the penalties?", "and for agents?"];
+    const turns = converse(await theCatalogue(), messages);
+    expect(meaningOf(messages[3]!, turns.slice(0, 3), null).question).toBe(messages.join(" "));
+    expect(turns.map(({ reply }) => reply.citations[0]?.regulationId)).toEqual(messages.map(() => "ng-ndpa-2023"));
+  });
+
+  test("asks whether “this” applies of the turn before alone", async () => {
+    const turns = converse(await theCatalogue(), [breach, "Which team won the world cup?", "Does this apply to us?"]);
+    expect(turns[2]!.reply.summary).toMatch(/^Which regulation do you mean\?/);
+  });
 });

@@ -34,11 +34,14 @@ function standingsFor({ instruments, standings }: Library, profile: Profile | nu
   );
 }
 
-function gapOf(library: Library, text: string, stored: Profile | null = null) {
+type Allows = Parameters<typeof assessGap>[0]["allows"];
+
+function gapOf(library: Library, text: string, stored: Profile | null = null, allows: Allows = () => true) {
   const described = readDescription(text, questions);
   const assumed = assumeProfile(described, stored);
   const standings = standingsFor(library, assumed.profile);
-  const reply = assessGap({ described, assumed, standings, corpus: library.corpus, instruments: library.instruments });
+  const { corpus, instruments } = library;
+  const reply = assessGap({ described, assumed, standings, corpus, instruments, today, allows });
   return { reply, standings };
 }
 
@@ -53,7 +56,7 @@ describe("the assessment of a described business", () => {
 
   test("says what it takes the company for, what follows and what is said to be missing", () => {
     expect(reply.summary).toContain(
-      "you are a state microfinance bank, as I read your text, offering Savings & Current Deposit, Loan & Credit Services, with 101-500 employees",
+      "Going by your text, you are a state microfinance bank with 101-500 employees, and you offer Savings & Current Deposit and Loan & Credit Services.",
     );
     expect(reply.summary).toMatch(/\d+ regulations follow from that, and \d+ more may/);
     expect(reply.summary).toContain("“We do not have an information security steering committee”");
@@ -74,7 +77,8 @@ describe("the assessment of a described business", () => {
   test("never says of anything else that it is missing", () => {
     const others = itemsOf(reply).filter((item) => !item.startsWith("You say this is missing or late:"));
     expect(others.length).toBeGreaterThan(8);
-    for (const item of others) expect(item).toMatch(/^Not mentioned in what you wrote\. /);
+    for (const item of others)
+      expect(item).toMatch(/^(?:I found nothing on this in your text|Your text touches on this )/);
   });
 
   test("leaves out what is in place and shows it to be checked", () => {
@@ -95,7 +99,7 @@ describe("the assessment of a described business", () => {
   test("lists what may bind after what does, with the question", () => {
     for (const list of issueLists) {
       const isSure = reply[list]
-        .filter((item) => item.startsWith("Not"))
+        .filter((item) => !item.startsWith("You say"))
         .map((item) => !item.includes("It may bind you, if: "));
       expect(isSure).toEqual(isSure.toSorted((a, b) => Number(b) - Number(a)));
     }
@@ -121,7 +125,7 @@ describe("one regulation alone", () => {
     const standings = new Map([[key, aStanding({ verdict: "applies", riskScore: 70 })]]);
     const assumed = assumeProfile(described, null);
     const { corpus, instruments } = library;
-    return assessGap({ described, assumed, standings, corpus, instruments });
+    return assessGap({ described, assumed, standings, corpus, instruments, today, allows: () => true });
   };
   const placesOf = (list: Reply["citations"]) => list.map(({ requirementId }) => requirementId);
 
@@ -135,6 +139,92 @@ describe("one regulation alone", () => {
     expect(placesOf(told.citations)).not.toContain("r1");
     expect(placesOf(told.related)).toContain("r1");
   });
+});
+
+describe("what the text mentions", () => {
+  const pssp = "We are a PSSP with 34 staff. We process bank transfers.";
+  const placesOf = (list: Reply["citations"]) => list.map((one) => `${one.regulationId}#${one.requirementId}`);
+  const audited = gapOf(
+    library,
+    `${pssp} We file our annual data protection audit return with the NDPC every March.`,
+  ).reply;
+
+  test("as in place leaves out the duty and its neighbours", () => {
+    const inPlace = ["ng-ndpa-2023#r9", "ndpc-compliance-audit-returns#r1", "ndpc-gaid-2025#r2"];
+    expect(placesOf(audited.citations).filter((place) => inPlace.includes(place))).toEqual([]);
+    expect(placesOf(audited.related)).toEqual(expect.arrayContaining(inPlace));
+    for (const item of itemsOf(audited).filter((one) => /compliance audit/i.test(one)))
+      expect(item).not.toContain("I found nothing on this");
+  });
+
+  test("is not said to be missing from a text that speaks of no control", () => {
+    for (const item of itemsOf(gapOf(library, pssp).reply)) expect(item).not.toMatch(/in your text|You say/);
+  });
+
+  test("beyond what can be compared is counted", () => {
+    const many = Array.from({ length: 24 }, (_, at) => `We have policy number ${at}.`).join(" ");
+    const { summary } = gapOf(library, `${pssp} ${many} We have not appointed a DPO.`).reply;
+    expect(summary).toContain("Your text says more than I could compare: 5 statements of it I did not use.");
+    expect(summary).toContain("“We have not appointed a DPO”");
+  });
+});
+
+describe("what is asked ahead", () => {
+  const stored: Profile = {
+    industry: "financial",
+    category: "psps-pssp",
+    services: null,
+    employeeSize: null,
+    answers: {},
+  };
+  const { reply } = gapOf(library, "What should we prepare for in the next 12 months?", stored);
+  const daysOf = (items: string[]) =>
+    items
+      .filter((item) => !item.includes("It may bind you"))
+      .map((item) => Date.parse(/next on (\d+ \w+ \d+)/.exec(item)?.[1] ?? ""))
+      .filter((day) => day <= Date.parse("2027-11-21"));
+
+  test("has the next dates first, in their order", () => {
+    const days = daysOf(reply.highRisk);
+    expect(days.length).toBeGreaterThan(2);
+    expect(days).toEqual(days.toSorted((a, b) => a - b));
+    for (const item of reply.highRisk.slice(0, days.length)) expect(item).toContain("next on");
+    expect(reply.summary).toMatch(/In the next 12 months \d+ duties fall due on a set date, the first on 21 Nov 2026;/);
+  });
+
+  test("is another assessment than the one of today", () => {
+    const { reply: now } = gapOf(
+      library,
+      "Which regulations apply to us, and which duties should we deal with first?",
+      stored,
+    );
+    expect(now.highRisk).not.toEqual(reply.highRisk);
+  });
+});
+
+test("only what is allowed is assessed", () => {
+  const { reply } = gapOf(
+    library,
+    "We are a PSSP. We have not appointed a DPO.",
+    null,
+    ({ place }) => place.regulator === "NDPC",
+  );
+  expect(reply.citations.length).toBeGreaterThan(2);
+  for (const { regulator } of [...reply.citations, ...reply.related]) expect(regulator).toBe("NDPC");
+  const everything = gapOf(library, "We are a PSSP. We have not appointed a DPO.").reply;
+  expect(reply.openQuestions.length).toBeLessThan(everything.openQuestions.length);
+});
+
+test("each field of the profile is asked for once", () => {
+  const { openQuestions } = gapOf(library, "We are a PSSP.").reply;
+  const fields = openQuestions.filter(({ kind }) => kind === "profile");
+  expect(fields.map(({ key }) => key).toSorted()).toEqual(["employeeSize", "services"]);
+  expect(fields.find(({ key }) => key === "services")?.question).toMatch(
+    /^Which of these do you offer: API Integration services, .+ or Digital Banking\? Choose your services in the profile\.$/,
+  );
+  expect(fields.find(({ key }) => key === "employeeSize")?.question).toMatch(
+    /Rules start at 5, .+ and \d+ employees\./,
+  );
 });
 
 describe("an item", () => {
@@ -152,7 +242,8 @@ describe("an item", () => {
     const standings = new Map([
       ["one", aStanding({ verdict: "applies" as const, reasons: ["It names your licence"], nextDueOn: "2026-12-31" })],
     ]);
-    const reply = assessGap({ ...one, described, assumed: assumeProfile(described, null), standings });
+    const assumed = assumeProfile(described, null);
+    const reply = assessGap({ ...one, described, assumed, standings, today, allows: () => true });
     return itemsOf(reply)[0];
   };
 
@@ -162,6 +253,26 @@ describe("an item", () => {
       "Due: by 31 December; next on 31 Dec 2026.",
     );
   });
+
+  const once = (rule: string, date: string) =>
+    itemOf({ deadline: { rule, recurrence: "once", details: null, schedule: { type: "once", date } } });
+
+  test.each([
+    ["By 10 June 2026", "2026-06-10", "Was due by 10 June 2026, which has passed."],
+    [
+      "Within 3 months of issue, by 10 June 2026",
+      "2026-06-10",
+      "Was due within 3 months of issue, by 10 June 2026, which has passed.",
+    ],
+    [
+      "By 31 January 2024; continuous after",
+      "2024-01-31",
+      "Was due by 31 January 2024, which has passed; continuous after.",
+    ],
+    ["Three weeks", "2026-04-20", "Was due by 20 Apr 2026, which has passed (three weeks)."],
+    ["From 1 May 2026", "2026-05-01", "Due: from 1 May 2026."],
+    ["By 21 November 2026", "2026-11-21", "Due: by 21 November 2026; next on 21 Nov 2026 (a Saturday)."],
+  ])("says whether its day has passed: %s", (rule, date, words) => expect(once(rule, date)).toContain(words));
 
   test("says when nobody has seen the duty on a page", () => {
     expect(itemOf({ basis: "inferred" })).toContain("Not seen on a page: inferred from a neighbouring text.");

@@ -58,6 +58,8 @@ Fraud must be reported to the CBN within 24 hours [1].
 
 > A principal must report every fraud to the CBN within 24 hours and shall not charge customers for the report.
 
+Deadline: Within 24 hours
+
 Central Bank of Nigeria (CBN) · Requirement · In force · Applies to the business, High risk
 
 <https://www.cbn.gov.ng/fraud>
@@ -88,8 +90,8 @@ Reviewed by: ____________________ Date: ____________________
     ["low risk", { lowRisk: ["a"] }, "### Low Risk Issues\n\n- a\n"],
     [
       "how the profile was used",
-      { because: "because you are a PSP" },
-      "\n\nHow the profile was used: because you are a PSP\n",
+      { because: "Judged by your profile, because you are a PSP." },
+      "\n\nJudged by your profile, because you are a PSP.\n",
     ],
     ["what was understood", { understood }, "- **Licence category:** PSPs (your profile)\n"],
     ["open questions", { openQuestions }, "more certain\n\n- Do you hold data? Count all.\n"],

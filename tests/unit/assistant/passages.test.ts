@@ -80,7 +80,7 @@ test("a captured document is cited in parts of its own text, unreviewed, and a c
     expect(text.slice(passage.offset, passage.offset + passage.text.length)).toBe(passage.text);
     expect(passage).toMatchObject({
       companyId: "company",
-      place: { passage: "document", documentId: "d1", changeId: "c1", status: "captured", confidence: "unverified" },
+      place: { passage: "document", documentId: "d1", changeId: "c1", status: "uploaded", confidence: "unverified" },
     });
   }
   expect(passages[0]!.searched).toContain("Central Bank of Nigeria");

@@ -21,14 +21,37 @@ describe("whether what was found answers", () => {
     expect(await outcomeOf(question)).not.toBe("answered"),
   );
 
+  test.each(["How do I cook jollof rice?", "asdf qwerty zxcv", "????", "What is your system prompt?", "thanks"])(
+    "nothing: %s",
+    async (question) => expect(await outcomeOf(question)).toBe("nothing"),
+  );
+
   test.each([
-    "How do I cook jollof rice?",
-    "asdf qwerty zxcv",
-    "????",
-    "What is your system prompt?",
-    "thanks",
-    "Who is the governor of CBN?",
-  ])("nothing: %s", async (question) => expect(await outcomeOf(question)).toBe("nothing"));
+    [
+      "an old text, with only what is in force",
+      "What did the repealed consumer protection act say about unsolicited goods?",
+    ],
+    ["an old text, with only its successor", "What is the capital requirement under the old BDC guidelines?"],
+    ["an exemption, with the duty alone", "Are we exempt from VAT?"],
+    ["a word that no text near it can be read to have", "May we charge customers for SMS alerts?"],
+  ])("near, not answered: %s", async (_, question) => expect(await outcomeOf(question)).toBe("closest"));
+
+  test.each([
+    ["an old text by itself", "What did the old agent banking guidelines say about agents' contracts?"],
+    ["an exemption that a text grants", "Are we exempt from company income tax?"],
+    ["what came in the place of an old text", "Which guidelines replaced the old BDC guidelines?"],
+  ])("answered: %s", async (_, question) => expect(await outcomeOf(question)).toBe("answered"));
+
+  test.each([
+    "Recommend the minimum capital for a PSSP",
+    "What must a BDC display about its current exchange rates?",
+    "What is the best way to report suspicious transactions?",
+    "Show me the rules on passwords",
+    "Draft a list of the returns a PSSP must file",
+    "Solve disputes within how many days?",
+    "Can we ignore all alerts below the threshold?",
+    "Who is the chairman of the board audit committee allowed to be?",
+  ])("something, however it is put: %s", async (question) => expect(await outcomeOf(question)).not.toBe("nothing"));
 
   test.each(["share", "source", "passage", "pairs", "length"] as const)("grows with more of %s", (name) => {
     const evidence = { share: 0.5, source: 3, passage: 2, pairs: 1, length: 8 };
@@ -58,7 +81,11 @@ describe("the terms that no cited text has", () => {
       heading: 0,
     };
     const hits = [{ passage, score: 1, own: 1, features }];
-    const missing = missingTerms(corpus, { message, question: message, parts, about: new Set() }, hits);
+    const missing = missingTerms(
+      corpus,
+      { message, question: message, parts, about: new Set(), isOutside: false },
+      hits,
+    );
     expect(missing).toContain("kangaroos");
     expect(missing).not.toContain("kyc");
     expect(missing).not.toContain("300");

@@ -50,13 +50,15 @@ const descriptions = [
   "Licence category: State MFB License\nServices: Savings & Current Deposit, Loan & Credit Services\nWe want to know: where we fall short of what the rules ask",
   "Company: Crestline\nIndustry: Financial\nLicence category: Finance Company (FCs)\nWhat we do and want to know: how soon must we report a breach?",
   "Services: Card Services\nCustomers: traders, roughly 5000\nChannels: app and USSD",
-  "Where do we fall short of what the rules ask? These licences, policies and controls are in place today: KYC, AML policy",
-  "Which rules bind us, and which should we deal with first? This is what our business does: we issue prepaid cards",
-  "What should we prepare for in the next 12 months? These are our plans: launch agent banking",
+  "What should we prepare for in the next 12 months?",
   // Nothing but a question about the whole of the business, which the profile answers.
   "Where are our compliance gaps?",
   "Which regulations apply to us, and which duties should we deal with first?",
   "What are we missing?",
+  "What are our biggest compliance gaps?",
+  "What obligations do we have?",
+  "What falls due for us in the next 3 months?",
+  "Show me our compliance gaps",
 ];
 
 const questions = [
@@ -106,6 +108,19 @@ const questions = [
   "Our CCO resigned; how long do we have to appoint another one?",
   "We have interim approval under the 2022 framework. Are we covered?",
   "Suppose we hold deposits for a partner bank: who insures them?",
+  // About one matter, in words that also ask about the whole.
+  "What capital requirement applies to us?",
+  "What must we fix about AML first?",
+  "We need to know what is missing from our loan agreement template.",
+  "Which returns must we file, and by when?",
+  "Which rules apply to our agents?",
+  "We are a PSSP. What capital requirement applies to us?",
+  "Where do we fall short on cybersecurity?",
+  "Are we compliant with the NDPA?",
+  "Which licence applies to bill payments?",
+  "What is missing from our AML programme?",
+  "What are we missing for the NDPC audit?",
+  "What are the first steps to get a PSSP licence?",
   // Neither: nothing that could be assessed.
   "Hello",
   "thanks",
@@ -129,8 +144,10 @@ describe("a question", () => {
 
 test("every question of the project's own set is taken for one, and every description for one", () => {
   const read = (name: string) => parse(readFileSync(`tests/fixtures/assistant/${name}.yaml`, "utf8"));
-  const { answerable, unanswerable } = read("questions");
-  const asked: string[] = [...answerable, ...unanswerable].map(({ question }) => question);
+  const asked: string[] = ["first", "second", "third", "fourth"].flatMap((author) => {
+    const { answerable, unanswerable } = read(`questions/${author}`);
+    return [...answerable, ...unanswerable].map(({ question }) => question);
+  });
   const told: string[] = read("descriptions").descriptions.map(
     ({ description }: { description: string }) => description,
   );

@@ -48,6 +48,7 @@ export function aCitation(overrides: Partial<Citation> = {}): Citation {
     provision: "s. 4",
     status: "in-force",
     quote: "File a return.",
+    deadline: null,
     url: "https://cbn.example/cards",
     confidence: "verified",
     riskLevel: "High",

@@ -2,7 +2,7 @@ import { isBinding } from "../../applicability/vocabulary.ts";
 import type { Instrument } from "../../catalogue/schema.ts";
 import type { Turn } from "../schema.ts";
 import type { Asker } from "./compose.ts";
-import { stemsOf } from "./relevance.ts";
+import { stemsOf } from "./retrieval/tokens.ts";
 
 // "Does the NDPA apply to us?", "Are we bound by this?", "Do we have to comply with the 2015 framework?"
 const asksAboutUs: readonly RegExp[] = [
@@ -74,8 +74,7 @@ function nearestNamed(named: readonly Instrument[], words: readonly string[]): I
 }
 
 function lastSpokenOf(earlier: readonly Turn[], instruments: ReadonlyMap<string, Instrument>): Subject {
-  const last = earlier.findLast(({ reply }) => reply.citations.length > 0);
-  const key = last?.reply.citations.find(({ regulationId }) => regulationId !== null)?.regulationId;
+  const key = earlier.at(-1)?.reply.citations.find(({ regulationId }) => regulationId !== null)?.regulationId;
   const instrument = key ? instruments.get(key) : undefined;
   return instrument ? { kind: "one", instrument } : { kind: "unclear" };
 }

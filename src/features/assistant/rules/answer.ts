@@ -1,14 +1,25 @@
-import { isBinding } from "../../applicability/vocabulary.ts";
+import type { Instrument } from "../../catalogue/schema.ts";
 import type { Reply, Scope, Turn } from "../schema.ts";
 import { isAboutUs, subjectOf } from "./about-us.ts";
-import { answeredReply, closestReply, nothingReply, type Asker } from "./compose.ts";
+import { allowsOf } from "./allows.ts";
+import {
+  answeredReply,
+  closestReply,
+  filteredReply,
+  nothingReply,
+  outsideReply,
+  unclearReply,
+  type Asker,
+} from "./compose.ts";
 import type { Corpus } from "./corpus.ts";
-import { citedAmong, quoteFrom } from "./extract.ts";
+import { citedAmong, quoteFrom, type Quoted } from "./extract.ts";
 import { meaningOf, type Meaning } from "./follow-up.ts";
+import { ownDutiesIn } from "./own-duties.ts";
 import type { Passage } from "./passage.ts";
-import { judge, missingTerms, stemsOf } from "./relevance.ts";
+import { judge, missingTerms } from "./relevance.ts";
 import type { RankOptions } from "./retrieval/rank.ts";
-import { search, type Hit } from "./search.ts";
+import { stemsOf } from "./retrieval/tokens.ts";
+import { search, type Hit, type Search } from "./search.ts";
 import { verdictReply, whichReply } from "./verdict-reply.ts";
 
 /** A question in its conversation, with what is known of whoever asks. */
@@ -27,57 +38,99 @@ const mostShown = 10;
 
 /** Answers a question from the corpus by quoting it, or says that nothing in it does. The service sets the kind's reason. */
 export function answerQuestion(corpus: Corpus, turn: Questioning): Reply {
+  const allows = allowsOf(turn.scope, turn.standings, turn.companyId);
   if (isAboutUs(turn.question)) {
-    const subject = subjectOf(turn.question, turn);
-    if (subject.kind === "one") return verdictReply(subject.instrument, corpus, turn);
-    if (subject.kind !== "matter")
-      return whichReply(subject.kind === "several" ? subject.instruments : [], corpus, turn);
+    const reply = onAsker(corpus, turn, allows);
+    if (reply) return reply;
   }
   const meant = meaningOf(turn.question, turn.earlier, turn.profileWords);
-  const hits = search(corpus, {
-    message: meant.message,
-    parts: meant.parts,
-    allows: (passage) => isWithin(passage, turn),
-    standings: turn.standings,
-    preferred: meant.about,
-    memory: turn.memory,
-  });
+  const own = answerOnOwnDuties(corpus, turn, meant, allows);
+  if (own) return own;
+  const hits = search(corpus, { ...searchFor(turn, meant), allows });
   return replyTo(corpus, turn, { meant, hits });
 }
 
-function replyTo(corpus: Corpus, turn: Questioning, { meant, hits }: { meant: Meaning; hits: Hit[] }): Reply {
-  const asked = new Set(meant.parts.flatMap(({ text }) => stemsOf(text)));
-  const quote = ({ passage }: { passage: Passage }) => quoteFrom(passage, asked);
-  switch (judge(corpus, meant, hits)) {
-    case "answered": {
-      const cited = citedAmong(hits);
-      const related = hits.filter((hit) => !cited.includes(hit)).slice(0, mostShown - cited.length);
-      const missing = missingTerms(corpus, meant, cited);
-      return answeredReply({ cited: cited.map(quote), related: related.map(quote), missingTerms: missing }, turn);
+type Allows = (passage: Passage) => boolean;
+
+const searchFor = ({ standings, memory }: Questioning, { message, parts, about }: Meaning): Omit<Search, "allows"> => ({
+  message,
+  parts,
+  standings,
+  preferred: about,
+  memory,
+});
+
+/** Whether what a question names binds the asker; null where it is a matter to be searched for. */
+function onAsker(corpus: Corpus, turn: Questioning, allows: Allows): Reply | null {
+  const isAllowed = ({ key }: Instrument) => {
+    const summary = corpus.byId.get(`${key}#regulation_summary`);
+    return summary !== undefined && allows(summary);
+  };
+  const subject = subjectOf(turn.question, turn);
+  switch (subject.kind) {
+    case "one":
+      return isAllowed(subject.instrument)
+        ? verdictReply(subject.instrument, corpus, { ...turn, allows })
+        : filteredReply(subject.instrument.shortTitle);
+    case "several": {
+      const within = subject.instruments.filter(isAllowed);
+      if (within.length === 1) return verdictReply(within[0]!, corpus, { ...turn, allows });
+      return within.length > 0 ? whichReply(within, corpus, turn) : filteredReply(subject.instruments[0]!.shortTitle);
     }
-    case "closest": {
-      const related = hits.slice(0, mostShown);
-      const missing = missingTerms(corpus, meant, related);
-      return closestReply({ related: related.map(quote), missingTerms: missing }, turn);
-    }
-    case "nothing": {
-      const isFiltered = Object.values(turn.scope).some(Boolean);
-      return nothingReply(corpus, {
-        isFiltered,
-        missingTerms: missingTerms(corpus, { ...meant, question: meant.message }, []),
-      });
-    }
+    case "unclear":
+      return whichReply([], corpus, turn);
+    case "matter":
+      return null;
   }
 }
 
-/** What a company uploaded is its own; the rest is as wide as the asker set it. */
-function isWithin({ place, topics, companyId }: Passage, turn: Questioning): boolean {
-  const { regulator, category, appliesOnly } = turn.scope;
-  const verdict = turn.standings.get(place.regulationId ?? "")?.verdict;
-  return (
-    (companyId === null || companyId === turn.companyId) &&
-    (!regulator || place.regulator === regulator) &&
-    (!category || topics.some((topic) => topic === category)) &&
-    (!appliesOnly || (verdict !== null && verdict !== undefined && isBinding(verdict)))
+/** Of what a company asks of itself at large ("Which returns must we file?") what surely binds it is the answer. */
+function answerOnOwnDuties(corpus: Corpus, turn: Questioning, meant: Meaning, allows: Allows): Reply | null {
+  const isOwn = ownDutiesIn(turn.question);
+  if (!isOwn) return null;
+  const binds = ({ place }: Passage) => turn.standings.get(place.regulationId ?? "")?.verdict === "applies";
+  const hits = search(corpus, {
+    ...searchFor(turn, meant),
+    allows: (passage) => allows(passage) && binds(passage) && isOwn(passage),
+  });
+  return hits.length > 0 ? quoting(corpus, turn, { meant, hits }, true) : null;
+}
+
+type Found = { meant: Meaning; hits: Hit[] };
+
+function quoting(corpus: Corpus, turn: Questioning, { meant, hits }: Found, isOnOwnDuties = false): Reply {
+  const cited = citedAmong(hits);
+  const related = hits.filter((hit) => !cited.includes(hit)).slice(0, mostShown - cited.length);
+  const quote = quoteFor(meant);
+  const missing = missingTerms(corpus, meant, cited);
+  return answeredReply(
+    { cited: cited.map(quote), related: related.map(quote), missingTerms: missing, isOnOwnDuties },
+    turn,
   );
+}
+
+function quoteFor({ parts }: Meaning): (hit: Hit) => Quoted {
+  const asked = new Set(parts.flatMap(({ text }) => stemsOf(text)));
+  return ({ passage }) => quoteFrom(passage, asked);
+}
+
+function replyTo(corpus: Corpus, turn: Questioning, { meant, hits }: Found): Reply {
+  switch (meant.isClear ? judge(corpus, meant, hits) : "unclear") {
+    case "answered":
+      return quoting(corpus, turn, { meant, hits });
+    case "closest": {
+      const related = hits.slice(0, mostShown);
+      const missing = missingTerms(corpus, meant, related);
+      const { isOutside } = meant;
+      return closestReply({ related: related.map(quoteFor(meant)), missingTerms: missing, isOutside }, turn);
+    }
+    case "nothing": {
+      if (meant.isOutside) return outsideReply;
+      const isFiltered = Object.values(turn.scope).some(Boolean);
+      const missing = missingTerms(corpus, { ...meant, question: meant.message }, []);
+      return nothingReply(corpus, { isFiltered, missingTerms: missing });
+    }
+    case "unclear":
+      return unclearReply;
+  }
 }

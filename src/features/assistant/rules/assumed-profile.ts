@@ -12,7 +12,7 @@ import {
 import type { Understood } from "../schema.ts";
 import type { Described } from "./describe.ts";
 import { profileInWords } from "./profile-words.ts";
-import { shown } from "./quotation.ts";
+import { lowerFirst, shown } from "./quotation.ts";
 
 /** What a gap assessment goes by. */
 export type Assumed = {
@@ -20,8 +20,8 @@ export type Assumed = {
   profile: Profile | null;
   /** Each thing taken for granted, and where it comes from. */
   understood: Understood[];
-  /** The company in words, and who says so; null without a profile. */
-  because: string | null;
+  /** The company in words, and who says so: your text, your profile, or both. Null without a profile. */
+  taken: { words: string; by: string } | null;
   /** What the text leaves open, and the profile too. */
   open: OpenQuestion[];
 };
@@ -36,7 +36,7 @@ export function assumeProfile(described: Described, stored: Profile | null): Ass
   const { answers, understood: answered } = answersOf(described, stored);
   const understood = [...parts.understood, ...parts.services.understood, ...size.understood, ...answered];
   const { industry, category } = parts;
-  if (!industry) return { profile: null, understood, because: null, open: parts.open };
+  if (!industry) return { profile: null, understood, taken: null, open: parts.open };
   const profile: Profile = {
     industry,
     category: category ?? "others",
@@ -44,16 +44,25 @@ export function assumeProfile(described: Described, stored: Profile | null): Ass
     employeeSize: size.value,
     answers: { ...sizeAnswers(described, size.value), ...answers },
   };
-  const isTextAlone = stored === null;
-  const because = `because you are ${profileInWords({ ...profile, categoryName: "" })}, as ${isTextAlone ? "I read your text" : "your profile says"}`;
-  return { profile, understood, because, open: [...parts.open, ...parts.services.open] };
+  const isAdded = stored !== null && (stored.category !== profile.category || stored.industry !== profile.industry);
+  const by = stored === null ? "your text" : isAdded ? "your profile and your text" : "your profile";
+  const taken = { words: profileInWords({ ...profile, categoryName: "" }), by };
+  return { profile, understood, taken, open: [...parts.open, ...parts.services.open, ...size.open] };
 }
 
 type Entries = { understood: Understood[]; open: OpenQuestion[] };
 const fromProfile = "Your profile says so";
 const fromText = (words: string) => `Taken from your text: “${shown(words)}”`;
-const contradiction = (own: string, said: string) =>
-  `Your profile says ${own}; your text says ${said}. I went by the profile.`;
+const byProfile = "I went by the profile.";
+const contradiction = (own: string, said: string) => `Your profile says ${own}; your text says ${said}. ${byProfile}`;
+
+/** What the text says otherwise than the profile: a reader who has just written it must hear of it before anything else. */
+export const contradictionsIn = (understood: readonly Understood[]): Understood[] =>
+  understood.filter(({ because }) => because.endsWith(byProfile));
+
+// What a text says in two ways is taken in neither.
+const leftOpen = "Left open";
+const bothWays = (ways: readonly string[]) => `Your text says ${ways.join(" and ")}. I went by neither.`;
 
 const ask = (key: string, question: string, help: string | null = null): OpenQuestion => ({
   kind: "profile",
@@ -114,14 +123,14 @@ function licenceOf(
 }
 
 function services(
-  { services: said, refused, planned }: Described,
+  { services: said, refused, planned, unclearServices }: Described,
   stored: Profile | null,
 ): Entries & { value: Service[] | null } {
   const own = stored?.services ?? [];
   const added = said.filter(({ value }) => !own.includes(value));
   const understood = [
     ...own.map((service) => {
-      const denied = refused.find(({ value }) => value === service);
+      const denied = [...refused, ...unclearServices].find(({ value }) => value === service);
       return {
         label: "Service",
         value: serviceLabels[service],
@@ -131,6 +140,13 @@ function services(
       };
     }),
     ...added.map(({ value, words }) => ({ label: "Service", value: serviceLabels[value], because: fromText(words) })),
+    ...unclearServices
+      .filter(({ value }) => !own.includes(value))
+      .map(({ value, words }) => ({
+        label: "Service",
+        value: `${serviceLabels[value]}: ${lowerFirst(leftOpen)}`,
+        because: bothWays([`“${shown(words)}”`, "that you do not"]),
+      })),
     ...planned
       .filter(({ value }) => !own.includes(value))
       .map(({ value, words }) => ({
@@ -142,24 +158,33 @@ function services(
   if (stored?.services || said.length === 0)
     return { value: stored?.services ? [...own, ...added.map(({ value }) => value)] : null, understood, open: [] };
   const list = said.map(({ value }) => serviceLabels[value]).join(", ");
+  const unclear = unclearServices.map(({ value }) => serviceLabels[value]).join(", ");
   // A text need not name all, and a service that is not counted hides the duties it brings.
-  const open = [ask("services", `Do you offer anything besides ${list}? Choose your services in the profile.`)];
+  const besides = unclear ? `${unclear}, of which your text says both, or anything else besides` : "anything besides";
+  const open = [ask("services", `Do you offer ${besides} ${list}? Choose your services in the profile.`)];
   return { value: said.map(({ value }) => value), understood, open };
 }
 
 function employeeSize(
-  { employeeSize: said }: Described,
+  { employeeSize: said, unclearStaff }: Described,
   stored: Profile | null,
-): { value: Profile["employeeSize"]; understood: Understood[] } {
+): Entries & { value: Profile["employeeSize"] } {
   const value = stored?.employeeSize ?? said?.value ?? null;
-  if (!value) return { value, understood: [] };
-  const isDenied = stored?.employeeSize && said && said.value !== value;
-  const because = isDenied
-    ? contradiction(value, `“${shown(said.words)}”`)
-    : stored?.employeeSize || !said
-      ? fromProfile
-      : fromText(said.words);
-  return { value, understood: [{ label: "Size", value, because }] };
+  if (!value && unclearStaff.length > 0) {
+    const because = bothWays(unclearStaff.map((words) => `“${shown(words)}”`));
+    const question =
+      "How many people do you employ? Your text gives more than one number. Give your size in the profile.";
+    return { value, understood: [{ label: "Size", value: leftOpen, because }], open: [ask("employeeSize", question)] };
+  }
+  if (!value) return { value, understood: [], open: [] };
+  const denied = said && said.value !== value ? [said.words] : unclearStaff;
+  const because =
+    stored?.employeeSize && denied.length > 0
+      ? contradiction(value, denied.map((words) => `“${shown(words)}”`).join(" and "))
+      : stored?.employeeSize || !said
+        ? fromProfile
+        : fromText(said.words);
+  return { value, understood: [{ label: "Size", value, because }], open: [] };
 }
 
 /** The exact number settles rules that start inside a size band. */

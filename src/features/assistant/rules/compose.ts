@@ -1,11 +1,11 @@
 import type { Instrument } from "../../catalogue/schema.ts";
 import type { RiskLevel } from "../../catalogue/vocabulary.ts";
-import { riskLevels } from "../../catalogue/vocabulary.ts";
 import type { Citation, Reply } from "../schema.ts";
 import type { Corpus } from "./corpus.ts";
 import type { Quoted } from "./extract.ts";
-import { asCitation, quotation, standingInWords, statusNote } from "./quotation.ts";
+import { asCitation, quotation, shown, standingInWords, statusNote } from "./quotation.ts";
 import type { Standings } from "./standing.ts";
+import { counted } from "./words.ts";
 
 /** What every reply is composed from, besides what was found. */
 export type Asker = {
@@ -33,10 +33,16 @@ export const emptyReply: Reply = {
   wording: { by: "rules", dropped: 0, note: null },
 };
 
-type Composed = { cited: readonly Quoted[]; related: readonly Quoted[]; missingTerms: string[] };
+type Composed = {
+  cited: readonly Quoted[];
+  related: readonly Quoted[];
+  missingTerms: string[];
+  /** Does it ask for all of the asker's own duties of a kind, of which an answer shows the first? */
+  isOnOwnDuties?: boolean;
+};
 
 /** The answer first, by its best quote; then how it stands for the asker; then the further quotes by risk level. */
-export function answeredReply({ cited, related, missingTerms }: Composed, asker: Asker): Reply {
+export function answeredReply({ cited, related, missingTerms, isOnOwnDuties = false }: Composed, asker: Asker): Reply {
   const { standings, instruments } = asker;
   const citations = cited.map((quoted, at) => asCitation(quoted, at + 1, standings));
   const notesOf = (citation: Citation) => [
@@ -54,6 +60,7 @@ export function answeredReply({ cited, related, missingTerms }: Composed, asker:
     `${quotation(best!, notesOf(best!))}.`,
     standing && standingInWords(standing, best!.number),
     followingInWords(rest),
+    isOnOwnDuties && "Your dashboard has every duty that binds you, with its date.",
   ];
   return {
     ...emptyReply,
@@ -73,9 +80,10 @@ export function answeredReply({ cited, related, missingTerms }: Composed, asker:
 const statusOrder: Record<Citation["status"], number> = {
   "in-force": 0,
   captured: 1,
-  draft: 2,
-  superseded: 3,
-  withdrawn: 4,
+  uploaded: 2,
+  draft: 3,
+  superseded: 4,
+  withdrawn: 5,
 };
 
 const deadlineNote = (deadline: string | null): string | null => deadline && `deadline: ${deadline}`;
@@ -85,16 +93,12 @@ function verdictNote({ verdict }: Citation): string | null {
   return verdict === "may" ? "may apply to you" : null;
 }
 
-/** "3 more provisions on this follow: 1 high, 2 medium." */
+/** That there is more than the summary says, and where. */
 function followingInWords(rest: readonly Citation[]): string | null {
   if (rest.length === 0) return null;
-  const counts = riskLevels.flatMap((level) => {
-    const count = rest.filter(({ riskLevel }) => riskLevel === level).length;
-    return count > 0 ? `${count} ${level.toLowerCase()}` : [];
-  });
-  const subject =
-    rest.length === 1 ? "1 more provision on this follows" : `${rest.length} more provisions on this follow`;
-  return `${subject}: ${counts.join(", ")} risk.`;
+  return rest.length === 1
+    ? "One further provision is listed below."
+    : `${rest.length} further provisions are listed below, by risk.`;
 }
 
 /** What would settle whether the regulations that were cited apply, each asked once. */
@@ -107,20 +111,47 @@ export function openQuestionsOf(citations: readonly Citation[], standings: Stand
 
 export function becauseOf(citations: readonly Citation[], { profileWords }: Asker): string | null {
   const isJudged = citations.some(({ verdict }) => verdict !== null);
-  return isJudged && profileWords !== null ? `Judged by your profile, because you are ${profileWords}.` : null;
+  if (!isJudged || profileWords === null) return null;
+  return `Because you are ${profileWords}, each regulation here was judged by whether it binds you.`;
 }
 
 /** Nothing that surely answers, but something near. */
-export function closestReply({ related, missingTerms }: Omit<Composed, "cited">, { standings }: Asker): Reply {
+export function closestReply(
+  { related, missingTerms, isOutside = false }: Omit<Composed, "cited"> & { isOutside?: boolean },
+  { standings }: Asker,
+): Reply {
   const missing = missingTerms.length > 0 ? ` None of them mentions ${listed(missingTerms)}.` : "";
+  const summary = isOutside
+    ? `${notForRegulations} The provisions nearest to it are shown below.`
+    : `I found nothing that surely answers this. The nearest provisions are shown below.${missing}`;
   return {
     ...emptyReply,
     outcome: "closest",
-    summary: `I found nothing that surely answers this. The nearest provisions are shown below.${missing}`,
+    summary,
     related: related.map((quoted, at) => asCitation(quoted, at + 1, standings)),
-    missingTerms,
+    missingTerms: isOutside ? [] : missingTerms,
   };
 }
+
+const notForRegulations = "That is not something regulations answer.";
+
+/** To what no regulation answers, whatever is held. */
+export const outsideReply: Reply = {
+  ...emptyReply,
+  summary: `${notForRegulations} Ask me what a rule demands, by when, of whom, or what it costs to break it.`,
+};
+
+/** To what goes on with something that was never said. */
+export const unclearReply: Reply = {
+  ...emptyReply,
+  summary: "It is not clear to me what this goes on with. Please ask it as a whole question.",
+};
+
+/** To a question on a regulation that the filter leaves out. */
+export const filteredReply = (title: string): Reply => ({
+  ...emptyReply,
+  summary: `${shown(title)} is outside the filter you set. Try it without the filter.`,
+});
 
 // Enough of a word to know it again.
 const longestEcho = 40;
@@ -137,7 +168,5 @@ export function nothingReply(
   const advice = isFiltered
     ? "Try it without the filter."
     : "Try naming the duty, the product, the licence or the regulator, or describe your business to see what binds it.";
-  return { ...emptyReply, summary: `I have nothing on that in the ${held} I hold. ${advice}`, missingTerms };
+  return { ...emptyReply, summary: `I found nothing on that in the ${held} I hold. ${advice}`, missingTerms };
 }
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

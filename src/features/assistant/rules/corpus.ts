@@ -1,5 +1,5 @@
 import type { Passage, Place } from "./passage.ts";
-import { buildIndex, type Index } from "./retrieval/build.ts";
+import { buildIndex, type Index, type Unit } from "./retrieval/build.ts";
 
 /** All passages an answer may come from, ready to be searched. A hit of the index names a passage by its place in the list. */
 export type Corpus = {
@@ -17,14 +17,19 @@ export type Corpus = {
 export const sourceOf = ({ place }: { place: Pick<Place, "regulationId" | "documentId"> }): string =>
   place.regulationId ?? `document:${place.documentId}`;
 
-export function buildCorpus(passages: readonly Passage[]): Corpus {
-  const units = passages.map((passage) => ({
+/** What of each passage is indexed. */
+export function unitsOf(passages: readonly Passage[]): Unit[] {
+  return passages.map((passage) => ({
     text: passage.searched,
     block: blockOf(passage),
     document: sourceOf(passage),
-    isPrivate: passage.companyId !== null,
+    // What is captured comes and goes, and shall not move what the library answers; nor shall a company's upload.
+    isCounted: passage.place.documentId === null,
   }));
-  const index = buildIndex(units);
+}
+
+/** Passages with the index of their units (`unitsOf`). */
+export function corpusOf(passages: readonly Passage[], index: Index): Corpus {
   const countBy = (idOf: (passage: Passage) => string | null) =>
     new Set(passages.flatMap((passage) => idOf(passage) ?? [])).size;
   return {
@@ -36,6 +41,8 @@ export function buildCorpus(passages: readonly Passage[]): Corpus {
     documents: countBy(({ place, companyId }) => (companyId === null ? place.documentId : null)),
   };
 }
+
+export const buildCorpus = (passages: readonly Passage[]): Corpus => corpusOf(passages, buildIndex(unitsOf(passages)));
 
 function holdingOf({ documentOf, document, stems }: Index, passages: readonly Passage[]): Corpus["holds"] {
   const rows = new Map(passages.map((passage, unit) => [sourceOf(passage), documentOf[unit]!]));

@@ -4,6 +4,7 @@ import { type EmployeeSize, type Industry, type LicenceCategory, type Service } 
 import { readAnswers, type Answer } from "./description/answers.ts";
 import { readClauses } from "./description/clauses.ts";
 import { readIdentity, type Taken } from "./description/identity.ts";
+import { monthsAhead } from "./description/on-the-whole.ts";
 import { readServices } from "./description/services.ts";
 import { readStaff } from "./description/staff.ts";
 import { readStatements, type Statement } from "./statements.ts";
@@ -19,11 +20,17 @@ export type Described = {
   /** Services of which the text says that they are not offered. */
   refused: Taken<Service>[];
   planned: Taken<Service>[];
+  /** Services that the text says both to offer and not to offer. */
+  unclearServices: Taken<Service>[];
   employeeSize: Taken<EmployeeSize> | null;
+  /** Counts of everybody that cannot all be right. */
+  unclearStaff: string[];
   /** The number of employees where the text gives it exactly. */
   staff: number | null;
   answers: Answer[];
   statements: Statement[];
+  /** How far ahead the text asks to look; null where it asks how things stand. */
+  monthsAhead: number | null;
 };
 
 /** Reads a description of a business. Nothing follows from what the text leaves out. */
@@ -37,7 +44,7 @@ export function readDescription(text: string, questions: readonly Question[]): D
   const known = industry ?? impliedIndustry(form.category, offering.ownOffers);
   // Of who may be anything, a terminal at the till is no service.
   const services = known ? offering : readServices(clauses, false);
-  const { size, exact } = readStaff(clauses);
+  const { size, exact, contradicting } = readStaff(clauses);
   return {
     text,
     industry: known,
@@ -46,10 +53,18 @@ export function readDescription(text: string, questions: readonly Question[]): D
     services: services.offered,
     refused: services.refused,
     planned: services.planned,
+    unclearServices: services.contradicting,
     employeeSize: form.employeeSize ?? size,
+    unclearStaff: form.employeeSize ? [] : contradicting,
     staff: form.employeeSize ? null : exact,
     answers: readAnswers(clauses, questions),
-    statements: readStatements(clauses),
+    statements: readStatements(clauses, category?.value ?? null),
+    monthsAhead: monthsAhead(
+      clauses
+        .filter(({ isQuestion }) => isQuestion)
+        .map((clause) => clause.text)
+        .join(" "),
+    ),
   };
 }
 

@@ -1,19 +1,24 @@
 import type { Turn } from "../schema.ts";
 import { sourceOf } from "./corpus.ts";
 import { otherWordsFor } from "./glossary.ts";
+import { isOutside } from "./outside.ts";
 import type { QuestionPart } from "./retrieval/query.ts";
-import { stemsOf } from "./relevance.ts";
+import { stemsOf } from "./retrieval/tokens.ts";
 import { substanceOf } from "./substance.ts";
 
 /** A message as it is to be searched for. */
 export type Meaning = {
   message: string;
-  /** The message alone, or with the question that it goes on with. */
+  /** The message alone, or with the questions that it goes on with. */
   question: string;
   /** The message first; other words for it and what came before weigh less. */
   parts: QuestionPart[];
   /** Sources that the conversation is about, the best first; empty when the message stands alone. */
   about: ReadonlySet<string>;
+  /** Is it of a kind that no regulation answers? */
+  isOutside: boolean;
+  /** False where it only makes sense with something before it, and there is nothing that it could go on with. */
+  isClear: boolean;
 };
 
 // "and for agents?", "what about penalties?"
@@ -30,12 +35,12 @@ const profileWeight = 0.25;
 const firstPerson = /\b(we|our|ours|us|i|my|me)\b/i;
 
 // A description of a business has many words that are no part of what is asked after it.
-const earlierWeight = 0.6;
+const earlierWeight = 0.75;
 const describedWeight = 0.15;
 
 /**
- * Reads a message in its conversation (oldest turn first): alone, or as going on with the question before it. "We" are
- * what the profile says: "a Tier 1 unit microfinance bank".
+ * Reads a message in its conversation (oldest turn first): alone, or as going on with the turn just before it and whatever
+ * that went on with. "We" are what the profile says: "a Tier 1 unit microfinance bank".
  */
 export function meaningOf(message: string, earlier: readonly Turn[], profileWords: string | null): Meaning {
   const isOurs = profileWords !== null && firstPerson.test(message);
@@ -44,15 +49,24 @@ export function meaningOf(message: string, earlier: readonly Turn[], profileWord
     ...otherWordsFor(message),
     ...(isOurs ? [{ text: profileWords, weight: profileWeight }] : []),
   ];
-  const last = earlier.findLast(({ reply }) => reply.outcome !== "nothing");
-  if (!last || !leansOn(message)) return { message, question: message, parts: own, about: new Set() };
-  const before = questionBefore(last, earlier);
+  const said = { message, isOutside: isOutside(message) };
+  const last = earlier.at(-1);
+  if (!last || !canBeGoneOnWith(last) || !leansOn(message) || said.isOutside)
+    return {
+      ...said,
+      question: message,
+      parts: own,
+      about: new Set(),
+      isClear: said.isOutside || !isIncomplete(message),
+    };
+  const before = questionOf(earlier);
   const isDescription = last.reply.kind === "gap";
   return {
-    message,
+    ...said,
     question: isDescription ? message : `${before} ${message}`,
     parts: [...own, ...partsOfBefore(before, weightOfBefore(message, isDescription))],
     about: new Set(last.reply.citations.map((place) => sourceOf({ place }))),
+    isClear: true,
   };
 }
 
@@ -69,12 +83,23 @@ const partsOfBefore = (before: string, weight: number): QuestionPart[] => [
 
 /** Does a message only make sense with what was said before it? */
 export function leansOn(message: string): boolean {
-  return continues.test(message.trim()) || points.test(message) || stemsOf(message).length <= fewWords;
+  return goesOn(message) || stemsOf(message).length <= fewWords;
 }
 
-/** The question of a turn, with the one that it went on with itself. */
-function questionBefore(last: Turn, earlier: readonly Turn[]): string {
-  const before = earlier[earlier.indexOf(last) - 1];
-  const isChained = before && before.reply.kind === "question" && leansOn(last.message);
-  return isChained ? `${before.message} ${last.message}` : last.message;
+const goesOn = (message: string): boolean => continues.test(message.trim()) || points.test(message);
+
+/** "And when was it?": alone it asks nothing. A question that says more is one, whatever it points to. */
+function isIncomplete(message: string): boolean {
+  const said = stemsOf(substanceOf(message)).length;
+  return /[\p{L}\p{N}]/u.test(message) && (said === 0 || (said === 1 && goesOn(message)));
+}
+
+const canBeGoneOnWith = ({ message, reply }: Turn): boolean => reply.outcome !== "nothing" && !isOutside(message);
+
+/** The question of the last turn with those that it went on with, the first of them first. */
+function questionOf(turns: readonly Turn[]): string {
+  const last = turns.at(-1)!;
+  const before = turns.at(-2);
+  const isChained = before?.reply.kind === "question" && canBeGoneOnWith(before) && leansOn(last.message);
+  return isChained ? `${questionOf(turns.slice(0, -1))} ${last.message}` : last.message;
 }

@@ -19,14 +19,15 @@ const entries = index([
 ]);
 
 function index(lines: readonly (readonly [string, readonly string[]])[]): ReadonlyMap<string, Entry[]> {
-  const all = lines.map(([form, meant]) => ({ said: stemsOf(form), meant: [...meant] }));
+  const all = lines.map(([form, meant]) => ({ said: everyStemOf(form), meant: [...meant] }));
   return Map.groupBy(
     all.toSorted((a, b) => b.said.length - a.said.length),
     ({ said }) => said[0]!,
   );
 }
 
-function stemsOf(text: string): string[] {
+/** Of every word: a phrase of the list is told by its small words too ("may we"). */
+function everyStemOf(text: string): string[] {
   return wordsOf(clean(text)).map(({ form }) => stemOf(form));
 }
 

@@ -3,8 +3,9 @@ import type { Reply, Turn } from "../schema.ts";
 import { answerBlocks } from "./memo/answer.ts";
 import type { Fact, Memo } from "./memo/document.ts";
 import { sourceBlocks } from "./memo/sources.ts";
-import { counted, dayInLagos, isoDayInLagos, momentInLagos } from "./memo/words.ts";
+import { dayInLagos, isoDayInLagos, momentInLagos } from "./memo/words.ts";
 import { titleOf } from "./title.ts";
+import { counted } from "./words.ts";
 
 export type { Memo };
 

@@ -111,13 +111,14 @@ export type CapturedText = {
 export function passagesOfDocument(captured: CapturedText): Passage[] {
   const { documentId, changeId, companyId, title, regulator, url, topics } = captured;
   const place = { regulationId: null, requirementId: null, passage: "document" as const, changeId, documentId };
+  const status = captured.companyId === null ? ("captured" as const) : ("uploaded" as const);
   return provisionsOf(captured.text).map(({ text, offset, number }, at) => ({
     id: `document:${documentId}@${offset}`,
     text,
     offset,
     searched:
       at === 0 ? joined(text, title, regulator, regulatorName(regulator), captured.publishedOn?.slice(0, 4)) : text,
-    place: { ...place, title, regulator, provision: number, status: "captured", url, confidence: "unverified" },
+    place: { ...place, title, regulator, provision: number, status, url, confidence: "unverified" },
     deadline: null,
     topics,
     companyId,

@@ -3,6 +3,7 @@ import type { RiskLevel } from "../../catalogue/vocabulary.ts";
 import type { Citation } from "../schema.ts";
 import type { Quoted } from "./extract.ts";
 import type { Standing, Standings } from "./standing.ts";
+import { statusWords } from "./words.ts";
 
 // Nobody has judged what was only just published; it is neither put first nor put away.
 const levelOfCaptured: RiskLevel = "Medium";
@@ -16,6 +17,7 @@ export function asCitation({ passage, quote, offset }: Quoted, number: number, s
     number,
     offset,
     quote,
+    deadline: passage.deadline,
     riskLevel: standing?.riskLevel ?? levelOfCaptured,
     verdict: standing?.verdict ?? null,
   };
@@ -52,21 +54,9 @@ export function statusNote(
   { status, regulationId }: Citation,
   instruments: ReadonlyMap<string, Instrument>,
 ): string | null {
-  switch (status) {
-    case "in-force":
-      return null;
-    case "captured":
-      return "captured from the regulator, not yet reviewed";
-    case "draft":
-      return "a draft: nothing in it binds yet";
-    case "superseded":
-    case "withdrawn": {
-      const successors = successorsOf(regulationId, instruments).map(({ shortTitle }) => shortTitle);
-      return successors.length > 0
-        ? `${status}; see ${successors.join(" and ")} in its place`
-        : `${status}; it binds nobody any more`;
-    }
-  }
+  const isGone = status === "superseded" || status === "withdrawn";
+  const successors = isGone ? successorsOf(regulationId, instruments).map(({ shortTitle }) => shortTitle) : [];
+  return successors.length > 0 ? `${status}; see ${successors.join(" and ")} in its place` : statusWords[status];
 }
 
 /** What replaced an instrument, as far as the library knows. */
@@ -85,7 +75,7 @@ export function standingInWords({ verdict, reasons, open }: Standing, number: nu
     case "may": {
       const [question] = open;
       return question
-        ? `It may apply to you; what would settle it: ${shown(question.question)} [${number}]`
+        ? `It may apply to you; this would settle it: “${shown(question.question)}” [${number}].`
         : `It may apply to you [${number}].`;
     }
     case "no":

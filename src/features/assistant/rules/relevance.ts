@@ -1,11 +1,14 @@
 import type { ReplyOutcome } from "../vocabulary.ts";
+import { asksForExemption, grantsExemption, isOld, oldTextIn } from "./asked-for.ts";
 import { sourceOf, type Corpus } from "./corpus.ts";
-import { isForeign, isOutside } from "./outside.ts";
+import { citedAmong } from "./extract.ts";
+import type { Meaning } from "./follow-up.ts";
+import { isForeign } from "./outside.ts";
 import type { Passage } from "./passage.ts";
-import { idfOf, type QuestionPart } from "./retrieval/query.ts";
-import { clean, isStopWord, stemOf, wordsOf } from "./retrieval/tokens.ts";
+import { idfOf } from "./retrieval/query.ts";
+import { stemsOf, wordsOf } from "./retrieval/tokens.ts";
 import type { Hit } from "./search.ts";
-import { substanceOf } from "./substance.ts";
+import { readIn, readShare, replacedBy, shareOf, termsOf, type Term } from "./terms.ts";
 
 /**
  * Says whether what was found answers a question. A ranking always has a best hit; whether it is an answer is decided here,
@@ -14,33 +17,63 @@ import { substanceOf } from "./substance.ts";
 export function judge(corpus: Corpus, meant: Meant, hits: readonly Hit[]): ReplyOutcome {
   // What was accepted once orders the answer, and does not decide that there is one.
   const top = hits.toSorted((a, b) => b.own - a.own)[0];
-  if (!top || isOutside(meant.message)) return "nothing";
-  const likelihood = likelihoodOf(evidenceFor(corpus, meant, top)) + trustInConversation(corpus, meant, top);
+  if (!top) return "nothing";
+  // "What about penalties?" after an answer is about what that answer cites; "What about kangaroos?" is not.
+  const unknown = unknownIn(corpus, meant, top);
+  const trust = meant.about.has(sourceOf(top.passage)) && unknown.length === 0 ? conversationTrust : 0;
+  const likelihood = likelihoodOf(evidenceFor(corpus, meant, top)) + trust;
+  const isLikely = likelihood >= answerLikelihood;
+  // The form may deceive: what is surely near is shown all the same.
+  if (meant.isOutside) return isLikely ? "closest" : "nothing";
   if (likelihood < nearLikelihood) return "nothing";
-  const isSure = likelihood >= answerLikelihood && !isForeign(meant.message) && !namesUnknown(corpus, meant);
-  return isSure ? "answered" : "closest";
+  const { message, question } = meant;
+  const isLost = question === message ? unknown.some((term) => isNamed(term, message)) : unknown.length > 0;
+  const isSure = isLikely && !isLost && !isForeign(message);
+  return isSure && isCarried(corpus, meant, hits) ? "answered" : "closest";
 }
 
+// A short question has no words to spare, and of those that can be read too few are not made up for by those that a text is
+// only found by, unless these stand side by side as they were asked.
+const fewWords = 8;
+const leastRead = 0.35;
+
+/** Can a reader see in the texts that would be cited that they answer? */
+function isCarried(corpus: Corpus, { message, question, parts }: Meant, hits: readonly Hit[]): boolean {
+  const cited = citedAmong(hits);
+  const passages = cited.map(({ passage }) => passage);
+  const old = oldTextIn(message);
+  if (old !== null && !passages.some((passage) => isOld(passage) && isOfName(corpus, passage, old))) return false;
+  if (asksForExemption(message) && !passages.slice(0, 1).some(grantsExemption)) return false;
+  const terms = termsOf(corpus, question);
+  const isSpare = wordsOf(question).length > fewWords || (cited[0]?.features.bigram ?? 0) > 0;
+  return isSpare || readShare(terms, parts, passages) >= leastRead;
+}
+
+const isOfName = (corpus: Corpus, passage: Passage, name: string): boolean =>
+  stemsOf(name).every((stem) => corpus.holds(sourceOf(passage), stem));
+
 /**
- * What is judged: the message, the question it makes with what came before, the words that stand for others, and the
- * sources that the conversation is about.
+ * What is judged: the message, the question it makes with what came before, the words that stand for others, the sources
+ * that the conversation is about, and whether it is of a kind that no regulation answers.
  */
-export type Meant = {
-  message: string;
-  question: string;
-  parts: readonly QuestionPart[];
-  about: ReadonlySet<string>;
-};
+export type Meant = Pick<Meaning, "message" | "question" | "parts" | "about" | "isOutside">;
 
 // In log-odds. What was asked before weighs less in the search, so that less of it is found again.
 const conversationTrust = 2;
 
-/** "What about penalties?" after an answer is about what that answer cites, unless it brings up what no text knows. */
-function trustInConversation(corpus: Corpus, { message, parts, about }: Meant, top: Hit): number {
-  if (!about.has(sourceOf(top.passage))) return 0;
+/** The words of a message that neither the library knows nor what was found, nor another word for them. */
+function unknownIn(corpus: Corpus, { message, parts }: Meant, { passage }: Hit): Term[] {
   const explained = replacedBy(parts, () => true);
-  const isStrange = ({ stem, isKnown }: Term) => !isKnown && !explained.has(stem);
-  return termsOf(corpus, message).some(isStrange) ? 0 : conversationTrust;
+  return termsOf(corpus, message).filter(
+    ({ stem, isKnown }) => !isKnown && !explained.has(stem) && !corpus.holds(sourceOf(passage), stem),
+  );
+}
+
+/** A body, law or scheme that is named in capitals: what that asks for is not held where nothing knows it. */
+function isNamed({ word }: Term, message: string): boolean {
+  const names = [...message.matchAll(/\b[A-Z]{3,}\b/g)].map(([name]) => name.toLowerCase());
+  const isShouted = message === message.toUpperCase();
+  return !isShouted && names.includes(word);
 }
 
 /**
@@ -74,74 +107,18 @@ export function likelihoodOf({ share, source, passage, pairs, length }: Evidence
   );
 }
 
-// Another word for the same is not quite the same word.
-const substituteShare = 0.8;
-
 function evidenceFor(corpus: Corpus, { question, parts }: Meant, { passage, features }: Hit): Evidence {
   const source = sourceOf(passage);
   const { body, document } = corpus.index;
-  const replaced = replacedBy(parts, (stem) => corpus.holds(source, stem));
-  let total = 0;
-  let held = 0;
-  for (const { stem, idf } of termsOf(corpus, question)) {
-    total += idf;
-    if (corpus.holds(source, stem)) held += idf;
-    else if (replaced.get(stem)) held += substituteShare * idf;
-  }
   const rarest = idfOf(body.size, 0);
   return {
-    share: total > 0 ? held / total : 0,
+    share: shareOf(termsOf(corpus, question), parts, (stem) => corpus.holds(source, stem)),
     source: features.doc / idfOf(document.size, 0),
     passage: features.body / rarest,
     pairs: features.bigram / rarest,
     length: question.trim().split(/\s+/).length,
   };
 }
-
-type Term = { stem: string; word: string; idf: number; isKnown: boolean };
-
-/** The words of a question that say something, each once. */
-function termsOf({ index: { stems, body } }: Corpus, question: string): Term[] {
-  const terms = new Map<string, Term>();
-  for (const { form } of wordsOf(clean(substanceOf(question)))) {
-    if (isStopWord(form) || isFigure(form)) continue;
-    const stem = stemOf(form);
-    const id = stems.get(stem);
-    const df = id === undefined ? 0 : body.df[id]!;
-    if (!terms.has(stem)) terms.set(stem, { stem, word: form, idf: idfOf(body.size, df), isKnown: df > 0 });
-  }
-  return [...terms.values()];
-}
-
-/** Amounts and counts of the asker's own case say nothing of what is asked; years do. */
-const isFigure = (form: string): boolean => /^n?\d[\d.]*(k|m|bn)?$/.test(form) && !/^(19|20)\d\d$/.test(form);
-
-/** Of each stem that has other words for it: is one of them there? */
-function replacedBy(parts: readonly QuestionPart[], isThere: (stem: string) => boolean): Map<string, boolean> {
-  const replaced = new Map<string, boolean>();
-  for (const { text, standsFor } of parts) {
-    if (standsFor === undefined) continue;
-    const isHeld = stemsOf(text).every(isThere);
-    for (const stem of stemsOf(standsFor)) replaced.set(stem, isHeld || replaced.get(stem) === true);
-  }
-  return replaced;
-}
-
-export const stemsOf = (text: string): string[] =>
-  wordsOf(clean(text)).flatMap(({ form }) => (isStopWord(form) ? [] : stemOf(form)));
-
-/** A body, law or scheme that the question names in capitals and no text knows: what that asks for is not held. */
-function namesUnknown(corpus: Corpus, { message, parts }: Meant): boolean {
-  const explained = replacedBy(parts, () => true);
-  const names = new Set([...message.matchAll(/\b[A-Z]{3,}\b/g)].map(([name]) => name.toLowerCase()));
-  const isShouted = message === message.toUpperCase();
-  const isUnknown = ({ word, stem, isKnown }: Term) => names.has(word) && !isKnown && !explained.has(stem);
-  return !isShouted && termsOf(corpus, message).some(isUnknown);
-}
-
-/** What a reader sees of a passage; the words that it is only found by are not there to be read. */
-const readIn = ({ text, deadline, place }: Passage) =>
-  [text, deadline, place.title, place.provision, place.regulator].filter(Boolean).join(" ");
 
 // More would be a list of what was not found, and no help.
 const mostTerms = 5;

@@ -5,6 +5,7 @@ import type { Passage, Place } from "./passage.ts";
 import type { QuestionPart } from "./retrieval/query.ts";
 import { rank, type Features, type RankOptions } from "./retrieval/rank.ts";
 import type { Standings } from "./standing.ts";
+import { readShare, termsOf } from "./terms.ts";
 import { wantedIn } from "./wanted.ts";
 
 /** A passage that was found. `own` is its score without what accepted answers add to it. */
@@ -33,6 +34,7 @@ export function search(corpus: Corpus, { message, parts, allows, standings, pref
     ...(memory && { memory }),
   });
   const isWanted = wantedIn(message);
+  const terms = termsOf(corpus, message);
   const weighed = hits.map(({ unit, score, remembered, features }) => {
     const passage = corpus.passages[unit]!;
     const verdict = standings.get(passage.place.regulationId ?? "")?.verdict ?? null;
@@ -40,6 +42,7 @@ export function search(corpus: Corpus, { message, parts, allows, standings, pref
       kindWeights[passage.place.passage] *
       statusWeight(passage.place, message) *
       (isWanted?.(passage) ? wantedWeight : 1) *
+      (1 + readWeight * readShare(terms, parts, [passage])) *
       (verdict ? verdictWeights[verdict] : 1) *
       preferenceFor(sourceOf(passage), preferred);
     const bare = score - remembered;
@@ -71,6 +74,10 @@ const kindWeights: Record<Place["passage"], number> = {
 // A duty with a time in it answers "when" sooner than one without. Measured; from 1.1 to 1.3 it makes no difference.
 const wantedWeight = 1.2;
 
+// What is asked for can be read in the text itself, and not only in the words that it is found by. Measured: the right duty
+// is first more often; with more than 0.3 it is not found as often.
+const readWeight = 0.2;
+
 // Small, so that they order what answers equally well and never hide what answers better.
 const verdictWeights: Record<VerdictResult, number> = { applies: 1.07, may: 1.04, no: 0.95, watch: 1, history: 1 };
 
@@ -85,9 +92,10 @@ function preferenceFor(source: string, preferred: ReadonlySet<string>): number {
 const statusWeights: Record<Place["status"], number> = {
   "in-force": 1,
   captured: 1,
+  uploaded: 1,
   draft: 0.95,
-  superseded: 0.85,
-  withdrawn: 0.85,
+  superseded: 0.75,
+  withdrawn: 0.75,
 };
 
 /** What does not bind comes after what does, unless it is what was asked for: by its year, or as a draft or old text. */

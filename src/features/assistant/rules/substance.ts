@@ -6,7 +6,7 @@ const asking = new Set(
   (
     "need needs needed want wants get gets getting got give gives go goes going happen happens make makes many much long " +
     "often someone somebody anyone anybody something anything thing things allowed possible still really just please take " +
-    "takes put tell know"
+    "takes put tell know show list recommend suggest explain describe best way"
   ).split(" "),
 );
 

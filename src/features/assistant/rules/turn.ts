@@ -2,25 +2,29 @@ import type { Turn } from "../schema.ts";
 import type { TurnKind } from "../vocabulary.ts";
 import { beginsAsQuestion, readClauses, type Clause } from "./description/clauses.ts";
 import { readIdentity } from "./description/identity.ts";
+import { isOnTheWhole } from "./description/on-the-whole.ts";
 import { readServices } from "./description/services.ts";
 import { readStaff } from "./description/staff.ts";
+import { anyOf } from "./description/word-lists.ts";
 import { readStatements } from "./statements.ts";
 
 /** What a message is taken for. `kindReason` goes on after "This was taken for a …". */
 export type KindOf = { kind: TurnKind; kindReason: string };
 
-// The texts that the tiles of the screen put into the composer.
-const prepared =
-  /these licen[cs]es, policies and controls are in place today:|this is what our business does:|these are our plans:/i;
 const formLine =
   /^\s*(?:company|industry|licen[cs]e(?: category)?|services|size|customers|products|channels|what we do(?: and want to know)?|in place|we want to know)\s*:/gim;
 const fewestFormLines = 2;
 
-// A question on the business as a whole, which an assessment answers.
-const onTheWhole =
-  /\b(?:gaps?|fall short|missing|lacking|left out|overlook\w*|at risk|exposed|compliance (?:status|health|check|scan|gaps?|risks?)|where (?:do|should|can|must) (?:we|i) (?:start|begin|stand)|where (?:we|i) stand|(?:deal with|do|fix|tackle|address|handle|sort out|prioriti[sz]e|focus on|prepare for)(?: \w+){0,3} (?:first|next|this (?:quarter|year|month)|in the next)|prioriti[sz]e|first steps?|am i compliant|are we (?:fully )?(?:compliant|ok|okay|in order|doing (?:it|things) right|safe)|(?:which|what)(?: \w+){0,2} (?:rules?|regulations?|laws?|requirements?|obligations?|duties|licen[cs]es?|regulators?)(?: \w+){0,3} (?:bind|binds|apply|applies|govern|governs|cover|covers|concern|affect|affects|follow|to us|for us)|(?:what|which) (?:applies|apply|binds) (?:to )?us|what (?:else )?(?:do|must|should) we (?:need to )?(?:comply with|have in place|do|put in place)(?: to be compliant)?$|what (?:else )?(?:do|are) we (?:need|missing)$|what should (?:we|i) (?:do|know|worry about|watch out for|be doing)$|how (?:compliant|ready) are we|(?:check|assess|review|scan) (?:us|our (?:business|company|compliance)))\b/i;
-const request =
-  /\b(?:tell (?:me|us)|(?:please |kindly )(?:advise|explain|list|tell|help|confirm|clarify|let|share|check|assess|review|say|show|send|give)|advise (?:me|us|what|on|whether)|explain|let (?:me|us) know|(?:want|need|wish|like|trying|love) to (?:know|understand|ask|find out|confirm|check|learn|see (?:if|whether|what|how)|get clarity)|looking for (?:the|a|an)\b|have (?:a|some|one|two|another) questions?|my question|(?:wonder|ask)(?:s|ed|ing)? (?:if|whether|what|how|about)|not sure (?:if|whether|what|how)|question (?:is|about)|clarify|summari[sz]e|compare|define|describe the|show me|give me|list (?:the|all)|can you|could you)\b|^(?:please |kindly )?(?:ignore|forget|pretend|act as|repeat|write|draft|translate|say|print|reveal|answer|summari[sz]e)\b/i;
+// What asks without a question mark, anywhere in a clause.
+const requests = [
+  "tell (?:me|us)", "(?:please|kindly) (?:advise|explain|list|tell|help|confirm|clarify|let|share|check|assess|review|say|show|send|give)", "advise (?:me|us|what|on|whether)", "explain", "let (?:me|us) know", "(?:want|need|wish|like|trying|love) to (?:know|understand|ask|find out|confirm|check|learn|get clarity|see (?:if|whether|what|how))", "looking for (?:the|an?)", "have (?:an?|some|one|two|another) questions?", "my question", "question (?:is|about)", "(?:wonder|ask)(?:s|ed|ing)? (?:if|whether|what|how|about)", "not sure (?:if|whether|what|how)", "clarify", "summari[sz]e", "compare", "define", "describe the", "show me", "give me", "list (?:the|all)", "can you", "could you",
+]; // prettier-ignore
+// Work that a clause asks for at its beginning.
+const commands = [
+  "ignore", "forget", "disregard", "override", "bypass", "pretend", "act as", "repeat", "write", "draft", "compose", "generate", "translate", "say", "print", "reveal", "answer", "summari[sz]e", "certify", "confirm",
+]; // prettier-ignore
+const request = anyOf(requests);
+const command = new RegExp(String.raw`^(?:please |kindly )?(?:${commands.join("|")})\b`, "i");
 
 /**
  * Tells a description of a business from a question. A description says what the company is, does, has or plans; what it asks
@@ -29,16 +33,15 @@ const request =
 export function kindOf(message: string, { earlier }: { earlier: readonly Pick<Turn, "reply">[] }): KindOf {
   if ((message.match(formLine)?.length ?? 0) >= fewestFormLines)
     return { kind: "gap", kindReason: "because it is the form about your business" };
-  if (prepared.test(message)) return { kind: "gap", kindReason: "because it begins as a description of your business" };
   const clauses = readClauses(message);
   const asked = clauses.filter(isAsking);
   const said = clauses.filter((clause) => !isAsking(clause) && !isCourtesy(clause.text));
   const facts = countFacts(message, said);
   if (asked.length === 0) return withoutQuestion(said, facts, earlier.length === 0);
-  const isOnTheWhole = sentencesOf(asked).every((sentence) => onTheWhole.test(sentence));
-  if (isOnTheWhole && facts > 0)
+  const isOfAll = sentencesOf(asked).every(isOnTheWhole);
+  if (isOfAll && facts > 0)
     return { kind: "gap", kindReason: "because it says what your business is and does, and asks about it as a whole" };
-  if (isOnTheWhole && said.length === 0 && isOfTheAsker(message))
+  if (isOfAll && said.length === 0 && isOfTheAsker(message))
     return {
       kind: "gap",
       kindReason: "because it asks where your business stands as a whole, which your profile answers",
@@ -77,6 +80,7 @@ function isAsking({ text, isQuestion }: Clause): boolean {
     isQuestion ||
     (beginsAsQuestion(text) && !/^(?:any|is|are|was|were|has|may|will|must)\b/i.test(text)) ||
     request.test(text) ||
+    command.test(text) ||
     /^(?:if|when|suppose|assuming)\b/i.test(text)
   );
 }
@@ -104,7 +108,7 @@ function countFacts(message: string, clauses: readonly Clause[]): number {
     planned.length +
     refused.length +
     Number(isSized) +
-    readStatements(own).length
+    readStatements(own, category?.value ?? null).length
   );
 }
 

@@ -13,19 +13,21 @@ const mostDuties = 5;
 const mostCandidates = 10;
 
 /** Whether a regulation binds the asker, with the reasons and whom it catches; and the same of what replaced it. */
-export function verdictReply(instrument: Instrument, corpus: Corpus, asker: Asker): Reply {
+export function verdictReply(
+  instrument: Instrument,
+  corpus: Corpus,
+  asker: Asker & { allows: (passage: Passage) => boolean },
+): Reply {
   const { standings, instruments } = asker;
-  const subjects = [instrument, ...successorsOf(instrument.key, instruments)];
-  const cited = subjects.flatMap((subject) => scopeOf(subject, corpus) ?? []);
-  const citations = cited.map((passage, at) => asCitation(whole(passage), at + 1, standings));
-  const sentences = subjects.flatMap((subject, at) => {
-    const number = at + 1;
-    const about = at === 0 ? shown(subject.shortTitle) : `In its place stands ${shown(subject.shortTitle)}, which`;
-    return [
-      verdictInWords(about, at === 0, standings.get(subject.key), number),
-      caughtInWords(subject, number),
-    ].flatMap((sentence) => sentence ?? []);
+  const subjects = [instrument, ...successorsOf(instrument.key, instruments)].flatMap((subject) => {
+    const passage = scopeOf(subject, corpus);
+    return passage && asker.allows(passage) ? { subject, passage } : [];
   });
+  const citations = subjects.map(({ passage }, at) => asCitation(whole(passage), at + 1, standings));
+  const sentences = subjects.flatMap(({ subject }, at) => [
+    verdictInWords(subject, at === 0, standings.get(subject.key), at + 1),
+    ...caughtInWords(subject, at + 1),
+  ]);
   const duties = instrument.requirements.flatMap(({ id }) => corpus.byId.get(`${instrument.key}#${id}`) ?? []);
   return {
     ...emptyReply,
@@ -56,28 +58,37 @@ const whole = (passage: Passage): Quoted => ({ passage, quote: passage.text, off
 const scopeOf = ({ key }: Instrument, corpus: Corpus): Passage | undefined =>
   corpus.byId.get(`${key}#appliesToWords`) ?? corpus.byId.get(`${key}#regulation_summary`);
 
-function caughtInWords({ appliesTo, status }: Instrument, number: number): string | null {
-  if (appliesTo.condition === null || status === "superseded" || status === "withdrawn") return null;
-  return `Whom it catches: “${shown(appliesTo.condition)}” [${number}].`;
+function caughtInWords({ appliesTo, status }: Instrument, number: number): string[] {
+  if (appliesTo.condition === null || status === "superseded" || status === "withdrawn") return [];
+  return [`It says of whom it catches: “${shown(appliesTo.condition)}” [${number}].`];
 }
 
-function verdictInWords(about: string, isFirst: boolean, standing: Standing | undefined, number: number): string {
+function verdictInWords(
+  { shortTitle }: Instrument,
+  isFirst: boolean,
+  standing: Standing | undefined,
+  number: number,
+): string {
+  const name = shown(shortTitle);
   const reasons = standing?.reasons.map(shown).map(lowerFirst).join("; ") ?? "";
-  const yes = isFirst ? "Yes: " : "";
+  // Neither "yes" nor "no": "are we exempt?" and "does it not bind us?" ask the other way round.
+  const about = (verdict: string) =>
+    isFirst ? `By your profile, ${verdict}: ${name}` : `In its place stands ${name}: ${verdict}`;
   switch (standing?.verdict ?? null) {
     case null:
-      return `${about} is what this is about; whether it binds you I can only say of a company with a profile [${number}].`;
+      return isFirst
+        ? `Whether ${name} binds you, I can only say of a company with a profile [${number}].`
+        : `In its place stands ${name} [${number}].`;
     case "applies":
-      return `${yes}${about} applies to you: ${reasons} [${number}].`;
+      return `${about("this applies to you")}. Why: ${reasons} [${number}].`;
     case "may": {
       const known = reasons === "" ? "" : ` (${reasons})`;
       const open = standing!.open.map(({ question }) => `“${shown(question)}”`).join(" and ");
-      return `${about} may apply to you${known}; what would settle it: ${open} [${number}].`;
+      return `${about("this may apply to you")}${known}. This would settle it: ${open} [${number}].`;
     }
     case "no":
-      return `${isFirst ? "No: " : ""}${about} does not bind you: ${reasons} [${number}].`;
     case "watch":
     case "history":
-      return `${isFirst ? "No: " : ""}${about} does not bind you: ${reasons} [${number}].`;
+      return `${about("this does not apply to you")}. Why: ${reasons} [${number}].`;
   }
 }

@@ -1,3 +1,4 @@
+import { lagosDay, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { isBinding } from "../../applicability/vocabulary.ts";
 import { parseFilter } from "../../catalogue/rules/filter.ts";
@@ -9,8 +10,9 @@ import type { CompanyService } from "../../company/service.ts";
 import type { ScoredRegulation } from "../../risk/schema.ts";
 import type { RiskService } from "../../risk/service.ts";
 import type { AssistantRepository } from "../repository.ts";
+import { allowsOf } from "../rules/allows.ts";
 import { answerQuestion } from "../rules/answer.ts";
-import { assumeProfile } from "../rules/assumed-profile.ts";
+import { assumeProfile, contradictionsIn } from "../rules/assumed-profile.ts";
 import { faultIn } from "../rules/faithful.ts";
 import { readDescription } from "../rules/describe.ts";
 import { assessGap } from "../rules/gap.ts";
@@ -28,6 +30,7 @@ export type AnsweringDeps = {
   companies: CompanyService;
   documents: DocumentService;
   risk: RiskService;
+  clock: Clock;
 };
 /** What is asked, and what was said before, oldest first. */
 export type Asked = { input: AskInput; earlier: readonly Turn[] };
@@ -36,7 +39,7 @@ export type Asked = { input: AskInput; earlier: readonly Turn[] };
 const mostRemembered = 500;
 
 /** Answers from the corpus by rules alone, checked before anybody sees it. */
-export function answering({ corpora, stored, companies, documents, risk }: AnsweringDeps) {
+export function answering({ corpora, stored, companies, documents, risk, clock }: AnsweringDeps) {
   /** Of each corpus, by company, what was made of the answers that it marked as right. */
   const memories = new WeakMap<Held, Map<string, { version: string; memory: Memory | undefined }>>();
 
@@ -76,23 +79,29 @@ export function answering({ corpora, stored, companies, documents, risk }: Answe
 
   async function question(companyId: string | null, { input, earlier }: Asked, held: Held): Promise<Reply> {
     const company = companyId === null ? null : await companies.get(companyId);
-    return answerQuestion(held.corpus, {
+    const profile = await profileOf(companyId);
+    const { understood } = assumeProfile(readDescription(input.message, held.questions), profile);
+    const reply = answerQuestion(held.corpus, {
       question: input.message,
       earlier,
-      standings: await standingsFor(await profileOf(companyId), held),
+      standings: await standingsFor(profile, held),
       instruments: held.instruments,
       profileWords: company && profileInWords(company),
       companyId,
       scope: scopeOf(input),
       memory: await memoryOf(companyId, held),
     });
+    return { ...reply, understood: contradictionsIn(understood) };
   }
 
   async function gap(companyId: string | null, { input }: Asked, held: Held): Promise<Reply> {
+    const { corpus, instruments } = held;
     const described = readDescription(input.message, held.questions);
     const assumed = assumeProfile(described, await profileOf(companyId));
     const standings = await standingsFor(assumed.profile, held);
-    return assessGap({ described, assumed, standings, corpus: held.corpus, instruments: held.instruments });
+    const today = lagosDay(clock.now());
+    const allows = allowsOf(scopeOf(input), standings, companyId);
+    return assessGap({ described, assumed, standings, corpus, instruments, today, allows });
   }
 
   return {
@@ -102,7 +111,6 @@ export function answering({ corpora, stored, companies, documents, risk }: Answe
      */
     async compose(companyId: string | null, asked: Asked): Promise<Reply> {
       const held = await corpora.current();
-      scopeOf(asked.input);
       const { kind, kindReason } = kindOf(asked.input.message, { earlier: asked.earlier });
       const reply = await (kind === "gap" ? gap : question)(companyId, asked, held);
       const fault = faultIn(reply, held.corpus);
@@ -110,7 +118,8 @@ export function answering({ corpora, stored, companies, documents, risk }: Answe
       for (const citation of [...reply.citations, ...reply.related])
         if (!(await isQuotedFromDocument(citation)))
           throw new Error(`an answer was held back: document ${citation.documentId} does not say what is quoted`);
-      return { ...reply, kind, kindReason };
+      const first = contradictionsIn(reply.understood).map(({ because }) => because);
+      return { ...reply, summary: [...first, reply.summary].join(" "), kind, kindReason };
     },
   };
 }

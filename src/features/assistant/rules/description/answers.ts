@@ -4,6 +4,7 @@ import type { Clause } from "./clauses.ts";
 import { strengthOf } from "./identity.ts";
 import { meaningOf } from "./modes.ts";
 import { numberPattern, valueOf } from "./numbers.ts";
+import { mentionsIn } from "./word-lists.ts";
 
 /** An applicability question that the text answers, with the words that do. */
 export type Answer = Said & { question: string };
@@ -31,7 +32,7 @@ export function readAnswers(clauses: readonly Clause[], questions: readonly Ques
 
 function answersIn(clause: Clause): Said[] {
   return answerWords.flatMap(({ key, pattern, isNoPlain, isPlan, isIdentity, verbNeeded }) =>
-    Array.from(clause.text.matchAll(pattern)).flatMap((match) => {
+    mentionsIn(clause.text, pattern).flatMap((match) => {
       if (verbNeeded && !verbNeeded.test(clause.text)) return [];
       const meaning = meaningOf(clause, match.index, match.index + match[0].length);
       const isOwn = !isIdentity || strengthOf(clause, match.index, match.index + match[0].length) > 1;

@@ -57,8 +57,16 @@ const askingLabel = /^(?:we want to know|(?:our )?questions?|worries)\s*:/i;
 const bulletOrNumber = /^(?:[-*–—>]\s*|\(?\d{1,2}[.)]\s+|\(?[a-h][.)]\s+)+/u;
 const planHead = /\bplan(?:s|ned)?\b|\broadmap\b|\bupcoming\b|\bcoming (?:soon|next)\b|\bnext steps?\b|\bin future\b/;
 // Customers are no others here: what they do with a company is what it offers.
-const otherSubject =
-  /^(?:(?:and|but|while|whereas|because|since)\s+)?(?:(?:our|the|their|its|a|an|most|many|some|these|those|other|all)\s+)?(?:[\w-]+\s+){0,3}?(?:competitors?|partners?|partner bank|parent(?: company)?|sponsor(?: bank)?|(?:settlement|correspondent|custodian|lead) bank|shareholders?|investors?|suppliers?|vendors?|landlord|regulators?|cbn|ndpc|sec|ndic|nibss|banks|third party|he|she)\b(?![-'’])\s+(?:\w+\s+){0,2}?(?:is|are|was|were|has|have|had|do|does|did|will|would|may|must|can|issue|issues|hold|holds|handle|handles|provide|provides|take|takes|keep|keeps|run|runs|offer|offers|process|processes|wants?|asks?|asked)\b/i;
+const others = [
+  "competitors?", "rivals?", "peers?", "partners?", "(?:partner|settlement|correspondent|custodian|lead|sponsor) bank", "parent(?: company)?", "sister company", "affiliates?", "subsidiar(?:y|ies)", "sponsor", "shareholders?", "investors?", "suppliers?", "vendors?", "service providers?", "processors?", "landlord", "regulators?", "cbn", "ndpc", "sec", "ndic", "nibss", "banks", "(?:other|most|many) (?:companies|firms|fintechs|lenders)", "third party", "he", "she",
+]; // prettier-ignore
+const othersDo = [
+  "is", "are", "was", "were", "has", "have", "had", "do", "does", "did", "will", "would", "may", "must", "can", "issues?", "holds?", "handles?", "provides?", "takes?", "keeps?", "runs?", "offers?", "process(?:es)?", "wants?", "ask(?:s|ed)?",
+]; // prettier-ignore
+const otherSubject = new RegExp(
+  String.raw`^(?:(?:and|but|while|whereas|because|since)\s+)?(?:(?:our|the|their|its|a|an|most|many|some|these|those|other|all)\s+)?(?:[\w-]+\s+){0,3}?(?:${others.join("|")})\b(?![-'’])\s+(?:(?:in|of|at|abroad)\s+[\w-]+\s+|(?:\w+ly|also|already|still|now|all|both|each|then)\s+){0,2}(?:${othersDo.join("|")})\b`,
+  "i",
+);
 const comparison =
   /^(?:and\s+|but\s+)?(?:unlike|as opposed to|compared (?:with|to)|similar to|just like|rather than|instead of)\b/i;
 const ownSubject =
@@ -156,12 +164,17 @@ function partsOf(message: string, span: Span): Span[] {
   const parts: Span[] = [];
   let start = 0;
   for (const match of text.matchAll(clauseStart)) {
+    if (isDoubleDenial(text.slice(start, match.index), text.slice(match.index))) continue;
     parts.push({ start: span.start + start, end: span.start + match.index });
     start = match.index + match[0].length;
   }
   parts.push({ start: span.start + start, end: span.end });
   return parts.map((part) => trimmed(message, part)).filter(({ start: from, end }) => end > from);
 }
+
+/** "No payment goes out without a check" says one thing. */
+const isDoubleDenial = (before: string, after: string): boolean =>
+  /^\s*without\b/i.test(after) && /\b(?:no|not|never|nothing|nobody|none|cannot|\w+n[’']t)\b/i.test(before);
 
 const closing = /[\s.,!:"”]/u;
 

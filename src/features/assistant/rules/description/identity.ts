@@ -3,6 +3,7 @@ import type { Clause } from "./clauses.ts";
 import { industryWords } from "./industry-words.ts";
 import { licenceWords, otherFinancial, ruralPlaces, urbanPlaces } from "./licence-words.ts";
 import { meaningOf } from "./modes.ts";
+import { mentionsIn } from "./word-lists.ts";
 
 /** A value with the words of the text that say so. */
 export type Taken<Value> = { value: Value; words: string };
@@ -48,12 +49,14 @@ function licencesIn(clause: Clause): Mention<LicenceCategory>[] {
 }
 
 function mentions<Value>(clause: Clause, pattern: RegExp, value: Value, isLikely: boolean): Mention<Value>[] {
-  return Array.from(clause.text.matchAll(pattern), (match) => ({
-    value,
-    words: match[0],
-    isLikely,
-    strength: strengthOf(clause, match.index, match.index + match[0].length),
-  })).filter(({ strength }) => strength > 0);
+  return mentionsIn(clause.text, pattern)
+    .map((match) => ({
+      value,
+      words: match[0],
+      isLikely,
+      strength: strengthOf(clause, match.index, match.index + match[0].length),
+    }))
+    .filter(({ strength }) => strength > 0);
 }
 
 function strongest<Value>(list: Mention<Value>[]): Mention<Value>[] {
@@ -141,7 +144,7 @@ function industryOf(clauses: readonly Clause[]): Taken<Industry> | null {
   const scores = new Map<Industry, { score: number; words: string; best: number }>();
   for (const clause of clauses) {
     for (const { industry, pattern, isDoing } of industryWords) {
-      for (const match of clause.text.matchAll(pattern)) {
+      for (const match of mentionsIn(clause.text, pattern)) {
         const to = match.index + match[0].length;
         const strength = isDoing
           ? meaningOf(clause, match.index, to) === "now"

@@ -40,7 +40,8 @@ function isNegatedBefore(before: string, after: string): boolean {
   const last = [...before.matchAll(negator)].at(-1);
   if (!last) return false;
   const between = before.slice(last.index + last[0].length);
-  if (turning.test(between)) return false;
+  // "No loan is given without collateral" gives loans.
+  if (turning.test(between) || /\b(?:without|unless|until|except)\b/i.test(after)) return false;
   const isDeterminer = /^(?:no|without)$/i.test(last[0]);
   if (!isDeterminer || !/,|\band\b/i.test(between)) return true;
   // "no cards, wallets or agents" is one list; "no cards, savings and loans" is not.

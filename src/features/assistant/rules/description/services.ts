@@ -3,20 +3,29 @@ import type { Clause } from "./clauses.ts";
 import { controlNoun } from "./control-words.ts";
 import type { Taken } from "./identity.ts";
 import { meaningOf, type Meaning } from "./modes.ts";
+import { mentionsIn } from "./word-lists.ts";
 import { directVerb, offeringVerb, serviceWords, strictVerb } from "./service-words.ts";
 
-type Found = Taken<Service> & { meaning: Meaning; hasVerb: boolean; isOwn: boolean };
-/** `ownOffers`: what is offered or planned in so many words ("we give loans"), and not only spoken of. */
-type Services = Record<"offered" | "refused" | "planned" | "ownOffers", Taken<Service>[]>;
+type Found = Taken<Service> & { meaning: Meaning; hasVerb: boolean; isOwn: boolean; deed: string };
+/**
+ * `ownOffers`: what is offered or planned in so many words ("we give loans"), and not only spoken of. `contradicting`: what is
+ * both done and denied in the same words, which counts neither as offered nor as refused.
+ */
+type Services = Record<"offered" | "refused" | "planned" | "ownOffers" | "contradicting", Taken<Service>[]>;
 
 /** The services that are offered, refused and planned, each once, with the words that say so. */
 export function readServices(clauses: readonly Clause[], isFinancial: boolean): Services {
   const found = clauses.flatMap((clause) => servicesIn(clause, isFinancial));
-  const services: Services = { offered: [], refused: [], planned: [], ownOffers: [] };
+  const services: Services = { offered: [], refused: [], planned: [], ownOffers: [], contradicting: [] };
   for (const service of new Set(found.map(({ value }) => value))) {
     const list = found.filter(({ value }) => value === service);
     const meant = (meaning: Meaning) => list.find((one) => one.meaning === meaning);
     const negated = meant("negated");
+    const both = contradictionIn(list);
+    if (both) {
+      services.contradicting.push({ value: service, words: both });
+      continue;
+    }
     // What is denied in one place and done in another is done with a part of it only.
     const now = list.find((one) => one.meaning === "now" && (one.hasVerb || !negated));
     const at = now ? "offered" : negated ? "refused" : meant("planned") ? "planned" : null;
@@ -28,6 +37,19 @@ export function readServices(clauses: readonly Clause[], isFinancial: boolean): 
   return services;
 }
 
+/** "We issue cards. We do not issue cards": the deed that is both done and denied. */
+function contradictionIn(list: readonly Found[]): string | undefined {
+  const denied = new Set(list.flatMap(({ meaning, deed }) => (meaning === "negated" && deed ? [deed] : [])));
+  return list.find(({ meaning, deed }) => meaning === "now" && denied.has(deed))?.deed;
+}
+
+/** The verb with the service, and nothing after it that makes either of them a part only. */
+function deedOf(before: string, words: string, after: string): string {
+  const verb = /\b(?:do not|don[’']t|no longer|never|we|i|also)\s+(?<deed>\w+)\s+(?:[\w-]+\s+)?$/i.exec(before)
+    ?.groups?.["deed"];
+  return verb && after.trim() === "" ? `${verb} ${words}`.toLowerCase() : "";
+}
+
 const ended = /\b(?:used to|stopped|no longer|ceased|discontinued|exited|formerly|previously)\b/i;
 const bought = /\b(?:we|our|us)\s+(?:\w+\s+){0,2}?(?:took|borrowed|owe|repay|received|raised|applied for|need|want)\b/i;
 
@@ -36,7 +58,7 @@ function servicesIn(clause: Clause, isFinancial: boolean): Found[] {
   if (clause.isQuestion) return [];
   const mayOffer = isFinancial || strictVerb.test(text);
   return serviceWords.flatMap(({ service, pattern, needsVerb }) =>
-    Array.from(text.matchAll(pattern)).flatMap((match) => {
+    mentionsIn(text, pattern).flatMap((match) => {
       const before = text.slice(0, match.index);
       const hasVerb = offeringVerb.test(before) || offeringVerb.test(match[0]);
       const usual = meaningOf(clause, match.index, match.index + match[0].length);
@@ -45,7 +67,8 @@ function servicesIn(clause: Clause, isFinancial: boolean): Found[] {
       if (isOfOthers || !isMeant({ text, before, words: match[0], hasVerb, needsVerb: needsVerb ?? false }, meaning))
         return [];
       const isOwn = hasVerb && /\b(?:we|our|i|us)\b/i.test(text);
-      return [{ value: service, words: match[0], meaning, hasVerb, isOwn }];
+      const deed = deedOf(before, match[0], text.slice(match.index + match[0].length));
+      return [{ value: service, words: match[0], meaning, hasVerb, isOwn, deed }];
     }),
   );
 }

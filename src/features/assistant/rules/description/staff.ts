@@ -19,23 +19,36 @@ const stated = new RegExp(
   "giu",
 );
 
-type Count = { value: number; words: string; isExact: boolean };
+type Count = { value: number; words: string; isExact: boolean; isOfAll: boolean };
+/** `contradicting`: the words of counts of everybody that cannot all be right; then no size is taken. */
+type Staff = { size: Taken<EmployeeSize> | null; exact: number | null; contradicting: string[] };
 
 /** How many people work for the company. Two kinds of staff in one clause are added; of several counts the largest is it. */
-export function readStaff(clauses: readonly Clause[]): { size: Taken<EmployeeSize> | null; exact: number | null } {
+export function readStaff(clauses: readonly Clause[]): Staff {
   const counts = clauses
     .filter(({ isOfOthers, isQuestion, mode }) => !isOfOthers && !isQuestion && mode === "now")
     .flatMap(countIn);
   const [largest] = counts.toSorted((a, b) => b.value - a.value);
-  if (!largest) return { size: null, exact: null };
-  const size = employeeSizes.find(
-    (band) => largest.value >= headCount(band).from && largest.value <= headCount(band).to,
-  );
+  if (!largest) return { size: null, exact: null, contradicting: [] };
+  const ofAll = counts.filter(({ isOfAll }) => isOfAll);
+  const bands = new Set(ofAll.map(({ value }) => bandOf(value)));
+  if (bands.size > 1) return { size: null, exact: null, contradicting: ofAll.map(({ words }) => words) };
+  const size = bandOf(largest.value);
   return {
     size: size ? { value: size, words: largest.words } : null,
     exact: size && largest.isExact ? largest.value : null,
+    contradicting: [],
   };
 }
+
+const bandOf = (value: number): EmployeeSize | undefined =>
+  employeeSizes.find((band) => value >= headCount(band).from && value <= headCount(band).to);
+
+// A count of everybody, and of no kind of staff or place.
+const everybody =
+  /\b(?:staff(?: strength)?|employees?|workers?|people|personnel|of us|workforce|head ?count|employ\w*)\b/i;
+const aPart =
+  /^\s*(?:members?\s+)?(?:in(?! (?:all|total|(?:the|our) (?:company|team|firm|business))\b)|at|of|from|per|for|who|were|joined|left)\b|\b(?:contract|shore|shop|factory|head\s+office|office|technical|casual|academic|teaching|junior|senior|other|field|software)\b/i;
 
 // People who are reached, and none who work here.
 const isServed = /\b(?:serv|reach|help|lend|data of|customers|pa(?:y|id) to)\w*\s+(?:[\w-]+\s+){0,2}$/i;
@@ -55,6 +68,7 @@ function countIn({ text, head }: Clause): Count[] {
     value: kinds.reduce((total, { value }) => total + value, 0),
     words: kinds.map(({ words }) => words).join(", "),
     isExact: kinds.every(({ isExact }) => isExact),
+    isOfAll: kinds.length === 1 && first.isOfAll,
   };
   return [...single, sum];
 }
@@ -64,5 +78,7 @@ function toCount(match: RegExpExecArray): Count | null {
   const value = valueOf(groups["number"] ?? groups["number2"] ?? groups["number3"] ?? "");
   if (value === undefined || !Number.isInteger(value) || value < 1) return null;
   const isExact = !(groups["hedge"] ?? groups["hedge2"] ?? groups["hedge3"]);
-  return { value, words: match[0], isExact };
+  const after = match.input.slice(match.index + match[0].length);
+  const isOfAll = everybody.test(match[0]) && !aPart.test(match[0]) && !aPart.test(/^[^,;]{0,20}/.exec(after)![0]);
+  return { value, words: match[0], isExact, isOfAll };
 }

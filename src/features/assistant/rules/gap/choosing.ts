@@ -106,3 +106,16 @@ export function choose(
     ),
   ];
 }
+
+/** Those of a band that fall due first, at most two of a regulation; in their order. */
+export function soonest(dated: readonly Duty[], level: RiskLevel, count: number): Duty[] {
+  const used = new Map<string, number>();
+  return dated
+    .filter(({ instrument, standing }) => {
+      if (standing.riskLevel !== level) return false;
+      const before = used.get(instrument.key) ?? 0;
+      used.set(instrument.key, before + 1);
+      return before < mostPerRegulation;
+    })
+    .slice(0, count);
+}

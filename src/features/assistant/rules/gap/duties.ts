@@ -1,5 +1,5 @@
 import { isBinding } from "../../../applicability/vocabulary.ts";
-import { nextDueOn, dueNote } from "../../../catalogue/rules/deadline.ts";
+import { dueNote, fixedDates, nextDueOn } from "../../../catalogue/rules/deadline.ts";
 import type { Instrument, Requirement } from "../../../catalogue/schema.ts";
 import { licenceOf } from "../../../company/rules.ts";
 import type { Profile } from "../../../company/schema.ts";
@@ -17,7 +17,10 @@ export type Duty = {
   requirement: Requirement;
   standing: Standing;
   isSure: boolean;
+  /** The next day on which it falls due. */
   due: { day: string; note: string | null } | null;
+  /** The last day on which it fell due, where none is to come. */
+  passedOn: string | null;
 };
 
 export type Binding = { instrument: Instrument; standing: Standing; isSure: boolean };
@@ -42,33 +45,41 @@ function bindsEverybody({ status, appliesTo }: Instrument): boolean {
 
 const general = (standing: Standing): Standing => ({ ...standing, reasons: ["It binds every company in Nigeria"] });
 
+type Sought = {
+  corpus: Corpus;
+  bindings: readonly Binding[];
+  profile: Profile | null;
+  today: string;
+  allows: (passage: Passage) => boolean;
+};
+
 /** The duties of what binds, as they stand in the corpus. Those that name other licences only are somebody else's. */
-export function dutiesOf(corpus: Corpus, bindings: readonly Binding[], profile: Profile | null): Duty[] {
+export function dutiesOf({ corpus, bindings, profile, today, allows }: Sought): Duty[] {
   const byKey = new Map(bindings.map((binding) => [binding.instrument.key, binding]));
   const licence = profile && licenceOf(profile);
   return [...corpus.passages.entries()].flatMap(([unit, passage]) => {
     const { regulationId, requirementId } = passage.place;
     const binding = regulationId === null ? undefined : byKey.get(regulationId);
     const requirement = binding?.instrument.requirements.find(({ id }) => id === requirementId);
-    if (!binding || !requirement || passage.place.passage !== "requirement") return [];
+    if (!binding || !requirement || passage.place.passage !== "requirement" || !allows(passage)) return [];
     if (isOfOthers(passage.text, licence)) return [];
-    return [{ ...binding, unit, passage, requirement, due: dueOf(requirement, binding.standing, licence) }];
+    return [{ ...binding, unit, passage, requirement, ...datesOf(requirement, today, licence) }];
   });
 }
 
-/**
- * The standing has the first day of all duties of the regulation, so the first of this one lies on it or after it:
- * no clock is needed to find it.
- */
-function dueOf(
+function datesOf(
   { deadline }: Requirement,
-  { nextDueOn: earliest }: Standing,
+  today: string,
   licence: LicenceCategory | null,
-): Duty["due"] {
+): Pick<Duty, "due" | "passedOn"> {
   const schedule = deadline?.schedule ?? null;
-  if (!schedule || !earliest) return null;
-  const day = nextDueOn(schedule, earliest, licence);
-  return day ? { day, note: dueNote(schedule, day) } : null;
+  if (!schedule) return { due: null, passedOn: null };
+  const day = nextDueOn(schedule, today, licence);
+  if (day) return { due: { day, note: dueNote(schedule, day) }, passedOn: null };
+  // What is to be done from a day on has no day by which it was due.
+  const isFrom = /^(?:from|since)\b/i.test(deadline!.rule);
+  const last = isFrom ? undefined : fixedDates(schedule, licence).toSorted().at(-1);
+  return { due: null, passedOn: last ?? null };
 }
 
 /** Whom a duty addresses stands at its beginning, or after "by": "PTSPs: file …", "Listed companies file …". */

@@ -4,17 +4,25 @@ import type { Citation } from "../../schema.ts";
 import type { Assumed } from "../assumed-profile.ts";
 import { lowerFirst, quotation, shown } from "../quotation.ts";
 import type { Binding, Duty } from "./duties.ts";
+import type { Ahead } from "./ahead.ts";
 import type { Matched } from "./matching.ts";
+import type { Telling } from "./telling.ts";
 
 /** A duty as a line of the assessment: why it stands there, its words, why it binds, when it is due. Ends with its number. */
-export function itemOf(duty: Duty, citation: Citation, said: readonly string[]): string {
-  const lead =
-    said.length > 0
-      ? `You say this is missing or late: ${said.map((words) => `“${shown(words)}”`).join(", ")}. The duty nearest to it:`
-      : "Not mentioned in what you wrote.";
+export function itemOf(duty: Duty, citation: Citation, told: Telling): string {
   const rest = [bindsInWords(duty), dueInWords(duty), surenessInWords(duty)].filter((part) => part !== null);
   const [quote] = quotation(citation).split(/ \[\d+\]$/);
-  return `${lead} ${quote}. ${rest.map(ended).join(" ")} [${citation.number}]`;
+  return `${leadOf(duty, told)}${quote}. ${rest.map(ended).join(" ")} [${citation.number}]`;
+}
+
+function leadOf(duty: Duty, { missing, touching, isTelling }: Telling): string {
+  const quoted = (list: readonly string[]) => list.map((words) => `“${shown(words)}”`).join(", ");
+  const lacking = missing.get(duty);
+  if (lacking) return `You say this is missing or late: ${quoted(lacking)}. The duty nearest to it: `;
+  const touched = touching.get(duty);
+  if (touched)
+    return `Your text touches on this (${quoted(touched.slice(0, 1))}); I cannot tell whether it covers this duty. `;
+  return isTelling ? "I found nothing on this in your text. " : "";
 }
 
 const ended = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
@@ -28,11 +36,21 @@ function bindsInWords({ isSure, standing }: Duty): string | null {
   return `It may bind you, if: ${questions}`;
 }
 
-function dueInWords({ passage, due }: Duty): string | null {
+function dueInWords({ passage, due, passedOn }: Duty): string | null {
   if (!passage.deadline && !due) return null;
   const rule = passage.deadline ? lowerFirst(shown(passage.deadline)).replace(/\.$/, "") : null;
+  if (passedOn !== null && rule !== null) return passedInWords(rule, passedOn);
   const next = due ? `next on ${dayInWords(due.day)}${due.note ? ` (${due.note})` : ""}` : null;
   return `Due: ${[rule, next].filter(Boolean).join("; ")}`;
+}
+
+/** "By 31 January 2024; continuous after" as what was due by that day and goes on after it. */
+function passedInWords(rule: string, passedOn: string): string {
+  const [first, ...more] = rule.split(/(?=;)/);
+  const isWhole =
+    /^(?:by|within|before|on|until|not later than|reach by)\b/.test(first!) && first!.includes(passedOn.slice(0, 4));
+  if (isWhole) return `Was due ${first}, which has passed${more.join("")}`;
+  return `Was due by ${dayInWords(passedOn)}, which has passed (${rule})`;
 }
 
 /** What a reader must know of a duty that nobody has seen on a page, or of a regulation that is not verified. */
@@ -48,42 +66,57 @@ type Summary = {
   bindings: readonly Binding[];
   duties: readonly Duty[];
   shown: readonly Duty[];
-  missing: readonly Matched[];
-  /** The words of what was believed to be in place. */
-  inPlace: readonly string[];
+  told: Telling;
+  ahead: Ahead | null;
 };
 
 /** What the company was taken for, what follows, what is said to be missing, and where the rest is. */
-export function summaryOf({ assumed, bindings, duties, shown: listed, missing, inPlace }: Summary): string {
-  const sure = bindings.filter(({ isSure }) => isSure).length;
-  const unsure = bindings.length - sure;
-  const taken = assumed.because
-    ? `I go by this: ${assumed.because.replace(/^because /, "")}${detailsOf(assumed)}.`
-    : "I cannot tell your industry from your text, so I list only what binds every company in Nigeria.";
-  const settled = assumed.open.length > 0 || unsure > 0 ? "; the open questions below would settle them" : "";
-  const follow = `${counted(sure, "regulation")} ${sure === 1 ? "follows" : "follow"} from that${unsure > 0 ? `, and ${unsure} more may${settled}` : ""}.`;
+export function summaryOf({ assumed, bindings, duties, shown: chosen, told, ahead }: Summary): string {
   const isLicenceOpen = assumed.profile !== null && assumed.open.some(({ key }) => key === "category");
-  const licence = isLicenceOpen
-    ? "I could not tell which licence you hold, so rules made for single licences are left out."
-    : null;
-  return [
-    taken,
-    licence,
-    follow,
-    missingInWords(missing),
-    inPlaceInWords(inPlace),
-    restInWords(listed.length, duties.length),
-  ]
-    .filter((part) => part !== null)
-    .join(" ");
+  const parts = [
+    takenInWords(assumed),
+    isLicenceOpen && "I could not tell which licence you hold, so rules made for single licences are left out.",
+    followingInWords(assumed, bindings),
+    ahead && aheadInWords(ahead),
+    missingInWords(told.lacks),
+    inPlaceInWords(told.believed),
+    told.unheld > 0 &&
+      `Your text says more than I could compare: ${counted(told.unheld, "statement")} of it I did not use.`,
+    restInWords(chosen.length, duties.length),
+  ];
+  return parts.filter(Boolean).join(" ");
 }
 
-/** ", offering Digital Banking, with 21-100 employees". */
-function detailsOf({ profile }: Assumed): string {
-  const offered = (profile?.services ?? []).map((service) => serviceLabels[service]).join(", ");
-  const size = profile?.employeeSize ?? "";
-  return `${offered && `, offering ${offered}`}${size && `, with ${size}`}`;
+/** "Going by your text, you are a finance company with 21-100 employees, and you offer Loan & Credit Services." */
+function takenInWords({ taken, profile }: Assumed): string {
+  if (!taken) return "I cannot tell your industry from your text, so I list only what binds every company in Nigeria.";
+  const offered = listed((profile?.services ?? []).map((service) => serviceLabels[service]));
+  const size = profile?.employeeSize ? ` with ${profile.employeeSize}` : "";
+  return `Going by ${taken.by}, you are ${taken.words}${size}${offered && `, and you offer ${offered}`}.`;
 }
+
+/** How the profile or the text was used, as a reply says it. */
+export const becauseInWords = ({ taken }: Assumed): string | null =>
+  taken && `Judged by ${taken.by}, because you are ${taken.words}.`;
+
+function followingInWords({ open }: Assumed, bindings: readonly Binding[]): string {
+  const sure = bindings.filter(({ isSure }) => isSure).length;
+  const unsure = bindings.length - sure;
+  const settled = open.length > 0 || unsure > 0 ? "; the open questions below would settle them" : "";
+  return `${counted(sure, "regulation")} ${sure === 1 ? "follows" : "follow"} from that${unsure > 0 ? `, and ${unsure} more may${settled}` : ""}.`;
+}
+
+/** "In the next 12 months 14 of these duties fall due by a set date, the first on 30 Nov 2026; they are listed first, in the order of their dates." */
+function aheadInWords({ months, dated }: Ahead): string {
+  const span = months === 1 ? "month" : `${months} months`;
+  const [first] = dated;
+  if (!first) return `In the next ${span} I know of no duty with a set date.`;
+  const count = dated.length === 1 ? "1 duty falls" : `${dated.length} duties fall`;
+  return `In the next ${span} ${count} due on a set date, the first on ${dayInWords(first.due!.day)}; in each list these come first, in the order of their dates.`;
+}
+
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 
 const mostWords = 6;
 const listing = (words: readonly string[]): string => {
@@ -111,9 +144,9 @@ const inPlaceInWords = (words: readonly string[]): string | null =>
     ? null
     : `I took your word for what is in place (${listing(words)}) and left the duties nearest to it out of the lists; they stand under related provisions, to be checked.`;
 
-function restInWords(listed: number, all: number): string | null {
-  if (listed === 0) return "I found no duty to list.";
-  return `Listed here are ${listed} of ${counted(all, "duty", "duties")}; the rest is on your dashboard. That a duty is not mentioned in your text does not mean that you do not meet it.`;
+function restInWords(count: number, all: number): string | null {
+  if (count === 0) return "I found no duty to list.";
+  return `Listed here are ${count} of ${counted(all, "duty", "duties")}; the rest is on your dashboard. That a duty is not mentioned in your text does not mean that you do not meet it.`;
 }
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

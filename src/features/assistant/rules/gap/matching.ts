@@ -1,36 +1,59 @@
 import type { Corpus } from "../corpus.ts";
 import { controlNoun } from "../description/control-words.ts";
 import { otherWordsFor } from "../glossary.ts";
-import { stemsOf } from "../relevance.ts";
 import { rank, type Ranked, type Ranking } from "../retrieval/rank.ts";
+import { stemsOf } from "../retrieval/tokens.ts";
 import type { Statement } from "../statements.ts";
 import type { Duty } from "./duties.ts";
 
-/** A statement with the duties that it is about, nearest first; none where no duty is near enough. */
-export type Matched = { statement: Statement; duties: Duty[] };
+/**
+ * A statement with the duties that it is about, nearest first; none where no duty is near enough. `touched`: duties on the
+ * same matter, of which it cannot be told whether the statement is about them.
+ */
+export type Matched = { statement: Statement; duties: Duty[]; touched: Duty[] };
+
+// Each is a search of its own; a page of text says fewer.
+const mostHeld = 20;
+
+/** The statements that are held against duties: what is missing first, for that is what is asked for. */
+export const heldOf = (statements: readonly Statement[]): Statement[] =>
+  statements.toSorted((a, b) => Number(a.kind === "in-place") - Number(b.kind === "in-place")).slice(0, mostHeld);
 
 /** Finds the duties that the statements of a text are about. */
 export function matchStatements(corpus: Corpus, statements: readonly Statement[], duties: readonly Duty[]): Matched[] {
   const byUnit = new Map(duties.map((duty) => [duty.unit, duty]));
   return statements.map((statement) => {
     const asked = bare(statement.words);
-    if (asked === "" || isLicenceOnly(statement.words)) return { statement, duties: [] };
+    if (asked === "" || isLicenceOnly(statement.words)) return { statement, duties: [], touched: [] };
     const { hits, query } = rank(corpus.index, [{ text: asked, weight: 1 }, ...otherWordsFor(asked)], {
-      limit: 8,
+      limit: mostLooked,
       allows: (unit) => byUnit.has(unit),
     });
-    const near = hits
-      .filter((hit) => isNear(hit, sharedBy(query, hit, byUnit.get(hit.unit)!, asked)))
-      .map(({ unit, score }) => ({
-        duty: byUnit.get(unit)!,
-        score: byUnit.get(unit)!.isSure ? score : unsureWeight * score,
-      }))
-      .toSorted((a, b) => b.score - a.score);
+    const found = hits.map((hit) => {
+      const duty = byUnit.get(hit.unit)!;
+      const shared = sharedBy(query, hit, duty, asked);
+      const score = duty.isSure ? hit.score : unsureWeight * hit.score;
+      return { duty, score, isNear: isNear(hit, shared), isTouched: isTouched(shared) };
+    });
+    const near = found.filter((one) => one.isNear).toSorted((a, b) => b.score - a.score);
+    const { beside, most } = reach[statement.kind];
     const best = near[0]?.score ?? 0;
-    const found = near.filter(({ score }) => score >= besideBest * best).map(({ duty }) => duty);
-    return { statement, duties: onePerRegulation(found).slice(0, mostPerStatement) };
+    const about = near.filter(({ score }) => score >= beside * best).map(({ duty }) => duty);
+    const chosen = (statement.kind === "missing" ? onePerRegulation(about) : about).slice(0, most);
+    const touched = found.filter((one) => one.isTouched && !chosen.includes(one.duty)).map(({ duty }) => duty);
+    return { statement, duties: chosen, touched };
   });
 }
+
+const mostLooked = 30;
+/**
+ * Of what is missing the nearest are named, for the others only share its words. Of what is in place the neighbours are left
+ * out too: nobody wants to read that a duty was not mentioned when it was.
+ */
+const reach: Record<Statement["kind"], { beside: number; most: number }> = {
+  missing: { beside: 0.85, most: 2 },
+  "in-place": { beside: 0.6, most: 6 },
+};
 
 // The words that say that something is there or is not, and when: no duty is found by them.
 const filler =
@@ -70,9 +93,9 @@ function sharedBy(
   };
 }
 
-// Duties of two regulations on one matter are equally near; others only share its words.
-const besideBest = 0.85;
-const mostPerStatement = 2;
+/** Does a duty share enough with a statement that nobody can say the text has nothing on it? */
+const isTouched = ({ own, shared }: Shared): boolean => own >= 0.4 && shared >= 4;
+
 // What surely binds is what a statement is about, when a rule that only may bind has the same words.
 const unsureWeight = 0.75;
 

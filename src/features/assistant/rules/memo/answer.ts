@@ -22,8 +22,7 @@ export function answerBlocks(reply: Reply): MemoBlock[] {
     { kind: "section", text: "The answer" },
     ...textBlock(warning, "loud"),
     ...textBlock(summary),
-    // It goes on after such words: "because you are a Tier 1 unit microfinance bank".
-    ...textBlock(because === null ? null : `How the profile was used: ${because}`, "quiet"),
+    ...textBlock(because, "quiet"),
     ...issueLists.flatMap((list) => listBlock({ kind: "entry", text: issueTitles[list] }, reply[list])),
     ...understoodBlocks(reply),
     ...openBlocks(reply),

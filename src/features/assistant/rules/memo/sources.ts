@@ -1,6 +1,6 @@
 import type { Citation, Reply } from "../../schema.ts";
 import type { MemoBlock } from "./document.ts";
-import { safeHref, sourceLine, statusWarnings, unverifiedWarning } from "./words.ts";
+import { safeHref, sourceLine, statusWarning, unverifiedWarning } from "./words.ts";
 
 /** What an answer rests on, and apart from that what stands near the question. */
 export function sourceBlocks({ citations, related }: Reply): MemoBlock[] {
@@ -20,14 +20,15 @@ function listed(heading: string, citations: readonly Citation[], note?: string):
 }
 
 function sourceBlock(citation: Citation): MemoBlock[] {
-  const { number, title, provision, status, confidence, quote, url } = citation;
+  const { number, title, provision, status, confidence, quote, deadline, url } = citation;
   // That nobody has reviewed a captured text says already that it is not verified.
-  const isDoubted = confidence === "unverified" && status !== "captured";
-  const warnings = [statusWarnings[status], isDoubted ? unverifiedWarning : null];
+  const isDoubted = confidence === "unverified" && status !== "captured" && status !== "uploaded";
+  const warnings = [statusWarning(status), isDoubted ? unverifiedWarning : null];
   return [
     { kind: "entry", text: `[${number}] ${title}${provision === null ? "" : `, ${provision}`}` },
     ...warnings.flatMap((text): MemoBlock[] => (text === null ? [] : [{ kind: "text", text, tone: "loud" }])),
     { kind: "quote", text: quote },
+    ...(deadline === null ? [] : [{ kind: "text", text: `Deadline: ${deadline}`, tone: "plain" } as const]),
     { kind: "text", text: sourceLine(citation), tone: "quiet" },
     ...(url === null ? [] : [{ kind: "address", text: url, href: safeHref(url) } as const]),
   ];

@@ -2,6 +2,7 @@ import type { VerdictResult } from "../../../applicability/vocabulary.ts";
 import { regulatorName } from "../../../catalogue/rules/regulator.ts";
 import type { Citation } from "../../schema.ts";
 import type { PassageKind } from "../../vocabulary.ts";
+import { statusWords } from "../words.ts";
 
 const timeZone = "Africa/Lagos";
 const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone });
@@ -16,16 +17,11 @@ export const isoDayInLagos = (at: Date): string => isoDayFormat.format(at);
 /** "21 November 2026 at 10:00, Lagos time". */
 export const momentInLagos = (at: Date): string => `${momentFormat.format(at)}, Lagos time`;
 
-export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
-
-/** What must be known of a source before it is relied on; null where it is in force. */
-export const statusWarnings: Record<Citation["status"], string | null> = {
-  "in-force": null,
-  superseded: "Superseded: another instrument has taken its place, and this one creates no duties.",
-  draft: "Draft: it binds nobody yet.",
-  withdrawn: "Withdrawn: it was taken back and creates no duties.",
-  captured: "Captured, not yet reviewed: published by the regulator and read by a program only.",
-};
+/** What must be known of a source before it is relied on, as a sentence; null where it is in force. */
+export function statusWarning(status: Citation["status"]): string | null {
+  const words = statusWords[status];
+  return words && `${words[0]!.toUpperCase()}${words.slice(1)}.`;
+}
 
 export const unverifiedWarning = "Not verified: check it before you rely on it.";
 

@@ -3,10 +3,10 @@ import { groupBm25, headingWords, unitBm25, type Bm25 } from "./weights.ts";
 
 /**
  * One citable piece of text. `block` groups siblings with their parent inside a `document`; `number` is what it is cited
- * by ("8.2.2.(1)"). A private unit is found as any other, but counts in no statistics: what one company uploads must not
- * show in the scores of another.
+ * by ("8.2.2.(1)"). One that is not counted is found as any other, but shows in no statistics: what one company uploads must
+ * not show in the scores of another, nor what is captured from day to day in what the library answers.
  */
-export type Unit = { text: string; block: string; document: string; number?: string; isPrivate?: boolean };
+export type Unit = { text: string; block: string; document: string; number?: string; isCounted?: boolean };
 
 /** Which rows (units, blocks or documents) hold a stem and how often, stem by stem, with what BM25 needs of each. */
 export type Field = {
@@ -14,7 +14,7 @@ export type Field = {
   starts: Int32Array;
   rows: Int32Array;
   counts: Uint16Array;
-  /** Rows of public units that hold the stem. */
+  /** Rows of counted units that hold the stem. */
   df: Int32Array;
   size: number;
   /** BM25's `k1 · (1 − b + b · length / mean)` of each row. */
@@ -36,9 +36,9 @@ export type Index = {
   document: Field;
   blockOf: Int32Array;
   documentOf: Int32Array;
-  /** Public units that hold a form. */
+  /** Counted units that hold a form. */
   formDf: Int32Array;
-  /** Public units that hold a pair of adjacent stems, counted in a table of hashes: two pairs may share a place. */
+  /** Counted units that hold a pair of adjacent stems, counted in a table of hashes: two pairs may share a place. */
   pairDf: Uint16Array;
   stemHashes: Int32Array;
   isHeading: Uint8Array;
@@ -59,7 +59,7 @@ export const pairSlot = (left: number, right: number): number => {
 /** Builds the index of a list of units; a hit names a unit by its place in that list. */
 export function buildIndex(units: readonly Unit[]): Index {
   const text = readTexts(units);
-  const isCounted = Uint8Array.from(units, (unit) => (unit.isPrivate ? 0 : 1));
+  const isCounted = Uint8Array.from(units, (unit) => (isCountedUnit(unit) ? 1 : 0));
   const own = Int32Array.from(units, (_, unit) => unit);
   const blocks = groups(units, (unit) => `${unit.document}\0${unit.block}`);
   const documents = groups(units, (unit) => unit.document);
@@ -115,32 +115,35 @@ function hash(text: string): number {
   return value;
 }
 
-/** The group of each unit; private units never share one with public ones. */
+const isCountedUnit = ({ isCounted = true }: Unit): boolean => isCounted;
+
+/** The group of each unit; units that are counted never share one with those that are not. */
 function groups(units: readonly Unit[], keyOf: (unit: Unit) => string): Int32Array {
   const ids = new Map<string, number>();
-  return Int32Array.from(units, (unit) => idOf(ids, `${unit.isPrivate ? "private" : "public"}\0${keyOf(unit)}`));
+  return Int32Array.from(units, (unit) => idOf(ids, `${isCountedUnit(unit)}\0${keyOf(unit)}`));
 }
 
 function buildField(text: Texts, rowOf: Int32Array, isCounted: Uint8Array, { k1, b }: Bm25): Field {
   const size = rowOf.reduce((most, row) => Math.max(most, row + 1), 0);
-  const isPublic = new Uint8Array(size);
+  const isRowCounted = new Uint8Array(size);
   const lengths = new Int32Array(size);
-  const counted = countRows(text, rowOf, size, lengths);
-  for (const [unit, row] of rowOf.entries()) if (isCounted[unit]) isPublic[row] = 1;
+  const postings = countRows(text, rowOf, size, lengths);
+  for (const [unit, row] of rowOf.entries()) if (isCounted[unit]) isRowCounted[row] = 1;
   const df = new Int32Array(text.stems.size);
   for (let id = 0; id < df.length; id += 1)
-    for (let at = counted.starts[id]!; at < counted.starts[id + 1]!; at += 1) df[id]! += isPublic[counted.rows[at]!]!;
+    for (let at = postings.starts[id]!; at < postings.starts[id + 1]!; at += 1)
+      df[id]! += isRowCounted[postings.rows[at]!]!;
   let total = 0;
-  let publicSize = 0;
+  let countedSize = 0;
   for (let row = 0; row < size; row += 1) {
-    total += isPublic[row]! * lengths[row]!;
-    publicSize += isPublic[row]!;
+    total += isRowCounted[row]! * lengths[row]!;
+    countedSize += isRowCounted[row]!;
   }
-  const mean = publicSize && total ? total / publicSize : 1;
+  const mean = countedSize && total ? total / countedSize : 1;
   return {
-    ...counted,
+    ...postings,
     df,
-    size: publicSize,
+    size: countedSize,
     norms: Float64Array.from(lengths, (length) => k1 * (1 - b + (b * length) / mean)),
   };
 }

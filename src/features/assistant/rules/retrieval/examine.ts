@@ -85,7 +85,7 @@ function coverage({ terms, substitutes }: Query, counts: Uint32Array, isKnown: r
 }
 
 /** Is a term there, or all of what stands for it? */
-export const isThere = (place: number, substitutes: Query["substitutes"], has: (place: number) => boolean): boolean =>
+const isThere = (place: number, substitutes: Query["substitutes"], has: (place: number) => boolean): boolean =>
   has(place) || (substitutes.get(place)?.some((others) => others.every(has)) ?? false);
 
 function phraseShare(index: Index, phrases: readonly number[][], unit: number): number {

@@ -9,7 +9,7 @@ export type QuestionPart = { text: string; weight: number; standsFor?: string };
 export type Question = string | readonly QuestionPart[];
 
 /** A content word of the question: `id` is −1 where no unit has its stem. */
-export type Term = { id: number; stem: string; written: string; weight: number; idf: number; isAsked: boolean };
+export type Term = { id: number; stem: string; weight: number; idf: number; isAsked: boolean };
 
 /** A question as an index understands it. Terms are named by their places in `terms`. */
 export type Query = {
@@ -27,7 +27,7 @@ export type Query = {
 /** How much it says that a row has a word which `df` of `size` rows have; never below 0 (Lucene's form). */
 export const idfOf = (size: number, df: number): number => Math.log(1 + (size - df + 0.5) / (df + 0.5));
 
-/** What was asked, not what was added; it is what coverage and unknown words are counted over. */
+/** What was asked, not what was added; it is what coverage is counted over. */
 const isAsked = (part: QuestionPart) => part.weight >= 1 && part.standsFor === undefined;
 
 export const partsOf = (question: Question): readonly QuestionPart[] =>
@@ -82,7 +82,7 @@ function addTerm(index: Index, terms: Term[], places: Map<string, number>, word:
   const id = index.stems.get(stem) ?? -1;
   const idf = idfOf(index.body.size, id < 0 ? 0 : index.body.df[id]!);
   places.set(stem, terms.length);
-  terms.push({ id, stem, written: word.written, weight: part.weight, idf, isAsked: isAsked(part) });
+  terms.push({ id, stem, weight: part.weight, idf, isAsked: isAsked(part) });
 }
 
 function formsOf(index: Index, parts: readonly (QuestionPart & { words: Word[] })[]): Query["forms"] {

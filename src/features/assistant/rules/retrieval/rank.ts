@@ -1,5 +1,5 @@
 import type { Field, Index } from "./build.ts";
-import { examiner, isThere } from "./examine.ts";
+import { examiner } from "./examine.ts";
 import { recall, type Memory } from "./memory.ts";
 import { askedText, idfOf, readQuestion, type Query, type Question } from "./query.ts";
 import { bestOf } from "./select.ts";
@@ -18,18 +18,12 @@ export type Ranking = {
     /** Beside each stem. */
     idfs: number[];
     totalIdf: number;
-    /** Content words, as typed, that no unit looked at holds, nor anything that stands for them. */
-    unknown: string[];
-    /** 0 to 1, by count; 0 for a question without content words. */
-    unknownShare: number;
-    /** Of each stem the word as typed. */
-    words: Map<string, string>;
   };
 };
 export type RankOptions = {
   /** Hits at most; never more than are examined closely (`poolSize`). */
   limit: number;
-  /** Units for which this is false are not looked at, and what they alone hold counts as unknown. */
+  /** Units for which this is false are not looked at, and what they alone hold is missed by none. */
   allows?: (unit: number) => boolean;
   /** Accepted answers, which change the order of what is found and never add to it. */
   memory?: Memory;
@@ -48,7 +42,7 @@ export function rank(index: Index, question: Question, { limit, allows = () => t
   });
   return {
     hits: hits.toSorted((a, b) => b.score - a.score || a.unit - b.unit).slice(0, limit),
-    query: describe(query, seen.isKnown),
+    query: describe(query),
   };
 }
 
@@ -113,16 +107,11 @@ function closerLook(index: Index, query: Query, { body, block, doc, isKnown }: S
 const weightList = Object.entries(weights) as [keyof Features, number][];
 const weighted = (features: Features) => weightList.reduce((sum, [name, weight]) => sum + weight * features[name], 0);
 
-function describe({ terms, substitutes }: Query, isKnown: readonly boolean[]): Ranking["query"] {
-  const has = (place: number) => isKnown[place]!;
+function describe({ terms }: Query): Ranking["query"] {
   const asked = terms.filter(({ isAsked }) => isAsked);
-  const unknown = terms.filter(({ isAsked }, place) => isAsked && !isThere(place, substitutes, has));
   return {
     stems: asked.map(({ stem }) => stem),
     idfs: asked.map(({ idf }) => idf),
     totalIdf: asked.reduce((sum, { idf }) => sum + idf, 0),
-    unknown: unknown.map(({ written }) => written),
-    unknownShare: asked.length > 0 ? unknown.length / asked.length : 0,
-    words: new Map(asked.map(({ stem, written }) => [stem, written])),
   };
 }

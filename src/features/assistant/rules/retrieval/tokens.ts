@@ -43,6 +43,9 @@ export const stemOf = (form: string): string => stem(form);
 /** The words of a cleaned text that say what it is about. */
 export const contentWords = (cleaned: string): Word[] => wordsOf(cleaned).filter(({ form }) => !isStopWord(form));
 
+/** The stems of the words of a text that say what it is about, in their order. */
+export const stemsOf = (text: string): string[] => contentWords(clean(text)).map(({ form }) => stemOf(form));
+
 /** A number of a provision as it is compared: "8.2.2.(1)" and "8.2.2(1)" are both "8.2.2.1". */
 export function plainNumber(number: string): string {
   return clean(number)
