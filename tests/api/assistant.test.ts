@@ -76,6 +76,8 @@ describe("a question", () => {
       status: 400,
       message: expect.stringMatching(/^Category must be one of/) as string,
     });
+    const unknown = await refusalOf(call.assistant.ask({ companyId: id, message: breach, regulator: "XYZ" }));
+    expect(unknown).toMatchObject({ status: 400, message: "There is no such regulator in the library" });
     expect((await call.assistant.conversations({ companyId: id })).total).toBe(0);
   });
 

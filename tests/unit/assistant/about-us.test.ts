@@ -84,6 +84,29 @@ const ask = (standing: Partial<Standing>, question = "Do the Example Guidelines 
   return reply;
 };
 
+describe("a question that names no single regulation", () => {
+  test("but a regulator asks which, what binds the company first", () => {
+    const library = aLibrary([anInstrument({ key: "cbn-far", regulator: "CBN" }), anInstrument({ key: "cbn-own", regulator: "CBN" }), example], {
+      "cbn-far": { verdict: "no" },
+      "cbn-own": { verdict: "applies" },
+    }); // prettier-ignore
+    const reply = askOf(library, "Do the CBN's rules apply to us?", { profileWords: "a bank" });
+    expect(reply).toMatchObject({ outcome: "closest", citations: [] });
+    expect(reply.related[0]).toMatchObject({ regulationId: "cbn-own" });
+  });
+
+  test("but a matter is searched for", () => {
+    const requirements = [
+      { id: "r1", text: "Hold capital of N5bn.", provision: null, basis: "seen" as const, deadline: null },
+    ];
+    const library = aLibrary(
+      ["one", "two"].map((key) => anInstrument({ key, title: `Capital requirements ${key}`, requirements })),
+    );
+    const reply = askOf(library, "What capital requirement applies to us?", { profileWords: "a bank" });
+    expect(reply.summary).not.toMatch(/Which regulation do you mean/);
+  });
+});
+
 describe("the verdict in words", () => {
   test("says that it applies and why, and whom the text catches", () => {
     const reply = ask({ verdict: "applies", reasons: ["It binds the financial industry"] });

@@ -68,6 +68,11 @@ describe("a quote", () => {
     );
   });
 
+  test("does not end at the stop of an abbreviation", () => {
+    const rule = "Agents shall report fraud as s. 12 and reg. No. 4 of the Act demand within a day.";
+    expect(quoted(`${filler}${rule} ${filler}`, "When is fraud reported by agents?")).toBe(rule);
+  });
+
   test("of an item keeps the words that lead into its list", () => {
     const text = `${filler}An operator shall:\n(a) keep its records;\n(b) report fraud within 24 hours.`;
     expect(quoted(text, "fraud hours")).toMatch(/^An operator shall:[\s\S]*within 24 hours\.$/);

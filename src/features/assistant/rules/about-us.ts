@@ -1,8 +1,10 @@
 import { isBinding } from "../../applicability/vocabulary.ts";
+import { regulatorName } from "../../catalogue/rules/regulator.ts";
 import type { Instrument } from "../../catalogue/schema.ts";
 import type { Turn } from "../schema.ts";
 import type { Asker } from "./compose.ts";
 import { stemsOf } from "./retrieval/tokens.ts";
+import type { Standings } from "./standing.ts";
 
 // "Does the NDPA apply to us?", "Are we bound by this?", "Do we have to comply with the 2015 framework?"
 const asksAboutUs: readonly RegExp[] = [
@@ -44,6 +46,8 @@ export function subjectOf(
   const words = stemsOf(question);
   const telling = words.filter((word) => !formWords.has(word));
   if (telling.length === 0) return lastSpokenOf(earlier, instruments);
+  const issued = issuedBy(telling, instruments);
+  if (issued.length > 0) return { kind: "several", instruments: bindingFirst(issued, standings) };
   const named = [...instruments.values()].filter((other) => isNamed(other, telling));
   const ofType = named.filter((other) =>
     isNamed(
@@ -57,7 +61,24 @@ export function subjectOf(
   const own = current.filter(({ key }) => isBinding(standings.get(key)?.verdict ?? "no"));
   const only = [nearest, current, own].find((list) => list.length === 1)?.[0];
   if (only) return { kind: "one", instrument: only };
-  return nearest.length > 0 ? { kind: "several", instruments: nearest } : { kind: "matter" };
+  // "What capital requirement applies to us?" asks for a rule, not whether one applies.
+  if (nearest.length === 0 || /^\s*(what|which)\b/i.test(question)) return { kind: "matter" };
+  return { kind: "several", instruments: nearest };
+}
+
+/** What a regulator has in force, where the question names that regulator and nothing else: "the CBN's rules". */
+function issuedBy(telling: readonly string[], instruments: ReadonlyMap<string, Instrument>): Instrument[] {
+  return [...instruments.values()].filter(({ regulator, status }) => {
+    const names = stemsOf(`${regulator} ${regulatorName(regulator)}`);
+    return status === "in-force" && telling.every((word) => names.includes(word));
+  });
+}
+
+function bindingFirst(list: readonly Instrument[], standings: Standings): Instrument[] {
+  const place = { applies: 0, may: 1, watch: 2, history: 2, no: 2 };
+  const rank = ({ key }: Instrument) => place[standings.get(key)?.verdict ?? "no"];
+  const score = ({ key }: Instrument) => standings.get(key)?.riskScore ?? 0;
+  return list.toSorted((a, b) => rank(a) - rank(b) || score(b) - score(a));
 }
 
 /** Those whose names have the fewest words that the question has not: the fewer, the more exactly it was named. */

@@ -63,7 +63,8 @@ type Clause = { start: number; end: number };
 function clausesOf(text: string): Clause[] {
   const clauses: Clause[] = [];
   for (const match of text.matchAll(
-    /\S[\s\S]*?(?:[.;:]["”’)]?(?=\s)|(?=\n\s*(?:\(?[a-z0-9]{1,4}[.)]|[•▪–-])\s)|$)/gi,
+    // The stop of "s. 12" or "No. 4" ends no sentence.
+    /\S[\s\S]*?(?:[.;:](?<!\b(?:ss?|secs?|paras?|arts?|nos?|regs?|cap)\.)["”’)]?(?=\s)|(?=\n\s*(?:\(?[a-z0-9]{1,4}[.)]|[•▪–-])\s)|$)/gi,
   )) {
     const trimmed = match[0].trimEnd();
     if (trimmed !== "") clauses.push({ start: match.index, end: match.index + trimmed.length });

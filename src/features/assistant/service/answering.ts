@@ -4,6 +4,7 @@ import { isBinding } from "../../applicability/vocabulary.ts";
 import { parseFilter } from "../../catalogue/rules/filter.ts";
 import { bandOfSeverity } from "../../catalogue/rules/severity.ts";
 import type { Instrument } from "../../catalogue/schema.ts";
+import type { CatalogueService } from "../../catalogue/service.ts";
 import type { Profile } from "../../company/schema.ts";
 import type { DocumentService } from "../../document/service.ts";
 import type { CompanyService } from "../../company/service.ts";
@@ -21,7 +22,7 @@ import { rememberedIn } from "../rules/remembered.ts";
 import type { Standing, Standings } from "../rules/standing.ts";
 import { kindOf } from "../rules/turn.ts";
 import type { Memory } from "../rules/retrieval/memory.ts";
-import type { AskInput, Citation, Reply, Turn } from "../schema.ts";
+import type { AskInput, Citation, Reply, Scope, Turn } from "../schema.ts";
 import type { Corpora, Held } from "./corpora.ts";
 
 export type AnsweringDeps = {
@@ -29,6 +30,7 @@ export type AnsweringDeps = {
   stored: AssistantRepository;
   companies: CompanyService;
   documents: DocumentService;
+  catalogue: CatalogueService;
   risk: RiskService;
   clock: Clock;
 };
@@ -39,7 +41,7 @@ export type Asked = { input: AskInput; earlier: readonly Turn[] };
 const mostRemembered = 500;
 
 /** Answers from the corpus by rules alone, checked before anybody sees it. */
-export function answering({ corpora, stored, companies, documents, risk, clock }: AnsweringDeps) {
+export function answering({ corpora, stored, companies, documents, catalogue, risk, clock }: AnsweringDeps) {
   /** Of each corpus, by company, what was made of the answers that it marked as right. */
   const memories = new WeakMap<Held, Map<string, { version: string; memory: Memory | undefined }>>();
 
@@ -77,6 +79,15 @@ export function answering({ corpora, stored, companies, documents, risk, clock }
     return stored?.text.slice(offset, offset + quote.length) === quote;
   }
 
+  /** @throws AppError `invalid_input` */
+  async function scopeOf({ regulator = "", category, appliesOnly }: AskInput): Promise<Scope> {
+    const { filter, faults } = parseFilter({ category });
+    const code = regulator.trim() === "" ? undefined : await catalogue.regulatorCode(regulator);
+    if (code === undefined && regulator.trim() !== "") faults.push("There is no such regulator in the library");
+    if (faults.length > 0) throw new AppError("invalid_input", faults[0]!, { errors: faults });
+    return { ...filter, ...(code && { regulator: code }), ...(appliesOnly && { appliesOnly }) };
+  }
+
   async function question(companyId: string | null, { input, earlier }: Asked, held: Held): Promise<Reply> {
     const company = companyId === null ? null : await companies.get(companyId);
     const profile = await profileOf(companyId);
@@ -88,7 +99,7 @@ export function answering({ corpora, stored, companies, documents, risk, clock }
       instruments: held.instruments,
       profileWords: company && profileInWords(company),
       companyId,
-      scope: scopeOf(input),
+      scope: await scopeOf(input),
       memory: await memoryOf(companyId, held),
     });
     return { ...reply, understood: contradictionsIn(understood) };
@@ -100,7 +111,7 @@ export function answering({ corpora, stored, companies, documents, risk, clock }
     const assumed = assumeProfile(described, await profileOf(companyId));
     const standings = await standingsFor(assumed.profile, held);
     const today = lagosDay(clock.now());
-    const allows = allowsOf(scopeOf(input), standings, companyId);
+    const allows = allowsOf(await scopeOf(input), standings, companyId);
     return assessGap({ described, assumed, standings, corpus, instruments, today, allows });
   }
 
@@ -122,13 +133,6 @@ export function answering({ corpora, stored, companies, documents, risk, clock }
       return { ...reply, summary: [...first, reply.summary].join(" "), kind, kindReason };
     },
   };
-}
-
-/** @throws AppError `invalid_input` */
-function scopeOf({ regulator, category, appliesOnly }: AskInput) {
-  const { filter, faults } = parseFilter({ regulator, category });
-  if (faults.length > 0) throw new AppError("invalid_input", faults[0]!, { errors: faults });
-  return { ...filter, ...(appliesOnly && { appliesOnly }) };
 }
 
 const asScored = ({ risk_level, riskScore, nextDueOn, nextDueNote }: ScoredRegulation) => {

@@ -37,8 +37,11 @@ export function wordsOf(cleaned: string): Word[] {
 
 export const isStopWord = (form: string): boolean => stopWords.has(form);
 
+// An acronym that would be taken for a form of another word: PAYE is no way to pay.
+const acronyms = new Set(["paye"]);
+
 /** The Porter2 stem, under which the forms of a word are found together. */
-export const stemOf = (form: string): string => stem(form);
+export const stemOf = (form: string): string => (acronyms.has(form) ? form : stem(form));
 
 /** The words of a cleaned text that say what it is about. */
 export const contentWords = (cleaned: string): Word[] => wordsOf(cleaned).filter(({ form }) => !isStopWord(form));
