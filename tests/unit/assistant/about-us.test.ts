@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isAboutUs, subjectOf } from "#features/assistant/rules/about-us.ts";
+import { isAboutUs, subjectOf } from "#features/assistant/rules/answer/about-us.ts";
 import { faultIn } from "#features/assistant/rules/faithful.ts";
 import type { Standing } from "#features/assistant/rules/standing.ts";
 import { aLibrary, askOf, converse, theCatalogue } from "../../support/corpus.ts";

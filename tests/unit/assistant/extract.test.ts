@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { citedAmong, quoteFrom } from "#features/assistant/rules/extract.ts";
+import { citedAmong, quoteFrom } from "#features/assistant/rules/answer/extract.ts";
 import { passagesOf, passagesOfDocument } from "#features/assistant/rules/passages.ts";
 import { stemsOf } from "#features/assistant/rules/retrieval/tokens.ts";
-import type { Hit } from "#features/assistant/rules/search.ts";
+import type { Hit } from "#features/assistant/rules/answer/search.ts";
 import { anInstrument } from "../../support/factories.ts";
 
 const none = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { leansOn, meaningOf } from "#features/assistant/rules/follow-up.ts";
+import { leansOn, meaningOf } from "#features/assistant/rules/answer/follow-up.ts";
 import { converse, theCatalogue } from "../../support/corpus.ts";
 
 const breach = "How long do we have to report a data breach?";

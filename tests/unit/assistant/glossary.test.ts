@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { otherWordsFor } from "#features/assistant/rules/glossary.ts";
+import { otherWordsFor } from "#features/assistant/rules/answer/glossary.ts";
 
 const added = (question: string) => otherWordsFor(question).map(({ text }) => text);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { countries, foreignNames } from "#features/assistant/rules/foreign-words.ts";
-import * as lists from "#features/assistant/rules/outside-words.ts";
-import { isForeign, isOutside } from "#features/assistant/rules/outside.ts";
+import { countries, foreignNames } from "#features/assistant/rules/answer/foreign-words.ts";
+import * as lists from "#features/assistant/rules/answer/outside-words.ts";
+import { isForeign, isOutside } from "#features/assistant/rules/answer/outside.ts";
 import { askOf, theCatalogue } from "../../support/corpus.ts";
 
 describe("a message that no regulation answers", () => {

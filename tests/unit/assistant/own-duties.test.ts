@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { faultIn } from "#features/assistant/rules/faithful.ts";
-import { ownDutiesIn } from "#features/assistant/rules/own-duties.ts";
+import { ownDutiesIn } from "#features/assistant/rules/answer/own-duties.ts";
 import { aLibrary, aStanding, askOf, theCatalogue } from "../../support/corpus.ts";
 import { anInstrument } from "../../support/factories.ts";
 

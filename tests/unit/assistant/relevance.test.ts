@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { likelihoodOf, missingTerms } from "#features/assistant/rules/relevance.ts";
+import { likelihoodOf, missingTerms } from "#features/assistant/rules/answer/relevance.ts";
 import { askOf, theCatalogue } from "../../support/corpus.ts";
 
 const outcomeOf = async (question: string) => askOf(await theCatalogue(), question).outcome;

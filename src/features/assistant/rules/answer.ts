@@ -1,6 +1,6 @@
 import type { Instrument } from "../../catalogue/schema.ts";
 import type { Reply, Scope, Turn } from "../schema.ts";
-import { isAboutUs, subjectOf } from "./about-us.ts";
+import { isAboutUs, subjectOf } from "./answer/about-us.ts";
 import { allowsOf } from "./allows.ts";
 import {
   answeredReply,
@@ -10,17 +10,17 @@ import {
   outsideReply,
   unclearReply,
   type Asker,
-} from "./compose.ts";
+} from "./answer/compose.ts";
 import type { Corpus } from "./corpus.ts";
-import { citedAmong, quoteFrom, type Quoted } from "./extract.ts";
-import { meaningOf, type Meaning } from "./follow-up.ts";
-import { ownDutiesIn } from "./own-duties.ts";
+import { citedAmong, quoteFrom, type Quoted } from "./answer/extract.ts";
+import { meaningOf, type Meaning } from "./answer/follow-up.ts";
+import { ownDutiesIn } from "./answer/own-duties.ts";
 import type { Passage } from "./passage.ts";
-import { judge, missingTerms } from "./relevance.ts";
+import { judge, missingTerms } from "./answer/relevance.ts";
 import type { RankOptions } from "./retrieval/rank.ts";
 import { stemsOf } from "./retrieval/tokens.ts";
-import { search, type Hit, type Search } from "./search.ts";
-import { verdictReply, whichReply } from "./verdict-reply.ts";
+import { search, type Hit, type Search } from "./answer/search.ts";
+import { verdictReply, whichReply } from "./answer/verdict-reply.ts";
 
 /** A question in its conversation, with what is known of whoever asks. */
 export type Questioning = Asker & {

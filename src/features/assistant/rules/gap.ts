@@ -3,7 +3,7 @@ import type { RiskLevel } from "../../catalogue/vocabulary.ts";
 import type { Citation, Reply } from "../schema.ts";
 import type { IssueList } from "../vocabulary.ts";
 import type { Assumed } from "./assumed-profile.ts";
-import { emptyReply } from "./compose.ts";
+import { emptyReply } from "./answer/compose.ts";
 import type { Corpus } from "./corpus.ts";
 import type { Described } from "./describe.ts";
 import { lookAhead, type Ahead } from "./gap/ahead.ts";

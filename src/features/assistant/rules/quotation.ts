@@ -1,7 +1,7 @@
 import type { Instrument } from "../../catalogue/schema.ts";
 import type { RiskLevel } from "../../catalogue/vocabulary.ts";
 import type { Citation } from "../schema.ts";
-import type { Quoted } from "./extract.ts";
+import type { Quoted } from "./answer/extract.ts";
 import type { Standing, Standings } from "./standing.ts";
 import { statusWords } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import type { RiskLevel } from "../../../catalogue/vocabulary.ts";
 import type { Corpus } from "../corpus.ts";
-import { otherWordsFor } from "../glossary.ts";
+import { otherWordsFor } from "../answer/glossary.ts";
 import { rank } from "../retrieval/rank.ts";
 import type { Duty } from "./duties.ts";
 

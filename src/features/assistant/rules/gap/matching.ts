@@ -1,6 +1,6 @@
 import type { Corpus } from "../corpus.ts";
 import { controlNoun } from "../description/control-words.ts";
-import { otherWordsFor } from "../glossary.ts";
+import { otherWordsFor } from "../answer/glossary.ts";
 import { rank, type Ranked, type Ranking } from "../retrieval/rank.ts";
 import { stemsOf } from "../retrieval/tokens.ts";
 import type { Statement } from "../statements.ts";

@@ -1,12 +1,12 @@
-import type { ReplyOutcome } from "../vocabulary.ts";
+import type { ReplyOutcome } from "../../vocabulary.ts";
 import { asksForExemption, grantsExemption, isOld, oldTextIn } from "./asked-for.ts";
-import { sourceOf, type Corpus } from "./corpus.ts";
+import { sourceOf, type Corpus } from "../corpus.ts";
 import { citedAmong } from "./extract.ts";
 import type { Meaning } from "./follow-up.ts";
 import { isForeign } from "./outside.ts";
-import type { Passage } from "./passage.ts";
-import { idfOf } from "./retrieval/query.ts";
-import { stemsOf, wordsOf } from "./retrieval/tokens.ts";
+import type { Passage } from "../passage.ts";
+import { idfOf } from "../retrieval/query.ts";
+import { stemsOf, wordsOf } from "../retrieval/tokens.ts";
 import type { Hit } from "./search.ts";
 import { readIn, readShare, replacedBy, shareOf, termsOf, type Term } from "./terms.ts";
 

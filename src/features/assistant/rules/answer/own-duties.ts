@@ -1,5 +1,5 @@
-import type { Passage } from "./passage.ts";
-import { stemsOf } from "./retrieval/tokens.ts";
+import type { Passage } from "../passage.ts";
+import { stemsOf } from "../retrieval/tokens.ts";
 import { substanceOf } from "./substance.ts";
 
 // What a company has to do at large: a question for one of these, and for nothing else, is for whatever of it binds the asker.

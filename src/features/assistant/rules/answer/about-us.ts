@@ -1,10 +1,10 @@
-import { isBinding } from "../../applicability/vocabulary.ts";
-import { regulatorName } from "../../catalogue/rules/regulator.ts";
-import type { Instrument } from "../../catalogue/schema.ts";
-import type { Turn } from "../schema.ts";
+import { isBinding } from "../../../applicability/vocabulary.ts";
+import { regulatorName } from "../../../catalogue/rules/regulator.ts";
+import type { Instrument } from "../../../catalogue/schema.ts";
+import type { Turn } from "../../schema.ts";
 import type { Asker } from "./compose.ts";
-import { stemsOf } from "./retrieval/tokens.ts";
-import type { Standings } from "./standing.ts";
+import { stemsOf } from "../retrieval/tokens.ts";
+import type { Standings } from "../standing.ts";
 
 // "Does the NDPA apply to us?", "Are we bound by this?", "Do we have to comply with the 2015 framework?"
 const asksAboutUs: readonly RegExp[] = [

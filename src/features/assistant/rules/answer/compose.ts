@@ -1,11 +1,11 @@
-import type { Instrument } from "../../catalogue/schema.ts";
-import type { RiskLevel } from "../../catalogue/vocabulary.ts";
-import type { Citation, Reply } from "../schema.ts";
-import type { Corpus } from "./corpus.ts";
+import type { Instrument } from "../../../catalogue/schema.ts";
+import type { RiskLevel } from "../../../catalogue/vocabulary.ts";
+import type { Citation, Reply } from "../../schema.ts";
+import type { Corpus } from "../corpus.ts";
 import type { Quoted } from "./extract.ts";
-import { asCitation, quotation, shown, standingInWords, statusNote } from "./quotation.ts";
-import type { Standings } from "./standing.ts";
-import { counted } from "./words.ts";
+import { asCitation, quotation, shown, standingInWords, statusNote } from "../quotation.ts";
+import type { Standings } from "../standing.ts";
+import { counted } from "../words.ts";
 
 /** What every reply is composed from, besides what was found. */
 export type Asker = {

@@ -1,7 +1,7 @@
-import { regulatorNames } from "../../catalogue/rules/regulator.ts";
+import { regulatorNames } from "../../../catalogue/rules/regulator.ts";
 import { everyday, names } from "./glossary-words.ts";
-import { clean, stemOf, wordsOf } from "./retrieval/tokens.ts";
-import type { QuestionPart } from "./retrieval/query.ts";
+import { clean, stemOf, wordsOf } from "../retrieval/tokens.ts";
+import type { QuestionPart } from "../retrieval/query.ts";
 
 /** Regulators by code and name. A code that is also a word ("son") would be taken for it. */
 const regulators = Object.entries(regulatorNames)

@@ -1,12 +1,12 @@
-import type { Instrument } from "../../catalogue/schema.ts";
-import type { Reply } from "../schema.ts";
+import type { Instrument } from "../../../catalogue/schema.ts";
+import type { Reply } from "../../schema.ts";
 import type { Asker } from "./compose.ts";
 import { becauseOf, closestReply, emptyReply, openQuestionsOf } from "./compose.ts";
-import type { Corpus } from "./corpus.ts";
+import type { Corpus } from "../corpus.ts";
 import type { Quoted } from "./extract.ts";
-import type { Passage } from "./passage.ts";
-import { asCitation, lowerFirst, shown, successorsOf } from "./quotation.ts";
-import type { Standing } from "./standing.ts";
+import type { Passage } from "../passage.ts";
+import { asCitation, lowerFirst, shown, successorsOf } from "../quotation.ts";
+import type { Standing } from "../standing.ts";
 
 // The first duties of a regulation, for whoever wants to know what applying means.
 const mostDuties = 5;

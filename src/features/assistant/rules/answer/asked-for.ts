@@ -1,4 +1,4 @@
-import type { Passage } from "./passage.ts";
+import type { Passage } from "../passage.ts";
 
 // What people call a text that is no longer in force, and what it may be.
 const gone = "old|former|repealed|superseded|withdrawn|previous|abolished|defunct";

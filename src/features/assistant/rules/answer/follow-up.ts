@@ -1,9 +1,9 @@
-import type { Turn } from "../schema.ts";
-import { sourceOf } from "./corpus.ts";
+import type { Turn } from "../../schema.ts";
+import { sourceOf } from "../corpus.ts";
 import { otherWordsFor } from "./glossary.ts";
 import { isOutside } from "./outside.ts";
-import type { QuestionPart } from "./retrieval/query.ts";
-import { stemsOf } from "./retrieval/tokens.ts";
+import type { QuestionPart } from "../retrieval/query.ts";
+import { stemsOf } from "../retrieval/tokens.ts";
 import { substanceOf } from "./substance.ts";
 
 /** A message as it is to be searched for. */

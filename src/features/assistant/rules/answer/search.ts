@@ -1,10 +1,10 @@
-import type { VerdictResult } from "../../applicability/vocabulary.ts";
-import type { Corpus } from "./corpus.ts";
-import { sourceOf } from "./corpus.ts";
-import type { Passage, Place } from "./passage.ts";
-import type { QuestionPart } from "./retrieval/query.ts";
-import { rank, type Features, type RankOptions } from "./retrieval/rank.ts";
-import type { Standings } from "./standing.ts";
+import type { VerdictResult } from "../../../applicability/vocabulary.ts";
+import type { Corpus } from "../corpus.ts";
+import { sourceOf } from "../corpus.ts";
+import type { Passage, Place } from "../passage.ts";
+import type { QuestionPart } from "../retrieval/query.ts";
+import { rank, type Features, type RankOptions } from "../retrieval/rank.ts";
+import type { Standings } from "../standing.ts";
 import { readShare, termsOf } from "./terms.ts";
 import { wantedIn } from "./wanted.ts";
 

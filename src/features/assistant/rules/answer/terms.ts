@@ -1,7 +1,7 @@
-import type { Corpus } from "./corpus.ts";
-import type { Passage } from "./passage.ts";
-import { idfOf, type QuestionPart } from "./retrieval/query.ts";
-import { clean, isStopWord, stemOf, stemsOf, wordsOf } from "./retrieval/tokens.ts";
+import type { Corpus } from "../corpus.ts";
+import type { Passage } from "../passage.ts";
+import { idfOf, type QuestionPart } from "../retrieval/query.ts";
+import { clean, isStopWord, stemOf, stemsOf, wordsOf } from "../retrieval/tokens.ts";
 import { substanceOf } from "./substance.ts";
 
 /** A word of a question that says something. `isKnown`: the library has it somewhere. */

@@ -1,6 +1,6 @@
-import { sourceOf } from "./corpus.ts";
-import type { Passage } from "./passage.ts";
-import { stemsOf } from "./retrieval/tokens.ts";
+import { sourceOf } from "../corpus.ts";
+import type { Passage } from "../passage.ts";
+import { stemsOf } from "../retrieval/tokens.ts";
 import type { Hit } from "./search.ts";
 
 /** A part of a passage that is quoted. `offset`: where it begins in the text that the passage's place names. */

@@ -1,4 +1,4 @@
-import type { Passage } from "./passage.ts";
+import type { Passage } from "../passage.ts";
 
 type Kind = { asked: RegExp; isIn: (passage: Passage) => boolean };
 

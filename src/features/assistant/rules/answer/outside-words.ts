@@ -1,4 +1,4 @@
-import { regulatorNames } from "../../catalogue/rules/regulator.ts";
+import { regulatorNames } from "../../../catalogue/rules/regulator.ts";
 
 /** What an assistant is told to put aside, and what it is told to give away. */
 export const commands = ["ignore", "forget", "disregard", "override", "bypass"];
