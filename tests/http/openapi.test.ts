@@ -63,7 +63,11 @@ test("paths, methods and answers are as agreed; a change of them is a change of 
   );
   expect(listed.toSorted()).toMatchInlineSnapshot(`
     [
+      "DELETE /assistant/{companyId}/conversation/{id} 200,400,401,403,404,500 token",
       "DELETE /webhook/{companyId}/{id} 200,400,401,403,404,500 token",
+      "GET /assistant/{companyId} 200,400,401,403,404,500 token",
+      "GET /assistant/{companyId}/conversation 200,400,401,403,404,500 token",
+      "GET /assistant/{companyId}/conversation/{id} 200,400,401,403,404,500 token",
       "GET /change 200,400,401,403,404,500 token",
       "GET /change/{id} 200,400,401,403,404,500 token",
       "GET /company/{id} 200,400,401,403,404,500 token",
@@ -90,9 +94,13 @@ test("paths, methods and answers are as agreed; a change of them is a change of 
       "GET /source/{companyId} 200,400,401,403,404,500 token",
       "GET /update/{companyId} 200,400,401,403,404,500 token",
       "GET /update/{companyId}/{id} 200,400,401,403,404,500 token",
+      "PATCH /assistant/{companyId} 200,400,401,403,404,500 token",
+      "PATCH /assistant/{companyId}/conversation/{id} 200,400,401,403,404,500 token",
       "PATCH /company/{id} 200,400,401,403,404,500 token",
       "PATCH /company/{id}/password 200,400,401,403,429,500 token",
       "PATCH /delivery/{companyId} 200,400,401,403,404,500 token",
+      "POST /assistant 200,400,401,403,404,429,500 token",
+      "POST /assistant/{companyId}/turn/{id}/accept 200,400,401,403,404,409,500 token",
       "POST /auth/create-password 200,400,429,500",
       "POST /auth/forgot-password 200,400,429,500",
       "POST /auth/login 200,400,401,429,500",
