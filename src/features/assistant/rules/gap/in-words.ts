@@ -7,6 +7,7 @@ import type { Binding, Duty } from "./duties.ts";
 import type { Ahead } from "./ahead.ts";
 import type { Matched } from "./matching.ts";
 import type { Telling } from "./telling.ts";
+import { counted } from "../words.ts";
 
 /** A duty as a line of the assessment: why it stands there, its words, why it binds, when it is due. Ends with its number. */
 export function itemOf(duty: Duty, citation: Citation, told: Telling): string {
@@ -148,5 +149,3 @@ function restInWords(count: number, all: number): string | null {
   if (count === 0) return "I found no duty to list.";
   return `Listed here are ${count} of ${counted(all, "duty", "duties")}; the rest is on your dashboard. That a duty is not mentioned in your text does not mean that you do not meet it.`;
 }
-
-const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
