@@ -7,10 +7,21 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["tests/**/*.test.ts"],
-          exclude: ["tests/web/**", "tests/e2e/**"],
+          exclude: ["tests/web/**", "tests/e2e/**", "tests/faults/long/**"],
           environment: "node",
           // Passwords are hashed slowly on purpose; on a busy machine a few of them take more than the usual 5 s.
           testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          // What takes minutes: `npm run test:faults`.
+          name: "faults",
+          include: ["tests/faults/long/**/*.test.ts"],
+          environment: "node",
+          testTimeout: 15 * 60_000,
+          // One after another: they fill disks, kill processes and count time.
+          fileParallelism: false,
         },
       },
       {
