@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#platform/database.ts";
+import { auditWithin } from "../audit/repository.ts";
 import { accounts, attempts, resetCodes, sessions } from "./tables.ts";
 
 export type Account = typeof accounts.$inferSelect;
@@ -8,12 +9,39 @@ export type ResetCode = typeof resetCodes.$inferSelect;
 
 type PasswordChange = { id: string; passwordHash: string; at: string };
 
-function setPassword(tx: Transaction, { id, passwordHash, at }: PasswordChange) {
+const accountOf = (tx: Transaction, email: string): string | undefined =>
+  tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email)).get()?.id;
+
+function setPassword(
+  tx: Transaction,
+  { id, passwordHash, at }: PasswordChange,
+  action: "password.changed" | "password.reset",
+) {
   tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, id)).run();
-  tx.update(sessions)
+  const { changes } = tx
+    .update(sessions)
     .set({ revokedAt: at })
     .where(and(eq(sessions.accountId, id), isNull(sessions.revokedAt)))
     .run();
+  auditWithin(tx, { companyId: id, at, action, after: { sessionsEnded: changes } });
+}
+
+type Point = { action: string; key: string; now: string; resetsAt: string; most?: number };
+
+/** Counts one more in the current window, unless it holds `most` already; a window that ended starts anew. */
+function addPoint(tx: Pick<Database, "insert">, { action, key, now, resetsAt, most }: Point) {
+  const over = sql`${attempts.resetsAt} <= ${now}`;
+  return tx
+    .insert(attempts)
+    .values({ action, key, points: 1, resetsAt })
+    .onConflictDoUpdate({
+      target: [attempts.action, attempts.key],
+      set: {
+        points: sql`CASE WHEN ${over} THEN 1 ELSE ${attempts.points} + 1 END`,
+        resetsAt: sql`CASE WHEN ${over} THEN excluded.resets_at ELSE ${attempts.resetsAt} END`,
+      },
+      ...(most !== undefined && { setWhere: or(over, lt(attempts.points, most)) }),
+    });
 }
 
 export function accountRepository(db: Database) {
@@ -39,7 +67,31 @@ export function accountRepository(db: Database) {
           const stored = tx.select().from(accounts).where(eq(accounts.id, session.accountId)).get();
           if (verifiedHash !== undefined && stored?.passwordHash !== verifiedHash) return false;
           tx.insert(sessions).values(session).run();
+          const { id, accountId, createdAt, userAgent } = session;
+          const by = { actor: "company" as const, sessionId: id };
+          auditWithin(tx, { companyId: accountId, at: createdAt, action: "session.opened", after: { userAgent }, by });
           return true;
+        },
+        { behavior: "immediate" },
+      );
+    },
+
+    /**
+     * Notes that a sign-in was refused, for the account that the address has, if any. An unknown address costs a write as
+     * well, so that the time does not tell which addresses have an account.
+     */
+    async recordRefusal(refusal: {
+      accountId: string | undefined;
+      key: string;
+      now: string;
+      resetsAt: string;
+    }): Promise<void> {
+      const { accountId, key, now, resetsAt } = refusal;
+      db.transaction(
+        (tx) => {
+          const { points } = addPoint(tx, { action: "refused", key, now, resetsAt }).returning().get();
+          if (accountId === undefined) return;
+          auditWithin(tx, { companyId: accountId, at: now, action: "session.refused", after: { refusals: points } });
         },
         { behavior: "immediate" },
       );
@@ -55,34 +107,58 @@ export function accountRepository(db: Database) {
     },
 
     async revokeSession(id: string, at: string): Promise<void> {
-      db.update(sessions)
-        .set({ revokedAt: at })
-        .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
-        .run();
+      db.transaction(
+        (tx) => {
+          const ended = tx
+            .update(sessions)
+            .set({ revokedAt: at })
+            .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
+            .returning()
+            .get();
+          if (ended) auditWithin(tx, { companyId: ended.accountId, at, action: "session.ended" });
+        },
+        { behavior: "immediate" },
+      );
+    },
+
+    /** Ends every session of everybody; answers how many. */
+    async revokeAllSessions(at: string): Promise<number> {
+      return db.update(sessions).set({ revokedAt: at }).where(isNull(sessions.revokedAt)).run().changes;
     },
 
     /** Sets a new password and ends every session of the account. */
     async changePassword(change: PasswordChange): Promise<void> {
-      db.transaction((tx) => setPassword(tx, change));
+      db.transaction((tx) => setPassword(tx, change, "password.changed"), { behavior: "immediate" });
     },
 
     /** The same by a verified reset code, which is spent by it; false when it was spent already, and nothing changes. */
     async resetPassword(email: string, change: PasswordChange): Promise<boolean> {
-      return db.transaction((tx) => {
-        const spent = tx
-          .delete(resetCodes)
-          .where(and(eq(resetCodes.email, email), isNotNull(resetCodes.verifiedAt)))
-          .run();
-        if (spent.changes === 0) return false;
-        setPassword(tx, change);
-        return true;
-      });
+      return db.transaction(
+        (tx) => {
+          const spent = tx
+            .delete(resetCodes)
+            .where(and(eq(resetCodes.email, email), isNotNull(resetCodes.verifiedAt)))
+            .run();
+          if (spent.changes === 0) return false;
+          setPassword(tx, change, "password.reset");
+          return true;
+        },
+        { behavior: "immediate" },
+      );
     },
 
     /** Puts a new code in place of any earlier one for that address. */
     async saveResetCode(code: Pick<ResetCode, "email" | "codeHash" | "sentAt" | "expiresAt">): Promise<void> {
       const fresh = { ...code, misses: 0, verifiedAt: null, clientHash: null, verifiedFrom: null };
-      db.insert(resetCodes).values(fresh).onConflictDoUpdate({ target: resetCodes.email, set: fresh }).run();
+      const { email, sentAt: at } = code;
+      db.transaction(
+        (tx) => {
+          tx.insert(resetCodes).values(fresh).onConflictDoUpdate({ target: resetCodes.email, set: fresh }).run();
+          const companyId = accountOf(tx, email);
+          if (companyId !== undefined) auditWithin(tx, { companyId, at, action: "password.codeSent" });
+        },
+        { behavior: "immediate" },
+      );
     },
 
     async findResetCode(email: string): Promise<ResetCode | undefined> {
@@ -101,12 +177,19 @@ export function accountRepository(db: Database) {
 
     /** Marks a code as verified; false when it was already, so that one code serves one client. */
     async recordVerified(email: string, by: { at: string; clientHash: string; address: string }): Promise<boolean> {
-      const { changes } = db
-        .update(resetCodes)
-        .set({ verifiedAt: by.at, clientHash: by.clientHash, verifiedFrom: by.address })
-        .where(and(eq(resetCodes.email, email), isNull(resetCodes.verifiedAt)))
-        .run();
-      return changes === 1;
+      return db.transaction(
+        (tx) => {
+          const { changes } = tx
+            .update(resetCodes)
+            .set({ verifiedAt: by.at, clientHash: by.clientHash, verifiedFrom: by.address })
+            .where(and(eq(resetCodes.email, email), isNull(resetCodes.verifiedAt)))
+            .run();
+          const companyId = changes === 1 ? accountOf(tx, email) : undefined;
+          if (companyId !== undefined) auditWithin(tx, { companyId, at: by.at, action: "password.codeVerified" });
+          return changes === 1;
+        },
+        { behavior: "immediate" },
+      );
     },
 
     /**
@@ -120,21 +203,8 @@ export function accountRepository(db: Database) {
       resetsAt: string;
       most: number;
     }): Promise<string | undefined> {
-      const { action, key, now, resetsAt, most } = attempt;
-      const over = sql`${attempts.resetsAt} <= ${now}`;
-      const { changes } = db
-        .insert(attempts)
-        .values({ action, key, points: 1, resetsAt })
-        .onConflictDoUpdate({
-          target: [attempts.action, attempts.key],
-          set: {
-            points: sql`CASE WHEN ${over} THEN 1 ELSE ${attempts.points} + 1 END`,
-            resetsAt: sql`CASE WHEN ${over} THEN excluded.resets_at ELSE ${attempts.resetsAt} END`,
-          },
-          setWhere: or(over, lt(attempts.points, most)),
-        })
-        .run();
-      if (changes === 1) return undefined;
+      const { action, key } = attempt;
+      if (addPoint(db, attempt).run().changes === 1) return undefined;
       const own = and(eq(attempts.action, action), eq(attempts.key, key));
       return db.select({ resetsAt: attempts.resetsAt }).from(attempts).where(own).get()?.resetsAt;
     },

@@ -1,5 +1,7 @@
 import { and, count, desc, eq, isNotNull, max, min } from "drizzle-orm";
-import type { Database } from "#platform/database.ts";
+import type { Database, Transaction } from "#platform/database.ts";
+import { auditWithin } from "../audit/repository.ts";
+import { changedValues } from "../audit/rules.ts";
 import type { AssistantSettings } from "./schema.ts";
 import { assistantSettings, conversations, turns } from "./tables.ts";
 
@@ -84,18 +86,58 @@ export function assistantRepository(db: Database) {
       );
     },
 
-    async rename(companyId: string, id: string, title: string): Promise<ConversationRow | undefined> {
-      return db.update(conversations).set({ title }).where(own(companyId, id)).returning().get();
+    async rename(companyId: string, id: string, title: string, at: string): Promise<ConversationRow | undefined> {
+      return db.transaction(
+        (tx) => {
+          const before = tx.select().from(conversations).where(own(companyId, id)).get();
+          const after = tx.update(conversations).set({ title }).where(own(companyId, id)).returning().get();
+          const changed = before && after && changedValues({ title: before.title }, { title });
+          if (changed) auditWithin(tx, { companyId, at, action: "conversation.renamed", subject: id, ...changed });
+          return after;
+        },
+        { behavior: "immediate" },
+      );
     },
 
     /** Removes a conversation with its turns; false when there is none. */
-    async remove(companyId: string, id: string): Promise<boolean> {
-      return db.delete(conversations).where(own(companyId, id)).run().changes > 0;
+    async remove(companyId: string, id: string, at: string): Promise<boolean> {
+      return db.transaction(
+        (tx) => {
+          const ofConversation = eq(turns.conversationId, id);
+          const said = tx.select({ turns: count() }).from(turns).where(ofConversation).get()?.turns ?? 0;
+          const removed = tx.delete(conversations).where(own(companyId, id)).returning().get();
+          if (!removed) return false;
+          const before = { title: removed.title, turns: said };
+          auditWithin(tx, { companyId, at, action: "conversation.deleted", subject: id, before });
+          return true;
+        },
+        { behavior: "immediate" },
+      );
     },
 
     /** Marks an answer as right, or takes that back with null. */
-    async accept(companyId: string, id: string, acceptedAt: string | null): Promise<TurnRow | undefined> {
-      return db.update(turns).set({ acceptedAt }).where(ownTurn(companyId, id)).returning().get();
+    async accept(
+      companyId: string,
+      id: string,
+      { isAccepted, at }: { isAccepted: boolean; at: string },
+    ): Promise<TurnRow | undefined> {
+      return db.transaction(
+        (tx) => {
+          const before = tx.select().from(turns).where(ownTurn(companyId, id)).get();
+          if (!before) return undefined;
+          const acceptedAt = isAccepted ? at : null;
+          if ((before.acceptedAt !== null) !== isAccepted)
+            auditWithin(tx, {
+              companyId,
+              at,
+              action: isAccepted ? "answer.accepted" : "answer.unaccepted",
+              subject: id,
+              after: { conversationId: before.conversationId, question: before.message },
+            });
+          return tx.update(turns).set({ acceptedAt }).where(ownTurn(companyId, id)).returning().get();
+        },
+        { behavior: "immediate" },
+      );
     },
 
     /** The answers that a company has marked as right, the latest first. */
@@ -124,21 +166,37 @@ export function assistantRepository(db: Database) {
 
     /** What a company chose; both off where it chose nothing. */
     async getSettings(companyId: string): Promise<AssistantSettings> {
-      const { remembersAnswers, sharesProfile } = assistantSettings;
-      const chosen = db
-        .select({ remembersAnswers, sharesProfile })
-        .from(assistantSettings)
-        .where(eq(assistantSettings.companyId, companyId))
-        .get();
-      return chosen ?? { remembersAnswers: false, sharesProfile: false };
+      return settingsOf(db, companyId);
     },
 
-    async saveSettings(companyId: string, settings: AssistantSettings): Promise<void> {
-      db.insert(assistantSettings)
-        .values({ companyId, ...settings })
-        .onConflictDoUpdate({ target: assistantSettings.companyId, set: settings })
-        .run();
+    async saveSettings(
+      companyId: string,
+      { remembersAnswers, sharesProfile }: AssistantSettings,
+      at: string,
+    ): Promise<void> {
+      const settings = { remembersAnswers, sharesProfile };
+      db.transaction(
+        (tx) => {
+          const changed = changedValues(settingsOf(tx, companyId), settings);
+          if (changed) auditWithin(tx, { companyId, at, action: "assistant.changed", ...changed });
+          tx.insert(assistantSettings)
+            .values({ companyId, ...settings })
+            .onConflictDoUpdate({ target: assistantSettings.companyId, set: settings })
+            .run();
+        },
+        { behavior: "immediate" },
+      );
     },
   };
 }
 export type AssistantRepository = ReturnType<typeof assistantRepository>;
+
+function settingsOf(db: Database | Transaction, companyId: string): AssistantSettings {
+  const { remembersAnswers, sharesProfile } = assistantSettings;
+  const chosen = db
+    .select({ remembersAnswers, sharesProfile })
+    .from(assistantSettings)
+    .where(eq(assistantSettings.companyId, companyId))
+    .get();
+  return chosen ?? { remembersAnswers: false, sharesProfile: false };
+}

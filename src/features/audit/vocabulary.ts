@@ -19,19 +19,49 @@ export const auditActionLabels = {
   "feed.changed": "Feed address changed",
   "assessment.made": "Risk assessed anew",
   "document.uploaded": "Document uploaded",
+  "document.shared": "Document shared with everybody",
   "document.removed": "Document removed",
+  "conversation.renamed": "Conversation renamed",
   "conversation.deleted": "Conversation deleted",
   "assistant.changed": "Assistant settings changed",
   "answer.accepted": "Answer accepted",
+  "answer.unaccepted": "Answer no longer accepted",
   "audit.exported": "Activity log exported",
   "catalogue.loaded": "Library changed",
   "change.announced": "Change announced",
   "change.published": "Captured change published",
+  "change.learned": "Captured change completed from its document",
   "change.reviewed": "Captured change reviewed",
   "change.dismissed": "Captured change dismissed",
-  "mail.retried": "Undelivered mail tried again",
+  "mail.retried": "Undelivered messages tried again",
 } as const;
 export type AuditAction = keyof typeof auditActionLabels;
+export const auditActions = Object.keys(auditActionLabels) as [AuditAction, ...AuditAction[]];
+
+/** What an entry is about: the groups by which a log is filtered. An action belongs to the first whose nouns have its own. */
+export const auditKinds = {
+  access: { label: "Sign-in and passwords", nouns: ["session", "password"] },
+  profile: { label: "Profile", nouns: ["company"] },
+  delivery: { label: "Alerts and delivery", nouns: ["alert", "regulator", "delivery", "webhook", "feed", "mail"] },
+  assessment: { label: "Risk assessments", nouns: ["assessment"] },
+  documents: { label: "Documents", nouns: ["document"] },
+  assistant: { label: "Assistant", nouns: ["conversation", "assistant", "answer"] },
+  library: { label: "Library and captured changes", nouns: ["catalogue", "change"] },
+  log: { label: "Exports of this log", nouns: ["audit"] },
+} as const satisfies Record<string, { label: string; nouns: readonly string[] }>;
+export type AuditKind = keyof typeof auditKinds;
+export const auditKindIds = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];
+
+/** Who caused something, as a company reads it. */
+export const auditActorLabels = {
+  company: "Your company",
+  operator: "The operator of Ilana",
+  visitor: "Somebody not signed in",
+  "command line": "The operator, at the server",
+  system: "Ilana itself",
+} as const;
+export type AuditActor = keyof typeof auditActorLabels;
+export const auditActors = Object.keys(auditActorLabels) as [AuditActor, ...AuditActor[]];
 
 /** Named values of an entry, plain enough to be hashed the same everywhere. */
 export type AuditValues = Record<string, string | number | boolean | null | string[]>;

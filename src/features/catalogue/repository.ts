@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#platform/database.ts";
+import { auditWithin } from "../audit/repository.ts";
 import { changesBetween } from "./rules/revision.ts";
 import type { Instrument, Question } from "./schema.ts";
 import { catalogueState, regulations, revisions } from "./tables.ts";
@@ -15,10 +16,26 @@ export type Saved = { added: string[]; changed: string[] };
 const rank = "bm25(regulation_search, 0, 20, 10, 4, 1, 5)";
 
 export function catalogueRepository(db: Database) {
+  // By row number: the ids stand among the texts, and to read those costs several times what ranking does.
   const searchStatement = db.$client
-    .prepare<[string], string>(`SELECT id FROM regulation_search WHERE regulation_search MATCH ? ORDER BY ${rank}, id`)
-    .pluck();
+    .prepare<[string], Match>(`SELECT rowid, ${rank} FROM regulation_search WHERE regulation_search MATCH ?`)
+    .raw();
+  const idsStatement = db.$client.prepare<[], [number, string]>("SELECT rowid, id FROM regulation_search").raw();
   const versionStatement = db.$client.prepare<[], number>("SELECT version FROM catalogue_state WHERE id = 1").pluck();
+  let numbered: { version: number; ids: Map<number, string> } | undefined;
+
+  /** The id of each row of the search index, read again only after it has changed. */
+  function idsByRow(): Map<number, string> {
+    const version = versionStatement.get() ?? 0;
+    if (numbered?.version !== version) numbered = { version, ids: new Map(idsStatement.all()) };
+    return numbered.ids;
+  }
+
+  // Both as of the same commit.
+  const readMatches = db.$client.transaction((query: string) => ({
+    ids: idsByRow(),
+    matches: searchStatement.all(query),
+  }));
 
   return {
     /** Grows with every change; cheap enough to ask on every request. */
@@ -74,7 +91,8 @@ export function catalogueRepository(db: Database) {
 
     /** Ids that match an FTS5 query made by `searchQuery`, best first. */
     async search(query: string): Promise<string[]> {
-      return searchStatement.all(query);
+      const { ids, matches } = readMatches(query);
+      return matches.toSorted(byRank(ids)).map(([row]) => ids.get(row)!);
     },
 
     /**
@@ -90,6 +108,14 @@ export function catalogueRepository(db: Database) {
     },
   };
 }
+
+/** A row of the search index and its rank: the lower, the better. */
+type Match = [row: number, rank: number];
+const byRank =
+  (ids: Map<number, string>) =>
+  ([row, rank]: Match, [otherRow, otherRank]: Match): number =>
+    rank - otherRank || (ids.get(row)! < ids.get(otherRow)! ? -1 : 1);
+
 export type CatalogueRepository = ReturnType<typeof catalogueRepository>;
 
 function saveAll(
@@ -110,7 +136,11 @@ function saveAll(
     (stored ? saved.changed : saved.added).push(id);
   }
   const isChanged = saved.added.length + saved.changed.length > 0 || questions !== undefined;
-  if (isChanged) bumpVersion(tx, questions, at);
+  if (isChanged) {
+    const version = bumpVersion(tx, questions, at);
+    const after = { version, added: saved.added.length, changed: saved.changed.length, questions: !!questions };
+    auditWithin(tx, { companyId: null, at, action: "catalogue.loaded", after });
+  }
   return saved;
 }
 
@@ -145,7 +175,8 @@ function bumpVersion(tx: Transaction, questions: { list: Question[]; fileHash: s
     changedAt: at,
     ...(questions && { questions: questions.list, questionsFileHash: questions.fileHash }),
   };
-  tx.insert(catalogueState)
+  return tx
+    .insert(catalogueState)
     .values({
       id: 1,
       version: 1,
@@ -154,5 +185,6 @@ function bumpVersion(tx: Transaction, questions: { list: Question[]; fileHash: s
       changedAt: at,
     })
     .onConflictDoUpdate({ target: catalogueState.id, set })
-    .run();
+    .returning({ version: catalogueState.version })
+    .get().version;
 }

@@ -1,13 +1,28 @@
-import { desc, eq } from "drizzle-orm";
-import type { Database } from "#platform/database.ts";
+import { desc, eq, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#platform/database.ts";
+import { auditWithin } from "../audit/repository.ts";
 import { tellWithin } from "../notify/repository.ts";
 import type { StoredNotice } from "../notify/tables.ts";
+import type { Moves } from "./schema.ts";
 import { assessments } from "./tables.ts";
 
 export type Assessment = typeof assessments.$inferSelect;
+/** How many regulations moved which way since the assessment before. */
+export type Moved = Record<keyof Moves, number>;
 
 export function dashboardRepository(db: Database) {
+  const anyOf = db
+    .select({ id: assessments.id })
+    .from(assessments)
+    .where(eq(assessments.companyId, sql.placeholder("companyId")))
+    .limit(1)
+    .prepare();
+
   return {
+    /** Has a company ever been assessed? */
+    async hasAny(companyId: string): Promise<boolean> {
+      return anyOf.get({ companyId }) !== undefined;
+    },
     /** Newest first. */
     async listLatest(companyId: string, limit: number): Promise<Assessment[]> {
       return db
@@ -24,17 +39,20 @@ export function dashboardRepository(db: Database) {
         (tx) => {
           const own = eq(assessments.companyId, assessment.companyId);
           const isFirst = !tx.select({ id: assessments.id }).from(assessments).where(own).limit(1).get();
-          if (isFirst) tx.insert(assessments).values(assessment).run();
+          if (!isFirst) return;
+          tx.insert(assessments).values(assessment).run();
+          recordAssessed(tx, assessment, {});
         },
         { behavior: "immediate" },
       );
     },
     /** Stores an assessment and tells the company of it, in one transaction. */
-    async save(assessment: Assessment, notices: StoredNotice[] = []): Promise<void> {
+    async save(assessment: Assessment, notices: StoredNotice[] = [], moved: Partial<Moved> = {}): Promise<void> {
       db.transaction(
         (tx) => {
           const { companyId, assessedAt } = assessment;
           tx.insert(assessments).values(assessment).run();
+          recordAssessed(tx, assessment, moved);
           for (const notice of notices)
             tellWithin(tx, notice, [{ companyId, alert: "riskChange" }], { createdAt: assessedAt });
         },
@@ -44,3 +62,12 @@ export function dashboardRepository(db: Database) {
   };
 }
 export type DashboardRepository = ReturnType<typeof dashboardRepository>;
+
+function recordAssessed(
+  tx: Transaction,
+  { id, companyId, assessedAt, ruleVersion, bands }: Assessment,
+  moved: Partial<Moved>,
+) {
+  const after = { ruleVersion, regulations: Object.keys(bands).length, ...moved };
+  auditWithin(tx, { companyId, at: assessedAt, action: "assessment.made", subject: id, after });
+}

@@ -117,6 +117,12 @@ export function documentRepository(db: Database) {
         .all();
     },
 
+    /** The kept file of every document that has one. */
+    async listFiles(): Promise<string[]> {
+      const rows = db.selectDistinct({ file: documents.file }).from(documents).where(isNotNull(documents.file)).all();
+      return rows.map(({ file }) => file!);
+    },
+
     async find(id: string, viewer: Viewer): Promise<DocumentRow | undefined> {
       return db
         .select()
@@ -187,8 +193,8 @@ export function documentRepository(db: Database) {
      * Makes a company's upload everybody's, with which its change is still to be looked at; undefined when there is no such
      * document.
      */
-    async share(id: string): Promise<DocumentRow | undefined> {
-      return db.transaction((tx) => shareWithin(tx, id), { behavior: "immediate" });
+    async share(id: string, at: string): Promise<DocumentRow | undefined> {
+      return db.transaction((tx) => shareWithin(tx, id, at), { behavior: "immediate" });
     },
   };
 }

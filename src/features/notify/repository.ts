@@ -1,5 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Database } from "#platform/database.ts";
+import { auditWithin } from "../audit/repository.ts";
+import { changedValues } from "../audit/rules.ts";
 import { tellSlice, tellWithin } from "./repository/telling.ts";
 import type { AlertType } from "./vocabulary.ts";
 import { alerts, notifications, regulatorWatches, tellings, type Recipient, type StoredNotice } from "./tables.ts";
@@ -12,9 +14,25 @@ export type RegulatorWatch = typeof regulatorWatches.$inferSelect;
 
 export function notifyRepository(db: Database) {
   return {
-    /** `tellWithin` in a transaction of its own. */
+    /** `tellWithin` in a transaction of its own: an announcement, of which one company alone has a record of its own too. */
     async tell(notice: StoredNotice, recipients: readonly Recipient[], at: { createdAt: string }): Promise<string[]> {
-      return db.transaction((tx) => tellWithin(tx, notice, recipients, at), { behavior: "immediate" });
+      return db.transaction(
+        (tx) => {
+          const told = tellWithin(tx, notice, recipients, at);
+          const { changeType, regulationTitle, regulator, regulationId } = notice;
+          const after = { changeType, regulationTitle, regulator, companies: recipients.length };
+          for (const companyId of recipients.length === 1 ? [null, ...told] : [null])
+            auditWithin(tx, {
+              companyId,
+              at: at.createdAt,
+              action: "change.announced",
+              subject: regulationId,
+              after,
+            });
+          return told;
+        },
+        { behavior: "immediate" },
+      );
     },
 
     /**
@@ -141,6 +159,9 @@ export function notifyRepository(db: Database) {
             const stored = tx.select().from(alerts).where(same).get();
             const alertTypes: AlertType[] = [...new Set([...(stored?.alertTypes ?? []), ...row.alertTypes])];
             const target = [alerts.companyId, alerts.regulationId];
+            const changed = changedValues({ alertTypes: stored?.alertTypes ?? null }, { alertTypes });
+            const { companyId, regulationId: subject, createdAt: at } = row;
+            if (changed) auditWithin(tx, { companyId, at, action: "alert.changed", subject, ...changed });
             return tx
               .insert(alerts)
               .values({ ...row, alertTypes })
@@ -163,12 +184,25 @@ export function notifyRepository(db: Database) {
 
     /** Watching twice changes nothing. */
     async watchRegulator(row: RegulatorWatch): Promise<void> {
-      db.insert(regulatorWatches).values(row).onConflictDoNothing().run();
+      const { companyId, regulator: subject, createdAt: at } = row;
+      db.transaction(
+        (tx) => {
+          const { changes } = tx.insert(regulatorWatches).values(row).onConflictDoNothing().run();
+          if (changes > 0) auditWithin(tx, { companyId, at, action: "regulator.watched", subject });
+        },
+        { behavior: "immediate" },
+      );
     },
 
-    async unwatchRegulator(companyId: string, regulator: string): Promise<void> {
+    async unwatchRegulator(companyId: string, regulator: string, at: string): Promise<void> {
       const which = and(eq(regulatorWatches.companyId, companyId), eq(regulatorWatches.regulator, regulator));
-      db.delete(regulatorWatches).where(which).run();
+      db.transaction(
+        (tx) => {
+          const { changes } = tx.delete(regulatorWatches).where(which).run();
+          if (changes > 0) auditWithin(tx, { companyId, at, action: "regulator.unwatched", subject: regulator });
+        },
+        { behavior: "immediate" },
+      );
     },
 
     /** Short codes, in alphabetical order. */

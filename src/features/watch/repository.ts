@@ -1,25 +1,28 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, max, lte, ne, sql, type SQL } from "drizzle-orm";
 import type { Database, Transaction } from "#platform/database.ts";
+import { auditWithin } from "../audit/repository.ts";
+import { changedValues } from "../audit/rules.ts";
 import { revisions } from "../catalogue/tables.ts";
-import { wantWithin, type DocumentRow } from "../document/repository.ts";
-import { tellWithin, type Recipient, type StoredNotice } from "../notify/repository.ts";
+import { tellWithin } from "../notify/repository.ts";
+import {
+  dismissEarlier,
+  judged,
+  learned,
+  publishAll,
+  statusActions,
+  type ChangeRecord,
+  type Publication,
+} from "./repository/publishing.ts";
 import { looksLimit } from "./rules/compare.ts";
 import type { KnownItem } from "./rules/entries.ts";
 import type { ListedItem } from "./schema.ts";
 import { changes, itemAliases, items, revisionCursor, robots, sourceStates } from "./tables.ts";
 
+export type { ChangeRecord, Publication };
 export type SourceStateRow = typeof sourceStates.$inferSelect;
 export type ItemRow = typeof items.$inferSelect;
-export type ChangeRecord = typeof changes.$inferSelect;
 export type RobotsRow = typeof robots.$inferSelect;
 
-/** A change with all that goes out with it. */
-export type Publication = {
-  change: ChangeRecord;
-  documents: DocumentRow[];
-  /** Null while it is held back. */
-  telling: { notice: StoredNotice; recipients: Recipient[] } | null;
-};
 /** What a check leaves behind; one transaction stores all of it. */
 export type CheckRecord = {
   state: SourceStateRow;
@@ -210,12 +213,21 @@ export function watchRepository(db: Database) {
       return db.transaction(
         (tx) => {
           const isHeld = telling ? ne(changes.status, "published") : undefined;
-          const done = tx
-            .update(changes)
-            .set(set)
+          const before = tx
+            .select()
+            .from(changes)
             .where(and(eq(changes.id, id), isHeld))
-            .run();
-          if (done.changes === 0) return false;
+            .get();
+          if (!before) return false;
+          const after = tx.update(changes).set(set).where(eq(changes.id, id)).returning().get();
+          auditWithin(tx, {
+            companyId: null,
+            at: set.reviewedAt!,
+            action: set.status === undefined ? "change.reviewed" : `change.${statusActions[set.status]}`,
+            subject: id,
+            before: judged(before),
+            after: { ...judged(after), ...(telling && { companies: telling.recipients.length }) },
+          });
           if (telling) tellWithin(tx, telling.notice, telling.recipients, { createdAt: set.reviewedAt! });
           return true;
         },
@@ -232,7 +244,11 @@ export function watchRepository(db: Database) {
     ): Promise<void> {
       db.transaction(
         (tx) => {
-          tx.update(changes).set(set).where(eq(changes.id, id)).run();
+          const before = tx.select().from(changes).where(eq(changes.id, id)).get();
+          const after = tx.update(changes).set(set).where(eq(changes.id, id)).returning().get();
+          const changed = before && after && changedValues(learned(before), learned(after));
+          const recorded = { companyId: null, at: createdAt, action: "change.learned" as const, subject: id };
+          if (changed) auditWithin(tx, { ...recorded, ...changed });
           if (telling) tellWithin(tx, telling.notice, telling.recipients, { createdAt });
         },
         { behavior: "immediate" },
@@ -300,26 +316,6 @@ function saveItems(tx: Transaction, { state, fresh, updated, aliases }: CheckRec
       .run();
   for (const { alias, key } of aliases)
     tx.insert(itemAliases).values({ sourceId: state.id, alias, key }).onConflictDoNothing().run();
-}
-
-/** What was held of an entry because it could not be true is settled once the entry is known. */
-function dismissEarlier(tx: Transaction, { sourceId, key, firstSeenAt }: ItemRow) {
-  const isHeld = and(eq(changes.status, "review"), eq(changes.heldBecause, "future-date"));
-  tx.update(changes)
-    .set({ status: "dismissed", reviewedAt: firstSeenAt })
-    .where(and(eq(changes.sourceId, sourceId), eq(changes.itemKey, key), isHeld))
-    .run();
-}
-
-/** A change that is stored already is neither stored nor told again. `at` is now: a digest that has left takes nothing more. */
-function publishAll(tx: Transaction, publications: Publication[], at: string): ChangeRecord[] {
-  return publications.flatMap(({ change, documents, telling }) => {
-    const isNew = tx.insert(changes).values(change).onConflictDoNothing().run().changes > 0;
-    if (!isNew) return [];
-    wantWithin(tx, documents);
-    if (telling) tellWithin(tx, telling.notice, telling.recipients, { createdAt: at });
-    return [change];
-  });
 }
 
 /** A day as an end means the whole of it. */

@@ -1,6 +1,7 @@
-import { and, count, eq, inArray, isNotNull, isNull, ne, or, sql, sum } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull, ne, or, sql, sum, type SQL } from "drizzle-orm";
 import type { Database, Transaction } from "#platform/database.ts";
 import { newId } from "#platform/ids.ts";
+import { auditWithin } from "../../audit/repository.ts";
 import type { Held } from "../rules/quota.ts";
 import { blankDocument } from "../rules/row.ts";
 import { documents } from "../tables.ts";
@@ -52,16 +53,22 @@ export function heldBy(db: Pick<Database, "select">, companyId: string, changeId
 }
 
 export function addUploadWithin(tx: Transaction, upload: Upload): DocumentRow {
-  const { companyId } = upload;
   const known = findUpload(tx, upload);
   if (known) return known;
+  const { companyId, createdAt: at, changeId, name, file, bytes, pages } = upload;
+  const added = placeUpload(tx, upload);
+  const after = { changeId, name, file, bytes, pages };
+  auditWithin(tx, { companyId, at, action: "document.uploaded", subject: added.id, after });
+  return added;
+}
+
+function placeUpload(tx: Transaction, upload: Upload): DocumentRow {
+  const { companyId } = upload;
   const missing = missingDocument(tx, upload);
   const values = { ...blankDocument, ...upload, isUpload: true, state: "reading" as const };
   if (companyId === null) {
     // What companies had uploaded for themselves is now everybody's.
-    tx.delete(documents)
-      .where(and(isSameFile(upload), isNotNull(documents.companyId)))
-      .run();
+    replaceOwn(tx, and(isSameFile(upload), isNotNull(documents.companyId)), upload.createdAt);
     if (!missing) return insert(tx, { ...values, url: null, hosts: [] });
     const kept = { url: missing.url, hosts: missing.hosts, createdAt: missing.createdAt };
     return tx
@@ -96,14 +103,23 @@ function missingDocument(tx: Transaction, { changeId, name }: Upload): DocumentR
   return missing.length === 1 ? missing[0] : missing.find((row) => row.name === name);
 }
 
-export function shareWithin(tx: Transaction, id: string): DocumentRow | undefined {
+/** Companies' own uploads that are everybody's now go, each with an entry in its company's record. */
+function replaceOwn(tx: Transaction, which: SQL | undefined, at: string) {
+  for (const row of tx.delete(documents).where(which).returning().all()) recordShared(tx, row, at);
+}
+
+function recordShared(tx: Transaction, { id, companyId, changeId, name, file }: DocumentRow, at: string) {
+  auditWithin(tx, { companyId, at, action: "document.shared", subject: id, after: { changeId, name, file } });
+}
+
+/** Makes a company's upload everybody's: an entry in the record of the whole, and one in that of each company that had it. */
+export function shareWithin(tx: Transaction, id: string, at: string): DocumentRow | undefined {
   const row = tx.select().from(documents).where(eq(documents.id, id)).get();
   if (!row || row.companyId === null) return row;
   const isTwin = and(ofChange(row.changeId), eq(documents.file, row.file ?? ""), ne(documents.id, id));
   const shared = tx.select().from(documents).where(and(isTwin, isShared)).get();
-  tx.delete(documents)
-    .where(and(isTwin, isNotNull(documents.companyId)))
-    .run();
+  for (const companyId of [null, row.companyId]) recordShared(tx, { ...row, companyId }, at);
+  replaceOwn(tx, and(isTwin, isNotNull(documents.companyId)), at);
   if (shared) {
     tx.delete(documents).where(eq(documents.id, id)).run();
     return shared;

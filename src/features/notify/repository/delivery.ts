@@ -1,6 +1,8 @@
 import { and, count, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
 import type { Database, Transaction } from "#platform/database.ts";
 import { newId } from "#platform/ids.ts";
+import { auditWithin } from "../../audit/repository.ts";
+import { changedValues, postingPlace } from "../../audit/rules.ts";
 import { nextDigest } from "../rules/schedule.ts";
 import { defaultSettings, mostWebhooks } from "../rules/settings.ts";
 import { deliverySettings, outbox, webhooks } from "../tables.ts";
@@ -42,6 +44,8 @@ export function deliveryRepository(db: Database) {
           const before = settingsOf(tx, companyId);
           const after = save(tx, { ...before, ...change, updatedAt });
           if (after.mail !== before.mail) retime(tx, companyId, after.mail, updatedAt);
+          const changed = changedValues(chosen(before), chosen(after));
+          if (changed) auditWithin(tx, { companyId, at: updatedAt, action: "delivery.changed", ...changed });
           return after;
         },
         { behavior: "immediate" },
@@ -53,6 +57,7 @@ export function deliveryRepository(db: Database) {
       return db.transaction(
         (tx) => {
           const before = settingsOf(tx, companyId);
+          auditWithin(tx, { companyId, at: updatedAt, action: "feed.changed" });
           return save(tx, { ...before, feedVersion: before.feedVersion + 1, updatedAt });
         },
         { behavior: "immediate" },
@@ -77,9 +82,12 @@ export function deliveryRepository(db: Database) {
           const own = eq(webhooks.companyId, row.companyId);
           const stored = tx.select({ rows: count() }).from(webhooks).where(own).get();
           if ((stored?.rows ?? 0) >= mostWebhooks) return undefined;
+          const [id, after] = [newId(), { address: postingPlace(row.url) }];
+          const recorded = { companyId: row.companyId, at: row.createdAt, action: "webhook.created" as const };
+          auditWithin(tx, { ...recorded, subject: id, after });
           return tx
             .insert(webhooks)
-            .values({ id: newId(), ...row })
+            .values({ id, ...row })
             .returning()
             .get();
         },
@@ -88,14 +96,25 @@ export function deliveryRepository(db: Database) {
     },
 
     /** What waits to be posted there goes with it. False when the company has no such webhook. */
-    async removeWebhook(companyId: string, id: string): Promise<boolean> {
-      return db.delete(webhooks).where(isWebhook(companyId, id)).run().changes > 0;
+    async removeWebhook(companyId: string, id: string, at: string): Promise<boolean> {
+      return db.transaction(
+        (tx) => {
+          const removed = tx.delete(webhooks).where(isWebhook(companyId, id)).returning().get();
+          if (!removed) return false;
+          const before = { address: postingPlace(removed.url) };
+          auditWithin(tx, { companyId, at, action: "webhook.deleted", subject: id, before });
+          return true;
+        },
+        { behavior: "immediate" },
+      );
     },
   };
 }
 export type DeliveryRepository = ReturnType<typeof deliveryRepository>;
 
 const isWebhook = (companyId: string, id: string) => and(eq(webhooks.companyId, companyId), eq(webhooks.id, id));
+
+const chosen = ({ mail, mailScope }: Settings) => ({ mail, mailScope });
 
 /** What a worker has in hand just now goes the way it was going; only a cancellation reaches that too, if it must be tried again. */
 function retime(tx: Transaction, companyId: string, mail: MailFrequency, now: string) {

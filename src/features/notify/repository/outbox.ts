@@ -1,7 +1,9 @@
 import { and, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
-import type { Database } from "#platform/database.ts";
+import type { Database, Transaction } from "#platform/database.ts";
 import { accounts } from "../../account/tables.ts";
 import { companies } from "../../company/tables.ts";
+import { auditWithin } from "../../audit/repository.ts";
+import { changedValues } from "../../audit/rules.ts";
 import { webhookGone } from "../rules/settings.ts";
 import { alerts, notifications, outbox, regulatorWatches, webhooks } from "../tables.ts";
 
@@ -133,7 +135,13 @@ export function outboxRepository(db: Database) {
     async recordPost(webhookId: string, at: string, lastError: string | null): Promise<void> {
       db.transaction(
         (tx) => {
+          const stored = tx.select().from(webhooks).where(eq(webhooks.id, webhookId)).get();
+          if (!stored) return;
           tx.update(webhooks).set({ lastAt: at, lastError }).where(eq(webhooks.id, webhookId)).run();
+          const isStopped = (error: string | null) => ({ isStopped: error === webhookGone });
+          const changed = changedValues(isStopped(stored.lastError), isStopped(lastError));
+          const { companyId, id: subject } = stored;
+          if (changed) auditWithin(tx, { companyId, at, action: "webhook.changed", subject, ...changed });
           if (lastError !== webhookGone) return;
           const waiting = and(eq(outbox.webhookId, webhookId), eq(outbox.state, "waiting"));
           tx.update(outbox).set({ state: "cancelled", doneAt: at, leaseUntil: null, lastError }).where(waiting).run();
@@ -197,21 +205,31 @@ export function outboxRepository(db: Database) {
       return { waiting: backlog?.waiting ?? 0, oldestWaitingSince: backlog?.oldest ?? null, dead, rows };
     },
 
-    /** Lets what was given up be tried again, from the beginning. Answers how many. */
-    async revive(ids: string[], now: string): Promise<number> {
+    /** Gives up for the present what waits and was due, in hand or not, until somebody has it tried again. Answers how many. */
+    async holdDue(now: string, lastError: string): Promise<number> {
       return db
         .update(outbox)
-        .set({
-          state: "waiting",
-          batch: null,
-          sendAfter: now,
-          createdAt: now,
-          attempts: 0,
-          leaseUntil: null,
-          doneAt: null,
-        })
-        .where(and(inArray(outbox.id, ids), eq(outbox.state, "dead")))
+        .set({ state: "dead", doneAt: now, leaseUntil: null, lastError })
+        .where(and(eq(outbox.state, "waiting"), lte(outbox.sendAfter, now)))
         .run().changes;
+    },
+
+    /** Lets what was given up be tried again, from the beginning. Answers how many. */
+    async revive(ids: string[], now: string): Promise<number> {
+      const anew = { batch: null, sendAfter: now, createdAt: now, attempts: 0, leaseUntil: null, doneAt: null };
+      return db.transaction(
+        (tx) => {
+          const revived = tx
+            .update(outbox)
+            .set({ state: "waiting", ...anew })
+            .where(and(inArray(outbox.id, ids), eq(outbox.state, "dead")))
+            .returning({ companyId: outbox.companyId })
+            .all();
+          recordRetried(tx, revived, now);
+          return revived.length;
+        },
+        { behavior: "immediate" },
+      );
     },
 
     async forgetDone(before: string): Promise<void> {
@@ -222,3 +240,12 @@ export function outboxRepository(db: Database) {
   };
 }
 export type OutboxRepository = ReturnType<typeof outboxRepository>;
+
+/** In the record of the whole, and in that of each company whose messages they are. */
+function recordRetried(tx: Transaction, revived: { companyId: string }[], at: string) {
+  if (revived.length === 0) return;
+  const record = (companyId: string | null, messages: number) =>
+    auditWithin(tx, { companyId, at, action: "mail.retried", after: { messages } });
+  record(null, revived.length);
+  for (const [companyId, own] of Map.groupBy(revived, (row) => row.companyId)) record(companyId, own.length);
+}

@@ -1,0 +1,166 @@
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#platform/database.ts";
+import { currentOrigin } from "#platform/origin.ts";
+import { sha256 } from "#platform/sha256.ts";
+import { beginning, canonicalText, kept } from "./rules.ts";
+import type { AuditEntry } from "./schema.ts";
+import { auditEntries } from "./tables.ts";
+import type { AuditAction, AuditActor, AuditValues } from "./vocabulary.ts";
+
+/** What is to be recorded of a change, beside who caused it. */
+export type Recorded = {
+  /** Null: done to the whole, not to a company. */
+  companyId: string | null;
+  at: string;
+  action: AuditAction;
+  subject?: string | null;
+  /** Secrets never; long texts are shortened. */
+  before?: AuditValues;
+  after?: AuditValues;
+  /** Who it was, where that is known only now: whoever has just shown the right password. */
+  by?: { actor: AuditActor; sessionId: string };
+};
+export type AuditQuery = {
+  actions: AuditAction[] | undefined;
+  /** Instants; `before` is the first that no longer counts. */
+  from: string | undefined;
+  before: string | undefined;
+};
+
+const ofChain = (companyId: string | null) =>
+  companyId === null ? isNull(auditEntries.companyId) : eq(auditEntries.companyId, companyId);
+
+/**
+ * Records a change inside the transaction that makes it, so that neither is without the other; who caused it is the current
+ * origin. The transaction must be `immediate`: nobody else may write between the last entry and this one.
+ */
+export function auditWithin(tx: Transaction, recorded: Recorded): AuditEntry {
+  const { companyId, at, action, subject = null, before, after, by } = recorded;
+  const origin = { ...currentOrigin(), ...by };
+  const last = tx
+    .select({ hash: auditEntries.hash })
+    .from(auditEntries)
+    .where(ofChain(companyId))
+    .orderBy(desc(auditEntries.id))
+    .limit(1)
+    .get();
+  const entry = {
+    id: lastId(tx) + 1,
+    companyId,
+    at,
+    actor: origin.actor,
+    action,
+    subject,
+    before: before ? kept(before) : null,
+    after: after ? kept(after) : null,
+    sessionId: origin.sessionId,
+    address: origin.address,
+    requestId: origin.requestId,
+    previousHash: last?.hash ?? beginning.hash,
+  };
+  const hashed = { ...entry, hash: sha256(canonicalText(entry)) };
+  tx.insert(auditEntries).values(hashed).run();
+  return hashed;
+}
+
+/** The highest id ever given, also when the newest entries are gone: SQLite remembers it for AUTOINCREMENT. */
+const lastId = (db: Pick<Database, "get">): number =>
+  db.get<{ last: number }>(sql`
+    SELECT max(
+      coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'audit_entries'), 0),
+      coalesce((SELECT max(id) FROM audit_entries), 0)
+    ) AS last`).last;
+
+export function auditRepository(db: Database) {
+  return {
+    /** Records what changes nothing that is stored. */
+    async append(recorded: Recorded): Promise<AuditEntry> {
+      return db.transaction((tx) => auditWithin(tx, recorded), { behavior: "immediate" });
+    },
+
+    /** A chain, newest first. */
+    async list(
+      companyId: string | null,
+      { actions, from, before }: AuditQuery,
+      page: { limit: number; skip: number },
+    ): Promise<{ rows: AuditEntry[]; total: number }> {
+      const which = and(
+        ofChain(companyId),
+        actions && inArray(auditEntries.action, actions),
+        from === undefined ? undefined : gte(auditEntries.at, from),
+        before === undefined ? undefined : lt(auditEntries.at, before),
+      );
+      const rows = stored(db)
+        .where(which)
+        .orderBy(desc(auditEntries.id))
+        .limit(page.limit)
+        .offset(page.skip)
+        .all()
+        .map(asEntry);
+      return { rows, total: db.select({ total: count() }).from(auditEntries).where(which).get()?.total ?? 0 };
+    },
+
+    /** The next entries of one chain, the oldest first, up to an id. */
+    async listOfChain(
+      companyId: string | null,
+      { after, upTo, limit }: { after: number; upTo: number; limit: number },
+    ): Promise<AuditEntry[]> {
+      const between = and(gt(auditEntries.id, after), lte(auditEntries.id, upTo));
+      return stored(db)
+        .where(and(ofChain(companyId), between))
+        .orderBy(asc(auditEntries.id))
+        .limit(limit)
+        .all()
+        .map(asEntry);
+    },
+
+    /** The next entries of all chains together, the oldest first, up to an id. */
+    async listAll({ after, upTo, limit }: { after: number; upTo: number; limit: number }): Promise<AuditEntry[]> {
+      return stored(db)
+        .where(and(gt(auditEntries.id, after), lte(auditEntries.id, upTo)))
+        .orderBy(asc(auditEntries.id))
+        .limit(limit)
+        .all()
+        .map(asEntry);
+    },
+
+    /** The highest id ever given. */
+    async lastId(): Promise<number> {
+      return lastId(db);
+    },
+  };
+}
+export type AuditRepository = ReturnType<typeof auditRepository>;
+
+/** Rows as they stand on the disk: whoever verifies must also be able to read what was spoilt. */
+const stored = (db: Database) =>
+  db
+    .select({
+      id: auditEntries.id,
+      companyId: auditEntries.companyId,
+      at: auditEntries.at,
+      actor: auditEntries.actor,
+      action: auditEntries.action,
+      subject: auditEntries.subject,
+      before: sql<string | null>`${auditEntries.before}`,
+      after: sql<string | null>`${auditEntries.after}`,
+      sessionId: auditEntries.sessionId,
+      address: auditEntries.address,
+      requestId: auditEntries.requestId,
+      previousHash: auditEntries.previousHash,
+      hash: auditEntries.hash,
+    })
+    .from(auditEntries);
+
+type StoredRow = Omit<AuditEntry, "before" | "after"> & { before: string | null; after: string | null };
+const asEntry = (row: StoredRow): AuditEntry => ({ ...row, before: valuesOf(row.before), after: valuesOf(row.after) });
+
+/** What is no JSON any more is kept as the text it is, whose hash is another. */
+function valuesOf(text: string | null): AuditValues | null {
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as AuditValues;
+  } catch {
+    return { unreadable: text };
+  }
+}

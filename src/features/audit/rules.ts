@@ -1,0 +1,110 @@
+import type { AuditEntry } from "./schema.ts";
+import { auditActions, auditKinds, type AuditAction, type AuditKind, type AuditValues } from "./vocabulary.ts";
+
+/** Makes the SHA-256 of a text's UTF-8, in hex. */
+export type Hash = (text: string) => string;
+/** Where a chain stands: the hash of its last entry, and how many there are. */
+export type Head = { hash: string; id: number; entries: number };
+
+/** What stands before the first entry of every chain. */
+export const beginning: Head = { hash: "0".repeat(64), id: 0, entries: 0 };
+
+/**
+ * What the hash of an entry is made of: all its fields but the hash, as RFC 8785 (JSON Canonicalization Scheme) writes them.
+ * The id and the company are among them, so that an entry fits at its own place of its own chain only.
+ */
+export function canonicalText({ hash: _hash, ...fields }: Omit<AuditEntry, "hash"> & { hash?: string }): string {
+  return canonical(fields);
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const named = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${named.map(([name, item]) => `${JSON.stringify(name)}:${canonical(item)}`).join(",")}}`;
+}
+
+/** Why an entry cannot be the one that follows in a chain; null when it is. */
+export function whyBroken(head: Head, entry: AuditEntry, hash: Hash): string | null {
+  if (entry.hash !== hash(canonicalText(entry))) return "the entry is not as it was written";
+  if (entry.previousHash !== head.hash)
+    return head.entries === 0 ? "entries before it are missing" : "the entry does not follow the one before it";
+  return entry.id > head.id ? null : "the entry stands in the wrong place";
+}
+
+/** Holds the entries of one chain against each other, the oldest first; stops at the first that does not fit. */
+export function verifyChain(
+  entries: Iterable<AuditEntry>,
+  hash: Hash,
+): { head: Head; broken: { id: number; reason: string } | null } {
+  let head = beginning;
+  for (const entry of entries) {
+    const reason = whyBroken(head, entry, hash);
+    if (reason !== null) return { head, broken: { id: entry.id, reason } };
+    head = following(head, entry);
+  }
+  return { head, broken: null };
+}
+
+export const following = ({ entries }: Head, { id, hash }: AuditEntry): Head => ({ id, hash, entries: entries + 1 });
+
+// A name or a reference is kept whole; what people write at length is named, not copied.
+const longest = 120;
+const mostItems = 50;
+
+/** Values as they are kept: long texts shortened, and nothing in them that could not be hashed the same elsewhere. */
+export function kept(values: AuditValues): AuditValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      Array.isArray(value)
+        ? value.slice(0, mostItems).map(shortened)
+        : typeof value === "string"
+          ? shortened(value)
+          : value,
+    ]),
+  );
+}
+
+export function shortened(text: string): string {
+  const whole = text.toWellFormed();
+  return whole.length <= longest ? whole : `${whole.slice(0, longest).toWellFormed()}… (${whole.length} characters)`;
+}
+
+/** What is different between two states, as it was and as it is; undefined when nothing is. */
+export function changedValues(
+  before: AuditValues,
+  after: AuditValues,
+): { before: AuditValues; after: AuditValues } | undefined {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => canonical(before[name] ?? null) !== canonical(after[name] ?? null),
+  );
+  if (names.length === 0) return undefined;
+  const only = (values: AuditValues) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+  return { before: only(before), after: only(after) };
+}
+
+/** An address to which something is posted, without all that may be a secret in it: name and password, path, query. */
+export function postingPlace(url: string): string {
+  const { origin, pathname, search } = new URL(url);
+  return pathname === "/" && search === "" ? origin : `${origin}/…`;
+}
+
+export const kindOf = (action: AuditAction): AuditKind =>
+  (Object.keys(auditKinds) as AuditKind[]).find((kind) =>
+    (auditKinds[kind].nouns as readonly string[]).includes(action.split(".")[0]!),
+  )!;
+
+/** The actions that a filter asks for; undefined: all. */
+export function wantedActions({
+  action,
+  kind,
+}: {
+  action?: AuditAction | undefined;
+  kind?: AuditKind | undefined;
+}): AuditAction[] | undefined {
+  if (action === undefined && kind === undefined) return undefined;
+  return auditActions.filter(
+    (one) => (action === undefined || one === action) && (kind === undefined || kindOf(one) === kind),
+  );
+}

@@ -1,0 +1,53 @@
+import { and, eq } from "drizzle-orm";
+import type { Transaction } from "#platform/database.ts";
+import { auditWithin } from "../../audit/repository.ts";
+import { wantWithin, type DocumentRow } from "../../document/repository.ts";
+import { tellWithin, type Recipient, type StoredNotice } from "../../notify/repository.ts";
+import { changes, type items } from "../tables.ts";
+
+export type ChangeRecord = typeof changes.$inferSelect;
+
+/** A change with all that goes out with it. */
+export type Publication = {
+  change: ChangeRecord;
+  documents: DocumentRow[];
+  /** Null while it is held back. */
+  telling: { notice: StoredNotice; recipients: Recipient[] } | null;
+};
+/** A change that is stored already is neither stored nor told again. `at` is now: a digest that has left takes nothing more. */
+export function publishAll(tx: Transaction, publications: Publication[], at: string): ChangeRecord[] {
+  return publications.flatMap(({ change, documents, telling }) => {
+    const isNew = tx.insert(changes).values(change).onConflictDoNothing().run().changes > 0;
+    if (!isNew) return [];
+    wantWithin(tx, documents);
+    if (telling) tellWithin(tx, telling.notice, telling.recipients, { createdAt: at });
+    if (change.status === "published") {
+      const { id, sourceId: source, regulator, changeType, title } = change;
+      const after = { source, regulator, changeType, title, companies: telling?.recipients.length ?? 0 };
+      auditWithin(tx, { companyId: null, at, action: "change.published", subject: id, after });
+    }
+    return [change];
+  });
+}
+
+/** What was held of an entry because it could not be true is settled once the entry is known. */
+export function dismissEarlier(tx: Transaction, { sourceId, key, firstSeenAt: at }: typeof items.$inferSelect) {
+  const isHeld = and(eq(changes.status, "review"), eq(changes.heldBecause, "future-date"));
+  const settled = tx
+    .update(changes)
+    .set({ status: "dismissed", reviewedAt: at })
+    .where(and(eq(changes.sourceId, sourceId), eq(changes.itemKey, key), isHeld))
+    .returning()
+    .all();
+  for (const row of settled) {
+    const before = { ...judged(row), status: "review" };
+    auditWithin(tx, { companyId: null, at, action: "change.dismissed", subject: row.id, before, after: judged(row) });
+  }
+}
+
+// The operator's verdict as the audit log calls it; what goes back to being held is only looked at.
+export const statusActions = { published: "published", dismissed: "dismissed", review: "reviewed" } as const;
+export const judged = ({ title, status, changeType }: ChangeRecord) => ({ title, status, changeType });
+export const learned = ({ topics, severity, riskLevel, regulationIds }: ChangeRecord) => {
+  return { topics, severity, riskLevel, regulationIds };
+};
