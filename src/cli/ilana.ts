@@ -2,16 +2,18 @@
 import { Command, CommanderError, Option } from "commander";
 import { ConfigError } from "#config.ts";
 import { topics } from "#features/catalogue/vocabulary.ts";
-import { ask } from "./ask.ts";
-import { checkCatalogue, importCatalogue, writeSchemas } from "./catalogue.ts";
-import { sendTestMail } from "./mail.ts";
-import { printOpenApi } from "./openapi.ts";
-import { checkSource, listSources } from "./watch.ts";
+import { BackupError } from "#platform/backup/failure.ts";
 
 // What is made holds hashes and company data: for its owner only.
 process.umask(0o077);
 // Whoever reads our output may stop early (`ilana openapi | head`).
 process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
+
+/** A command's code, loaded when it is called: the whole application takes a second to load, and `--help` needs none of it. */
+const lazily =
+  <Arguments extends unknown[]>(load: () => Promise<(...values: Arguments) => Promise<void> | void>) =>
+  async (...values: Arguments): Promise<void> =>
+    (await load())(...values);
 
 const program = new Command("ilana")
   .description("Which regulations bind a company in Nigeria, why, and how urgent each is")
@@ -21,8 +23,9 @@ program
   .command("serve")
   .description("serve the application until told to stop")
   .action(async () => {
-    const { serve } = await import("../server/serve.ts");
-    await serve();
+    // Plain JavaScript, which sets the process up before anything else is loaded.
+    const start = "../main.js";
+    await import(start);
   });
 
 const catalogue = program.command("catalogue").description("check and load the catalogue of regulations");
@@ -33,16 +36,16 @@ catalogue
     "[path]",
     "folder with <regulator>/<key>.yaml and questions.yaml (default: the catalogue that comes with the program)",
   )
-  .action(checkCatalogue);
+  .action(lazily(async () => (await import("./catalogue.ts")).checkCatalogue));
 catalogue
   .command("import")
   .description("load a catalogue folder into the database of DATA_DIR; broken files are named and left out")
   .argument("<path>", "folder with <regulator>/<key>.yaml and questions.yaml")
-  .action(importCatalogue);
+  .action(lazily(async () => (await import("./catalogue.ts")).importCatalogue));
 catalogue
   .command("schema")
   .description("write the JSON Schemas of the catalogue's files, for editors")
-  .action(writeSchemas);
+  .action(lazily(async () => (await import("./catalogue.ts")).writeSchemas));
 
 program
   .command("ask")
@@ -53,21 +56,21 @@ program
   .addOption(new Option("--topic <id>", "only regulations on this topic").choices(topics))
   .option("--json", "print the reply as JSON")
   .addHelpText("after", "\nExit code 0: answered. 2: nothing that is held answers it. 1: something failed.")
-  .action(ask);
+  .action(lazily(async () => (await import("./ask.ts")).ask));
 
 const watch = program.command("watch").description("the sources that are watched for new publications");
 watch
   .command("list")
   .description("list the sources of SOURCES_FILE and how each stands")
   .option("--json", "print JSON")
-  .action(listSources);
+  .action(lazily(async () => (await import("./watch.ts")).listSources));
 watch
   .command("check")
   .description("ask one source now, and publish what is new; exit code 1 when its answer cannot be trusted")
   .argument("<source>", "id of a source, as `watch list` shows it")
   .option("--json", "print the outcome as JSON")
   .option("--show <count>", "how many of the newest entries known to show", Number, 5)
-  .action(checkSource);
+  .action(lazily(async () => (await import("./watch.ts")).checkSource));
 
 program
   .command("mail")
@@ -75,9 +78,65 @@ program
   .command("test")
   .description("send a test mail")
   .argument("<address>", "where to send it")
-  .action(sendTestMail);
+  .action(lazily(async () => (await import("./mail.ts")).sendTestMail));
 
-program.command("openapi").description("print the OpenAPI document of the REST paths").action(printOpenApi);
+const audit = program.command("audit").description("verify the audit log");
+audit
+  .command("fingerprint")
+  .description("print the fingerprint of the audit log, to be kept elsewhere or held against one that was")
+  .argument("[entry]", "up to this entry (default: the last)", Number)
+  .action(lazily(async () => (await import("./audit.ts")).printFingerprint));
+audit
+  .command("verify")
+  .description(
+    "verify an export of a company's activity log by itself, without a database; exit code 1 when it is broken",
+  )
+  .argument("<file>", "the file that a company has exported, with a name like ilana-activity.jsonl")
+  .action(lazily(async () => (await import("./audit.ts")).verifyAuditExport));
+
+const passphraseFile = [
+  "--passphrase-file <file>",
+  "its first line is the passphrase; else BACKUP_PASSPHRASE",
+] as const;
+program
+  .command("backup")
+  .description(
+    "copy all that DATA_DIR holds into one file, while the server runs or not; the copy is proven before it has its name",
+  )
+  .argument("<file>", "the archive to make, for example ilana.tar.gz; encrypted (age) where there is a passphrase")
+  .option("--force", "overwrite the file if it exists")
+  .option(...passphraseFile)
+  .addHelpText("after", "\nExit code 0: made. 3: made, but files that the database refers to are lost. 1: not made.")
+  .action(lazily(async () => (await import("./backup.ts")).backUp))
+  .command("verify")
+  .description("prove a backup without restoring it")
+  .argument("<file>", "a backup")
+  .option(...passphraseFile)
+  .action(async (file: string, _options, command: Command) => {
+    const { verify } = await import("./backup.ts");
+    await verify(file, command.optsWithGlobals());
+  });
+program
+  .command("restore")
+  .description("put a backup in place, once it is proven; never while a server uses the folder")
+  .argument("<file>", "a backup")
+  .option("--to <folder>", "the data folder to make (default: DATA_DIR)")
+  .option("--replace", "move what is there aside, under a dated name, instead of refusing")
+  .option("--send-waiting", "send what was due when the backup was made, although it may have been sent since")
+  .option(...passphraseFile)
+  .action(lazily(async () => (await import("./restore.ts")).restore));
+program
+  .command("doctor")
+  .description(
+    "look everything over, beside a running server or on a damaged database, and change nothing; exit code 1 on a fault",
+  )
+  .option("--json", "print JSON")
+  .action(lazily(async () => (await import("./doctor.ts")).doctor));
+
+program
+  .command("openapi")
+  .description("print the OpenAPI document of the REST paths")
+  .action(lazily(async () => (await import("./openapi.ts")).printOpenApi));
 
 try {
   await program.parseAsync();
@@ -85,7 +144,10 @@ try {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode;
   } else {
-    const isOurs = error instanceof ConfigError || (error as NodeJS.ErrnoException).code !== undefined;
+    const isOurs =
+      error instanceof ConfigError ||
+      error instanceof BackupError ||
+      (error as NodeJS.ErrnoException).code !== undefined;
     for (const line of (error as Error).message.split("\n")) process.stderr.write(`ilana: ${line}\n`);
     if (!isOurs) process.stderr.write(`${(error as Error).stack}\n`);
     process.exitCode = 1;

@@ -3,6 +3,7 @@ import path from "node:path";
 import SQLite from "better-sqlite3";
 import { drizzle, type BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
+import { integrityFaults, openToRead, rowCounts } from "./database/inspect.ts";
 
 export type Database = BetterSQLite3Database & { $client: SQLite.Database };
 /** What `Database.transaction` hands on: for functions that write within another's transaction. */
@@ -26,6 +27,9 @@ export function openDatabase(file: string): Database {
 }
 
 const migrationsFolder = path.join(import.meta.dirname, "../../drizzle");
+
+/** The hashes of the migrations that this program knows, in their order. */
+export const knownMigrations = (): string[] => readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
 
 /**
  * Brings a database to the newest schema; returns how many migrations ran.
@@ -51,12 +55,12 @@ export function migrate(db: Database, options: { backupFile?: string; folder?: s
   client.pragma("foreign_keys = OFF");
   try {
     client.transaction(() => {
-      const before = rowCounts(client);
+      const before = rowCounts(db);
       for (const step of waiting) {
         for (const statement of step.sql) client.exec(statement);
         client.prepare("INSERT INTO migrations VALUES (?, ?, datetime('now'))").run(step.hash, step.folderMillis);
       }
-      refuseLoss(client, before);
+      refuseLoss(db, before);
     })();
   } finally {
     client.pragma("foreign_keys = ON");
@@ -71,35 +75,33 @@ function backUp(client: SQLite.Database, file: string) {
   const part = `${file}.part`;
   rmSync(part, { force: true });
   client.prepare("VACUUM INTO ?").run(part);
+  const copy = openToRead(part);
+  const [fault] = integrityFaults(copy);
+  copy.$client.close();
+  if (fault !== undefined) {
+    rmSync(part, { force: true });
+    throw new Error(`migration refused: the backup before it is not sound (${fault})`);
+  }
   renameSync(part, file);
 }
 
-/** Rows per table of ours; FTS5's shadow tables change size as they please. */
-function rowCounts(client: SQLite.Database): Map<string, number> {
-  const tables = client
-    .prepare(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '%\\_search%' ESCAPE '\\'",
-    )
-    .pluck()
-    .all() as string[];
-  return new Map(
-    tables.map((name) => [name, client.prepare(`SELECT count(*) FROM "${name}"`).pluck().get() as number]),
-  );
-}
-
-function refuseLoss(client: SQLite.Database, before: Map<string, number>) {
-  const dangling = client.pragma("foreign_key_check") as unknown[];
+function refuseLoss(db: Database, before: Record<string, number>) {
+  const dangling = db.$client.pragma("foreign_key_check") as unknown[];
   if (dangling.length > 0) throw new Error(`migration refused: ${dangling.length} references would dangle`);
-  const after = rowCounts(client);
-  for (const [table, had] of before) {
+  const after = rowCounts(db);
+  for (const [table, had] of Object.entries(before)) {
     // A table that is gone has lost all it had.
-    const has = after.get(table) ?? 0;
+    const has = after[table] ?? 0;
     if (has < had) throw new Error(`migration refused: table ${table} would shrink from ${had} to ${has} rows`);
   }
 }
 
 /** A number that moves when another connection, of this process or another, has committed to the database file. */
 export const dataVersion = (db: Database): number => db.$client.pragma("data_version", { simple: true }) as number;
+
+/** A text that is another one when anything was written between two calls, by this connection or by others. */
+export const changeMark = (db: Database): string =>
+  `${dataVersion(db)} ${db.$client.prepare<[], number>("SELECT total_changes()").pluck().get()}`;
 
 /**
  * Claims a data folder for this process until it ends, however it ends: the lock is the operating system's lock on an
@@ -120,4 +122,20 @@ export function lockFolder(dataDir: string): () => void {
     });
   }
   return () => lock.close();
+}
+
+/** Does a process use a data folder just now? Nothing is made or changed to find out. */
+export function isFolderInUse(dataDir: string): boolean {
+  const file = path.join(dataDir, "lock");
+  if (!existsSync(file)) return false;
+  const lock = new SQLite(file, { readonly: true, timeout: 0 });
+  try {
+    lock.prepare("SELECT count(*) FROM sqlite_schema").get();
+    return false;
+  } catch (error) {
+    if ((error as { code?: string }).code === "SQLITE_BUSY") return true;
+    throw error;
+  } finally {
+    lock.close();
+  }
 }

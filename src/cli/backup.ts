@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { namedFiles } from "#app.ts";
+import { ConfigError, readSettings, type Settings } from "#config.ts";
+import { incompleteExitCode } from "#platform/backup/daily.ts";
+import { makeBackup } from "#platform/backup/make.ts";
+import type { Manifest } from "#platform/backup/manifest.ts";
+import { verifyBackup } from "#platform/backup/restore.ts";
+import { refuseHalfRestored } from "#platform/backup/place.ts";
+import { systemClock } from "#platform/clock.ts";
+import { progressLines } from "./progress.ts";
+
+type Secret = { passphraseFile?: string };
+
+/** `ilana backup <file>`: copies DATA_DIR beside a running server. Exit code 3 when files were missing and the rest was kept. */
+export async function backUp(file: string, options: Secret & { force?: boolean }): Promise<void> {
+  const settings = readSettings();
+  refuseHalfRestored(settings.dataDir);
+  const manifest = await makeBackup({
+    place: settings,
+    file,
+    force: options.force ?? false,
+    passphrase: passphraseOf(options, settings),
+    version: programVersion(),
+    namedFiles,
+    clock: systemClock,
+    onProgress: progressLines(),
+    signal: stopSignal(),
+  });
+  process.stdout.write(`${file}: ${inWords(manifest)}\n`);
+  const { missing } = manifest;
+  if (missing.length === 0) return;
+  const [first, ...others] = missing;
+  const more = others.length > 0 ? ` and ${others.length} more` : "";
+  process.stderr.write(
+    `ilana: the backup lacks ${first}${more}: the database refers to it, and it is lost or damaged\n`,
+  );
+  process.exitCode = incompleteExitCode;
+}
+
+/** `ilana backup verify <file>`: proves a backup and leaves everything as it is. */
+export async function verify(file: string, options: Secret): Promise<void> {
+  const passphrase = passphraseOf(options, readSettings());
+  const manifest = await verifyBackup({ file, passphrase, onProgress: progressLines(), signal: stopSignal() });
+  process.stdout.write(`${file} is sound: ${inWords(manifest)}\n`);
+}
+
+/** What is in a backup, for people. */
+export function inWords({ createdAt, version, counts, members }: Manifest): string {
+  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const files = members.filter(({ name }) => name.startsWith("files/")).length;
+  return `${createdAt}, Ilana ${version}, ${counts["companies"] ?? 0} companies, ${rows} rows, ${files} files`;
+}
+
+/**
+ * The first line of --passphrase-file, else BACKUP_PASSPHRASE. It is no argument, for those can be read by everybody on the machine.
+ * @throws ConfigError when the file cannot be read or is empty
+ */
+export function passphraseOf({ passphraseFile }: Secret, { backup }: Pick<Settings, "backup">): string | undefined {
+  if (passphraseFile === undefined) return backup.passphrase;
+  try {
+    const [line = ""] = readFileSync(passphraseFile, "utf8").split(/\r?\n/, 1);
+    if (line === "") throw new ConfigError(`${passphraseFile} has no passphrase in its first line`);
+    return line;
+  } catch (cause) {
+    if (cause instanceof ConfigError) throw cause;
+    throw new ConfigError(`${passphraseFile} cannot be read: ${(cause as Error).message}`, { cause });
+  }
+}
+
+/** Ends when the process is told to, so that nothing half-made is left. */
+export function stopSignal(): AbortSignal {
+  const stopping = new AbortController();
+  const stop = () => stopping.abort(new ConfigError("stopped; nothing was changed"));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
+  return stopping.signal;
+}
+
+const programVersion = (): string =>
+  (JSON.parse(readFileSync(path.join(import.meta.dirname, "../../package.json"), "utf8")) as { version: string })
+    .version;

@@ -1,0 +1,70 @@
+import { namedFiles } from "#app.ts";
+import { knownMigrations } from "#platform/database.ts";
+import {
+  appliedMigrations,
+  danglingReferences,
+  integrityFaults,
+  journalMode,
+  newestRow,
+} from "#platform/database/inspect.ts";
+import { fileStore } from "#platform/files.ts";
+import { counted, fault, ok, warning, type Check, type Finding } from "./check.ts";
+
+// Clocks of two machines differ by less.
+const toleranceMs = 5 * 60_000;
+
+/** The database, and the files it refers to. */
+export const databaseChecks: Check[] = [
+  {
+    name: "database pages",
+    lookAtDatabase({ db }): Finding {
+      const faults = integrityFaults(db);
+      return faults.length > 0 ? fault(`${faults.join("; ")}: restore a backup`) : ok("integrity_check finds nothing");
+    },
+  },
+  {
+    name: "database references",
+    lookAtDatabase({ db }): Finding {
+      const dangling = danglingReferences(db);
+      return dangling.length > 0 ? fault(`${dangling.join("; ")} lead nowhere`) : ok("foreign_key_check finds nothing");
+    },
+  },
+  {
+    name: "database schema",
+    lookAtDatabase({ db }): Finding {
+      const [known, applied] = [knownMigrations(), appliedMigrations(db)];
+      if (applied.some((hash) => !known.includes(hash))) return fault("made by a newer Ilana than this one");
+      const waiting = known.length - applied.length;
+      if (waiting > 0) return warning(`${counted(waiting, "migration")} behind: the next start brings it up to date`);
+      const mode = journalMode(db);
+      return mode === "wal" ? ok("up to date") : warning(`journal mode ${mode}, which the next start sets to wal`);
+    },
+  },
+  {
+    name: "kept files",
+    async lookAtDatabase({ db, settings }): Promise<Finding> {
+      const files = fileStore(settings.filesDir);
+      const named = await namedFiles(db);
+      const lost: string[] = [];
+      for (const name of named) {
+        const found = await files.check(name);
+        if (typeof found === "string") lost.push(`${name} is ${found}`);
+      }
+      const unnamed = (await files.list()).filter((name) => !named.includes(name)).length;
+      const beside = unnamed > 0 ? `; ${counted(unnamed, "file")} more that nothing refers to` : "";
+      if (lost.length > 0) return fault(`${lost.length} of ${named.length}: ${lost.slice(0, 3).join(", ")}`);
+      return ok(`${counted(named.length, "file")} with the bytes they should have${beside}`);
+    },
+  },
+  {
+    name: "clock",
+    lookAtDatabase({ db, now }): Finding {
+      const newest = newestRow(db);
+      if (newest !== null && Date.parse(newest) - now.getTime() > toleranceMs)
+        return warning(
+          `it is ${now.toISOString()} here, and the newest row is of ${newest}: the clock is or was wrong`,
+        );
+      return ok(now.toISOString());
+    },
+  },
+];

@@ -1,0 +1,102 @@
+import { outboxRepository } from "#features/notify/repository/outbox.ts";
+import { readSources } from "#features/watch/adapters/sources-file.ts";
+import { watchRepository } from "#features/watch/repository.ts";
+import { stateOf } from "#features/watch/rules/health.ts";
+import { sourceStateLabels } from "#features/watch/vocabulary.ts";
+import { backupState } from "#platform/backup/daily.ts";
+import { isEncrypted } from "#platform/backup/encryption.ts";
+import { verifyBackup } from "#platform/backup/restore.ts";
+import { ago, counted, fault, note, ok, warning, type Check, type Finding } from "./check.ts";
+
+const hourMs = 60 * 60_000;
+// A day, and the hours in which the next may be late.
+const backupAgeMs = 36 * hourMs;
+
+/** What a running server does by itself: backups, sending, watching. */
+export const workChecks: Check[] = [
+  {
+    name: "last backup",
+    async look({ settings, now }): Promise<Finding> {
+      const { backupsDir, backup } = settings;
+      const { lastGoodAt, lastGoodFile, failure } = await backupState(backupsDir, now);
+      const why = failure ? ` The last try failed ${ago(failure.at, now)}: ${failure.reason}` : "";
+      if (lastGoodAt === null || lastGoodFile === null) {
+        if (failure) return fault(`there is none in ${backupsDir}.${why}`);
+        return warning(
+          `there is none in ${backupsDir}; ${backup.isDaily ? "the server makes one a day" : "BACKUP is off"}`,
+        );
+      }
+      if (!(await isEncrypted(lastGoodFile)) || backup.passphrase !== undefined)
+        await verifyBackup({ file: lastGoodFile, passphrase: backup.passphrase });
+      if (now.getTime() - Date.parse(lastGoodAt) > backupAgeMs) return fault(`made ${ago(lastGoodAt, now)}.${why}`);
+      return failure
+        ? warning(`made ${ago(lastGoodAt, now)}.${why}`)
+        : ok(`made ${ago(lastGoodAt, now)}, and it can be read`);
+    },
+  },
+  {
+    name: "outbox",
+    async lookAtDatabase({ db, now }): Promise<Finding> {
+      const { waiting, oldestWaitingSince, dead } = await outboxRepository(db).listDead(1);
+      const oldest = oldestWaitingSince === null ? "" : `, the oldest since ${ago(oldestWaitingSince, now)}`;
+      const text = `${counted(waiting, "message")} waiting${oldest}; ${dead} given up`;
+      return dead > 0 ? warning(`${text}: /review names them`) : ok(text);
+    },
+  },
+  {
+    name: "sources",
+    async lookAtDatabase({ db, settings, now }): Promise<Finding> {
+      const { sourcesFile, watch: isWatching, watchAllowHosts } = settings;
+      const { sources, faults } = readSources(sourcesFile, watchAllowHosts);
+      const [first] = faults;
+      if (first) return fault(`${sourcesFile}:${first.line}: ${first.reason}`);
+      if (!isWatching) return warning("WATCH is off: nothing is watched");
+      const states = new Map((await watchRepository(db).listStates()).map((state) => [state.id, state]));
+      const at = now.getTime();
+      const standing = sources.map((source) => ({
+        id: source.id,
+        state: stateOf(source, states.get(source.id), { isWatching, at }),
+      }));
+      const troubled = standing
+        .filter(({ state }) => !["ok", "waiting", "manual", "off"].includes(state))
+        .map(({ id, state }) => `${id} (${sourceStateLabels[state]})`);
+      const unchecked = standing.filter(({ state }) => state === "waiting").length;
+      if (troubled.length === 0 && unchecked > 0) return note(`${counted(unchecked, "source")} not checked yet`);
+      return troubled.length > 0
+        ? warning(troubled.join(", "))
+        : ok(`${counted(sources.length, "source")}, all current`);
+    },
+  },
+];
+
+/** Settings that are good in themselves, and may not be what was meant. */
+export const settingChecks: Check[] = [
+  {
+    name: "mail",
+    look: ({ settings: { smtpUrl, mailDir } }) =>
+      smtpUrl === undefined ? warning(`SMTP_URL is not set: mails are written to ${mailDir}`) : ok("SMTP_URL is set"),
+  },
+  {
+    name: "address",
+    look({ settings: { publicUrl, host } }): Finding {
+      const isLocal = ["127.0.0.1", "::1", "localhost"].includes(host);
+      if (!isLocal && publicUrl.startsWith("http:"))
+        return warning(`PUBLIC_URL is ${publicUrl} and HOST ${host}: passwords cross the network unencrypted`);
+      return ok(publicUrl);
+    },
+  },
+  {
+    name: "operator",
+    look: ({ settings: { operatorToken } }) =>
+      operatorToken === undefined
+        ? note("OPERATOR_TOKEN is not set: operator calls are refused")
+        : ok("OPERATOR_TOKEN is set"),
+  },
+  {
+    name: "backup passphrase",
+    look: ({ settings: { backup } }) =>
+      backup.passphrase === undefined
+        ? note("BACKUP_PASSPHRASE is not set: backups are not encrypted")
+        : ok("BACKUP_PASSPHRASE is set; is it kept elsewhere too?"),
+  },
+];

@@ -1,0 +1,63 @@
+import path from "node:path";
+import { readSettings } from "#config.ts";
+import { accountRepository } from "#features/account/repository.ts";
+import { outboxRepository } from "#features/notify/repository/outbox.ts";
+import { restoreBackup } from "#platform/backup/restore.ts";
+import { instant, systemClock, type Clock } from "#platform/clock.ts";
+import { migrate, openDatabase } from "#platform/database.ts";
+import { inWords, passphraseOf, stopSignal } from "./backup.ts";
+import { progressLines } from "./progress.ts";
+
+type RestoreFlags = { to?: string; replace?: boolean; sendWaiting?: boolean; passphraseFile?: string };
+type Settled = { sessions: number; held: number };
+
+const heldBecause = "Held back after a restore: it may have been sent before.";
+
+/** `ilana restore <file>`: puts a backup in place of an empty DATA_DIR, or of one that is moved aside. */
+export async function restore(file: string, flags: RestoreFlags): Promise<void> {
+  const settings = readSettings();
+  const dataDir = flags.to === undefined ? settings.dataDir : path.resolve(flags.to);
+  let settled: Settled = { sessions: 0, held: 0 };
+  const { manifest, movedTo } = await restoreBackup({
+    file,
+    dataDir,
+    replace: flags.replace ?? false,
+    passphrase: passphraseOf(flags, settings),
+    async prepare(databaseFile) {
+      settled = await settle(databaseFile, { holdMails: !flags.sendWaiting, clock: systemClock });
+    },
+    clock: systemClock,
+    onProgress: progressLines(),
+    signal: stopSignal(),
+  });
+  const lines = [
+    `Restored into ${dataDir}: ${inWords(manifest)}.`,
+    "What happened since is not in it.",
+    movedTo && `What was there before is in ${movedTo}.`,
+    manifest.missing.length > 0 && `It lacked ${manifest.missing.length} files already when it was made.`,
+    `${settled.sessions} sessions were ended: everybody signs in again, with the password of then.`,
+    settled.held > 0 &&
+      `${settled.held} messages that were due are held back, since they may have been sent after the backup: /review sends them.`,
+  ];
+  for (const line of lines) if (line) process.stdout.write(`${line}\n`);
+}
+
+/**
+ * Makes a restored database ready: brings it to the schema of this program, ends every session, for one that was signed out
+ * since would live again, and holds back what was due to leave the house, for it may have left since.
+ */
+async function settle(
+  databaseFile: string,
+  { holdMails, clock }: { holdMails: boolean; clock: Clock },
+): Promise<Settled> {
+  const db = openDatabase(databaseFile);
+  try {
+    migrate(db);
+    const now = instant(clock);
+    const sessions = await accountRepository(db).revokeAllSessions(now);
+    const held = holdMails ? await outboxRepository(db).holdDue(now, heldBecause) : 0;
+    return { sessions, held };
+  } finally {
+    db.$client.close();
+  }
+}

@@ -1,0 +1,139 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
+import path from "node:path";
+import { z } from "zod";
+import type { Clock } from "../clock.ts";
+import type { Job } from "../jobs.ts";
+import type { Log } from "../log.ts";
+import { automaticName, isDue, lastGood, listAutomatic, outlived, removeLeftovers } from "./automatic.ts";
+import { BackupError } from "./failure.ts";
+
+/** Exit code of a backup that was made although files that the database refers to are missing or damaged. */
+export const incompleteExitCode = 3;
+
+/** Makes one backup; says whether nothing was missing. @throws Error with the reason when none was made */
+export type MakeApart = (file: string, signal: AbortSignal) => Promise<{ isComplete: boolean }>;
+
+type DailyDeps = {
+  folder: string;
+  /** For how many days a backup is kept. */
+  keepDays: number;
+  isEncrypted: boolean;
+  make: MakeApart;
+  clock: Clock;
+  log: Log;
+};
+
+/** How the automatic backups of a folder stand. Instants in ISO 8601. */
+export type BackupState = {
+  lastGoodAt: string | null;
+  lastGoodFile: string | null;
+  bytes: number | null;
+  /** Why the last try failed; null when it did not, or none was made. */
+  failure: { at: string; reason: string } | null;
+};
+
+// What a look costs is a list of a folder; a server that is started again every hour must come to it too.
+const lookMs = 15 * 60 * 1000;
+const pauseAfterFailureMs = 60 * 60 * 1000;
+const failureSchema = z.object({ at: z.string(), reason: z.string() });
+const failureFile = (folder: string) => path.join(folder, "last-failure.json");
+
+/** Reads how the automatic backups stand, from the folder alone: for readiness, metrics and the doctor. */
+export async function backupState(folder: string, now: Date): Promise<BackupState> {
+  const last = lastGood(await listAutomatic(folder), now);
+  const kept = await readFile(failureFile(folder), "utf8").catch(() => "null");
+  const failure = failureSchema.nullable().safeParse(parsedOrNull(kept));
+  return {
+    lastGoodAt: last?.madeAt.toISOString() ?? null,
+    lastGoodFile: last?.file ?? null,
+    bytes: last?.bytes ?? null,
+    failure: failure.success ? failure.data : null,
+  };
+}
+
+function parsedOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A backup a day, and an end to those that are too old; which were made is known from their names, and so after a start too. */
+export function dailyBackups(deps: DailyDeps): Job {
+  const { folder, clock } = deps;
+  let restUntil = 0;
+
+  return {
+    name: "making a backup",
+    everyMs: lookMs,
+    async run(signal) {
+      const now = clock.now();
+      // A clock that was set back must not make the rest longer than it was meant.
+      if (now.getTime() < restUntil && restUntil - now.getTime() <= pauseAfterFailureMs) return;
+      try {
+        if (!isDue(await listAutomatic(folder), now)) return;
+        await makeOne(deps, now, signal);
+        restUntil = 0;
+      } catch (error) {
+        if (signal.aborted) return;
+        restUntil = now.getTime() + pauseAfterFailureMs;
+        const reason = (error as Error).message;
+        await keepFailure(folder, { at: now.toISOString(), reason }).catch(() => {});
+        throw error;
+      }
+    },
+  };
+}
+
+async function makeOne({ folder, keepDays, isEncrypted, make, clock, log }: DailyDeps, now: Date, signal: AbortSignal) {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await removeLeftovers(folder, now);
+  const file = path.join(folder, automaticName(now, { isEncrypted, isComplete: true }));
+  const { isComplete } = await make(file, signal);
+  if (!isComplete) await rename(file, path.join(folder, automaticName(now, { isEncrypted, isComplete: false })));
+  for (const { file: old } of outlived(await listAutomatic(folder), clock.now(), keepDays))
+    await rm(old, { force: true });
+  if (!isComplete)
+    throw new BackupError("the last backup lacks files that the database refers to; `ilana doctor` names them");
+  await rm(failureFile(folder), { force: true });
+  log.info({ file }, "backup made and read back");
+}
+
+async function keepFailure(folder: string, failure: NonNullable<BackupState["failure"]>): Promise<void> {
+  await writeFile(failureFile(folder), `${JSON.stringify(failure)}\n`, { mode: 0o600 });
+}
+
+/**
+ * Makes backups by the command line, in a process of its own at low priority: copying, squeezing and encrypting would keep
+ * this one from answering. What is half-made when it is stopped is removed.
+ */
+export const backUpApart =
+  (script: string): MakeApart =>
+  async (file, signal) => {
+    const child = spawn(process.execPath, [script, "backup", file], { stdio: ["ignore", "ignore", "pipe"] });
+    const stop = () => void child.kill("SIGKILL");
+    signal.addEventListener("abort", stop, { once: true });
+    let said = "";
+    child.stderr.on("data", (chunk: Buffer) => void (said = (said + chunk.toString()).slice(-2000)));
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    try {
+      // "close" comes when all that it said was read.
+      const [code] = (await once(child, "close")) as [number | null];
+      if (code === 0 || code === incompleteExitCode) return { isComplete: code === 0 };
+      throw new BackupError(lastLine(said) ?? `the backup ended with code ${code}`);
+    } finally {
+      signal.removeEventListener("abort", stop);
+      await rm(`${file}.part`, { recursive: true, force: true });
+    }
+  };
+
+const lastLine = (text: string) =>
+  text
+    .trim()
+    .split("\n")
+    .at(-1)
+    ?.replace(/^ilana: /, "") || undefined;

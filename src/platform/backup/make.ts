@@ -1,0 +1,166 @@
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
+import { chmod, mkdir, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { instant, type Clock } from "../clock.ts";
+import type { Database } from "../database.ts";
+import { copyDatabase } from "../database/copy.ts";
+import { appliedMigrations, rowCounts } from "../database/inspect.ts";
+import { spaceOf } from "../disk.ts";
+import { fileStore } from "../files.ts";
+import { syncFolder } from "../sync-folder.ts";
+import { readArchive, writeArchive } from "./archive.ts";
+import { inspectCopy } from "./check.ts";
+import { BackupError, type OnProgress } from "./failure.ts";
+import type { Manifest, Member } from "./manifest.ts";
+import { databaseName, memberOfFile, secretName, type DataPlace } from "./place.ts";
+
+export type BackupOptions = {
+  place: DataPlace;
+  /** The archive to be made. */
+  file: string;
+  /** May it take the place of a file of that name? */
+  force?: boolean;
+  /** Unset: the archive is not encrypted. */
+  passphrase: string | undefined;
+  /** Version of the program. */
+  version: string;
+  /** The files that rows of a database refer to. */
+  namedFiles: (db: Database) => Promise<string[]>;
+  clock: Clock;
+  onProgress?: OnProgress;
+  signal?: AbortSignal;
+  /** What a test puts in the place of the real thing. */
+  copy?: typeof copyDatabase;
+  space?: typeof spaceOf;
+  workFactor?: number;
+};
+
+// What archive, manifest and journals take beyond the bytes they hold.
+const reserveBytes = 16 * 1024 * 1024;
+
+/**
+ * Makes a backup of a data folder while others write to it: database, kept files and token secret as of one instant, in one
+ * archive for its owner only. It has its name only when the copy of the database was found sound and the archive was read
+ * back; until then, and when anything fails, what was there stays and nothing half-made does.
+ * @returns the manifest; `missing` in it names files that the database refers to and that are lost or damaged
+ * @throws BackupError in one line, or what the disk said
+ */
+export async function makeBackup(options: BackupOptions): Promise<Manifest> {
+  const { place, file, force = false } = options;
+  refuseExisting(file, force);
+  if (!existsSync(place.databaseFile)) throw new BackupError(`There is no database in ${place.dataDir}`);
+  const folder = path.dirname(path.resolve(file));
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await refuseTooFull(folder, options);
+  const part = `${path.resolve(file)}.part`;
+  await rm(part, { recursive: true, force: true });
+  try {
+    await mkdir(part, { mode: 0o700 });
+    const manifest = await assemble(part, options);
+    refuseExisting(file, force);
+    await rename(path.join(part, "archive"), file);
+    await syncFolder(folder);
+    return manifest;
+  } finally {
+    await rm(part, { recursive: true, force: true });
+  }
+}
+
+function refuseExisting(file: string, force: boolean) {
+  if (!force && existsSync(file)) throw new BackupError(`${file} exists already. Name another file, or say --force.`);
+}
+
+async function refuseTooFull(folder: string, { place, space = spaceOf }: BackupOptions): Promise<void> {
+  const needed = await backupRoom(place);
+  const free = (await space(folder)).freeBytes;
+  if (free < needed)
+    throw new BackupError(`${folder} has ${inMegabytes(free)} free, and a backup needs ${inMegabytes(needed)}`);
+}
+
+const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
+
+/** The most bytes that making a backup takes: a copy of the database beside an archive that could not be squeezed. */
+export async function backupRoom({ databaseFile, filesDir }: DataPlace): Promise<number> {
+  const sizeOf = (file: string) =>
+    stat(file).then(
+      ({ size }) => size,
+      () => 0,
+    );
+  const files = fileStore(filesDir);
+  const database = (await sizeOf(databaseFile)) + (await sizeOf(`${databaseFile}-wal`));
+  let kept = 0;
+  for (const name of await files.list()) kept += await sizeOf(files.place(name));
+  return 2 * database + kept + reserveBytes;
+}
+
+/** Members of an archive, with the file that each is read from. */
+type Found = Member & { file: string };
+
+async function assemble(part: string, options: BackupOptions): Promise<Manifest> {
+  const { place, passphrase, workFactor, onProgress, signal, copy = copyDatabase } = options;
+  const database = path.join(part, databaseName);
+  // Read before the copy begins, so that whatever was stored before this instant is in it.
+  const createdAt = instant(options.clock);
+  const onPages = (done: number, total: number) => onProgress?.("copying the database", done, total);
+  await copy(place.databaseFile, database, { onProgress: onPages, signal });
+  await chmod(database, 0o600);
+  const { named, ...facts } = await inspectCopy(database, async (db) => ({
+    migrations: appliedMigrations(db),
+    counts: rowCounts(db),
+    named: await options.namedFiles(db),
+  }));
+  // After the database: a file is on disk before a row refers to it, and is never deleted.
+  const kept = await soundFiles(options);
+  const found = [await foundAt(databaseName, database), ...(await secretOf(place)), ...kept];
+  const names = new Set(found.map(({ name }) => name));
+  const manifest: Manifest = {
+    format: 1,
+    program: "ilana",
+    version: options.version,
+    createdAt,
+    ...facts,
+    members: found.map(({ name, size, sha256 }) => ({ name, size, sha256 })),
+    missing: named.filter((name) => !names.has(memberOfFile(name))),
+  };
+  const archive = path.join(part, "archive");
+  const sources = new Map(found.map(({ name, file }) => [name, file]));
+  const fileOf = ({ name }: Member) => sources.get(name)!;
+  const total = found.reduce((sum, { size }) => sum + size, 0);
+  const onBytes = (done: number) => onProgress?.("writing the archive", done, total);
+  await writeArchive(archive, { manifest, fileOf, passphrase, workFactor, onBytes, signal });
+  await readArchive(archive, {
+    passphrase,
+    signal,
+    onBytes: (done, all) => onProgress?.("reading it back", done, all),
+  });
+  return manifest;
+}
+
+/** The kept files whose bytes still are what their names say. */
+async function soundFiles({ place, onProgress, signal }: BackupOptions): Promise<Found[]> {
+  const files = fileStore(place.filesDir);
+  const names = await files.list();
+  const found: Found[] = [];
+  for (const [at, name] of names.entries()) {
+    signal?.throwIfAborted();
+    const checked = await files.check(name);
+    onProgress?.("reading the files", at + 1, names.length);
+    if (typeof checked === "string") continue;
+    found.push({ name: memberOfFile(name), size: checked.size, sha256: name.slice(0, 64), file: files.place(name) });
+  }
+  return found;
+}
+
+/** None where JWT_SECRET is set and no secret was ever made. */
+async function secretOf({ dataDir }: DataPlace): Promise<Found[]> {
+  const file = path.join(dataDir, secretName);
+  return existsSync(file) ? [await foundAt(secretName, file)] : [];
+}
+
+async function foundAt(name: string, file: string): Promise<Found> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return { name, size: (await stat(file)).size, sha256: hash.digest("hex"), file };
+}

@@ -1,0 +1,52 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { BackupError } from "./failure.ts";
+
+/** Where the parts of a data folder are that a backup holds. */
+export type DataPlace = { dataDir: string; databaseFile: string; filesDir: string };
+
+export const placeOf = (dataDir: string): DataPlace => ({
+  dataDir,
+  databaseFile: path.join(dataDir, "ilana.db"),
+  filesDir: path.join(dataDir, "files"),
+});
+
+/** The names within an archive, which are those within a data folder. */
+export const databaseName = "ilana.db";
+export const secretName = "secret";
+export const manifestName = "manifest.json";
+/** Name of a kept file within an archive: by the first two letters of its SHA-256, as `platform/files.ts` keeps it. */
+export const memberOfFile = (name: string) => `files/${name.slice(0, 2)}/${name}`;
+/** All that may be a member. Nothing else is ever written, so no name leads out of the folder. */
+export const memberPattern = /^(ilana\.db|secret|files\/([0-9a-f]{2})\/(\2[0-9a-f]{62})\.[a-z0-9]{1,10})$/;
+
+/** What a restore would put something else in the place of, for those that are there. */
+export const occupants = (dataDir: string): string[] => {
+  const ours = [
+    databaseName,
+    `${databaseName}-wal`,
+    `${databaseName}-shm`,
+    `${databaseName}-journal`,
+    secretName,
+    "files",
+  ];
+  return existsSync(dataDir) ? readdirSync(dataDir).filter((name) => ours.includes(name)) : [];
+};
+
+/** While a restore is under way, and after one that was cut off, this is within the data folder. */
+export const restoringDir = (dataDir: string) => path.join(dataDir, "restoring");
+
+/**
+ * Refuses a data folder in which a restore was cut off: half of what was there may be moved aside, and a start would make
+ * an empty database in its place.
+ * @throws BackupError that says what to do
+ */
+export function refuseHalfRestored(dataDir: string): void {
+  const left = restoringDir(dataDir);
+  if (existsSync(left)) {
+    throw new BackupError(
+      `A restore into ${dataDir} was cut off. Run it again: ilana restore <file> --replace. ` +
+        `To use what is there as it is, delete ${left} first.`,
+    );
+  }
+}

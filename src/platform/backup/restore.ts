@@ -1,0 +1,142 @@
+import { createWriteStream, existsSync, mkdirSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Clock } from "../clock.ts";
+import { lockFolder } from "../database.ts";
+import { spaceOf } from "../disk.ts";
+import { syncFolder } from "../sync-folder.ts";
+import { readArchive } from "./archive.ts";
+import { checkAgainst, refuseNewerSchema } from "./check.ts";
+import { BackupError, type OnProgress } from "./failure.ts";
+import type { Manifest } from "./manifest.ts";
+import { databaseName, occupants, restoringDir } from "./place.ts";
+
+type Reading = {
+  file: string;
+  passphrase: string | undefined;
+  onProgress?: OnProgress;
+  signal?: AbortSignal;
+  /** What a test puts in the place of the real thing. */
+  space?: typeof spaceOf;
+};
+
+/**
+ * Proves a backup without restoring it: manifest, names, sizes and hashes of all it holds, its database's pages, references
+ * and rows, and that this program knows its schema. The database is unpacked into a folder for temporary files meanwhile.
+ * @throws BackupError in one line, for whatever is not as it was written
+ */
+export async function verifyBackup(reading: Reading): Promise<Manifest> {
+  const folder = await mkdtemp(path.join(tmpdir(), "ilana-verify-"));
+  try {
+    return await unpack(reading, folder, (name) => name === databaseName);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export type RestoreOptions = Reading & {
+  /** The data folder to be; made when missing. */
+  dataDir: string;
+  /** Move what is there aside, instead of refusing? */
+  replace?: boolean;
+  /** Makes the unpacked database ready to be served from. What it throws stops the restore. */
+  prepare: (databaseFile: string, manifest: Manifest) => Promise<void>;
+  clock: Clock;
+};
+/** `movedTo`: where what was there before is now. */
+export type Restored = { manifest: Manifest; movedTo: string | null };
+
+/**
+ * Restores a backup into a data folder that nobody uses. Everything is unpacked, proven and made ready within that folder
+ * first, and only then put in place by renaming; until then what was there stays as it is, whatever fails.
+ * @throws BackupError in one line
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { dataDir, replace = false, clock } = options;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const unlock = lockOf(dataDir);
+  const staging = restoringDir(dataDir);
+  let isPlacing = false;
+  try {
+    if (!replace) refuseOccupied(dataDir);
+    await rm(staging, { recursive: true, force: true });
+    await mkdir(staging, { mode: 0o700 });
+    const manifest = await unpack(options, staging, () => true);
+    await options.prepare(path.join(staging, databaseName), manifest);
+    isPlacing = true;
+    const movedTo = await moveAside(dataDir, clock);
+    for (const name of await readdir(staging)) await rename(path.join(staging, name), path.join(dataDir, name));
+    await rm(staging, { recursive: true });
+    await syncFolder(dataDir);
+    return { manifest, movedTo };
+  } finally {
+    // What a failure while placing leaves marks the folder as half restored.
+    if (!isPlacing) await rm(staging, { recursive: true, force: true });
+    unlock();
+  }
+}
+
+function lockOf(dataDir: string) {
+  try {
+    return lockFolder(dataDir);
+  } catch (cause) {
+    throw new BackupError((cause as Error).message, { cause });
+  }
+}
+
+function refuseOccupied(dataDir: string) {
+  const there = occupants(dataDir);
+  if (there.length > 0)
+    throw new BackupError(
+      `${dataDir} is in use: it has ${there.join(", ")}. Name an empty folder with --to, or say --replace, which moves what is there aside.`,
+    );
+}
+
+async function moveAside(dataDir: string, clock: Clock): Promise<string | null> {
+  const there = occupants(dataDir);
+  if (there.length === 0) return null;
+  const aside = path.join(
+    dataDir,
+    `replaced-${clock
+      .now()
+      .toISOString()
+      .replaceAll(/[-:]|\.\d+/g, "")}`,
+  );
+  await mkdir(aside, { mode: 0o700 });
+  for (const name of there) await rename(path.join(dataDir, name), path.join(aside, name));
+  await syncFolder(aside);
+  return aside;
+}
+
+/** Unpacks what is wanted into a folder and proves all of it. */
+async function unpack(reading: Reading, folder: string, isWanted: (name: string) => boolean): Promise<Manifest> {
+  const { file, passphrase, onProgress, signal, space = spaceOf } = reading;
+  const manifest = await readArchive(file, {
+    passphrase,
+    signal,
+    onBytes: (done, total) => onProgress?.("reading the backup", done, total),
+    async onManifest(manifest) {
+      refuseNewerSchema(manifest);
+      const needed = manifest.members.filter(({ name }) => isWanted(name)).reduce((sum, { size }) => sum + size, 0);
+      const free = (await space(folder)).freeBytes;
+      if (free < needed)
+        throw new BackupError(
+          `${folder} has ${inMegabytes(free)} free, and the backup unpacks to ${inMegabytes(needed)}`,
+        );
+    },
+    sinkOf({ name }) {
+      if (!isWanted(name)) return undefined;
+      const to = path.join(folder, name);
+      mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 });
+      return createWriteStream(to, { mode: 0o600, flags: "wx", flush: true });
+    },
+  });
+  const database = path.join(folder, databaseName);
+  if (!existsSync(database)) throw new BackupError("The backup has no database");
+  await checkAgainst(manifest, database);
+  await chmod(database, 0o600);
+  return manifest;
+}
+
+const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;

@@ -1,0 +1,81 @@
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import SQLite from "better-sqlite3";
+import { expect, test } from "vitest";
+import { accountRepository } from "#features/account/repository.ts";
+import { notifyRepository } from "#features/notify/repository.ts";
+import { openDatabase } from "#platform/database.ts";
+import { aNotice, aSession, told } from "../../contract/rows.ts";
+import { aDataFolder, backUp } from "../../support/backup.ts";
+import { ilana } from "../../support/command-line.ts";
+import { aFolder } from "../../support/folder.ts";
+
+/** A backup in which a company is signed in, and has a mail that was due and one that is due in a hundred years. */
+async function aBusyBackup() {
+  const folder = await aDataFolder({ companies: 1 });
+  const db = openDatabase(folder.place.databaseFile);
+  const id = db.$client.prepare("SELECT id FROM companies").pluck().get() as string;
+  await accountRepository(db).saveSession(aSession(id));
+  for (const message of ["due", "later"])
+    await notifyRepository(db).tell(aNotice({ message }), [told(id)], { createdAt: "2026-11-21T00:00:00.000Z" });
+  db.$client.exec(
+    "UPDATE outbox SET send_after = '2126-01-01T00:00:00.000Z' WHERE notification_id = (SELECT id FROM notifications WHERE message = 'later')",
+  );
+  db.$client.close();
+  return (await backUp(folder)).file;
+}
+
+function outboxOf(dataDir: string) {
+  const db = new SQLite(path.join(dataDir, "ilana.db"), { readonly: true });
+  const rows = db
+    .prepare(
+      "SELECT message, state, last_error FROM outbox JOIN notifications n ON n.id = notification_id ORDER BY message",
+    )
+    .all();
+  const sessions = db.prepare("SELECT count(*) FROM sessions WHERE revoked_at IS NULL").pluck().get();
+  db.close();
+  return { rows, sessions };
+}
+
+test("a restore ends every session, and holds back what may have been sent since, with the reason", async () => {
+  const file = await aBusyBackup();
+  const dataDir = path.join(aFolder(), "restored");
+  const { code, out } = await ilana(["restore", file], { DATA_DIR: dataDir });
+  expect(code).toBe(0);
+  expect(out).toContain("1 sessions were ended");
+  expect(out).toContain("1 messages that were due are held back");
+  const held = "Held back after a restore: it may have been sent before.";
+  expect(outboxOf(dataDir)).toEqual({
+    rows: [
+      { message: "due", state: "dead", last_error: held },
+      { message: "later", state: "waiting", last_error: null },
+    ],
+    sessions: 0,
+  });
+}, 120_000);
+
+test("with --send-waiting what was due is sent", async () => {
+  const dataDir = path.join(aFolder(), "restored");
+  expect((await ilana(["restore", await aBusyBackup(), "--to", dataDir, "--send-waiting"], {})).code).toBe(0);
+  expect(outboxOf(dataDir).rows).toMatchObject([{ state: "waiting" }, { state: "waiting" }]);
+}, 120_000);
+
+test("the passphrase comes from a file or a setting, and what goes wrong is one line", async () => {
+  const { dataDir, logos, files } = await aDataFolder();
+  const folder = aFolder();
+  const [file, secret] = [path.join(folder, "a.age"), path.join(folder, "passphrase")];
+  writeFileSync(secret, "correct horse battery staple\n");
+  const env = { DATA_DIR: dataDir };
+  expect((await ilana(["backup", file, "--passphrase-file", secret], env)).code).toBe(0);
+  const setting = { BACKUP_PASSPHRASE: "correct horse battery staple" };
+  const verified = await ilana(["backup", "verify", file], { ...env, ...setting });
+  expect([verified.code, verified.out]).toEqual([0, expect.stringContaining("is sound: ")]);
+  expect(await ilana(["backup", "verify", file], env)).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^(.*: \d+ %\n)*ilana: .* is encrypted: name its passphrase .*\n$/) as string,
+  });
+  rmSync(files.place(logos[0]!));
+  const lacking = await ilana(["backup", path.join(folder, "b.tar.gz")], env);
+  expect([lacking.code, lacking.err]).toEqual([3, expect.stringContaining(`the backup lacks ${logos[0]}`)]);
+  expect(readdirSync(folder).toSorted()).toEqual(["a.age", "b.tar.gz", "passphrase"]);
+}, 120_000);
