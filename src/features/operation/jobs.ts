@@ -1,0 +1,7 @@
+import type { Job } from "#platform/jobs.ts";
+import type { OperationService } from "./service.ts";
+
+/** Looks every hour whether the day is over: what is started again each night must come to it too. */
+export const operationJobs = (operation: OperationService): Job[] => [
+  { name: "verifying the activity log", everyMs: 60 * 60 * 1000, run: () => operation.verifyAudit() },
+];

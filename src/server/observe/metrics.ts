@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { OperationService } from "#features/operation/service.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Context } from "#platform/trpc.ts";
+import type { HttpMeter } from "./http-meter.ts";
+import type { Metrics } from "./prometheus.ts";
+
+export type MetricsOptions = {
+  operation: OperationService;
+  meter: HttpMeter;
+  /** How many event streams are open. */
+  streams: () => number;
+  createContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+};
+
+/** `GET /metrics` for Prometheus, with the operator's token (docs/operations.md lists what there is). */
+export async function metricsRoutes(app: FastifyInstance, options: MetricsOptions) {
+  // The library costs the start some 50 ms, and most installations never ask.
+  let metrics: Promise<Metrics> | undefined;
+  const load = async () => {
+    const { prometheusMetrics } = await import("./prometheus.ts");
+    return prometheusMetrics(options);
+  };
+
+  app.get("/metrics", async (request, reply) => {
+    const { isOperator, actor } = await options.createContext(request, reply);
+    if (!isOperator) throw new AppError(actor ? "forbidden" : "unauthorized", "This call needs the operator's token");
+    metrics ??= load();
+    const { contentType, text } = await metrics;
+    return reply
+      .header("cache-control", "no-store")
+      .type(contentType)
+      .send(await text());
+  });
+}

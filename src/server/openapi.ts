@@ -1,0 +1,134 @@
+import { generateOpenApiDocument } from "trpc-to-openapi";
+import type { Access, Meta } from "#platform/trpc.ts";
+import { exampleBodies } from "./openapi/examples.ts";
+import { formBodies } from "./openapi/forms.ts";
+import type { AppRouter } from "./router.ts";
+
+export const restPath = "/api/v1";
+export type OpenApiOptions = { publicUrl: string; supportEmail: string };
+type Document = ReturnType<typeof generateOpenApiDocument>;
+/** An operation, as far as this file knows it. */
+type Operation = {
+  security?: Record<string, string[]>[];
+  parameters?: { description?: string; schema?: { description?: string } }[];
+  requestBody?: { required?: boolean; content: Record<string, { schema: object; example?: unknown }> };
+  responses: Record<string, unknown>;
+};
+
+/** Every procedure's declaration by its dotted path; tRPC's own type knows the nested shape only. */
+export const declarations = (router: AppRouter) =>
+  router._def.procedures as unknown as Record<string, { _def: { meta?: Meta } }>;
+
+const about = [
+  "Which regulations bind a company in Nigeria, why, and how urgent each is.",
+  "Every answer has the shape { success, message?, data }; every failure { success: false, message, errors? }.",
+  "Calls are limited (docs/api.md); 429 and 503 say in `Retry-After` when to come again.",
+].join(" ");
+
+const securitySchemes = {
+  company: { type: "http" as const, scheme: "bearer", description: "The token of sign-up or sign-in" },
+  operator: { type: "http" as const, scheme: "bearer", description: "OPERATOR_TOKEN of the installation" },
+};
+
+/** What the groups of paths are about; a test sees to it that each is here. */
+const tags = {
+  Account: "Sign-in, sign-out and passwords",
+  Activity: "The record of what was done with a company's data",
+  Assistant: "Questions, answered in quotes from the regulations, and gap assessments",
+  Company: "A company's profile and its answers to questions of applicability",
+  Dashboard: "What applies to a company, by risk, and what moved",
+  Delivery: "How news leaves the house: mails, feed and webhooks",
+  Notifications: "What a company is told, and of what",
+  Regulations: "The library, open to everybody",
+  Updates: "What regulators published or changed, and how far each source can be trusted",
+};
+
+/** The description of the REST paths, for /openapi.json and the command line. */
+export function openApiDocument(router: AppRouter, { publicUrl, supportEmail }: OpenApiOptions): Document {
+  const document = generateOpenApiDocument(router, {
+    title: "Ilana",
+    version: "1.0.0",
+    description: about,
+    baseUrl: `${publicUrl}${restPath}`,
+    securitySchemes,
+  });
+  document.info.contact = { name: "Whoever runs this installation", email: supportEmail };
+  document.tags = Object.entries(tags).map(([name, description]) => ({ name, description }));
+  const schemas = document.components?.schemas ?? {};
+  for (const name of Object.keys(schemas)) if (name.startsWith("error.")) schemas[name] = failureSchema;
+  schemas["error.UNAVAILABLE"] = failureSchema;
+  for (const [name, { _def }] of Object.entries(declarations(router))) {
+    const { openapi, status, access = ["nobody"] } = _def.meta ?? {};
+    if (!openapi) continue;
+    const methods = document.paths?.[openapi.path] as Record<string, Operation> | undefined;
+    const operation = methods?.[openapi.method.toLowerCase()];
+    if (!operation) throw new Error(`nothing is documented for ${name}`);
+    liftDescriptions(operation);
+    declareAccess(operation, access);
+    // The generator takes whatever it was not told about for a call with a token.
+    if (access.includes("nobody") && openapi.protect !== false)
+      for (const refusal of ["401", "403"]) delete operation.responses[refusal];
+    declareBodies(operation, name);
+    declareResponses(operation, status);
+  }
+  return document;
+}
+
+/** Readers show a parameter's own words; the generator leaves those of optional ones inside their schema. */
+function liftDescriptions({ parameters = [] }: Operation): void {
+  for (const parameter of parameters) parameter.description ??= parameter.schema?.description ?? "";
+}
+
+/** Whose token opens it; the generator would ask for all of them. */
+function declareAccess(operation: Operation, access: readonly Access[]): void {
+  operation.security = access.length === 1 && access[0] === "nobody" ? [] : access.map(requirementOf);
+}
+
+const requirementOf = (who: Access): Record<string, string[]> => (who === "nobody" ? {} : { [who]: [] });
+
+function declareBodies({ requestBody }: Operation, name: string): void {
+  if (!requestBody) return;
+  const { "application/json": json } = requestBody.content;
+  const taken = formBodies[name];
+  const example = exampleBodies[name];
+  if (json && example) json.example = example;
+  if (json && taken) requestBody.content["multipart/form-data"] = taken.form(json.schema);
+  if (taken?.isOnly) {
+    delete requestBody.content["application/json"];
+    requestBody.required = true;
+  }
+}
+
+function declareResponses({ requestBody, responses }: Operation, status: number | undefined): void {
+  if (status && responses["200"]) {
+    // The generator knows 200 only.
+    responses[String(status)] = responses["200"];
+    delete responses["200"];
+  }
+  if (requestBody) {
+    responses["413"] ??= failure("The body is too large");
+    responses["415"] ??= failure("The body is neither JSON nor a form");
+  }
+  responses["503"] = failure("Nothing can be stored or read at present, or the server is stopping");
+}
+
+const failure = (description: string) => ({
+  description,
+  content: { "application/json": { schema: { $ref: "#/components/schemas/error.UNAVAILABLE" } } },
+});
+
+/** What is sent in place of the library's own error body (`restRoutes`). */
+const failureSchema = {
+  type: "object" as const,
+  title: "Failure",
+  properties: {
+    success: { type: "boolean" as const, const: false },
+    message: { type: "string" as const, description: "Fit for the user; the first of `errors`, if there are any" },
+    errors: {
+      type: "array" as const,
+      items: { type: "string" as const },
+      description: "Each field's message, when input is invalid",
+    },
+  },
+  required: ["success", "message"],
+};
