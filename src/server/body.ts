@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "#platform/errors.ts";
 
+const jsonOnly = "Send the body as application/json";
+
 /** An empty body counts as no fields, whatever its declared type; prototype poisoning is refused; the rest is JSON or an error. */
 export function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser("error", "error");
@@ -12,9 +14,17 @@ export function readJson(app: FastifyInstance) {
     );
   });
   app.addContentTypeParser("*", { parseAs: "string" }, (request, body, done) => {
-    if (body !== "") return done(new AppError("unsupported_type", "Send the body as application/json"));
+    if (body !== "") return done(new AppError("unsupported_type", jsonOnly));
     request.headers["content-type"] = "application/json";
     return done(null, {});
+  });
+}
+
+/** Refuses forms below a path whose library would read them by itself, and fail over what no call there takes. */
+export function refuseForms(app: FastifyInstance, prefix: string) {
+  app.addHook("onRequest", async ({ routeOptions, headers }) => {
+    const isForm = headers["content-type"]?.toLowerCase().startsWith("multipart/");
+    if (isForm && routeOptions.url?.startsWith(prefix)) throw new AppError("unsupported_type", jsonOnly);
   });
 }
 

@@ -12,7 +12,8 @@ export function sendFailure(error: FastifyError | Error, request: FastifyRequest
     failure: { success: false, message: "Something went wrong" },
   };
   if (status >= 500) request.log.error({ err: error }, "request failed");
-  return reply.status(status).headers(headersOf(error)).send(failure);
+  // What is not there now, the next build may bring.
+  return reply.status(status).header("cache-control", "no-store").headers(headersOf(error)).send(failure);
 }
 
 /** When it is worth trying again, as procedures say it. */

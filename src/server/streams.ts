@@ -32,6 +32,8 @@ export function eventStreams(app: FastifyInstance, { end, stalledMs = 45_000, gr
     while (open.size > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
     for (const response of open) response.destroy();
   });
+
+  return { count: () => open.size };
 }
 
 function isEventStream(payload: unknown): payload is Response {

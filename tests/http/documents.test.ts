@@ -124,3 +124,34 @@ test("there is no upload for a change that does not exist", async () => {
   const { own, upload } = await world();
   expect(await upload(own.token, { document: file(await letter()) }, "unknown")).toMatchObject({ status: 404 });
 });
+
+test.each([
+  ["a name that would begin a header", "a\r\nX-Evil: 1.pdf"],
+  ["a way out of its folder", "../../../etc/passwd"],
+  ["another way out of it", "..\\..\\boot.ini"],
+  ["a page's markup", "<b onclick=alert(1)>.pdf"],
+  ["more of the header", "a.pdf; filename=b.html"],
+  ["no end", `${"long".repeat(5000)}.pdf`],
+])("38 Uploads: a file whose name is %s is kept under its own, and comes back under a harmless one", async (_what, name) => {
+  const { app, own, upload, documentOf } = await world();
+  const reply = await upload(own.token, { document: file(await letter(), name) });
+  // What tears the form in two is no form any more; all else is a name like another.
+  if (reply.status !== 200) return expect(reply).toMatchObject({ status: 400, body: { success: false } });
+  const { id } = documentOf(reply);
+  const served = await app.app.inject({ url: `/documents/${id}`, headers: { authorization: `Bearer ${own.token}` } });
+  expect(served.headers).toMatchObject({ "content-type": "application/pdf", "x-content-type-options": "nosniff" });
+  expect(served.headers).not.toHaveProperty("x-evil");
+  expect(served.headers["content-disposition"]).toMatch(/^inline; filename\*=UTF-8''[\w.%~!-]{1,700}$/);
+}); // prettier-ignore
+
+test.each([
+  ["a page called a PDF", "<html><script>alert(1)</script></html>"],
+  ["a page that says further on that it is a PDF", `<script>alert(1)</script>${" ".repeat(2000)}%PDF-1.7`],
+  ["a picture called a PDF", "GIF89a/*"],
+])("38 Uploads: %s is refused by what it is", async (_what, text) => {
+  const { own, upload } = await world();
+  expect(await upload(own.token, { document: file(Buffer.from(text), "a.pdf", "application/pdf") })).toMatchObject({
+    status: 415,
+    body: { success: false, message: "The file must be a PDF" },
+  });
+});

@@ -12,6 +12,9 @@ async function subscribed() {
 }
 const oneClick = ["List-Unsubscribe=One-Click", { "content-type": "application/x-www-form-urlencoded" }] as const;
 
+/** A page without the nonce, which no two answers share. */
+const words = ({ text }: { text: string }) => text.replace(/ nonce="[^"]+"/, "");
+
 test("looking changes nothing: mail scanners follow every link", async () => {
   const { path, mail, send } = await subscribed();
   for (const method of ["GET", "HEAD"]) expect((await send(method, path)).status).toBe(200);
@@ -52,11 +55,11 @@ test("a token that is not ours gets the same pages and changes nothing", async (
   const tokens = ["x", forged, feed.split("/")[2]!.replace(".atom", "")];
   for (const token of tokens) {
     expect((await send("POST", `/unsubscribe/${token}`, ...oneClick)).status).toBe(200);
-    expect((await send("GET", `/unsubscribe/${token}`)).text).toBe((await send("GET", path)).text);
+    expect(words(await send("GET", `/unsubscribe/${token}`))).toBe(words(await send("GET", path)));
   }
   expect([await mail(), app.db.$client.serialize().equals(before)]).toEqual(["at-once", true]);
   const [unknown, known] = [await send("POST", "/unsubscribe/x", ...oneClick), await send("POST", path, ...oneClick)];
-  expect(unknown.text).toBe(known.text);
+  expect(words(unknown)).toBe(words(known));
 });
 
 test("the page needs no script, fits a narrow screen, knows light and dark, and is kept by nobody", async () => {

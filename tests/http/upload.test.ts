@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { testApp } from "../support/app.ts";
@@ -62,7 +63,7 @@ test("a form without a logo is an update like any other", async () => {
 });
 
 test.each(["png", "jpeg", "webp", "gif"] as const)(
-  "takes a %s, whatever its name says, and writes it anew without metadata",
+  "38 Uploads: takes a %s, whatever its name says, and writes it anew without metadata",
   async (format) => {
     const { app, upload, get } = await uploader();
     const bytes = await picture(2000, 1000).toFormat(format).toBuffer();
@@ -72,6 +73,37 @@ test.each(["png", "jpeg", "webp", "gif"] as const)(
     expect(served.rawPayload.includes("secret place")).toBe(false);
   },
 );
+
+// As a script, `GIF89a` is a name that may be given a value.
+const scripted = (gif: Buffer) => Buffer.concat([gif, Buffer.from("*/=1;document.title='taken over';//")]);
+
+test("38 Uploads: of a picture that is a script as well, only the picture is kept", async () => {
+  const { app, upload, get } = await uploader();
+  const bytes = scripted(await picture().gif().toBuffer());
+  expect((await upload({ logo: file(bytes, "logo.js", "text/javascript") })).status).toBe(200);
+  const served = await app.app.inject({ url: (await get()).logo! });
+  expect(served.headers).toMatchObject({ "content-type": "image/png", "x-content-type-options": "nosniff" });
+  expect(served.rawPayload.includes("taken over")).toBe(false);
+  expect(served.rawPayload.subarray(1, 4).toString()).toBe("PNG");
+});
+
+/** The head of a PNG that says it is so large, with nothing behind it. */
+function pngOf(width: number, height: number): Buffer {
+  const head = Buffer.alloc(17);
+  head.write("IHDR");
+  head.writeUInt32BE(width, 4);
+  head.writeUInt32BE(height, 8);
+  head.set([8, 6, 0, 0, 0], 12);
+  const chunk = (bytes: Buffer) => {
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(bytes.length - 4);
+    check.writeUInt32BE(crc32(bytes));
+    return [length, bytes, check];
+  };
+  const data = Buffer.concat([Buffer.from("IDAT"), deflateSync(Buffer.alloc(1000))]);
+  const end = Buffer.from("IEND");
+  return Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), ...[head, data, end].flatMap(chunk)]);
+}
 
 const script = "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>";
 const wrongKind = "The logo must be a PNG, JPEG, WebP or GIF image";
@@ -84,6 +116,9 @@ const refused: [string, () => Parameters<typeof form>[0] | Promise<Parameters<ty
   ["nothing", () => ({ logo: file(Buffer.alloc(0)) }), 400, wrongKind],
   ["a picture of 100 megapixels", async () => ({ logo: file(await picture(10_000, 10_000).png().toBuffer()) }), 400, wrongKind],
   ["6 MB", () => ({ logo: file(Buffer.alloc(6 * 1024 * 1024)) }), 400, "The logo must be at most 5 MB"],
+  ["a picture that says it is 900 megapixels", () => ({ logo: file(pngOf(30_000, 30_000)) }), 400, wrongKind],
+  ["10,000 parts", () => Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`f${n}`, "x"])), 400, "The form has too many fields"],
+  ["a name that would begin a header", () => ({ "logo\"\r\nX-Evil: 1\r\n\r\n": file(Buffer.from("x"), "a\r\nX-Evil: 1.png") }), 400, "*"],
   ["a file of another name", () => ({ contract: file(Buffer.from("x")) }), 400, "Only the logo can be uploaded"],
   ["services that are no JSON", () => ({ services: "agent banking" }), 400, "The field services must be JSON text"],
   ["services that are no list", () => ({ services: '{"a":1}' }), 400, "*"],
@@ -93,15 +128,18 @@ const refused: [string, () => Parameters<typeof form>[0] | Promise<Parameters<ty
   ["30 fields", () => Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`f${n}`, "x"])), 400, "The form has too many fields"],
 ]; // prettier-ignore
 
-test.each(refused)("refuses %s in the one shape and stores nothing", async (_what, parts, status, message) => {
-  const { upload, get, company } = await uploader();
-  const reply = await upload({ name: "Renamed", ...(await parts()) });
-  const body = reply.body as { success: boolean; message: string };
-  expect([reply.status, body.success]).toEqual([status, false]);
-  if (message !== "*") expect(body.message).toBe(message);
-  expect(reply.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
-  expect(await get()).toEqual(company);
-});
+test.each(refused)(
+  "38 Uploads: %s is refused in the one shape, and nothing is stored",
+  async (_what, parts, status, message) => {
+    const { upload, get, company } = await uploader();
+    const reply = await upload({ name: "Renamed", ...(await parts()) });
+    const body = reply.body as { success: boolean; message: string };
+    expect([reply.status, body.success]).toEqual([status, false]);
+    if (message !== "*") expect(body.message).toBe(message);
+    expect(reply.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await get()).toEqual(company);
+  },
+);
 
 test("refuses another company's form, one without token, and one without any sense", async () => {
   const { app, id, upload, get, company } = await uploader();

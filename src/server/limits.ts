@@ -1,0 +1,44 @@
+import type { FastifyHttpOptions, FastifyInstance, RawServerDefault } from "fastify";
+
+/** What one request may be, and how long a client may take over it. */
+export const boundedServer = {
+  bodyLimit: 1024 * 1024,
+  http: {
+    // Line and headers together: addresses are bounded with them.
+    maxHeaderSize: 16 * 1024,
+    headersTimeout: 15_000,
+    // How often the two limits on a request's time are looked at.
+    connectionsCheckingInterval: 5000,
+  },
+  // A scan of several megabytes takes its time on a slow line.
+  requestTimeout: 60_000,
+  // A connection on which nothing moves for so long, whose client does not take its answer. Streams have their own.
+  connectionTimeout: 60_000,
+  keepAliveTimeout: 10_000,
+  // The names of a batch of calls stand in the path.
+  routerOptions: { maxParamLength: 8000 },
+} satisfies FastifyHttpOptions<RawServerDefault>;
+
+/** A screen asks for some five things at once. Each call of a batch is as much work as one alone. */
+export const maxBatchSize = 20;
+
+type ConnectionLimits = {
+  /** The most at a time. More are hung up on at once, so that those that are there go on being served. */
+  most?: number;
+  /** How long nothing more is said of those that were hung up on. */
+  quietMs?: number;
+};
+
+/** Bounds how many clients are connected at a time, and says in the log when that is reached. */
+export function limitConnections(app: FastifyInstance, { most = 2000, quietMs = 60_000 }: ConnectionLimits = {}) {
+  app.server.maxConnections = most;
+  let dropped = 0;
+  let saying: NodeJS.Timeout | undefined;
+  app.server.on("drop", () => {
+    dropped += 1;
+    saying ??= setTimeout(() => {
+      app.log.warn({ dropped, most }, "clients were turned away: too many connections at once");
+      [dropped, saying] = [0, undefined];
+    }, quietMs).unref();
+  });
+}
