@@ -3,6 +3,7 @@
  * counts. Exit code 1 when a target of docs/performance.md is missed.
  *
  *   npm run lighthouse                    landing, sign-in, sign-up and the filled dashboard (about five minutes)
+ *   npm run lighthouse -- all             every screen
  *   npm run lighthouse -- landing         only those named
  *
  * Lighthouse comes by npm exec: with its 150 packages it is for this command alone, and no part of `npm start`.
@@ -29,7 +30,15 @@ const screens: Screen[] = [
   { name: "sign-in", path: "/signin", isSignedIn: false, targets: whole },
   { name: "sign-up", path: "/signup", isSignedIn: false, targets: whole },
   { name: "dashboard", path: "/dashboard", isSignedIn: true, targets: { performance: 0.95, ...whole } },
+  { name: "forgot", path: "/forgot-password", isSignedIn: false, targets: whole },
+  { name: "library", path: "/regulations", isSignedIn: true, targets: whole },
+  { name: "regulator", path: "/regulator/central-bank-of-nigeria", isSignedIn: true, targets: whole },
+  { name: "updates", path: "/updates", isSignedIn: true, targets: whole },
+  { name: "assistant", path: "/chatbot-ai", isSignedIn: true, targets: whole },
+  { name: "profile", path: "/profile", isSignedIn: true, targets: whole },
+  { name: "activity", path: "/activity", isSignedIn: true, targets: whole },
 ];
+const usual = ["landing", "sign-in", "sign-up", "dashboard"];
 
 const metrics = {
   FCP: ["first-contentful-paint", "ms"],
@@ -122,8 +131,9 @@ async function measure(screen: Screen, built: BuiltProcess, company: SignedUp): 
   return judge(screen, reports);
 }
 
-const wanted = process.argv.slice(2);
-const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const named = process.argv.slice(2);
+const wanted = named.length > 0 ? named : usual;
+const chosen = screens.filter(({ name }) => wanted.includes("all") || wanted.includes(name));
 await using built = await startBuiltProcess();
 const company = await signUpCompany(built);
 print(`Lighthouse ${version}, a phone with a slow connection, the middle of ${runs} runs; kB are 1000 bytes`);

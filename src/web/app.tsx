@@ -1,20 +1,32 @@
 import { ChakraProvider } from "@chakra-ui/react";
+import createCache from "@emotion/cache";
+import { CacheProvider } from "@emotion/react";
 import { RouterProvider } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { ScreenAnnouncer } from "./components/screen-announcer.tsx";
 import { ToastHost } from "./components/toast-host.tsx";
 import { followScreens } from "./lib/follow-screens.ts";
 import type { AppRouterInstance } from "./router.tsx";
-import { system } from "./theme.ts";
+import { theme } from "./theme.ts";
+
+// Where the page has a nonce, the security policy lets in no style element without it. Browsers hide the attribute, not
+// the property.
+const nonce =
+  typeof document === "undefined"
+    ? undefined
+    : document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+const styleCache = createCache({ key: "css", nonce });
 
 /** The whole application around a router; tests give one with its own history and data layer. */
 export function App({ router }: { router: AppRouterInstance }) {
   const follow = useCallback((say: (name: string) => void) => followScreens(router, say), [router]);
   return (
-    <ChakraProvider value={system}>
-      <RouterProvider router={router} />
-      <ScreenAnnouncer follow={follow} />
-      <ToastHost />
-    </ChakraProvider>
+    <CacheProvider value={styleCache}>
+      <ChakraProvider value={theme()}>
+        <RouterProvider router={router} />
+        <ScreenAnnouncer follow={follow} />
+        <ToastHost />
+      </ChakraProvider>
+    </CacheProvider>
   );
 }

@@ -14,8 +14,6 @@ if (isSignedIn()) {
 
 /** The page names the application's script (tools/prerender.ts) and leaves it to us when to run it. */
 function startApplication(): void {
-  const script = document.createElement("script");
-  script.type = "module";
-  script.src = document.querySelector<HTMLMetaElement>('meta[name="application"]')?.content ?? "";
-  document.head.append(script);
+  const address = document.querySelector<HTMLMetaElement>('meta[name="application"]')?.content ?? "";
+  void import(/* @vite-ignore */ address);
 }

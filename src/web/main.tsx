@@ -1,6 +1,6 @@
 import "./lib/schema-setup.ts";
 import "@fontsource-variable/inter/wght.css";
-import { StrictMode } from "react";
+import { StrictMode, startTransition, useLayoutEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { startColorMode } from "./lib/color-mode.ts";
@@ -50,5 +50,21 @@ function show(root: HTMLElement): void {
   }
   root.replaceChildren();
   document.documentElement.classList.remove(leavingClass);
-  createRoot(root).render(app);
+  // A transition is drawn in small steps, between which the browser hears the visitor's hand.
+  void router.load().then(() =>
+    startTransition(() =>
+      createRoot(root).render(
+        <>
+          {app}
+          <PictureTaker />
+        </>,
+      ),
+    ),
+  );
+}
+
+/** Takes the picture of the screen away that came with its page, in the moment in which the screen itself is there. */
+function PictureTaker() {
+  useLayoutEffect(() => document.getElementById("drawn")?.remove(), []);
+  return null;
 }

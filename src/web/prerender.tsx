@@ -1,22 +1,35 @@
+import { observable } from "@trpc/server/observable";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { App } from "./app.tsx";
+import { createData } from "./lib/data.ts";
+import { standInCompany } from "./lib/stand-in.ts";
 import { createAppRouter } from "./router.tsx";
 
-/** The landing page as a visitor without an account sees it first, with the styles that it needs as style elements. */
-export async function renderLanding(): Promise<{ markup: string; styles: string }> {
-  // The session asks where a browser keeps its token (nobody is signed in here), the router's browser part for `self`.
-  const browser = { localStorage: { getItem: () => null }, self: globalThis };
-  for (const [name, value] of Object.entries(browser)) {
+/** What a drawn page consists of: its elements, and the styles that they need as style elements. */
+export type Drawn = { markup: string; styles: string };
+
+/**
+ * A screen as it is seen before the server has answered anything: by whoever is signed in, or by a visitor. Nothing
+ * where the address leads them elsewhere.
+ */
+export async function renderScreen(address: string, isSignedIn: boolean): Promise<Drawn | undefined> {
+  // The session asks where a browser keeps it, the router's browser part for `self`.
+  const kept = isSignedIn ? { token: "a.b.c", company: JSON.stringify(standInCompany) } : {};
+  const localStorage = { getItem: (key: string) => (kept as Record<string, string>)[key] ?? null };
+  const sessionStorage = { getItem: () => null };
+  for (const [name, value] of Object.entries({ localStorage, sessionStorage, self: globalThis })) {
     Object.defineProperty(globalThis, name, { value, configurable: true });
   }
-  const noData = () => Promise.reject(new Error("The landing page asks the server for nothing"));
-  const router = createAppRouter({ data: noData }, createMemoryHistory({ initialEntries: ["/"] }), {
+  const never = () => () => observable<never, never>(() => {});
+  const data = async () => createData(() => {}, never);
+  const router = createAppRouter({ data }, createMemoryHistory({ initialEntries: [address] }), {
     scrollRestoration: false,
     origin: "http://localhost",
   });
   await router.load();
+  if (router.state.location.pathname !== address) return undefined;
   return liftStyles(
     renderToString(
       <StrictMode>
@@ -32,7 +45,7 @@ const styleElement = /<style data-emotion="css(-global)? ([^"]*)"[^>]*>([\s\S]*?
  * The style engine writes each style before the first element that uses it, where selectors and React would stumble
  * over it. Lifted out, under the names by which the engine finds them again in the browser.
  */
-function liftStyles(html: string): { markup: string; styles: string } {
+function liftStyles(html: string): Drawn {
   const globals: string[] = [];
   const names: string[] = [];
   const rules: string[] = [];

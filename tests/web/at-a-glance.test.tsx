@@ -16,6 +16,12 @@ async function open(overview: ReturnType<typeof anOverview>, path = "/dashboard"
   return app;
 }
 const glance = () => screen.findByRole("region", { name: "At a glance" });
+/** The same once it has what it shows. */
+async function filled() {
+  const region = await glance();
+  await waitFor(() => expect(region.getAttribute("aria-busy")).toBe("false"));
+  return region;
+}
 
 afterEach(() => vi.useRealTimers());
 
@@ -60,7 +66,7 @@ describe("at a glance", () => {
   test("a regulator's bar filters by it, and once more takes the filter away", async () => {
     const { user, router } = await open(overview, "/dashboard?category=aml-cft");
     const bar = { name: "CBN: 2 regulations, 2 high, 0 medium, 0 low" };
-    const button = within(await glance()).getByRole("button", bar);
+    const button = within(await filled()).getByRole("button", bar);
     expect(button.getAttribute("aria-pressed")).toBe("false");
     await user.click(button);
     await waitFor(() => expect(router.state.location.search).toEqual({ regulator: "CBN" }));
@@ -72,7 +78,7 @@ describe("at a glance", () => {
 
   test("shows the whole, whatever the filters leave below", async () => {
     const { calls } = await open(overview, "/dashboard?regulator=SEC");
-    expect(within(await glance()).getByRole("button", { name: /^CBN: 2 regulations/ })).toBeDefined();
+    expect(within(await filled()).getByRole("button", { name: /^CBN: 2 regulations/ })).toBeDefined();
     const asked = calls.filter(({ path }) => path === "dashboard.overview").map(({ input }) => input);
     expect(asked).toContainEqual({ companyId: "company-1" });
   });
@@ -82,7 +88,7 @@ describe("at a glance", () => {
     const high = [dated("Cards", "2026-12-31"), dated("Returns", "2026-11-22"), aRegulation()];
     const { user, router } = await open(anOverview({ high, total: 3 }));
     const due = within(
-      (await within(await glance()).findByRole("heading", { name: "Due first" })).parentElement!.parentElement!,
+      (await within(await filled()).findByRole("heading", { name: "Due first" })).parentElement!.parentElement!,
     );
     expect(due.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "tomorrowTitle of Returns",
@@ -95,14 +101,14 @@ describe("at a glance", () => {
   test("says what a date rests on", async () => {
     const nextDueNote = "Counted from 31 December, the usual year end";
     await open(anOverview({ high: [{ ...dated("Cards", "2026-12-31"), nextDueNote }], total: 1 }));
-    const title = await within(await glance()).findByRole("button", { name: "Title of Cards" });
+    const title = await within(await filled()).findByRole("button", { name: "Title of Cards" });
     expect(title.title).toBe(`Title of Cards (${nextDueNote})`);
-    expect(within(await glance()).getByText(/^31 Dec 2026|in \d+ days/).title).toBe(`31 Dec 2026 (${nextDueNote})`);
+    expect(within(await filled()).getByText(/^31 Dec 2026|in \d+ days/).title).toBe(`31 Dec 2026 (${nextDueNote})`);
   });
 
   test("leaves the dates out when there are none", async () => {
     await open(overview);
-    await within(await glance()).findByRole("button", { name: /^CBN/ });
+    await within(await filled()).findByRole("button", { name: /^CBN/ });
     expect(screen.queryByRole("heading", { name: "Due first" })).toBeNull();
   });
 

@@ -28,7 +28,7 @@ export async function startBuiltProcess(): Promise<BuiltProcess> {
     LOG_LEVEL: "error",
     WATCH: "off",
   };
-  const server = spawn(process.execPath, ["src/main.ts"], { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] });
+  const server = spawn(process.execPath, ["src/main.js"], { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] });
   const stop = async () => {
     if (server.exitCode === null && server.kill("SIGTERM")) await once(server, "exit");
     rmSync(dataDir, { recursive: true, force: true });

@@ -16,6 +16,7 @@ export function openedLater<Props extends object>(
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
+  const getState = () => state;
   const start = async (isWanted: boolean) => {
     if (state.Part) return;
     try {
@@ -28,7 +29,7 @@ export function openedLater<Props extends object>(
   };
 
   return function OpenedLater(props: Props) {
-    const { Part, error } = useSyncExternalStore(subscribe, () => state);
+    const { Part, error } = useSyncExternalStore(subscribe, getState, getState);
     const isWanted = isOpen(props);
     useEffect(() => (isWanted ? void start(true) : onFirstUse(() => void start(false))), [isWanted]);
     if (error !== undefined) throw error;

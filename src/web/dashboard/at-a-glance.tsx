@@ -1,5 +1,7 @@
 import { Box, Skeleton } from "@chakra-ui/react";
+import { useDeferredValue } from "react";
 import { Disclosure } from "../components/disclosure.tsx";
+import { matchesMedia } from "../lib/media.ts";
 import { trpc } from "../lib/trpc.ts";
 import { DueFirst } from "./due-first.tsx";
 import { dueFirst, regulatorRows } from "./glance.ts";
@@ -14,16 +16,14 @@ type AtAGlanceProps = {
 };
 
 // On a narrow screen the first cards matter more.
-const wide = window.matchMedia("(min-width: 768px)");
+const wide = "(min-width: 768px)";
 
 /** The whole in two small pictures: whose regulations they are and how risky, and what falls due first. */
 export function AtAGlance({ companyId, regulator, onRegulator }: AtAGlanceProps) {
   // Without filters: it is what one filters by, and stays while the filters change what is below.
-  const { data, isError } = trpc.dashboard.overview.useQuery(
-    { companyId: companyId ?? "" },
-    { enabled: companyId !== null },
-  );
-  if (isError || data?.data.total === 0) return null;
+  const overview = trpc.dashboard.overview.useQuery({ companyId: companyId ?? "" }, { enabled: companyId !== null });
+  const data = useDeferredValue(overview.data);
+  if (overview.isError || data?.data.total === 0) return null;
   const dues = data && dueFirst(data.data);
   return (
     <Box
@@ -36,7 +36,7 @@ export function AtAGlance({ companyId, regulator, onRegulator }: AtAGlanceProps)
       borderWidth="1px"
       borderRadius="lg"
     >
-      <Disclosure summary="At a glance" isOpenAtFirst={wide.matches}>
+      <Disclosure summary="At a glance" isOpenAtFirst={matchesMedia(wide)}>
         <Box
           display="grid"
           gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "repeat(2, minmax(0, 1fr))" }}

@@ -1,16 +1,17 @@
 import { Box, Button } from "@chakra-ui/react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactElement, ReactNode } from "react";
+import { matchesMedia } from "../lib/media.ts";
 import { useDrawnCount } from "./use-drawn-count.ts";
 import { useScrollArrows } from "./use-scroll-arrows.ts";
 
 // As many cards as such a screen shows are drawn at once.
-const narrow = window.matchMedia("(max-width: 767px)");
+const narrow = "(max-width: 767px)";
 
 /** A row of cards that scrolls sideways, by touch, by keys or by the arrows beside its heading. */
 export function CardRow({ label, heading, children }: { label: string; heading: ReactNode; children: ReactElement[] }) {
   const { row, arrows, measure, scroll } = useScrollArrows();
-  const drawn = useDrawnCount(children.length, narrow.matches ? 2 : 4);
+  const drawn = useDrawnCount(children.length, matchesMedia(narrow) ? 2 : 4);
   return (
     <>
       <Box display="flex" alignItems="center" justifyContent="space-between" gap="3" mb="3" minH="9">

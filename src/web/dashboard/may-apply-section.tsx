@@ -1,5 +1,5 @@
 import { Box, Button, Text, VisuallyHidden } from "@chakra-ui/react";
-import { useRef } from "react";
+import { memo, useRef } from "react";
 import type { MayApply } from "#features/dashboard/schema.ts";
 import { OpenQuestion } from "../company/open-question.tsx";
 import { useQuestionPlace } from "../company/use-question-place.ts";
@@ -9,7 +9,7 @@ import { MonitoredCard } from "./monitored-card.tsx";
 import { SectionHeading } from "./section-heading.tsx";
 
 /** What is not settled: each card carries the question that settles it, so that no duty stays hidden. */
-export function MayApplySection({ regulations }: { regulations: MayApply[] }) {
+export const MayApplySection = memo(function MayApplySection({ regulations }: { regulations: MayApply[] }) {
   const title = useRef<HTMLHeadingElement>(null);
   const place = useQuestionPlace(() => title.current);
   if (regulations.length === 0) return null;
@@ -45,7 +45,7 @@ export function MayApplySection({ regulations }: { regulations: MayApply[] }) {
       </CardRow>
     </Box>
   );
-}
+});
 
 /** One question, so that no card grows beyond the others; the dialog has them all. */
 function Questions({ regulation }: { regulation: MayApply }) {

@@ -1,4 +1,5 @@
 import { Box, Text } from "@chakra-ui/react";
+import { memo } from "react";
 import type { RiskLevel } from "#features/catalogue/vocabulary.ts";
 import type { ScoredRegulation } from "#features/risk/schema.ts";
 import { CardRow } from "./card-row.tsx";
@@ -13,7 +14,7 @@ type RiskSectionProps = {
 };
 
 /** The regulations of one risk level. */
-export function RiskSection({ level, regulations }: RiskSectionProps) {
+export const RiskSection = memo(function RiskSection({ level, regulations }: RiskSectionProps) {
   const name = level.toLowerCase();
   const headingId = `section-${name}`;
   const heading = (
@@ -35,7 +36,7 @@ export function RiskSection({ level, regulations }: RiskSectionProps) {
       )}
     </Box>
   );
-}
+});
 
 function NoneFound({ name }: { name: string }) {
   return (

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 /** Whether a clamped text inside an element, marked with `data-clamped`, hides some of itself. */
 export function useIsCut() {
@@ -11,8 +12,12 @@ export function useIsCut() {
     if (clamped.length > 0) setIsCut(clamped.some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1));
   }, []);
 
-  // The text may have changed with any rendering.
-  useLayoutEffect(measure);
+  // The text may have changed with any rendering. It is measured when the browser has to lay the page out anyway, and
+  // told before that is painted.
+  useLayoutEffect(() => {
+    const frame = requestAnimationFrame(() => flushSync(measure));
+    return () => cancelAnimationFrame(frame);
+  });
   useEffect(() => {
     window.addEventListener("resize", measure);
     return () => window.removeEventListener("resize", measure);

@@ -22,8 +22,11 @@ export function useScrollArrows() {
     setArrows((before) => (before.left === left && before.right === right ? before : { left, right }));
   }, []);
 
-  // What the row holds may have changed with any rendering.
-  useEffect(measure);
+  // What the row holds may have changed with any rendering. It is measured when the browser has to lay the page out anyway.
+  useEffect(() => {
+    const frame = requestAnimationFrame(measure);
+    return () => cancelAnimationFrame(frame);
+  });
   useEffect(() => {
     window.addEventListener("resize", measure);
     return () => window.removeEventListener("resize", measure);

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from "@tanstack/react-router";
 import { Menu } from "lucide-react";
 import { useEffect, useState } from "react";
 import { openedLater } from "../components/opened-later.tsx";
+import { useMedia } from "../lib/use-media.ts";
 import { showFlash } from "../lib/toast.ts";
 import { useNewNotifications } from "../notifications/use-new-notifications.ts";
 import { Brand } from "./brand.tsx";
@@ -23,6 +24,8 @@ const notOnPaper = { display: "none" };
 export function SignedInLayout() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const notifications = useOpenOnScreen();
+  // Where it is not seen it would still take a phone a while to draw.
+  const hasSidebar = useMedia("(min-width: 768px)");
   useEffect(showFlash, []);
   useNewNotifications();
 
@@ -33,9 +36,11 @@ export function SignedInLayout() {
   return (
     <Box minH="100dvh" display="flex" flexDirection={{ base: "column", md: "row" }}>
       <SkipLink />
-      <Box hideBelow="md" _print={notOnPaper}>
-        <Sidebar onNotifications={openNotifications} />
-      </Box>
+      {hasSidebar && (
+        <Box hideBelow="md" _print={notOnPaper}>
+          <Sidebar onNotifications={openNotifications} />
+        </Box>
+      )}
       <MenuBar onMenu={() => setMenuOpen(true)} />
       <Box as="main" id="content" tabIndex={-1} flex="1" minW="0">
         <Outlet />

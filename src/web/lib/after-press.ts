@@ -3,9 +3,12 @@ const setPressed = (value: boolean) => () => {
   isPressed = value;
 };
 // The capture phase comes before the blur that a press elsewhere causes.
-document.addEventListener("pointerdown", setPressed(true), true);
-document.addEventListener("pointerup", setPressed(false), true);
-document.addEventListener("pointercancel", setPressed(false), true);
+// A page that is drawn at build time is not pressed.
+if (typeof document !== "undefined") {
+  document.addEventListener("pointerdown", setPressed(true), true);
+  document.addEventListener("pointerup", setPressed(false), true);
+  document.addEventListener("pointercancel", setPressed(false), true);
+}
 
 /**
  * Runs at once, or, while a button or finger is down, after it is up and its click has been dealt with.

@@ -10,6 +10,7 @@ import {
 } from "@trpc/client";
 import { observable, type Unsubscribable } from "@trpc/server/observable";
 import type { AppRouter } from "#server/router.ts";
+import { earlyLink } from "./early-link.ts";
 import { createQueryClient } from "./query.ts";
 import { bearer } from "./session.ts";
 
@@ -18,7 +19,9 @@ export type DataLayer = { client: TRPCClient<AppRouter>; queryClient: QueryClien
 
 const batchLink: TRPCLink<AppRouter> = httpBatchLink({
   url: "/trpc",
+  // The server takes no more in one batch (src/server/limits.ts).
   maxURLLength: 8000,
+  maxItems: 20,
   headers({ opList }) {
     // A sign-out brings the token it has just thrown away.
     const own = opList[0].context["token"];
@@ -60,5 +63,8 @@ const serverLink = (): TRPCLink<AppRouter> =>
   });
 
 export function createData(onUnauthorized: () => void, link: TRPCLink<AppRouter> = serverLink()): DataLayer {
-  return { client: createTRPCClient<AppRouter>({ links: [link] }), queryClient: createQueryClient(onUnauthorized) };
+  return {
+    client: createTRPCClient<AppRouter>({ links: [earlyLink, link] }),
+    queryClient: createQueryClient(onUnauthorized),
+  };
 }

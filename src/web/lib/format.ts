@@ -1,8 +1,8 @@
 // Regulators and their deadlines live in Lagos, wherever the reader is (design section 5).
 const timeZone = "Africa/Lagos";
-const dayFormat = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone });
-const monthFormat = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
-const instantFormat = new Intl.DateTimeFormat("en-GB", {
+const writtenDay = dateFormat({ day: "numeric", month: "short", year: "numeric", timeZone });
+const writtenMonth = dateFormat({ month: "long", year: "numeric", timeZone: "UTC" });
+const writtenInstant = dateFormat({
   day: "numeric",
   month: "short",
   year: "numeric",
@@ -11,6 +11,12 @@ const instantFormat = new Intl.DateTimeFormat("en-GB", {
   timeZone,
 });
 
+/** A browser takes some milliseconds to make one: only what is used is made. */
+function dateFormat(options: Intl.DateTimeFormatOptions): (date: Date) => string {
+  let format: Intl.DateTimeFormat | undefined;
+  return (date) => (format ??= new Intl.DateTimeFormat("en-GB", options)).format(date);
+}
+
 /** A calendar day as far as it is known: `2026-12-31` reads "31 Dec 2026", `2026-12` "December 2026", `2026` "2026". */
 export function formatDay(day: string): string {
   if (/^\d{4}$/.test(day)) return day;
@@ -18,21 +24,21 @@ export function formatDay(day: string): string {
   // Noon in UTC is the same calendar day in Lagos.
   const date = new Date(isMonth ? `${day}-01T12:00:00Z` : `${day.slice(0, 10)}T12:00:00Z`);
   if (Number.isNaN(date.getTime())) return day;
-  return isMonth ? monthFormat.format(date) : dayFormat.format(date);
+  return isMonth ? writtenMonth(date) : writtenDay(date);
 }
 
 /** An instant (ISO 8601) as date and time in Lagos. */
 export function formatInstant(instant: string): string {
   const date = new Date(instant);
-  return Number.isNaN(date.getTime()) ? instant : instantFormat.format(date);
+  return Number.isNaN(date.getTime()) ? instant : writtenInstant(date);
 }
 
-// Sweden writes calendar days as ISO 8601 does.
-const isoDayFormat = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone });
+// All year round, and in every year since 1919.
+const lagosAheadOfUtcMs = 3_600_000;
 
 /** The calendar day of an instant in Lagos, `2026-12-31`. */
 export function dayInLagos(instant: Date): string {
-  return isoDayFormat.format(instant);
+  return new Date(instant.getTime() + lagosAheadOfUtcMs).toISOString().slice(0, 10);
 }
 
 /** How long ago an instant was, as long as that is less than a day; then its date and time in Lagos. */

@@ -1,7 +1,8 @@
 import { Box, Heading, Text } from "@chakra-ui/react";
 import { useId } from "react";
 import { DayField } from "../components/day-field.tsx";
-import { areDaysReversed, daysReversedMessage } from "./filters.ts";
+import { areDaysReversed } from "../lib/day-span.ts";
+import { daysReversedMessage } from "./filters.ts";
 import type { LibraryState } from "./use-library-search.ts";
 
 type DayFieldsProps = Pick<LibraryState, "filters" | "pick">;

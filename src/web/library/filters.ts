@@ -68,8 +68,3 @@ export function activeFilters(filters: Filters): ActiveFilter[] {
 }
 
 export const daysReversedMessage = "“Issued from” is after “Issued to”.";
-
-const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? "");
-
-/** No day lies between two days in the wrong order. What is no day at all, the server refuses. */
-export const areDaysReversed = ({ from, to }: Filters): boolean => isDay(from) && isDay(to) && from > to;

@@ -1,7 +1,8 @@
 import { Box, Button } from "@chakra-ui/react";
 import { MessagePanel } from "../components/message-panel.tsx";
+import { areDaysReversed } from "../lib/day-span.ts";
 import { failureOf } from "../lib/failure.ts";
-import { areDaysReversed, daysReversedMessage } from "./filters.ts";
+import { daysReversedMessage } from "./filters.ts";
 import { LibraryTable } from "./library-table.tsx";
 import { MoreRows } from "./more-rows.tsx";
 import type { LibraryList } from "./use-library-list.ts";

@@ -36,5 +36,6 @@ export const sectionTexts = {
   category: { id: "company-category", title: "Company category", intro: "Your licence decides most of what applies." },
   services: { id: "offered-services", title: "Offered services", intro: "Each service brings rules of its own." },
   security: { id: "security", title: "Password & Security", intro: "How your account is protected." },
+  activity: { id: "activity", title: "Activity", intro: "What was done in your company’s name, by whom and when." },
   delivery: { id: "delivery", title: "How you are told", intro: "Beside what you see here: mails, a feed, webhooks." },
 } as const;

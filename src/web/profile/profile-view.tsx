@@ -1,8 +1,9 @@
 import { Box, Button, Heading, Text } from "@chakra-ui/react";
-import { Pencil } from "lucide-react";
+import { Pencil, ScrollText } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Company } from "#features/company/schema.ts";
 import { messages } from "#features/company/vocabulary.ts";
+import { RouteButton } from "../components/route-link.tsx";
 import { DeliverySettings } from "../delivery/delivery-settings.tsx";
 import { ProfileHeader } from "./profile-header.tsx";
 import { categoryText, serviceTexts } from "./profile-rules.ts";
@@ -53,6 +54,12 @@ export function ProfileView({ company, onEdit, hasLeftEditing }: ProfileViewProp
       </ProfileSection>
       <ProfileSection {...sectionTexts.delivery}>
         <DeliverySettings companyId={company._id} email={company.email} />
+      </ProfileSection>
+      <ProfileSection {...sectionTexts.activity}>
+        <RouteButton to="/activity" variant="outline">
+          <ScrollText aria-hidden />
+          Open the activity log
+        </RouteButton>
       </ProfileSection>
     </>
   );

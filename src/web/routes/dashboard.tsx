@@ -1,5 +1,5 @@
 import { Button } from "@chakra-ui/react";
-import { useRef } from "react";
+import { useDeferredValue, useRef } from "react";
 import { riskLevels } from "#features/catalogue/vocabulary.ts";
 import type { Overview } from "#features/dashboard/schema.ts";
 import { useCompany } from "../company/use-company.ts";
@@ -32,7 +32,8 @@ export function DashboardRoute() {
     { companyId: id ?? "", search, regulator, category },
     { enabled: id !== null },
   );
-  const data = overview.data?.data;
+  // Many cards: they are drawn in small steps, between which the browser hears the visitor's hand.
+  const data = useDeferredValue(overview.data?.data);
   const searchBox = useRef<HTMLInputElement>(null);
   const clearFilters = () => {
     state.clearFilters();

@@ -194,6 +194,21 @@ const updatesRoute = createRoute({
   ),
 });
 
+const activitySearchKeys = ["kind", "from", "to"] as const;
+type ActivitySearch = { [K in (typeof activitySearchKeys)[number]]?: string | undefined };
+
+const activityRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: "/activity",
+  // What the server does not know of these it refuses, and the screen says so with a way to clear it.
+  validateSearch: (raw: Record<string, unknown>): ActivitySearch =>
+    Object.fromEntries(activitySearchKeys.map((key) => [key, text(raw[key])])),
+  component: lazyRouteComponent(
+    fetchCode(() => import("./activity.tsx")),
+    "ActivityRoute",
+  ),
+});
+
 /** For the operator, who has no account: the screen asks for a token of its own, signed in or not. */
 const reviewRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -216,7 +231,15 @@ const elsewhereRoute = createRoute({
 export const routeTree = rootRoute.addChildren([
   landingRoute,
   guestRoute.addChildren([signInRoute, loginRoute, signUpRoute, forgotPasswordRoute, resetPasswordRoute]),
-  memberRoute.addChildren([dashboardRoute, profileRoute, libraryRoute, updatesRoute, regulatorRoute, assistantRoute]),
+  memberRoute.addChildren([
+    dashboardRoute,
+    profileRoute,
+    libraryRoute,
+    updatesRoute,
+    regulatorRoute,
+    assistantRoute,
+    activityRoute,
+  ]),
   reviewRoute,
   elsewhereRoute,
 ]);

@@ -3,7 +3,7 @@ import { changeTypes, type ChangeType } from "#features/notify/vocabulary.ts";
 import type { ChangeRow } from "#features/watch/schema.ts";
 import { heldReasons, type ChangeStatus } from "#features/watch/vocabulary.ts";
 import { dayInLagos, formatDay } from "../lib/format.ts";
-import { dayBefore, formatMoment, formatTime, formatWeekday } from "../lib/format-moment.ts";
+import { formatMoment, formatTime } from "../lib/format-moment.ts";
 import { fieldLabel, valueWords } from "../regulation/revision-words.ts";
 
 const kindLabels: Record<ChangeType, string> = {
@@ -38,18 +38,6 @@ export function seenWords({
   if (seenWithin === null) return seen;
   const isSameDay = dayInLagos(new Date(seenWithin)) === dayInLagos(new Date(detectedAt));
   return `${seen}; the check before was ${isSameDay ? `at ${formatTime(seenWithin)}` : `on ${formatMoment(seenWithin)}`}`;
-}
-
-/** The heading of a day's changes. */
-export function dayHeading(day: string, today: string): string {
-  if (day === today) return "Today";
-  return day === dayBefore(today) ? "Yesterday" : formatWeekday(day);
-}
-
-/** Consecutive changes of one day, by the calendar of Lagos. The order is kept. */
-export function byDay<Row extends Pick<ChangeRow, "detectedAt">>(rows: readonly Row[]): { day: string; rows: Row[] }[] {
-  const days = Map.groupBy(rows, ({ detectedAt }) => dayInLagos(new Date(detectedAt)));
-  return [...days].map(([day, ofDay]) => ({ day, rows: ofDay }));
 }
 
 /** Why a change is held back; null for one that is not. */

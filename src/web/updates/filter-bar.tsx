@@ -1,10 +1,11 @@
-import { Box, Button, Text, chakra } from "@chakra-ui/react";
-import { useId, type ReactNode } from "react";
+import { Box, Button, Text } from "@chakra-ui/react";
+import { useId } from "react";
 import { regulatorName } from "#features/catalogue/rules/regulator.ts";
 import { DayField } from "../components/day-field.tsx";
-import { NativeSelect } from "../components/native-select.tsx";
+import { LabelledSelect } from "../components/labelled-select.tsx";
+import { areDaysReversed } from "../lib/day-span.ts";
 import { kinds, statusOptions } from "./change-words.ts";
-import { areDaysReversed, daysReversedMessage, isEverything, isNarrowed } from "./filters.ts";
+import { daysReversedMessage, isEverything, isNarrowed } from "./filters.ts";
 import type { UpdatesState } from "./use-updates-search.ts";
 
 type FilterBarProps = Pick<UpdatesState, "filters" | "pick"> & {
@@ -39,30 +40,30 @@ export function FilterBar({ filters, pick, regulators, onClear }: FilterBarProps
         }}
         alignItems="end"
       >
-        <Choice label="Regulator" value={regulator} onPick={(value) => pick({ regulator: value })}>
+        <LabelledSelect label="Regulator" value={regulator} onPick={(value) => pick({ regulator: value })}>
           <option value="">All regulators</option>
           {withChosen(regulators, regulator).map((code) => (
             <option key={code} value={code}>
               {regulatorName(code)}
             </option>
           ))}
-        </Choice>
-        <Choice label="Kind" value={changeType} onPick={(value) => pick({ changeType: value })}>
+        </LabelledSelect>
+        <LabelledSelect label="Kind" value={changeType} onPick={(value) => pick({ changeType: value })}>
           <option value="">All kinds</option>
           {kinds.map(({ kind, label }) => (
             <option key={kind} value={kind}>
               {label}
             </option>
           ))}
-        </Choice>
-        <Choice label="Status" value={status} onPick={(value) => pick({ status: value })}>
+        </LabelledSelect>
+        <LabelledSelect label="Status" value={status} onPick={(value) => pick({ status: value })}>
           <option value="">All but set aside</option>
           {statusOptions.map((option) => (
             <option key={option.status} value={option.status}>
               {option.label}
             </option>
           ))}
-        </Choice>
+        </LabelledSelect>
         <DayField {...day} label="Seen from" value={filters.from ?? ""} onPick={(from) => pick({ from })} />
         <DayField {...day} label="Seen to" value={filters.to ?? ""} onPick={(to) => pick({ to })} />
       </Box>
@@ -86,22 +87,6 @@ function Scope({ isAll, onPick }: { isAll: boolean; onPick: (scope: string | und
       <Button size="sm" variant={isAll ? "subtle" : "ghost"} aria-pressed={isAll} onClick={() => onPick("all")}>
         Everything
       </Button>
-    </Box>
-  );
-}
-
-type ChoiceProps = { label: string; value: string; onPick: (value: string) => void; children: ReactNode };
-
-function Choice({ label, value, onPick, children }: ChoiceProps) {
-  const id = useId();
-  return (
-    <Box minW="0">
-      <chakra.label htmlFor={id} display="block" mb="1" fontSize="sm" color="fg.muted">
-        {label}
-      </chakra.label>
-      <NativeSelect id={id} height="10" fontSize="sm" value={value} onChange={({ target }) => onPick(target.value)}>
-        {children}
-      </NativeSelect>
     </Box>
   );
 }

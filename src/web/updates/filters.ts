@@ -41,9 +41,4 @@ export function narrowedBy({ regulator, changeType, status, from, to }: Filters)
   ];
 }
 
-export const isDay = (text: string | undefined): text is string =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text ?? "") && !Number.isNaN(Date.parse(text ?? ""));
-
-/** Nothing was seen between two days in the wrong order. What is no day at all, the server refuses. */
-export const areDaysReversed = ({ from, to }: Filters): boolean => isDay(from) && isDay(to) && from > to;
 export const daysReversedMessage = "“Seen from” is after “Seen to”.";

@@ -1,11 +1,12 @@
 import { Box, Button, Heading, Skeleton } from "@chakra-ui/react";
 import { MessagePanel } from "../components/message-panel.tsx";
+import { areDaysReversed } from "../lib/day-span.ts";
+import { byDay, dayHeading } from "../lib/days.ts";
 import { failureOf } from "../lib/failure.ts";
 import { plural } from "../lib/format.ts";
 import { useToday } from "../lib/use-today.ts";
 import type { SourcesState } from "../sources/use-sources.ts";
-import { byDay, dayHeading } from "./change-words.ts";
-import { areDaysReversed, daysReversedMessage, isEverything, isNarrowed, narrowedBy } from "./filters.ts";
+import { daysReversedMessage, isEverything, isNarrowed, narrowedBy } from "./filters.ts";
 import { MoreUpdates } from "./more-updates.tsx";
 import { NothingCaptured } from "./nothing-captured.tsx";
 import { UpdateEntry } from "./update-entry.tsx";
@@ -51,7 +52,7 @@ function Days({ updates: { rows = [] } }: { updates: Updates }) {
   const open = useOpenChange();
   return (
     <Box display="flex" flexDirection="column" gap="7">
-      {byDay(rows).map(({ day, rows: ofDay }) => (
+      {byDay(rows, ({ detectedAt }) => detectedAt).map(({ day, rows: ofDay }) => (
         <Box as="section" key={day} aria-labelledby={`day-${day}`}>
           <Heading as="h2" id={`day-${day}`} fontSize="lg" mb="3">
             <time dateTime={day}>{dayHeading(day, today)}</time>

@@ -1,9 +1,9 @@
 import { Box, Text } from "@chakra-ui/react";
 import { useRef } from "react";
+import { areDaysReversed } from "../lib/day-span.ts";
 import { BlindSpotNotice } from "../sources/blind-spot-notice.tsx";
 import { useSources } from "../sources/use-sources.ts";
 import { FilterBar } from "./filter-bar.tsx";
-import { areDaysReversed } from "./filters.ts";
 import { Results } from "./results.tsx";
 import { summaryOf } from "./summary.ts";
 import { useUpdates } from "./use-updates.ts";

@@ -2,10 +2,11 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { useMemo } from "react";
 import type { CompanyChange } from "#features/watch/schema.ts";
+import { isDay } from "../lib/day-span.ts";
 import { endOfDay, startOfDay } from "../lib/format-moment.ts";
 import { trpc } from "../lib/trpc.ts";
 import { hasUnfinished, refetchMs, unfinishedMs } from "./document-rules.ts";
-import { isDay, isEverything, type Filters } from "./filters.ts";
+import { isEverything, type Filters } from "./filters.ts";
 
 // What concerns a company is known only of what was looked at: a page looks through several lots until it has enough.
 const lot = 50;

@@ -14,6 +14,8 @@ export type CaptureServer = {
   baseURL: string;
   /** Lists that many entries more than at the start. */
   publish: (count: number) => void;
+  /** Lists an entry under another title from now on. */
+  retitle: (index: number, title: string) => void;
   stop: () => Promise<void>;
 };
 
@@ -33,10 +35,18 @@ const entry = (index: number) => ({
 
 export async function captureServer(): Promise<CaptureServer> {
   let listed = atFirst;
+  const titles = new Map<number, string>();
   const site = createServer((request, response) => {
     if (request.url !== "/list") return void response.writeHead(404).end();
     response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify(Array.from({ length: listed }, (_, index) => entry(index))));
+    response.end(
+      JSON.stringify(
+        Array.from({ length: listed }, (_, index) => ({
+          ...entry(index),
+          ...(titles.has(index) && { title: titles.get(index) }),
+        })),
+      ),
+    );
   });
   const sitePort = await listen(site);
   const folder = mkdtempSync(path.join(tmpdir(), "ilana-capture-"));
@@ -53,12 +63,13 @@ export async function captureServer(): Promise<CaptureServer> {
     WATCH: "on",
     WATCH_ALLOW_HOSTS: `127.0.0.1:${sitePort}`,
   };
-  const server = spawn(process.execPath, ["src/main.ts"], { env, stdio: ["ignore", "ignore", "inherit"] });
+  const server = spawn(process.execPath, ["src/main.js"], { env, stdio: ["ignore", "ignore", "inherit"] });
   const baseURL = `http://127.0.0.1:${port}`;
   await expect.poll(() => stateOf(baseURL, "cbn-circulars"), { timeout: 45_000 }).toBe("ok");
   return {
     baseURL,
     publish: (count) => (listed = atFirst + count),
+    retitle: (index, title) => void titles.set(index, title),
     async stop() {
       const exited = once(server, "exit");
       if (server.exitCode === null && server.kill("SIGTERM")) await exited;

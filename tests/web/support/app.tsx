@@ -52,6 +52,7 @@ const quiet: Handlers = {
   "delivery.get": () => ({ success: true, data: aDelivery() }),
   "assistant.state": () => ({ success: true, data: assistantState }),
   "assistant.conversations": () => ({ success: true, data: [], total: 0 }),
+  "activity.list": () => ({ success: true, data: [], total: 0 }),
   "library.list": () => ({ success: true, data: [], total: 0, facets: noFacets }),
 };
 

@@ -1,0 +1,33 @@
+import { companyWords } from "./dashboard/company-words.ts";
+import { applyColorMode } from "./lib/color-scheme.ts";
+import { askEarly } from "./lib/early-answer.ts";
+import { initials } from "./lib/format.ts";
+import { currentCompanyId, isSignedIn, readCompany } from "./lib/session.ts";
+import { standInCompany } from "./lib/stand-in.ts";
+
+// Runs within the page, right after the drawn screen and before anything of it is painted.
+applyColorMode();
+const drawn = document.getElementById("drawn");
+const companyId = isSignedIn() && currentCompanyId();
+// What the dashboard shows is long: it comes beside the code that shows it, not after.
+if (companyId && location.pathname === "/dashboard") askEarly("dashboard.overview", { companyId });
+if (drawn) {
+  if ((drawn.dataset["for"] === "member") === isSignedIn()) show(drawn);
+  else drawn.remove();
+}
+
+/** Puts the company's own words where those of its stand-in are. */
+function show(drawn: HTMLElement): void {
+  const words = companyWords(readCompany());
+  const own = new Map(Object.entries(words).map(([field, word]) => [`{${field}}`, word]));
+  // Where a company without a logo has two letters.
+  own.set(initials(standInCompany.name), initials(words.name));
+  const texts = document.createTreeWalker(drawn, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { currentNode } = texts;
+    currentNode.nodeValue = own.get(currentNode.nodeValue ?? "") ?? currentNode.nodeValue;
+  }
+  // What is open at first where there is room.
+  if (window.innerWidth >= 768) for (const part of drawn.querySelectorAll("details")) part.open = true;
+  drawn.hidden = false;
+}

@@ -1,0 +1,90 @@
+import { expect, test, type Page } from "@playwright/test";
+import { signInAs, signUp } from "./support/company.ts";
+
+/** Opens a screen whose code does not come; answers how to let it come. */
+async function openWithoutCode(page: Page, address: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: "commit" });
+  return release;
+}
+
+test("the dashboard is seen before its code is there, with the company's own words, and its data is asked for once", async ({
+  page,
+  request,
+}) => {
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  const company = await signUp(request, { name: "Idanre Savings" });
+  await signInAs(page, company);
+  const asked: URL[] = [];
+  page.on("request", (made) => {
+    const address = new URL(made.url());
+    if (address.pathname.includes("dashboard.overview")) asked.push(address);
+  });
+  await page.emulateMedia({ colorScheme: "dark" });
+  const release = await openWithoutCode(page, "/dashboard");
+
+  const drawn = page.locator("#drawn");
+  await expect(drawn.getByText("Idanre Savings").first()).toBeVisible();
+  await expect(drawn.getByText("High risks")).toBeVisible();
+  await expect(page.locator("html")).toHaveClass(/dark/);
+  expect(await drawn.textContent()).not.toMatch(/[{}]/);
+  // A picture: nothing of it takes the keyboard or is read out; what is said is that it loads.
+  await expect(page.getByRole("heading")).toHaveCount(0);
+  await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toBeVisible();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await expect.poll(() => asked.length).toBe(1);
+
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "Idanre Savings" })).toBeVisible();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(drawn).toHaveCount(0);
+  await expect(page.getByText("Loading...", { exact: true })).toBeHidden();
+  expect(asked).toHaveLength(1);
+  expect(faults).toEqual([]);
+});
+
+test("nobody sees a screen drawn that is not for them", async ({ page, request }) => {
+  const release = await openWithoutCode(page, "/dashboard");
+  await expect(page.getByRole("status")).toBeVisible();
+  await expect(page.locator("#drawn")).toHaveCount(0);
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "Welcome Back" })).toBeVisible();
+
+  await signInAs(page, await signUp(request));
+  await page.goto("/signin");
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+for (const [address, heading] of [
+  ["/signin", "Welcome Back"],
+  ["/signup", "Compliance tracking at its finest."],
+  ["/forgot-password", "Reset Your Password"],
+] as const) {
+  test(`${address} is seen before its code is there, and taken over without a shift`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) =>
+        shifts.push(...list.getEntries().map((entry) => (entry as unknown as { value: number }).value)),
+      ).observe({ type: "layout-shift", buffered: true });
+    });
+    const release = await openWithoutCode(page, address);
+    const drawn = page.locator("#drawn").getByText(heading);
+    await expect(drawn).toBeVisible();
+    const before = await drawn.boundingBox();
+    release();
+    const title = page.getByRole("heading", { level: 1, name: heading });
+    await expect(title).toBeVisible();
+    expect(await title.boundingBox()).toEqual(before);
+    const shifted = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifted.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02);
+  });
+}
