@@ -4,7 +4,7 @@ import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import { expect, test } from "vitest";
 import rules from "../.dependency-cruiser.ts";
 
-const sources = globSync("src/**/*.{ts,tsx}");
+const sources = globSync("src/**/*.{ts,tsx,js}");
 
 async function readImports(): Promise<ICruiseResult> {
   const { output } = await cruise(
@@ -31,7 +31,7 @@ test("a feature folder holds only the agreed files", () => {
 });
 
 test("file names are words joined by hyphens, and no folder is a dumping ground", () => {
-  const names = sources.filter((file) => !/^[a-z0-9_$./-]+\.tsx?$/.test(file));
+  const names = sources.filter((file) => !/^[a-z0-9_$./-]+\.(tsx?|js)$/.test(file));
   const dumps = sources.filter((file) => /\/(utils|helpers|common|misc|index)(\.tsx?|\/)/.test(file));
   expect([...names, ...dumps]).toEqual([]);
 });

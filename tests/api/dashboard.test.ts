@@ -232,3 +232,17 @@ test("two first looks at once record one assessment", async () => {
   await Promise.all([look(), look({ regulator: "CBN" })]);
   expect(app.db.select().from(assessments).all()).toHaveLength(1);
 });
+
+test("a limit takes the most urgent of each list, and says how many there are", async () => {
+  const app = await testApp();
+  const { id, call } = await signedUp(app);
+  const { data: whole } = await call.dashboard.overview({ companyId: id });
+  const { data: first } = await call.dashboard.overview({ companyId: id, limit: 2 });
+  expect(whole.counts).toBeUndefined();
+  for (const list of ["high", "medium", "low", "mayApply"] as const) {
+    expect(whole[list].length).toBeGreaterThan(2);
+    expect(first[list]).toEqual(whole[list].slice(0, 2));
+    expect(first.counts?.[list]).toBe(whole[list].length);
+  }
+  expect([first.total, first.profileMatch]).toEqual([whole.total, whole.profileMatch]);
+});

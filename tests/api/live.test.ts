@@ -94,6 +94,16 @@ test("a company has so many streams at most, whatever its sessions, and another 
   expect([live.count(), app.services.news.keys()]).toEqual([0, 0]);
 });
 
+test("all companies together have so many streams at most; whoever comes then is told to come again", async () => {
+  const { actor, open, live, ending } = await followed({ settings: { mostInAll: 2 } });
+  open();
+  open({ companyId: "another", sessionId: "theirs" });
+  const refusal = { code: "unavailable", retryAfterSeconds: 60 };
+  expect(() => open({ ...actor, sessionId: "a third" })).toThrow(expect.objectContaining(refusal));
+  ending.abort();
+  expect(live.count()).toBe(0);
+});
+
 test("closing the hub ends a stream that waits", async () => {
   const { app, open } = await followed();
   const stream = open();

@@ -41,7 +41,7 @@ test("the mail goes to the account's address alone and is plain about what it is
   expect(mail?.html).toContain(`${otp.slice(0, 3)} ${otp.slice(3)}`);
 });
 
-test("answers the same for an unknown address, writes the same, and sends no mail", async () => {
+test("31 Enumeration: answers the same for an unknown address, writes the same, and sends no mail", async () => {
   const app = await testApp();
   const { company } = await signedUp(app);
   const answers = [];
@@ -113,7 +113,7 @@ test("refuses a weak new password and keeps the code good for a better one", asy
   expect((await client.auth.createPassword({ email, newPassword })).success).toBe(true);
 });
 
-test("a code is void after five misses, though the sixth try be right", async () => {
+test("30 OTP brute force: a code is void after five misses, though the sixth try be right", async () => {
   const app = await testApp();
   const { client, email, otp } = await asked(app);
   for (let miss = 0; miss < 5; miss += 1)
@@ -129,7 +129,7 @@ test("a code survives four misses", async () => {
   expect((await client.auth.verifyCode({ email, otp })).success).toBe(true);
 });
 
-test("a code lives 600 seconds (spec section 9)", async () => {
+test("30 OTP brute force: a code lives 600 seconds (spec section 9)", async () => {
   const app = await testApp();
   const first = await asked(app);
   app.clock.advance(599);
@@ -141,7 +141,7 @@ test("a code lives 600 seconds (spec section 9)", async () => {
   expect(await refusalOf(second.client.auth.verifyCode({ email: second.email, otp: second.otp }))).toEqual(expired);
 });
 
-test("a new code voids the old one, verified or not, and starts with no misses", async () => {
+test("30 OTP brute force: a new code voids the old one, verified or not, and starts with no misses", async () => {
   const app = await testApp();
   const { client, email, otp } = await asked(app);
   await client.auth.verifyCode({ email, otp });
@@ -216,7 +216,7 @@ test("one address's code is worth nothing for another's", async () => {
     expect(await refusalOf(mine.client.auth.verifyCode({ email: theirs.email, otp: mine.otp }))).toEqual(wrongCode);
 });
 
-test("many tries at once are as many tries: only five are compared", async () => {
+test("30 OTP brute force: many tries at once are as many tries: only five are compared", async () => {
   const app = await testApp({ env: { RATE_LIMIT: "off" } });
   const { company } = await signedUp(app);
   await app.callAs().auth.forgotPassword({ email: company.email });

@@ -75,7 +75,7 @@ test("tells nobody twice after a restart", async () => {
   expect(await messages()).toHaveLength(1);
 });
 
-test("tells nothing again when the clock goes back, not even a step that was left out", async () => {
+test("25 Clock jump, DST, leap: tells nothing again when the clock goes back, not even a step that was left out", async () => {
   const { app, messages } = await subscribed([withDeadline(once(20))]);
   app.clock.advance(13 * day);
   await app.services.reminders.remindToday();
@@ -131,7 +131,7 @@ test.each<[string, Instrument[], AlertType[]]>([
   expect(await messages()).toEqual([]);
 });
 
-test("begins at six in the morning in Lagos, and works once a day", async () => {
+test("25 Clock jump, DST, leap: begins at six in the morning in Lagos, and works once a day", async () => {
   const { app, messages } = await subscribed([withDeadline(once(7))], { start: "2026-11-21T04:59:59.000Z" });
   expect(await app.services.reminders.remindToday()).toBe(0);
   app.clock.advance(1);

@@ -59,7 +59,7 @@ const broken: [string, (list: Circular[]) => Answer, CheckOutcome["kind"]][] = [
   ],
 ];
 
-test("sixty days of a list with every disturbance: each entry is told once, and nothing else", async () => {
+test("19 Watcher replay: sixty days of a list with every disturbance: each entry is told once, and nothing else", async () => {
   const draw = drawing(20_261_121);
   let list = Array.from({ length: atStart }, (_, index) => aCircular(index + 1));
   const { site, source, env } = await aRegulator(listAnswer(list));

@@ -19,7 +19,7 @@ test("gives a token that carries the company's id and a session, and is of no ot
   expect(decodeJwt(token)).toMatchObject({ _id: id, sid: expect.any(String), iss: "ilana" });
 });
 
-test("sign-out ends that session and leaves the company's others", async () => {
+test("32 Sessions: sign-out ends that session and leaves the company's others", async () => {
   const app = await testApp();
   const { token, company, password } = await signedUp(app);
   const other = await signIn(app, company.email, password);
@@ -30,7 +30,7 @@ test("sign-out ends that session and leaves the company's others", async () => {
   expect(refusal).toEqual({ status: 401, success: false, message: "Please sign in to continue" });
 });
 
-test("a changed password ends every session and the answer's token is the new one", async () => {
+test("32 Sessions: a changed password ends every session and the answer's token is the new one", async () => {
   const app = await testApp();
   const { token, company, password, call, id } = await signedUp(app);
   const other = await signIn(app, company.email, password);
@@ -52,7 +52,7 @@ test("a changed password ends every session and the answer's token is the new on
   expect(await isLive(app, await signIn(app, company.email, "Another9&"))).toBe(true);
 });
 
-test("a reset password ends every session", async () => {
+test("32 Sessions: a reset password ends every session", async () => {
   const app = await testApp();
   const { token, company } = await signedUp(app);
   const client = app.callAs();
@@ -63,7 +63,7 @@ test("a reset password ends every session", async () => {
   expect(await isLive(app, token)).toBe(false);
 });
 
-test("a session ends after a week, however busy it was", async () => {
+test("32 Sessions: a session ends after a week, however busy it was", async () => {
   const app = await testApp();
   const { token } = await signedUp(app);
   for (let hours = 0; hours < 7 * 24 - 1; hours += 1) {
@@ -75,7 +75,7 @@ test("a session ends after a week, however busy it was", async () => {
   expect(limits.sessionDays).toBe(7);
 });
 
-test("a session ends after a day without use, and use puts that off", async () => {
+test("32 Sessions: a session ends after a day without use, and use puts that off", async () => {
   const app = await testApp();
   const { token } = await signedUp(app);
   app.clock.advance(day);

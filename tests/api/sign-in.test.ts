@@ -15,7 +15,7 @@ test("signs in with any case of the address and answers with record and token", 
   expect((await call.company.get({ id: company._id })).data).toEqual(company);
 });
 
-test("answers the same for an unknown address and a wrong password", async () => {
+test("31 Enumeration: answers the same for an unknown address and a wrong password", async () => {
   const app = await testApp();
   const { company } = await signedUp(app);
   const attempts = [
@@ -27,7 +27,7 @@ test("answers the same for an unknown address and a wrong password", async () =>
 });
 
 // What takes the time is the hash. A full queue of hashes refuses (platform/passwords.ts), so a refusal shows that there was one.
-test("hashes for an unknown address too, and refuses politely when too many wait", async () => {
+test("29 Password brute force: hashes for an unknown address too, and refuses politely when too many wait", async () => {
   const app = await testApp({ env: { RATE_LIMIT: "off" } });
   const guess = (n: number) => app.callAs().auth.login({ email: `nobody${n}@okpella.ng`, password: "wrong guess" });
   const refused = await Promise.all(Array.from({ length: 80 }, (_, n) => refusalOf(guess(n))));

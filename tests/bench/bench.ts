@@ -1,155 +1,153 @@
 /**
- * Speed as ratios: each call of the built process is measured beside a bare node:http server that sends the same bytes, in the
- * same run on the same machine. Nothing here fails on a figure; docs/performance.md keeps the last ones.
+ * The bars of speed (docs/performance.md), measured in one run: calls of the built process beside a bare node:http server that
+ * sends the same bytes, capture and telling beside parsing and raw inserts. Prints one table; nothing fails on a figure.
  *
- *   npm run bench            the catalogue as it is, then with 10,000 generated regulations (about two minutes)
- *   npm run bench -- quick   the first part only, with short runs
+ *   npm run bench            about six minutes
+ *   npm run bench -- quick   short runs, without 10,000 regulations and without the minute of rest
  */
-import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import autocannon from "autocannon";
+import { setTimeout } from "node:timers/promises";
 import { measureCapture } from "./capture.ts";
+import { compare, load, searchAsTyped, searchOnceEach } from "./calls.ts";
 import { importGenerated } from "./generate.ts";
 import { measureLive } from "./live.ts";
+import { memoryMb, root, signUp, startServer } from "./server.ts";
+import { ms, print, printTable, times, type Row } from "./table.ts";
 
-const root = path.join(import.meta.dirname, "../..");
-const connections = 20;
-const seconds = process.argv.includes("quick") ? 2 : 8;
-const isWhole = !process.argv.includes("quick");
-const port = 3990;
-const base = `http://127.0.0.1:${port}/api/v1`;
-const dataDir = mkdtempSync(path.join(tmpdir(), "ilana-bench-"));
+const isQuick = process.argv.includes("quick");
+const seconds = isQuick ? 2 : 8;
+const compressed = { "accept-encoding": "br, gzip" };
+const rows: Row[] = [];
 
-type Row = { call: string; bytes: number; ours: number; bare: number; p99: number };
+function add(area: string, what: string, measured: string, bar = "", isMet?: boolean): void {
+  rows.push({ area, what, measured, bar, isMet });
+  print(`${area}: ${what}: ${measured}`);
+}
 
-async function startServer(): Promise<ChildProcess> {
-  const env = {
-    ...process.env,
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    RATE_LIMIT: "off",
-    WATCH: "off",
-    LOG_LEVEL: "error",
-  };
-  const server = spawn(process.execPath, ["src/main.ts"], { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
-  const begin = performance.now();
-  while (!(await fetch(`${base}/regulation/stats`).catch(() => undefined))?.ok) {
-    if (performance.now() - begin > 60_000 || server.exitCode !== null) throw new Error("the server did not start");
-    await new Promise((resolve) => setTimeout(resolve, 20));
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`;
+
+async function measureStart(dataDir: string): Promise<void> {
+  const starts: number[] = [];
+  for (const _ of Array.from({ length: 6 })) {
+    const server = await startServer(dataDir);
+    starts.push(server.startMs);
+    await server.stop();
   }
-  print(`start to first answer: ${Math.round(performance.now() - begin)} ms, memory ${await memoryMb(server)} MB`);
-  return server;
+  const [first, ...warm] = starts;
+  const middle = warm.toSorted((a, b) => a - b)[2]!;
+  add("start", "first answer, catalogue loaded, middle of 5", ms(middle), "1000 ms", middle < 1000);
+  add("start", "first answer, empty DATA_DIR", ms(first!));
+  if (isQuick) return;
+  const server = await startServer(dataDir);
+  await setTimeout(60_000);
+  const memory = memoryMb(server.pid);
+  add("start", "memory after a minute of rest", `${memory} MB`, "150 MB", memory < 150);
+  await server.stop();
 }
 
-async function stop(child: ChildProcess): Promise<void> {
-  child.kill("SIGTERM");
-  await once(child, "exit");
-}
-
-async function memoryMb({ pid }: ChildProcess): Promise<number> {
-  const { readFile } = await import("node:fs/promises");
-  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-}
-
-async function signUp(): Promise<{ id: string; token: string }> {
-  const body = {
-    name: "Bench Microfinance Bank", email: "bench@bench-mfb.ng", password: "Bench4Speed!", industry: "financial",
-    category: "micro-finance-banks-tier-1", description: "A unit microfinance bank that exists to be measured.",
-  }; // prettier-ignore
-  const headers = { "content-type": "application/json" };
-  const signIn = { method: "POST", headers, body: JSON.stringify(body) };
-  const made = await fetch(`${base}/company/onboard`, signIn);
-  const answer = made.ok ? made : await fetch(`${base}/auth/login`, signIn);
-  const { data } = (await answer.json()) as { data: { _id: string; token: string } };
-  const services = { services: ["savings&deposit", "loan&credit services"], employeeSize: "21-100 employees" };
-  const patch = {
-    method: "PATCH",
-    headers: { ...headers, authorization: `Bearer ${data.token}` },
-    body: JSON.stringify(services),
-  };
-  await fetch(`${base}/company/${data._id}`, patch);
-  return { id: data._id, token: data.token };
-}
-
-async function load(url: string, headers: Record<string, string>): Promise<{ rate: number; p99: number }> {
-  await autocannon({ url, headers, connections, duration: 1 });
-  const result = await autocannon({ url, headers, connections, duration: seconds });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
-  return { rate: result.requests.average, p99: result.latency.p99 };
-}
-
-/** Measures one call of ours, then the same bytes from a server that does nothing else, in a process of its own. */
-async function compare(call: string, url: string, headers: Record<string, string>): Promise<Row> {
-  const body = await (await fetch(url, { headers })).text();
-  const ours = await load(url, headers);
-  const bareServer = spawn(process.execPath, [path.join(import.meta.dirname, "bare-server.ts")], {
-    stdio: ["pipe", "pipe", "inherit"],
-  });
-  bareServer.stdin.end(body);
-  await once(bareServer.stdout, "data");
-  const bare = await load("http://127.0.0.1:3991/", {});
-  await stop(bareServer);
-  return { call, bytes: Buffer.byteLength(body), ours: ours.rate, bare: bare.rate, p99: ours.p99 };
-}
-
-function print(line: string) {
-  process.stdout.write(`${line}\n`);
-}
-
-function report(title: string, rows: Row[]) {
-  print(`\n${title}, ${connections} connections, ${seconds} s each`);
-  for (const { call, bytes, ours, bare, p99 } of rows) {
-    print(
-      `  ${call.padEnd(22)} ${(ours / bare).toFixed(3)} of bare node:http (${ours.toFixed(0)} against ${bare.toFixed(0)} a second), p99 ${p99} ms, ${bytes} bytes`,
-    );
-  }
-}
-
-async function measure(title: string): Promise<void> {
-  const server = await startServer();
-  const { id, token } = await signUp();
+async function measureDashboard(dataDir: string): Promise<void> {
+  const server = await startServer(dataDir);
+  const { id, token } = await signUp(server.base);
+  const url = `${server.base}/dashboard/${id}`;
   const headers = { authorization: `Bearer ${token}` };
-  const rows = [
-    await compare("dashboard", `${base}/dashboard/${id}`, headers),
-    await compare("dashboard, one topic", `${base}/dashboard/${id}?category=aml-cft`, headers),
-    await compare("search, one word", `${base}/regulation?search=aml&limit=20`, {}),
-    await compare("search, as you type", `${base}/regulation?search=${encodeURIComponent("agent ban")}&limit=20`, {}),
-  ];
-  report(title, rows);
-  await stop(server);
+  const whole = await compare(url, headers, seconds);
+  const met = whole.ratio >= 0.5;
+  add("dashboard", `rate beside bare node:http, ${kB(whole.bytes)}`, times(whole.ratio), "0.5", met);
+  const packed = await load(url, { ...headers, ...compressed }, seconds);
+  add(
+    "dashboard",
+    `the same compressed, ${kB(packed.bytes)}`,
+    `${packed.rate.toFixed(0)} a second, p99 ${ms(packed.p99)}`,
+  );
+  const etag = (await fetch(url, { headers })).headers.get("etag") ?? "";
+  const known = await fetch(url, { headers: { ...headers, "if-none-match": etag } });
+  add("dashboard", "the same again with If-None-Match", String(known.status), "304", known.status === 304);
+  const unchanged = await load(url, { ...headers, "if-none-match": etag }, seconds);
+  add("dashboard", "304, rate", `${unchanged.rate.toFixed(0)} a second, p99 ${ms(unchanged.p99)}`);
+  await server.stop();
 }
 
-const ms = (value: number) => `${value.toFixed(1)} ms`;
-
-/** Capture: a poll that finds nothing, a publication to ten thousand companies, and how soon a browser knows. */
-async function reportCapture(): Promise<void> {
-  const { bytes, parseAndHashMs, sameBytesMs, movedCountersMs, ...told } = await measureCapture();
-  const { companies, rows, rawInsertMs, tellMs, wholeMs, longestBlockMs } = told;
-  const times = (value: number) => `${(value / parseAndHashMs).toFixed(1)} times JSON.parse and SHA-256 of its bytes`;
-  print(`\nCapture, in one process with the site it asks`);
-  print(`  poll, same ${bytes} bytes   ${ms(sameBytesMs)}, ${times(sameBytesMs)} (${ms(parseAndHashMs)})`);
-  print(`  poll, counters moved    ${ms(movedCountersMs)}, ${times(movedCountersMs)}`);
-  print(
-    `  told to ${companies} companies, ${rows} rows: ${ms(tellMs)}, ${(rawInsertMs / tellMs).toFixed(2)} of the rate of raw inserts (${ms(rawInsertMs)}); with poll and judging whom it concerns ${ms(wholeMs)}; longest block of the event loop ${ms(longestBlockMs)}`,
+async function measureScale(dataDir: string): Promise<void> {
+  const took = await importGenerated(10_000, { root, dataDir });
+  add("scale", "import of 10,000 files by the command line", `${(took / 1000).toFixed(0)} s`);
+  const server = await startServer(dataDir);
+  const { id, token } = await signUp(server.base);
+  const headers = { authorization: `Bearer ${token}` };
+  const url = `${server.base}/dashboard/${id}`;
+  const typed = await searchAsTyped(server.base, seconds);
+  add("scale", "10,000 regulations: search as typed, p99", ms(typed.p99), "15 ms", typed.p99 < 15);
+  const once = await searchOnceEach(server.base);
+  add("scale", `${once.count} different searches, each once, p99`, `${ms(once.p99)}, p50 ${ms(once.p50)}`);
+  const packed = await load(url, { ...headers, ...compressed }, seconds);
+  add(
+    "scale",
+    `10,000 regulations: dashboard, ${kB(packed.bytes)} compressed, p99`,
+    ms(packed.p99),
+    "50 ms",
+    packed.p99 < 50,
   );
+  const first = await load(`${url}?limit=20`, headers, seconds);
+  add("scale", `the same, first 20 of each band, ${kB(first.bytes)}, p99`, ms(first.p99), "50 ms", first.p99 < 50);
+  const plain = await compare(url, headers, seconds);
+  add(
+    "scale",
+    `the same whole and uncompressed, ${kB(plain.bytes)}, rate and p99`,
+    `${times(plain.ratio)}, p99 ${ms(plain.p99)}`,
+  );
+  await server.stop();
+}
+
+async function measureTelling(): Promise<void> {
+  const told = await measureCapture();
+  const { bytes, parseAndHashMs, sameBytesMs, movedCountersMs } = told;
+  const poll = (what: string, took: number) =>
+    add(
+      "capture",
+      `poll of ${bytes} bytes, ${what}, beside parsing and hashing`,
+      times(took / parseAndHashMs),
+      "3",
+      took <= 3 * parseAndHashMs,
+    );
+  poll("the same", sameBytesMs);
+  poll("every counter moved", movedCountersMs);
+  const ratio = told.rawInsertMs / told.tellMs;
+  add(
+    "scale",
+    `${told.rows} rows for ${told.companies} companies beside raw inserts`,
+    times(ratio),
+    "0.5",
+    ratio >= 0.5,
+  );
+  const longest = told.longestBlockMs;
+  add("scale", "longest block of the event loop meanwhile", ms(longest), "50 ms", longest < 50);
   const live = await measureLive();
-  print(
-    `  committed to browser    p95 ${ms(live.p95Ms)}, p50 ${ms(live.p50Ms)} (${live.subscribers} streams, ${live.announcements} announcements)`,
-  );
+  const what = `committed to browser, ${live.subscribers} streams, ${live.announcements} announcements, p95`;
+  add("capture", what, ms(live.p95Ms), "300 ms", live.p95Ms < 300);
 }
 
-try {
-  await reportCapture();
-  await measure("Catalogue as it is");
-  if (isWhole) {
-    await importGenerated(10_000, { root, dataDir });
-    await measure("With 10,000 generated regulations");
+/** What the build says of the JavaScript that the first load of a screen needs. */
+function measureFirstLoad(): void {
+  const vite = path.join(root, "node_modules/vite/bin/vite.js");
+  const { stdout, stderr, status } = spawnSync(process.execPath, [vite, "build"], { cwd: root, encoding: "utf8" });
+  if (status !== 0) throw new Error(`the web application does not build: ${stderr}`);
+  for (const screen of ["/", "/signin"]) {
+    const size = Number(new RegExp(`^ +${screen} +([\\d.]+)`, "m").exec(stdout)?.[1]);
+    add("web", `JavaScript of the first load of ${screen}`, `${size} kB`, "130 kB", size <= 130);
   }
+  add("web", "Lighthouse, on a machine that does nothing else", "npm run lighthouse", "0.98, 0.95");
+}
+
+const dataDir = mkdtempSync(path.join(tmpdir(), "ilana-bench-"));
+try {
+  await measureStart(dataDir);
+  await measureDashboard(dataDir);
+  await measureTelling();
+  measureFirstLoad();
+  if (!isQuick) await measureScale(dataDir);
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
+  printTable(rows);
 }

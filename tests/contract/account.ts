@@ -66,6 +66,16 @@ function describeSessions(open: Open) {
     expect(await stored.accounts.findSession(session.id)).toBeUndefined();
   });
 
+  test("ends every session of everybody, and counts those that were not over", async () => {
+    const stored = await open();
+    const sessions = [await aStoredCompany(stored), await aStoredCompany(stored)].map(({ id }) => aSession(id));
+    for (const session of sessions) await stored.accounts.saveSession(session);
+    await stored.accounts.revokeSession(sessions[0]!.id, at(1));
+    expect(await stored.accounts.revokeAllSessions(at(2))).toBe(1);
+    for (const { id } of sessions) expect(await stored.accounts.findSession(id)).toBeUndefined();
+    expect(await stored.accounts.revokeAllSessions(at(3))).toBe(0);
+  });
+
   test("refuses a session of nobody", async () => {
     const stored = await open();
     await expect(stored.accounts.saveSession(aSession("nobody"))).rejects.toThrow(/constraint/i);

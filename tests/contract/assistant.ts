@@ -80,10 +80,10 @@ export function describeConversations(open: Open) {
       const foreign = aTurn({ ...conversation, companyId: other.id }, 60);
       expect(await stored.assistant.find(other.id, conversation.id)).toBeUndefined();
       expect(await stored.assistant.addTurn(foreign)).toBeUndefined();
-      expect(await stored.assistant.rename(other.id, conversation.id, "Mine")).toBeUndefined();
-      expect(await stored.assistant.remove(other.id, conversation.id)).toBe(false);
+      expect(await stored.assistant.rename(other.id, conversation.id, "Mine", at(60))).toBeUndefined();
+      expect(await stored.assistant.remove(other.id, conversation.id, at(60))).toBe(false);
       expect(await stored.assistant.findTurn(other.id, turn.id)).toBeUndefined();
-      expect(await stored.assistant.accept(other.id, turn.id, at(60))).toBeUndefined();
+      expect(await stored.assistant.accept(other.id, turn.id, { isAccepted: true, at: at(60) })).toBeUndefined();
       expect(await stored.assistant.listTurns(conversation.id, 9)).toEqual([{ ...turn, position: 1 }]);
       expect(await stored.assistant.find(own.id, conversation.id)).toEqual(conversation);
     });
@@ -93,13 +93,13 @@ export function describeConversations(open: Open) {
       const { id } = await aStoredCompany(stored);
       const { conversation, turn } = await begun(stored, id);
       const renamed = { ...conversation, title: "Breaches" };
-      expect(await stored.assistant.rename(id, conversation.id, "Breaches")).toEqual(renamed);
-      await stored.assistant.accept(id, turn.id, at(60));
-      expect(await stored.assistant.remove(id, conversation.id)).toBe(true);
+      expect(await stored.assistant.rename(id, conversation.id, "Breaches", at(60))).toEqual(renamed);
+      await stored.assistant.accept(id, turn.id, { isAccepted: true, at: at(60) });
+      expect(await stored.assistant.remove(id, conversation.id, at(90))).toBe(true);
       expect(await stored.assistant.listTurns(conversation.id, 9)).toEqual([]);
       expect((await stored.assistant.acceptedVersion(id)).count).toBe(0);
       expect(await stored.assistant.addTurn(aTurn(conversation, 120))).toBeUndefined();
-      expect(await stored.assistant.remove(id, conversation.id)).toBe(false);
+      expect(await stored.assistant.remove(id, conversation.id, at(90))).toBe(false);
     });
 
     test("answers that were marked as right are listed for their company, the latest first", async () => {
@@ -108,12 +108,12 @@ export function describeConversations(open: Open) {
       const [first, second] = [await begun(stored, own.id, 0), await begun(stored, own.id, 60)];
       const foreign = await begun(stored, other.id, 0);
       for (const [{ turn }, seconds] of [[first, 90], [second, 80], [foreign, 70]] as const)
-        await stored.assistant.accept(turn.companyId, turn.id, at(seconds)); // prettier-ignore
+        await stored.assistant.accept(turn.companyId, turn.id, { isAccepted: true, at: at(seconds) }); // prettier-ignore
       const listed = async (limit: number) => (await stored.assistant.listAccepted(own.id, limit)).map(({ id }) => id);
       expect(await listed(9)).toEqual([first.turn.id, second.turn.id]);
       expect(await listed(1)).toEqual([first.turn.id]);
       const before = await stored.assistant.acceptedVersion(own.id);
-      await stored.assistant.accept(own.id, first.turn.id, null);
+      await stored.assistant.accept(own.id, first.turn.id, { isAccepted: false, at: at(99) });
       expect(await listed(9)).toEqual([second.turn.id]);
       const after = await stored.assistant.acceptedVersion(own.id);
       expect([before.count, after.count]).toEqual([2, 1]);
@@ -124,8 +124,8 @@ export function describeConversations(open: Open) {
       const stored = await open();
       const { id } = await aStoredCompany(stored);
       expect(await stored.assistant.getSettings(id)).toEqual({ remembersAnswers: false, sharesProfile: false });
-      await stored.assistant.saveSettings(id, { remembersAnswers: true, sharesProfile: false });
-      await stored.assistant.saveSettings(id, { remembersAnswers: true, sharesProfile: true });
+      await stored.assistant.saveSettings(id, { remembersAnswers: true, sharesProfile: false }, at(1));
+      await stored.assistant.saveSettings(id, { remembersAnswers: true, sharesProfile: true }, at(2));
       expect(await stored.assistant.getSettings(id)).toEqual({ remembersAnswers: true, sharesProfile: true });
     });
   });

@@ -7,6 +7,7 @@ import type { DocumentRepository, DocumentRow } from "#features/document/reposit
 import type { NotifyRepository } from "#features/notify/repository.ts";
 import type { DeliveryRepository } from "#features/notify/repository/delivery.ts";
 import type { OutboxRepository } from "#features/notify/repository/outbox.ts";
+import type { OperationRepository } from "#features/operation/repository.ts";
 import type { ReminderRepository } from "#features/reminder/repository.ts";
 
 /** One set of repositories over one empty database, migrated to the newest schema. */
@@ -21,6 +22,7 @@ export type Repositories = {
   /** Documents are noted within the transaction that stores their change; `want` is that alone. */
   documents: DocumentRepository & { want(rows: DocumentRow[]): Promise<void> };
   reminders: ReminderRepository;
+  operation: OperationRepository;
   assistant: AssistantRepository;
 };
 /** Opens a fresh set for one test and sees to it that it is closed when the test is over. */

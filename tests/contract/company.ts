@@ -39,6 +39,12 @@ function describeCreating(open: Open) {
     expect(await companies.list()).toEqual([]);
   });
 
+  test("lists the file of each logo once, and none for a company without", async () => {
+    const stored = await open();
+    for (const logo of ["b.png", null, "a.png", "b.png"]) await aStoredCompany(stored, { logo });
+    expect((await stored.companies.listLogos()).toSorted()).toEqual(["a.png", "b.png"]);
+  });
+
   test("an address serves one company: the second is refused and leaves nothing", async () => {
     const { companies, accounts } = await open();
     const [first, second] = [aCompanyRow(), aCompanyRow()];

@@ -48,6 +48,15 @@ export function describeDocuments(open: Open) {
       expect(await documents.list([], operator)).toEqual([]);
     });
 
+    test("lists the kept file of each document once, whoever's it is", async () => {
+      const { documents } = await open();
+      expect(await documents.listFiles()).toEqual([]);
+      await documents.want([aDocument(), aDocument({ changeId: "other", file: "b.pdf" })]);
+      for (const changeId of ["change", "second"])
+        await documents.addUpload({ ...anUpload({ file: "a.pdf" }), changeId });
+      expect((await documents.listFiles()).toSorted()).toEqual(["a.pdf", "b.pdf"]);
+    });
+
     test("lists what was read: so many of everybody's, and so many of each company's, the latest first", async () => {
       const stored = await open();
       const { documents } = stored;
@@ -209,11 +218,11 @@ function describeUploads(open: Open) {
     const own = await documents.addUpload(anUpload({ file: "f.pdf", companyId: one.id }));
     await documents.addUpload(anUpload({ file: "f.pdf", companyId: two.id }));
     expect(own).toMatchObject({ companyId: one.id, url: missing.url });
-    const shared = await documents.share(own.id);
+    const shared = await documents.share(own.id, at(60));
     expect(shared).toMatchObject({ companyId: null });
     expect(await documents.list(["change"], operator)).toEqual([expect.objectContaining({ id: shared!.id })]);
-    expect(await documents.share(shared!.id)).toEqual(shared);
-    expect(await documents.share("unknown")).toBeUndefined();
+    expect(await documents.share(shared!.id, at(60))).toEqual(shared);
+    expect(await documents.share("unknown", at(60))).toBeUndefined();
   });
 
   test("what is shared is to be looked at, however often it was", async () => {
@@ -223,7 +232,7 @@ function describeUploads(open: Open) {
     const row = aDocument({ companyId, state: "ready", text: "Text", classifiedAt: at(1) });
     await documents.want([row]);
     expect(await documents.claimText(at(10), at(70))).toBeUndefined();
-    await documents.share(row.id);
+    await documents.share(row.id, at(60));
     expect(await documents.claimText(at(10), at(70))).toMatchObject({ id: row.id, companyId: null });
   });
 
@@ -252,7 +261,7 @@ function describeUploads(open: Open) {
     await documents.addUpload(anUpload({ file: "g.pdf", companyId: other.id }));
     await documents.addUpload(anUpload({ file: "h.pdf" }));
     expect(await documents.heldBy(companyId, "change")).toEqual({ ofChange: 1, files: 2, bytes: 200 });
-    await documents.share(first.id);
+    await documents.share(first.id, at(60));
     expect(await documents.heldBy(companyId, "change")).toEqual({ ofChange: 0, files: 1, bytes: 100 });
   });
 }

@@ -158,8 +158,8 @@ function describeWatches(open: Open) {
     await stored.notices.watchRegulator(watch(own.id, "SEC"));
     await stored.notices.watchRegulator(watch(own.id, "SEC", at(60)));
     await stored.notices.watchRegulator(watch(other.id, "SEC"));
-    await stored.notices.unwatchRegulator(own.id, "SEC");
-    await stored.notices.unwatchRegulator(own.id, "CBN");
+    await stored.notices.unwatchRegulator(own.id, "SEC", at(1));
+    await stored.notices.unwatchRegulator(own.id, "CBN", at(1));
     expect(await stored.notices.listWatchedRegulators(own.id)).toEqual([]);
     expect(await stored.notices.listWatchersOf("SEC")).toEqual([other.id]);
     await expect(stored.notices.watchRegulator(watch("nobody", "SEC"))).rejects.toThrow(/constraint/i);

@@ -179,6 +179,21 @@ function describeGivenUp(open: Open) {
     expect(again).toHaveLength(3);
     expect(again.find((row) => row.id === mail!.id)).toMatchObject({ attempts: 1, createdAt: at(30) });
   });
+
+  test("what was due can be held back until it is wanted again, in hand or not; what is due later stays", async () => {
+    const stored = await open();
+    await withMails(stored, 3);
+    const [inHand] = await stored.outbox.claim("mail", claimAt(1));
+    await stored.outbox.retryAt([inHand!.id], at(500), "busy");
+    await stored.outbox.claim("mail", claimAt(1));
+    expect(await stored.outbox.holdDue(at(10), "held back")).toBe(2);
+    expect(await stored.outbox.holdDue(at(10), "held back")).toBe(0);
+    const { waiting, dead, rows } = await stored.outbox.listDead(10);
+    expect([waiting, dead, rows[0]]).toMatchObject([1, 2, { reason: "held back", givenUpAt: at(10) }]);
+    expect(idsOf(await claimAll(stored, "mail", 600))).toEqual([inHand!.id]);
+    expect(await stored.outbox.revive(idsOf(rows), at(700))).toBe(2);
+    expect((await claimAll(stored, "mail", 700)).length).toBe(2);
+  });
 }
 
 function describeWebhooks(open: Open) {
@@ -191,8 +206,8 @@ function describeWebhooks(open: Open) {
     expect(added.filter(Boolean)).toHaveLength(4);
     expect((await stored.delivery.listWebhooks(id)).length).toBe(5);
     expect(await stored.delivery.findWebhook(other.id, webhookId)).toBeUndefined();
-    expect(await stored.delivery.removeWebhook(other.id, webhookId)).toBe(false);
-    expect(await stored.delivery.removeWebhook(id, webhookId)).toBe(true);
+    expect(await stored.delivery.removeWebhook(other.id, webhookId, at(9))).toBe(false);
+    expect(await stored.delivery.removeWebhook(id, webhookId, at(9))).toBe(true);
     expect(await stored.outbox.claim("webhook", claimAt(9999))).toEqual([]);
   });
 

@@ -10,6 +10,7 @@ import { describeNotices } from "./notify.ts";
 import { describeOutbox } from "./outbox.ts";
 import { describeTellings } from "./telling.ts";
 import { describeNews } from "./news.ts";
+import { describeOperation } from "./operation.ts";
 import { describeReminders } from "./reminder.ts";
 
 /** What every backend must do alike (design section 3): services rely on this and on nothing else of a database. */
@@ -26,5 +27,6 @@ export function describeRepositories(backend: string, open: Open) {
     describeReminders(open);
     describeNews(open);
     describeConversations(open);
+    describeOperation(open);
   });
 }

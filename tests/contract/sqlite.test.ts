@@ -8,6 +8,7 @@ import { documentRepository, wantWithin } from "#features/document/repository.ts
 import { notifyRepository } from "#features/notify/repository.ts";
 import { deliveryRepository } from "#features/notify/repository/delivery.ts";
 import { outboxRepository } from "#features/notify/repository/outbox.ts";
+import { operationRepository } from "#features/operation/repository.ts";
 import { reminderRepository } from "#features/reminder/repository.ts";
 import { migrate, openDatabase } from "#platform/database.ts";
 import { describeRepositories } from "./repositories.ts";
@@ -29,6 +30,7 @@ describeRepositories("SQLite", async () => {
       want: async (rows) => db.transaction((tx) => wantWithin(tx, rows)),
     },
     reminders: reminderRepository(db),
+    operation: operationRepository(db),
     assistant: assistantRepository(db),
   };
 });

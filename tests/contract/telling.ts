@@ -75,7 +75,7 @@ export function describeTellings(open: Open) {
       expect((await stored.notices.list(last, all)).total).toBe(1);
     });
 
-    test("tells 1,200 companies in slices: none twice, none missed, and nothing is left", async () => {
+    test("17 Notification fan-out: tells 1,200 companies in slices: none twice, none missed, and nothing is left", async () => {
       const stored = await open();
       const ids = await storedCompanies(stored, 1200);
       const now = await stored.notices.tell(aNotice(), ids.map((id) => told(id)), { createdAt: at(0) }); // prettier-ignore

@@ -39,7 +39,7 @@ function aLyingJpx(side: number): Buffer {
 const read = (bytes: Buffer, limits = {}): Promise<Reading> =>
   createReader({ silenceMs: 15_000, ...limits }).read({ kind: "pdf" }, bytes);
 
-describe("every bad file ends in words:", () => {
+describe("22 Hostile PDF: every bad file ends in words:", () => {
   const damaged = { kind: "unreadable", reason: "The file is damaged, or cut off, and cannot be opened as a PDF" };
 
   test("a thousand pages: the first five hundred are read, and how many there are is known", async () => {
@@ -154,7 +154,7 @@ function readNow(file: string): string {
 }
 
 // Looked at through /proc, which Linux has.
-describe.runIf(process.platform === "linux")("the reading process", () => {
+describe.runIf(process.platform === "linux")("22 Hostile PDF: the reading process", () => {
   test(
     "killed from outside leaves the document to be tried again, three times at most",
     async () => {
@@ -248,7 +248,7 @@ describe.runIf(process.platform === "linux")("the reading process", () => {
   });
 });
 
-test("the server goes on while a hostile file is read", async () => {
+test("23 OCR isolation: the server goes on while a hostile file is read", async () => {
   const bomb = aContentBomb(200);
   let turns = 0;
   const tick = setInterval(() => (turns += 1), 5);

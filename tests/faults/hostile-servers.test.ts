@@ -27,11 +27,11 @@ const answering = (head: string, after: "end" | "hang" = "end") =>
     });
   });
 
-test("a server that never answers", async () => {
+test("20 Watcher hostile servers: a server that never answers", async () => {
   expect(await outboundTo(await rawServer(() => {}))()).toEqual({ kind: "timed_out", phase: "headers" });
 });
 
-test("a server whose headers drip in", async () => {
+test("20 Watcher hostile servers: a server whose headers drip in", async () => {
   const server = await rawServer((socket) => {
     socket.write("HTTP/1.1 200 OK\r\n");
     const drip = setInterval(() => socket.write("X-Slow: yes\r\n"), 50);
@@ -41,7 +41,7 @@ test("a server whose headers drip in", async () => {
   expect(await ask()).toEqual({ kind: "timed_out", phase: "headers" });
 });
 
-test("a server with no end of headers", async () => {
+test("20 Watcher hostile servers: a server with no end of headers", async () => {
   const server = await rawServer((socket) => {
     socket.write("HTTP/1.1 200 OK\r\n");
     const flood = setInterval(() => socket.write(`X-Much: ${"a".repeat(8000)}\r\n`), 2);
@@ -50,12 +50,12 @@ test("a server with no end of headers", async () => {
   expect(await outboundTo(server)()).toMatchObject({ kind: "failed" });
 });
 
-test("a server that goes quiet in the middle of a body", async () => {
+test("20 Watcher hostile servers: a server that goes quiet in the middle of a body", async () => {
   const server = await answering("HTTP/1.1 200 OK\nContent-Length: 100\n\nhalf", "hang");
   expect(await outboundTo(server)()).toEqual({ kind: "timed_out", phase: "body" });
 });
 
-test("a body that drips for ever: each piece in time, the whole never", async () => {
+test("20 Watcher hostile servers: a body that drips for ever: each piece in time, the whole never", async () => {
   const server = await httpServer((_request, response) => {
     const drip = setInterval(() => response.write("a"), 50);
     response.on("close", () => clearInterval(drip));
@@ -63,7 +63,7 @@ test("a body that drips for ever: each piece in time, the whole never", async ()
   expect(await outboundTo(server, { totalMs: 600 })()).toEqual({ kind: "timed_out", phase: "body" });
 });
 
-test("a body without end stops at the cap, and the connection with it", async () => {
+test("20 Watcher hostile servers: a body without end stops at the cap, and the connection with it", async () => {
   let sent = 0;
   const server = await rawServer((socket) => {
     socket.write("HTTP/1.1 200 OK\r\n\r\n");
@@ -80,12 +80,12 @@ test("a body without end stops at the cap, and the connection with it", async ()
   expect(sent - atCap).toBeLessThan(10_000_000);
 });
 
-test("a length that is past the cap is believed without reading", async () => {
+test("20 Watcher hostile servers: a length that is past the cap is believed without reading", async () => {
   const server = await answering("HTTP/1.1 200 OK\nContent-Length: 100001\n\n", "hang");
   expect(await outboundTo(server)()).toEqual({ kind: "too_large", limit: 100_000 });
 });
 
-test("a gzip bomb of 10 GB costs little memory", async () => {
+test("20 Watcher hostile servers: a gzip bomb of 10 GB costs little memory", async () => {
   const server = await httpServer((_request, response) => {
     response.writeHead(200, { "content-encoding": "gzip" });
     const gzip = createGzip();
@@ -104,7 +104,7 @@ test("a gzip bomb of 10 GB costs little memory", async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
 });
 
-test("bombs inside bombs are not unpacked without end", async () => {
+test("20 Watcher hostile servers: bombs inside bombs are not unpacked without end", async () => {
   const server = await httpServer((_request, response) => {
     response.writeHead(200, { "content-encoding": "gzip, gzip, gzip, gzip" }).end(gzipSync("x"));
   });
@@ -121,13 +121,16 @@ test.each([
   expect(await outboundTo(server)()).toMatchObject({ kind: "failed" });
 });
 
-test.each(["compress", "constructor"])("a body sent as %s, which nobody asked for", async (coding) => {
-  const server = await httpServer((_request, response) => {
-    response.writeHead(200, { "content-encoding": coding }).end("plain text");
-  });
-  const reason = `the body is encoded as ${coding}, which was not asked for`;
-  expect(await outboundTo(server)()).toEqual({ kind: "failed", reason });
-});
+test.each(["compress", "constructor"])(
+  "20 Watcher hostile servers: a body sent as %s, which nobody asked for",
+  async (coding) => {
+    const server = await httpServer((_request, response) => {
+      response.writeHead(200, { "content-encoding": coding }).end("plain text");
+    });
+    const reason = `the body is encoded as ${coding}, which was not asked for`;
+    expect(await outboundTo(server)()).toEqual({ kind: "failed", reason });
+  },
+);
 
 test.each([
   ["a body shorter than its length", "HTTP/1.1 200 OK\nContent-Length: 100\n\nshort"],
@@ -135,16 +138,16 @@ test.each([
   ["two lengths", "HTTP/1.1 200 OK\nContent-Length: 5\nContent-Length: 7\n\nhello w"],
   ["no HTTP at all", "220 mail.example ready\n"],
   ["nothing", ""],
-])("%s is a failure, never a short answer", async (_what, head) => {
+])("20 Watcher hostile servers: %s is a failure, never a short answer", async (_what, head) => {
   expect(await outboundTo(await answering(head))()).toMatchObject({ kind: "failed" });
 });
 
-test("a body longer than its length ends at its length", async () => {
+test("20 Watcher hostile servers: a body longer than its length ends at its length", async () => {
   const server = await answering("HTTP/1.1 200 OK\nContent-Length: 5\n\nhello and more");
   expect(await outboundTo(server)()).toMatchObject({ kind: "response", body: Buffer.from("hello") });
 });
 
-test("a redirect loop", async () => {
+test("20 Watcher hostile servers: a redirect loop", async () => {
   const server = await httpServer((request, response) => {
     response.writeHead(302, { location: request.url === "/" ? "/again" : "/" }).end();
   });
@@ -152,7 +155,7 @@ test("a redirect loop", async () => {
   expect(server.connections()).toBe(4);
 });
 
-test("a redirect with a body without end is left unread", async () => {
+test("20 Watcher hostile servers: a redirect with a body without end is left unread", async () => {
   const server = await rawServer((socket) => {
     socket.write("HTTP/1.1 302 Found\r\nLocation: /\r\n\r\n");
     const flood = setInterval(() => socket.write("a".repeat(8000)), 2);
@@ -161,7 +164,7 @@ test("a redirect with a body without end is left unread", async () => {
   expect(await outboundTo(server)()).toEqual({ kind: "too_many_redirects" });
 });
 
-test("a closed port, a server that hangs up, and one whose TLS is broken", async () => {
+test("20 Watcher hostile servers: a closed port, a server that hangs up, and one whose TLS is broken", async () => {
   const gone = await rawServer(() => {});
   const ask = outboundTo(gone);
   expect(await ask({ url: gone.url.replace("http:", "https:") })).toMatchObject({ kind: "timed_out" });
@@ -178,7 +181,7 @@ test("a closed port, a server that hangs up, and one whose TLS is broken", async
   expect(answer).toMatchObject({ kind: "failed" });
 });
 
-test("a challenge page is an answer: what it means is for others to say", async () => {
+test("20 Watcher hostile servers: a challenge page is an answer: what it means is for others to say", async () => {
   const page = "<!doctype html><title>Just a moment...</title>";
   const server = await httpServer((_request, response) => {
     response.writeHead(403, { "cf-mitigated": "challenge", "content-type": "text/html" }).end(page);
@@ -191,7 +194,7 @@ test("a challenge page is an answer: what it means is for others to say", async 
   });
 });
 
-test("a slow server does not hold up a quick one", async () => {
+test("20 Watcher hostile servers: a slow server does not hold up a quick one", async () => {
   const slow = await rawServer(() => {});
   const quick = await httpServer((_request, response) => response.end("quick"));
   const outbound = createOutbound({ allowHosts: [slow.host, quick.host], userAgent: "Ilana", timeouts: short });

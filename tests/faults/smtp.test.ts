@@ -9,7 +9,7 @@ import { announce, backlog, outboxOver, watchers } from "../support/outbox.ts";
 const addresses = (companies: Awaited<ReturnType<typeof watchers>>) =>
   companies.map(({ company }) => company.email).toSorted();
 
-test("while the mail server is dead nothing is lost and tries come ever more rarely; once it is back each mail comes once", async () => {
+test("14 SMTP down 30 min: while the mail server is dead nothing is lost and tries come ever more rarely; once it is back each mail comes once", async () => {
   const app = await testApp();
   const companies = await watchers(app, 4);
   const port = await deadPort();
@@ -48,7 +48,7 @@ test("a few mails at a time find out that nobody is there, and then it is left i
   expect(tried()).toBe(8);
 });
 
-test("what nobody takes for 48 hours is given up, and the company sees why", async () => {
+test("14 SMTP down 30 min: what nobody takes for 48 hours is given up, and the company sees why", async () => {
   const app = await testApp();
   const [company] = await watchers(app, 1);
   const { outbox } = outboxOver(app, `smtp://127.0.0.1:${await deadPort()}`);
@@ -68,7 +68,7 @@ test("what nobody takes for 48 hours is given up, and the company sees why", asy
   });
 });
 
-test("a tarpit holds up nobody: each try ends in time, other work goes on, and later the mail comes", async () => {
+test("15 SMTP tarpit: a tarpit holds up nobody: each try ends in time, other work goes on, and later the mail comes", async () => {
   const app = await testApp();
   const companies = await watchers(app, 6);
   const tarpit = await rawServer((socket) => {
@@ -92,7 +92,7 @@ test("a tarpit holds up nobody: each try ends in time, other work goes on, and l
   expect(addressesOf(server.mails)).toEqual(addresses(companies));
 });
 
-test("a server that goes silent in the middle of a mail is left in time", async () => {
+test("15 SMTP tarpit: a server that goes silent in the middle of a mail is left in time", async () => {
   const app = await testApp();
   const companies = await watchers(app, 1);
   const server = await mailServer({ onData: (stream) => void stream.resume() });
@@ -103,7 +103,7 @@ test("a server that goes silent in the middle of a mail is left in time", async 
   expect(app.db.select().from(outboxTable).get()?.lastError).toMatch(/not done with one mail after 0\.2 s/);
 });
 
-test("a recipient that is put off with 450 gets its mail later, under the same Message-ID, and the others theirs at once", async () => {
+test("16 SMTP 4xx/5xx/partial: a recipient that is put off with 450 gets its mail later, under the same Message-ID, and the others theirs at once", async () => {
   const app = await testApp();
   const companies = await watchers(app, 5);
   const later = companies[2]!.company.email;
@@ -128,7 +128,7 @@ test("a recipient that is put off with 450 gets its mail later, under the same M
   expect(addressesOf(server.mails)).toEqual(addresses(companies));
 });
 
-test("a recipient that is refused with 550 is given up at once, seen by its company and nobody's address in the log", async () => {
+test("16 SMTP 4xx/5xx/partial: a recipient that is refused with 550 is given up at once, seen by its company and nobody's address in the log", async () => {
   const app = await testApp();
   const companies = await watchers(app, 5);
   const [gone] = companies;
@@ -164,7 +164,7 @@ test.each([
   expect(JSON.stringify(logged)).toMatch(/cannot be handed over at present/);
 }); // prettier-ignore
 
-test("a server that dies between the mail and its answer gets it again, under the same Message-ID", async () => {
+test("13 Outbox at-least-once: a server that dies between the mail and its answer gets it again, under the same Message-ID", async () => {
   const app = await testApp();
   const companies = await watchers(app, 1);
   const taken: string[] = [];
@@ -198,7 +198,7 @@ test("a server that dies between the mail and its answer gets it again, under th
   expect(taken[0]).toMatch(/^<[0-9a-f-]{36}-mail@localhost>$/);
 });
 
-test("a process that is gone leaves the mails it had in hand to the next, after two minutes", async () => {
+test("13 Outbox at-least-once: a process that is gone leaves the mails it had in hand to the next, after two minutes", async () => {
   const app = await testApp();
   await watchers(app, 2);
   await announce(app);

@@ -1,14 +1,13 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import path from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { companyRepository } from "#features/company/repository.ts";
 import { notifyRepository } from "#features/notify/repository.ts";
 import { notifications } from "#features/notify/tables.ts";
 import { migrate, openDatabase } from "#platform/database.ts";
 import { aCompanyRow, aNotice } from "../contract/rows.ts";
 import { aFolder } from "../support/folder.ts";
-import { addressesOf, deadPort, mailServer } from "../support/mail-server.ts";
+import { addressesOf, mailServer } from "../support/mail-server.ts";
+import { kill, startServer } from "../support/process.ts";
 
 const count = 1300;
 
@@ -31,46 +30,21 @@ async function justPublished(): Promise<{ folder: string; emails: string[] }> {
   return { folder, emails: ids.map((id) => `${id}@bank.ng`) };
 }
 
-/** The server as an operator runs it, in a process of its own. */
-async function start(folder: string, smtpUrl: string) {
-  const port = await deadPort();
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    DATA_DIR: folder,
-    SMTP_URL: smtpUrl,
-    WATCH: "off",
-    LOG_LEVEL: "info",
-  };
-  const child = spawn(process.execPath, ["src/main.ts"], { env, stdio: ["ignore", "pipe", "inherit"] });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  let said = "";
-  child.stdout.on("data", (chunk: Buffer) => void (said += chunk.toString()));
-  await expect.poll(() => said.includes("is serving on"), { timeout: 60_000 }).toBe(true);
-  return child;
-}
-
-async function kill(child: ChildProcess, signal: "SIGKILL" | "SIGTERM" = "SIGKILL") {
-  const gone = once(child, "exit");
-  child.kill(signal);
-  await gone;
-}
-
-test("killed again and again between publication and mail, every company is told once and gets its mail", async () => {
+test("13 Outbox at-least-once: killed again and again between publication and mail, every company is told once and gets its mail", async () => {
   const { folder, emails } = await justPublished();
   const server = await mailServer();
-  let running = await start(folder, server.url);
+  let running = await startServer(folder, { env: { SMTP_URL: server.url } });
   // Killed as soon as it begins to send, and then in the middle.
   let kills = 0;
   for (const reached of [1, 600]) {
     await expect.poll(() => server.mails.length, { timeout: 60_000, interval: 1 }).toBeGreaterThanOrEqual(reached);
-    await kill(running);
+    await kill(running.child);
     kills += 1;
-    running = await start(folder, server.url);
+    running = await startServer(folder, { env: { SMTP_URL: server.url } });
   }
   const reachedAll = () => new Set(addressesOf(server.mails)).size;
   await expect.poll(reachedAll, { timeout: 90_000 }).toBe(count);
-  await kill(running, "SIGTERM");
+  await kill(running.child, "SIGTERM");
 
   expect([...new Set(addressesOf(server.mails))]).toEqual(emails.toSorted());
   // At most the four mails in hand at each kill came again, and under the same Message-ID.

@@ -78,7 +78,7 @@ test("resumes from a start at which there was nothing yet", async () => {
   expect(again.titles()).toEqual(["The very first"]);
 });
 
-test.each(["no-such-event", "another company's"])("starts anew from now after an event it does not know: %s", async (which) => {
+test.each(["no-such-event", "another company's"])("33 IDOR matrix: starts anew from now after an event it does not know: %s", async (which) => {
   const { app, base, company } = await aStream();
   const other = await signedUp(app);
   await announce(app, other.id, "Theirs");
@@ -123,7 +123,7 @@ test("takes the token from the header only", async () => {
   expect(await answer.text()).toContain("Please sign in to continue");
 }); // prettier-ignore
 
-test("ends at once when its session does: by signing out", async () => {
+test("32 Sessions: ends at once when its session does: by signing out", async () => {
   const { app, base, company, stream } = await aStream();
   const { data } = await app.callAs().auth.login({ email: company.company.email, password: company.password });
   const elsewhere = await following(base, { token: data.token, companyId: company.id });
@@ -162,7 +162,7 @@ const endings: Record<string, Ending> = {
   },
 };
 
-test.each(Object.entries(endings))("ends with its session: by %s", async (_what, end) => {
+test.each(Object.entries(endings))("32 Sessions: ends with its session: by %s", async (_what, end) => {
   const world = await aStream();
   await end(world);
   await world.stream.over();

@@ -28,7 +28,7 @@ test.each([
   expect(await addressSeen(trusted, peer, forwarded)).toBe(seen);
 });
 
-test("forged addresses do not help a guesser around the limits", async () => {
+test("29 Password brute force: forged addresses do not help a guesser around the limits", async () => {
   const app = await testApp();
   const guess = (n: number) =>
     app.app.inject({

@@ -22,6 +22,9 @@ type Overrides = {
   catalogue?: string;
   sources?: Source[];
   model?: Model;
+  log?: pino.Logger;
+  /** A database that other connections can open too. */
+  databaseFile?: string;
 };
 
 /** One for all: starting its process takes longer than most tests. */
@@ -44,6 +47,8 @@ export async function testApp({
   catalogue = catalogueFolder,
   sources = [],
   model,
+  log: given,
+  databaseFile,
 }: Overrides = {}) {
   const config = readConfig({
     DATA_DIR: aFolder(),
@@ -51,12 +56,12 @@ export async function testApp({
     LOG_LEVEL: "silent",
     ...env,
   });
-  const seed = loaded.get(`${catalogue} ${start}`);
-  const db = seed ? openCopy(seed) : openDatabase(":memory:");
+  const seed = databaseFile ? undefined : loaded.get(`${catalogue} ${start}`);
+  const db = seed ? openCopy(seed) : openDatabase(databaseFile ?? ":memory:");
   migrate(db);
   const clock = fakeClock(start);
   const mailer = fakeMailer();
-  const log = pino({ level: config.logLevel });
+  const log = given ?? pino({ level: config.logLevel });
   const userAgent = userAgentOf(config);
   const outbound = createOutbound({ allowHosts: config.watchAllowHosts, userAgent });
   const webhookOutbound = createOutbound({ allowHosts: config.webhookAllowHosts, userAgent });

@@ -10,18 +10,29 @@ export type RestProcedure = {
   inputs: z.ZodType[];
 };
 
-type Declared = {
-  _def: { type: string; inputs: z.ZodType[]; meta?: { openapi?: { method: string; path: string } } };
+/** Any procedure; `rest` says how it is served over REST, where it is. */
+export type DeclaredProcedure = {
+  name: string;
+  type: "query" | "mutation" | "subscription";
+  inputs: z.ZodType[];
+  rest: RestProcedure | undefined;
 };
 
-/** Every procedure with openapi meta, read from the router so that a test over them forgets none. */
-export function restProcedures(router: AppRouter): RestProcedure[] {
+type Declared = {
+  _def: {
+    type: DeclaredProcedure["type"];
+    inputs: z.ZodType[];
+    meta?: { openapi?: { method: string; path: string } };
+  };
+};
+
+/** Every procedure, read from the router so that a test over them forgets none. */
+export function declaredProcedures(router: AppRouter): DeclaredProcedure[] {
   const declared = Object.entries(router._def.procedures as unknown as Record<string, Declared>);
-  return declared.flatMap(([name, { _def }]) => {
-    const { openapi } = _def.meta ?? {};
-    if (!openapi) return [];
-    const type = _def.type === "query" ? "query" : "mutation";
-    return [{ name, type, method: openapi.method, path: openapi.path, inputs: _def.inputs }];
+  return declared.map(([name, { _def }]) => {
+    const { type, inputs, meta: { openapi } = {} } = _def;
+    const restType = type === "query" ? "query" : "mutation";
+    return { name, type, inputs, rest: openapi && { name, type: restType, inputs, ...openapi } };
   });
 }
 
@@ -31,7 +42,7 @@ export function restCall({ method, path }: RestProcedure, input: Record<string, 
   const url = path.replace(/\{(\w+)\}/g, (_whole, field: string) => {
     const value = String(rest[field]);
     delete rest[field];
-    return encodeURIComponent(value);
+    return encodeURIComponent(value.toWellFormed());
   });
   if (method !== "GET") return { url: `/api/v1${url}`, payload: rest };
   const query = new URLSearchParams(Object.entries(rest).map(([field, value]) => [field, String(value)]));
@@ -39,7 +50,7 @@ export function restCall({ method, path }: RestProcedure, input: Record<string, 
 }
 
 /** The tRPC call of a procedure for an input. */
-export function trpcCall({ name, type }: RestProcedure, input: Record<string, unknown>) {
+export function trpcCall({ name, type }: Pick<DeclaredProcedure, "name" | "type">, input: Record<string, unknown>) {
   if (type === "mutation") return { method: "POST", url: `/trpc/${name}`, payload: input };
   return { method: "GET", url: `/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`, payload: undefined };
 }

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { ConfigError, readConfig, variableNames } from "#config.ts";
+import { ConfigError, readConfig, readSettings, variableNames } from "#config.ts";
 import { aFolder } from "../support/folder.ts";
 
 const secret = "a secret for tests that is long enough";
@@ -73,6 +73,21 @@ test("a model is an address and a name, with a key where there is one", () => {
   ]);
 });
 
+test("a backup a day goes into DATA_DIR and is kept for a week, unless told otherwise", () => {
+  const { backup, backupsDir, dataDir } = read();
+  expect(backup).toEqual({ isDaily: true, keepDays: 7, passphrase: undefined });
+  expect(backupsDir).toBe(path.join(dataDir, "backups"));
+  const passphrase = "correct horse battery staple";
+  const told = read({ BACKUP: "off", BACKUP_DIR: "/mnt/backups", BACKUP_KEEP: "30", BACKUP_PASSPHRASE: passphrase });
+  expect([told.backup, told.backupsDir]).toEqual([{ isDaily: false, keepDays: 30, passphrase }, "/mnt/backups"]);
+});
+
+test("settings are read without anything being made", () => {
+  const folder = path.join(aFolder(), "missing");
+  expect(readSettings({ DATA_DIR: folder }).jwtSecret).toBeUndefined();
+  expect(existsSync(folder)).toBe(false);
+});
+
 test("nobody can change the configuration once it is read", () => {
   const config = read();
   expect(() => Object.assign(config, { rateLimit: false })).toThrow(TypeError);
@@ -83,6 +98,10 @@ test.each([
   ["PORT", "3000.5", "PORT must be a whole number"],
   ["PORT", "-1", "PORT must be 0 to 65535"],
   ["PORT", "65536", "PORT must be 0 to 65535"],
+  ["BACKUP", "daily", "BACKUP must be on or off"],
+  ["BACKUP_KEEP", "0", "BACKUP_KEEP must be at least 1"],
+  ["BACKUP_KEEP", "a week", "BACKUP_KEEP must be a number of days"],
+  ["BACKUP_PASSPHRASE", "too short", "BACKUP_PASSPHRASE must be at least 12 characters"],
   ["PUBLIC_URL", "ilana.example.ng", "PUBLIC_URL must be an http or https URL"],
   ["PUBLIC_URL", "ftp://ilana.example.ng", "PUBLIC_URL must be an http or https URL"],
   ["JWT_SECRET", "too short", "JWT_SECRET must be at least 32 characters"],

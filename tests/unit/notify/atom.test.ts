@@ -20,8 +20,8 @@ const told = {
   createdAt: "2026-11-21T09:00:00.000Z",
 };
 
-test("a reader finds each thing that was told, with a lasting id, its time and a link", () => {
-  const parsed = parseAtomFeed(atomFeed([told], feed));
+test("a reader finds each thing that was told, with a lasting id, its time and a link", async () => {
+  const parsed = parseAtomFeed(await atomFeed([told], feed));
   expect(parsed).toMatchObject({
     id: `urn:uuid:${feed.companyId}`,
     title: { value: "Ilana: updates for Okpella & Sons" },
@@ -43,11 +43,11 @@ test("a reader finds each thing that was told, with a lasting id, its time and a
   });
 });
 
-test("without anything told the feed is as old as the company", () => {
-  expect(parseAtomFeed(atomFeed([], feed))).toMatchObject({ updated: feed.since });
+test("without anything told the feed is as old as the company", async () => {
+  expect(parseAtomFeed(await atomFeed([], feed))).toMatchObject({ updated: feed.since });
 });
 
-test("characters that XML cannot hold are left out", () => {
-  const xml = atomFeed([{ ...told, regulationTitle: "a\u0000b\u0008c\uFFFEd\uD800e" }], feed);
+test("characters that XML cannot hold are left out", async () => {
+  const xml = await atomFeed([{ ...told, regulationTitle: "a\u0000b\u0008c\uFFFEd\uD800e" }], feed);
   expect(parseAtomFeed(xml).entries?.[0]?.title?.value).toBe("New: abcde");
 });

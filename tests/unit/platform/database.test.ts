@@ -38,7 +38,7 @@ const contents = ({ $client }: Database) => $client.serialize().toString("latin1
 const pragma = ({ $client }: Database, name: string): unknown => $client.pragma(name, { simple: true });
 
 // docs/decisions/0003; research/reliability.md E.3, 2. synchronous 2 is FULL.
-test("every connection to a file syncs each commit, keeps foreign keys and trusts no schema", () => {
+test("2 Durable commit: every connection to a file syncs each commit, keeps foreign keys and trusts no schema", () => {
   const file = path.join(aFolder(), "deep/inside/ilana.db");
   for (const db of [openDatabase(file), openDatabase(file)]) {
     expect(pragma(db, "journal_mode")).toBe("wal");
@@ -70,7 +70,7 @@ test("runs only what has not run yet", () => {
 });
 
 // research/reliability.md E.3, 27: the rebuild guard. "3/3, not 0/3".
-test("rebuilding a parent table keeps the children, where foreign keys left on would delete them", () => {
+test("27 Drizzle rebuild guard: rebuilding a parent table keeps the children, where foreign keys left on would delete them", () => {
   const unguarded = aFamily().db.$client;
   unguarded.transaction(() => rebuild.forEach((statement) => unguarded.exec(statement)))();
   expect(unguarded.prepare("SELECT count(*) FROM children").pluck().get()).toBe(0);
@@ -112,14 +112,17 @@ test.each([
     /no such table: nowhere/,
   ],
   ["is not SQL", ["MAKE IT SO"], /syntax error/],
-])("a migration that %s is refused, and the database is as it was", (_what, statements, reason) => {
-  const { db, folder, upgrade } = aFamily();
-  const before = contents(db);
-  upgrade(["CREATE TABLE harmless (id TEXT)"], statements);
-  expect(() => migrate(db, { folder })).toThrow(reason);
-  expect(contents(db)).toBe(before);
-  expect(pragma(db, "foreign_keys")).toBe(1);
-});
+])(
+  "27 Drizzle rebuild guard: a migration that %s is refused, and the database is as it was",
+  (_what, statements, reason) => {
+    const { db, folder, upgrade } = aFamily();
+    const before = contents(db);
+    upgrade(["CREATE TABLE harmless (id TEXT)"], statements);
+    expect(() => migrate(db, { folder })).toThrow(reason);
+    expect(contents(db)).toBe(before);
+    expect(pragma(db, "foreign_keys")).toBe(1);
+  },
+);
 
 test("what was refused can be put right and run again", () => {
   const { db, folder, upgrade } = aFamily();
@@ -149,7 +152,7 @@ test("the full-text index may change size as it pleases", () => {
   expect(migrate(db, { folder })).toBe(1);
 });
 
-test("makes a backup before the schema changes, with the rows as they were", () => {
+test("27 Drizzle rebuild guard: makes a backup before the schema changes, with the rows as they were", () => {
   const { db, folder, upgrade } = aFamily();
   const backupFile = path.join(aFolder(), "backups/before.db");
   upgrade(["ALTER TABLE parents ADD COLUMN age INTEGER"]);

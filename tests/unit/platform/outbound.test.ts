@@ -164,7 +164,7 @@ test("what cannot be sent is a failure, not an exception", async () => {
 
 test("nothing else in the server reaches out by itself", () => {
   const outside =
-    /from "(undici|node:https?|node:http2|node:tls|axios|got)"|require\(|(?<![.\w]|async )fetch\(|new (WebSocket|EventSource)\(/;
+    /(?:from |import\()"(undici|node:https?|node:http2|node:tls|axios|got)"|require\(|(?<![.\w]|async )fetch\(|new (WebSocket|EventSource)\(/;
   const files = globSync("src/**/*.ts").filter((file) => !file.startsWith("src/web/"));
   const code = (file: string) => readFileSync(file, "utf8").replaceAll(/^import type .*$/gm, "");
   const found = files.filter((file) => outside.test(code(file)));

@@ -33,7 +33,7 @@ test("without a hash to compare with, no password is right, not even the one tha
 });
 
 // research/reliability.md E.3, 29: a queue limit, then 429.
-test("refuses what would wait too long in line, and serves again once the line is gone", async () => {
+test("29 Password brute force: refuses what would wait too long in line, and serves again once the line is gone", async () => {
   const passwords = passwordHasher();
   const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => passwords.hash("Savings4All!")));
   const refused = outcomes.filter((outcome) => outcome.status === "rejected").map(({ reason }) => reason as unknown);

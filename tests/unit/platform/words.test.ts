@@ -32,7 +32,7 @@ test("a schema's own words are kept", () => {
   ]);
 });
 
-test.each(["SQLITE_BUSY", "SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_READONLY"])(
+test.each(["SQLITE_BUSY", "SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_READONLY", "ENOSPC", "EROFS", "EMFILE"])(
   "%s means: not at present",
   (code) => {
     const wrapped = new Error("query failed", { cause: Object.assign(new Error("x"), { code }) });

@@ -97,7 +97,7 @@ describe("the next check", () => {
   });
 });
 
-describe("over seven days with a clock of its own", () => {
+describe("24 Poll scheduler honesty: over seven days with a clock of its own", () => {
   test("a source is asked as often as set, within 12 %", () => {
     let at = Date.parse("2026-11-23T00:00:00Z");
     const end = at + 7 * 24 * hour;
@@ -117,7 +117,7 @@ describe("over seven days with a clock of its own", () => {
   });
 });
 
-describe("a start", () => {
+describe("24 Poll scheduler honesty: a start", () => {
   test("keeps a plan that lies ahead", () =>
     expect(afterStart(source, monday + 90_000, monday, 0.9)).toBe(monday + 90_000));
   test("spreads what fell due meanwhile over one interval", () => {

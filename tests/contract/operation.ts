@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import type { Open } from "./backend.ts";
+import { aNotice, aStoredCompany, at, claimAll, told } from "./rows.ts";
+
+/** A company with three mails that are due one second after the other. */
+async function withMails(open: Open) {
+  const stored = await open();
+  const { id } = await aStoredCompany(stored);
+  for (let turn = 0; turn < 3; turn += 1)
+    await stored.notices.tell(aNotice({ message: String(turn) }), [told(id)], { createdAt: at(turn) });
+  return stored;
+}
+
+export function describeOperation(open: Open) {
+  describe("figures of the operation:", () => {
+    test("what waits is overdue once it is due for long, or has been tried often", async () => {
+      const stored = await withMails(open);
+      expect(await stored.operation.countOverdue(at(0))).toBe(0);
+      expect(await stored.operation.countOverdue(at(2))).toBe(2);
+      for (let tries = 0; tries < 3; tries += 1) {
+        const [row] = await claimAll(stored, "mail", 100 * (tries + 1));
+        await stored.outbox.retryAt([row!.id], at(100 * (tries + 2)), "no");
+        await stored.outbox.releaseAll();
+      }
+      expect(await stored.operation.countOverdue(at(0))).toBe(3);
+    });
+
+    test("what was given up counts from an instant on", async () => {
+      const stored = await withMails(open);
+      const [one, two] = await claimAll(stored, "mail", 10);
+      await stored.outbox.markDead([one!.id], at(20), "no");
+      await stored.outbox.markDead([two!.id], at(40), "no");
+      expect(await stored.operation.countGivenUp(at(30))).toBe(1);
+      expect(await stored.operation.countGivenUp(at(0))).toBe(2);
+      expect(await stored.operation.countOverdue(at(9999))).toBe(1);
+    });
+
+    test("counts each kind, and what has left the house no more", async () => {
+      const stored = await withMails(open);
+      const [one, two] = await claimAll(stored, "mail", 10);
+      await stored.outbox.markSent([one!.id], at(20));
+      await stored.outbox.markDead([two!.id], at(20), "no");
+      const figures = await stored.operation.figures();
+      expect(figures.outbox).toEqual([
+        { channel: "mail", state: "dead", rows: 1, oldest: expect.any(String) as unknown },
+        { channel: "mail", state: "waiting", rows: 1, oldest: at(2) },
+      ]);
+      expect(figures).toMatchObject({ companies: 1, tellings: 0, changes: [], documents: [] });
+      expect(figures.catalogue).toEqual({ version: 0, regulations: 0 });
+      expect(figures.databaseBytes).toBeGreaterThan(0);
+    });
+
+    test("an empty database can be used, and is as old as its first migration", async () => {
+      const stored = await open();
+      expect(await stored.operation.probe()).toBe("ok");
+      const { newest, oldest } = await stored.operation.times();
+      expect(newest).toBeNull();
+      expect(Math.abs(Date.now() - Date.parse(oldest!))).toBeLessThan(60_000);
+    });
+  });
+}

@@ -1,0 +1,69 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { aFolder } from "../support/folder.ts";
+import { mailServer, messageIds } from "../support/mail-server.ts";
+import { kill, operatorToken, send, signUp, startServer } from "../support/process.ts";
+import { wait } from "../../tools/support/built-process.ts";
+
+const streams = 50;
+const slow = 10;
+
+/** Opens a company's live stream; `all` is what came until it was closed. */
+async function openStream(url: string, token: string, companyId: string): Promise<{ all: Promise<string> }> {
+  const input = encodeURIComponent(JSON.stringify({ companyId }));
+  const headers = { authorization: `Bearer ${token}`, accept: "text/event-stream" };
+  const response = await fetch(`${url}/trpc/notification.live?input=${input}`, { headers });
+  expect(response.status).toBe(200);
+  return { all: response.text().catch((error: Error) => `cut: ${error.message}`) };
+}
+
+/** A sign-in whose body comes in two parts: `finish` sends the second, and answers what the server says. */
+async function slowRequest(url: string) {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  await once(socket, "connect");
+  const body = JSON.stringify({ email: "nobody@okpella-mfb.ng", password: "Savings4All!" });
+  const head = `POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+  socket.write(head + body.slice(0, 10));
+  return async () => {
+    socket.write(body.slice(10));
+    const [answer] = (await once(socket, "data")) as [Buffer];
+    return answer.toString().split("\r\n")[0];
+  };
+}
+
+describe("11 Graceful stop", () => {
+  test("streams are closed, requests in flight are answered, no mail is sent twice, and the exit code is 0", async () => {
+    const folder = aFolder();
+    // Each mail takes a while to be taken: the stop comes in the middle of the first.
+    let begun = 0;
+    const onMailFrom = (_address: object, _session: object, done: () => void) => {
+      begun += 1;
+      setTimeout(done, 500);
+    };
+    const mails = await mailServer({ onMailFrom });
+    const { child, url } = await startServer(folder, { env: { SMTP_URL: mails.url } });
+    const { _id: companyId, token } = await signUp(url);
+    await send(`${url}/api/v1/delivery/${companyId}`, "PATCH", { mailScope: "all" }, token);
+    const opened = await Promise.all(Array.from({ length: streams }, () => openStream(url, token, companyId)));
+    const finishing = await Promise.all(Array.from({ length: slow }, () => slowRequest(url)));
+    for (let number = 1; number <= 6; number += 1) {
+      const body = { companyId, changeType: "update", regulationTitle: `Circular ${number}`, regulator: "CBN" };
+      expect((await send(`${url}/api/v1/notification`, "POST", body, operatorToken)).status).toBe(200);
+    }
+    await expect.poll(() => begun, { timeout: 30_000, interval: 10 }).toBeGreaterThan(0);
+    const stopped = kill(child, "SIGTERM");
+    await wait(200);
+    const answers = await Promise.all(finishing.map((finish) => finish()));
+    expect(new Set(answers)).toEqual(new Set(["HTTP/1.1 401 Unauthorized"]));
+    expect(await stopped).toBe(0);
+    const ends = await Promise.all(opened.map(({ all }) => all));
+    expect(ends.filter((text) => !text.startsWith("event: connected"))).toEqual([]);
+
+    // What was not yet sent goes out after the next start, and nothing a second time.
+    await startServer(folder, { env: { SMTP_URL: mails.url } });
+    await expect.poll(() => new Set(messageIds(mails.mails)).size, { timeout: 30_000 }).toBe(6);
+    expect(mails.mails).toHaveLength(6);
+  }, 90_000);
+});

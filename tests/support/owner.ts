@@ -1,0 +1,39 @@
+import type { TestApp } from "./app.ts";
+import { examples, world } from "./examples.ts";
+import { aPng } from "./pictures.ts";
+
+/** Stands in whatever the owner has typed; nobody else must ever read it. */
+export const ownersMark = "Zuma Rock";
+
+/** A company of which there is something of every kind, marked, and the ids of it. */
+export async function anOwner(app: TestApp) {
+  const owner = await world(app);
+  const { id, call } = owner;
+  await call.company.update({ id, name: `${ownersMark} Microfinance Bank`, answers: { "public-company": true } });
+  await app.callAs({ companyId: id, upload: await aPng() }).company.update({ id });
+  const notice = { companyId: id, changeType: "new", regulationTitle: `${ownersMark} rules`, regulator: "CBN" };
+  await app.callAs({ isOperator: true }).notification.create(notice);
+  const { data: notifications } = await call.notification.list({ companyId: id });
+  await call.monitor.watchRegulator({ companyId: id, regulator: "SEC", isWatched: true });
+  const { data: webhook } = await call.webhook.create({ companyId: id, url: "http://127.0.0.1:9/zuma-rock" });
+  await call.dashboard.reassess({ companyId: id });
+  const message = `How soon does ${ownersMark} report a data breach?`;
+  const { data: turn } = await call.assistant.ask({ companyId: id, message });
+  const { id: document } = (await examples["document.get"]!(owner)) as { id: string };
+  const { data: delivery } = await call.delivery.get({ companyId: id });
+  const { data: company } = await call.company.get({ id });
+  const ids = {
+    conversation: turn.conversationId,
+    turn: turn.turnId,
+    notification: notifications[0]!._id,
+    webhook: webhook._id,
+    document,
+  };
+  const feed = new URL(delivery.feedUrl).pathname;
+  return { ...owner, ids, feed, logo: company.logo! };
+}
+export type Owner = Awaited<ReturnType<typeof anOwner>>;
+
+/** What in a text would give the owner away. */
+export const givenAway = ({ id, email, ids }: Owner, text: string): string[] =>
+  [ownersMark, "zuma-rock", id, email, ...Object.values(ids)].filter((secret) => text.includes(secret));
