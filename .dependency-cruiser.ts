@@ -19,7 +19,7 @@ export default {
     never("vocabularies-are-words-only", { path: file("vocabulary") }, { pathNot: file("vocabulary") }),
     never(
       "only-repositories-touch-the-database",
-      { path: "^src/", pathNot: [file("tables", "repository"), "^src/platform/database\\.ts$"] },
+      { path: "^src/", pathNot: [file("tables", "repository"), "^src/platform/database(\\.ts$|/)"] },
       { path: [file("tables"), "^node_modules/(drizzle-orm|better-sqlite3)/"] },
     ),
     never(

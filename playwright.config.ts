@@ -37,7 +37,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: "node src/main.ts",
+    command: "node src/main.js",
     url: `http://127.0.0.1:${port}/api/v1/regulation/stats`,
     env: {
       PORT: String(port),

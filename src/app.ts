@@ -10,6 +10,8 @@ import { readSearchTerms } from "#features/assistant/adapters/search-terms.ts";
 import { assistantRepository } from "#features/assistant/repository.ts";
 import { assistantService } from "#features/assistant/service.ts";
 import { wording } from "#features/assistant/service/wording.ts";
+import { auditRepository } from "#features/audit/repository.ts";
+import { auditService } from "#features/audit/service.ts";
 import { catalogueRepository } from "#features/catalogue/repository.ts";
 import { catalogueService } from "#features/catalogue/service.ts";
 import { companyRepository } from "#features/company/repository.ts";
@@ -28,6 +30,8 @@ import { notifyService } from "#features/notify/service.ts";
 import { deliveryService } from "#features/notify/service/delivery.ts";
 import { outboxService } from "#features/notify/service/outbox.ts";
 import { posting } from "#features/notify/service/posting.ts";
+import { operationRepository } from "#features/operation/repository.ts";
+import { operationService } from "#features/operation/service.ts";
 import { reminderRepository } from "#features/reminder/repository.ts";
 import { reminderService } from "#features/reminder/service.ts";
 import { riskService } from "#features/risk/service.ts";
@@ -37,7 +41,7 @@ import { watchRepository } from "#features/watch/repository.ts";
 import type { Source } from "#features/watch/schema.ts";
 import { watchService } from "#features/watch/service.ts";
 import { systemClock, type Clock } from "#platform/clock.ts";
-import { dataVersion, type Database } from "#platform/database.ts";
+import { changeMark, dataVersion, type Database } from "#platform/database.ts";
 import { fileStore } from "#platform/files.ts";
 import type { Log } from "#platform/log.ts";
 import { createMailer, type Mailer } from "#platform/mailer.ts";
@@ -45,6 +49,7 @@ import { createOutbound, type Outbound } from "#platform/outbound.ts";
 import { polite } from "#platform/outbound/polite.ts";
 import { passwordHasher } from "#platform/passwords.ts";
 import { signals } from "#platform/signals.ts";
+import { createTally } from "#platform/tally.ts";
 
 /** The catalogue that comes with the program, wherever DATA_DIR is. */
 export const catalogueFolder = path.join(import.meta.dirname, "../data/catalogue");
@@ -74,6 +79,8 @@ export function composeServices(config: Config, parts: Parts) {
   const outbound = polite(parts.outbound, { allowHosts: config.watchAllowHosts });
   const files = fileStore(config.filesDir);
   const news = signals();
+  const audit = auditService({ audit: auditRepository(db), clock });
+  const tally = createTally();
   const catalogue = catalogueService({ catalogue: catalogueRepository(db), clock });
   const accounts = accountService({
     accounts: accountRepository(db),
@@ -114,7 +121,17 @@ export function composeServices(config: Config, parts: Parts) {
     lookUp: addressesOf,
   });
   const { unsubscribeUrl } = delivery;
-  const outbox = outboxService({ outbox: outboxRows, mailer, post, unsubscribeUrl, clock, log, publicUrl, mailFrom });
+  const outbox = outboxService({
+    outbox: outboxRows,
+    mailer,
+    post,
+    unsubscribeUrl,
+    clock,
+    log,
+    publicUrl,
+    mailFrom,
+    tally,
+  });
   const documents = documentService({
     documents: documentRepository(db),
     files,
@@ -149,7 +166,7 @@ export function composeServices(config: Config, parts: Parts) {
     clock,
   });
   const risk = riskService({ catalogue, companies, applicability, clock });
-  const dashboard = dashboardService({ assessments: dashboardRepository(db), catalogue, risk, notify, clock });
+  const dashboard = dashboardService({ assessments: dashboardRepository(db), catalogue, risk, notify, clock, log });
   const library = libraryService({ catalogue, risk });
   const assistant = assistantService({
     stored: assistantRepository(db),
@@ -163,8 +180,22 @@ export function composeServices(config: Config, parts: Parts) {
     buildIndex: buildIndexApart,
     wording: wording({ model: parts.model, clock, log }),
     clock,
+    tally,
+  });
+  const operation = operationService({
+    stored: operationRepository(db),
+    watch,
+    audit,
+    tally,
+    clock,
+    log,
+    dataDir: config.dataDir,
+    backupsDir: config.backupsDir,
+    isBackedUp: config.backup.isDaily,
+    folders: [config.filesDir, config.backupsDir],
   });
   return {
+    audit,
     accounts,
     companies,
     catalogue,
@@ -179,8 +210,11 @@ export function composeServices(config: Config, parts: Parts) {
     dashboard,
     library,
     assistant,
+    operation,
+    tally,
     files,
     news,
+    changeMark: () => changeMark(db),
   };
 }
 
@@ -226,6 +260,12 @@ export function loadSources({ sourcesFile, watchAllowHosts }: Config): Source[] 
       faults.map(({ line, reason }) => `SOURCES_FILE ${sourcesFile}:${line}: ${reason}`).join("\n"),
     );
   return sources;
+}
+
+/** The names of all kept files that rows of a database refer to. */
+export async function namedFiles(db: Database): Promise<string[]> {
+  const [logos, documents] = await Promise.all([companyRepository(db).listLogos(), documentRepository(db).listFiles()]);
+  return [...new Set([...logos, ...documents])].toSorted();
 }
 
 /** Loads the catalogue that comes with the program and names every broken file. */

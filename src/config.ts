@@ -31,6 +31,14 @@ function isProxyAddress(part: string): boolean {
 
 const hostPorts = listOf((part) => /^(\[[0-9a-fA-F:.]+\]|[^\s:/]+):\d{1,5}$/.test(part), "host:port");
 const onOff = setting(z.enum(["on", "off"], "must be on or off").default("on"));
+const days = setting(
+  z.coerce
+    .number("must be a number of days")
+    .int("must be a whole number of days")
+    .min(1, "must be at least 1")
+    .max(3650, "must be at most 3650")
+    .default(7),
+);
 const url = (protocols: RegExp, words: string) =>
   setting(z.url({ protocol: protocols, error: `must be ${words}` }).optional());
 
@@ -74,6 +82,10 @@ const environment = z.object({
   SOURCES_FILE: setting(z.string().optional()),
   WATCH_ALLOW_HOSTS: hostPorts,
   WEBHOOK_ALLOW_HOSTS: hostPorts,
+  BACKUP: onOff,
+  BACKUP_DIR: setting(z.string().optional()),
+  BACKUP_KEEP: days,
+  BACKUP_PASSPHRASE: setting(z.string().min(12, "must be at least 12 characters").optional()),
   LLM_BASE_URL: url(/^https?$/, "an http or https URL"),
   LLM_MODEL: setting(z.string().trim().max(200, "must be at most 200 characters").optional()),
   LLM_API_KEY: setting(
@@ -111,6 +123,8 @@ export type Config = Readonly<{
   filesDir: string;
   mailDir: string;
   backupsDir: string;
+  /** Does the running server make a backup a day, for how many days is one kept, and what are all encrypted with? */
+  backup: { isDaily: boolean; keepDays: number; passphrase: string | undefined };
   publicUrl: string;
   jwtSecret: string;
   smtpUrl: string | undefined;
@@ -131,6 +145,9 @@ export type Config = Readonly<{
   logLevel: string;
 }>;
 
+/** The configuration without what is made when it is missing: for commands that must leave DATA_DIR as it is. */
+export type Settings = Omit<Config, "jwtSecret"> & Readonly<{ jwtSecret: string | undefined }>;
+
 /** Problems with the configuration, one clear line each. */
 export class ConfigError extends Error {}
 
@@ -138,7 +155,16 @@ export class ConfigError extends Error {}
  * Reads and checks the configuration. The token secret is made once and kept in DATA_DIR when none is given.
  * @throws ConfigError naming every bad variable
  */
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+export function readConfig(env?: Record<string, string | undefined>): Config {
+  const settings = readSettings(env);
+  return Object.freeze({ ...settings, jwtSecret: settings.jwtSecret ?? keptSecret(settings.dataDir) });
+}
+
+/**
+ * Reads and checks the configuration, and neither reads nor makes anything on disk.
+ * @throws ConfigError naming every bad variable
+ */
+export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("\n"));
@@ -154,9 +180,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseFile: path.join(dataDir, "ilana.db"),
     filesDir: path.join(dataDir, "files"),
     mailDir: path.join(dataDir, "mail"),
-    backupsDir: path.join(dataDir, "backups"),
+    backupsDir: v.BACKUP_DIR ? path.resolve(v.BACKUP_DIR) : path.join(dataDir, "backups"),
+    backup: { isDaily: v.BACKUP === "on", keepDays: v.BACKUP_KEEP, passphrase: v.BACKUP_PASSPHRASE },
     publicUrl: (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/$/, ""),
-    jwtSecret: v.JWT_SECRET ?? keptSecret(dataDir),
+    jwtSecret: v.JWT_SECRET,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
     supportEmail: v.SUPPORT_EMAIL,

@@ -6,10 +6,12 @@ export const systemClock: Clock = { now: () => new Date() };
 /** An instant as it is stored and sent: ISO 8601 in UTC. */
 export const instant = (clock: Clock): string => clock.now().toISOString();
 
-const lagos = new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Lagos" });
+const hourMs = 3_600_000;
 
-/** The calendar day in Lagos, `YYYY-MM-DD`: deadlines of Nigerian regulators fall on local days. */
-export const lagosDay = (at: Date): string => lagos.format(at);
+/**
+ * The calendar day in Lagos, `YYYY-MM-DD`, one hour ahead of UTC all year since 1919 (tz database, Africa/Lagos): deadlines of Nigerian regulators fall on local days.
+ */
+export const lagosDay = (at: Date): string => new Date(at.getTime() + hourMs).toISOString().slice(0, 10);
 
-/** The hour of the day in Lagos, 0 to 23: one ahead of UTC all year (tz database, Africa/Lagos). */
+/** The hour of the day in Lagos, 0 to 23. */
 export const lagosHour = (at: Date): number => (at.getUTCHours() + 1) % 24;

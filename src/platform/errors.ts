@@ -32,8 +32,10 @@ export class AppError extends Error {
   }
 }
 
-// SQLite's ways of saying that it cannot write or read just now (sqlite.org/rescode.html): locked, full, failing or read-only.
-const storageTrouble = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN)/;
+// How SQLite (sqlite.org/rescode.html) and the file system (errno.h) say that nothing can be written or read just now:
+// locked, full, failing, read-only, or too many files open.
+const storageTrouble =
+  /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN)|(ENOSPC|EDQUOT|EACCES|EPERM|EROFS|EIO|EMFILE|ENFILE)$)/;
 
 /** A storage failure as a refusal, wherever it stands in the chain of causes; undefined for any other error. */
 export function asUnavailable(error: unknown): AppError | undefined {

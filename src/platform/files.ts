@@ -1,10 +1,16 @@
-import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { syncFolder } from "./sync-folder.ts";
 import { newId } from "./ids.ts";
 import { sha256 } from "./sha256.ts";
 
 /** Stores bytes under the SHA-256 of their content, so that a file never changes once it has a name. */
 export type Files = ReturnType<typeof fileStore>;
+
+const namePattern = /^[0-9a-f]{64}\.[a-z0-9]+$/;
 
 export function fileStore(folder: string) {
   const place = (name: string) => path.join(folder, name.slice(0, 2), name);
@@ -29,11 +35,14 @@ export function fileStore(folder: string) {
       const name = nameOf(bytes, extension);
       const file = place(name);
       if (await stat(file).catch(() => undefined)) return name;
-      await mkdir(path.dirname(file), { recursive: true });
+      const firstMade = await mkdir(path.dirname(file), { recursive: true });
       const part = `${file}.${newId()}.part`;
       try {
         await write(part, bytes);
         await rename(part, file);
+        // The name too must survive a power cut: a row refers to it as soon as this returns.
+        await syncFolder(path.dirname(file));
+        if (firstMade !== undefined) await syncFolder(folder);
       } catch (error) {
         // A full disk must not be filled further by what is of no use.
         await rm(part, { force: true });
@@ -43,8 +52,43 @@ export function fileStore(folder: string) {
     },
     /** The bytes, or undefined for a name that is unknown or is not of our making. */
     async find(name: string): Promise<Buffer | undefined> {
-      if (!/^[0-9a-f]{64}\.[a-z0-9]+$/.test(name)) return undefined;
+      if (!namePattern.test(name)) return undefined;
       return readFile(place(name)).catch(() => undefined);
+    },
+
+    /** Where a file is, or would be. */
+    place,
+
+    /** The names of all that is kept, in their order; what is half-written or not of our making is left out. */
+    async list(): Promise<string[]> {
+      const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+        if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+        throw error;
+      });
+      const kept = found.filter(
+        ({ name, parentPath }) => namePattern.test(name) && path.join(parentPath, name) === place(name),
+      );
+      return kept
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => name)
+        .toSorted();
+    },
+
+    /** The size of a file whose bytes still have the hash that is its name; else what is wrong with it. */
+    async check(name: string): Promise<{ size: number } | "missing" | "damaged"> {
+      const hash = createHash("sha256");
+      let size = 0;
+      try {
+        await pipeline(createReadStream(place(name)), async (chunks: AsyncIterable<Buffer>) => {
+          for await (const chunk of chunks) {
+            hash.update(chunk);
+            size += chunk.length;
+          }
+        });
+      } catch (error) {
+        return (error as NodeJS.ErrnoException).code === "ENOENT" ? "missing" : "damaged";
+      }
+      return hash.digest("hex") === name.slice(0, 64) ? { size } : "damaged";
     },
   };
 }

@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { AppError } from "./errors.ts";
 
 const accepted = new Set(["png", "jpeg", "webp", "gif"]);
@@ -12,6 +11,8 @@ const longestSidePx = 512;
  */
 export async function asLogo(bytes: Buffer): Promise<Buffer> {
   if (bytes.length > maxLogoBytes) throw new AppError("invalid_input", "The logo must be at most 5 MB");
+  // Its library is large, and many a process never sees a picture.
+  const { default: sharp } = await import("sharp");
   try {
     const image = sharp(bytes, { limitInputPixels: 40_000_000, pages: 1, failOn: "error" });
     const { format } = await image.metadata();

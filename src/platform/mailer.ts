@@ -1,6 +1,6 @@
 import { mkdir, open, rename } from "node:fs/promises";
 import path from "node:path";
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { Clock } from "./clock.ts";
 import { newId } from "./ids.ts";
 import type { Log } from "./log.ts";
@@ -42,23 +42,28 @@ export type MailerOptions = {
  */
 export function createMailer({ smtpUrl, from, folder, clock, log, timeouts }: MailerOptions): Mailer {
   const { connectMs, greetingMs, idleMs, totalMs } = { ...usualTimeouts, ...timeouts };
-  const transport = smtpUrl
-    ? createTransport({
-        url: smtpUrl,
-        pool: true,
-        maxConnections: connections,
-        connectionTimeout: connectMs,
-        greetingTimeout: greetingMs,
-        socketTimeout: idleMs,
-        // Trying again is for those who know what was tried.
-        maxRequeues: 1,
-      })
-    : createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  const pool = {
+    pool: true,
+    maxConnections: connections,
+    connectionTimeout: connectMs,
+    greetingTimeout: greetingMs,
+    socketTimeout: idleMs,
+    // Trying again is for those who know what was tried.
+    maxRequeues: 1,
+  } as const;
+  const toFile = { streamTransport: true, buffer: true, newline: "windows" } as const;
+  /** Opened for the first mail: its library is not needed to start. */
+  async function open(): Promise<Transporter> {
+    const { createTransport } = await import("nodemailer");
+    return smtpUrl ? createTransport({ url: smtpUrl, ...pool }) : createTransport(toFile);
+  }
+  let opened: Promise<Transporter> | undefined;
 
   return {
     async send({ to, ...mail }) {
       const signal = AbortSignal.timeout(totalMs);
       const message = { ...mail, from, to: { name: "", address: to }, signal };
+      const transport = await (opened ??= open());
       const info = (await transport.sendMail(message).catch((error: unknown) => {
         if (!signal.aborted) throw error;
         const text = `The mail server was not done with one mail after ${totalMs / 1000} s`;
@@ -69,7 +74,7 @@ export function createMailer({ smtpUrl, from, folder, clock, log, timeouts }: Ma
       await writeWhole(file, info.message!);
       log.info({ file }, "SMTP_URL is not set: mail written to a file");
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   };
 }
 

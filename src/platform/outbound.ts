@@ -1,5 +1,5 @@
 import type { LookupFunction } from "node:net";
-import { Agent, errors, request as send, type Dispatcher } from "undici";
+import type { Dispatcher } from "undici";
 import { guardedConnector, Refused } from "./outbound/addresses.ts";
 import { acceptEncoding, readBody, TooLarge } from "./outbound/body.ts";
 import { allowedHosts, checkTarget } from "./outbound/target.ts";
@@ -61,17 +61,25 @@ type Exchange = { phase: "headers" | "body"; total: AbortSignal; limit: number }
 export function createOutbound({ allowHosts, userAgent, timeouts, lookup }: OutboundOptions): Outbound {
   const { connectMs, headersMs, bodyMs, totalMs } = { ...usualTimeouts, ...timeouts };
   const allowed = allowedHosts(allowHosts);
-  const dispatcher = new Agent({
-    connect: guardedConnector({ connectMs, allowed, lookup }),
-    headersTimeout: headersMs,
-    bodyTimeout: bodyMs,
-    maxHeaderSize: 32 * 1024,
-    // A connection for each request: its address is looked up and checked each time, and nothing waits on an old one.
-    pipelining: 0,
-    allowH2: false,
-  });
+  let opened: ReturnType<typeof open> | undefined;
+
+  /** The library that asks, loaded with the first request: a server that asks nobody does not need it. */
+  async function open() {
+    const { Agent, request: send } = await import("undici");
+    const dispatcher = new Agent({
+      connect: await guardedConnector({ connectMs, allowed, lookup }),
+      headersTimeout: headersMs,
+      bodyTimeout: bodyMs,
+      maxHeaderSize: 32 * 1024,
+      // A connection for each request: its address is looked up and checked each time, and nothing waits on an old one.
+      pipelining: 0,
+      allowH2: false,
+    });
+    return { send, dispatcher };
+  }
 
   async function follow(request: OutboundRequest, exchange: Exchange, signal: AbortSignal): Promise<OutboundAnswer> {
+    const { send, dispatcher } = await (opened ??= open());
     const { hosts, maxBytes, redirects = 3 } = request;
     const first = checkTarget(request.url, { hosts, allowed });
     if ("refused" in first) return { kind: "refused", reason: first.refused };
@@ -106,7 +114,7 @@ export function createOutbound({ allowHosts, userAgent, timeouts, lookup }: Outb
         return outcomeOf(error, exchange);
       }
     },
-    close: () => dispatcher.destroy(),
+    close: async () => (await opened)?.dispatcher.destroy(),
   };
 }
 
@@ -161,13 +169,19 @@ function flatHeaders(headers: Dispatcher.ResponseData["headers"]): Record<string
   return Object.fromEntries(entries.map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value!]));
 }
 
+/** Undici's codes of what took too long. */
+const timeouts: Record<string, "connect" | "headers" | "body"> = {
+  UND_ERR_CONNECT_TIMEOUT: "connect",
+  UND_ERR_HEADERS_TIMEOUT: "headers",
+  UND_ERR_BODY_TIMEOUT: "body",
+};
+
 function outcomeOf(error: unknown, { phase, total, limit }: Exchange): OutboundAnswer {
   if (error instanceof TooLarge) return { kind: "too_large", limit };
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof Refused) return { kind: "refused", reason: at.message };
-    if (at instanceof errors.ConnectTimeoutError) return { kind: "timed_out", phase: "connect" };
-    if (at instanceof errors.HeadersTimeoutError) return { kind: "timed_out", phase: "headers" };
-    if (at instanceof errors.BodyTimeoutError) return { kind: "timed_out", phase: "body" };
+    const late = timeouts[(at as NodeJS.ErrnoException).code ?? ""];
+    if (late) return { kind: "timed_out", phase: late };
   }
   if (total.aborted) return { kind: "timed_out", phase };
   return { kind: "failed", reason: error instanceof Error ? error.message || error.name : String(error) };

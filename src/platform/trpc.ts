@@ -2,6 +2,7 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import type { OpenApiMeta } from "trpc-to-openapi";
 import { z, ZodError } from "zod";
 import { AppError, asUnavailable, type ErrorCode } from "./errors.ts";
+import { causedBy, type Origin } from "./origin.ts";
 import { issueText } from "./words.ts";
 
 /** Who is asking: a company with a live session, or nobody. */
@@ -18,10 +19,22 @@ export type Context = {
   resetCookie: { read(): string | undefined; set(value: string): void; clear(): void };
   /** An uploaded file of a multipart request, if there was one. */
   upload: Buffer | null;
+  /** Hears how each call ended: its path, and the refusal where there was one, or else the answer. */
+  note?: (path: string, refusal: ErrorCode | null, answer?: unknown) => void;
 };
 
-/** `status`: the HTTP status of success where it is not 200. */
-export type Meta = OpenApiMeta & { status?: number };
+/**
+ * Names the state on which a GET's answer rests, for the company that its path names (`companyId`), or for everybody where it
+ * is not protected: under the same stamp the same question has the same answer, to the byte. It is read on every call, so it
+ * must be cheap.
+ */
+type Stamp = (companyId: string) => Promise<string>;
+
+/** Whose token opens a call; `nobody`: it is open without one, and with another named beside it one may bring more. */
+export type Access = "nobody" | "company" | "operator";
+
+/** `status`: the HTTP status of success where it is not 200. `stamp`: the answer may be kept (server/keeping.ts). */
+export type Meta = OpenApiMeta & { status?: number; stamp?: Stamp; access?: readonly Access[] };
 
 const trpcCodes: Record<ErrorCode, TRPCError["code"]> = {
   invalid_input: "BAD_REQUEST",
@@ -84,18 +97,28 @@ const t = initTRPC
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
+/** Who asks, for the record of what comes of it. */
+export function originOf({ actor, isOperator, client, requestId }: Context): Origin {
+  const who = isOperator ? "operator" : actor ? "company" : "visitor";
+  return { actor: who, sessionId: actor?.sessionId ?? null, address: client.address, requestId };
+}
+
 /** For everybody. The one place where domain errors meet transport codes. */
-export const procedure = t.procedure.use(async ({ next }) => {
-  const result = await next();
-  if (result.ok) return result;
+export const procedure = t.procedure.use(async ({ ctx, path, next }) => {
+  const result = await causedBy(originOf(ctx), () => next());
+  if (result.ok) {
+    ctx.note?.(path, null, result.data);
+    return result;
+  }
   const { cause } = result.error;
   const refusal = cause instanceof AppError ? cause : asUnavailable(cause);
+  if (refusal) ctx.note?.(path, refusal.code);
   if (refusal) throw new TRPCError({ code: trpcCodes[refusal.code], message: refusal.message, cause: refusal });
   throw result.error;
 });
 
 /** For a company with a live session. */
-export const signedIn = procedure.use(({ ctx, next }) => {
+export const signedIn = procedure.meta({ access: ["company"] }).use(({ ctx, next }) => {
   if (!ctx.actor) throw new AppError("unauthorized", "Please sign in to continue");
   return next({ ctx: { ...ctx, actor: ctx.actor } });
 });
@@ -118,7 +141,7 @@ export const ofCompanyById = signedIn.input(z.object({ id: companyId })).use(({ 
 });
 
 /** For whoever holds the operator's token. */
-export const operator = procedure.use(({ ctx, next }) => {
+export const operator = procedure.meta({ access: ["operator"] }).use(({ ctx, next }) => {
   if (ctx.isOperator) return next();
   throw new AppError(ctx.actor ? "forbidden" : "unauthorized", "This call needs the operator's token");
 });

@@ -2,12 +2,19 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AccountService } from "#features/account/service.ts";
 import { limits } from "#features/account/rules/limits.ts";
+import type { ErrorCode } from "#platform/errors.ts";
 import type { Context } from "#platform/trpc.ts";
+import type { Ended } from "./observe/security-log.ts";
 
-export type ContextDeps = { accounts: AccountService; operatorToken: string | undefined; isSecure: boolean };
+export type ContextDeps = {
+  accounts: AccountService;
+  operatorToken: string | undefined;
+  isSecure: boolean;
+  onEnded: (ended: Ended) => void;
+};
 
 /** Makes a request's context: who is asking, resolved once. */
-export function contextFactory({ accounts, operatorToken, isSecure }: ContextDeps) {
+export function contextFactory({ accounts, operatorToken, isSecure, onEnded }: ContextDeps) {
   const cookieName = "ilana_reset";
   const cookie = { path: "/", httpOnly: true, sameSite: "strict" as const, secure: isSecure };
 
@@ -15,6 +22,12 @@ export function contextFactory({ accounts, operatorToken, isSecure }: ContextDep
     const token = bearerToken(request);
     const isOperator = token !== undefined && operatorToken !== undefined && isSame(token, operatorToken);
     const session = token && !isOperator ? await accounts.findSession(token) : undefined;
+    const asker = {
+      address: request.ip,
+      requestId: request.id,
+      companyId: session?.companyId ?? null,
+      isOperator,
+    };
     return {
       requestId: request.id,
       actor: session ?? null,
@@ -26,8 +39,16 @@ export function contextFactory({ accounts, operatorToken, isSecure }: ContextDep
         clear: () => void reply.clearCookie(cookieName, cookie),
       },
       upload: null,
+      note: (path: string, refusal: ErrorCode | null, answer?: unknown) =>
+        onEnded({ path, refusal, ...asker, companyId: asker.companyId ?? signedInBy(path, answer) }),
     };
   };
+}
+
+/** Whose session a sign-up or sign-in has just opened. */
+function signedInBy(path: string, answer: unknown): string | null {
+  if (path !== "auth.login" && path !== "company.onboard") return null;
+  return (answer as { data: { _id: string } } | undefined)?.data._id ?? null;
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {

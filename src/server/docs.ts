@@ -2,10 +2,14 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { openApiDocument } from "./rest.ts";
+import { openApiDocument, type OpenApiOptions } from "./openapi.ts";
 import type { AppRouter } from "./router.ts";
+import { securePage } from "./security.ts";
 
 const swaggerFolder = path.dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+
+/** What the page asks for, of the many builds that the package holds. */
+const swaggerFiles = new Set(["/swagger-ui.css", "/swagger-ui-bundle.js"]);
 
 const page = `<!doctype html>
 <html lang="en">
@@ -22,22 +26,21 @@ const page = `<!doctype html>
 const start = `SwaggerUIBundle({ url: "/openapi.json", dom_id: "#docs", deepLinking: true, tryItOutEnabled: false, persistAuthorization: false });`;
 
 /** The description of the REST paths, for machines at /openapi.json and for people at /docs. */
-export async function docsRoutes(
-  app: FastifyInstance,
-  { router, publicUrl }: { router: AppRouter; publicUrl: string },
-) {
+export async function docsRoutes(app: FastifyInstance, { router, ...options }: OpenApiOptions & { router: AppRouter }) {
   let document: string | undefined;
   app.get("/openapi.json", async (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(router, publicUrl));
+    document ??= JSON.stringify(openApiDocument(router, options));
     return reply.type("application/json").send(document);
   });
-  app.get("/docs", async (_request, reply) => reply.type("text/html").send(page));
+  app.get("/docs", async (_request, reply) => {
+    securePage(reply);
+    return reply.type("text/html; charset=utf-8").send(page);
+  });
   app.get("/docs/start.js", async (_request, reply) => reply.type("text/javascript").send(start));
   await app.register(fastifyStatic, {
     root: swaggerFolder,
     prefix: "/docs/assets/",
     decorateReply: false,
-    wildcard: false,
-    globIgnore: ["**/*.html", "**/*.map", "**/*.json", "**/*.md", "**/*.txt"],
+    allowedPath: (path) => swaggerFiles.has(path),
   });
 }

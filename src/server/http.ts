@@ -2,23 +2,35 @@ import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
+import { TRPCError } from "@trpc/server";
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/adapters/fastify";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Services } from "#app.ts";
 import type { Config } from "#config.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, asUnavailable } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { refusalHeaders } from "#platform/trpc.ts";
+import { activityRoutes } from "./activity.ts";
+import { hangUpWhileClosing } from "./closing.ts";
 import { contextFactory } from "./context.ts";
-import { readJson } from "./body.ts";
+import { readJson, refuseForms } from "./body.ts";
+import { refuseOtherSites } from "./cross-site.ts";
 import { docsRoutes } from "./docs.ts";
 import { documentRoutes } from "./documents.ts";
 import { feedRoutes } from "./feed.ts";
 import { refuseUnreadable, sendFailure } from "./failures.ts";
 import { byMediaType } from "./media-type.ts";
+import { boundedServer, limitConnections, maxBatchSize } from "./limits.ts";
 import { memoRoutes } from "./memos.ts";
-import { restPath, restRoutes } from "./rest.ts";
+import { withoutSchemas } from "./no-schemas.ts";
+import { healthPaths, healthRoutes } from "./observe/health.ts";
+import { httpMeter } from "./observe/http-meter.ts";
+import { metricsRoutes } from "./observe/metrics.ts";
+import { securityLog, type Ended } from "./observe/security-log.ts";
+import { restPath } from "./openapi.ts";
+import { restRoutes } from "./rest.ts";
 import { appRouter, type AppRouter } from "./router.ts";
+import { securityHeaders } from "./security.ts";
 import { eventStreams } from "./streams.ts";
 import { fileRoutes, webRoutes } from "./static.ts";
 import { unsubscribeRoutes } from "./unsubscribe.ts";
@@ -33,38 +45,65 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     genReqId: newId,
-    bodyLimit: 1024 * 1024,
-    // A scan of several megabytes takes its time on a slow line.
-    requestTimeout: 60_000,
-    keepAliveTimeout: 10_000,
+    ...boundedServer,
+    schemaController: withoutSchemas,
     // Open keep-alive connections must not hold up a stop.
     forceCloseConnections: "idle",
-    routerOptions: { maxParamLength: 8000 },
+    // Said below, in the one shape.
+    return503OnClosing: false,
     // A path that cannot be decoded is refused before any hook runs.
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply) =>
       void sendFailure(error, request, reply.header("x-request-id", request.id)),
   });
 
+  limitConnections(app);
   app.addConstraintStrategy(byMediaType);
   app.addHook("onRequest", async (request, reply) => {
     void reply.header("x-request-id", request.id);
-    // What belongs to a company is for nobody's cache.
-    if (request.headers.authorization) void reply.header("cache-control", "no-store");
+    // What belongs to a company, a fresh token among it, is for nobody's cache.
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    if (request.headers.authorization || !isRead) void reply.header("cache-control", "no-store");
   });
+  // Before whatever may refuse a request.
+  await app.register(helmet, securityHeaders(config));
   warnOfUntrustedProxy(app, config);
   app.addHook("onResponse", async (request, reply) => {
-    const { method, url, ip, id } = request;
+    const { method, url, routeOptions, ip, id } = request;
     request.log.debug(
-      { method, url: loggable(url), status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip, id },
+      {
+        method,
+        url: loggable(url),
+        route: routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ip,
+        id,
+      },
       "request",
     );
   });
-  app.setErrorHandler(sendFailure);
+  const { operation, tally } = services;
+  refuseWhileStopping(app, services);
+  const toSecurityLog = securityLog({ log, tally });
+  const onEnded = (ended: Ended) => {
+    if (ended.refusal === "unavailable") operation.noteRefusal();
+    toSecurityLog(ended);
+  };
+  app.setErrorHandler((error: Error, request, reply) => {
+    // A procedure's refusal has been noted with who asked.
+    const refusal = error instanceof AppError ? error : asUnavailable(error);
+    const path = request.routeOptions.url ?? "unknown";
+    const asker = { address: request.ip, requestId: request.id, companyId: null, isOperator: false };
+    if (refusal && !(error instanceof TRPCError)) onEnded({ path, refusal: refusal.code, ...asker });
+    return sendFailure(error, request, reply);
+  });
   app.setNotFoundHandler((request, reply) => sendFailure(new AppError("not_found", "Not found"), request, reply));
   readJson(app);
+  refuseForms(app, "/trpc/");
+  hangUpWhileClosing(app);
 
-  await app.register(helmet, securityHeaders);
+  refuseOtherSites(app, config);
   await app.register(cookie);
   // A compressor holds back what is small until the end: an answer would come all at once.
   app.addHook("onRequest", async (request) => {
@@ -72,18 +111,21 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
   });
   // Lists are long and say much twice. What is below a packet's size is not worth the work.
   await app.register(compress, { encodings: ["br", "gzip"], threshold: 1024, brotliOptions });
-  eventStreams(app, { end: () => services.news.close() });
+  const streams = eventStreams(app, { end: () => services.news.close() });
   const router = appRouter(services);
+  const meter = httpMeter(app, router);
   const createContext = contextFactory({
     accounts: services.accounts,
     operatorToken: config.operatorToken,
     isSecure: config.publicUrl.startsWith("https:"),
+    onEnded,
   });
   await app.register(fastifyTRPCPlugin, {
     prefix: "/trpc",
     trpcOptions: {
       router,
       createContext: ({ req, res }) => createContext(req, res),
+      maxBatchSize,
       responseMeta: ({ errors }) => ({ headers: refusalHeaders(errors) }),
       onError: ({ error, req }) =>
         void (
@@ -91,11 +133,14 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
         ),
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
-  await app.register(restRoutes, { prefix: restPath, router, createContext });
-  await app.register(docsRoutes, { router, publicUrl: config.publicUrl });
+  await app.register(restRoutes, { prefix: restPath, router, createContext, changeMark: services.changeMark });
+  await app.register(healthRoutes, { operation, createContext });
+  await app.register(metricsRoutes, { operation, meter, streams: streams.count, createContext });
+  await app.register(docsRoutes, { router, publicUrl: config.publicUrl, supportEmail: config.supportEmail });
   await app.register(fileRoutes, { files: services.files });
   await app.register(documentRoutes, { documents: services.documents, createContext });
   await app.register(memoRoutes, { assistant: services.assistant, createContext });
+  await app.register(activityRoutes, { audit: services.audit, accounts: services.accounts, createContext });
   await app.register(feedRoutes, { delivery: services.delivery });
   await app.register(unsubscribeRoutes, { delivery: services.delivery });
   if (webFolder) {
@@ -111,24 +156,15 @@ const loggable = (url: string) => url.split("?")[0]!.replace(/^(\/(?:feed|unsubs
 // Measured on a dashboard's 239 kB: quality 4 leaves 57 kB after 4 ms, the default 11 takes a hundred times as long.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-const securityHeaders = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      // The component library writes its styles into the page; scripts come from our own files only.
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", "data:", "blob:"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  },
-  // Sent by whoever ends TLS (docs/operations.md); over plain http browsers ignore it.
-  strictTransportSecurity: false,
-  referrerPolicy: { policy: "same-origin" as const },
-};
+/** Who comes while the process stops is told to come again, except whoever asks how it is. */
+function refuseWhileStopping(app: FastifyInstance, { operation }: Services) {
+  app.addHook("preClose", async () => operation.enter("stopping"));
+  app.addHook("onRequest", async ({ routeOptions }, reply) => {
+    if (operation.phase() !== "stopping" || healthPaths.includes(routeOptions.url ?? "")) return;
+    void reply.header("connection", "close");
+    throw new AppError("unavailable", "The server is stopping. Please try again shortly.", { retryAfterSeconds: 5 });
+  });
+}
 
 /** Behind a proxy that is not trusted all visitors have the proxy's address, and share every limit on tries. */
 function warnOfUntrustedProxy(app: FastifyInstance, config: Config) {

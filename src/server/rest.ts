@@ -1,21 +1,24 @@
 import multipart from "@fastify/multipart";
 import type { TRPCError } from "@trpc/server";
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { fastifyTRPCOpenApiPlugin, generateOpenApiDocument } from "trpc-to-openapi";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
+import { fastifyTRPCOpenApiPlugin } from "trpc-to-openapi";
 import { AppError, type ErrorCode } from "#platform/errors.ts";
 import { maxDocumentBytes } from "#features/document/rules/fetched.ts";
 import { maxLogoBytes } from "#platform/images.ts";
-import { createCallerFactory, failureOf, refusalHeaders, type Context, type Meta } from "#platform/trpc.ts";
+import { createCallerFactory, failureOf, refusalHeaders, type Context } from "#platform/trpc.ts";
+import { tagAnswers } from "./etag.ts";
+import { keepAnswers, type KeepingOptions } from "./keeping.ts";
+import { declarations } from "./openapi.ts";
+import { addRoutes, answeringByItself } from "./rest-routes.ts";
 import type { AppRouter } from "./router.ts";
+import { uploadGate } from "./uploads.ts";
 
-type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
-export type RestOptions = { router: AppRouter; createContext: MakeContext };
-
-export const restPath = "/api/v1";
+export type RestOptions = { router: AppRouter } & KeepingOptions;
 
 /** The procedures as REST. trpc-to-openapi matches, validates and calls; this file gives its answers our one shape. */
-export async function restRoutes(app: FastifyInstance, { router, createContext }: RestOptions) {
+export async function restRoutes(app: FastifyInstance, { router, createContext, changeMark }: RestOptions) {
   const failures = new WeakMap<object, TRPCError>();
+  const askers = new WeakMap<Context, FastifyRequest>();
 
   app.addHook("preValidation", async (request) => {
     // A call without payload (sign-out, reassess) has nothing to declare a type for.
@@ -26,57 +29,62 @@ export async function restRoutes(app: FastifyInstance, { router, createContext }
   });
 
   // The library writes its own error body; ours goes out in its place.
-  app.addHook("onSend", async (request, _reply, payload) => {
+  app.addHook("onSend", async (request, reply, payload) => {
     const error = failures.get(request);
-    return error ? JSON.stringify(failureOf(error)) : payload;
+    if (!error) return payload;
+    void reply.header("cache-control", "no-store");
+    return JSON.stringify(failureOf(error));
   });
+  const kept = keepAnswers(app, { createContext, changeMark });
+  tagAnswers(app);
 
   await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 20_000, parts: 21 } });
   const call = createCallerFactory(router);
+  const pass = uploadGate();
   const forms = { constraints: { mediaType: "multipart" } };
   // Nobody's file is read who may not upload; the procedure says why.
   app.patch<{ Params: { id: string } }>("/company/:id", forms, async (request, reply) => {
     const ctx = await createContext(request, reply);
     const { id } = request.params;
-    const form = ctx.actor?.companyId === id ? await readForm(request, logoFile) : nothingSent;
+    const form = ctx.actor?.companyId === id ? await pass(id, () => readForm(request, logoFile)) : nothingSent;
     return call({ ...ctx, upload: form.upload }).company.update({ ...form.fields, id });
   });
   app.post<{ Params: { id: string } }>("/change/:id/document", forms, async (request, reply) => {
     const ctx = await createContext(request, reply);
     const { id } = request.params;
-    const mayUpload = ctx.actor !== null || ctx.isOperator;
-    const form = mayUpload ? await readForm(request, documentFile) : nothingSent;
+    const sender = ctx.actor?.companyId ?? (ctx.isOperator ? "operator" : undefined);
+    const form = sender ? await pass(sender, () => readForm(request, documentFile)) : nothingSent;
     return call({ ...ctx, upload: form.upload }).change.attach({ ...form.fields, id, name: form.fileName });
   });
 
-  // The library's handler sends its answer and then returns nothing, which Fastify takes for an empty answer of its own
-  // while the first is still being compressed. One that returns the reply has said that it answers itself.
+  let answering: RouteHandlerMethod | undefined;
+  // Its route takes every path; those that are known get one of their own.
   app.addHook("onRoute", (route) => {
-    const { handler } = route;
-    route.handler = async function answering(request, reply) {
-      const answer: unknown = await handler.call(this, request, reply);
-      return answer ?? reply;
-    };
+    if (!route.url.endsWith("/*")) return;
+    route.handler = answeringByItself(route.handler);
+    answering ??= route.handler;
   });
   await app.register(fastifyTRPCOpenApiPlugin, {
     router,
-    createContext: ({ req, res }: { req: unknown; res: unknown }) =>
-      createContext(req as FastifyRequest, res as FastifyReply),
+    createContext: async ({ req, res }: { req: unknown; res: unknown }) => {
+      const context = await createContext(req as FastifyRequest, res as FastifyReply);
+      askers.set(context, req as FastifyRequest);
+      return context;
+    },
     onError: ({ error, req }: { error: TRPCError; req: unknown }) => {
       failures.set(req as object, error);
       if (error.code === "INTERNAL_SERVER_ERROR")
         (req as FastifyRequest).log.error({ err: error.cause ?? error }, "procedure failed");
     },
-    responseMeta: ({ paths, errors }: { paths?: readonly string[]; errors: readonly TRPCError[] }) => {
+    responseMeta: ({ paths, errors, ctx }: { paths?: string[]; errors: TRPCError[]; ctx: Context | undefined }) => {
+      const asker = ctx && askers.get(ctx);
+      if (asker) kept.ran(asker, paths?.[0]);
       const status = errors.length === 0 ? statusOf(router, paths?.[0]) : undefined;
       return { headers: refusalHeaders(errors), ...(status && { status }) };
     },
   } as never);
+  if (answering) addRoutes(app, router, { answering, kept });
 }
-
-/** Every procedure's declaration by its dotted path; tRPC's own type knows the nested shape only. */
-const declarations = (router: AppRouter) =>
-  router._def.procedures as unknown as Record<string, { _def: { meta?: Meta } }>;
 
 const statusOf = (router: AppRouter, path: string | undefined): number | undefined =>
   path ? declarations(router)[path]?._def.meta?.status : undefined;
@@ -127,65 +135,4 @@ function asJson(field: string, value: unknown): unknown {
   } catch (cause) {
     throw new AppError("invalid_input", `The field ${field} must be JSON text`, { cause });
   }
-}
-
-/** The description of the REST paths, for /openapi.json and the command line. */
-export function openApiDocument(router: AppRouter, publicUrl: string) {
-  const document = generateOpenApiDocument(router, {
-    title: "Ilana",
-    version: "1.0.0",
-    description:
-      "Which regulations bind a company in Nigeria, why, and how urgent each is. Every answer has the shape { success, message?, data }; every failure { success: false, message, errors? }.",
-    baseUrl: `${publicUrl}${restPath}`,
-    securitySchemes: { bearer: { type: "http", scheme: "bearer", description: "The token of sign-up or sign-in" } },
-  });
-  const schemas = document.components?.schemas ?? {};
-  for (const name of Object.keys(schemas)) if (name.startsWith("error.")) schemas[name] = failureSchema;
-  liftDescriptions(document);
-  for (const [path, procedure] of Object.entries(declarations(router))) {
-    const { meta } = procedure._def;
-    if (meta?.status && meta.openapi)
-      declareStatus(document, meta.openapi.path, meta.openapi.method, meta.status, path);
-  }
-  return document;
-}
-
-/** Readers show a parameter's own words; the generator leaves those of optional ones inside their schema. */
-function liftDescriptions(document: ReturnType<typeof generateOpenApiDocument>) {
-  type Parameter = { description?: string; schema?: { description?: string } };
-  for (const operations of Object.values(document.paths ?? {}))
-    for (const { parameters = [] } of Object.values(operations as Record<string, { parameters?: Parameter[] }>))
-      for (const parameter of parameters) parameter.description ??= parameter.schema?.description ?? "";
-}
-
-/** What is sent in place of the library's own error body (`restRoutes`). */
-const failureSchema = {
-  type: "object" as const,
-  title: "Failure",
-  properties: {
-    success: { type: "boolean" as const, const: false },
-    message: { type: "string" as const, description: "Fit for the user; the first of `errors`, if there are any" },
-    errors: {
-      type: "array" as const,
-      items: { type: "string" as const },
-      description: "Each field's message, when input is invalid",
-    },
-  },
-  required: ["success", "message"],
-};
-
-/** The generator knows 200 only. */
-function declareStatus(
-  document: ReturnType<typeof generateOpenApiDocument>,
-  path: string,
-  method: string,
-  status: number,
-  name: string,
-) {
-  const responses = (document.paths?.[path] as Record<string, { responses: Record<string, unknown> }> | undefined)?.[
-    method.toLowerCase()
-  ]?.responses;
-  if (!responses?.["200"]) throw new Error(`no answer documented for ${name}`);
-  responses[String(status)] = responses["200"];
-  delete responses["200"];
 }

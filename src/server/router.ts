@@ -1,6 +1,7 @@
 import { accountProcedures, passwordProcedures } from "#features/account/procedures.ts";
 import { applicabilityProcedures } from "#features/applicability/procedures.ts";
 import { assistantProcedures } from "#features/assistant/procedures.ts";
+import { activityProcedures } from "#features/audit/procedures.ts";
 import { catalogueProcedures } from "#features/catalogue/procedures.ts";
 import { companyProcedures, signInProcedures } from "#features/company/procedures.ts";
 import { dashboardProcedures } from "#features/dashboard/procedures.ts";
@@ -23,6 +24,7 @@ export function appRouter({
   companies,
   applicability,
   assistant,
+  audit,
   catalogue,
   dashboard,
   documents,
@@ -49,6 +51,7 @@ export function appRouter({
     document: documentProcedures(documents),
     source: sourceProcedures(watch),
     assistant: assistantProcedures(assistant),
+    activity: activityProcedures(audit),
   });
 }
 export type AppRouter = ReturnType<typeof appRouter>;

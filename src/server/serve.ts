@@ -5,15 +5,22 @@ import { readConfig, type Config } from "#config.ts";
 import { dashboardJobs } from "#features/dashboard/jobs.ts";
 import { documentJobs } from "#features/document/jobs.ts";
 import { liveJobs } from "#features/live/jobs.ts";
+import { operationJobs } from "#features/operation/jobs.ts";
 import { reminderJobs } from "#features/reminder/jobs.ts";
 import { watchJobs } from "#features/watch/jobs.ts";
 import { notifyJobs } from "#features/notify/jobs.ts";
+import { forgetMigrationBackups } from "#platform/backup/automatic.ts";
+import { backUpApart, dailyBackups } from "#platform/backup/daily.ts";
+import { refuseHalfRestored } from "#platform/backup/place.ts";
+import { systemClock } from "#platform/clock.ts";
 import { lockFolder, migrate, openDatabase } from "#platform/database.ts";
 import { runJobs, type Job } from "#platform/jobs.ts";
+import type { Log } from "#platform/log.ts";
 import { buildHttp } from "./http.ts";
 import { logger } from "./logger.ts";
 
 const webFolder = path.join(import.meta.dirname, "../../dist/web");
+const commandLine = path.join(import.meta.dirname, "../cli/ilana.ts");
 // Old codes, ended windows and dead sessions: a few rows a day.
 const sweepMs = 60 * 60 * 1000;
 
@@ -47,9 +54,12 @@ function refuse(error: unknown): void {
 async function start(config: Config): Promise<void> {
   const log = logger(config.logLevel);
   const unlock = lockFolder(config.dataDir);
+  refuseHalfRestored(config.dataDir);
   const db = openDatabase(config.databaseFile);
   const ran = migrate(db, { backupFile: migrationBackup(config, new Date()) });
   if (ran > 0) log.info({ migrations: ran }, "database brought up to date");
+  const forgetting = forgetMigrationBackups(config.backupsDir);
+  await forgetting.catch((err: unknown) => log.warn({ err }, "old copies of migrations cannot be deleted"));
 
   const parts = systemParts(config, db, log);
   const services = composeServices(config, parts);
@@ -61,11 +71,15 @@ async function start(config: Config): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   await services.outbox.recover();
   await services.watch.plan();
-  const stopJobs = runJobs(jobsOf(services, config), log);
+  const stopJobs = runJobs([...jobsOf(services, config), ...backupJobs(config, log)], log, (run) =>
+    services.operation.noteRun(run),
+  );
+  services.operation.enter("serving");
   log.info(`Ilana is serving on ${config.publicUrl}`);
 
   closeWithGrace({ delay: 9000, logger: false }, async ({ signal, err }) => {
     log.info({ signal, err }, "stopping");
+    services.operation.enter("stopping");
     // Answers that wait for the model end with their quotes, and are kept.
     await Promise.all([stopJobs(), services.watch.stop(), parts.model?.close(), app.close()]);
     await services.accounts.drain();
@@ -77,14 +91,23 @@ async function start(config: Config): Promise<void> {
   });
 }
 
+/** A backup a day, made by the command line in a process of its own. */
+function backupJobs({ backup, backupsDir: folder }: Config, log: Log): Job[] {
+  if (!backup.isDaily) return [];
+  const { keepDays, passphrase } = backup;
+  const make = backUpApart(commandLine);
+  return [dailyBackups({ folder, keepDays, isEncrypted: passphrase !== undefined, make, clock: systemClock, log })];
+}
+
 /** All that is done again and again while the process runs. */
 function jobsOf(
-  { accounts, dashboard, live, reminders, notify, outbox, documents, watch }: Services,
+  { accounts, dashboard, live, operation, reminders, notify, outbox, documents, watch }: Services,
   config: Config,
 ): Job[] {
   return [
     { name: "sweeping", everyMs: sweepMs, run: () => accounts.forgetOld() },
     ...liveJobs(live),
+    ...operationJobs(operation),
     ...notifyJobs(notify, outbox),
     ...reminderJobs(reminders),
     ...dashboardJobs(dashboard),

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { DeliveryService } from "#features/notify/service/delivery.ts";
+import { causedBy } from "#platform/origin.ts";
+import { securePage } from "./security.ts";
 
 type Token = { Params: { token: string } };
 
@@ -14,8 +16,9 @@ export async function unsubscribeRoutes(app: FastifyInstance, { delivery }: { de
     app.addContentTypeParser(type, { parseAs: "string", bodyLimit: 10_000 }, (_request, _body, done) => done(null, {}));
 
   app.get<Token>("/unsubscribe/:token", async (_request, reply) => sendPage(reply, question));
-  app.post<Token>("/unsubscribe/:token", async (request, reply) => {
-    await delivery.unsubscribe(request.params.token);
+  app.post<Token>("/unsubscribe/:token", { config: { isForAnySite: true } }, async (request, reply) => {
+    const origin = { actor: "visitor" as const, sessionId: null, address: request.ip, requestId: request.id };
+    await causedBy(origin, () => delivery.unsubscribe(request.params.token));
     return sendPage(reply, done);
   });
 }
@@ -42,6 +45,7 @@ button { font: inherit; font-weight: 600; padding: 0.75rem 1.25rem; min-height: 
 :focus-visible { outline: 3px solid var(--brand); outline-offset: 2px; }`;
 
 function sendPage(reply: FastifyReply, content: string) {
+  const nonce = securePage(reply, { hasTrustedTypes: true });
   return reply
     .type("text/html; charset=utf-8")
     .header("cache-control", "no-store")
@@ -49,7 +53,7 @@ function sendPage(reply: FastifyReply, content: string) {
     .header("x-robots-tag", "noindex").send(`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mails from Ilana</title>
-<style>${styles}</style></head>
+<style nonce="${nonce}">${styles}</style></head>
 <body><main>
 ${content}
 </main></body>

@@ -59,5 +59,8 @@ export const changePasswordSchema = z.object({
     .min(1, "Current password is required")
     .max(256, messages.currentWrong),
   newPassword: newPasswordSchema,
-  confirmNewPassword: z.string("Please confirm your password").min(1, "Please confirm your password"),
+  confirmNewPassword: z
+    .string("Please confirm your password")
+    .min(1, "Please confirm your password")
+    .max(256, messages.confirmDiffers),
 });

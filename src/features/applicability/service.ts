@@ -16,16 +16,16 @@ export type ApplicabilityService = ReturnType<typeof applicabilityService>;
 export function applicabilityService({ catalogue, companies }: ApplicabilityDeps) {
   let indexed: { snapshot: Snapshot; questions: Questions } | undefined;
 
-  async function current(): Promise<{ snapshot: Snapshot; questions: Questions }> {
-    const snapshot = await catalogue.snapshot();
+  async function current(at?: Snapshot): Promise<{ snapshot: Snapshot; questions: Questions }> {
+    const snapshot = at ?? (await catalogue.snapshot());
     if (indexed?.snapshot !== snapshot) indexed = { snapshot, questions: indexQuestions(snapshot.questions) };
     return indexed;
   }
 
   return {
-    /** Every instrument of the catalogue with its verdict for a profile. */
-    async evaluateAll(profile: Profile): Promise<Evaluated[]> {
-      const { snapshot, questions } = await current();
+    /** Every instrument of the catalogue, as it is now or was at a snapshot, with its verdict for a profile. */
+    async evaluateAll(profile: Profile, at?: Snapshot): Promise<Evaluated[]> {
+      const { snapshot, questions } = await current(at);
       return snapshot.instruments.map((instrument) => ({
         instrument,
         verdict: evaluate(instrument, profile, questions),
@@ -33,8 +33,8 @@ export function applicabilityService({ catalogue, companies }: ApplicabilityDeps
     },
 
     /** @throws AppError `not_found` */
-    async evaluateOne(key: string, profile: Profile): Promise<Evaluated> {
-      const { snapshot, questions } = await current();
+    async evaluateOne(key: string, profile: Profile, at?: Snapshot): Promise<Evaluated> {
+      const { snapshot, questions } = await current(at);
       const instrument = snapshot.byKey.get(key);
       if (!instrument) throw new AppError("not_found", "Regulation not found");
       return { instrument, verdict: evaluate(instrument, profile, questions) };

@@ -21,6 +21,7 @@ export function catalogueProcedures(catalogue: CatalogueService) {
       protect: false,
       ...(description && { description }),
     },
+    stamp: () => catalogue.stamp(),
   });
   return router({
     list: procedure

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { instant, lagosDay, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import type { LicenceCategory } from "../company/vocabulary.ts";
@@ -33,6 +34,8 @@ export type CatalogueService = ReturnType<typeof catalogueService>;
 
 export function catalogueService({ catalogue, clock }: CatalogueDeps) {
   let cached: Snapshot | undefined;
+  /** What was found by version and query: people type the same words, and a letter at a time. */
+  const found = new LRUCache<string, Instrument[]>({ maxSize: maxFound, sizeCalculation: (list) => list.length + 1 });
 
   async function snapshot(): Promise<Snapshot> {
     const version = await catalogue.version();
@@ -40,26 +43,38 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
     return cached;
   }
 
-  /** Keys that match what a user typed, best first; undefined when nothing was typed. */
-  async function search(text: string | undefined): Promise<string[] | undefined> {
+  /** What matches what a user typed, the best match in force first; undefined when nothing was typed. */
+  async function search(text: string | undefined): Promise<readonly Instrument[] | undefined> {
     if (!text?.trim()) return undefined;
     const query = searchQuery(text);
-    return query ? catalogue.search(query) : [];
+    if (!query) return [];
+    const { version, byKey } = await snapshot();
+    const key = `${version} ${query}`;
+    const known = found.get(key);
+    if (known) return known;
+    const matches = await catalogue.search(query);
+    const instruments = inForceFirst(matches.flatMap((id) => byKey.get(id) ?? []));
+    found.set(key, instruments);
+    return instruments;
   }
 
   /** Instruments that pass a filter: when something was searched for the best match in force first, else the newest. */
   async function select(input: FilterInput): Promise<Instrument[]> {
     const { filter, faults } = parseFilter(input);
     if (faults.length > 0) throw new AppError("invalid_input", faults[0]!, { errors: faults });
-    const { instruments, byKey } = await snapshot();
-    const found = await search(input.search);
-    const from = found ? inForceFirst(found.flatMap((key) => byKey.get(key) ?? [])) : instruments;
+    const { instruments } = await snapshot();
+    const from = (await search(input.search)) ?? instruments;
     return from.filter((instrument) => passes(instrument, filter));
   }
 
   return {
     snapshot,
     search,
+
+    /** Names the state on which every answer about the library rests: its version, and the day, for dates that lie ahead. */
+    async stamp(): Promise<string> {
+      return `${await catalogue.version()} ${lagosDay(clock.now())}`;
+    },
 
     /** The questions a company may answer: those of the catalogue, and those its head counts raise. */
     async questionKeys(): Promise<ReadonlySet<string>> {
@@ -172,6 +187,9 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
     },
   };
 }
+
+// References, of eight bytes each.
+const maxFound = 500_000;
 
 async function readSnapshot(catalogue: CatalogueRepository, version: number): Promise<Snapshot> {
   const [rows, state] = await Promise.all([catalogue.list(), catalogue.findState()]);

@@ -32,6 +32,9 @@ const customCategory = z
   .max(100, "Company category must be at most 100 characters")
   .refine(isShowable, unshowable);
 
+// Longer than any listed value: a text without end must not reach what looks it up.
+const longestChoice = 100;
+
 /** What the sign-up form sends. Industry, category and services are free text here; `rules.ts` maps them to known values. */
 export const onboardSchema = z.object({
   name: name.describe("Company name, at least 2 characters"),
@@ -45,10 +48,12 @@ export const onboardSchema = z.object({
   industry: z
     .string(messages.industry)
     .min(1, messages.industry)
+    .max(longestChoice, messages.industry)
     .describe(`One of: ${industries.join(", ")}; any case`),
   category: z
     .string(messages.category)
     .min(1, messages.category)
+    .max(longestChoice, messages.category)
     .describe("A licence category as slug or display name, any case; or `others`"),
   customCategory: customCategory.optional().describe("The company's own category; required when category is `others`"),
   description: description.describe("What the company does, 10 to 300 characters"),
@@ -78,16 +83,22 @@ export const answersSchema = z.record(z.string().max(100), z.boolean().nullable(
 export const updateSchema = z.object({
   name: name.optional(),
   // Accepted as input only to be refused with the specification's text instead of being silently dropped.
-  email: z.string().optional().describe("Cannot be changed; sending it is refused"),
+  email: z.string().max(1000, messages.emailFixed).optional().describe("Cannot be changed; sending it is refused"),
   industry: z
     .string()
+    .max(longestChoice, messages.industry)
     .optional()
     .describe(`One of: ${industries.join(", ")}; any case`),
-  category: z.string().optional().describe("A licence category as slug or display name, any case"),
+  category: z
+    .string()
+    .max(longestChoice, messages.category)
+    .optional()
+    .describe("A licence category as slug or display name, any case"),
   customCategory: customCategory.optional().describe("The company's own category when category is `others`"),
   description: description.optional(),
   employeeSize: z
     .string()
+    .max(longestChoice, messages.employeeSize)
     .optional()
     .describe(`One of: ${employeeSizes.join(", ")}`),
   services: z

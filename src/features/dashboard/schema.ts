@@ -12,6 +12,13 @@ export const dashboardFilterSchema = z.object({
   search: z.string().max(200).describe("Words in title, reference, summary, requirements or tags").optional(),
   regulator: z.string().max(200).describe("Short code or name of a regulator").optional(),
   category: z.string().max(200).describe("Topic id").optional(),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .describe("At most so many of each list, the most urgent ones; without it all. `counts` says how many there are")
+    .optional(),
 });
 
 export const overviewSchema = z.object({
@@ -25,6 +32,10 @@ export const overviewSchema = z.object({
     serviceMatches: z.number().describe("Apply because of the services offered"),
   }),
   mayApply: z.array(mayApplySchema).describe("Not settled yet, each with the questions that would settle it"),
+  counts: z
+    .object({ high: z.number(), medium: z.number(), low: z.number(), mayApply: z.number() })
+    .describe("How many there are in each list before `limit`; only where one was given")
+    .optional(),
 });
 export type Overview = z.infer<typeof overviewSchema>;
 

@@ -1,6 +1,7 @@
 import { instant, type Clock } from "#platform/clock.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, asUnavailable } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
+import type { Log } from "#platform/log.ts";
 import type { Evaluated } from "../applicability/service.ts";
 import { parseFilter, passes } from "../catalogue/rules/filter.ts";
 import { regulatorName } from "../catalogue/rules/regulator.ts";
@@ -19,15 +20,17 @@ export type DashboardDeps = {
   risk: RiskService;
   notify: NotifyService;
   clock: Clock;
+  log: Log;
 };
 export type DashboardService = ReturnType<typeof dashboardService>;
 export type DashboardFilter = {
   search?: string | undefined;
   regulator?: string | undefined;
   category?: string | undefined;
+  limit?: number | undefined;
 };
 
-export function dashboardService({ assessments, catalogue, risk, notify, clock }: DashboardDeps) {
+export function dashboardService({ assessments, catalogue, risk, notify, clock, log }: DashboardDeps) {
   /** The version of the library up to which `reassessAlerted` has come in this process. */
   let reassessedAt: number | undefined;
 
@@ -85,9 +88,19 @@ export function dashboardService({ assessments, catalogue, risk, notify, clock }
   async function record(current: Assessment, previous: Assessment | undefined) {
     const { companyId } = current;
     const compared = await compare(current, previous);
-    await assessments.save(current, await noticesOf(companyId, compared.moved));
+    const { up, down, new: begun, gone } = compared.moved;
+    const moved = { up: up.length, down: down.length, new: begun.length, gone: gone.length };
+    await assessments.save(current, await noticesOf(companyId, compared.moved), moved);
     await notify.afterTelling([{ companyId, alert: "riskChange" }]);
     return compared;
+  }
+
+  /** A disk that cannot be written to must not keep a company from reading: then the next look is the first. */
+  async function recordFirst(assessment: Assessment) {
+    await assessments.saveFirst(assessment).catch((err: unknown) => {
+      if (!asUnavailable(err)) throw err;
+      log.warn({ err }, "a first assessment was shown and could not be recorded");
+    });
   }
 
   return {
@@ -100,29 +113,41 @@ export function dashboardService({ assessments, catalogue, risk, notify, clock }
       const { filter, faults } = parseFilter({ regulator: input.regulator, category: input.category });
       if (faults.length > 0) throw new AppError("invalid_input", faults[0]!, { errors: faults });
       const evaluated = await evaluate(companyId);
-      const [latest] = await assessments.listLatest(companyId, 1);
-      if (!latest) await assessments.saveFirst(dated(companyId, bandsOf(evaluated)));
+      if (!(await assessments.hasAny(companyId))) await recordFirst(dated(companyId, bandsOf(evaluated)));
 
       const { applying, open, score } = evaluated;
       const found = await catalogue.search(input.search);
-      const wanted = found && new Set(found);
+      const wanted = found && new Set(found.map(({ key }) => key));
       const shown = ({ instrument }: Evaluated) =>
         passes(instrument, filter) && (!wanted || wanted.has(instrument.key));
       const kept = applying.filter(shown);
       const scored = kept.map(score).toSorted(byUrgency);
       const inBand = (level: string) => scored.filter((regulation) => regulation.risk_level === level);
-      return {
-        high: inBand("High"),
-        medium: inBand("Medium"),
-        low: inBand("Low"),
+      const mayApply = open
+        .filter(shown)
+        .map((item) => ({ ...score(item), questions: item.verdict.open }))
+        .toSorted(byUrgency);
+      const lists = { high: inBand("High"), medium: inBand("Medium"), low: inBand("Low"), mayApply };
+      const whole = {
+        ...lists,
         total: scored.length,
         profileMatch: profileMatch(kept.map(({ verdict }) => verdict)),
-        mayApply: open
-          .filter(shown)
-          .map((item) => ({ ...score(item), questions: item.verdict.open }))
-          .toSorted(byUrgency),
       };
+      return input.limit === undefined ? whole : { ...whole, ...firstOf(lists, input.limit) };
     },
+
+    /** Names the state on which the overview rests. Until a look is recorded each is the first, and is like no other. */
+    async overviewStamp(companyId: string): Promise<string> {
+      return `${await risk.stampOf(companyId)} ${(await assessments.hasAny(companyId)) ? "recorded" : newId()}`;
+    },
+
+    /** The same of the summary, which puts the regulators that the company watches first. */
+    async summaryStamp(companyId: string): Promise<string> {
+      return `${await risk.stampOf(companyId)} ${(await notify.listWatchedRegulators(companyId)).join(" ")}`;
+    },
+
+    /** The same of one regulation. */
+    regulationStamp: (companyId: string) => risk.stampOf(companyId),
 
     /** One regulation with this company's verdict, reasons, factors and due dates. @throws AppError `not_found` */
     async regulation(companyId: string, regulationId: string) {
@@ -178,6 +203,20 @@ export function dashboardService({ assessments, catalogue, risk, notify, clock }
       }));
       return { topRegulators: counted.toSorted(byStanding).slice(0, 3) };
     },
+  };
+}
+
+type Lists = Pick<Overview, "high" | "medium" | "low" | "mayApply">;
+
+/** The first of each list, and how many there are in all. */
+function firstOf({ high, medium, low, mayApply }: Lists, limit: number): Lists & Required<Pick<Overview, "counts">> {
+  const first = <T>(list: T[]) => list.slice(0, limit);
+  return {
+    high: first(high),
+    medium: first(medium),
+    low: first(low),
+    mayApply: first(mayApply),
+    counts: { high: high.length, medium: medium.length, low: low.length, mayApply: mayApply.length },
   };
 }
 

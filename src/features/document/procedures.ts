@@ -18,6 +18,7 @@ export function documentProcedures(documents: DocumentService) {
           description:
             "Everybody's documents, and a company's own uploads with its token. The file itself is at /documents/{id}.",
         },
+        access: ["nobody", "company", "operator"],
       })
       .input(z.object({ id }))
       .output(

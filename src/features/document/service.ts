@@ -115,7 +115,7 @@ export function documentService(deps: DocumentDeps) {
      * @throws AppError `not_found`
      */
     async acceptUpload(documentId: string): Promise<DocumentSummary> {
-      const row = await documents.share(documentId);
+      const row = await documents.share(documentId, instant(clock));
       if (!row) throw nowhere();
       return asSummary(row, operator);
     },

@@ -2,7 +2,6 @@ import { AppError } from "#platform/errors.ts";
 import type { Evaluated } from "../applicability/service.ts";
 import { isBinding, verdicts } from "../applicability/vocabulary.ts";
 import { parseFilter, passes } from "../catalogue/rules/filter.ts";
-import { inForceFirst } from "../catalogue/rules/shelf.ts";
 import type { CatalogueService } from "../catalogue/service.ts";
 import type { RiskService } from "../risk/service.ts";
 import { facet, inOrder } from "./rules.ts";
@@ -14,15 +13,17 @@ export type LibraryService = ReturnType<typeof libraryService>;
 
 export function libraryService({ catalogue, risk }: LibraryDeps) {
   /** What is asked for by words: the best match in force first; all, the newest first, when no words were given. */
-  async function find(evaluated: Evaluated[], search: string | undefined): Promise<Evaluated[]> {
+  async function find(evaluated: readonly Evaluated[], search: string | undefined): Promise<readonly Evaluated[]> {
     const found = await catalogue.search(search);
     if (!found) return evaluated;
     const byKey = new Map(evaluated.map((item) => [item.instrument.key, item]));
-    const instruments = found.flatMap((key) => byKey.get(key)?.instrument ?? []);
-    return inForceFirst(instruments).map(({ key }) => byKey.get(key)!);
+    return found.flatMap(({ key }) => byKey.get(key) ?? []);
   }
 
   return {
+    /** Names the state on which a company's list rests. */
+    stampOf: (companyId: string) => risk.stampOf(companyId),
+
     /**
      * The whole library as a company sees it: each regulation with the company's verdict, and how many there are of each
      * value of each facet. @throws AppError `invalid_input` for a filter value that is not known

@@ -24,6 +24,8 @@ const defaults = {
   // Browsers keep six connections to a server over HTTP/1.1: one must stay free for everything else.
   mostPerSession: 5,
   mostPerCompany: 20,
+  // Half of the connections that the server takes: the others stay free for everything else.
+  mostInAll: 1000,
   pageSize: 50,
   // A signal that somebody forgot to give costs this long, and no notification.
   lookAgainMs: 15_000,
@@ -33,11 +35,15 @@ const defaults = {
 const beforeAll = "none";
 
 export function liveService({ notify, accounts, signals, clock, dataVersion, settings }: LiveDeps) {
-  const { mostPerSession, mostPerCompany, pageSize, lookAgainMs } = { ...defaults, ...settings };
+  const { mostPerSession, mostPerCompany, mostInAll, pageSize, lookAgainMs } = { ...defaults, ...settings };
   const streams = new Set<Actor>();
   let seenVersion = dataVersion();
 
   function refuseTooMany({ companyId, sessionId }: Actor) {
+    if (streams.size >= mostInAll) {
+      const message = "Too many screens of all companies are following at once. Reload this one now and then.";
+      throw new AppError("unavailable", message, { retryAfterSeconds: 60 });
+    }
     const ofCompany = [...streams].filter((stream) => stream.companyId === companyId);
     const ofSession = ofCompany.filter((stream) => stream.sessionId === sessionId);
     if (ofSession.length < mostPerSession && ofCompany.length < mostPerCompany) return;
@@ -73,7 +79,8 @@ export function liveService({ notify, accounts, signals, clock, dataVersion, set
     /**
      * Follows what a company is told from `lastEventId` on, without a gap and nothing twice; from now on when there is no
      * such event. It ends with the session, with `until`, and when the server stops.
-     * @throws AppError `too_many_requests` when the session or the company has too many of them open
+     * @throws AppError `too_many_requests` when the session or the company has too many of them open, `unavailable` when
+     * all together have
      */
     open(actor: Actor, lastEventId: string | null | undefined, until: AbortSignal): AsyncIterable<Dated> {
       refuseTooMany(actor);

@@ -25,8 +25,14 @@ export const createAlertsSchema = z.object({
   regulationIds: z.array(z.string().max(200)).min(1, "Choose at least one regulation").max(100),
   alertTypes: z
     .array(z.enum(alertTypes, "Alert types are update, riskChange and deadline"))
-    .min(1, "Choose at least one alert type"),
-  email: z.string().trim().toLowerCase().describe("Must be the company's own address"),
+    .min(1, "Choose at least one alert type")
+    .max(alertTypes.length, "Name each alert type once"),
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(254, "Alerts can only be sent to the company's own email")
+    .describe("Must be the company's own address"),
 });
 
 export const markReadSchema = z.object({
@@ -105,6 +111,7 @@ export const announceSchema = z.object({
     .string()
     .trim()
     .toLowerCase()
+    .max(20, "Change type must be new, update, amendment or other")
     .pipe(z.enum(changeTypes, "Change type must be new, update, amendment or other")),
   regulationTitle: z.string().trim().min(2, "Regulation title is required").max(500),
   regulator: z.string().trim().min(2, "Regulator is required").max(200),

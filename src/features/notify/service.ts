@@ -150,7 +150,7 @@ export function notifyService({ notices, companies, clock, signals, isRegulation
       const code = await regulatorCode(regulator);
       if (!code) throw new AppError("invalid_input", `Unknown regulator: ${regulator}`);
       if (isWatched) await notices.watchRegulator({ companyId, regulator: code, createdAt: instant(clock) });
-      else await notices.unwatchRegulator(companyId, code);
+      else await notices.unwatchRegulator(companyId, code, instant(clock));
       return notices.listWatchedRegulators(companyId);
     },
 

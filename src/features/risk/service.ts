@@ -1,6 +1,9 @@
+import { LRUCache } from "lru-cache";
 import { lagosDay, type Clock } from "#platform/clock.ts";
 import type { ApplicabilityService, Evaluated } from "../applicability/service.ts";
-import type { CatalogueService } from "../catalogue/service.ts";
+import type { Day } from "../catalogue/rules/calendar.ts";
+import { canonicalJson } from "../catalogue/rules/revision.ts";
+import type { CatalogueService, Snapshot } from "../catalogue/service.ts";
 import { licenceOf } from "../company/rules.ts";
 import type { Profile } from "../company/schema.ts";
 import type { CompanyService } from "../company/service.ts";
@@ -15,45 +18,86 @@ export type RiskDeps = {
 };
 export type RiskService = ReturnType<typeof riskService>;
 
-export function riskService({ catalogue, companies, applicability, clock }: RiskDeps) {
-  /** Says of an instrument with its verdict how it stands for a company today, in the fields that every answer carries. */
-  async function scoring(profile: Profile) {
-    const { regulations } = await catalogue.snapshot();
-    const today = lagosDay(clock.now());
-    const category = licenceOf(profile);
-    return ({ instrument, verdict }: Evaluated): ScoredRegulation => {
-      const { level, score, factors, due } = assess(instrument, verdict, today, category);
-      return {
-        ...regulations.get(instrument.key)!,
-        risk_level: level,
-        reasons: verdict.reasons,
-        riskFactors: factors,
-        riskScore: score,
-        nextDueOn: due?.day ?? null,
-        nextDueNote: due?.note ?? null,
-      };
-    };
-  }
+/** Every instrument of the catalogue with its verdict for a profile, and the way to score those that are needed. Shared: not to be changed. */
+type Judgement = { evaluated: readonly Evaluated[]; score: (item: Evaluated) => ScoredRegulation };
+/** All that a judgement follows from. */
+type Basis = { profile: Profile; snapshot: Snapshot; today: Day };
 
-  /** Every instrument of the catalogue with its verdict for a profile, and the way to score those that are needed. */
-  async function ofProfile(profile: Profile) {
-    return { evaluated: await applicability.evaluateAll(profile), score: await scoring(profile) };
+// A scored regulation takes about a kilobyte. Two hundred kinds of company with the library as it is.
+const maxRows = 40_000;
+
+export function riskService({ catalogue, companies, applicability, clock }: RiskDeps) {
+  /** Judgements by all that they follow from, so that nothing has to be told when one is out of date. */
+  const judged = new LRUCache<string, Judgement>({
+    maxSize: maxRows,
+    sizeCalculation: ({ evaluated }) => evaluated.length + 1,
+  });
+
+  const basisOf = async (profile: Profile): Promise<Basis> => ({
+    profile,
+    snapshot: await catalogue.snapshot(),
+    today: lagosDay(clock.now()),
+  });
+
+  async function ofProfile(profile: Profile): Promise<Judgement> {
+    const basis = await basisOf(profile);
+    const key = `${basis.snapshot.version} ${basis.today} ${canonicalJson(profile)}`;
+    const known = judged.get(key);
+    if (known) return known;
+    const evaluated = await applicability.evaluateAll(profile, basis.snapshot);
+    const judgement = { evaluated: Object.freeze(evaluated), score: once(scoring(basis)) };
+    judged.set(key, judgement);
+    return judgement;
   }
 
   return {
     ofProfile,
 
     /** The same for a stored company. */
-    async ofCompany(companyId: string) {
+    async ofCompany(companyId: string): Promise<Judgement> {
       return ofProfile(await companies.getProfile(companyId));
+    },
+
+    /** Names the state on which a company's judgement rests: the library, the day and what its profile says. */
+    async stampOf(companyId: string): Promise<string> {
+      const [library, profile] = await Promise.all([catalogue.stamp(), companies.getProfile(companyId)]);
+      return `${library} ${canonicalJson(profile)}`;
     },
 
     /** One instrument, scored, with its verdict and the profile that was judged. @throws AppError `not_found` */
     async ofRegulation(companyId: string, regulationId: string) {
-      const profile = await companies.getProfile(companyId);
-      const evaluated = await applicability.evaluateOne(regulationId, profile);
-      const score = await scoring(profile);
-      return { profile, verdict: evaluated.verdict, scored: score(evaluated) };
+      const basis = await basisOf(await companies.getProfile(companyId));
+      const evaluated = await applicability.evaluateOne(regulationId, basis.profile, basis.snapshot);
+      return { profile: basis.profile, verdict: evaluated.verdict, scored: scoring(basis)(evaluated) };
     },
+  };
+}
+
+/** Says of an instrument with its verdict how it stands for a company, in the fields that every answer carries. */
+function scoring({ profile, snapshot, today }: Basis) {
+  const category = licenceOf(profile);
+  return ({ instrument, verdict }: Evaluated): ScoredRegulation => {
+    const { level, score, factors, due } = assess(instrument, verdict, today, category);
+    return Object.freeze({
+      ...snapshot.regulations.get(instrument.key)!,
+      risk_level: level,
+      reasons: verdict.reasons,
+      riskFactors: factors,
+      riskScore: score,
+      nextDueOn: due?.day ?? null,
+      nextDueNote: due?.note ?? null,
+    });
+  };
+}
+
+/** Scores each instrument when it is first asked for. */
+function once(score: (item: Evaluated) => ScoredRegulation) {
+  const scored = new Map<string, ScoredRegulation>();
+  return (item: Evaluated): ScoredRegulation => {
+    const known = scored.get(item.instrument.key);
+    if (known) return known;
+    const row = score(item);
+    scored.set(item.instrument.key, row);
+    return row;
   };
 }

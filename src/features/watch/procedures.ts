@@ -65,13 +65,17 @@ export function changeProcedures(watch: WatchService) {
           description:
             "Also what is held for the operator's review (`status` is `review`). The first good check of a source is its baseline: nothing of it is listed here.",
         },
+        access: ["nobody", "company", "operator"],
       })
       .input(filterAndPage)
       .output(listAnswer(changeRowSchema))
       .query(async ({ ctx, input }) => okList(await watch.listChanges(input, viewerOf(ctx)))),
 
     get: procedure
-      .meta({ openapi: { method: "GET", path: "/change/{id}", tags, summary: "Get one change" } })
+      .meta({
+        openapi: { method: "GET", path: "/change/{id}", tags, summary: "Get one change" },
+        access: ["nobody", "company", "operator"],
+      })
       .input(z.object({ id: changeId }))
       .output(answer(changeRowSchema))
       .query(async ({ ctx, input }) => ok(await watch.getChange(input.id, viewerOf(ctx)))),
@@ -144,6 +148,7 @@ export function changeProcedures(watch: WatchService) {
           description:
             "By the operator for everybody; by a company for itself alone. The text is read in the background: see `documents` of the change.",
         },
+        access: ["company", "operator"],
       })
       .input(z.object({ id: changeId, name: z.string().max(200).optional().describe("File name, for people") }))
       .output(answer(changeRowSchema))

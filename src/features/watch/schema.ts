@@ -174,7 +174,10 @@ export const enterItemSchema = z.object({
   source: z.string().max(100).describe("Id of the source"),
   title: z.string().trim().min(2, "Title is required").max(500),
   reference: z.string().trim().max(200).optional(),
-  url: z.url({ protocol: /^https?$/, error: "The address must be an http or https URL" }).optional(),
+  url: z
+    .url({ protocol: /^https?$/, error: "The address must be an http or https URL" })
+    .max(2000, "The address must be at most 2,000 characters long")
+    .optional(),
   publishedOn: z.iso.date("The date must be written YYYY-MM-DD").optional(),
   summary: z.string().trim().max(4000).optional(),
 });

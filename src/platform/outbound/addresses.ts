@@ -1,7 +1,7 @@
 import { lookup as systemLookup, type LookupAddress } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
-import { buildConnector } from "undici";
+import type { buildConnector as Connectors } from "undici";
 
 /** What our own guard turned down; its message says why, in words. */
 export class Refused extends Error {}
@@ -40,11 +40,12 @@ function publicLookup(lookup: LookupFunction): LookupFunction {
 type ConnectorOptions = { connectMs: number; allowed: ReadonlySet<string>; lookup?: LookupFunction | undefined };
 
 /** Connects to public addresses only; a `host:port` in `allowed` may be anywhere. */
-export function guardedConnector({ connectMs, allowed, lookup = systemLookup }: ConnectorOptions) {
+export async function guardedConnector({ connectMs, allowed, lookup = systemLookup }: ConnectorOptions) {
+  const { buildConnector } = await import("undici");
   const options = { timeout: connectMs, allowH2: false };
   const anywhere = buildConnector({ ...options, lookup });
   const publicOnly = buildConnector({ ...options, lookup: publicLookup(lookup) });
-  return (target: buildConnector.Options, callback: buildConnector.Callback) => {
+  return (target: Connectors.Options, callback: Connectors.Callback) => {
     const port = target.port || (target.protocol === "https:" ? "443" : "80");
     // A literal address is connected to without any look-up. Here it comes without the brackets of version 6.
     const version = isIP(target.hostname);

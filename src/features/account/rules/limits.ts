@@ -5,6 +5,8 @@ export const limits = {
   resetSeconds: 600,
   sessionDays: 7,
   sessionIdleHours: 24,
+  // As long as a window of `signIn`.
+  refusalSeconds: 900,
 } as const;
 
 /**
@@ -35,6 +37,8 @@ export const rateRules = {
   ask: [{ who: "account", points: 120, seconds: 300 }],
   // A long one takes half a second to set.
   memo: [{ who: "account", points: 60, seconds: 300 }],
+  // Each is an entry of the log that it exports, and reads all of it.
+  export: [{ who: "account", points: 30, seconds: 300 }],
 } as const satisfies Record<string, readonly RateRule[]>;
 
 export type RateRule = { who: "account" | "address" | "account-and-address"; points: number; seconds: number };

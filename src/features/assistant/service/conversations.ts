@@ -72,14 +72,14 @@ export function conversationKeeping({ stored, clock }: ConversationDeps) {
 
     /** @throws AppError `not_found` */
     async renameConversation(companyId: string, id: string, title: string): Promise<Conversation> {
-      const renamed = await stored.rename(companyId, id, title);
+      const renamed = await stored.rename(companyId, id, title, instant(clock));
       if (!renamed) throw noConversation();
       return asConversation(renamed);
     },
 
     /** Removes a conversation with all that was said in it. @throws AppError `not_found` */
     async removeConversation(companyId: string, id: string): Promise<void> {
-      if (!(await stored.remove(companyId, id))) throw noConversation();
+      if (!(await stored.remove(companyId, id, instant(clock)))) throw noConversation();
     },
 
     /** Marks an answer as right, or takes that back. Only what was answered can be. @throws AppError `not_found`, `conflict` */
@@ -88,7 +88,7 @@ export function conversationKeeping({ stored, clock }: ConversationDeps) {
       if (!turn) throw noTurn();
       if (isAccepted && turn.reply.outcome !== "answered")
         throw new AppError("conflict", "Only an answer that cites a regulation can be marked as right");
-      const accepted = await stored.accept(companyId, id, isAccepted ? instant(clock) : null);
+      const accepted = await stored.accept(companyId, id, { isAccepted, at: instant(clock) });
       if (!accepted) throw noTurn();
       return asTurn(accepted);
     },

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import pLimit from "p-limit";
 import { sha256 } from "#platform/sha256.ts";
 import { normaliseRegulator } from "../rules/regulator.ts";
 import { canonicalJson } from "../rules/revision.ts";
@@ -72,6 +73,9 @@ function readInstrument(
   return { value: { instrument, contentHash: sha256(canonicalJson(instrument)), fileHash: hash } };
 }
 
+// A process may have as few as 128 files open, and a catalogue thousands.
+const filesAtOnce = 16;
+
 /** The YAML files of a catalogue folder, in the order of their names. */
 export async function readFolder(
   folder: string,
@@ -81,7 +85,7 @@ export async function readFolder(
     .filter((entry) => entry.isFile() && entry.name.endsWith(".yaml"))
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .toSorted();
-  const all = await Promise.all(names.map((name) => readFileOf(folder, name)));
+  const all = await pLimit(filesAtOnce).map(names, (name) => readFileOf(folder, name));
   return {
     instruments: all.filter(({ file }) => file !== "questions.yaml"),
     questions: all.find(({ file }) => file === "questions.yaml"),

@@ -3,7 +3,6 @@ import type { Files } from "#platform/files.ts";
 import type { Reader, Reading } from "../adapters/reader.ts";
 import type { ReadTask } from "../adapters/reading.ts";
 import type { DocumentRepository } from "../repository.ts";
-import { proposalsOf } from "../rules/propose.ts";
 import {
   joinPages,
   pagesToScan,
@@ -28,7 +27,9 @@ const leaseMs = 5 * 60_000;
 const maxAttempts = 3;
 
 export function reading({ documents, files, reader, clock }: ReadingDeps) {
-  function ready(text: string, problem: string | null, readBy: string | null): Values {
+  async function ready(text: string, problem: string | null, readBy: string | null): Promise<Values> {
+    // The dates it knows are a large library; it is loaded with the first document.
+    const { proposalsOf } = await import("../rules/propose.ts");
     const proposals = proposalsOf(text);
     const readAt = instant(clock);
     const ready = { state: "ready" as const, text, problem, readBy, proposals, progress: null };
@@ -36,13 +37,13 @@ export function reading({ documents, files, reader, clock }: ReadingDeps) {
   }
 
   /** Ends what cannot be read; the part that was read is kept. */
-  function unreadable(row: Claimed, problem: string): Values {
+  async function unreadable(row: Claimed, problem: string): Promise<Values> {
     if ((row.text ?? "").trim() !== "") return ready(row.text ?? "", `Only a part was read. ${problem}`, row.readBy);
     return { state: "unreadable", problem, progress: null, readAt: instant(clock), nextTryAt: null };
   }
 
   /** What a process that was stopped or that died leaves: another try, but not for ever. */
-  function unfinished(row: Claimed, ended: Extract<Reading, { kind: "stopped" | "died" }>): Values {
+  async function unfinished(row: Claimed, ended: Extract<Reading, { kind: "stopped" | "died" }>): Promise<Values> {
     if (ended.kind === "stopped") return { attempts: Math.max(row.attempts - 1, 0), nextTryAt: null };
     if (row.attempts >= maxAttempts) return unreadable(row, ended.reason);
     return { nextTryAt: later(clock, row.attempts * 60_000) };
@@ -58,7 +59,7 @@ export function reading({ documents, files, reader, clock }: ReadingDeps) {
     const pages = task.kind === "pdf" ? result.total : null;
     const readBy = readers[task.kind];
     const isWhole = task.kind !== "pdf" || pagesToScan(result.pages, 0).length === 0;
-    if (isWhole) return { ...ready(text, problem, readBy), pages };
+    if (isWhole) return { ...(await ready(text, problem, readBy)), pages };
     return { state: "scanning", text, problem: null, readBy, pages, progress: 0, attempts: 0, nextTryAt: null };
   }
 

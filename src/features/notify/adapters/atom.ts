@@ -1,4 +1,3 @@
-import { generateAtomFeed } from "feedsmith";
 import { changeWords, linkOf, regulatorWords, type Told } from "../rules/told.ts";
 
 export type FeedOf = {
@@ -11,7 +10,9 @@ export type FeedOf = {
 };
 
 /** What a company was told, as an Atom feed (RFC 4287); ids and instants are those of the notifications, so that nothing appears as new twice. */
-export function atomFeed(told: readonly Told[], feed: FeedOf): string {
+export async function atomFeed(told: readonly Told[], feed: FeedOf): Promise<string> {
+  // Loaded with the first feed that is asked for.
+  const { generateAtomFeed } = await import("feedsmith");
   const { companyId, companyName, since, feedUrl, publicUrl } = feed;
   const newest = told.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), since);
   return generateAtomFeed({

@@ -120,7 +120,8 @@ export function deliveryService(deps: DeliveryDeps) {
 
     /** @throws AppError `not_found` */
     async removeWebhook(companyId: string, id: string): Promise<void> {
-      if (!(await delivery.removeWebhook(companyId, id))) throw new AppError("not_found", "There is no such webhook");
+      if (!(await delivery.removeWebhook(companyId, id, now())))
+        throw new AppError("not_found", "There is no such webhook");
     },
 
     /**

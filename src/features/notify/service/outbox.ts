@@ -2,6 +2,7 @@ import { instant, type Clock } from "#platform/clock.ts";
 import type { Log } from "#platform/log.ts";
 import type { Mail, Mailer } from "#platform/mailer.ts";
 import { sha256 } from "#platform/sha256.ts";
+import { createTally, type Tally } from "#platform/tally.ts";
 import { notificationBody } from "../adapters/webhook.ts";
 import type { Channel, MailRow, OutboxRepository, OutboxRow, PostRow } from "../repository/outbox.ts";
 import { mailFailure, type MailError } from "../rules/failure.ts";
@@ -20,6 +21,8 @@ export type OutboxDeps = {
   publicUrl: string;
   /** Whose mails they are: its domain makes their Message-IDs. */
   mailFrom: string;
+  /** Where what left the house is counted. */
+  tally?: Tally;
 };
 export type OutboxService = ReturnType<typeof outboxService>;
 
@@ -33,7 +36,7 @@ const keptDays = 90;
 
 /** What leaves the house: mails and webhooks. Each at least once; a repetition carries the same id. */
 export function outboxService(deps: OutboxDeps) {
-  const { outbox, mailer, post, clock, log, publicUrl } = deps;
+  const { outbox, mailer, post, clock, log, publicUrl, tally = createTally() } = deps;
   const now = () => instant(clock);
   const later = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
   let awayUntil = 0;
@@ -74,6 +77,7 @@ export function outboxService(deps: OutboxDeps) {
       now(),
       reason,
     );
+    tally.add("outbox_done", { channel, outcome: "dead" }, rows.length);
     log.error({ outbox: id, rows: rows.length, companyId }, `a ${channel} could not be delivered and is given up`);
   }
 
@@ -107,6 +111,7 @@ export function outboxService(deps: OutboxDeps) {
         rows.map(({ id }) => id),
         now(),
       );
+      tally.add("outbox_done", { channel: "mail", outcome: "sent" }, rows.length);
       return "on";
     }
     const verdict = mailFailure(failure);
@@ -128,7 +133,11 @@ export function outboxService(deps: OutboxDeps) {
     const { url, secret } = webhook;
     const outcome = await post({ id: row.id, url, secret, body: notificationBody(notification, publicUrl) });
     await outbox.recordPost(webhook.id, now(), outcome.kind === "sent" ? null : outcome.reason);
-    if (outcome.kind === "sent") return outbox.markSent([row.id], now());
+    if (outcome.kind === "sent") {
+      await outbox.markSent([row.id], now());
+      tally.add("outbox_done", { channel: "webhook", outcome: "sent" });
+      return;
+    }
     if (outcome.kind === "gone") return;
     const next = await retry([row], outcome.reason);
     if (next) await outbox.holdPosts(webhook.id, next);

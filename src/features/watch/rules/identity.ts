@@ -12,8 +12,15 @@ export function canonicalUrl(url: string, hosts: readonly string[]): string {
   if (!parsed) return collapse(url);
   const name = parsed.hostname.toLowerCase();
   const host = hosts.includes(name) ? hosts[0]! : name;
-  const path = canonicalPath(parsed.pathname).replace(/\/+$/, "");
+  const path = withoutLastSlashes(canonicalPath(parsed.pathname));
   return `${host}${parsed.port ? `:${parsed.port}` : ""}${path}${parsed.search}`;
+}
+
+/** By hand: an expression would begin anew at each slash of an address that a hostile site has filled with them. */
+function withoutLastSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === "/") end -= 1;
+  return path.slice(0, end);
 }
 
 // Most paths are written in one way only, and a list has thousands.

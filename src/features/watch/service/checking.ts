@@ -116,6 +116,8 @@ export function checking(deps: CheckingDeps) {
     let loaded: Map<string, ListedItem> | undefined;
     const contents = () => (loaded ??= isBaseline ? new Map() : stored.contentsOf(source.id));
     const known = isBaseline ? { items: new Map(), aliases: new Map() } : await stored.listKnown(source.id);
+    // And again: reading what is known takes as long as comparing.
+    await setImmediate();
     const comparison = compare(
       { ...known, contents },
       {

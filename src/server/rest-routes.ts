@@ -1,0 +1,50 @@
+import type { FastifyInstance, HTTPMethods, RouteHandlerMethod } from "fastify";
+import type { Failure } from "#platform/trpc.ts";
+import { isOpen, type Keeping } from "./keeping.ts";
+import { declarations } from "./openapi.ts";
+import type { AppRouter } from "./router.ts";
+
+const methods: HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const wrongMethod: Failure = { success: false, message: "This path does not support that method" };
+
+type Answering = { answering: RouteHandlerMethod; kept: Keeping };
+
+/** A route for each path, found at once and known by its pattern; the path's other methods hear which there are. */
+export function addRoutes(app: FastifyInstance, router: AppRouter, { answering, kept }: Answering) {
+  const allowed = new Map<string, HTTPMethods[]>();
+  for (const [name, { _def }] of Object.entries(declarations(router))) {
+    const { meta } = _def;
+    if (!meta?.openapi) continue;
+    const { method, path } = meta.openapi;
+    const url = path.replaceAll(/\{(\w+)\}/g, ":$1");
+    allowed.set(url, [...(allowed.get(url) ?? []), ...(method === "GET" ? (["GET", "HEAD"] as const) : [method])]);
+    if (method !== "GET") {
+      app.route({ method, url, handler: answering });
+      continue;
+    }
+    app.get(url, async function answer(request, reply) {
+      // The library is for everybody, and asked anew each time, which costs nothing while it has not changed.
+      if (isOpen(meta.access) && !reply.hasHeader("cache-control")) void reply.header("cache-control", "no-cache");
+      const bytes = await kept.serve(request, reply, name, meta);
+      if (bytes) return reply.header("content-type", "application/json; charset=utf-8").send(bytes);
+      return answering.call(this, request, reply);
+    });
+  }
+  for (const [url, known] of allowed) {
+    const method = methods.filter((other) => !known.includes(other));
+    app.route({ method, url, handler: async (_request, reply) => reply.code(405).header("allow", known.join(", ")).send(wrongMethod) }); // prettier-ignore
+  }
+}
+
+/**
+ * The library's handler sends its answer and then returns nothing, which Fastify takes for an empty answer of its own while
+ * the first is still being compressed. One that returns the reply has said that it answers itself. And the library does not
+ * know HEAD, which is a GET whose body Fastify leaves out.
+ */
+export function answeringByItself(handler: RouteHandlerMethod): RouteHandlerMethod {
+  return async function answering(request, reply) {
+    if (request.method === "HEAD") Object.defineProperty(request, "method", { value: "GET" });
+    const answer: unknown = await handler.call(this, request, reply);
+    return answer ?? reply;
+  };
+}
