@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // One for each core. Left to itself it spares one, which on a machine with two is half.
+    maxWorkers: "100%",
     projects: [
       {
         test: {

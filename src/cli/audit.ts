@@ -24,6 +24,11 @@ export async function verifyAuditExport(file: string): Promise<void> {
 export async function printFingerprint(upTo: number | undefined): Promise<void> {
   await withServices({}, async ({ audit }) => {
     const { last, fingerprint } = await audit.verify(upTo);
+    if (upTo !== undefined && last !== upTo) {
+      process.stderr.write(`ilana: there is no entry ${upTo}; up to there the log ends at ${last}\n`);
+      process.exitCode = 1;
+      return;
+    }
     process.stdout.write(`up to entry ${last}: ${fingerprint}\n`);
   });
 }

@@ -1,10 +1,12 @@
 import path from "node:path";
 import { readSettings } from "#config.ts";
 import { accountRepository } from "#features/account/repository.ts";
+import { auditRepository } from "#features/audit/repository.ts";
 import { outboxRepository } from "#features/notify/repository/outbox.ts";
 import { restoreBackup } from "#platform/backup/restore.ts";
 import { instant, systemClock, type Clock } from "#platform/clock.ts";
 import { migrate, openDatabase } from "#platform/database.ts";
+import { causedBy, commandLine } from "#platform/origin.ts";
 import { inWords, passphraseOf, stopSignal } from "./backup.ts";
 import { progressLines } from "./progress.ts";
 
@@ -23,8 +25,8 @@ export async function restore(file: string, flags: RestoreFlags): Promise<void> 
     dataDir,
     replace: flags.replace ?? false,
     passphrase: passphraseOf(flags, settings),
-    async prepare(databaseFile) {
-      settled = await settle(databaseFile, { holdMails: !flags.sendWaiting, clock: systemClock });
+    async prepare(databaseFile, { createdAt }) {
+      settled = await settle(databaseFile, { createdAt, holdMails: !flags.sendWaiting, clock: systemClock });
     },
     clock: systemClock,
     onProgress: progressLines(),
@@ -42,20 +44,23 @@ export async function restore(file: string, flags: RestoreFlags): Promise<void> 
   for (const line of lines) if (line) process.stdout.write(`${line}\n`);
 }
 
+type Settling = { createdAt: string; holdMails: boolean; clock: Clock };
+
 /**
  * Makes a restored database ready: brings it to the schema of this program, ends every session, for one that was signed out
- * since would live again, and holds back what was due to leave the house, for it may have left since.
+ * since would live again, and holds back what was due to leave the house, for it may have left since. All of it is recorded.
  */
-async function settle(
-  databaseFile: string,
-  { holdMails, clock }: { holdMails: boolean; clock: Clock },
-): Promise<Settled> {
+async function settle(databaseFile: string, { createdAt, holdMails, clock }: Settling): Promise<Settled> {
   const db = openDatabase(databaseFile);
   try {
     migrate(db);
     const now = instant(clock);
     const sessions = await accountRepository(db).revokeAllSessions(now);
     const held = holdMails ? await outboxRepository(db).holdDue(now, heldBecause) : 0;
+    const after = { backupOf: createdAt, sessionsEnded: sessions, messagesHeld: held };
+    await causedBy(commandLine, () =>
+      auditRepository(db).append({ companyId: null, at: now, action: "backup.restored", after }),
+    );
     return { sessions, held };
   } finally {
     db.$client.close();

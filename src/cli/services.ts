@@ -2,7 +2,7 @@ import { composeServices, migrationBackup, systemParts, type Services } from "#a
 import { readConfig } from "#config.ts";
 import { refuseHalfRestored } from "#platform/backup/place.ts";
 import { migrate, openDatabase } from "#platform/database.ts";
-import { causedBy } from "#platform/origin.ts";
+import { causedBy, commandLine } from "#platform/origin.ts";
 import { logger } from "#server/logger.ts";
 
 /** Opens the database (or one in memory), runs a piece of work over the services, and closes everything again. */
@@ -17,8 +17,7 @@ export async function withServices(
     migrate(db, inMemory ? {} : { backupFile: migrationBackup(config, new Date()) });
     // What a command prints is on standard output, and may be JSON.
     const parts = systemParts(config, db, logger("warn", { to: process.stderr.fd }));
-    const origin = { actor: "command line" as const, sessionId: null, address: null, requestId: null };
-    await causedBy(origin, () => work(composeServices(config, parts)));
+    await causedBy(commandLine, () => work(composeServices(config, parts)));
     await Promise.all([parts.outbound.close(), parts.webhookOutbound.close(), parts.model?.close()]);
   } finally {
     db.$client.close();

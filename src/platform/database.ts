@@ -139,3 +139,20 @@ export function isFolderInUse(dataDir: string): boolean {
     lock.close();
   }
 }
+
+/**
+ * Has another connection, of this process or another, a database file open that it has read or written? In WAL mode each
+ * holds a lock on the file as long as it is open. What cannot be told of a damaged file is a no.
+ */
+export function isOpenElsewhere(file: string): boolean {
+  const client = new SQLite(file, { fileMustExist: true, timeout: 0 });
+  try {
+    client.pragma("locking_mode = EXCLUSIVE");
+    client.exec("BEGIN EXCLUSIVE");
+    return false;
+  } catch (error) {
+    return (error as { code?: string }).code?.startsWith("SQLITE_BUSY") ?? false;
+  } finally {
+    client.close();
+  }
+}

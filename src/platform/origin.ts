@@ -10,6 +10,8 @@ export type Origin = {
 };
 
 const system: Origin = { actor: "system", sessionId: null, address: null, requestId: null };
+/** Whoever runs a command at the server. */
+export const commandLine: Origin = { actor: "command line", sessionId: null, address: null, requestId: null };
 const origins = new AsyncLocalStorage<Origin>();
 
 /** Everything that `work` does, however deep and late, is caused by this origin (docs/decisions/0014). */

@@ -24,7 +24,8 @@ export function tagAnswers(app: FastifyInstance) {
     if (!reply.hasHeader("etag") && typeof payload === "string") void reply.header("etag", etagOf(payload));
     const etag = reply.getHeader("etag");
     if (typeof etag !== "string" || !isKnown(request, etag)) return payload;
-    void reply.code(304).removeHeader("content-type").removeHeader("content-encoding");
-    return "";
+    void reply.code(304).removeHeader("content-type").removeHeader("content-encoding").removeHeader("content-length");
+    // Null, not empty: a length of nought would be taken for that of the answer (RFC 9110, section 8.6).
+    return null;
   });
 }

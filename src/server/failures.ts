@@ -11,7 +11,9 @@ export function sendFailure(error: FastifyError | Error, request: FastifyRequest
     status: 500,
     failure: { success: false, message: "Something went wrong" },
   };
-  if (status >= 500) request.log.error({ err: error }, "request failed");
+  // That it is stopping, or busy, is no fault of anything.
+  const isMeant = error instanceof AppError && error.cause === undefined;
+  if (status >= 500 && !isMeant) request.log.error({ err: error }, "request failed");
   // What is not there now, the next build may bring.
   return reply.status(status).header("cache-control", "no-store").headers(headersOf(error)).send(failure);
 }

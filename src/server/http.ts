@@ -20,7 +20,7 @@ import { documentRoutes } from "./documents.ts";
 import { feedRoutes } from "./feed.ts";
 import { refuseUnreadable, sendFailure } from "./failures.ts";
 import { byMediaType } from "./media-type.ts";
-import { boundedServer, limitConnections, maxBatchSize } from "./limits.ts";
+import { boundedServer, hurryBodies, limitConnections, maxBatchSize } from "./limits.ts";
 import { memoRoutes } from "./memos.ts";
 import { withoutSchemas } from "./no-schemas.ts";
 import { healthPaths, healthRoutes } from "./observe/health.ts";
@@ -58,6 +58,7 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
   });
 
   limitConnections(app);
+  hurryBodies(app);
   app.addConstraintStrategy(byMediaType);
   app.addHook("onRequest", async (request, reply) => {
     void reply.header("x-request-id", request.id);
@@ -68,37 +69,10 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
   // Before whatever may refuse a request.
   await app.register(helmet, securityHeaders(config));
   warnOfUntrustedProxy(app, config);
-  app.addHook("onResponse", async (request, reply) => {
-    const { method, url, routeOptions, ip, id } = request;
-    request.log.debug(
-      {
-        method,
-        url: loggable(url),
-        route: routeOptions.url,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        ip,
-        id,
-      },
-      "request",
-    );
-  });
-  const { operation, tally } = services;
+  logRequests(app, config);
   refuseWhileStopping(app, services);
-  const toSecurityLog = securityLog({ log, tally });
-  const onEnded = (ended: Ended) => {
-    if (ended.refusal === "unavailable") operation.noteRefusal();
-    toSecurityLog(ended);
-  };
-  app.setErrorHandler((error: Error, request, reply) => {
-    // A procedure's refusal has been noted with who asked.
-    const refusal = error instanceof AppError ? error : asUnavailable(error);
-    const path = request.routeOptions.url ?? "unknown";
-    const asker = { address: request.ip, requestId: request.id, companyId: null, isOperator: false };
-    if (refusal && !(error instanceof TRPCError)) onEnded({ path, refusal: refusal.code, ...asker });
-    return sendFailure(error, request, reply);
-  });
-  app.setNotFoundHandler((request, reply) => sendFailure(new AppError("not_found", "Not found"), request, reply));
+  const onEnded = noteEnds(log, services);
+  answerFailures(app, onEnded);
   readJson(app);
   refuseForms(app, "/trpc/");
   hangUpWhileClosing(app);
@@ -134,6 +108,7 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
   await app.register(restRoutes, { prefix: restPath, router, createContext, changeMark: services.changeMark });
+  const { operation } = services;
   await app.register(healthRoutes, { operation, createContext });
   await app.register(metricsRoutes, { operation, meter, streams: streams.count, createContext });
   await app.register(docsRoutes, { router, publicUrl: config.publicUrl, supportEmail: config.supportEmail });
@@ -148,6 +123,38 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
     await app.register(webRoutes, { folder: webFolder, supportEmail, publicUrl });
   }
   return { app, router };
+}
+
+/** One line a request, where the log takes such lines at all. */
+function logRequests(app: FastifyInstance, { logLevel }: Config) {
+  if (logLevel !== "debug" && logLevel !== "trace") return;
+  app.addHook("onResponse", async ({ method, url, routeOptions, ip, id, log }, { statusCode, elapsedTime }) => {
+    const where = { method, url: loggable(url), route: routeOptions.url };
+    log.debug({ ...where, status: statusCode, ms: Math.round(elapsedTime), ip, id }, "request");
+  });
+}
+
+type OnEnded = (ended: Ended) => void;
+
+/** Where it is said how a request ended: in the security log, and for /health when it was refused for want of storage. */
+function noteEnds(log: FastifyBaseLogger, { operation, tally }: Services): OnEnded {
+  const toSecurityLog = securityLog({ log, tally });
+  return (ended) => {
+    if (ended.refusal === "unavailable") operation.noteRefusal();
+    toSecurityLog(ended);
+  };
+}
+
+/** Everything that fails outside of the procedures, in the one shape; a procedure has noted its own refusals with who asked. */
+function answerFailures(app: FastifyInstance, onEnded: OnEnded) {
+  app.setErrorHandler((error: Error, request, reply) => {
+    const refusal = error instanceof AppError ? error : asUnavailable(error);
+    const path = request.routeOptions.url ?? "unknown";
+    const asker = { address: request.ip, requestId: request.id, companyId: null, isOperator: false };
+    if (refusal && !(error instanceof TRPCError)) onEnded({ path, refusal: refusal.code, ...asker });
+    return sendFailure(error, request, reply);
+  });
+  app.setNotFoundHandler((request, reply) => sendFailure(new AppError("not_found", "Not found"), request, reply));
 }
 
 /** An address without what is asked in it, and without the token that is all one needs to know of some. */

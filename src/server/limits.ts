@@ -1,3 +1,4 @@
+import { refuseUnreadable } from "./failures.ts";
 import type { FastifyHttpOptions, FastifyInstance, RawServerDefault } from "fastify";
 
 /** What one request may be, and how long a client may take over it. */
@@ -10,8 +11,8 @@ export const boundedServer = {
     // How often the two limits on a request's time are looked at.
     connectionsCheckingInterval: 5000,
   },
-  // A scan of several megabytes takes its time on a slow line.
-  requestTimeout: 60_000,
+  // A scan of 25 MB takes its time on a slow line; what is no upload is hurried (`hurryBodies`).
+  requestTimeout: 300_000,
   // A connection on which nothing moves for so long, whose client does not take its answer. Streams have their own.
   connectionTimeout: 60_000,
   keepAliveTimeout: 10_000,
@@ -40,5 +41,18 @@ export function limitConnections(app: FastifyInstance, { most = 2000, quietMs = 
       app.log.warn({ dropped, most }, "clients were turned away: too many connections at once");
       [dropped, saying] = [0, undefined];
     }, quietMs).unref();
+  });
+}
+
+/** Hangs up on who has not sent a request without a file after so long, however steadily it comes. */
+export function hurryBodies(app: FastifyInstance, { mostMs = 60_000 } = {}) {
+  app.addHook("onRequest", async ({ raw, headers }) => {
+    const hasBody = headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
+    if (!hasBody || headers["content-type"]?.startsWith("multipart/")) return;
+    const timer = setTimeout(() => {
+      const tooSlow = Object.assign(new Error("the body came too slowly"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+      if (!raw.complete) refuseUnreadable(tooSlow, raw.socket);
+    }, mostMs).unref();
+    raw.once("close", () => clearTimeout(timer));
   });
 }

@@ -36,6 +36,14 @@ export function addRoutes(app: FastifyInstance, router: AppRouter, { answering, 
   }
 }
 
+/** What was a HEAD is one again before it is sent: Fastify then gives the length of what GET would send, and leaves that out. */
+export function answerHeads(app: FastifyInstance) {
+  app.addHook("onSend", async (request, _reply, payload) => {
+    if (request.raw.method === "HEAD") Object.defineProperty(request, "method", { value: "HEAD", configurable: true });
+    return payload;
+  });
+}
+
 /**
  * The library's handler sends its answer and then returns nothing, which Fastify takes for an empty answer of its own while
  * the first is still being compressed. One that returns the reply has said that it answers itself. And the library does not
@@ -43,7 +51,7 @@ export function addRoutes(app: FastifyInstance, router: AppRouter, { answering, 
  */
 export function answeringByItself(handler: RouteHandlerMethod): RouteHandlerMethod {
   return async function answering(request, reply) {
-    if (request.method === "HEAD") Object.defineProperty(request, "method", { value: "GET" });
+    if (request.method === "HEAD") Object.defineProperty(request, "method", { value: "GET", configurable: true });
     const answer: unknown = await handler.call(this, request, reply);
     return answer ?? reply;
   };

@@ -9,7 +9,7 @@ import { createCallerFactory, failureOf, refusalHeaders, type Context } from "#p
 import { tagAnswers } from "./etag.ts";
 import { keepAnswers, type KeepingOptions } from "./keeping.ts";
 import { declarations } from "./openapi.ts";
-import { addRoutes, answeringByItself } from "./rest-routes.ts";
+import { addRoutes, answerHeads, answeringByItself } from "./rest-routes.ts";
 import type { AppRouter } from "./router.ts";
 import { uploadGate } from "./uploads.ts";
 
@@ -35,6 +35,7 @@ export async function restRoutes(app: FastifyInstance, { router, createContext, 
     void reply.header("cache-control", "no-store");
     return JSON.stringify(failureOf(error));
   });
+  answerHeads(app);
   const kept = keepAnswers(app, { createContext, changeMark });
   tagAnswers(app);
 

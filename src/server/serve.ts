@@ -92,11 +92,12 @@ async function start(config: Config): Promise<void> {
 }
 
 /** A backup a day, made by the command line in a process of its own. */
-function backupJobs({ backup, backupsDir: folder }: Config, log: Log): Job[] {
+function backupJobs({ backup, dataDir, backupsDir: folder }: Config, log: Log): Job[] {
   if (!backup.isDaily) return [];
   const { keepDays, passphrase } = backup;
   const make = backUpApart(commandLine);
-  return [dailyBackups({ folder, keepDays, isEncrypted: passphrase !== undefined, make, clock: systemClock, log })];
+  const isEncrypted = passphrase !== undefined;
+  return [dailyBackups({ dataDir, folder, keepDays, isEncrypted, make, clock: systemClock, log })];
 }
 
 /** All that is done again and again while the process runs. */

@@ -9,10 +9,13 @@ import { standInCompany } from "./lib/stand-in.ts";
 applyColorMode();
 const drawn = document.getElementById("drawn");
 const companyId = isSignedIn() && currentCompanyId();
+// They stand in the address, and what is drawn or asked for here has none.
+const hasFilters = location.search !== "";
 // What the dashboard shows is long: it comes beside the code that shows it, not after.
-if (companyId && location.pathname === "/dashboard") askEarly("dashboard.overview", { companyId });
+if (companyId && location.pathname === "/dashboard" && !hasFilters) askEarly("dashboard.overview", { companyId });
 if (drawn) {
-  if ((drawn.dataset["for"] === "member") === isSignedIn()) show(drawn);
+  const isForMembers = drawn.dataset["for"] === "member";
+  if (isForMembers === isSignedIn() && !(isForMembers && hasFilters)) show(drawn);
   else drawn.remove();
 }
 

@@ -76,6 +76,18 @@ describe("42 Audit log: what a company does", () => {
     expect([count.get(), noted.get()]).toEqual([before + 1, 2]);
   }); // prettier-ignore
 
+  test("a wrong current password and a wrong reset code are recorded, of a known address only", async () => {
+    const app = await testApp();
+    const { id, call, company } = await signedUp(app);
+    const change = { currentPassword: "not that one", newPassword: "Another1Word!", confirmNewPassword: "Another1Word!" };
+    await refusalOf(call.password.change({ id, ...change }));
+    for (const email of [company.email, "nobody@okpella.ng"]) {
+      await app.callAs().auth.forgotPassword({ email });
+      await refusalOf(app.callAs().auth.verifyCode({ email, otp: "000000" }));
+    }
+    expect((await actionsOf(app, id)).slice(2)).toEqual(["password.refused", "password.codeSent", "password.codeRefused"]);
+  }); // prettier-ignore
+
   test("what changes nothing leaves no entry", async () => {
     const app = await testApp();
     const { id, call, company } = await signedUp(app);

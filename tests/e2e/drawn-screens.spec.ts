@@ -51,6 +51,15 @@ test("the dashboard is seen before its code is there, with the company's own wor
   expect(faults).toEqual([]);
 });
 
+test("with filters in the address nothing is drawn that would not be true", async ({ page, request }) => {
+  await signInAs(page, await signUp(request, { name: "Idanre Savings" }));
+  const release = await openWithoutCode(page, "/dashboard?regulator=CBN");
+  await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toBeVisible();
+  await expect(page.locator("#drawn")).toHaveCount(0);
+  release();
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
 test("nobody sees a screen drawn that is not for them", async ({ page, request }) => {
   const release = await openWithoutCode(page, "/dashboard");
   await expect(page.getByRole("status")).toBeVisible();

@@ -70,6 +70,20 @@ test("HEAD says what GET would, without the body", async () => {
   }
 });
 
+test("over the wire, HEAD gives the length of GET or none, and 304 gives none", async () => {
+  const { app } = await testApp();
+  const base = await app.listen({ port: 0, host: "127.0.0.1" });
+  const url = `${base}${library}/stats`;
+  const ask = (method: string, headers: Record<string, string> = {}) =>
+    fetch(url, { method, headers: { "accept-encoding": "identity", ...headers } });
+  const before = await ask("HEAD");
+  const get = await ask("GET");
+  const length = String((await get.arrayBuffer()).byteLength);
+  for (const head of [before, await ask("HEAD")]) expect([null, length]).toContain(head.headers.get("content-length"));
+  const known = await ask("GET", { "if-none-match": get.headers.get("etag")! });
+  expect([known.status, known.headers.get("content-length")]).toEqual([304, null]);
+});
+
 test("a path that is known says which methods it has", async () => {
   const app = await testApp();
   const { id, token } = await signedUp(app);

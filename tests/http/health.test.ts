@@ -1,11 +1,13 @@
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import SQLite from "better-sqlite3";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { operationRepository } from "#features/operation/repository.ts";
 import { operationService, type OperationDeps } from "#features/operation/service.ts";
 import { createTally } from "#platform/tally.ts";
 import { testApp, type TestApp } from "../support/app.ts";
 import { signedUp } from "../support/calls.ts";
+import { aFolder } from "../support/folder.ts";
 import { sender } from "../support/http.ts";
 import { aSource } from "../support/watch.ts";
 
@@ -119,6 +121,37 @@ test("a database that is gone: not ready, in general words, and health still ans
     body: { reasons: ["The database cannot be used"] },
   });
   expect(await send("GET", "/health")).toMatchObject({ status: 200, body: { status: "degraded" } });
+});
+
+test("a look that fails leaves no transaction open, which would take in what is written later", async () => {
+  const app = await testApp({ env });
+  const { $client } = app.db;
+  $client.exec("ALTER TABLE catalogue_state RENAME TO away");
+  expect(await operationRepository(app.db).probe()).toBe("failing");
+  expect($client.inTransaction).toBe(false);
+});
+
+test("while another process writes it is ready for as long as writes would wait, and no longer", async () => {
+  const folder = aFolder();
+  const app = await testApp({ env, databaseFile: path.join(folder, "ilana.db") });
+  let elapsed = 0;
+  const { watch, audit } = app.services;
+  const { dataDir, backupsDir } = app.config;
+  const stored = operationRepository(app.db);
+  const deps = { stored, watch, audit, isBackedUp: false, tally: createTally(), clock: app.clock, log: app.parts.log };
+  const operation = operationService({ ...deps, folders: [], dataDir, backupsDir, elapsedMs: () => elapsed });
+  operation.enter("serving");
+  const other = new SQLite(path.join(folder, "ilana.db"));
+  onTestFinished(() => void other.close());
+  other.exec("BEGIN IMMEDIATE");
+  expect(await operation.readiness()).toEqual({ isReady: true, reasons: [] });
+  elapsed = 4000;
+  expect((await operation.readiness()).isReady).toBe(true);
+  elapsed = 6000;
+  expect((await operation.readiness()).isReady).toBe(false);
+  other.exec("COMMIT");
+  elapsed = 8000;
+  expect((await operation.readiness()).isReady).toBe(true);
 });
 
 test("42 Audit log: one that was tampered with is found by the daily look, and said to be so", async () => {

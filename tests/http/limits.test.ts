@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { Readable } from "node:stream";
 import Fastify from "fastify";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { boundedServer, limitConnections, maxBatchSize } from "#server/limits.ts";
+import { boundedServer, hurryBodies, limitConnections, maxBatchSize } from "#server/limits.ts";
 import { refuseUnreadable } from "#server/failures.ts";
 import { uploadGate } from "#server/uploads.ts";
 import { testApp } from "../support/app.ts";
@@ -71,6 +71,28 @@ describe("40 Slow clients", () => {
   });
 });
 
+test("40 Slow clients: who dribbles a body is hung up on in time, who uploads a file is not", async () => {
+  const app = Fastify();
+  hurryBodies(app, { mostMs: 100 });
+  app.addContentTypeParser("multipart/form-data", (_request, body, done) => {
+    body.resume().on("end", () => done(null, "read"));
+  });
+  app.post("/", async () => "done");
+  onTestFinished(() => app.close());
+  const base = await app.listen({ port: 0, host: "127.0.0.1" });
+  const begin = async (type: string) => {
+    const socket = await connected(base);
+    socket.write(
+      `POST / HTTP/1.1\r\nHost: test\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: 2\r\n\r\nx`,
+    );
+    return { socket, answer: heard(socket) };
+  };
+  const upload = await begin("multipart/form-data; boundary=x");
+  expect(await (await begin("application/json")).answer).toContain("HTTP/1.1 408 Request Timeout");
+  upload.socket.write("x");
+  expect(await upload.answer).toContain("HTTP/1.1 200 OK");
+});
+
 test("more clients than the server takes are hung up on, and it is said once in the log", async () => {
   const lines: string[] = [];
   const app = Fastify({ loggerInstance: undefined, logger: { level: "warn", stream: { write: (line) => void lines.push(line) } } });
@@ -97,7 +119,7 @@ test("the server that is started has these limits", async () => {
     maxConnections: server.maxConnections,
   }).toEqual({
     headersTimeout: 15_000,
-    requestTimeout: 60_000,
+    requestTimeout: 300_000,
     keepAliveTimeout: 10_000,
     timeout: 60_000,
     maxConnections: 2000,

@@ -79,7 +79,8 @@ export async function testApp({
   const services = composeServices(config, parts);
   if (!seed) {
     await loadCatalogue(services, log, catalogue);
-    loaded.set(`${catalogue} ${start}`, db.$client.serialize());
+    // What was a file says that it has a log beside it, and cannot be opened in memory.
+    if (!databaseFile) loaded.set(`${catalogue} ${start}`, db.$client.serialize());
   }
   const { app, router } = await buildHttp({ config, services, log, ...(webFolder && { webFolder }) });
   onTestFinished(async () => {

@@ -33,7 +33,7 @@ export async function aDataFolder({ companies = 2 } = {}) {
 type DataFolder = Awaited<ReturnType<typeof aDataFolder>>;
 
 /** Backs a data folder up into a file beside it. Deriving keys costs little. */
-export async function backUp({ place }: DataFolder, overrides: Partial<BackupOptions> = {}) {
+export async function backUp({ place }: Pick<DataFolder, "place">, overrides: Partial<BackupOptions> = {}) {
   const file = path.join(aFolder(), "ilana.tar.gz");
   const usual = { place, file, passphrase: undefined, version: "1.2.3", namedFiles, clock: fakeClock(backupStart) };
   const manifest = await makeBackup({ ...usual, workFactor: 8, ...overrides });

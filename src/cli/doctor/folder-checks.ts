@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { backupRoom } from "#platform/backup/make.ts";
+import { roomTrouble } from "#platform/backup/make.ts";
 import { restoringDir, secretName } from "#platform/backup/place.ts";
 import { isFolderInUse } from "#platform/database.ts";
 import { spaceOf } from "#platform/disk.ts";
@@ -53,10 +53,8 @@ export const folderChecks: Check[] = [
       const free = `${Math.floor(freeBytes / megabyte)} MB free`;
       if (freeBytes < leastBytes) return fault(free);
       const folder = existsSync(settings.backupsDir) ? settings.backupsDir : settings.dataDir;
-      const room = await backupRoom(settings);
-      if ((await spaceOf(folder)).freeBytes < room)
-        return warning(`${folder} has no room for a backup, which may need ${Math.ceil(room / megabyte)} MB`);
-      return ok(free);
+      const trouble = await roomTrouble(settings, folder);
+      return trouble === undefined ? ok(free) : warning(trouble);
     },
   },
   {

@@ -4,7 +4,7 @@ import { watchRepository } from "#features/watch/repository.ts";
 import { stateOf } from "#features/watch/rules/health.ts";
 import { sourceStateLabels } from "#features/watch/vocabulary.ts";
 import { backupState } from "#platform/backup/daily.ts";
-import { isEncrypted } from "#platform/backup/encryption.ts";
+import { PassphraseError } from "#platform/backup/failure.ts";
 import { verifyBackup } from "#platform/backup/restore.ts";
 import { ago, counted, fault, note, ok, warning, type Check, type Finding } from "./check.ts";
 
@@ -12,13 +12,24 @@ const hourMs = 60 * 60_000;
 // A day, and the hours in which the next may be late.
 const backupAgeMs = 36 * hourMs;
 
+/** False when it is encrypted with another passphrase, which says nothing of the backup. @throws when it cannot be read */
+async function opens(file: string, passphrase: string | undefined): Promise<boolean> {
+  try {
+    await verifyBackup({ file, passphrase });
+    return true;
+  } catch (error) {
+    if (error instanceof PassphraseError) return false;
+    throw error;
+  }
+}
+
 /** What a running server does by itself: backups, sending, watching. */
 export const workChecks: Check[] = [
   {
     name: "last backup",
     async look({ settings, now }): Promise<Finding> {
-      const { backupsDir, backup } = settings;
-      const { lastGoodAt, lastGoodFile, failure } = await backupState(backupsDir, now);
+      const { dataDir, backupsDir, backup } = settings;
+      const { lastGoodAt, lastGoodFile, failure } = await backupState({ dataDir, folder: backupsDir }, now);
       const why = failure ? ` The last try failed ${ago(failure.at, now)}: ${failure.reason}` : "";
       if (lastGoodAt === null || lastGoodFile === null) {
         if (failure) return fault(`there is none in ${backupsDir}.${why}`);
@@ -26,12 +37,13 @@ export const workChecks: Check[] = [
           `there is none in ${backupsDir}; ${backup.isDaily ? "the server makes one a day" : "BACKUP is off"}`,
         );
       }
-      if (!(await isEncrypted(lastGoodFile)) || backup.passphrase !== undefined)
-        await verifyBackup({ file: lastGoodFile, passphrase: backup.passphrase });
-      if (now.getTime() - Date.parse(lastGoodAt) > backupAgeMs) return fault(`made ${ago(lastGoodAt, now)}.${why}`);
-      return failure
-        ? warning(`made ${ago(lastGoodAt, now)}.${why}`)
-        : ok(`made ${ago(lastGoodAt, now)}, and it can be read`);
+      const made = `made ${ago(lastGoodAt, now)}`;
+      const isReadable = await opens(lastGoodFile, backup.passphrase);
+      if (now.getTime() - Date.parse(lastGoodAt) > backupAgeMs) return fault(`${made}.${why}`);
+      if (failure) return warning(`${made}.${why}`);
+      return isReadable
+        ? ok(`${made}, and it can be read`)
+        : warning(`${made}, and BACKUP_PASSPHRASE does not open it: it needs the one of then`);
     },
   },
   {

@@ -7,6 +7,8 @@ export type Account = typeof accounts.$inferSelect;
 export type Session = typeof sessions.$inferSelect;
 export type ResetCode = typeof resetCodes.$inferSelect;
 
+/** What somebody was refused who may have been guessing. */
+export type Refusal = "session.refused" | "password.refused" | "password.codeRefused";
 type PasswordChange = { id: string; passwordHash: string; at: string };
 
 const accountOf = (tx: Transaction, email: string): string | undefined =>
@@ -81,17 +83,18 @@ export function accountRepository(db: Database) {
      * well, so that the time does not tell which addresses have an account.
      */
     async recordRefusal(refusal: {
+      action: Refusal;
       accountId: string | undefined;
       key: string;
       now: string;
       resetsAt: string;
     }): Promise<void> {
-      const { accountId, key, now, resetsAt } = refusal;
+      const { action, accountId, key, now, resetsAt } = refusal;
       db.transaction(
         (tx) => {
           const { points } = addPoint(tx, { action: "refused", key, now, resetsAt }).returning().get();
           if (accountId === undefined) return;
-          auditWithin(tx, { companyId: accountId, at: now, action: "session.refused", after: { refusals: points } });
+          auditWithin(tx, { companyId: accountId, at: now, action, after: { refusals: points } });
         },
         { behavior: "immediate" },
       );

@@ -10,7 +10,7 @@ import type { Log } from "#platform/log.ts";
 import type { Mailer } from "#platform/mailer.ts";
 import type { Passwords } from "#platform/passwords.ts";
 import { sha256 } from "#platform/sha256.ts";
-import type { AccountRepository, ResetCode } from "./repository.ts";
+import type { Account, AccountRepository, Refusal, ResetCode } from "./repository.ts";
 import { resetCodeMail } from "./rules/mail.ts";
 import { limits, rateRules, type RateAction, type RateRule } from "./rules/limits.ts";
 import { messages } from "./schema.ts";
@@ -112,6 +112,12 @@ export function accountService(deps: AccountDeps) {
     return claims;
   }
 
+  /** Records that somebody was refused; of an address without an account nothing is kept, with the same work. */
+  async function recordRefusal(action: Refusal, email: string, account: Account | undefined): Promise<void> {
+    const window = { now: now(), resetsAt: later(limits.refusalSeconds) };
+    await accounts.recordRefusal({ action, accountId: account?.id, key: sha256(email), ...window });
+  }
+
   async function isRightCode(code: ResetCode | undefined, email: string, otp: string): Promise<boolean> {
     const same = timingSafeEqual(
       Buffer.from(hashCode(email, otp)),
@@ -135,8 +141,7 @@ export function accountService(deps: AccountDeps) {
       const giveBack = await spend("signIn", { account: email, address: client.address });
       const account = await accounts.findByEmail(email);
       if (!(await passwords.verify(account?.passwordHash, password)) || !account) {
-        const window = { now: now(), resetsAt: later(limits.refusalSeconds) };
-        await accounts.recordRefusal({ accountId: account?.id, key: sha256(email), ...window });
+        await recordRefusal("session.refused", email, account);
         throw new AppError("unauthorized", messages.signInFailed);
       }
       await giveBack();
@@ -195,9 +200,11 @@ export function accountService(deps: AccountDeps) {
       await spend("verifyCode", { account: email, address: client.address });
       const code = await accounts.findResetCode(email);
       if (code && code.expiresAt <= now()) throw new AppError("invalid_input", messages.codeExpired);
-      if (code && !(await accounts.takeTry(email, limits.codeMisses)))
-        throw new AppError("invalid_input", messages.codeVoid);
-      if (!(await isRightCode(code, email, otp))) throw new AppError("invalid_input", messages.codeWrong);
+      const isVoid = code !== undefined && !(await accounts.takeTry(email, limits.codeMisses));
+      if (isVoid || !(await isRightCode(code, email, otp))) {
+        await recordRefusal("password.codeRefused", email, await accounts.findByEmail(email));
+        throw new AppError("invalid_input", isVoid ? messages.codeVoid : messages.codeWrong);
+      }
       const secret = randomBytes(32).toString("base64url");
       const isFirst = await accounts.recordVerified(email, {
         at: now(),
@@ -245,8 +252,10 @@ export function accountService(deps: AccountDeps) {
       if (!account) throw new AppError("not_found", "Company not found");
       if (input.newPassword !== input.confirmNewPassword) throw new AppError("invalid_input", messages.confirmDiffers);
       const giveBack = await spend("changePassword", { account: account.email, address: client.address });
-      if (!(await passwords.verify(account.passwordHash, input.currentPassword)))
+      if (!(await passwords.verify(account.passwordHash, input.currentPassword))) {
+        await recordRefusal("password.refused", account.email, account);
         throw new AppError("invalid_input", messages.currentWrong);
+      }
       await giveBack();
       if (input.newPassword === input.currentPassword) throw new AppError("invalid_input", messages.passwordSame);
       const passwordHash = await passwords.hash(input.newPassword);

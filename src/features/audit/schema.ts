@@ -12,7 +12,8 @@ export const activitySchema = z.object({
   at: z.string().describe("ISO 8601, UTC"),
   actor: z.enum(auditActors).describe("Who caused it"),
   actorLabel: z.string(),
-  action: z.enum(auditActions),
+  /** Of a log that a newer program has written too. */
+  action: z.string().describe("What was done, for example company.updated"),
   actionLabel: z.string(),
   subject: z.string().nullable().describe("What it was done to, where that is not the company itself: a key or an id"),
   before: valuesSchema.nullable().describe("What changed, as it was; null where there was nothing before"),

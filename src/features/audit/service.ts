@@ -4,7 +4,7 @@ import type { AuditRepository } from "./repository.ts";
 import { wantedActions } from "./rules.ts";
 import type { Activity, ActivityFilter, AuditEntry, Manifest } from "./schema.ts";
 import { verifyAll, type Verification } from "./service/verifying.ts";
-import { auditActionLabels, auditActorLabels, type AuditAction, type AuditActor } from "./vocabulary.ts";
+import { auditActionLabels, auditActorLabels, type AuditActor } from "./vocabulary.ts";
 
 export type AuditDeps = { audit: AuditRepository; clock: Clock };
 export type AuditService = ReturnType<typeof auditService>;
@@ -77,14 +77,15 @@ const startOf = (day: string, later = 0): string =>
 
 function asActivity(entry: AuditEntry): Activity {
   const { id, at, subject, before, after, address } = entry;
-  const [actor, action] = [entry.actor as AuditActor, entry.action as AuditAction];
+  const actor = entry.actor as AuditActor;
+  const labels: Record<string, string> = auditActionLabels;
   return {
     id,
     at,
     actor,
     actorLabel: auditActorLabels[actor],
-    action,
-    actionLabel: auditActionLabels[action],
+    action: entry.action,
+    actionLabel: labels[entry.action] ?? entry.action,
     subject,
     before,
     after,

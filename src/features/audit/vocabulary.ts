@@ -8,7 +8,9 @@ export const auditActionLabels = {
   "password.codeSent": "Password reset code sent",
   "password.codeVerified": "Password reset code verified",
   "password.reset": "Password reset",
+  "password.codeRefused": "Password reset code refused",
   "password.changed": "Password changed",
+  "password.refused": "Password change refused",
   "alert.changed": "Alert changed",
   "regulator.watched": "Regulator watched",
   "regulator.unwatched": "Regulator no longer watched",
@@ -33,6 +35,7 @@ export const auditActionLabels = {
   "change.learned": "Captured change completed from its document",
   "change.reviewed": "Captured change reviewed",
   "change.dismissed": "Captured change dismissed",
+  "backup.restored": "Backup restored",
   "mail.retried": "Undelivered messages tried again",
 } as const;
 export type AuditAction = keyof typeof auditActionLabels;
@@ -47,7 +50,7 @@ export const auditKinds = {
   documents: { label: "Documents", nouns: ["document"] },
   assistant: { label: "Assistant", nouns: ["conversation", "assistant", "answer"] },
   library: { label: "Library and captured changes", nouns: ["catalogue", "change"] },
-  log: { label: "Exports of this log", nouns: ["audit"] },
+  log: { label: "This log and its backups", nouns: ["audit", "backup"] },
 } as const satisfies Record<string, { label: string; nouns: readonly string[] }>;
 export type AuditKind = keyof typeof auditKinds;
 export const auditKindIds = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];

@@ -35,7 +35,11 @@ export type CatalogueService = ReturnType<typeof catalogueService>;
 export function catalogueService({ catalogue, clock }: CatalogueDeps) {
   let cached: Snapshot | undefined;
   /** What was found by version and query: people type the same words, and a letter at a time. */
-  const found = new LRUCache<string, Instrument[]>({ maxSize: maxFound, sizeCalculation: (list) => list.length + 1 });
+  const found = new LRUCache<string, Instrument[]>({
+    maxSize: maxFound,
+    // Anybody may search for anything: what finds nothing has its price too.
+    sizeCalculation: (list, key) => list.length + Math.ceil(key.length / 4) + 32,
+  });
 
   async function snapshot(): Promise<Snapshot> {
     const version = await catalogue.version();

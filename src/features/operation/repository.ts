@@ -21,8 +21,10 @@ export function operationRepository(db: Database) {
         const patience = client.pragma("busy_timeout", { simple: true }) as number;
         client.pragma("busy_timeout = 0");
         try {
-          client.exec("BEGIN IMMEDIATE; SELECT count(*) FROM catalogue_state; ROLLBACK");
+          client.exec("BEGIN IMMEDIATE; SELECT count(*) FROM catalogue_state");
         } finally {
+          // A transaction left open would take in all that is written from now on, and commit none of it.
+          if (client.inTransaction) client.exec("ROLLBACK");
           client.pragma(`busy_timeout = ${patience}`);
         }
         return "ok";

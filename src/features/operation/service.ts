@@ -34,6 +34,8 @@ export type Phase = "starting" | "serving" | "stopping";
 const keptMs = 1000;
 // More than any correction of a clock that is kept right.
 const leapMs = 30_000;
+// The busy_timeout of connections (platform/database.ts).
+const patienceMs = 5000;
 const failuresOfNote = 3;
 const dueMs = 15 * 60_000;
 const dayMs = 24 * 60 * 60_000;
@@ -48,6 +50,7 @@ export function operationService(deps: OperationDeps) {
   let offset = nowMs() - elapsedMs();
   let jumpedAt: number | null = null;
   let refusedAt: number | null = null;
+  let lockedAt: number | null = null;
   const failures = new Map<string, number>();
   let audited: { at: number; faults: number } | null = null;
   let kept: { at: number; findings: Promise<Finding[]> } | undefined;
@@ -80,10 +83,17 @@ export function operationService(deps: OperationDeps) {
     }
   }
 
+  /** Can the database be written? While another process writes, writes only wait, as long as a connection is patient. */
+  async function databaseNow(): Promise<Facts["database"]> {
+    const state = await stored.probe();
+    lockedAt = state === "locked" ? (lockedAt ?? elapsedMs()) : null;
+    return lockedAt !== null && elapsedMs() - lockedAt < patienceMs ? "ok" : state;
+  }
+
   /** How the backups stand. A folder that cannot be read says nothing of them. */
   async function backups() {
     const now = clock.now();
-    return backupState(deps.backupsDir, now).catch((error: Error) => {
+    return backupState({ dataDir, folder: deps.backupsDir }, now).catch((error: Error) => {
       const failure = { at: now.toISOString(), reason: error.message };
       return { lastGoodAt: null, lastGoodFile: null, bytes: null, failure };
     });
@@ -104,7 +114,7 @@ export function operationService(deps: OperationDeps) {
     const known = await work(at);
     return {
       ...(known ?? { overdue: 0, givenUp: 0, sources: [], dataAgeMs: null, behindMs: 0 }),
-      database: known ? await stored.probe() : "failing",
+      database: known ? await databaseNow() : "failing",
       isWritable: writable.every(Boolean),
       space: await spaceOf(dataDir).catch(() => null),
       backup: await backupNow(at),

@@ -4,20 +4,24 @@ import path from "node:path";
 /** A backup that the running server made: known by its name, so that nobody else's file is ever taken for one. */
 export type AutomaticBackup = { file: string; madeAt: Date; isComplete: boolean; bytes: number };
 
-const namePattern = /^ilana-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(-incomplete)?\.tar\.gz(\.age)?$/;
+const namePattern = /^ilana-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-([0-9a-f]{8})(-incomplete)?\.tar\.gz(\.age)?$/;
 const migrationPattern = /^before-migration-[\d-]+T\d{4}\.db$/;
-const leftPattern = /^ilana-\d{8}T\d{6}Z.*\.part$/;
+const leftPattern = /^ilana-\d{8}T\d{6}Z-([0-9a-f]{8})\..*\.part$/;
 const dayMs = 24 * 60 * 60 * 1000;
+// At night in the longitudes of Africa and Europe.
+const backupHourUtc = 1;
 const keptMigrationBackups = 5;
 
-/** The name of a backup made now. */
-export function automaticName(now: Date, { isEncrypted, isComplete }: { isEncrypted: boolean; isComplete: boolean }) {
+type Kind = { installation: string; isEncrypted: boolean; isComplete: boolean };
+
+/** The name of a backup made now by an installation. */
+export function automaticName(now: Date, { installation, isEncrypted, isComplete }: Kind): string {
   const stamp = now.toISOString().replaceAll(/[-:]|\.\d+/g, "");
-  return `ilana-${stamp}${isComplete ? "" : "-incomplete"}.tar.gz${isEncrypted ? ".age" : ""}`;
+  return `ilana-${stamp}-${installation}${isComplete ? "" : "-incomplete"}.tar.gz${isEncrypted ? ".age" : ""}`;
 }
 
-/** The automatic backups in a folder, the newest first; none where there is no such folder. */
-export async function listAutomatic(folder: string): Promise<AutomaticBackup[]> {
+/** The automatic backups of an installation in a folder, the newest first; none where there is no such folder. */
+export async function listAutomatic(folder: string, installation: string | undefined): Promise<AutomaticBackup[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw error;
@@ -26,7 +30,8 @@ export async function listAutomatic(folder: string): Promise<AutomaticBackup[]> 
   for (const name of names) {
     const match = namePattern.exec(name);
     if (!match) continue;
-    const [, year, month, day, hour, minute, second, incomplete] = match;
+    const [, year, month, day, hour, minute, second, maker, incomplete] = match;
+    if (maker !== installation) continue;
     const madeAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`);
     const file = path.join(folder, name);
     found.push({ file, madeAt, isComplete: incomplete === undefined, bytes: (await stat(file)).size });
@@ -34,35 +39,42 @@ export async function listAutomatic(folder: string): Promise<AutomaticBackup[]> 
   return found.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
 }
 
-/**
- * The last good one. One that seems to be of the future says that the clock was set back; it counts for nothing, or none
- * would be made until then.
- */
-export const lastGood = (backups: readonly AutomaticBackup[], now: Date): AutomaticBackup | undefined =>
-  backups.find(({ madeAt, isComplete }) => isComplete && madeAt.getTime() <= now.getTime());
+/** Without those that seem to be of the future: the clock was set back, and they count for nothing until then. */
+const ofThePast = (backups: readonly AutomaticBackup[], now: Date) =>
+  backups.filter(({ madeAt }) => madeAt.getTime() <= now.getTime());
 
-/** Is another due? */
+/** The last good one. */
+export const lastGood = (backups: readonly AutomaticBackup[], now: Date): AutomaticBackup | undefined =>
+  ofThePast(backups, now).find(({ isComplete }) => isComplete);
+
+/**
+ * Is another due? Once a night, or later where nobody was there at night; by the hour and not by the age of the last, which
+ * would wander through the day. An incomplete one counts: the next would lack the same files.
+ */
 export function isDue(backups: readonly AutomaticBackup[], now: Date): boolean {
-  const last = lastGood(backups, now);
-  return last === undefined || now.getTime() - last.madeAt.getTime() >= dayMs;
+  const [newest] = ofThePast(backups, now);
+  return newest === undefined || backupDay(now) > backupDay(newest.madeAt);
 }
 
+const backupDay = (at: Date) => Math.floor((at.getTime() - backupHourUtc * 60 * 60 * 1000) / dayMs);
+
 /**
- * Those that may go: of the good ones the older than so many days, but for the last; of the incomplete ones all that are
- * older, and of the younger all but the newest so many.
+ * Those that may go: older than so many days, and with at least as many newer ones that are no worse, besides the newest of
+ * all, which a clock that is ahead may have dated. By age alone, a server that was off for a while or a wrong clock would
+ * leave nothing but the last.
  */
 export function outlived(backups: readonly AutomaticBackup[], now: Date, keepDays: number): AutomaticBackup[] {
-  const last = lastGood(backups, now);
-  const isOld = ({ madeAt }: AutomaticBackup) => now.getTime() - madeAt.getTime() > keepDays * dayMs;
-  const good = backups.filter((backup) => backup.isComplete && backup !== last && isOld(backup));
-  const incomplete = backups.filter(({ isComplete }) => !isComplete);
-  return [...good, ...incomplete.filter((backup, at) => at >= keepDays || (isOld(backup) && last !== undefined))];
+  const past = ofThePast(backups, now);
+  return past.filter(({ madeAt, isComplete }, at) => {
+    const replacements = past.slice(0, at).filter((newer) => newer.isComplete || !isComplete);
+    return now.getTime() - madeAt.getTime() > keepDays * dayMs && replacements.length > keepDays;
+  });
 }
 
-/** Deletes what a process that was killed left half-made, when nobody can be at it any more. */
-export async function removeLeftovers(folder: string, now: Date): Promise<void> {
+/** Deletes what a process of this installation that was killed left half-made, when nobody can be at it any more. */
+export async function removeLeftovers(folder: string, installation: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (!leftPattern.test(name)) continue;
+    if (leftPattern.exec(name)?.[1] !== installation) continue;
     const left = path.join(folder, name);
     if (now.getTime() - (await stat(left)).mtimeMs > dayMs) await rm(left, { recursive: true, force: true });
   }

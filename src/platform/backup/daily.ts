@@ -9,6 +9,7 @@ import type { Job } from "../jobs.ts";
 import type { Log } from "../log.ts";
 import { automaticName, isDue, lastGood, listAutomatic, outlived, removeLeftovers } from "./automatic.ts";
 import { BackupError } from "./failure.ts";
+import { ensureInstallationId, installationId } from "./installation.ts";
 
 /** Exit code of a backup that was made although files that the database refers to are missing or damaged. */
 export const incompleteExitCode = 3;
@@ -16,9 +17,11 @@ export const incompleteExitCode = 3;
 /** Makes one backup; says whether nothing was missing. @throws Error with the reason when none was made */
 export type MakeApart = (file: string, signal: AbortSignal) => Promise<{ isComplete: boolean }>;
 
-type DailyDeps = {
-  folder: string;
-  /** For how many days a backup is kept. */
+/** Whose backups, and where they are. Other installations may keep theirs in the same folder. */
+type BackupPlace = { dataDir: string; folder: string };
+
+type DailyDeps = BackupPlace & {
+  /** For how many days a backup is kept, and how many are kept at least. */
   keepDays: number;
   isEncrypted: boolean;
   make: MakeApart;
@@ -26,7 +29,7 @@ type DailyDeps = {
   log: Log;
 };
 
-/** How the automatic backups of a folder stand. Instants in ISO 8601. */
+/** How the automatic backups of an installation stand. Instants in ISO 8601. */
 export type BackupState = {
   lastGoodAt: string | null;
   lastGoodFile: string | null;
@@ -39,12 +42,13 @@ export type BackupState = {
 const lookMs = 15 * 60 * 1000;
 const pauseAfterFailureMs = 60 * 60 * 1000;
 const failureSchema = z.object({ at: z.string(), reason: z.string() });
-const failureFile = (folder: string) => path.join(folder, "last-failure.json");
+// Not beside the backups: it often is their folder that fails.
+const failureFile = (dataDir: string) => path.join(dataDir, "last-backup-failure.json");
 
-/** Reads how the automatic backups stand, from the folder alone: for readiness, metrics and the doctor. */
-export async function backupState(folder: string, now: Date): Promise<BackupState> {
-  const last = lastGood(await listAutomatic(folder), now);
-  const kept = await readFile(failureFile(folder), "utf8").catch(() => "null");
+/** Reads how the automatic backups stand, from the folders alone: for readiness, metrics and the doctor. */
+export async function backupState({ dataDir, folder }: BackupPlace, now: Date): Promise<BackupState> {
+  const last = lastGood(await listAutomatic(folder, await installationId(dataDir)), now);
+  const kept = await readFile(failureFile(dataDir), "utf8").catch(() => "null");
   const failure = failureSchema.nullable().safeParse(parsedOrNull(kept));
   return {
     lastGoodAt: last?.madeAt.toISOString() ?? null,
@@ -64,7 +68,7 @@ function parsedOrNull(text: string): unknown {
 
 /** A backup a day, and an end to those that are too old; which were made is known from their names, and so after a start too. */
 export function dailyBackups(deps: DailyDeps): Job {
-  const { folder, clock } = deps;
+  const { dataDir, folder, clock } = deps;
   let restUntil = 0;
 
   return {
@@ -75,52 +79,56 @@ export function dailyBackups(deps: DailyDeps): Job {
       // A clock that was set back must not make the rest longer than it was meant.
       if (now.getTime() < restUntil && restUntil - now.getTime() <= pauseAfterFailureMs) return;
       try {
-        if (!isDue(await listAutomatic(folder), now)) return;
-        await makeOne(deps, now, signal);
+        const installation = await ensureInstallationId(dataDir);
+        if (!isDue(await listAutomatic(folder, installation), now)) return;
+        await makeOne(deps, installation, now, signal);
         restUntil = 0;
       } catch (error) {
         if (signal.aborted) return;
         restUntil = now.getTime() + pauseAfterFailureMs;
         const reason = (error as Error).message;
-        await keepFailure(folder, { at: now.toISOString(), reason }).catch(() => {});
+        await keepFailure(dataDir, { at: now.toISOString(), reason }).catch(() => {});
         throw error;
       }
     },
   };
 }
 
-async function makeOne({ folder, keepDays, isEncrypted, make, clock, log }: DailyDeps, now: Date, signal: AbortSignal) {
+async function makeOne(deps: DailyDeps, installation: string, now: Date, signal: AbortSignal) {
+  const { dataDir, folder, keepDays, isEncrypted, make, clock, log } = deps;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await removeLeftovers(folder, now);
-  const file = path.join(folder, automaticName(now, { isEncrypted, isComplete: true }));
+  await removeLeftovers(folder, installation, now);
+  const fileOf = (isComplete: boolean) =>
+    path.join(folder, automaticName(now, { installation, isEncrypted, isComplete }));
+  const file = fileOf(true);
   const { isComplete } = await make(file, signal);
-  if (!isComplete) await rename(file, path.join(folder, automaticName(now, { isEncrypted, isComplete: false })));
-  for (const { file: old } of outlived(await listAutomatic(folder), clock.now(), keepDays))
+  if (!isComplete) await rename(file, fileOf(false));
+  for (const { file: old } of outlived(await listAutomatic(folder, installation), clock.now(), keepDays))
     await rm(old, { force: true });
   if (!isComplete)
     throw new BackupError("the last backup lacks files that the database refers to; `ilana doctor` names them");
-  await rm(failureFile(folder), { force: true });
+  await rm(failureFile(dataDir), { force: true });
   log.info({ file }, "backup made and read back");
 }
 
-async function keepFailure(folder: string, failure: NonNullable<BackupState["failure"]>): Promise<void> {
-  await writeFile(failureFile(folder), `${JSON.stringify(failure)}\n`, { mode: 0o600 });
+async function keepFailure(dataDir: string, failure: NonNullable<BackupState["failure"]>): Promise<void> {
+  await writeFile(failureFile(dataDir), `${JSON.stringify(failure)}\n`, { mode: 0o600 });
 }
 
 /**
  * Makes backups by the command line, in a process of its own at low priority: copying, squeezing and encrypting would keep
- * this one from answering. What is half-made when it is stopped is removed.
+ * this one from answering. Told to stop, it removes what is half-made. `lower`: what a test puts in the place of the real thing.
  */
 export const backUpApart =
-  (script: string): MakeApart =>
+  (script: string, lower = setPriority): MakeApart =>
   async (file, signal) => {
     const child = spawn(process.execPath, [script, "backup", file], { stdio: ["ignore", "ignore", "pipe"] });
-    const stop = () => void child.kill("SIGKILL");
+    const stop = () => void child.kill();
     signal.addEventListener("abort", stop, { once: true });
     let said = "";
     child.stderr.on("data", (chunk: Buffer) => void (said = (said + chunk.toString()).slice(-2000)));
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     try {
+      lowerPriority(child.pid, lower);
       // "close" comes when all that it said was read.
       const [code] = (await once(child, "close")) as [number | null];
       if (code === 0 || code === incompleteExitCode) return { isComplete: code === 0 };
@@ -130,6 +138,14 @@ export const backUpApart =
       await rm(`${file}.part`, { recursive: true, force: true });
     }
   };
+
+function lowerPriority(pid: number | undefined, lower: typeof setPriority): void {
+  try {
+    if (pid !== undefined) lower(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, or the system forbids it: a backup can do without.
+  }
+}
 
 const lastLine = (text: string) =>
   text

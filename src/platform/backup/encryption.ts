@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { Decrypter, Encrypter } from "age-encryption";
-import { BackupError } from "./failure.ts";
+import { BackupError, PassphraseError } from "./failure.ts";
 
 /**
  * Encrypts for whoever knows the passphrase, in the form of age (age-encryption.org/v1). `workFactor`: base-2 logarithm of
@@ -23,7 +23,7 @@ const fromWeb = (bytes: globalThis.ReadableStream<Uint8Array>) => Readable.fromW
 const ageMark = "age-encryption.org/v1\n";
 
 /** Is the file encrypted? @throws BackupError when it is no backup at all */
-export async function isEncrypted(file: string): Promise<boolean> {
+async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(ageMark.length), 0, ageMark.length, 0);
@@ -37,19 +37,19 @@ export async function isEncrypted(file: string): Promise<boolean> {
 
 /**
  * The content of an archive, whether it is encrypted or not.
- * @throws BackupError in one line, for no or a wrong passphrase among others
+ * @throws PassphraseError for none or a wrong one; BackupError in one line
  */
 export async function decrypted(file: string, passphrase: string | undefined): Promise<Readable> {
   if (!(await isEncrypted(file))) return createReadStream(file);
   if (passphrase === undefined)
-    throw new BackupError(`${file} is encrypted: name its passphrase by --passphrase-file or BACKUP_PASSPHRASE`);
+    throw new PassphraseError(`${file} is encrypted: name its passphrase by --passphrase-file or BACKUP_PASSPHRASE`);
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   try {
     return fromWeb(await decrypter.decrypt(toWeb(createReadStream(file))));
   } catch (cause) {
     if (/no identity matched/i.test((cause as Error).message))
-      throw new BackupError(`The passphrase does not open ${file}`, { cause });
+      throw new PassphraseError(`The passphrase does not open ${file}`, { cause });
     throw new BackupError(`${file} is damaged or cut off: ${(cause as Error).message}`, { cause });
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
-import { chmod, mkdir, rename, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { instant, type Clock } from "../clock.ts";
@@ -53,18 +53,20 @@ export async function makeBackup(options: BackupOptions): Promise<Manifest> {
   if (!existsSync(place.databaseFile)) throw new BackupError(`There is no database in ${place.dataDir}`);
   const folder = path.dirname(path.resolve(file));
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await refuseTooFull(folder, options);
+  const trouble = await roomTrouble(place, folder, options.space);
+  if (trouble !== undefined) throw new BackupError(trouble);
   const part = `${path.resolve(file)}.part`;
   await rm(part, { recursive: true, force: true });
+  const copying = await copyingFolder(place.dataDir, options.clock);
   try {
-    await mkdir(part, { mode: 0o700 });
-    const manifest = await assemble(part, options);
+    const manifest = await assemble({ copying, part }, options);
     refuseExisting(file, force);
-    await rename(path.join(part, "archive"), file);
+    await rename(part, file);
     await syncFolder(folder);
     return manifest;
   } finally {
     await rm(part, { recursive: true, force: true });
+    await rm(copying, { recursive: true, force: true });
   }
 }
 
@@ -72,17 +74,48 @@ function refuseExisting(file: string, force: boolean) {
   if (!force && existsSync(file)) throw new BackupError(`${file} exists already. Name another file, or say --force.`);
 }
 
-async function refuseTooFull(folder: string, { place, space = spaceOf }: BackupOptions): Promise<void> {
-  const needed = await backupRoom(place);
-  const free = (await space(folder)).freeBytes;
-  if (free < needed)
-    throw new BackupError(`${folder} has ${inMegabytes(free)} free, and a backup needs ${inMegabytes(needed)}`);
+const copyingPrefix = "copying-";
+// No copy of a database takes as long.
+const copyingMs = 12 * 60 * 60 * 1000;
+
+/** A folder for the copy of the database, which is not encrypted and so stays with the database. Removes what others left. */
+async function copyingFolder(dataDir: string, clock: Clock): Promise<string> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(copyingPrefix)) continue;
+    const left = path.join(dataDir, name);
+    // Another may have removed its own meanwhile.
+    const madeMs = await stat(left).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => undefined,
+    );
+    if (madeMs !== undefined && clock.now().getTime() - madeMs > copyingMs)
+      await rm(left, { recursive: true, force: true });
+  }
+  return mkdtemp(path.join(dataDir, copyingPrefix));
+}
+
+/** Why there is no room for a backup in a folder, which holds the archive, and the data folder, which holds a copy meanwhile. */
+export async function roomTrouble(place: DataPlace, folder: string, space = spaceOf): Promise<string | undefined> {
+  const { copy, archive } = await backupRoom(place);
+  const isOneDisk = (await stat(folder)).dev === (await stat(place.dataDir)).dev;
+  const needs = isOneDisk
+    ? [{ in: folder, bytes: copy + archive }]
+    : [
+        { in: folder, bytes: archive },
+        { in: place.dataDir, bytes: copy },
+      ];
+  for (const need of needs) {
+    const { freeBytes } = await space(need.in);
+    if (freeBytes < need.bytes)
+      return `${need.in} has ${inMegabytes(freeBytes)} free, and a backup needs ${inMegabytes(need.bytes)}`;
+  }
+  return undefined;
 }
 
 const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
 
-/** The most bytes that making a backup takes: a copy of the database beside an archive that could not be squeezed. */
-export async function backupRoom({ databaseFile, filesDir }: DataPlace): Promise<number> {
+/** The most bytes that making a backup takes: a copy of the database, and an archive that could not be squeezed. */
+async function backupRoom({ databaseFile, filesDir }: DataPlace): Promise<{ copy: number; archive: number }> {
   const sizeOf = (file: string) =>
     stat(file).then(
       ({ size }) => size,
@@ -92,15 +125,19 @@ export async function backupRoom({ databaseFile, filesDir }: DataPlace): Promise
   const database = (await sizeOf(databaseFile)) + (await sizeOf(`${databaseFile}-wal`));
   let kept = 0;
   for (const name of await files.list()) kept += await sizeOf(files.place(name));
-  return 2 * database + kept + reserveBytes;
+  return { copy: database + reserveBytes, archive: database + kept + reserveBytes };
 }
 
 /** Members of an archive, with the file that each is read from. */
 type Found = Member & { file: string };
 
-async function assemble(part: string, options: BackupOptions): Promise<Manifest> {
+/** Writes the archive to `part` and proves it, by a copy of the database in the folder `copying`. */
+async function assemble(
+  { copying, part }: { copying: string; part: string },
+  options: BackupOptions,
+): Promise<Manifest> {
   const { place, passphrase, workFactor, onProgress, signal, copy = copyDatabase } = options;
-  const database = path.join(part, databaseName);
+  const database = path.join(copying, databaseName);
   // Read before the copy begins, so that whatever was stored before this instant is in it.
   const createdAt = instant(options.clock);
   const onPages = (done: number, total: number) => onProgress?.("copying the database", done, total);
@@ -124,13 +161,12 @@ async function assemble(part: string, options: BackupOptions): Promise<Manifest>
     members: found.map(({ name, size, sha256 }) => ({ name, size, sha256 })),
     missing: named.filter((name) => !names.has(memberOfFile(name))),
   };
-  const archive = path.join(part, "archive");
   const sources = new Map(found.map(({ name, file }) => [name, file]));
   const fileOf = ({ name }: Member) => sources.get(name)!;
   const total = found.reduce((sum, { size }) => sum + size, 0);
   const onBytes = (done: number) => onProgress?.("writing the archive", done, total);
-  await writeArchive(archive, { manifest, fileOf, passphrase, workFactor, onBytes, signal });
-  await readArchive(archive, {
+  await writeArchive(part, { manifest, fileOf, passphrase, workFactor, onBytes, signal });
+  await readArchive(part, {
     passphrase,
     signal,
     onBytes: (done, all) => onProgress?.("reading it back", done, all),

@@ -33,6 +33,9 @@ export const occupants = (dataDir: string): string[] => {
   return existsSync(dataDir) ? readdirSync(dataDir).filter((name) => ours.includes(name)) : [];
 };
 
+/** How the folders are called into which restores have moved what was there; the rest is the instant. */
+export const replacedPrefix = "replaced-";
+
 /** While a restore is under way, and after one that was cut off, this is within the data folder. */
 export const restoringDir = (dataDir: string) => path.join(dataDir, "restoring");
 
@@ -43,10 +46,14 @@ export const restoringDir = (dataDir: string) => path.join(dataDir, "restoring")
  */
 export function refuseHalfRestored(dataDir: string): void {
   const left = restoringDir(dataDir);
-  if (existsSync(left)) {
-    throw new BackupError(
-      `A restore into ${dataDir} was cut off. Run it again: ilana restore <file> --replace. ` +
-        `To use what is there as it is, delete ${left} first.`,
-    );
-  }
+  if (!existsSync(left)) return;
+  const aside = readdirSync(dataDir)
+    .filter((name) => name.startsWith(replacedPrefix))
+    .toSorted()
+    .at(-1);
+  throw new BackupError(
+    `A restore into ${dataDir} was cut off. Run it again: ilana restore <file> --replace. ` +
+      (aside === undefined ? "" : `What a restore moved aside last is in ${path.join(dataDir, aside)}. `) +
+      `To use what is there as it is, delete ${left} first.`,
+  );
 }

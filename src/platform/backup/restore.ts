@@ -1,16 +1,16 @@
 import { createWriteStream, existsSync, mkdirSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Clock } from "../clock.ts";
-import { lockFolder } from "../database.ts";
+import { isOpenElsewhere, lockFolder } from "../database.ts";
 import { spaceOf } from "../disk.ts";
-import { syncFolder } from "../sync-folder.ts";
 import { readArchive } from "./archive.ts";
 import { checkAgainst, refuseNewerSchema } from "./check.ts";
 import { BackupError, type OnProgress } from "./failure.ts";
 import type { Manifest } from "./manifest.ts";
 import { databaseName, occupants, restoringDir } from "./place.ts";
+import { HalfRestoredError, putInPlace, realDisk, type Disk } from "./put-in-place.ts";
 
 type Reading = {
   file: string;
@@ -43,6 +43,7 @@ export type RestoreOptions = Reading & {
   /** Makes the unpacked database ready to be served from. What it throws stops the restore. */
   prepare: (databaseFile: string, manifest: Manifest) => Promise<void>;
   clock: Clock;
+  disk?: Disk;
 };
 /** `movedTo`: where what was there before is now. */
 export type Restored = { manifest: Manifest; movedTo: string | null };
@@ -53,26 +54,30 @@ export type Restored = { manifest: Manifest; movedTo: string | null };
  * @throws BackupError in one line
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  const { dataDir, replace = false, clock } = options;
+  const { dataDir, replace = false, clock, disk = realDisk } = options;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockOf(dataDir);
   const staging = restoringDir(dataDir);
-  let isPlacing = false;
+  // One that was cut off before: whatever fails now, the folder stays marked.
+  let isHalfDone = existsSync(staging);
   try {
     if (!replace) refuseOccupied(dataDir);
     await rm(staging, { recursive: true, force: true });
     await mkdir(staging, { mode: 0o700 });
     const manifest = await unpack(options, staging, () => true);
     await options.prepare(path.join(staging, databaseName), manifest);
-    isPlacing = true;
-    const movedTo = await moveAside(dataDir, clock);
-    for (const name of await readdir(staging)) await rename(path.join(staging, name), path.join(dataDir, name));
+    refuseOpen(path.join(dataDir, databaseName));
+    const movedTo = await putInPlace(dataDir, staging, clock, disk);
     await rm(staging, { recursive: true });
-    await syncFolder(dataDir);
+    isHalfDone = false;
+    await disk.sync(dataDir);
     return { manifest, movedTo };
+  } catch (error) {
+    isHalfDone ||= error instanceof HalfRestoredError;
+    throw error;
   } finally {
-    // What a failure while placing leaves marks the folder as half restored.
-    if (!isPlacing) await rm(staging, { recursive: true, force: true });
+    // What is left of one that is half done marks the folder.
+    if (!isHalfDone) await rm(staging, { recursive: true, force: true });
     unlock();
   }
 }
@@ -93,20 +98,12 @@ function refuseOccupied(dataDir: string) {
     );
 }
 
-async function moveAside(dataDir: string, clock: Clock): Promise<string | null> {
-  const there = occupants(dataDir);
-  if (there.length === 0) return null;
-  const aside = path.join(
-    dataDir,
-    `replaced-${clock
-      .now()
-      .toISOString()
-      .replaceAll(/[-:]|\.\d+/g, "")}`,
-  );
-  await mkdir(aside, { mode: 0o700 });
-  for (const name of there) await rename(path.join(dataDir, name), path.join(aside, name));
-  await syncFolder(aside);
-  return aside;
+/** Commands that write do not claim the folder. None can begin any more: they refuse one in which a restore is under way. */
+function refuseOpen(database: string) {
+  if (existsSync(database) && isOpenElsewhere(database))
+    throw new BackupError(
+      `${database} is open in another process: wait for the command, or stop the program that has it`,
+    );
 }
 
 /** Unpacks what is wanted into a folder and proves all of it. */

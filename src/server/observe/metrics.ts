@@ -26,7 +26,10 @@ export async function metricsRoutes(app: FastifyInstance, options: MetricsOption
     const { isOperator, actor } = await options.createContext(request, reply);
     if (!isOperator) throw new AppError(actor ? "forbidden" : "unauthorized", "This call needs the operator's token");
     metrics ??= load();
-    const { contentType, text } = await metrics;
+    const { contentType, text } = await metrics.catch((error: Error) => {
+      metrics = undefined;
+      throw error;
+    });
     return reply
       .header("cache-control", "no-store")
       .type(contentType)

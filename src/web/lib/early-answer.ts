@@ -11,8 +11,7 @@ const questionOf = (path: string, input: unknown) => `${path} ${JSON.stringify(i
 
 /** Asks what the screen will ask first, while the code of the screen is still on its way. */
 export function askEarly(path: string, input: object): void {
-  const address = `/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`;
-  const answer = fetch(address, { headers: bearer() });
+  const answer = fetch(`/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`, { headers: bearer() });
   // Whoever asks is told; until then nobody listens.
   answer.catch(() => {});
   window.early = { question: questionOf(path, input), answer };

@@ -1,14 +1,17 @@
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import SQLite from "better-sqlite3";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { accountRepository } from "#features/account/repository.ts";
+import { auditRepository } from "#features/audit/repository.ts";
 import { notifyRepository } from "#features/notify/repository.ts";
 import { openDatabase } from "#platform/database.ts";
 import { aNotice, aSession, told } from "../../contract/rows.ts";
-import { aDataFolder, backUp } from "../../support/backup.ts";
+import { aDataFolder, backupStart, backUp } from "../../support/backup.ts";
 import { ilana } from "../../support/command-line.ts";
 import { aFolder } from "../../support/folder.ts";
+
+const everything = { actions: undefined, from: undefined, before: undefined };
 
 /** A backup in which a company is signed in, and has a mail that was due and one that is due in a hundred years. */
 async function aBusyBackup() {
@@ -52,6 +55,16 @@ test("a restore ends every session, and holds back what may have been sent since
     ],
     sessions: 0,
   });
+  const db = openDatabase(path.join(dataDir, "ilana.db"));
+  onTestFinished(() => void db.$client.close());
+  const { rows } = await auditRepository(db).list(null, everything, { limit: 1, skip: 0 });
+  expect(rows).toMatchObject([
+    {
+      actor: "command line",
+      action: "backup.restored",
+      after: { backupOf: backupStart, sessionsEnded: 1, messagesHeld: 1 },
+    },
+  ]);
 }, 120_000);
 
 test("with --send-waiting what was due is sent", async () => {

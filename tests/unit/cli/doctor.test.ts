@@ -17,6 +17,7 @@ import { ConfigError, readSettings } from "#config.ts";
 import { diagnose } from "../../../src/cli/doctor.ts";
 import { notifyRepository } from "#features/notify/repository.ts";
 import { outboxRepository } from "#features/notify/repository/outbox.ts";
+import { placeOf } from "#platform/backup/place.ts";
 import { lockFolder, openDatabase } from "#platform/database.ts";
 import { aNotice, at, told } from "../../contract/rows.ts";
 import { aDataFolder, backUp } from "../../support/backup.ts";
@@ -41,7 +42,8 @@ async function aHealthyFolder() {
   mkdirSync(path.join(folder.dataDir, "backups"), { mode: 0o700 });
   chmodSync(folder.place.filesDir, 0o700);
   chmodSync(folder.place.databaseFile, 0o600);
-  await backUp(folder, { file: path.join(folder.dataDir, "backups/ilana-20261121T090000Z.tar.gz") });
+  writeFileSync(path.join(folder.dataDir, "installation"), "0a1b2c3d\n", { mode: 0o600 });
+  await backUp(folder, { file: path.join(folder.dataDir, "backups/ilana-20261121T090000Z-0a1b2c3d.tar.gz") });
   return folder;
 }
 
@@ -148,7 +150,7 @@ test("a last backup that is old, or cannot be read, is a fault, with why the las
   const { dataDir } = await aHealthyFolder();
   const backups = path.join(dataDir, "backups");
   writeFileSync(
-    path.join(backups, "last-failure.json"),
+    path.join(dataDir, "last-backup-failure.json"),
     JSON.stringify({ at: "2026-11-21T11:00:00.000Z", reason: "the disk is full" }),
   );
   expect((await look(dataDir))["last backup"]).toBe(
@@ -156,13 +158,28 @@ test("a last backup that is old, or cannot be read, is a fault, with why the las
   );
   const [name] = readdirSync(backups).filter((file) => file.endsWith(".gz"));
   writeFileSync(
-    path.join(backups, "ilana-20261121T110000Z.tar.gz"),
+    path.join(backups, "ilana-20261121T110000Z-0a1b2c3d.tar.gz"),
     readFileSync(path.join(backups, name!)).subarray(0, 200),
   );
   expect((await look(dataDir))["last backup"]).toMatch(/^fault: .*is damaged or cut off/);
   rmSync(backups, { recursive: true });
+  rmSync(path.join(dataDir, "last-backup-failure.json"));
   expect((await look(dataDir))["last backup"]).toMatch(/^warning: there is none/);
   expect((await look(dataDir, { BACKUP: "off" }))["last backup"]).toMatch(/BACKUP is off$/);
+});
+
+test("a last backup that another passphrase opens is a warning: it may be sound", async () => {
+  const { dataDir } = await aHealthyFolder();
+  const place = placeOf(dataDir);
+  const file = path.join(dataDir, "backups/ilana-20261121T110000Z-0a1b2c3d.tar.gz.age");
+  await backUp({ place }, { file, passphrase: "correct horse battery staple" });
+  const lastBackup = async (passphrase: string) =>
+    (await look(dataDir, { BACKUP_PASSPHRASE: passphrase }))["last backup"];
+  expect(await lastBackup("correct horse battery staple")).toBe("ok: made 1 hour ago, and it can be read");
+  for (const other of ["another one since", ""])
+    expect(await lastBackup(other)).toBe(
+      "warning: made 1 hour ago, and BACKUP_PASSPHRASE does not open it: it needs the one of then",
+    );
 });
 
 test("counts what waits and what was given up", async () => {

@@ -1,11 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import type { Activity } from "#features/audit/schema.ts";
-import { auditActionLabels, auditActorLabels } from "#features/audit/vocabulary.ts";
+import { auditActionLabels, auditActorLabels, type AuditAction } from "#features/audit/vocabulary.ts";
 import { renderApp, signIn } from "./app.tsx";
 import type { Handlers } from "./fake-server.ts";
 
 let id = 1000;
-export function anEntry(overrides: Partial<Activity> = {}): Activity {
+type Overrides = Partial<Activity> & { action?: AuditAction };
+export function anEntry(overrides: Overrides = {}): Activity {
   const { actor = "company", action = "feed.changed" } = overrides;
   return {
     id: (id -= 1),

@@ -2,11 +2,13 @@ import { execFileSync } from "node:child_process";
 import {
   appendFileSync,
   existsSync,
+  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
   writeSync,
 } from "node:fs";
@@ -19,6 +21,7 @@ import { aDataFolder, backUp, backupStart } from "../../../support/backup.ts";
 import { aFolder } from "../../../support/folder.ts";
 
 const passphrase = "correct horse battery staple";
+const copiesIn = (dataDir: string) => readdirSync(dataDir).filter((name) => name.startsWith("copying-"));
 const beside = (file: string) => readdirSync(path.dirname(file)).toSorted();
 
 test("is one archive, for its owner only, that common tools open, with a manifest that says what is in it", async () => {
@@ -50,6 +53,36 @@ test("with a passphrase it is a file of age, and nothing of it can be read witho
   decrypter.addPassphrase(passphrase);
   const plain = await decrypter.decrypt(bytes);
   expect([plain[0], plain[1]]).toEqual([0x1f, 0x8b]);
+});
+
+test("what is not encrypted never is in the folder of the archive, and the copy of the database goes again", async () => {
+  const folder = await aDataFolder();
+  const file = path.join(aFolder(), "a.tar.gz.age");
+  const seen = new Set<string>();
+  const copied = new Set<number>();
+  const onProgress = () => {
+    for (const name of beside(file))
+      seen.add(`${name}: ${readFileSync(path.join(path.dirname(file), name)).toString("latin1", 0, 18)}`);
+    for (const name of copiesIn(folder.dataDir)) copied.add(statSync(path.join(folder.dataDir, name)).mode & 0o777);
+  };
+  await backUp(folder, { file, passphrase, onProgress });
+  expect([...seen].filter((text) => !text.endsWith(": "))).toEqual(["a.tar.gz.age.part: age-encryption.org"]);
+  expect([...copied]).toEqual([0o700]);
+  expect(copiesIn(folder.dataDir)).toEqual([]);
+});
+
+test("removes what a killed one left in the data folder when nobody can be at it any more", async () => {
+  const folder = await aDataFolder();
+  const [old, young] = ["copying-aaaaaa", "copying-bbbbbb"].map((name) => path.join(folder.dataDir, name)) as [
+    string,
+    string,
+  ];
+  for (const left of [old, young]) mkdirSync(left);
+  const at = (hours: number) => new Date(Date.parse(backupStart) - hours * 3_600_000);
+  utimesSync(old, at(13), at(13));
+  utimesSync(young, at(1), at(1));
+  await backUp(folder);
+  expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
 });
 
 test("an existing file stays as it is, unless it may be overwritten", async () => {
@@ -114,6 +147,7 @@ test("one that is stopped leaves nothing behind", async () => {
   const onProgress = () => stopping.abort(new Error("stopped by the test"));
   await expect(backUp(folder, { file, onProgress, signal: stopping.signal })).rejects.toThrow("stopped by the test");
   expect(beside(file)).toEqual([]);
+  expect(copiesIn(folder.dataDir)).toEqual([]);
 });
 
 describe("10 Backup refuses a bad copy", () => {

@@ -9,7 +9,7 @@ import { buffer } from "node:stream/consumers";
 import type { Manifest } from "#platform/backup/manifest.ts";
 import { refuseHalfRestored, restoringDir } from "#platform/backup/place.ts";
 import { restoreBackup, verifyBackup, type RestoreOptions } from "#platform/backup/restore.ts";
-import { lockFolder } from "#platform/database.ts";
+import { lockFolder, openDatabase } from "#platform/database.ts";
 import { sha256 } from "#platform/sha256.ts";
 import { aDataFolder, backUp } from "../../../support/backup.ts";
 import { fakeClock } from "../../../support/fakes.ts";
@@ -107,10 +107,39 @@ describe("into a folder in use", () => {
     mkdirSync(restoringDir(dataDir));
     writeFileSync(path.join(dataDir, "secret"), "half");
     expect(() => refuseHalfRestored(dataDir)).toThrow(/was cut off\. Run it again/);
+    for (const day of ["20261101", "20261103", "20261102"]) mkdirSync(path.join(dataDir, `replaced-${day}T090000Z`));
+    expect(() => refuseHalfRestored(dataDir)).toThrow(`aside last is in ${dataDir}/replaced-20261103T090000Z. `);
+    // Nor does it lose its mark by a try that fails.
+    await expect(restore(file, dataDir)).rejects.toThrow("is in use");
+    await expect(restore(path.join(dataDir, "secret"), dataDir, { replace: true })).rejects.toThrow("not a backup");
+    expect(() => refuseHalfRestored(dataDir)).toThrow("was cut off");
     await restore(file, dataDir, { replace: true });
     expect(() => refuseHalfRestored(dataDir)).not.toThrow();
     expect(companiesIn(dataDir)).toBe(2);
   });
+});
+
+test("12 Double start: refuses while a command has the database open, and leaves what is there as it is", async () => {
+  const { file } = await backUp(await aDataFolder({ companies: 3 }));
+  const { dataDir, place } = await aDataFolder({ companies: 1 });
+  const command = openDatabase(place.databaseFile);
+  command.$client.prepare("SELECT count(*) FROM companies").get();
+  await expect(restore(file, dataDir, { replace: true })).rejects.toThrow(
+    `${place.databaseFile} is open in another process`,
+  );
+  expect(existsSync(restoringDir(dataDir))).toBe(false);
+  command.$client.close();
+  await restore(file, dataDir, { replace: true });
+  expect(companiesIn(dataDir)).toBe(3);
+});
+
+test("a damaged database does not stand in the way of the backup that replaces it", async () => {
+  const { file } = await backUp(await aDataFolder());
+  const { dataDir, place } = await aDataFolder();
+  writeFileSync(place.databaseFile, "no database any more ".repeat(500));
+  const { movedTo } = await restore(file, dataDir, { replace: true });
+  expect(readFileSync(path.join(movedTo!, "ilana.db"), "utf8")).toMatch(/^no database any more/);
+  expect(companiesIn(dataDir)).toBe(2);
 });
 
 describe("refuses in one line", () => {
