@@ -40,8 +40,8 @@ import { readSources } from "#features/watch/adapters/sources-file.ts";
 import { watchRepository } from "#features/watch/repository.ts";
 import type { Source } from "#features/watch/schema.ts";
 import { watchService } from "#features/watch/service.ts";
-import { systemClock, type Clock } from "#platform/clock.ts";
-import { changeMark, dataVersion, type Database } from "#platform/database.ts";
+import { lagosDay, systemClock, type Clock } from "#platform/clock.ts";
+import { changeMarks, dataVersion, type Database } from "#platform/database.ts";
 import { fileStore } from "#platform/files.ts";
 import type { Log } from "#platform/log.ts";
 import { createMailer, type Mailer } from "#platform/mailer.ts";
@@ -79,6 +79,7 @@ export function composeServices(config: Config, parts: Parts) {
   const outbound = polite(parts.outbound, { allowHosts: config.watchAllowHosts });
   const files = fileStore(config.filesDir);
   const news = signals();
+  const writes = changeMarks(db);
   const audit = auditService({ audit: auditRepository(db), clock });
   const tally = createTally();
   const catalogue = catalogueService({ catalogue: catalogueRepository(db), clock });
@@ -214,7 +215,8 @@ export function composeServices(config: Config, parts: Parts) {
     tally,
     files,
     news,
-    changeMark: () => changeMark(db),
+    /** Differs whenever anything was written between two calls, or the day turned. */
+    changeMark: () => `${lagosDay(clock.now())} ${writes()}`,
   };
 }
 

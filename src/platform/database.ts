@@ -99,9 +99,12 @@ function refuseLoss(db: Database, before: Record<string, number>) {
 /** A number that moves when another connection, of this process or another, has committed to the database file. */
 export const dataVersion = (db: Database): number => db.$client.pragma("data_version", { simple: true }) as number;
 
-/** A text that is another one when anything was written between two calls, by this connection or by others. */
-export const changeMark = (db: Database): string =>
-  `${dataVersion(db)} ${db.$client.prepare<[], number>("SELECT total_changes()").pluck().get()}`;
+/** Makes a text that is another one when anything was written between two calls, by this connection or by others. */
+export function changeMarks({ $client }: Database): () => string {
+  const ofOthers = $client.prepare<[], number>("PRAGMA data_version").pluck();
+  const own = $client.prepare<[], number>("SELECT total_changes()").pluck();
+  return () => `${ofOthers.get()} ${own.get()}`;
+}
 
 /**
  * Claims a data folder for this process until it ends, however it ends: the lock is the operating system's lock on an

@@ -16,6 +16,8 @@ export type Encoding = keyof typeof packers;
 /** The finished bytes of an answer, with the stamp of the state on which it rests (`Stamp` in platform/trpc.ts). */
 export type Answer = {
   stamp: string;
+  /** The mark (`KeepingOptions.changeMark`) under which the stamp was last seen to hold. */
+  mark: string;
   etag: string;
   plain: Buffer;
   packed: Map<Encoding, Promise<Buffer>>;
@@ -24,8 +26,8 @@ export type Answer = {
 };
 
 /**
- * Keeps finished answers, the ones that were asked for last, up to so many bytes: one a key, which says who asks what. An
- * answer is found only under the stamp it was kept with, so nobody has to say when one is out of date.
+ * Keeps finished answers, the ones that were asked for last, up to so many bytes: one a key, which says who asks what. Whoever
+ * finds one holds its stamp against the present one, so nobody has to say when an answer is out of date.
  */
 export function keptAnswers(maxBytes: number) {
   const kept = new LRUCache<string, Answer>({
@@ -40,14 +42,11 @@ export function keptAnswers(maxBytes: number) {
   }
 
   return {
-    find(key: string, stamp: string): Answer | undefined {
-      const answer = kept.get(key);
-      return answer?.stamp === stamp ? answer : undefined;
-    },
+    find: (key: string): Answer | undefined => kept.get(key),
 
-    keep(key: string, stamp: string, text: string): Answer {
+    keep(key: string, { stamp, mark }: { stamp: string; mark: string }, text: string): Answer {
       const plain = Buffer.from(text);
-      const answer = { stamp, etag: etagOf(plain), plain, packed: new Map(), bytes: plain.length };
+      const answer = { stamp, mark, etag: etagOf(plain), plain, packed: new Map(), bytes: plain.length };
       kept.set(key, answer);
       return answer;
     },

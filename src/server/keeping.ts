@@ -11,7 +11,7 @@ const worthPacking = 1024;
 
 export type KeepingOptions = {
   createContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
-  /** Differs whenever anything was written between two calls. */
+  /** Differs whenever anything was written between two calls, or the day in Lagos turned. */
   changeMark: () => string;
 };
 
@@ -56,7 +56,7 @@ export function keepAnswers(app: FastifyInstance, { createContext, changeMark }:
     if (!asked || reply.statusCode !== 200 || typeof payload !== "string") return payload;
     // Computed while something was written, it may be of before or after: it is sent, and not kept.
     if ((await asked.readStamp()) !== asked.stamp || changeMark() !== asked.mark) return payload;
-    return dress(request, reply, asked.key, answers.keep(asked.key, asked.stamp, payload));
+    return dress(request, reply, asked.key, answers.keep(asked.key, asked, payload));
   });
 
   return {
@@ -65,10 +65,16 @@ export function keepAnswers(app: FastifyInstance, { createContext, changeMark }:
       const question = await questionOf(request, reply, meta);
       if (!question) return undefined;
       const { key, readStamp } = question;
-      const answer = answers.find(key, await readStamp());
-      if (answer) return dress(request, reply, key, answer);
+      const answer = answers.find(key);
       const mark = changeMark();
-      open.set(request, { procedure, mark, stamp: await readStamp(), ...question });
+      // Nothing at all was written since the stamp was last read, so it is the same.
+      if (answer?.mark === mark) return dress(request, reply, key, answer);
+      const stamp = await readStamp();
+      if (answer?.stamp === stamp) {
+        answer.mark = mark;
+        return dress(request, reply, key, answer);
+      }
+      open.set(request, { procedure, mark, stamp, ...question });
       return undefined;
     },
 
