@@ -42,6 +42,9 @@ const days = setting(
 const url = (protocols: RegExp, words: string) =>
   setting(z.url({ protocol: protocols, error: `must be ${words}` }).optional());
 
+/** Characters of a passphrase for backups: whoever has the file may try as fast as they can. */
+export const leastPassphrase = 12;
+
 /** Every variable that Ilana reads; the meaning of each stands in .env.example and docs/operations.md. */
 const environment = z.object({
   PORT: setting(
@@ -85,7 +88,7 @@ const environment = z.object({
   BACKUP: onOff,
   BACKUP_DIR: setting(z.string().optional()),
   BACKUP_KEEP: days,
-  BACKUP_PASSPHRASE: setting(z.string().min(12, "must be at least 12 characters").optional()),
+  BACKUP_PASSPHRASE: setting(z.string().min(leastPassphrase, `must be at least ${leastPassphrase} characters`).optional()),
   LLM_BASE_URL: url(/^https?$/, "an http or https URL"),
   LLM_MODEL: setting(z.string().trim().max(200, "must be at most 200 characters").optional()),
   LLM_API_KEY: setting(

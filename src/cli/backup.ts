@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { namedFiles } from "#app.ts";
-import { ConfigError, readSettings, type Settings } from "#config.ts";
+import { ConfigError, leastPassphrase, readSettings, type Settings } from "#config.ts";
 import { incompleteExitCode } from "#platform/backup/daily.ts";
 import { makeBackup } from "#platform/backup/make.ts";
 import type { Manifest } from "#platform/backup/manifest.ts";
@@ -16,18 +16,22 @@ type Secret = { passphraseFile?: string };
 export async function backUp(file: string, options: Secret & { force?: boolean }): Promise<void> {
   const settings = readSettings();
   refuseHalfRestored(settings.dataDir);
+  const passphrase = passphraseOf(options, settings);
+  // One that was made with less can still be opened.
+  if (passphrase !== undefined && passphrase.length < leastPassphrase)
+    throw new ConfigError(`a passphrase must have at least ${leastPassphrase} characters`);
   const manifest = await makeBackup({
     place: settings,
     file,
     force: options.force ?? false,
-    passphrase: passphraseOf(options, settings),
+    passphrase,
     version: programVersion(),
     namedFiles,
     clock: systemClock,
     onProgress: progressLines(),
     signal: stopSignal(),
   });
-  process.stdout.write(`${file}: ${inWords(manifest)}\n`);
+  process.stdout.write(`${file}: ${inWords(manifest)}${passphrase === undefined ? "" : ", encrypted (age)"}\n`);
   const { missing } = manifest;
   if (missing.length === 0) return;
   const [first, ...others] = missing;

@@ -17,7 +17,7 @@ export function Results({ list, state, onClear }: ResultsProps) {
   const { query, rows } = list;
   if (areDaysReversed(state.filters))
     return (
-      <MessagePanel title={daysReversedMessage} text="Nothing was done between these days.">
+      <MessagePanel title={daysReversedMessage} text="No day lies between these two.">
         <Button onClick={() => state.pick({ from: undefined, to: undefined })}>Clear dates</Button>
       </MessagePanel>
     );

@@ -90,5 +90,12 @@ test("the passphrase comes from a file or a setting, and what goes wrong is one 
   rmSync(files.place(logos[0]!));
   const lacking = await ilana(["backup", path.join(folder, "b.tar.gz")], env);
   expect([lacking.code, lacking.err]).toEqual([3, expect.stringContaining(`the backup lacks ${logos[0]}`)]);
-  expect(readdirSync(folder).toSorted()).toEqual(["a.age", "b.tar.gz", "passphrase"]);
+  const short = path.join(folder, "short");
+  writeFileSync(short, "too short\n");
+  expect(await ilana(["backup", path.join(folder, "c.age"), "--passphrase-file", short], env)).toEqual({
+    code: 1,
+    out: "",
+    err: "ilana: a passphrase must have at least 12 characters\n",
+  });
+  expect(readdirSync(folder).toSorted()).toEqual(["a.age", "b.tar.gz", "passphrase", "short"]);
 }, 120_000);
