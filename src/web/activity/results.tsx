@@ -1,12 +1,12 @@
 import { Box, Button, Heading, Skeleton } from "@chakra-ui/react";
 import { MessagePanel } from "../components/message-panel.tsx";
+import { NextPage } from "../components/next-page.tsx";
 import { areDaysReversed } from "../lib/day-span.ts";
 import { byDay, dayHeading } from "../lib/days.ts";
 import { failureOf } from "../lib/failure.ts";
 import { useToday } from "../lib/use-today.ts";
 import { ActivityEntry } from "./activity-entry.tsx";
 import { daysReversedMessage, isNarrowed, narrowedBy } from "./filters.ts";
-import { MoreActivity } from "./more-activity.tsx";
 import type { ActivityList } from "./use-activity.ts";
 import type { ActivityState } from "./use-activity-search.ts";
 
@@ -38,7 +38,9 @@ export function Results({ list, state, onClear }: ResultsProps) {
   return (
     <Box aria-busy={query.isPlaceholderData} opacity={query.isPlaceholderData ? 0.6 : undefined} minW="0">
       <Days list={list} />
-      <MoreActivity list={list} />
+      <NextPage query={query} shown={rows.length} entries="[data-entry]" failure="Older entries could not be loaded.">
+        {rows.length} of {list.total} shown
+      </NextPage>
     </Box>
   );
 }

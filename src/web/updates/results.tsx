@@ -1,5 +1,6 @@
 import { Box, Button, Heading, Skeleton } from "@chakra-ui/react";
 import { MessagePanel } from "../components/message-panel.tsx";
+import { NextPage } from "../components/next-page.tsx";
 import { areDaysReversed } from "../lib/day-span.ts";
 import { byDay, dayHeading } from "../lib/days.ts";
 import { failureOf } from "../lib/failure.ts";
@@ -7,7 +8,6 @@ import { plural } from "../lib/format.ts";
 import { useToday } from "../lib/use-today.ts";
 import type { SourcesState } from "../sources/use-sources.ts";
 import { daysReversedMessage, isEverything, isNarrowed, narrowedBy } from "./filters.ts";
-import { MoreUpdates } from "./more-updates.tsx";
 import { NothingCaptured } from "./nothing-captured.tsx";
 import { UpdateEntry } from "./update-entry.tsx";
 import { useOpenChange } from "./use-open-change.ts";
@@ -42,7 +42,12 @@ export function Results(props: ResultsProps) {
   return (
     <Box aria-busy={query.isPlaceholderData} opacity={query.isPlaceholderData ? 0.6 : undefined} minW="0">
       {rows.length === 0 ? <NothingShown {...props} /> : <Days updates={updates} />}
-      <MoreUpdates updates={updates} />
+      <NextPage
+        query={updates.query}
+        shown={updates.rows?.length ?? 0}
+        entries="[data-open]"
+        failure="Older updates could not be loaded."
+      />
     </Box>
   );
 }
