@@ -88,7 +88,9 @@ const environment = z.object({
   BACKUP: onOff,
   BACKUP_DIR: setting(z.string().optional()),
   BACKUP_KEEP: days,
-  BACKUP_PASSPHRASE: setting(z.string().min(leastPassphrase, `must be at least ${leastPassphrase} characters`).optional()),
+  BACKUP_PASSPHRASE: setting(
+    z.string().min(leastPassphrase, `must be at least ${leastPassphrase} characters`).optional(),
+  ),
   LLM_BASE_URL: url(/^https?$/, "an http or https URL"),
   LLM_MODEL: setting(z.string().trim().max(200, "must be at most 200 characters").optional()),
   LLM_API_KEY: setting(
