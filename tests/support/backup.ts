@@ -1,8 +1,10 @@
-import { writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import SQLite from "better-sqlite3";
 import { namedFiles } from "#app.ts";
 import { makeBackup, type BackupOptions } from "#platform/backup/make.ts";
 import { placeOf } from "#platform/backup/place.ts";
+import { restoreBackup, type RestoreOptions } from "#platform/backup/restore.ts";
 import { migrate, openDatabase } from "#platform/database.ts";
 import { companyRepository } from "#features/company/repository.ts";
 import { fileStore } from "#platform/files.ts";
@@ -39,3 +41,25 @@ export async function backUp({ place }: Pick<DataFolder, "place">, overrides: Pa
   const manifest = await makeBackup({ ...usual, workFactor: 8, ...overrides });
   return { file: overrides.file ?? file, manifest };
 }
+
+/** Restores a backup, some time after it was made. */
+export const restore = (file: string, dataDir: string, overrides: Partial<RestoreOptions> = {}) =>
+  restoreBackup({
+    file,
+    dataDir,
+    passphrase: undefined,
+    prepare: async () => {},
+    clock: fakeClock("2026-11-22T10:00:00.000Z"),
+    ...overrides,
+  });
+
+/** The names in a folder. */
+export const there = (folder: string) => readdirSync(folder).toSorted();
+
+/** How many companies a data folder has. */
+export const companiesIn = (dataDir: string) => {
+  const db = new SQLite(path.join(dataDir, "ilana.db"), { readonly: true });
+  const count = db.prepare("SELECT count(*) FROM companies").pluck().get();
+  db.close();
+  return count;
+};

@@ -1,5 +1,12 @@
 import type { AuditEntry } from "./schema.ts";
-import { auditActions, auditKinds, type AuditAction, type AuditKind, type AuditValues } from "./vocabulary.ts";
+import {
+  auditActionLabels,
+  auditActions,
+  auditKinds,
+  type AuditAction,
+  type AuditKind,
+  type AuditValues,
+} from "./vocabulary.ts";
 
 /** Makes the SHA-256 of a text's UTF-8, in hex. */
 export type Hash = (text: string) => string;
@@ -89,6 +96,10 @@ export function postingPlace(url: string): string {
   const { origin, pathname, search } = new URL(url);
   return pathname === "/" && search === "" ? origin : `${origin}/…`;
 }
+
+/** An action as people call it; one that only a newer program knows, as it is written. */
+export const actionLabel = (action: string): string =>
+  Object.hasOwn(auditActionLabels, action) ? auditActionLabels[action as AuditAction] : action;
 
 export const kindOf = (action: AuditAction): AuditKind =>
   (Object.keys(auditKinds) as AuditKind[]).find((kind) =>

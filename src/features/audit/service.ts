@@ -1,10 +1,10 @@
 import { instant, type Clock } from "#platform/clock.ts";
 import { csvHeading, csvRows, jsonLine } from "./adapters/export.ts";
 import type { AuditRepository } from "./repository.ts";
-import { wantedActions } from "./rules.ts";
+import { actionLabel, wantedActions } from "./rules.ts";
 import type { Activity, ActivityFilter, AuditEntry, Manifest } from "./schema.ts";
 import { verifyAll, type Verification } from "./service/verifying.ts";
-import { auditActionLabels, auditActorLabels, type AuditActor } from "./vocabulary.ts";
+import { auditActorLabels, type AuditActor } from "./vocabulary.ts";
 
 export type AuditDeps = { audit: AuditRepository; clock: Clock };
 export type AuditService = ReturnType<typeof auditService>;
@@ -78,14 +78,13 @@ const startOf = (day: string, later = 0): string =>
 function asActivity(entry: AuditEntry): Activity {
   const { id, at, subject, before, after, address } = entry;
   const actor = entry.actor as AuditActor;
-  const labels: Record<string, string> = auditActionLabels;
   return {
     id,
     at,
     actor,
     actorLabel: auditActorLabels[actor],
     action: entry.action,
-    actionLabel: labels[entry.action] ?? entry.action,
+    actionLabel: actionLabel(entry.action),
     subject,
     before,
     after,

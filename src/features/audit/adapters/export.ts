@@ -1,12 +1,7 @@
 import papaparse from "papaparse";
+import { actionLabel } from "../rules.ts";
 import { auditEntrySchema, manifestSchema, type AuditEntry, type Manifest } from "../schema.ts";
-import {
-  auditActionLabels,
-  auditActorLabels,
-  type AuditAction,
-  type AuditActor,
-  type AuditValues,
-} from "../vocabulary.ts";
+import { auditActorLabels, type AuditActor, type AuditValues } from "../vocabulary.ts";
 
 /** An entry, or what closes the export, as a line of JSON. */
 export const jsonLine = (value: AuditEntry | Manifest): string =>
@@ -36,7 +31,7 @@ function asJson(text: string): unknown {
 const columns: Record<string, (entry: AuditEntry) => string | number | null> = {
   Entry: ({ id }) => id,
   "At (UTC)": ({ at }) => at,
-  What: ({ action }) => auditActionLabels[action as AuditAction],
+  What: ({ action }) => actionLabel(action),
   Action: ({ action }) => action,
   By: ({ actor }) => auditActorLabels[actor as AuditActor],
   Subject: ({ subject }) => subject,

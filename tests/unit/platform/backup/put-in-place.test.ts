@@ -1,31 +1,11 @@
 import { mkdirSync, readdirSync } from "node:fs";
 import { rename } from "node:fs/promises";
 import path from "node:path";
-import SQLite from "better-sqlite3";
 import { describe, expect, test } from "vitest";
 import { refuseHalfRestored, restoringDir } from "#platform/backup/place.ts";
 import { realDisk, type Disk } from "#platform/backup/put-in-place.ts";
-import { restoreBackup, type RestoreOptions } from "#platform/backup/restore.ts";
-import { aDataFolder, backUp } from "../../../support/backup.ts";
-import { fakeClock } from "../../../support/fakes.ts";
+import { aDataFolder, backUp, companiesIn, restore, there } from "../../../support/backup.ts";
 import { aFolder } from "../../../support/folder.ts";
-
-const restore = (file: string, dataDir: string, overrides: Partial<RestoreOptions>) =>
-  restoreBackup({
-    file,
-    dataDir,
-    passphrase: undefined,
-    prepare: async () => {},
-    clock: fakeClock("2026-11-22T10:00:00.000Z"),
-    ...overrides,
-  });
-const there = (folder: string) => readdirSync(folder).toSorted();
-const companiesIn = (dataDir: string) => {
-  const db = new SQLite(path.join(dataDir, "ilana.db"), { readonly: true });
-  const count = db.prepare("SELECT count(*) FROM companies").pluck().get();
-  db.close();
-  return count;
-};
 
 describe("into a folder in which something cannot be moved", () => {
   const mounted = (dataDir: string, { isStuck = false } = {}): Disk["move"] => {

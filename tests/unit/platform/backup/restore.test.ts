@@ -1,38 +1,20 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import SQLite from "better-sqlite3";
 import fc from "fast-check";
 import { pack, type Header } from "tar-stream";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { buffer } from "node:stream/consumers";
 import type { Manifest } from "#platform/backup/manifest.ts";
 import { refuseHalfRestored, restoringDir } from "#platform/backup/place.ts";
-import { restoreBackup, verifyBackup, type RestoreOptions } from "#platform/backup/restore.ts";
+import { verifyBackup } from "#platform/backup/restore.ts";
 import { lockFolder, openDatabase } from "#platform/database.ts";
 import { sha256 } from "#platform/sha256.ts";
-import { aDataFolder, backUp } from "../../../support/backup.ts";
-import { fakeClock } from "../../../support/fakes.ts";
+import { aDataFolder, backUp, companiesIn, restore, there } from "../../../support/backup.ts";
 import { aFolder } from "../../../support/folder.ts";
 
 const passphrase = "correct horse battery staple";
 const verify = (file: string, secret?: string) => verifyBackup({ file, passphrase: secret });
-const restore = (file: string, dataDir: string, overrides: Partial<RestoreOptions> = {}) =>
-  restoreBackup({
-    file,
-    dataDir,
-    passphrase: undefined,
-    prepare: async () => {},
-    clock: fakeClock("2026-11-22T10:00:00.000Z"),
-    ...overrides,
-  });
-const there = (folder: string) => readdirSync(folder).toSorted();
-const companiesIn = (dataDir: string) => {
-  const db = new SQLite(path.join(dataDir, "ilana.db"), { readonly: true });
-  const count = db.prepare("SELECT count(*) FROM companies").pluck().get();
-  db.close();
-  return count;
-};
 
 describe("into an empty folder", () => {
   test.for([undefined, passphrase])("puts back all there was, passphrase: %s", async (secret) => {
