@@ -11,9 +11,10 @@ import path from "node:path";
 import { chromium, type Browser } from "@playwright/test";
 import sharp from "sharp";
 import { findChromium } from "./chromium.mjs";
-import { startBuiltProcess, type BuiltProcess } from "./support/built-process.ts";
+import { startBuiltProcess, wait, type BuiltProcess } from "./support/built-process.ts";
 import { announce, signInBrowser, signUpCompany, type SignedUp } from "./support/company.ts";
 import { screens, type Screen, type Visitor } from "./support/screens.ts";
+import { watchedSites, type WatchedSites } from "./support/watched-sites.ts";
 
 type Look = {
   name: string;
@@ -39,9 +40,14 @@ const readme: { screen: string; look: Look }[] = [
 const readmeMaxBytes = 120_000;
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** One company with news, and one that has just arrived. */
-async function fill(built: BuiltProcess): Promise<Sessions> {
+/** One company with news, and one that has just arrived; the regulators' sites publish in between. */
+async function fill(built: BuiltProcess, sites: WatchedSites): Promise<Sessions> {
   const company = await signUpCompany(built);
+  await until(
+    async () => (await list(`${built.url}/api/v1/source`)).filter(({ state }) => state === "ok").length === 2,
+  );
+  sites.publish();
+  await until(async () => (await list(`${built.url}/api/v1/change`)).length === 5);
   const newcomer = await signUpCompany(built, { name: "Idanre Savings", email: "hello@idanre-savings.ng" });
   const companyId = company._id;
   await announce(built, [
@@ -50,6 +56,18 @@ async function fill(built: BuiltProcess): Promise<Sessions> {
     { companyId, changeType: "amendment", regulator: "NDIC", regulationTitle: "Framework for Single Customer View" },
   ]); // prettier-ignore
   return { nobody: undefined, company, newcomer };
+}
+
+async function list(url: string): Promise<{ state?: string }[]> {
+  return ((await (await fetch(url)).json()) as { data: { state?: string }[] }).data;
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const begun = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - begun > 30_000) throw new Error("What the regulators' sites publish was not captured");
+    await wait(200);
+  }
 }
 
 type Shot = { url: string; session: SignedUp | undefined; screen: Screen; look: Look; isWhole: boolean };
@@ -114,14 +132,15 @@ async function takeForReadme(browser: Browser, url: string, sessions: Sessions):
 }
 
 const args = process.argv.slice(2);
-await using built = await startBuiltProcess();
+await using sites = await watchedSites();
+await using built = await startBuiltProcess(sites.settings);
 const executablePath = findChromium();
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
   args: ["--no-sandbox", "--disable-gpu"],
 });
 try {
-  const sessions = await fill(built);
+  const sessions = await fill(built, sites);
   if (args.includes("--readme")) await takeForReadme(browser, built.url, sessions);
   else await takeAll(browser, built.url, sessions, args);
 } finally {

@@ -59,9 +59,7 @@ function buildWeb() {
   const wanted = hash([
     path.join(root, "package-lock.json"),
     path.join(root, "vite.config.ts"),
-    ...["chunks.ts", "first-load.ts", "prerender.ts", "route-table.ts", "screen-pages.ts"].map((file) =>
-      path.join(root, "tools", file),
-    ),
+    ...inFolder(path.join(root, "tools")).filter((file) => file.endsWith(".ts")),
     ...files(path.join(root, "src")),
   ]);
   const isBuilt = existsSync(path.join(root, "dist/web/index.html"));
@@ -87,13 +85,16 @@ function ensureChromium() {
 
 /** What the web build can be made of: the browser's own files, and the rules and contracts it shares with the server. */
 function files(folder) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
+  return inFolder(folder, { recursive: true }).filter(
+    (file) =>
+      file.includes(`${path.sep}web${path.sep}`) || /((schema|vocabulary)\.ts|rules(\.ts|[/\\].*\.ts))$/.test(file),
+  );
+}
+
+function inFolder(folder, options = {}) {
+  return readdirSync(folder, { ...options, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
-    .filter(
-      (file) =>
-        file.includes(`${path.sep}web${path.sep}`) || /((schema|vocabulary)\.ts|rules(\.ts|[/\\].*\.ts))$/.test(file),
-    )
     .toSorted();
 }
 

@@ -7,15 +7,18 @@ import path from "node:path";
 
 const root = path.join(import.meta.dirname, "../..");
 const startMs = 60_000;
+export const operatorToken = "operator-of-the-tools";
 
-export type BuiltProcess = { url: string; dataDir: string; operatorToken: string } & AsyncDisposable;
+export type BuiltProcess = { url: string; dataDir: string } & AsyncDisposable;
 
-/** The product as it is built, on a port and a data folder of its own; both are gone when it is disposed of. */
-export async function startBuiltProcess(): Promise<BuiltProcess> {
+/**
+ * The product as it is built, on a port and a data folder of its own; both are gone when it is disposed of. It watches nothing
+ * unless `settings`, which go before all others, say so.
+ */
+export async function startBuiltProcess(settings: Record<string, string> = {}): Promise<BuiltProcess> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "ilana-look-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const operatorToken = "operator-of-the-tools";
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
@@ -27,6 +30,7 @@ export async function startBuiltProcess(): Promise<BuiltProcess> {
     RATE_LIMIT: "off",
     LOG_LEVEL: "error",
     WATCH: "off",
+    ...settings,
   };
   const server = spawn(process.execPath, ["src/main.js"], { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] });
   const stop = async () => {
@@ -41,7 +45,7 @@ export async function startBuiltProcess(): Promise<BuiltProcess> {
       throw new Error("The built process did not start. Is the application built (npm run build)?");
     }
   }
-  return { url, dataDir, operatorToken, [Symbol.asyncDispose]: stop };
+  return { url, dataDir, [Symbol.asyncDispose]: stop };
 }
 
 /** A port that nobody listens on now. */

@@ -1,5 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
-import type { BuiltProcess } from "./built-process.ts";
+import { operatorToken, type BuiltProcess } from "./built-process.ts";
 
 export type SignedUp = { _id: string; email: string; token: string };
 
@@ -33,7 +33,7 @@ export async function signUpCompany({ url }: BuiltProcess, overrides: object = {
 }
 
 /** What the operator announces by hand reaches every company that it concerns. */
-export async function announce({ url, operatorToken }: BuiltProcess, notifications: object[]): Promise<void> {
+export async function announce({ url }: BuiltProcess, notifications: object[]): Promise<void> {
   // One after the other: the newest is the last.
   for (const notification of notifications) {
     await call(`${url}/api/v1/notification`, "POST", notification, operatorToken);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { operatorToken } from "./built-process.ts";
 
 export type Visitor = "nobody" | "company" | "newcomer";
 
@@ -91,6 +92,20 @@ const dashboard: Screen[] = [
 const member: Screen[] = [
   { name: "library", path: "/regulations", as: "company", shows: heading("Library"), isWhole: true },
   { name: "updates", path: "/updates?scope=all", as: "company", shows: heading("Updates"), isWhole: true },
+  {
+    name: "update",
+    path: "/updates?scope=all",
+    as: "company",
+    async before(page) {
+      await page
+        .getByRole("article", { name: /^Amendment to the Guide/ })
+        .getByRole("button")
+        .first()
+        .click();
+    },
+    shows: (page) => dialog("Update")(page).getByRole("heading", { name: /^Amendment to the Guide/ }),
+  },
+  { name: "updates-nothing", path: "/updates?regulator=NAICOM", as: "company", shows: heading("Updates") },
   { name: "sources", path: "/updates?view=sources", as: "company", shows: heading("Blind spots"), isWhole: true },
   {
     name: "regulator",
@@ -115,6 +130,7 @@ const member: Screen[] = [
     shows: (page) => page.getByRole("button", { name: "Save Changes" }),
     isWhole: true,
   },
+  { name: "activity", path: "/activity", as: "company", shows: heading("Activity"), isWhole: true },
   {
     name: "profile-password",
     path: "/profile",
@@ -128,5 +144,31 @@ const member: Screen[] = [
   },
 ];
 
+/** The operator's token is typed; it is kept for the tab. */
+async function enterReview(page: Page): Promise<void> {
+  await page.getByLabel("Operator’s token").fill(operatorToken);
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+const operator: Screen[] = [
+  { name: "review-token", path: "/review", as: "nobody", shows: (page) => page.getByLabel("Operator’s token") },
+  {
+    name: "review",
+    path: "/review",
+    as: "nobody",
+    before: enterReview,
+    shows: (page) => page.getByText("Notice on unfair loan collection").first(),
+    isWhole: true,
+  },
+  {
+    name: "review-sources",
+    path: "/review?part=sources",
+    as: "nobody",
+    before: enterReview,
+    shows: (page) => page.getByText("sec-circulars-feed").first(),
+    isWhole: true,
+  },
+];
+
 /** Every screen of the product, in the states worth looking at. */
-export const screens = [...guest, ...dashboard, ...member];
+export const screens = [...guest, ...dashboard, ...member, ...operator];
