@@ -42,7 +42,7 @@ export async function checkSource(id: string, { json = false, show }: { json?: b
 function inWords(outcome: CheckOutcome): string {
   switch (outcome.kind) {
     case "baseline":
-      return `first good answer: ${outcome.items} entries are known from now on, none is announced`;
+      return `first good answer${outcome.name ? ` (${outcome.name})` : ""}: ${outcome.items} entries are known from now on, none is announced`;
     case "unchanged":
       return `nothing new (${outcome.items} entries)`;
     case "checked":

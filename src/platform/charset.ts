@@ -58,10 +58,20 @@ const clean = (label: string | undefined) =>
 
 function canBe(bytes: Buffer, label: string): boolean {
   if (!iconv.encodingExists(label)) return false;
-  if (/^utf-?8$/.test(label)) return isUtf8(bytes);
+  if (/^utf-?8$/.test(label)) return isUtf8(bytes) || isMostlyUtf8(bytes);
   // Text in two or four bytes a character has zeros among its letters; without any, the label is wrong.
   if (wideLabel.test(label)) return bytes.length % 2 === 0 && bytes.includes(0);
   return true;
+}
+
+/** A few broken characters, as programs leave that cut a text at a byte, do not make it another charset. */
+function isMostlyUtf8(bytes: Buffer): boolean {
+  let [whole, broken] = [0, 0];
+  for (const character of bytes.toString("utf8")) {
+    if (character === "\ufffd") broken += 1;
+    else if (character > "\x7f") whole += 1;
+  }
+  return broken < whole;
 }
 
 /** Bytes beyond ASCII that are valid UTF-8 are UTF-8, even where a Western label says otherwise: by chance they never are. */

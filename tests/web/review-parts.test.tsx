@@ -244,6 +244,7 @@ const found = (["published", "review", "review"] as const).map((status, index) =
 }));
 test.each<[CheckOutcome, string, boolean]>([
   [{ kind: "baseline", items: 560 }, "First good check: 560 entries known from now on. Nobody is told of them.", true],
+  [{ kind: "baseline", items: 1, name: "Circulars" }, "First good check of “Circulars”: 1 entry known from now on. Nobody is told of them.", true], // prettier-ignore
   [{ kind: "unchanged", items: 1 }, "Nothing new among 1 entry", true],
   [{ kind: "checked", changes: found, pending: 0, setAside: 0 }, "3 changes found, 1 told, 2 held for review", true],
   [{ kind: "checked", changes: [], pending: 2, setAside: 1 }, "0 changes found, 2 to be seen once more first, 1 dated in the future", true], // prettier-ignore

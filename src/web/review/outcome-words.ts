@@ -17,7 +17,7 @@ const isTrouble = (kind: CheckOutcome["kind"]): kind is keyof typeof troubles =>
 
 /** What came of a check, in words. Whether what is known was confirmed by it: `isGood`. */
 export function outcomeWords(outcome: CheckOutcome): { text: string; isGood: boolean } {
-  const { kind, items = 0, reason, retryAfterMs } = outcome;
+  const { kind, items = 0, name, reason, retryAfterMs } = outcome;
   const entries = plural(items, "entry", "entries");
   if (isTrouble(kind)) {
     const minutes = retryAfterMs ? Math.ceil(retryAfterMs / 60_000) : 0;
@@ -28,7 +28,10 @@ export function outcomeWords(outcome: CheckOutcome): { text: string; isGood: boo
     case "busy":
       return { text: "Another check of it is at work. Try again in a minute.", isGood: false };
     case "baseline":
-      return { text: `First good check: ${entries} known from now on. Nobody is told of them.`, isGood: true };
+      return {
+        text: `First good check${name ? ` of “${name}”` : ""}: ${entries} known from now on. Nobody is told of them.`,
+        isGood: true,
+      };
     case "unchanged":
       return { text: `Nothing new among ${entries}`, isGood: true };
     case "checked":

@@ -70,6 +70,12 @@ test.each<[string, Buffer, string | null, string]>([
     "text/xml; charset=utf-8",
     xml("windows-1252"),
   ],
+  [
+    "none: a text that was cut at a byte leaves all others as they are",
+    Buffer.concat([bytesIn("utf-8", words), Buffer.from([0xe2, 0x80]), bytesIn("utf-8", ` ${words}`)]),
+    "text/html; charset=utf-8",
+    `${words}\ufffd ${words}`,
+  ],
   ["Latin-1 that is UTF-8", bytesIn("utf-8", words), "text/html; charset=iso-8859-1", words],
   [
     "UTF-16 that is not",

@@ -20,8 +20,9 @@ function stampOf({ year, month, day, time }: Parts): Stamp | null {
   const { hour, minute, second, offset } = time;
   if (hour > 24 || minute > 59 || second > 61) return null;
   // Leap seconds have no place in an instant.
-  const instant = at + ((hour * 60 + minute - offset) * 60 + Math.min(second, 59)) * 1000;
-  return { publishedAt: new Date(instant).toISOString(), publishedPrecision: "second" };
+  const instant = new Date(at + ((hour * 60 + minute - offset) * 60 + Math.min(second, 59)) * 1000);
+  // ISO 8601 writes years of five digits in another way.
+  return instant.getUTCFullYear() > 9999 ? null : { publishedAt: instant.toISOString(), publishedPrecision: "second" };
 }
 
 const twoDigits = (number: number) => String(number).padStart(2, "0");
@@ -39,13 +40,17 @@ const isoForm =
   /^(\d{4})(?:-?(\d{3})(?!\d|-)|-?(\d{2})(?:-?(\d{2}))?)?(?:(?:T|\s+)(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?\s*(.*))?$/i;
 
 /**
- * A date of a feed: ISO 8601 and its relatives, RFC 822 with the zones that are found in the wild, the C library's way, and
- * at last the ways of people. A time without zone is taken as UTC.
+ * A date of a feed: ISO 8601 and its relatives, RFC 822 with the zones that are found in the wild, the C library's way,
+ * seconds since 1970, and at last the ways of people. A time without zone is taken as UTC.
  */
 export function feedStamp(text: string | null | undefined): Stamp | null {
   const start = text?.slice(0, longestDate).trim();
   if (!start) return null;
-  return isoForm.test(start) ? isoStamp(start) : (wordStamp(start) ?? writtenDay(start));
+  if (isoForm.test(start)) return isoStamp(start);
+  if (/^[1-9]\d{9}$/.test(start))
+    return { publishedAt: new Date(Number(start) * 1000).toISOString(), publishedPrecision: "second" };
+  // A first word that is none of ours names the day of the week in another language.
+  return wordStamp(start) ?? wordStamp(start.replace(/^\p{L}+[.,]*\s+(?=\d)/u, "")) ?? writtenDay(start);
 }
 
 function isoStamp(text: string): Stamp | null {
@@ -68,9 +73,9 @@ function ordinalDay(year: number, ordinal: number) {
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 // RFC 822 section 5, with the zone of Nigeria (WAT) and others that are met; hours east of UTC.
 const zoneRows: [number, string][] = [
-  [0, "z ut utc gmt wet"],
-  [1, "wat bst cet west n"],
-  [2, "cat sast cest eet"],
+  [0, "z ut utc gmt wet etc/gmt etc/utc"],
+  [1, "wat bst cet met west n africa/lagos"],
+  [2, "cat sast cest mest eet"],
   [3, "eat eest msk"],
   [5.5, "ist"],
   [9, "jst"],
@@ -90,12 +95,18 @@ const zoneRows: [number, string][] = [
 ];
 const zones = new Map(zoneRows.flatMap(([hours, names]) => names.split(" ").map((name) => [name, hours] as const)));
 
+// No zone is further from Greenwich (Kiribati, UTC+14).
+const mostMinutes = 14 * 60;
+
 /** Minutes east of UTC; 0 without a zone, null for what is no zone. */
 function zoneOffset(text: string): number | null {
   const zone = text.trim().toLowerCase().replaceAll(/[()]/g, "");
   if (zone === "") return 0;
-  const number = /^(?:gmt|utc?)?\s*([+-])(\d{1,2}):?(\d{2})?$/.exec(zone);
-  if (number) return (number[1] === "-" ? -1 : 1) * (Number(number[2]) * 60 + Number(number[3] ?? 0));
+  const number = /^(?:gmt|utc?)?\s*([+-])(\d{1,2}):?(\d{2})?z?$/.exec(zone);
+  if (number) {
+    const minutes = Number(number[2]) * 60 + Number(number[3] ?? 0);
+    return minutes > mostMinutes ? null : number[1] === "-" ? -minutes : minutes;
+  }
   const hours = zones.get(zone);
   return hours === undefined ? null : hours * 60;
 }
@@ -130,7 +141,7 @@ function takeWord(words: Words, word: string): boolean {
     return true;
   }
   if (/^\d{1,4}$/.test(word)) return takeNumber(words, word);
-  if (/^(mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?$/i.test(word) || /^(at|of|the)$/i.test(word)) return true;
+  if (/^(mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?$/i.test(word) || /^(at|of|the|[-–|])$/i.test(word)) return true;
   const month = months.indexOf(word.slice(0, 3).toLowerCase());
   if (month >= 0 && /^[a-z]{3,9}\.?$/i.test(word) && words.month === undefined) {
     words.month = month + 1;

@@ -12,7 +12,8 @@ export function withBases(xml: string, documentUrl: string): string {
   const $ = load(xml, { xml: { decodeEntities: false } });
   const visit = (element: Element, outer: string) => {
     const own = element.attribs["xml:base"];
-    const base = own === undefined ? outer : resolved(own, outer);
+    const inner = own === undefined ? outer : resolved(own, outer);
+    const base = /^https?:/i.test(inner) ? inner : outer;
     for (const child of $(element).children().toArray()) visit(child, base);
     makeAbsolute($, element, base);
     if (element.attribs["mode"] === "base64") writeOut($, element);
@@ -31,9 +32,9 @@ function makeAbsolute($: CheerioAPI, element: Element, base: string) {
   const name = element.name.replace(/^.*:/, "").toLowerCase();
   const attribute = addressed.get(name);
   const address = attribute && element.attribs[attribute];
-  if (attribute && address) element.attribs[attribute] = written(resolved(address, base));
+  if (attribute && address !== undefined) element.attribs[attribute] = written(resolved(address, base));
   // RSS writes its link as text.
-  const text = name === "link" && !address ? $(element).text().trim() : "";
+  const text = name === "link" && address === undefined ? $(element).text().trim() : "";
   if (text) $(element).text(written(resolved(text, base)));
 }
 

@@ -13,15 +13,18 @@ export type FeedEntry = {
   enclosures: Maybe[];
 };
 
+/** `title`, `links`: what the feed says of itself. */
+export type Feed = { title: Maybe; links: Maybe[]; entries: FeedEntry[] };
+
 /**
- * The entries of a feed: RSS of any version, RDF, Atom or JSON Feed. A second, more tolerant parser is asked where the first
- * fails or finds nothing. Null for what is no feed at all; an empty list for a feed without entries.
+ * A feed: RSS of any version, RDF, Atom or JSON Feed. A second, more tolerant parser is asked where the first
+ * fails or finds nothing. Null for what is no feed at all.
  */
-export function feedEntries(text: string): FeedEntry[] | null {
-  const strict = attempt(() => entriesOf(text));
-  if (strict?.some(saysSomething)) return strict;
-  const tolerant = attempt(() => tolerantEntries(text));
-  if (tolerant?.some(saysSomething)) return tolerant;
+export function parsedFeed(text: string): Feed | null {
+  const strict = attempt(() => strictly(text));
+  if (strict?.entries.some(saysSomething)) return strict;
+  const tolerant = attempt(() => tolerantly(text));
+  if (tolerant?.entries.some(saysSomething)) return tolerant;
   return strict ?? tolerant;
 }
 
@@ -36,17 +39,19 @@ function attempt<T>(parse: () => T): T | null {
   }
 }
 
-function entriesOf(text: string): FeedEntry[] {
+function strictly(text: string): Feed {
   const { format, feed } = parseFeed(text);
   switch (format) {
-    case "rss":
-      return (feed.items ?? []).map(rssEntry);
+    case "rss": {
+      const links = [feed.link, ...atomLinks(feed.atom?.links)];
+      return { title: feed.title, links, entries: (feed.items ?? []).map(rssEntry) };
+    }
     case "rdf":
-      return (feed.items ?? []).map(rdfEntry);
+      return { title: feed.title, links: [feed.link], entries: (feed.items ?? []).map(rdfEntry) };
     case "atom":
-      return (feed.entries ?? []).map(atomEntry);
+      return { title: feed.title?.value, links: atomLinks(feed.links), entries: (feed.entries ?? []).map(atomEntry) };
     case "json":
-      return (feed.items ?? []).map(jsonEntry);
+      return { title: feed.title, links: [feed.home_page_url], entries: (feed.items ?? []).map(jsonEntry) };
   }
 }
 
@@ -117,20 +122,22 @@ function jsonEntry(item: Parsed<JsonFeed.Item<string>>): FeedEntry {
   return {
     id: item.id,
     title: item.title ? { value: item.title, isPlain: true } : null,
-    links: [item.url, item.external_url, ...enclosures],
+    links: [item.url, item.external_url, item.id && /^https?:/i.test(item.id) ? item.id : null, ...enclosures],
     dates: [item.date_published, item.date_modified],
     summary: item.summary ?? item.content_text ?? item.content_html,
     enclosures,
   };
 }
 
-function tolerantEntries(text: string): FeedEntry[] {
-  return parseTolerantly(text).items.map((item) => ({
+function tolerantly(text: string): Feed {
+  const { title, url, items } = parseTolerantly(text);
+  const entries = items.map((item) => ({
     id: item.id,
     title: markup(item.title),
-    links: [item.url, ...item.media.map(({ url }) => url)],
+    links: [item.url, ...item.media.map((medium) => medium.url)],
     dates: [item.published?.toISOString(), item.updated?.toISOString()],
     summary: item.description ?? item.content,
-    enclosures: item.media.map(({ url }) => url),
+    enclosures: item.media.map((medium) => medium.url),
   }));
+  return { title, links: [url], entries };
 }

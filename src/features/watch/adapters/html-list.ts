@@ -22,7 +22,9 @@ export function readHtmlList(page: ListingPage, source: Source): Reading {
   if (tooLong) return tooLong;
   if (entries.length === 0) return unreadable(`nothing on the page matches ${list.item}`);
   const reading = readItems(entries.map((entry) => itemOf(entry, { $, list, base })));
-  return reading.kind === "read" ? { ...reading, items: firstOfEach(reading.items) } : reading;
+  if (reading.kind !== "read") return reading;
+  const name = { title: collapse($("head title").first().text()) || null, url: null };
+  return { ...reading, items: firstOfEach(reading.items), name };
 }
 
 /** Pages link the same thing by its picture, its title and a button: the first link stands for all. */

@@ -3,9 +3,12 @@ import type { ListedItem } from "../schema.ts";
 /** One answer of a regulator's site, as it came. `url` is where it came from, after redirects; header names in lower case. */
 export type ListingPage = { url: string; contentType: string | null; headers: Record<string, string>; body: Buffer };
 
+/** What a list calls itself, and the page that it says it belongs to. */
+export type ListName = { title: string | null; url: string | null };
+
 export type Reading =
   /** `nextUrl`: the next page of the same list. */
-  | { kind: "read"; items: ListedItem[]; nextUrl: string | null }
+  | { kind: "read"; items: ListedItem[]; nextUrl: string | null; name?: ListName }
   /** It is not the list that it should be. */
   | { kind: "unreadable"; reason: string };
 
@@ -19,8 +22,10 @@ export function unreadableLength(entries: number): Reading | null {
   return entries > most ? unreadable(`the list has ${entries} entries, more than ${most}`) : null;
 }
 
-// What is longer is something else that was taken for a title.
+// What is longer is something else that was taken for a title, an id or an address.
 const longestTitle = 1000;
+const longestId = 1000;
+const longestAddress = 4000;
 
 /** A list of entries, some of them perhaps not read: unreadable when most were not, since then the list is another than we know. */
 export function readItems(entries: (ListedItem | null)[], nextUrl: string | null = null): Reading {
@@ -33,5 +38,9 @@ export function readItems(entries: (ListedItem | null)[], nextUrl: string | null
   return { kind: "read", items: items.map(withinLength), nextUrl };
 }
 
-const withinLength = (item: ListedItem): ListedItem =>
-  item.title.length > longestTitle ? { ...item, title: item.title.slice(0, longestTitle) } : item;
+const withinLength = (item: ListedItem): ListedItem => ({
+  ...item,
+  title: item.title.slice(0, longestTitle),
+  externalId: item.externalId?.slice(0, longestId) ?? null,
+  url: item.url !== null && item.url.length > longestAddress ? null : item.url,
+});

@@ -8,7 +8,8 @@ export type ChangeBrief = Pick<ChangeRow, "id" | "changeType" | "title" | "url" 
  * "nothing new". Only `baseline`, `unchanged` and `checked` are good; the others leave what is known untouched.
  */
 export type CheckOutcome =
-  | { kind: "baseline"; items: number }
+  /** `name`: what the list calls itself, where it says so. */
+  | { kind: "baseline"; items: number; name?: string }
   | { kind: "unchanged"; items: number }
   /** `pending`: changes seen once that wait to be seen again; `setAside`: entries that cannot be true. */
   | { kind: "checked"; items: number; changes: ChangeBrief[]; pending: number; setAside: number }

@@ -148,7 +148,8 @@ export function checking(deps: CheckingDeps) {
   };
 
   async function storeBaseline(source: Source, state: SourceStateRow, listing: Listing, { fresh }: Comparison) {
-    const outcome: CheckOutcome = { kind: "baseline", items: fresh.length };
+    const name = [listing.name.title, listing.name.url].filter((part) => part !== null).join(", ");
+    const outcome: CheckOutcome = { kind: "baseline", items: fresh.length, ...(name && { name }) };
     const first = { ...firstState(source.id, definitionOf(source), instant(clock)), checks: state.checks };
     const next = { ...planned(source, first, outcome, false), ...good(first, listing) };
     const record = {

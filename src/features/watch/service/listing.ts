@@ -5,6 +5,7 @@ import { allowedHosts, hostPort } from "#platform/outbound/target.ts";
 import { sha256 } from "#platform/sha256.ts";
 import { listingAddress } from "../adapters/address.ts";
 import type { ListingReader } from "../adapters/listing-reader.ts";
+import type { ListName } from "../adapters/reading.ts";
 import { isAllowed } from "../adapters/robots.ts";
 import type { WatchRepository } from "../repository.ts";
 import { isChallenge, retryAfterMs } from "../rules/gates.ts";
@@ -14,6 +15,7 @@ import type { ListedItem, Source } from "../schema.ts";
 /** What a source lists now, from as many pages as it takes. */
 export type Listing = {
   items: ListedItem[];
+  name: ListName;
   isPartial: boolean;
   etag: string | null;
   lastModified: string | null;
@@ -109,6 +111,7 @@ export function listingFetcher(deps: ListingDeps) {
       if (refused) return signal?.aborted ? { kind: "stopped" } : refused;
 
       const items: ListedItem[] = [];
+      let name: ListName = { title: null, url: null };
       const digest = createHash("sha256");
       let validators = { etag: null as string | null, lastModified: null as string | null };
       let next: string | null = first;
@@ -136,10 +139,11 @@ export function listingFetcher(deps: ListingDeps) {
         if (reading.kind === "stopped") return reading;
         if (reading.kind === "unreadable") return { kind: "suspect", reason: reading.reason };
         items.push(...reading.items);
+        if (page === 0 && reading.name) name = reading.name;
         if (items.length > maxItems) return { kind: "suspect", reason: `The list has more than ${maxItems} entries` };
         next = reading.nextUrl;
       }
-      return { kind: "listing", listing: { items, isPartial, ...validators, bodyHash: digest.digest("hex") } };
+      return { kind: "listing", listing: { items, name, isPartial, ...validators, bodyHash: digest.digest("hex") } };
     },
   };
 }

@@ -14,6 +14,8 @@ const atom03 = (entries: string, root = "") =>
   `<feed version="0.3" xmlns="http://purl.org/atom/ns#" ${root}>${entries}</feed>`;
 const rdf = (items: string) =>
   `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel rdf:about="https://a.example/"><title>F</title></channel>${items}</rdf:RDF>`;
+const jsonFeed = (feed: object) =>
+  JSON.stringify({ version: "https://jsonfeed.org/version/1.1", items: [{ id: "1", title: "T" }], ...feed });
 const entries = (text: string | Buffer, page = {}) => entriesIn(aPage(text, page), source);
 const first = (text: string | Buffer, page = {}) => entries(text, page)[0];
 
@@ -347,8 +349,7 @@ test("reads a JSON feed", () => {
     content_html: "<p>S</p>",
     attachments: [{ url: "/1.pdf", mime_type: "application/pdf" }],
   };
-  const feed = JSON.stringify({ version: "https://jsonfeed.org/version/1.1", title: "F", items: [item] });
-  expect(first(feed)).toMatchObject({
+  expect(first(jsonFeed({ title: "F", items: [item] }))).toMatchObject({
     externalId: "1",
     title: "T & <co>",
     url: "https://regulator.example/1",
@@ -403,6 +404,16 @@ test.each<[string, string, string]>([
     "an absolute link under a base",
     atom('<entry><title>T</title><link href="https://b.example/1"/></entry>', 'xml:base="https://a.example/"'),
     "https://b.example/1",
+  ],
+  [
+    "a base without an address of its own",
+    atom('<entry><title>T</title><link href=""/></entry>', 'xml:base="https://a.example/b/"'),
+    "https://a.example/b/",
+  ],
+  [
+    "a base that leads nowhere",
+    atom('<entry><title>T</title><link href="/1"/></entry>', 'xml:base="javascript:alert(1)"'),
+    "https://regulator.example/1",
   ],
   [
     "a base that is none",
@@ -491,6 +502,55 @@ test.each<[string, string]>([
   expect(readListing(aPage(body), source)).toEqual({ kind: "unreadable", reason: "the answer is not a feed" });
 });
 
+const three = (second: string) =>
+  rss(`<item><title>A</title>${link}</item><item>${second}</item><item><title>C</title></item>`);
+test.each<[string, string, string[]]>([
+  [
+    "a bare sign in a title",
+    three("<title>Banks with < ₦50bn, or <5%</title>"),
+    ["A", "Banks with < ₦50bn, or <5%", "C"],
+  ],
+  ["signs in a section", three("<title><![CDATA[1 < 2]]></title>"), ["A", "1 < 2", "C"]],
+  ["entries that are commented out", three("<title>B</title><!-- <item><title>X</title> -->"), ["A", "B", "C"]],
+  ["an end that breaks off", rss(`<item><title>A</title></item>`).slice(0, -2), ["A"]],
+  ["an end that is not there", rss(`<item><title>A</title></item>`).replace("</channel></rss>", ""), ["A"]],
+])("reads a feed with %s", (_what, text, titles) => {
+  expect(entries(text).map(({ title }) => title)).toEqual(titles);
+});
+
+test("wherever a feed breaks off, what it says of an entry is the whole entry or nothing", () => {
+  const feed = rss(
+    `<item><title>First notice</title>${link}<description><![CDATA[To all <b>banks</b>]]></description></item>` +
+      `<item><title>Second notice</title><link>https://a.example/2</link><description>To all</description></item>`,
+  );
+  const whole = new Map(entries(feed).map((item) => [item.title, item]));
+  const cut = Array.from({ length: feed.length }, (_, length) => readListing(aPage(feed.slice(0, length)), source));
+  const read = cut.flatMap((reading) => (reading.kind === "read" ? reading.items : []));
+  expect(read.length).toBeGreaterThan(feed.length / 4);
+  for (const item of read) expect(item).toEqual(whole.get(item.title));
+});
+
+test.each<[string, string, object]>([
+  [
+    "RSS",
+    rss(`<link>https://a.example/</link><item><title>T</title></item>`),
+    { title: "F", url: "https://a.example/" },
+  ],
+  [
+    "Atom",
+    atom(`<link href="/all"/><entry><title>T</title></entry>`),
+    { title: "F", url: "https://regulator.example/all" },
+  ],
+  ["RDF", rdf("<item><title>T</title></item>"), { title: "F", url: null }],
+  [
+    "JSON Feed",
+    jsonFeed({ title: "F", home_page_url: "https://a.example/" }),
+    { title: "F", url: "https://a.example/" },
+  ],
+])("says what a feed of %s calls itself", (_what, text, name) => {
+  expect(readListing(aPage(text), source)).toMatchObject({ kind: "read", name });
+});
+
 test("does not expand entities of its own, nor reads files", () => {
   const bomb = `<!DOCTYPE rss [<!ENTITY a "${"a".repeat(1000)}"><!ENTITY b "${"&a;".repeat(1000)}"><!ENTITY f SYSTEM "file:///etc/passwd">]>`;
   const [item] = entries(bomb + rss("<item><title>T &b; &f;</title></item>"));
@@ -519,8 +579,16 @@ test("a feed of a million items is not a list of a regulator", () => {
   });
 });
 
-test("a title without end is cut", () => {
-  expect(first(rss(`<item><title>${"long ".repeat(10_000)}</title></item>`))!.title).toHaveLength(1000);
+test("a JSON feed may have no more entries than others", () => {
+  const items = Array.from({ length: 20_001 }, (_, id) => ({ id: `${id}`, title: "T" }));
+  expect(readListing(aPage(jsonFeed({ items })), source)).toMatchObject({ kind: "unreadable" });
+});
+
+test("a title, id and address without end are cut or left out", () => {
+  const long = "a".repeat(10_000);
+  const items = `<item><title>${"long ".repeat(10_000)}</title><guid>${long}</guid><link>https://a.example/${long}</link></item>`;
+  const { title, externalId, url } = first(rss(items))!;
+  expect([title.length, externalId!.length, url]).toEqual([1000, 1000, null]);
 });
 
 test("markup too deep to be read costs its own item its words, and the others nothing", () => {
