@@ -51,10 +51,14 @@ export function screenPages({ routes, entry }: Options): Plugin {
 
 type Picture = Drawn & { start: string; owner: "member" | "visitor" };
 
-/** The page with a screen drawn in it, which no key and no screen reader finds, and the script that makes it fit. */
+/**
+ * The page with a screen drawn in it, which no key and no screen reader finds, and the script that makes it fit. The
+ * application's code comes after what the picture needs.
+ */
 function put(page: string, { markup, styles, start, owner }: Picture): string {
   const picture = `<div id="drawn" data-for="${owner}" hidden inert aria-hidden="true">${markup}</div>`;
   return page
+    .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
     .replace("</head>", () => `${styles}</head>`)
     .replace('<div id="root"></div>', () => `${picture}<script>${start}</script><div id="root"></div>`);
 }
