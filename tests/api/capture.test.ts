@@ -93,6 +93,45 @@ test("what only the text of a document shows is added, and told to those whom it
   expect([(await heard(bank)).length, (await heard(ship)).length]).toEqual([1, 1]);
 });
 
+test("that a document amends a regulation makes the change an amendment, and mails who has set an alert on it, once", async () => {
+  const { app, publish, watch } = await watching();
+  const [alerted, bank] = [await signedUp(app), await signedUp(app)];
+  const regulationIds = ["cbn-guide-to-charges-2020"];
+  const { email } = alerted.company;
+  await alerted.call.monitor.createAlerts({ companyId: alerted.id, regulationIds, alertTypes: ["update"], email });
+  await publish({ title: "Transaction limits for banks", refNo: "PSP/DIR/PUB/CIR/001/900" });
+  await app.services.outbox.deliverMails();
+  app.mailer.sent.length = 0;
+  const [before] = (await watch.listChanges({ limit: 1, skip: 0 })).rows;
+  expect(before!.changeType).toBe("new");
+  const text =
+    "CENTRAL BANK OF NIGERIA. TRANSACTION LIMITS. This circular amends the Guide to Charges by Banks, Other Financial and Non-Bank Financial Institutions.";
+  for (const isLearned of [true, false]) {
+    expect(await watch.reread(before!.id, text)).toBe(isLearned);
+    await app.services.outbox.deliverMails();
+  }
+  const after = await watch.getChange(before!.id);
+  expect([after.changeType, after.regulations.map((one) => one.regulation_id)]).toEqual(["amendment", regulationIds]);
+  expect(await heard(alerted)).toMatchObject([{ changeType: "amendment", regulationId: regulationIds[0] }]);
+  expect(await heard(bank)).toMatchObject([{ changeType: "amendment" }]);
+  expect(app.mailer.sent.map(({ to }) => to)).toEqual([email]);
+  expect(app.mailer.sent[0]!.text).toContain("your company has set an alert on this regulation");
+});
+
+test("a kind that a person or an edit gave stays, whatever the document says", async () => {
+  const { app, publish, edit, watch } = await watching();
+  await publish({ title: "Transaction limits for banks", refNo: "PSP/DIR/PUB/CIR/001/900" });
+  const [fresh] = (await watch.listChanges({ limit: 1, skip: 0 })).rows;
+  await app.callAs({ isOperator: true }).change.review({ ids: [fresh!.id], verdict: "confirm", changeType: "other" });
+  await edit(2, { title: "Circular on Dormant Accounts, in other words" });
+  const [edited] = (await watch.listChanges({ changeType: "update", limit: 1, skip: 0 })).rows;
+  const text =
+    "This circular amends the Guide to Charges by Banks, Other Financial and Non-Bank Financial Institutions.";
+  for (const { id } of [fresh!, edited!]) await watch.reread(id, text);
+  expect((await watch.getChange(fresh!.id)).changeType).toBe("other");
+  expect((await watch.getChange(edited!.id)).changeType).toBe("update");
+});
+
 test("what a source lists at first is known, and announced to nobody", async () => {
   const { app, watch } = await watching();
   const bank = await signedUp(app);

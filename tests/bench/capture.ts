@@ -160,7 +160,7 @@ async function publish({ watch, notify }: Services, db: Database, regulator: Awa
     regulationId: null,
     message: null,
   };
-  const recipients = told.map((companyId) => ({ companyId, alert: null }));
+  const recipients = told.map((companyId) => ({ companyId, wish: null }));
   const tellMs = await timed(() => notify.notify(recipients, notice));
   return { rows, wholeMs, tellMs, longestBlockMs: delay.max / 1e6 };
 }

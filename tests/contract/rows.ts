@@ -58,7 +58,7 @@ export function aNotice(overrides: Partial<StoredNotice> = {}): StoredNotice {
   };
 }
 /** Who is told; as one who set an alert, unless said otherwise. */
-export const told = (companyId: string, alert: Recipient["alert"] = "update"): Recipient => ({ companyId, alert });
+export const told = (companyId: string, wish: Recipient["wish"] = "alert"): Recipient => ({ companyId, wish });
 
 export function anAlert(companyId: string, overrides: Partial<AlertRow> = {}): AlertRow {
   return {

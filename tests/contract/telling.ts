@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { webhookGone } from "#features/notify/rules/settings.ts";
 import type { Open, Repositories } from "./backend.ts";
-import { aNotice, anAlert, aStoredCompany, at, claimAll, told } from "./rows.ts";
+import { aNotice, aStoredCompany, at, claimAll, told } from "./rows.ts";
 
 const all = { limit: 100, skip: 0 };
 // After the next digests, daily and weekly.
@@ -42,7 +42,7 @@ export function describeTellings(open: Open) {
       expect(await stored.notices.tell(aNotice(), recipients, { createdAt: at(0) })).toEqual([id]);
     });
 
-    test("a company that has heard of a change is passed over when the change is told again, to whomever", async () => {
+    test("a company that has heard of a change does not hear of it again when it is told again, to whomever", async () => {
       const stored = await open();
       const [first, second, third] = (await storedCompanies(stored, 3)) as [string, string, string];
       const tell = (changeId: string | null, message: string, companyIds: string[]) =>
@@ -55,7 +55,8 @@ export function describeTellings(open: Open) {
       expect(await tell(null, "Announced", [third])).toEqual([third]);
       const messages = async (id: string) => (await stored.notices.list(id, all)).rows.map(({ message }) => message);
       expect(await Promise.all([first, second, third].map(messages))).toEqual([
-        ["Published", "Published"],
+        // The notification it has says what is known by now.
+        ["Published", "Read again"],
         ["Read again"],
         ["Announced", "Announced"],
       ]);
@@ -101,20 +102,20 @@ export function describeTellings(open: Open) {
 
     // The settings, the alert, and whether and when a mail leaves. at(0) is Saturday 21 November 2026, 00:00 UTC.
     test.each([
-      ["at-once", "alerts", "update", at(0)],
+      ["at-once", "alerts", "alert", at(0)],
       ["at-once", "alerts", null, null],
       ["at-once", "all", null, at(0)],
-      ["daily", "alerts", "deadline", "2026-11-21T06:00:00.000Z"],
+      ["daily", "alerts", "watch", "2026-11-21T06:00:00.000Z"],
       ["weekly", "all", null, "2026-11-23T06:00:00.000Z"],
       ["daily", "alerts", null, null],
-      ["off", "all", "update", null],
+      ["off", "all", "alert", null],
     ] as const)(
-      "with mails %s about %s, what comes by alert %s is mailed %s",
-      async (mail, mailScope, alert, sendAfter) => {
+      "with mails %s about %s, what comes by the wish %s is mailed %s",
+      async (mail, mailScope, wish, sendAfter) => {
         const stored = await open();
         const { id } = await aStoredCompany(stored);
         await stored.delivery.saveSettings(id, { mail, mailScope }, at(0));
-        await stored.notices.tell(aNotice(), [told(id, alert)], { createdAt: at(0) });
+        await stored.notices.tell(aNotice(), [told(id, wish)], { createdAt: at(0) });
         const rows = await claimAll(stored, "mail", later);
         expect(rows.map((row) => row.sendAfter)).toEqual(sendAfter === null ? [] : [sendAfter]);
         expect(rows.map(({ batch }) => batch)).toEqual(
@@ -151,23 +152,48 @@ export function describeTellings(open: Open) {
     test("a mail knows by which wish of the company it goes out", async () => {
       const stored = await open();
       const { id, email, row } = await aStoredCompany(stored);
-      await stored.notices.saveAlerts([anAlert(id, { regulationId: "one" })]);
-      await stored.notices.watchRegulator({ companyId: id, regulator: "SEC", createdAt: at(0) });
-      for (const notice of [{ regulationId: "one" }, { regulator: "SEC" }, { regulationId: "two" }])
-        await stored.notices.tell(aNotice(notice), [told(id)], { createdAt: at(0) });
+      await stored.delivery.saveSettings(id, { mail: "at-once", mailScope: "all" }, at(0));
+      for (const wish of ["alert", "watch", null] as const)
+        await stored.notices.tell(aNotice(), [told(id, wish)], { createdAt: at(0) });
       const ids = (await claimAll(stored, "mail", later)).map((claimed) => claimed.id);
-      expect(
-        (await stored.outbox.listMails(ids)).map((mail) => [
-          mail.email,
-          mail.companyName,
-          mail.isAlerted,
-          mail.isWatched,
-        ]),
-      ).toEqual([
-        [email, row.name, true, false],
-        [email, row.name, false, true],
-        [email, row.name, false, false],
+      const mails = await stored.outbox.listMails(ids);
+      expect(mails.map((mail) => [mail.email, mail.companyName, mail.wish])).toEqual([
+        [email, row.name, "alert"],
+        [email, row.name, "watch"],
+        [email, row.name, null],
       ]);
+    });
+
+    test("what is learned of a change later: the notification says it, and who wants a mail because of it gets one", async () => {
+      const stored = await open();
+      const [alerted, other, mailed] = (await storedCompanies(stored, 3)) as [string, string, string];
+      const notice = aNotice({ changeId: "change", changeType: "new", message: "A circular" });
+      await stored.notices.tell(notice, [told(alerted, null), told(other, null), told(mailed)], { createdAt: at(0) });
+      const before = await claimAll(stored, "mail", later);
+      await stored.outbox.markSent(before.map((row) => row.id), at(5)); // prettier-ignore
+      const learned = { ...notice, changeType: "amendment" as const, regulationId: "one", message: "It amends one" };
+      const recipients = [told(alerted), told(other, null), told(mailed)];
+      expect(await stored.notices.tell(learned, recipients, { createdAt: at(60) })).toEqual([]);
+      const after = await claimAll(stored, "mail", later);
+      expect([before, after].map((rows) => rows.map(({ companyId }) => companyId))).toEqual([[mailed], [alerted]]);
+      for (const id of [alerted, other, mailed])
+        expect((await stored.notices.list(id, all)).rows).toMatchObject([
+          { changeType: "amendment", regulationId: "one", message: "It amends one", createdAt: at(0) },
+        ]);
+      // And what is as it was makes nothing leave the house again.
+      await stored.notices.tell(learned, recipients, { createdAt: at(90) });
+      expect((await claimAll(stored, "mail", later + 3600)).map(({ companyId }) => companyId)).toEqual([alerted]);
+    });
+
+    test("what is still to be told of a change is told as it is known by then", async () => {
+      const stored = await open();
+      const last = (await aStoredCompany(stored)).id;
+      const gone = Array.from({ length: 500 }, (_, index) => told(`gone ${index}`));
+      const notice = aNotice({ changeId: "change", changeType: "new" });
+      await stored.notices.tell(notice, [...gone, told(last)], { createdAt: at(0) });
+      await stored.notices.tell({ ...notice, changeType: "amendment" }, [told(last)], { createdAt: at(1) });
+      while (await stored.notices.continueTelling({ createdAt: at(2) }));
+      expect((await stored.notices.list(last, all)).rows).toMatchObject([{ changeType: "amendment" }]);
     });
   });
 }

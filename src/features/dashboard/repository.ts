@@ -54,7 +54,7 @@ export function dashboardRepository(db: Database) {
           tx.insert(assessments).values(assessment).run();
           recordAssessed(tx, assessment, moved);
           for (const notice of notices)
-            tellWithin(tx, notice, [{ companyId, alert: "riskChange" }], { createdAt: assessedAt });
+            tellWithin(tx, notice, [{ companyId, wish: "alert" }], { createdAt: assessedAt });
         },
         { behavior: "immediate" },
       );

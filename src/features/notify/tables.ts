@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { companies } from "../company/tables.ts";
-import type { AlertType, ChangeType, MailFrequency, MailScope } from "./vocabulary.ts";
+import type { AlertType, ChangeType, MailFrequency, MailScope, MailWish } from "./vocabulary.ts";
 
 export const notifications = sqliteTable(
   "notifications",
@@ -112,6 +112,8 @@ export const outbox = sqliteTable(
       .references(() => companies.id, { onDelete: "cascade" }),
     channel: text().$type<"mail" | "webhook">().notNull(),
     webhookId: text().references(() => webhooks.id, { onDelete: "cascade" }),
+    /** By which wish of the company a mail goes out; null where it wants mails about whatever concerns it. */
+    wish: text().$type<MailWish>(),
     state: text().$type<"waiting" | "sent" | "dead" | "cancelled">().notNull(),
     batch: text(),
     sendAfter: text().notNull(),
@@ -157,5 +159,5 @@ export type StoredNotice = {
   changeId: string | null;
   message: string | null;
 };
-/** Who is told, and by which kind of alert it may go out by mail; null: in the application only, unless it wants all. */
-export type Recipient = { companyId: string; alert: AlertType | null };
+/** Who is told, and by which wish it may go out by mail; null: in the application only, unless it wants all. */
+export type Recipient = { companyId: string; wish: MailWish | null };

@@ -70,7 +70,7 @@ export function reminderRepository(db: Database) {
             .get();
           if (told) return false;
           tx.insert(reminders).values(reminder).run();
-          tellWithin(tx, notice, [{ companyId, alert: "deadline" }], { createdAt: sentAt });
+          tellWithin(tx, notice, [{ companyId, wish: "alert" }], { createdAt: sentAt });
           return true;
         },
         { behavior: "immediate" },

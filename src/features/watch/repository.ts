@@ -238,7 +238,7 @@ export function watchRepository(db: Database) {
     /** What the text of its document says of a change beside its title; who is concerned by that as well is told in the same transaction. */
     async learn(
       id: string,
-      set: Pick<ChangeRecord, "topics" | "severity" | "riskLevel" | "regulationIds" | "evidence">,
+      set: Pick<ChangeRecord, "changeType" | "topics" | "severity" | "riskLevel" | "regulationIds" | "evidence">,
       telling: Publication["telling"],
       createdAt: string,
     ): Promise<void> {

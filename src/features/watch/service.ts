@@ -211,8 +211,8 @@ export function watchService(deps: WatchDeps) {
         const { _id } = await companies.get(companyId);
         const isWatched = (await notify.listWatchedRegulators(_id)).includes(regulator);
         const isAlerted = regulationId && (await notify.subscribedTo(_id, "update", [regulationId])).length > 0;
-        const alert = isWatched || isAlerted ? "update" : null;
-        return notify.notify([{ companyId: _id, alert }], { ...notice, changeId: null });
+        const wish = isAlerted ? "alert" : isWatched ? "watch" : null;
+        return notify.notify([{ companyId: _id, wish }], { ...notice, changeId: null });
       }
       const recipients = regulationId
         ? await publisher.recipientsOfRegulation(regulationId, regulator)

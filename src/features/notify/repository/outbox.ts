@@ -5,20 +5,14 @@ import { companies } from "../../company/tables.ts";
 import { auditWithin } from "../../audit/repository.ts";
 import { changedValues } from "../../audit/rules.ts";
 import { webhookGone } from "../rules/settings.ts";
-import { alerts, notifications, outbox, regulatorWatches, webhooks } from "../tables.ts";
+import { notifications, outbox, webhooks } from "../tables.ts";
 
 export type OutboxRow = typeof outbox.$inferSelect;
 type Notification = typeof notifications.$inferSelect;
 type Webhook = typeof webhooks.$inferSelect;
 export type Channel = OutboxRow["channel"];
-/** A row of the outbox with what a mail of it says: where to, what, and by which wish of the company. */
-export type MailRow = OutboxRow & {
-  notification: Notification;
-  companyName: string;
-  email: string;
-  isAlerted: boolean;
-  isWatched: boolean;
-};
+/** A row of the outbox with what a mail of it says, and where to. */
+export type MailRow = OutboxRow & { notification: Notification; companyName: string; email: string };
 export type PostRow = OutboxRow & { notification: Notification; webhook: Webhook };
 
 export function outboxRepository(db: Database) {
@@ -88,18 +82,11 @@ export function outboxRepository(db: Database) {
           notification: notifications,
           companyName: companies.name,
           email: accounts.email,
-          isAlerted: sql`${alerts.companyId} IS NOT NULL`.mapWith(Boolean),
-          isWatched: sql`${regulatorWatches.companyId} IS NOT NULL`.mapWith(Boolean),
         })
         .from(outbox)
         .innerJoin(notifications, eq(notifications.id, outbox.notificationId))
         .innerJoin(companies, eq(companies.id, companyId))
         .innerJoin(accounts, eq(accounts.id, companyId))
-        .leftJoin(alerts, and(eq(alerts.companyId, companyId), eq(alerts.regulationId, notifications.regulationId)))
-        .leftJoin(
-          regulatorWatches,
-          and(eq(regulatorWatches.companyId, companyId), eq(regulatorWatches.regulator, notifications.regulator)),
-        )
         .where(inArray(outbox.id, ids))
         .orderBy(notifications.createdAt, notifications.id)
         .all();

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#platform/database.ts";
 import { newId } from "#platform/ids.ts";
 import { nextDigest } from "../rules/schedule.ts";
@@ -16,6 +16,7 @@ const sliceSize = 500;
  * `continueTelling` works off. Answers the ids of the companies that have theirs already.
  */
 export function tellWithin(tx: Transaction, notice: StoredNotice, recipients: readonly Recipient[], at: At): string[] {
+  if (notice.changeId !== null) correctOpen(tx, notice, notice.changeId);
   const each = onePerCompany(recipients);
   for (let start = sliceSize; start < each.length; start += sliceSize) {
     const slice = each.slice(start, start + sliceSize);
@@ -26,23 +27,35 @@ export function tellWithin(tx: Transaction, notice: StoredNotice, recipients: re
   return tellSlice(tx, notice, each.slice(0, sliceSize), at);
 }
 
+/** What is still to be told of the same change is told as it is known by now. */
+function correctOpen(tx: Transaction, notice: StoredNotice, changeId: string) {
+  const isOpen = and(isNull(tellings.doneAt), eq(sql`${tellings.notice} ->> 'changeId'`, changeId));
+  tx.update(tellings).set({ notice }).where(isOpen).run();
+}
+
 /** A company that is named twice is told once, by mail if either way asks for it. */
 function onePerCompany(recipients: readonly Recipient[]): Recipient[] {
-  const alerts = new Map<string, Recipient["alert"]>();
-  for (const { companyId, alert } of recipients) alerts.set(companyId, alerts.get(companyId) ?? alert);
-  return Array.from(alerts, ([companyId, alert]) => ({ companyId, alert }));
+  const wishes = new Map<string, Recipient["wish"]>();
+  for (const { companyId, wish } of recipients) wishes.set(companyId, wishes.get(companyId) ?? wish);
+  return Array.from(wishes, ([companyId, wish]) => ({ companyId, wish }));
 }
 
 /**
- * Writes the notifications of these companies and what is to leave the house for them: three statements, however many
- * they are. A company that is gone by now is passed over, and so is one that has heard of the change already, whichever
- * way it concerned the company then.
+ * Writes the notifications of these companies and what is to leave the house for them: four statements, however many they
+ * are. A company that is gone by now is passed over. One that has heard of the change already keeps its notification, with
+ * what is known of the change by now; it gets the mail that it was not due then, and nothing twice.
  */
 export function tellSlice(tx: Transaction, notice: StoredNotice, recipients: readonly Recipient[], at: At): string[] {
   if (recipients.length === 0) return [];
   const { changeType, regulationTitle, regulator, regulationId, changeId, message } = notice;
   const { createdAt } = at;
   const named = JSON.stringify(recipients.map((recipient) => ({ id: newId(), ...recipient })));
+  if (changeId !== null)
+    tx.run(sql`
+      UPDATE notifications SET change_type = ${changeType}, regulation_id = ${regulationId}, message = ${message}
+      FROM json_each(${named}) AS who
+      WHERE notifications.company_id = who.value ->> 'companyId' AND notifications.change_id = ${changeId}
+        AND (change_type, regulation_id, message) IS NOT (${changeType}, ${regulationId}, ${message})`);
   const told = tx.all<{ companyId: string }>(sql`
     INSERT INTO notifications
       (id, company_id, change_type, regulation_title, regulator, regulation_id, change_id, message, created_at)
@@ -52,27 +65,32 @@ export function tellSlice(tx: Transaction, notice: StoredNotice, recipients: rea
     WHERE NOT EXISTS (
       SELECT 1 FROM notifications AS earlier WHERE earlier.company_id = companies.id AND earlier.change_id = ${changeId})
     RETURNING company_id AS companyId`);
-  queueMails(tx, named, createdAt);
+  queueMails(tx, named, changeId, createdAt);
   queuePosts(tx, named, createdAt);
   return told.map(({ companyId }) => companyId);
 }
 
-/** One mail a company that wants one: at once, or with the others of its day or week. */
-function queueMails(tx: Transaction, named: string, createdAt: string) {
+/** One mail a company that wants one, ever: at once, or with the others of its day or week. */
+function queueMails(tx: Transaction, named: string, changeId: string | null, createdAt: string) {
   const now = new Date(createdAt);
   const { mail, mailScope } = defaultSettings;
+  const isTold =
+    changeId === null
+      ? sql`told.id = who.value ->> 'id'`
+      : sql`told.company_id = who.value ->> 'companyId' AND told.change_id = ${changeId}`;
   tx.run(sql`
-    INSERT INTO outbox (id, notification_id, company_id, channel, state, batch, send_after, attempts, created_at)
-    SELECT id || '-mail', id, company_id, 'mail', 'waiting', batch, coalesce(batch, ${createdAt}), 0, ${createdAt}
+    INSERT OR IGNORE INTO outbox
+      (id, notification_id, company_id, channel, wish, state, batch, send_after, attempts, created_at)
+    SELECT id || '-mail', id, company_id, 'mail', wish, 'waiting', batch, coalesce(batch, ${createdAt}), 0, ${createdAt}
     FROM (
-      SELECT told.id, told.company_id,
+      SELECT told.id, told.company_id, who.value ->> 'wish' AS wish,
         CASE settings.mail
           WHEN 'daily' THEN ${nextDigest("daily", now)} WHEN 'weekly' THEN ${nextDigest("weekly", now)} END AS batch
       FROM json_each(${named}) AS who
-        JOIN notifications AS told ON told.id = who.value ->> 'id'
+        JOIN notifications AS told ON ${isTold}
         LEFT JOIN delivery_settings AS settings ON settings.company_id = told.company_id
       WHERE coalesce(settings.mail, ${mail}) <> 'off'
-        AND (who.value ->> 'alert' IS NOT NULL OR coalesce(settings.mail_scope, ${mailScope}) = 'all'))`);
+        AND (who.value ->> 'wish' IS NOT NULL OR coalesce(settings.mail_scope, ${mailScope}) = 'all'))`);
 }
 
 /** One post for each webhook of a company; whatever it is told goes there. */

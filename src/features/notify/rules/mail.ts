@@ -1,9 +1,10 @@
+import type { MailWish } from "../vocabulary.ts";
 import { changeWords, lagosWords, linkOf, oneLine, regulatorWords, type Told } from "./told.ts";
 
 /** What is mailed, and why this company gets it. */
 export type MailItem = Told & {
-  /** By which wish of the company: an alert, a regulator that it watches, or mails about whatever concerns it. */
-  because: "alert" | "watch" | "all";
+  /** By which wish of the company; `all`: mails about whatever concerns it. */
+  because: MailWish | "all";
 };
 export type MailPlace = {
   companyName: string;

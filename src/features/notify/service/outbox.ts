@@ -188,9 +188,9 @@ function digestName(rows: readonly OutboxRow[]): string {
   return `digest-${first.id}-${sha256(rows.map(({ id }) => id).join(" "))}`;
 }
 
-const asItem = ({ notification, isAlerted, isWatched }: MailRow): MailItem => ({
+const asItem = ({ notification, wish }: MailRow): MailItem => ({
   ...notification,
-  because: isAlerted ? "alert" : isWatched ? "watch" : "all",
+  because: wish ?? "all",
 });
 
 /** What nodemailer or the disk threw, with nodemailer's fields where it has them. */

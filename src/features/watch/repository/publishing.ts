@@ -48,6 +48,6 @@ export function dismissEarlier(tx: Transaction, { sourceId, key, firstSeenAt: at
 // The operator's verdict as the audit log calls it; what goes back to being held is only looked at.
 export const statusActions = { published: "published", dismissed: "dismissed", review: "reviewed" } as const;
 export const judged = ({ title, status, changeType }: ChangeRecord) => ({ title, status, changeType });
-export const learned = ({ topics, severity, riskLevel, regulationIds }: ChangeRecord) => {
-  return { topics, severity, riskLevel, regulationIds };
+export const learned = ({ changeType, topics, severity, riskLevel, regulationIds }: ChangeRecord) => {
+  return { changeType, topics, severity, riskLevel, regulationIds };
 };

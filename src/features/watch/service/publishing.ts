@@ -10,7 +10,7 @@ import type { DocumentService } from "../../document/service.ts";
 import type { NotifyService, Recipient } from "../../notify/service.ts";
 import type { ChangeType } from "../../notify/vocabulary.ts";
 import type { ChangeRecord, Publication, WatchRepository } from "../repository.ts";
-import { classify } from "../rules/classify.ts";
+import { classify, type Classification } from "../rules/classify.ts";
 import { instrumentsBehind, type Subject } from "../rules/relevance.ts";
 import { messageOf } from "../rules/wording.ts";
 import { canonicalUrl } from "../rules/identity.ts";
@@ -37,6 +37,15 @@ export type Draft = {
 // Feeds and pages of one site follow each other within days.
 const elsewhereMs = 30 * 86_400_000;
 
+/** The kind of change that a document's text gives away, where it was not known by a person, an edit or the title. */
+function typeLearned(change: ChangeRecord, found: Classification): ChangeType | undefined {
+  const isOpen = change.diff === null && change.reviewedAt === null && change.heldBecause !== "unlisted";
+  // What decided stands first.
+  const [decided] = found.evidence;
+  const isByText = decided?.field === "document" && decided.rule.startsWith("change-type.");
+  return isOpen && isByText ? found.changeType : undefined;
+}
+
 export type PublishingDeps = {
   changes: WatchRepository;
   catalogue: CatalogueService;
@@ -51,10 +60,13 @@ export type Publishing = ReturnType<typeof publishing>;
 export function publishing({ changes, catalogue, applicability, notify, documents, clock }: PublishingDeps) {
   /** Whom these instruments bind, who set an alert on one of them, and who watches the regulator; the last two by mail as well. */
   async function concernedBy(regulator: string, behind: string[], named: readonly string[]): Promise<Recipient[]> {
-    const subscribers = await Promise.all(named.map((id) => notify.subscribersOf(id, "update")));
-    const alerted = new Set([...subscribers.flat(), ...(await notify.watchersOf(regulator))]);
-    const concerned = new Set([...(await applicability.affectedCompanies(behind)), ...alerted]);
-    return [...concerned].map((companyId) => ({ companyId, alert: alerted.has(companyId) ? "update" : null }));
+    const subscribers = (await Promise.all(named.map((id) => notify.subscribersOf(id, "update")))).flat();
+    const watchers = await notify.watchersOf(regulator);
+    const wishes = new Map<string, Recipient["wish"]>();
+    for (const companyId of await applicability.affectedCompanies(behind)) wishes.set(companyId, null);
+    for (const companyId of watchers) wishes.set(companyId, "watch");
+    for (const companyId of subscribers) wishes.set(companyId, "alert");
+    return Array.from(wishes, ([companyId, wish]) => ({ companyId, wish }));
   }
 
   /** Whom a captured change concerns. */
@@ -129,7 +141,8 @@ export function publishing({ changes, catalogue, applicability, notify, document
 
   /**
    * Looks at a change again with the text of its document: topics, links and gravity that the title did not show are added,
-   * never taken away, and companies that are concerned by them alone are told now. Answers whether something was added.
+   * never taken away, and so is what kind of change it is, where nothing else said so. Companies that are concerned by this
+   * alone are told now. Answers whether something was added.
    */
   async function reread(changeId: string, text: string): Promise<boolean> {
     const [change] = await changes.findChanges([changeId]);
@@ -139,16 +152,18 @@ export function publishing({ changes, catalogue, applicability, notify, document
     const topics = [...new Set([...change.topics, ...found.topics])];
     const regulationIds = [...new Set([...change.regulationIds, ...found.regulationIds])];
     const severity = Math.max(change.severity, found.severity);
+    const changeType = typeLearned(change, found) ?? change.changeType;
     const isSame =
+      changeType === change.changeType &&
       topics.length === change.topics.length &&
       regulationIds.length === change.regulationIds.length &&
       severity === change.severity;
     if (isSame) return false;
-    const learned = { ...change, topics, regulationIds, severity, riskLevel: bandOfSeverity(severity) };
+    const learned = { ...change, changeType, topics, regulationIds, severity, riskLevel: bandOfSeverity(severity) };
     const evidence = [...change.evidence, ...found.evidence.filter(({ field }) => field === "document")];
     // Who has heard of the change is passed over by the telling itself.
     const telling = change.status === "published" ? await tellingOf(learned) : null;
-    const set = { topics, severity, riskLevel: learned.riskLevel, regulationIds, evidence };
+    const set = { changeType, topics, severity, riskLevel: learned.riskLevel, regulationIds, evidence };
     await changes.learn(change.id, set, telling, instant(clock));
     if (telling) await notify.afterTelling(telling.recipients);
     return true;

@@ -58,7 +58,7 @@ export function revisionTelling({ stored, notify, publishing, clock }: RevisionD
       message: revisionMessage(revision.revision, changes),
     };
     // A whole new edition of the library: every entry is on the Updates screen, and only who asked for it is told of each.
-    const told = isMany ? recipients.filter(({ alert }) => alert !== null) : recipients;
+    const told = isMany ? recipients.filter(({ wish }) => wish !== null) : recipients;
     return { change, documents: [], telling: { notice, recipients: told } };
   }
 
