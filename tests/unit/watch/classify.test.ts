@@ -58,6 +58,109 @@ describe("the change type", () => {
     expect(typeOf(title)).toEqual([changeType, `change-type.${rule}`]);
   });
 
+  // One word, two senses: what is done to a text, and what is done with money, goods or persons.
+  test.each([
+    // Withdrawn: a text or a measure.
+    ["Withdrawal of Circular on Cash Withdrawal Limits", "withdraws"],
+    ["Withdrawal of Circulars BSD/DIR/GEN/LAB/11/019 and 020", "withdraws"],
+    ["Withdrawal of the Circular Restricting Cash Deposits", "withdraws"],
+    ["Withdrawal of Cash Deposit Guidelines", "withdraws"],
+    ["Withdrawal of the Cash Policy", "withdraws"],
+    ["Withdrawal of the Cybersecurity Levy", "withdraws"],
+    ["Withdrawal and Replacement of the Guide to Charges", "withdraws"],
+    ["Notice of Withdrawal: Framework for Agent Networks", "withdraws"],
+    ["CBN withdraws guidelines on dud cheques", "withdraws"],
+    ["CBN to withdraw its circular on crypto assets", "withdraws"],
+    ["Circular on Domiciliary Accounts is hereby withdrawn", "withdraws"],
+    ["Guidelines on savings deposits are withdrawn from circulation", "withdraws"],
+    ["Revocation of the Guidelines on Dud Cheques", "withdraws"],
+    ["Cessation of the Cash Swap Programme", "withdraws"],
+    // Withdrawn: money, or what somebody gave.
+    ["Cash Withdrawal Limits", undefined],
+    ["Charges on cash withdrawal", undefined],
+    ["Daily cash withdrawal limit for agents", undefined],
+    ["Guidelines on cash withdrawal at POS terminals", "text"],
+    ["Limits on foreign currency withdrawal from domiciliary accounts", undefined],
+    ["Withdrawal of deposits", undefined],
+    ["Withdrawals from savings accounts", undefined],
+    ["Withdrawal limit", undefined],
+    ["Over-the-Counter Withdrawal", undefined],
+    ["Deposit and withdrawal of customers' funds", undefined],
+    ["Withdrawal of 25% of the balance of a retirement account", undefined],
+    ["Withdrawal of N500,000 a week", undefined],
+    ["Withdrawal of Large Sums under the Guidelines on Cash", "text"],
+    ["Notice of withdrawal limits", "circular"],
+    ["Customers may withdraw up to N100,000 a day", undefined],
+    ["Fees on cash withdrawn at machines", undefined],
+    ["Dormant balances may be withdrawn", undefined],
+    ["Withdrawal of consent by data subjects", undefined],
+    ["Guidelines on Cessation of Business", "text"],
+    // Withdrawn: a licence, or a draft.
+    ["Withdrawal of Operating Licences of Finance Companies", "licence-ended"],
+    ["Licence of Example Bank withdrawn", "licence-ended"],
+    ["Licences revoked", "licence-ended"],
+    ["Cash withdrawal by holders of a licence", undefined],
+    ["Withdrawal of the Exposure Draft on Open Banking", "draft-withdrawn"],
+    ["Exposure Draft on Open Banking withdrawn", "draft-withdrawn"],
+    // Exposed: a text, and not a bank to a risk.
+    ["Exposure of New Rules and Sundry Amendments", "draft"],
+    ["Exposure of Banks to the Oil Sector", undefined],
+    ["Foreign Currency Exposure of Deposit Money Banks", undefined],
+    // Replaced.
+    ["Replacement of the Guide to Charges", "replaces"],
+    ["Replacement of the Card Issuance Guidelines", "replaces"],
+    ["Replacement of Expired Cards", undefined],
+    ["Charges for the replacement of a lost debit card", undefined],
+    ["Replacing mutilated banknotes", undefined],
+    ["Replacement of External Auditors", undefined],
+    // Amended.
+    ["Modification of the Terms of the Framework", "amends"],
+    ["Industrial Training Fund Act, 1971 (as amended)", "text"],
+    ["Amendment of Memorandum and Articles of Association", undefined],
+    ["Modification of loans", undefined],
+    ["Guidelines on Genetically Modified Food", "text"],
+    // Revised.
+    ["Review of the Guide to Charges", "revises"],
+    ["Loan Review", undefined],
+    ["Merger Review Regulations", "text"],
+    ["Asset Quality Review of Banks", undefined],
+    ["Review of loan portfolios", undefined],
+    // Extended.
+    ["Extension of the Cash Swap Programme", "extends"],
+    ["Agricultural Extension Services", undefined],
+    ["Support of extension workers", undefined],
+    ["Extension of loans to directors", undefined],
+    ["Extended Producer Responsibility Regulations", "text"],
+    // Lifted or brought back.
+    ["Reversal of the Directive on Charges", "lifts"],
+    ["Removal of the Cap on Remittances", "lifts"],
+    ["Reversal of Failed Transactions", undefined],
+    ["Timelines for the Reversal of Failed and Disputed ATM Transactions", "circular"],
+    ["Removal of Directors", undefined],
+    ["Lifting Equipment Regulations", "text"],
+    // A list of whom or what there is, and one that forbids or asks.
+    ["List of Licensed Banks", "list"],
+    ["List of Items Not Valid for Foreign Exchange", undefined],
+    ["List of Requirements for a Licence", "text"],
+    // An event or a figure, and the rules about it.
+    ["Workshop on the Guidelines for Agent Banking", "vacancy"],
+    ["Guidelines on the Recruitment of Collection Agents", "text"],
+    ["Rules on Treasury Bills Auctions", "text"],
+    // Back to an earlier letter, and again.
+    ["Re - Operations of Dollar Desks", "refers"],
+    ["Re-registration of Finance Companies", undefined],
+  ])("%s is typed since %s", (title, rule) => {
+    expect(typeOf(title)[1]).toBe(rule && `change-type.${rule}`);
+  });
+
+  test("a summary that speaks of customers' money withdraws nothing", () => {
+    const summary = "Customers may withdraw N20,000 a day, and cash withdrawals above that are charged.";
+    expect(classify(titled("Operations of Dollar Desks", { summary }), none)).toMatchObject({
+      changeType: "new",
+      evidence: [],
+    });
+  });
+
   test("a reference number makes a circular of a title without any cue, and its absence leaves it open", () => {
     const item = titled("Operations of Dollar Desks", { reference: "TED/FEM/PUB/FPC/001/030 " });
     expect(classify(item, none)).toMatchObject({
@@ -139,6 +242,8 @@ describe("severity", () => {
     ["Nigeria Sanctions List: New Designations", 4],
     ["Press Release: Operating Licence of Example Bank Revoked", 5],
     ["Revocation of Licences of Microfinance Banks", 5],
+    ["Withdrawal of the Operating Licence of Example Bank", 5],
+    ["Cash withdrawal by holders of a licence", 3],
   ])("%s: %i", (title, severity) => expect(severityOf(title)).toBe(severity));
 
   test("rises with what the text threatens", () => {
