@@ -153,7 +153,73 @@ describe("titles", () => {
     ["CIRCULAR TO ALL BANKS\nCASH POLICY OF 2026", "CASH POLICY OF 2026"],
   ])("%j has the subject %j", (text, title) => expect(valuesOf(text, "title")).toEqual([title]));
 
+  const subject = "REVIEW OF THE LIMITS ON AGENT BANKING";
   test.each([
+    [["CIRCULAR TO ALL BANKS"]],
+    [["CIRCULAR TO ALL DEPOSIT MONEY BANKS, MOBILE MONEY", "OPERATORS AND OTHER FINANCIAL INSTITUTIONS"]],
+    [["CIRCULAR TO ALL DEPOSIT MONEY BANKS, MOBILE MONEY", "", "OPERATORS AND OTHER FINANCIAL INSTITUTIONS"]],
+    [
+      [
+        "Circular to all Deposit Money Banks, Mobile Money Operators,",
+        "Payment Solution Service Providers and Other Financial Institutions in Nigeria",
+      ],
+    ],
+    [
+      [
+        "LETTER TO ALL COMMERCIAL, MERCHANT AND NON-INTEREST BANKS,",
+        "PAYMENT SERVICE BANKS, PRIMARY MORTGAGE",
+        "BANKS, MICROFINANCE BANKS AND",
+        "OTHER FINANCIAL INSTITUTIONS",
+      ],
+    ],
+    [
+      [
+        "LETTER TO ALL COMMERCIAL, MERCHANT AND NON-INTEREST BANKS,",
+        "",
+        "PAYMENT SERVICE BANKS, PRIMARY MORTGAGE",
+        "",
+        "BANKS, MICROFINANCE BANKS AND",
+        "",
+        "OTHER FINANCIAL INSTITUTIONS",
+      ],
+    ],
+    [["TO: ALL DEPOSIT MONEY BANKS, NON-INTEREST BANKS AND PAYMENT SERVICE", "BANKS"]],
+    [["TO: ALL DEPOSIT MONEY BANKS", "ALL MICROFINANCE BANKS", "ALL SWITCHES, PROCESSORS AND CARD SCHEMES"]],
+    [["TO:", "ALL AUTHORISED DEALERS", "BUREAUX DE CHANGE OPERATORS"]],
+    [["TO ALL DEVELOPMENT FINANCE INSTITUTIONS", "AND THE GENERAL PUBLIC"]],
+    [["CIRCULAR TO ALL CAPITAL MARKET OPERATORS, TRADE GROUPS", "AND OTHER STAKEHOLDERS"]],
+    [["CIRCULAR TO ALL ISSUERS, ISSUING HOUSES, REGISTRARS, FUND", "MANAGERS, TRUSTEES AND CUSTODIANS"]],
+    [["NOTICE TO ALL VIRTUAL ASSET SERVICE PROVIDERS AND", "WALLET VENDORS"]],
+    [["CIRCULAR TO ALL BANKS", "DATE: 14TH SEPTEMBER, 2026"]],
+    [["CIRCULAR TO ALL BANKS", "", "14TH SEPTEMBER, 2026"]],
+    [["CIRCULAR TO ALL BANKS", "", "PSP/DIR/PUB/CIR/001/099"]],
+    [["CIRCULAR TO ALL BANKS,"]],
+    [["CIRCULAR TO ALL BANKS", "", "Dear Sir/Madam,"]],
+  ])("the addressee %j is no part of the subject, whether a gap follows or none", (addressee) => {
+    const letter = (...gap: string[]) => ["CENTRAL BANK OF NIGERIA", ...addressee, ...gap, subject, "The Bank hereby"];
+    expect(valuesOf(letter("").join("\n"), "title")).toEqual([subject]);
+    expect(valuesOf(letter().join("\n"), "title")).toEqual([subject]);
+    expect(valuesOf(letter("", "RE:").join("\n").replace("RE:\n", "RE: "), "title")).toEqual([`RE: ${subject}`]);
+    expect(valuesOf(letter("RE:").join("\n").replace("RE:\n", "RE: "), "title")).toEqual([`RE: ${subject}`]);
+  });
+
+  test("institutions may stand in a subject, also alone on its second line", () => {
+    const text = "LETTER TO ALL BANKS\n\nLICENSING AND SUPERVISION OF\nPAYMENT SERVICE BANKS\n\nThe Bank hereby";
+    expect(valuesOf(text, "title")).toEqual(["LICENSING AND SUPERVISION OF PAYMENT SERVICE BANKS"]);
+  });
+
+  test("a date may be the subject's second line", () => {
+    const text =
+      "LETTER TO ALL BANKS\n14TH SEPTEMBER, 2026\nEXTENSION OF THE DEADLINE TO\n31 DECEMBER 2026\n\nThe Bank";
+    expect(valuesOf(text, "title")).toEqual(["EXTENSION OF THE DEADLINE TO 31 DECEMBER 2026"]);
+  });
+
+  test.each([
+    [
+      "a subject in small letters",
+      "Circular to All Authorised\nDealers\n\nPayment of Personal Travel Allowance\n\nIt has come to our notice",
+    ],
+    ["no subject behind a long addressee", "TO: ALL DEPOSIT MONEY BANKS AND PAYMENT SERVICE\nBANKS\n\nThe Bank hereby"],
     ["no salutation", "CENTRAL BANK OF NIGERIA\n\nOPERATIONS OF DOLLAR DESKS"],
     [
       "no subject line",

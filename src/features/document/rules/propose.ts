@@ -1,4 +1,5 @@
 import type { Proposal } from "../schema.ts";
+import { isSalutation, withoutAddressees } from "./addressee.ts";
 import { firstDay } from "./dates.ts";
 import { referencesIn } from "./reference.ts";
 
@@ -23,31 +24,40 @@ export function proposalsOf(text: string): Proposal[] {
 
 const collapsed = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** A line that holds a reference number and hardly anything else. */
 function ownReference(head: string[]): Proposal | undefined {
   for (const line of head.map(collapsed)) {
-    const [reference] = referencesIn(line);
-    if (!reference) continue;
-    const rest = line.replace(reference, "").replace(/\b(our|your)?\s*ref(erence)?\b\.?(\s*no\.?)?/i, "");
-    const withoutDate = rest.replace(firstDay(rest)?.quote ?? "", "");
-    if (withoutDate.replace(/[^A-Za-z0-9]/g, "").length <= 12)
-      return { field: "reference", value: reference, quote: line };
+    const value = referenceLine(line);
+    if (value) return { field: "reference", value, quote: line };
   }
   return undefined;
 }
 
-/** A line that is a date and hardly anything else. */
+/** The reference number of a line that holds it and hardly anything else. */
+function referenceLine(line: string): string | undefined {
+  const [reference] = referencesIn(line);
+  if (!reference) return undefined;
+  const rest = line.replace(reference, "").replace(/\b(our|your)?\s*ref(erence)?\b\.?(\s*no\.?)?/i, "");
+  const withoutDate = rest.replace(firstDay(rest)?.quote ?? "", "");
+  return withoutDate.replace(/[^A-Za-z0-9]/g, "").length <= 12 ? reference : undefined;
+}
+
 function issueDate(head: string[]): Proposal | undefined {
   for (const line of head.map(collapsed)) {
-    const found = firstDay(line);
-    if (!found) continue;
-    const rest = referencesIn(line).reduce((left, reference) => left.replace(reference, ""), line);
-    const words = rest
-      .replace(found.quote, "")
-      .replace(/\b(date[d]?|abuja|lagos|ref|issued( on)?|(mon|tues|wednes|thurs|fri)day)\b/gi, "");
-    if (words.replace(/[^A-Za-z0-9]/g, "").length <= 6) return { field: "issuedOn", value: found.day, quote: line };
+    const value = dateLine(line);
+    if (value) return { field: "issuedOn", value, quote: line };
   }
   return undefined;
+}
+
+/** The day of a line that is a date and hardly anything else. */
+function dateLine(line: string): string | undefined {
+  const found = firstDay(line);
+  if (!found) return undefined;
+  const rest = referencesIn(line).reduce((left, reference) => left.replace(reference, ""), line);
+  const words = rest
+    .replace(found.quote, "")
+    .replace(/\b(date[d]?|abuja|lagos|ref|issued( on)?|(mon|tues|wednes|thurs|fri)day)\b/gi, "");
+  return words.replace(/[^A-Za-z0-9]/g, "").length <= 6 ? found.day : undefined;
 }
 
 type Cue = { field: "effectiveOn" | "deadline"; pattern: RegExp };
@@ -89,46 +99,40 @@ function cuedDates(text: string): Proposal[] {
 /** Up to the end of the sentence: a date in the next one has nothing to do with the cue. */
 const sentence = (text: string) => text.split(/(?<=[a-z\d)]{3})[.;](?=\s+[A-Z]|$)/)[0] ?? "";
 
-const salutation = /^(dear\b|(circular|letter|notice|memo(randum)?)\s+to\b|to:?\s+all\b|to:)/i;
 const letterhead =
   /^(central bank of nigeria|federal republic|.*\b(department|directorate|division|headquarters|business district|p\.?\s?m\.?\s?b\.?|tel|e-?mail|website|abuja|www)\b)/i;
 
-/** The subject line of a letter: the first lines in capitals behind the salutation. */
+/** The subject line of a letter: the first lines in capitals behind those to whom it is addressed. */
 function subject(head: string[]): Proposal | undefined {
-  const blocks = blocksOf(head);
-  const greeted = blocks.findIndex(([line = ""]) => salutation.test(line));
-  const candidates =
-    greeted === -1 ? [] : blocks.slice(greeted).map((block, at) => (at === 0 ? block.slice(1) : block));
-  for (const block of candidates) {
-    const lines = block.filter((line) => !salutation.test(line) && !letterhead.test(line));
-    const end = lines.findIndex((line) => !isInCapitals(line));
-    const title = collapsed(lines.slice(0, end === -1 ? lines.length : end).join(" "));
+  const lines = head.map(collapsed);
+  const greeted = lines.findIndex(isSalutation);
+  if (greeted === -1) return undefined;
+  for (const whole of blocksOf(withoutAddressees(lines.slice(greeted)))) {
+    const block = withoutAsides(whole);
+    const end = block.findIndex((line) => !isInCapitals(line));
+    const title = collapsed(block.slice(0, end === -1 ? block.length : end).join(" "));
     const isTitle = title.length >= 10 && title.length <= 300 && /\s/.test(title);
     if (isTitle && referencesIn(title).length === 0) return { field: "title", value: title, quote: title };
     // Running text: the letter has begun without a subject line.
-    if (lines.some((line) => line.length > 60 && !isInCapitals(line))) return undefined;
+    if (block.some((line) => line.length > 60 && !isInCapitals(line))) return undefined;
   }
   return undefined;
 }
 
-function blocksOf(lines: string[]): string[][] {
-  const blocks: string[][] = [[]];
-  for (const line of lines.map(collapsed)) {
-    if (line === "" && blocks.at(-1)!.length > 0) blocks.push([]);
-    else if (line === "") continue;
-    // A salutation opens a block of its own, wherever the reader saw no gap.
-    else if (salutation.test(line)) blocks.push([line]);
-    else if (isAddressee(blocks.at(-1)!, line)) blocks.at(-1)![0] += ` ${line}`;
-    else blocks.at(-1)!.push(line);
-  }
-  return blocks.filter((block) => block.length > 0);
+/** Without letterhead, and without the number and date of a letter above its subject: in it they are part of it. */
+function withoutAsides(block: string[]): string[] {
+  const lines = block.filter((line) => !letterhead.test(line));
+  const start = lines.findIndex((line) => referenceLine(line) === undefined && dateLine(line) === undefined);
+  return start === -1 ? [] : lines.slice(start);
 }
 
-/** Does the line go on with those to whom the letter is addressed? */
-function isAddressee(block: string[], line: string): boolean {
-  const [greeting = ""] = block;
-  if (block.length > 1 || !salutation.test(greeting) || /^dear\b/i.test(greeting)) return false;
-  return /(,|&|\b(and|other|the|of|for|all))$/i.test(greeting) || /^(and|&)\s/i.test(line);
+/** Lines that stand together. */
+function blocksOf(lines: string[]): string[][] {
+  const blocks: string[][] = [[]];
+  for (const line of lines)
+    if (line === "") blocks.push([]);
+    else blocks.at(-1)!.push(line);
+  return blocks.filter((block) => block.length > 0);
 }
 
 function isInCapitals(line: string): boolean {
