@@ -131,7 +131,8 @@ describe("22 Hostile PDF: every bad file ends in words:", () => {
 
   test("a page of elements within elements without end", async () => {
     const html = Buffer.from(`<html><body>${"<div>".repeat(200_000)}deep${"</div>".repeat(200_000)}</body></html>`);
-    const result = await createReader({ silenceMs: 3000 }).read({ kind: "html", mediaType: "text/html" }, html);
+    const task = { kind: "html" as const, mediaType: "text/html", url: null };
+    const result = await createReader({ silenceMs: 3000 }).read(task, html);
     expect(["read", "unreadable", "died"]).toContain(result.kind);
   });
 });

@@ -153,13 +153,24 @@ export function documentRepository(db: Database) {
       return claim(and(isNew, isTime), oldest, leaseUntil);
     },
 
-    /** Saves what became of a claim. False, and nothing is saved, when the lease has gone to somebody else. */
+    /**
+     * Saves what became of a claim, and with it, or not at all, the documents that are wanted because of it. False, and
+     * nothing is saved, when the lease has gone to somebody else.
+     */
     async save(
       claimed: Pick<DocumentRow, "id" | "nextTryAt">,
       values: Partial<DocumentRow> & Pick<DocumentRow, "nextTryAt">,
+      wanted: readonly DocumentRow[] = [],
     ): Promise<boolean> {
       const isOurs = and(eq(documents.id, claimed.id), eq(documents.nextTryAt, claimed.nextTryAt ?? ""));
-      return db.update(documents).set(values).where(isOurs).run().changes === 1;
+      return db.transaction(
+        (tx) => {
+          if (tx.update(documents).set(values).where(isOurs).run().changes !== 1) return false;
+          wantWithin(tx, wanted);
+          return true;
+        },
+        { behavior: "immediate" },
+      );
     },
 
     /** Gives back what a process that is no more had claimed. */

@@ -1,15 +1,13 @@
 import { instant } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
-import { newId } from "#platform/ids.ts";
 import type { DocumentFacts, DocumentRow, Viewer } from "./repository.ts";
-import { nameOfUrl } from "./rules/name.ts";
 import { readers, withoutPageBreaks } from "./rules/reading.ts";
-import { blankDocument, refusedProblem } from "./rules/row.ts";
 import type { DocumentSummary } from "./schema.ts";
 import { classifying, type OnText } from "./service/classifying.ts";
 import { fetching, type FetchingDeps } from "./service/fetching.ts";
 import { reading, type ReadingDeps, type ReadOutcome } from "./service/reading.ts";
 import { uploading, type UploadInput } from "./service/uploading.ts";
+import { wantedRows } from "./service/wanting.ts";
 
 export type { OnText, Viewer };
 /** The text of a document. `companyId`: whose upload it is; null for everybody's. */
@@ -40,20 +38,14 @@ export function documentService(deps: DocumentDeps) {
   return {
     /**
      * Rows for the documents that a captured change names, each once; `wantWithin` stores them with the change. A source
-     * that refuses programs is never asked for them.
+     * that refuses programs is never asked for them. Of a page the files that it links are wanted as well, once it is read.
      */
     rowsFor(
       changeId: string,
       urls: readonly string[],
       source: { hosts: readonly string[]; documents: "fetch" | "refused" },
     ): DocumentRow[] {
-      const isRefused = source.documents === "refused";
-      const state = isRefused ? ("refused" as const) : ("waiting" as const);
-      const known = { ...blankDocument, state, problem: isRefused ? refusedProblem : null, createdAt: instant(clock) };
-      return [...new Set(urls)].map((url) => {
-        const hosts = [...source.hosts];
-        return { ...known, id: newId(), changeId, url, hosts, name: nameOfUrl(url) };
-      });
+      return wantedRows(urls, { changeId, ...source, createdAt: instant(clock) });
     },
 
     /** The documents of these changes as far as the viewer may see them; a change without any is not in the map. */

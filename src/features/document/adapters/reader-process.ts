@@ -23,7 +23,7 @@ async function read(bytes: Buffer): Promise<ReadEnd> {
   if (task.kind === "html" || task.kind === "text") {
     const { readHtml, readText } = await import("./html.ts");
     try {
-      return task.kind === "html" ? readHtml(bytes, task.mediaType) : readText(bytes);
+      return task.kind === "html" ? readHtml(bytes, task) : readText(bytes);
     } catch {
       return damaged();
     }

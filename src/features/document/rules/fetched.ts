@@ -1,4 +1,5 @@
 import type { DocumentState } from "../vocabulary.ts";
+import { isFileAddress } from "./file-address.ts";
 import { refusedProblem } from "./row.ts";
 import { sniff, type Kind } from "./sniff.ts";
 
@@ -19,7 +20,15 @@ export type FetchAnswer =
 
 /** What a fetch means for the document: bytes to keep, an end, or another try. */
 export type Fetched =
-  | { kind: "bytes"; bytes: Buffer; contents: Kind; mediaType: string; extension: string }
+  | {
+      kind: "bytes";
+      bytes: Buffer;
+      contents: Kind;
+      mediaType: string;
+      extension: string;
+      /** Of a page: where it was found in the end, which its links are read against. */
+      url?: string;
+    }
   | { kind: "ended"; state: Extract<DocumentState, "refused" | "unreachable" | "unreadable">; problem: string }
   | { kind: "again"; problem: string; waitSeconds: number };
 
@@ -60,7 +69,7 @@ export function afterAnswer(answer: FetchAnswer, attempts: number, path: string)
 }
 
 function afterResponse(
-  { status, headers, body }: Extract<FetchAnswer, { kind: "response" }>,
+  { url, status, headers, body }: Extract<FetchAnswer, { kind: "response" }>,
   attempts: number,
   path: string,
 ): Fetched {
@@ -74,10 +83,14 @@ function afterResponse(
   if (body.length === 0) return retryOr(attempts, "The site sent an empty file");
   const mediaType = (headers["content-type"] ?? "").toLowerCase().trim();
   const contents = sniff(body, mediaType, path);
-  // What should be a PDF and is a page is an error page or a challenge, never the document.
-  if (/\.pdf$/i.test(path) && contents === "html")
-    return retryOr(attempts, "The site sent a web page in place of the PDF");
-  return { kind: "bytes", bytes: body, contents, ...storedAs(contents, mediaType, path) };
+  const bytes = { kind: "bytes" as const, bytes: body, contents, ...storedAs(contents, mediaType, path) };
+  if (contents !== "html") return bytes;
+  // What should be a file and is a page is an error page or a challenge, never the document.
+  if (isFileAddress(path)) return retryOr(attempts, "The site sent a web page in place of the file");
+  // Where sites lead whoever asks for what they no longer have.
+  if (path !== "/" && new URL(url).pathname === "/")
+    return retryOr(attempts, "The site sent its front page in place of this one");
+  return { ...bytes, url };
 }
 
 const retryAfter = (value: string | undefined) =>

@@ -14,9 +14,11 @@ export function fileName(name: string, otherwise = "document"): string {
   return clean.slice(0, maxLength - ending.length).replace(/\p{Cs}$/u, "") + ending;
 }
 
+const withoutLastSlash = (path: string) => (path.endsWith("/") ? path.slice(0, -1) : path);
+
 /** The last part of an address's path, as people read it. */
 export function nameOfUrl(url: string): string {
-  const path = URL.canParse(url) ? new URL(url).pathname : "";
+  const path = URL.canParse(url) ? withoutLastSlash(new URL(url).pathname) : "";
   try {
     return fileName(decodeURIComponent(path));
   } catch {

@@ -52,11 +52,11 @@ export function fetching({ documents, files, outbound, mayFetch, clock }: Fetchi
         await documents.save(row, { state: fetched.state, problem: fetched.problem, nextTryAt: null });
         return;
       case "bytes": {
-        const { bytes, contents, mediaType, extension } = fetched;
+        const { bytes, contents, mediaType, extension, url } = fetched;
         const file = await files.save(bytes, extension);
         const problem = whyUnreadable(contents) ?? null;
         const state = problem ? "unreadable" : "reading";
-        const kept = { file, mediaType, bytes: bytes.length, attempts: 0, nextTryAt: null };
+        const kept = { file, mediaType, bytes: bytes.length, attempts: 0, nextTryAt: null, ...(url && { url }) };
         await documents.save(row, { ...kept, state, problem });
       }
     }

@@ -1,8 +1,9 @@
 import { instant, type Clock } from "#platform/clock.ts";
 import type { Files } from "#platform/files.ts";
+import { onOwnSite } from "#platform/outbound/own-site.ts";
 import type { Reader, Reading } from "../adapters/reader.ts";
 import type { ReadTask } from "../adapters/reading.ts";
-import type { DocumentRepository } from "../repository.ts";
+import type { DocumentRepository, DocumentRow } from "../repository.ts";
 import {
   joinPages,
   pagesToScan,
@@ -12,14 +13,18 @@ import {
   withDoubt,
   withoutPageBreaks,
 } from "../rules/reading.ts";
+import { filesAt } from "../rules/file-address.ts";
 import type { DocumentState } from "../vocabulary.ts";
 import { later } from "./fetching.ts";
+import { wantedRows } from "./wanting.ts";
 
 export type ReadingDeps = { documents: DocumentRepository; files: Files; reader: Reader; clock: Clock };
 /** How far a document was read, and whose change it belongs to. */
 export type ReadOutcome = { changeId: string; state: DocumentState };
 type Claimed = NonNullable<Awaited<ReturnType<DocumentRepository["claimRead"]>>>;
 type Values = Parameters<DocumentRepository["save"]>[1];
+/** What is stored of a document that was looked at, and the further documents of its change that it named. */
+type Read = Values & { wanted?: DocumentRow[] };
 
 // Longer than the reading process may be silent.
 const leaseMs = 5 * 60_000;
@@ -49,17 +54,24 @@ export function reading({ documents, files, reader, clock }: ReadingDeps) {
     return { nextTryAt: later(clock, row.attempts * 60_000) };
   }
 
-  async function readText(row: Claimed, bytes: Buffer, signal: AbortSignal | undefined): Promise<Values> {
-    const task = taskFor(row.mediaType ?? "");
+  /** The files that a page links, at its own site. */
+  function filesOf({ url, hosts, changeId }: Claimed, { files = [] }: Extract<Reading, { files?: string[] }>) {
+    const links = url === null ? [] : files.map((link) => onOwnSite(link, { url, hosts }));
+    return wantedRows(filesAt(hosts, links), { changeId, hosts, documents: "fetch", createdAt: instant(clock) });
+  }
+
+  async function readText(row: Claimed, bytes: Buffer, signal: AbortSignal | undefined): Promise<Read> {
+    const task = taskFor(row);
     const result = await reader.read(task, bytes, { ...(signal && { signal }) });
     if (result.kind === "stopped" || result.kind === "died") return unfinished(row, result);
-    if (result.kind === "unreadable") return unreadable(row, result.reason);
+    const wanted = filesOf(row, result);
+    if (result.kind === "unreadable") return { ...(await unreadable(row, result.reason)), wanted };
     const text = joinPages(result.pages);
     const problem = whatIsMissing(result.pages, result.total);
     const pages = task.kind === "pdf" ? result.total : null;
     const readBy = readers[task.kind];
     const isWhole = task.kind !== "pdf" || pagesToScan(result.pages, 0).length === 0;
-    if (isWhole) return { ...(await ready(text, problem, readBy)), pages };
+    if (isWhole) return { ...(await ready(text, problem, readBy)), pages, wanted };
     return { state: "scanning", text, problem: null, readBy, pages, progress: 0, attempts: 0, nextTryAt: null };
   }
 
@@ -95,18 +107,18 @@ export function reading({ documents, files, reader, clock }: ReadingDeps) {
       const row = await documents.claimRead(instant(clock), later(clock, leaseMs));
       if (!row) return undefined;
       const bytes = row.file && (await files.find(row.file));
-      const values = await (async () => {
+      const { wanted = [], ...values } = await (async (): Promise<Read> => {
         if (row.attempts > maxAttempts) return unreadable(row, "Reading it failed again and again");
         if (!bytes) return unfinished(row, { kind: "died", reason: "Its stored file cannot be found" });
         return row.state === "scanning" ? scan(row, bytes, signal) : readText(row, bytes, signal);
       })();
-      await documents.save(row, values);
+      await documents.save(row, values, wanted);
       return { changeId: row.changeId, state: values.state ?? row.state };
     },
   };
 }
 
-function taskFor(mediaType: string): Extract<ReadTask, { kind: "pdf" | "html" | "text" }> {
+function taskFor({ mediaType, url }: Claimed): Extract<ReadTask, { kind: "pdf" | "html" | "text" }> {
   if (mediaType === "application/pdf") return { kind: "pdf" };
-  return /html/.test(mediaType) ? { kind: "html", mediaType } : { kind: "text" };
+  return mediaType !== null && /html/.test(mediaType) ? { kind: "html", mediaType, url } : { kind: "text" };
 }

@@ -1,9 +1,10 @@
 import { load, type CheerioAPI } from "cheerio";
 import { decodeText } from "#platform/charset.ts";
+import { isFileAddress } from "../../document/rules/file-address.ts";
 import type { ListedItem, Source } from "../schema.ts";
 import { unstamped, wholeDate, writtenDay, type Stamp } from "./dates.ts";
 import { readItems, unreadable, unreadableLength, type ListingPage, type Reading } from "./reading.ts";
-import { absoluteUrl, collapse, fileName, isDocument, longestSummary } from "./text.ts";
+import { absoluteUrl, collapse, fileName, longestSummary } from "./text.ts";
 
 type Selectors = NonNullable<Source["list"]>;
 type Element = Extract<ReturnType<CheerioAPI["root"]>[number]["childNodes"][number], { attribs: unknown }>;
@@ -51,7 +52,7 @@ function itemOf(entry: Element, page: Page): ListedItem | null {
     ...(dateOf(entry, page) ?? unstamped),
     summary: summary || null,
     sizeBytes: null,
-    attachments: [...new Set(documents.filter((address) => address !== null && isDocument(address)))] as string[],
+    attachments: [...new Set(documents.filter((address) => address !== null && isFileAddress(address)))] as string[],
   };
 }
 

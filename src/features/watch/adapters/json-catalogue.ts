@@ -1,8 +1,9 @@
 import { decodeText } from "#platform/charset.ts";
+import { isFileAddress } from "../../document/rules/file-address.ts";
 import type { ListedItem, Source } from "../schema.ts";
 import { dayMonthYear, feedStamp, unstamped } from "./dates.ts";
 import { readItems, unreadable, unreadableLength, type ListingPage, type Reading } from "./reading.ts";
-import { absoluteUrl, isDocument, lineOf, summaryOf } from "./text.ts";
+import { absoluteUrl, lineOf, summaryOf } from "./text.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -61,7 +62,7 @@ function itemOf(record: unknown, site: string): ListedItem | null {
     ...(dateOf(field("documentDate")) ?? unstamped),
     summary: description?.toLowerCase() === title.toLowerCase() ? null : description,
     sizeBytes: sizeOf(field("filesize")),
-    attachments: url && isDocument(url) ? [url] : [],
+    attachments: url && isFileAddress(url) ? [url] : [],
   };
 }
 

@@ -1,13 +1,13 @@
-import { isIP } from "node:net";
 import { decodeText } from "#platform/charset.ts";
-import { isPublicAddress } from "#platform/outbound/addresses.ts";
+import { onOwnSite } from "#platform/outbound/own-site.ts";
+import { isFileAddress } from "../../document/rules/file-address.ts";
 import type { ListedItem, Source } from "../schema.ts";
 import { feedStamp, unstamped } from "./dates.ts";
 import { withBases } from "./feed-base.ts";
 import { parsedFeed, type Feed, type FeedEntry } from "./feed-entries.ts";
 import { readableFeed } from "./feed-text.ts";
 import { readItems, unreadable, unreadableLength, type ListingPage, type ListName, type Reading } from "./reading.ts";
-import { absoluteUrl, collapse, isDocument, lineOf, summaryOf } from "./text.ts";
+import { absoluteUrl, collapse, lineOf, summaryOf } from "./text.ts";
 
 /** Reads a feed: RSS 0.9x, 1.0 and 2.0, RDF, Atom 0.3 and 1.0, JSON Feed. */
 export function readFeed(page: ListingPage, source: Source): Reading {
@@ -31,7 +31,7 @@ const nameOf = ({ title, links }: Feed, base: string, source: Source): ListName 
 
 function addressesOf(links: Feed["links"], base: string, source: Source): string[] {
   const urls = links.map((link) => absoluteUrl(link, base));
-  return urls.filter((url) => url !== null).map((url) => onSite(url, source));
+  return urls.filter((url) => url !== null).map((url) => onOwnSite(url, source));
 }
 
 function itemOf(entry: FeedEntry, base: string, source: Source): ListedItem | null {
@@ -51,19 +51,7 @@ function itemOf(entry: FeedEntry, base: string, source: Source): ListedItem | nu
     summary,
     sizeBytes: null,
     attachments: [
-      ...new Set([...addressesOf(entry.enclosures, base, source), ...(url ? [url] : [])].filter(isDocument)),
+      ...new Set([...addressesOf(entry.enclosures, base, source), ...(url ? [url] : [])].filter(isFileAddress)),
     ],
   };
-}
-
-/**
- * Some sites write the name of their own machine into links, such as `http://localhost/…` at the Securities and Exchange
- * Commission: the path is right, the host is the source's.
- */
-function onSite(address: string, source: Source): string {
-  const url = new URL(address);
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  const isInternal = host === "localhost" || (isIP(host) !== 0 && !isPublicAddress(host));
-  if (!isInternal || source.hosts.includes(url.hostname)) return address;
-  return new URL(url.pathname + url.search, source.url).href;
 }

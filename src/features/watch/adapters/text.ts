@@ -69,11 +69,6 @@ export function absoluteUrl(link: string | null | undefined, base: string): stri
   return /^https?:\/\/[\w.:[\]-]+\/[!#-;=?-[\]_a-z~]*$/i.test(text!) ? text! : url.href;
 }
 
-/** Does the address name a file of the kinds that regulators publish? */
-export function isDocument(url: string): boolean {
-  return /^[^?#]*\.(pdf|docx?|xlsx?|pptx?|odt|rtf|zip)([?#]|$)/i.test(url);
-}
-
 /** The last part of an address in words, where nothing better names what it leads to. */
 export function fileName(url: string): string {
   const name = url.split(/[?#]/, 1)[0]!.split("/").findLast(Boolean) ?? "";

@@ -1,11 +1,12 @@
 import { load } from "cheerio/slim";
 import { z } from "zod";
 import { decodeText } from "#platform/charset.ts";
+import { isFileAddress } from "../../document/rules/file-address.ts";
 import type { ListedItem, Source } from "../schema.ts";
 import { feedStamp, unstamped } from "./dates.ts";
 import { parsed } from "./json-catalogue.ts";
 import { readItems, unreadable, unreadableLength, type ListingPage, type Reading } from "./reading.ts";
-import { absoluteUrl, fileName, isDocument, lineOf, summaryOf, textOf } from "./text.ts";
+import { absoluteUrl, fileName, lineOf, summaryOf, textOf } from "./text.ts";
 
 const rendered = z.union([z.string(), z.object({ rendered: z.string() }).transform((value) => value.rendered)]);
 const optionalText = rendered.nullish().catch(null);
@@ -70,7 +71,7 @@ function documentsIn(html: string | null | undefined, base: string): string[] {
   const $ = load(html, null, false);
   const links = $("a[href]").toArray();
   const urls = links.map((link) => absoluteUrl($(link).attr("href"), base));
-  return [...new Set(urls.filter((url) => url !== null && isDocument(url)))] as string[];
+  return [...new Set(urls.filter((url) => url !== null && isFileAddress(url)))] as string[];
 }
 
 /** The next page of the same question, where the headers say that there is one. */

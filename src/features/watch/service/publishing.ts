@@ -10,6 +10,7 @@ import type { DocumentService } from "../../document/service.ts";
 import type { NotifyService, Recipient } from "../../notify/service.ts";
 import type { ChangeType } from "../../notify/vocabulary.ts";
 import type { ChangeRecord, Publication, WatchRepository } from "../repository.ts";
+import { wantedDocuments, type Origin } from "../rules/documents.ts";
 import { classify, type Classification } from "../rules/classify.ts";
 import { instrumentsBehind, type Subject } from "../rules/relevance.ts";
 import { messageOf } from "../rules/wording.ts";
@@ -19,7 +20,7 @@ import type { HeldReason } from "../vocabulary.ts";
 
 /** A change that was found, before it is known what it is and whom it concerns. */
 export type Draft = {
-  source: { id: string; regulator: string; hosts: readonly string[]; documents: "fetch" | "refused" };
+  source: { id: string; regulator: string } & Origin;
   item: ListedItem;
   itemKey: string | null;
   uniqueKey: string;
@@ -215,10 +216,11 @@ export function publishing({ changes, catalogue, applicability, notify, document
         // A new archive page may bring thousands.
         if (index % 20 === 19) await setImmediate();
         const change = recordOf(await asTold(draft), snapshot);
-        const { source, item } = draft;
+        const { urls, documents: access } = wantedDocuments(draft);
+        const wish = { hosts: draft.source.hosts, documents: access };
         publications.push({
           change,
-          documents: change.status === "dismissed" ? [] : documents.rowsFor(change.id, item.attachments, source),
+          documents: change.status === "dismissed" ? [] : documents.rowsFor(change.id, urls, wish),
           telling: change.status === "published" ? await tellingOf(change) : null,
         });
       }
