@@ -17,9 +17,12 @@ async function loadToaster(): Promise<typeof toaster> {
   return loaded.toaster;
 }
 
-/** Says something in passing. Durations are those of spec section 9. */
+/** Says something in passing, in place of what says the same already. Durations are those of spec section 9. */
 export async function showToast(kind: ToastKind, title: string, { seconds, action }: ToastOptions): Promise<void> {
   const store = await loadToaster();
+  // What it offers may be meant for something else.
+  const same = store.getVisibleToasts().find((toast) => toast.type === kind && toast.title === title && !toast.action);
+  if (same) store.dismiss(same.id);
   store.create({ type: kind, title, duration: seconds * 1000, closable: true, ...(action && { action }) });
 }
 
