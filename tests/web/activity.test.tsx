@@ -62,6 +62,19 @@ describe("the log", () => {
     expect(await entryText("Webhook removed")).toBe("09:14Webhook removedBy: Your company · From: 192.0.2.7Addresshttps://hooks.bank.ng");
   }); // prettier-ignore
 
+  test("calls a regulation by its title once that is known, and by its key where the library has it no more", async () => {
+    const rows = [
+      anEntry({ action: "alert.changed", subject: "cbn-csat-2026", after: { alertTypes: ["update"] } }),
+      anEntry({ action: "alert.changed", subject: "cbn-gone-1991", after: { alertTypes: ["update"] } }),
+    ];
+    const regulations = [{ regulation_id: "cbn-csat-2026", regulation_title: "Cybersecurity Self-Assessment Tool", risk_level: "High", status: "in-force" }];
+    const regulators = [{ regulator: "CBN", name: "Central Bank of Nigeria", count: 1, regulations }];
+    open("/activity", { ...holding(rows), "regulation.regulators": () => ({ success: true, data: regulators }) });
+    const link = await screen.findByRole("link", { name: "Cybersecurity Self-Assessment Tool" });
+    expect(link.getAttribute("href")).toContain("regulation=cbn-csat-2026");
+    expect(screen.getByRole("link", { name: "cbn-gone-1991" })).toBeDefined();
+  }); // prettier-ignore
+
   test("begins with what comes next where nothing is recorded", async () => {
     open("/activity", holding([]));
     expect(await screen.findByRole("heading", { name: "Nothing is recorded yet" })).toBeDefined();
@@ -189,6 +202,17 @@ describe("its export", () => {
     expect(saved).toEqual([`ilana-activity-2026-11-21.${ending}`]);
     await waitFor(() => expect(asked()).toHaveLength(2));
   }); // prettier-ignore
+
+  test("taken twice is said once: the second word takes the place of the first", async () => {
+    answering(() => new Response("lines"));
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+    const { user, asked } = await choose("Spreadsheet (CSV)");
+    const first = await screen.findByText("Activity log exported");
+    await chooseFrom(user, screen.getByRole("button", { name: "Export the log" }), "To be verified (JSON Lines)");
+    await waitFor(() => expect(asked()).toHaveLength(3));
+    await waitFor(() => expect(first.isConnected).toBe(false));
+    expect(screen.getAllByText("Activity log exported")).toHaveLength(1);
+  });
 
   test("says what the server says when it is refused", async () => {
     const message = "Too many attempts. Please try again in 5 minutes.";

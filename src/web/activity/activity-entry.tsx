@@ -3,6 +3,7 @@ import type { Activity } from "#features/audit/schema.ts";
 import { regulatorName } from "#features/catalogue/rules/regulator.ts";
 import { formatTime } from "../lib/format-moment.ts";
 import { RegulationLink } from "../regulation/regulation-link.tsx";
+import { useRegulationTitle } from "../regulation/use-regulation-title.ts";
 import { ValueChanges } from "./value-changes.tsx";
 
 /** One entry: when, what, by whom and from where, and the values it changed. */
@@ -45,7 +46,11 @@ function Subject({ entry: { action, subject } }: { entry: Activity }) {
   if (action !== "alert.changed" && action !== "change.announced") return null;
   return (
     <Text overflowWrap="anywhere">
-      <RegulationLink id={subject}>{subject}</RegulationLink>
+      <Regulation id={subject} />
     </Text>
   );
+}
+
+function Regulation({ id }: { id: string }) {
+  return <RegulationLink id={id}>{useRegulationTitle(id) ?? id}</RegulationLink>;
 }
