@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, request as requests, test, type Page } from "@playwright/test";
 import { aTextPdf } from "../fixtures/documents/pdf.ts";
 import { expectAccessible, expectNoSidewaysScroll, looks } from "./support/accessible.ts";
@@ -66,13 +67,59 @@ test("what a regulator publishes is captured, told, read and supplied with its d
   await expect(update(page).getByText("Text ready")).toBeVisible({ timeout: 30_000 });
   await expect(update(page).getByText("Read from its text by a program, to be checked")).toBeVisible();
   await expect(update(page).getByText(/takes effect from January 1, 2027/)).toBeVisible();
+  await expect(update(page).getByText("Uploaded: circular 12.pdf")).toBeVisible();
   await expect(upload).toBeHidden();
+  await expect(update(page).getByLabel("Upload another PDF")).toBeAttached();
+  await expect(update(page).getByText("Uploaded by you: only your company and the operator see it")).toBeVisible();
+
+  // Its text is read in place, by keyboard, and the file saved as it came.
+  await update(page).getByRole("button", { name: "Read the text of circular 12.pdf" }).press("Enter");
+  const text = update(page).getByRole("region", { name: "Text of circular 12.pdf" });
+  await expect(text).toContainText("This circular takes effect from January 1, 2027.");
+  const saved = page.waitForEvent("download");
+  await page.keyboard.press("Tab");
+  await expect(update(page).getByRole("button", { name: "Open your file circular 12.pdf" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  expect((await saved).suggestedFilename()).toBe("circular 12.pdf");
+  expect((await readFile(await (await saved).path())).equals(buffer)).toBe(true);
+  await expect(page.getByText("Saved as circular 12.pdf")).toBeVisible();
   await expectAccessible(page);
 
   await page.keyboard.press("Escape");
   await expect(update(page)).toBeHidden();
   await expect(page).toHaveURL(`${server.baseURL}/updates`);
   await expect(article(page).getByRole("button", { name: title, exact: true })).toBeFocused();
+});
+
+test("a long text scrolls in bounds of its own, by keyboard too", async ({ page, request }) => {
+  const answer = await request.get(`${server.baseURL}/api/v1/change?limit=1`);
+  const { data } = (await answer.json()) as { data: { id: string }[] };
+  const path = `${server.baseURL}/api/v1/change/${data[0]!.id}/document`;
+  const pages = Array.from(
+    { length: 6 },
+    (_, number) => `Page ${number + 1}\n${"Returns are due monthly.\n".repeat(20)}`,
+  );
+  const document = { name: "annex.pdf", mimeType: "application/pdf", buffer: await aTextPdf(pages) };
+  const headers = { authorization: `Bearer ${company.token}` };
+  expect((await request.post(path, { headers, multipart: { document } })).ok()).toBe(true);
+
+  await goto(page, `/updates?change=${data[0]!.id}`);
+  const read = update(page).getByRole("button", { name: "Read the text of annex.pdf" });
+  await expect(read).toBeVisible({ timeout: 30_000 });
+  for (const { width, height, colorScheme } of [...looks, { width: 320, height: 640, colorScheme: "light" as const }]) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await read.click();
+    const text = update(page).getByRole("region", { name: "Text of annex.pdf" });
+    await expect(text).toContainText("Page 6");
+    await text.focus();
+    await page.keyboard.press("End");
+    await expect.poll(() => text.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+    expect((await text.boundingBox())!.height).toBeLessThan(height * 0.6);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await update(page).getByRole("button", { name: "Hide the text of annex.pdf" }).click();
+  }
 });
 
 test("a link to an update that is not known says so", async ({ page }) => {

@@ -130,7 +130,7 @@ describe("documents", () => {
     });
     await user.click(await screen.findByRole("radio", { name: "Those with a company’s upload" }));
     await user.click(await screen.findByRole("button", { name: "Read and accept ours.pdf" }));
-    expect(await screen.findByText("No text has been read from it. Save the file to look at it.")).toBeDefined();
+    expect(await screen.findByText("No text has been read from it: look at the file itself.")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Save the file" }));
     await waitFor(() => expect(saved).toEqual(["ours.pdf"]));
     const asked = calls.find(({ path }) => path === "/documents/document-9");
@@ -161,7 +161,7 @@ describe("documents", () => {
     const { user } = await open();
     const file = new File(["%PDF-1.7 example"], "circular.pdf", { type: "application/pdf" });
     await user.upload(await screen.findByLabelText("Upload the PDF"), file);
-    expect(await screen.findByText("Uploaded. Its text is being read.")).toBeDefined();
+    expect(await screen.findByText("Uploaded: circular.pdf")).toBeDefined();
     expect(requests).toEqual([
       {
         address: "/api/v1/change/change-1/document",

@@ -123,7 +123,26 @@ describe("its documents", () => {
       "1 Jan 2027where it says with effect from January 1, 2027",
       "PSM/1where it says Ref: PSM/1",
     ]);
-    expect(shown.queryByText("Upload the PDF")).toBeNull();
+    expect(within(item).getByText(/^Read from pictures of its pages/).textContent).toContain(
+      "No page was hard to read.",
+    );
+  });
+
+  test("recognised with doubt say which pages, and how sure that is", async () => {
+    const problem = "Hard to read: page 2 (34 % certain)";
+    const { shown } = await opened(
+      aChange({ documents: [aDocument({ state: "ready", isRecognised: true, problem })] }),
+    );
+    const item = shown.getByRole("list", { name: "Documents" });
+    expect(item.textContent).toContain(problem);
+    expect(item.textContent).not.toContain("No page was hard to read");
+  });
+
+  test("lead to where the regulator has them, also before anything is stored", async () => {
+    const { shown } = await opened(aChange({ documents: [aDocument()] }));
+    const link = shown.getByRole("link", { name: /^At the regulator’s site \(circular\.pdf\)/ });
+    expect(link.getAttribute("href")).toBe("https://cbn.example/circular.pdf");
+    expect(shown.queryByRole("button", { name: /^(Read|Open)/ })).toBeNull();
   });
 
   test.each([
@@ -138,9 +157,147 @@ describe("its documents", () => {
   test("are not asked for where the company supplied what the site refuses", async () => {
     const own = aDocument({ id: "d2", state: "ready", uploadedBy: "you", name: "mine.pdf" });
     const { shown } = await opened(aChange({ documents: [aDocument(), own] }));
-    expect(shown.getByText(/Uploaded by you: only your company sees it/)).toBeDefined();
+    expect(shown.getByText("Uploaded by you: only your company and the operator see it")).toBeDefined();
     expect(shown.queryByText("The site refuses programs: upload the file")).toBeNull();
-    expect(shown.queryByText("Upload the PDF")).toBeNull();
+    expect(shown.queryByText(/^The site does not give this file/)).toBeNull();
+    expect(shown.getByText(/^If a file is missing here, such as an annex/)).toBeDefined();
+    expect(shown.getByLabelText("Upload another PDF")).toBeDefined();
+  });
+
+  test("can be brought where the entry came without any", async () => {
+    const { shown } = await opened(aChange({ source: "efcc-notices", documents: [] }));
+    expect(shown.getByRole("heading", { name: "Documents" })).toBeDefined();
+    expect(shown.queryByRole("list", { name: "Documents" })).toBeNull();
+    expect(shown.getByText(/^No document came with this entry\./)).toBeDefined();
+    expect(shown.getByLabelText("Upload the PDF")).toBeDefined();
+  });
+
+  test("are not asked for where the library itself changed", async () => {
+    const { shown } = await opened(aChange({ source: "catalogue", seenWithin: null }));
+    expect(shown.queryByRole("heading", { name: "Documents" })).toBeNull();
+    expect(shown.queryByLabelText(/^Upload/)).toBeNull();
+  });
+});
+
+describe("the text of a document", () => {
+  const ready = aDocument({ state: "ready", sha256: "a".repeat(64), bytes: 2048, mediaType: "application/pdf" });
+  const text = "Returns are due monthly.\n\nFrom January 2027.";
+  const read = (handlers: Handlers = {}) =>
+    opened(aChange({ documents: [ready] }), {
+      "document.get": () => ({ success: true, data: { document: ready, text } }),
+      ...handlers,
+    });
+  const asked = (calls: { path: string }[]) => calls.filter(({ path }) => path === "document.get").length;
+
+  test("is asked for when it is wanted, read in place, and put away again", async () => {
+    const { user, shown, calls } = await read();
+    const button = shown.getByRole("button", { name: "Read the text of circular.pdf" });
+    expect(button.getAttribute("aria-expanded")).toBe("false");
+    expect(asked(calls)).toBe(0);
+    await user.click(button);
+    const region = await shown.findByRole("region", { name: "Text of circular.pdf" });
+    expect(region.textContent).toBe(text);
+    expect(calls.find(({ path }) => path === "document.get")?.input).toEqual({ id: "d1" });
+    expect(button.getAttribute("aria-expanded")).toBe("true");
+    expect(document.activeElement).toBe(button);
+    // The keyboard comes to the text, and scrolls it there.
+    expect(region.tabIndex).toBe(0);
+    await user.click(shown.getByRole("button", { name: "Hide the text of circular.pdf" }));
+    expect(shown.queryByRole("region", { name: "Text of circular.pdf" })).toBeNull();
+  });
+
+  test("says while it is on its way", async () => {
+    const { user, shown } = await read({ "document.get": () => new Promise(() => {}) });
+    await user.click(shown.getByRole("button", { name: /^Read the text/ }));
+    expect((await shown.findByText("Loading its text...")).closest('[role="status"]')).not.toBeNull();
+  });
+
+  test("that does not come can be asked for again, and the keyboard keeps its place", async () => {
+    let isUp = false;
+    const { user, shown } = await read({
+      "document.get": () => {
+        if (!isUp) throw new Refusal(404, "Document not found");
+        return { success: true, data: { document: ready, text } };
+      },
+    });
+    await user.click(shown.getByRole("button", { name: /^Read the text/ }));
+    expect((await shown.findByRole("alert")).textContent).toContain("Its text could not be loaded");
+    isUp = true;
+    await user.click(shown.getByRole("button", { name: "Retry" }));
+    const region = await shown.findByRole("region", { name: "Text of circular.pdf" });
+    expect(document.activeElement?.contains(region)).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  test("is not offered before there is one", async () => {
+    const { shown } = await opened(aChange({ documents: [{ ...ready, state: "scanning", progress: 0.5 }] }));
+    expect(shown.queryByRole("button", { name: /^Read the text/ })).toBeNull();
+    expect(shown.getByRole("button", { name: "Open our copy of circular.pdf" })).toBeDefined();
+  });
+});
+
+describe("our copy of a document", () => {
+  const stored = aDocument({ state: "ready", sha256: "a".repeat(64), bytes: 8, mediaType: "application/pdf" });
+  const saved: string[] = [];
+  afterEach(() => void vi.restoreAllMocks());
+
+  async function saving(document = stored, reply: () => Promise<Response> | Response = () => new Response("%PDF-1.7")) {
+    saved.length = 0;
+    const fetched = vi.fn<typeof fetch>(async () => reply());
+    vi.stubGlobal("fetch", fetched);
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    return { ...(await opened(aChange({ documents: [document] }))), fetched };
+  }
+
+  test("comes with the company's token under its own name, and says so", async () => {
+    const { user, shown, fetched } = await saving();
+    await user.click(shown.getByRole("button", { name: "Open our copy of circular.pdf" }));
+    await waitFor(() => expect(saved).toEqual(["circular.pdf"]));
+    const headers = { Authorization: `Bearer ${localStorage.getItem("token")}` };
+    expect(fetched).toHaveBeenCalledExactlyOnceWith("/documents/d1", { headers });
+    expect(await screen.findByText("Saved as circular.pdf")).toBeDefined();
+  });
+
+  test("of what the company uploaded is called its own", async () => {
+    const { user, shown } = await saving({ ...stored, id: "d2", url: null, name: "mine.pdf", uploadedBy: "you" });
+    await user.click(shown.getByRole("button", { name: "Open your file mine.pdf" }));
+    await waitFor(() => expect(saved).toEqual(["mine.pdf"]));
+    expect(shown.queryByRole("link", { name: /^At the regulator/ })).toBeNull();
+  });
+
+  test.each([
+    ["notice", "text/html; charset=utf-8", "notice.html"],
+    ["index.php", "text/html", "index.php.html"],
+    ["CIRCULAR.PDF", "application/pdf", "CIRCULAR.PDF"],
+    ["returns.xlsx", "application/octet-stream", "returns.xlsx"],
+    ["letter", null, "letter"],
+  ])("%s, which is %s, is saved as %s", async (name, mediaType, file) => {
+    const { user, shown } = await saving({ ...stored, name, mediaType });
+    await user.click(shown.getByRole("button", { name: /^Open our copy/ }));
+    await waitFor(() => expect(saved).toEqual([file]));
+  });
+
+  test("that is no longer there says what the server says", async () => {
+    const gone = () => Response.json({ success: false, message: "Document not found" }, { status: 404 });
+    const { user, shown } = await saving(stored, gone);
+    await user.click(shown.getByRole("button", { name: /^Open our copy/ }));
+    expect(await screen.findByText("Document not found")).toBeDefined();
+    expect(saved).toEqual([]);
+  });
+
+  test("that cannot be fetched can be tried again", async () => {
+    const { user, shown } = await saving(stored, () => Promise.reject(new TypeError("Failed to fetch")));
+    await user.click(shown.getByRole("button", { name: /^Open our copy/ }));
+    expect(await screen.findByText("The file could not be loaded. Please try again.")).toBeDefined();
+  });
+
+  test("by a session that has ended leads to the sign-in", async () => {
+    const over = () => Response.json({ message: "Please sign in to continue" }, { status: 401 });
+    const { user, shown, at } = await saving(stored, over);
+    await user.click(shown.getByRole("button", { name: /^Open our copy/ }));
+    await waitFor(() => expect(at()).toBe("/signin"));
   });
 });
 
@@ -188,9 +345,10 @@ describe("an upload", () => {
 
   test("sends the file with the token, tells how far it is, and shows what came of it", async () => {
     let documents = refused.documents;
-    const { shown, choose, request } = await uploading({
+    const { shown, field, choose, request } = await uploading({
       "change.oneOfCompany": () => ({ success: true, data: { ...refused, documents } }),
     });
+    field.focus();
     choose(aPdf());
     const sent = await request();
     expect(sent.address).toBe("POST /api/v1/change/c1/document");
@@ -203,9 +361,9 @@ describe("an upload", () => {
     documents = [aDocument(), aDocument({ id: "d2", uploadedBy: "you", state: "reading" })];
     sent.answer(200, { success: true, data: {} });
     expect(await shown.findByText("Its text is being read")).toBeDefined();
-    await waitFor(() => expect(shown.queryByLabelText("Upload the PDF")).toBeNull());
-    expect(document.activeElement?.contains(shown.getByRole("list", { name: "Documents" }))).toBe(true);
-    expect(document.activeElement).not.toBe(document.body);
+    expect(shown.getByText("Uploaded: circular.pdf")).toBeDefined();
+    // The field stays, for an annex, and the keyboard with it.
+    expect(shown.getByLabelText("Upload another PDF")).toBe(document.activeElement);
   });
 
   test.each([

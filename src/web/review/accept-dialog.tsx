@@ -1,8 +1,10 @@
 import { Box, Button, Spinner, Text } from "@chakra-ui/react";
 import type { DocumentSummary } from "#features/document/schema.ts";
 import { Modal } from "../components/modal.tsx";
-import { UploadText } from "./upload-text.tsx";
-import { useSaveUpload, type Accept } from "./use-accept.ts";
+import { DocumentText, HowRead } from "../updates/document-text.tsx";
+import { useSaveDocument } from "../updates/use-save-document.ts";
+import { readOperatorToken } from "./operator-token.ts";
+import type { Accept } from "./use-accept.ts";
 
 type AcceptDialogProps = {
   isOpen: boolean;
@@ -14,7 +16,7 @@ type AcceptDialogProps = {
 
 /** A company's upload to read before everybody gets it. */
 export function AcceptDialog({ isOpen, document, accept, onClose, finalFocus }: AcceptDialogProps) {
-  const { save, isSaving } = useSaveUpload();
+  const { save, isSaving } = useSaveDocument(readOperatorToken() ?? "");
   return (
     <Modal
       isOpen={isOpen}
@@ -39,7 +41,14 @@ export function AcceptDialog({ isOpen, document, accept, onClose, finalFocus }: 
         One company uploaded this for itself. Compare it with what the regulator published: once accepted, every company
         sees it as the document of this change.
       </Text>
-      {document && <UploadText id={document.id} />}
+      {document && (
+        <>
+          <Box mb="3" fontSize="sm">
+            <HowRead document={document} />
+          </Box>
+          <DocumentText document={document} />
+        </>
+      )}
     </Modal>
   );
 }

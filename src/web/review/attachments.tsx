@@ -7,15 +7,16 @@ import { readOperatorToken } from "./operator-token.ts";
 
 /** The documents of a change, and the way to supply one for everybody. */
 export function Attachments({ change }: { change: ChangeRow }) {
+  const token = readOperatorToken() ?? "";
   return (
     <Box display="flex" flexDirection="column" gap="3">
       {change.documents.length > 0 ? (
-        <ChangeDocuments documents={change.documents} />
+        <ChangeDocuments documents={change.documents} token={token} />
       ) : (
         <Text color="fg.muted">The source names no document.</Text>
       )}
       <CompanyUploads documents={change.documents} />
-      <UploadField changeId={change.id} token={readOperatorToken() ?? ""} intro="" />
+      <UploadField changeId={change.id} token={token} />
     </Box>
   );
 }

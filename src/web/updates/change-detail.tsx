@@ -1,5 +1,4 @@
 import { Box, Heading, Text } from "@chakra-ui/react";
-import { useRef } from "react";
 import type { CompanyChange } from "#features/watch/schema.ts";
 import { regulatorName } from "#features/catalogue/rules/regulator.ts";
 import { Section } from "../regulation/section.tsx";
@@ -10,17 +9,13 @@ import { ChangeFacts } from "./change-facts.tsx";
 import { KindMark, ReviewMark, RiskMark } from "./change-marks.tsx";
 import { isOfLibrary } from "./change-words.ts";
 import { Concerns } from "./concerns.tsx";
-import { missingDocument, withoutSupplied } from "./document-rules.ts";
+import { withoutSupplied } from "./document-rules.ts";
 import { UploadField } from "./upload-field.tsx";
-
-const notFetched =
-  "This file could not be fetched so far. If your browser opens it, save it and upload it here: its text is then read for you. Only your company and the operator see your upload.";
+import { uploadWords } from "./upload-words.ts";
 
 /** One change whole. */
 export function ChangeDetail({ change }: { change: CompanyChange }) {
-  const { title, regulator, summary, diff, documents, evidence, concerns } = change;
-  const missing = missingDocument(documents);
-  const documentsPlace = useRef<HTMLDivElement>(null);
+  const { title, regulator, summary, diff, evidence, concerns } = change;
   return (
     <Box display="flex" flexDirection="column" gap="5" pt="5">
       <Box display="flex" flexDirection="column" gap="2.5">
@@ -48,21 +43,24 @@ export function ChangeDetail({ change }: { change: CompanyChange }) {
       <Section title="Particulars">
         <ChangeFacts change={change} />
       </Section>
-      {documents.length > 0 && (
-        <Section title="Documents">
-          <Box ref={documentsPlace} tabIndex={-1} outline="none" display="flex" flexDirection="column" gap="4">
-            <ChangeDocuments documents={withoutSupplied(documents)} />
-            {missing && (
-              <UploadField
-                changeId={change.id}
-                onUploaded={() => documentsPlace.current?.focus()}
-                {...(missing.state === "unreachable" && { intro: notFetched })}
-              />
-            )}
-          </Box>
-        </Section>
+      {!isOfLibrary(change) && (
+        <>
+          <Documents change={change} />
+          <ChangeEvidence evidence={evidence} />
+        </>
       )}
-      {!isOfLibrary(change) && <ChangeEvidence evidence={evidence} />}
     </Box>
+  );
+}
+
+/** The documents of a captured change, and the way to bring one. */
+function Documents({ change: { id, documents } }: { change: CompanyChange }) {
+  return (
+    <Section title="Documents">
+      <Box display="flex" flexDirection="column" gap="4">
+        {documents.length > 0 && <ChangeDocuments documents={withoutSupplied(documents)} />}
+        <UploadField changeId={id} {...uploadWords(documents)} />
+      </Box>
+    </Section>
   );
 }

@@ -33,6 +33,14 @@ export const missingDocument = (documents: readonly DocumentSummary[]): Document
 export const lacksDocument = (documents: readonly DocumentSummary[]): boolean =>
   missingDocument(documents) !== undefined;
 
+const endings: Record<string, string> = { "application/pdf": "pdf", "text/html": "html", "text/plain": "txt" };
+
+/** The name to save a document under: an address often ends in none by which the visitor's machine could open the file. */
+export function savedName({ name, mediaType }: Pick<DocumentSummary, "name" | "mediaType">): string {
+  const ending = endings[mediaType?.split(";")[0]!.trim() ?? ""];
+  return !ending || name.toLowerCase().endsWith(`.${ending}`) ? name : `${name}.${ending}`;
+}
+
 /** What is wrong with a chosen file, in the server's words; undefined when it will do. */
 export async function uploadProblem(file: Blob): Promise<string | undefined> {
   if (file.size > maxDocumentBytes) return "The PDF must be at most 30 MB";

@@ -12,8 +12,8 @@ import { ChangeDiff } from "./change-diff.tsx";
 import { KindMark, ReviewMark, RiskMark } from "./change-marks.tsx";
 import { isOfLibrary, seenWords } from "./change-words.ts";
 import { Concerns } from "./concerns.tsx";
-import { DocumentStanding } from "./change-documents.tsx";
 import { lacksDocument, withoutSupplied } from "./document-rules.ts";
+import { DocumentStanding } from "./document-standing.tsx";
 
 /** One change in the list: what, where, when, and why it concerns the company. Its title opens it whole. */
 export function UpdateEntry({ change, onOpen }: { change: CompanyChange; onOpen: (id: string) => void }) {

@@ -8,22 +8,18 @@ import { trpc } from "../lib/trpc.ts";
 import { uploadProblem } from "./document-rules.ts";
 import { uploadDocument } from "./upload-document.ts";
 
-const forOneCompany =
-  "The site does not give this file to programs. Open it in your browser, save it, and upload it here: its text is then read for you. Only your company and the operator see your upload.";
-
 type UploadFieldProps = {
   changeId: string;
   /** The operator's; else it is the company that is signed in. */
   token?: string;
   intro?: string;
-  /** Told when the server has taken the file. */
-  onUploaded?: () => void;
+  label?: string;
 };
 
-/** Supplies the PDF that the regulator's site gives to people only. */
-export function UploadField({ changeId, token, intro = forOneCompany, onUploaded }: UploadFieldProps) {
+/** Supplies a PDF of a change, such as one that the regulator's site gives to people only. */
+export function UploadField({ changeId, token, intro, label = "Upload the PDF" }: UploadFieldProps) {
   const id = useId();
-  const { choose, isSending, said, problem } = useUpload(changeId, token, onUploaded);
+  const { choose, isSending, said, problem } = useUpload(changeId, token);
   return (
     <Box fontSize="sm">
       {intro && <Text mb="2">{intro}</Text>}
@@ -44,7 +40,7 @@ export function UploadField({ changeId, token, intro = forOneCompany, onUploaded
         />
         <UploadLabel htmlFor={id} aria-disabled={isSending || undefined}>
           <Upload aria-hidden size={16} />
-          Upload the PDF
+          {label}
         </UploadLabel>
       </Box>
       <Box id={`${id}-note`} mt="1.5" color="fg.muted">
@@ -57,16 +53,13 @@ export function UploadField({ changeId, token, intro = forOneCompany, onUploaded
   );
 }
 
-function useUpload(changeId: string, token: string | undefined, onUploaded: (() => void) | undefined) {
+function useUpload(changeId: string, token: string | undefined) {
   const { change } = trpc.useUtils();
   const [share, setShare] = useState(0);
   const [problem, setProblem] = useState<string>();
   const sending = useMutation({
     mutationFn: (file: File) => uploadDocument({ changeId, file, token, onProgress: setShare }),
-    onSuccess() {
-      onUploaded?.();
-      return change.invalidate();
-    },
+    onSuccess: () => change.invalidate(),
     onError: (error) =>
       setProblem(failureOf(error).message ?? "The file could not be uploaded. Check your connection and try again."),
   });
@@ -90,6 +83,6 @@ function useUpload(changeId: string, token: string | undefined, onUploaded: (() 
       ? percent < 100
         ? `Uploading: ${percent} %`
         : "Uploaded; the server is checking it"
-      : sending.isSuccess && "Uploaded. Its text is being read.",
+      : sending.isSuccess && `Uploaded: ${sending.variables.name}`,
   };
 }
