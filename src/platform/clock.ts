@@ -13,5 +13,9 @@ const hourMs = 3_600_000;
  */
 export const lagosDay = (at: Date): string => new Date(at.getTime() + hourMs).toISOString().slice(0, 10);
 
+/** The instant at which a calendar day begins in Lagos, or one some days later. */
+export const startOfLagosDay = (day: string, later = 0): string =>
+  new Date(Date.parse(`${day}T00:00:00+01:00`) + later * 24 * hourMs).toISOString();
+
 /** The hour of the day in Lagos, 0 to 23. */
 export const lagosHour = (at: Date): number => (at.getUTCHours() + 1) % 24;

@@ -1,4 +1,4 @@
-import { instant, type Clock } from "#platform/clock.ts";
+import { instant, startOfLagosDay, type Clock } from "#platform/clock.ts";
 import { csvHeading, csvRows, jsonLine } from "./adapters/export.ts";
 import type { AuditRepository } from "./repository.ts";
 import { actionLabel, wantedActions } from "./rules.ts";
@@ -47,8 +47,8 @@ export function auditService({ audit, clock }: AuditDeps) {
         companyId,
         {
           actions: wantedActions(filter),
-          from: filter.from && startOf(filter.from),
-          before: filter.to && startOf(filter.to, 1),
+          from: filter.from && startOfLagosDay(filter.from),
+          before: filter.to && startOfLagosDay(filter.to, 1),
         },
         page,
       );
@@ -70,10 +70,6 @@ export function auditService({ audit, clock }: AuditDeps) {
     },
   };
 }
-
-/** When a calendar day begins in Lagos, an hour ahead of UTC all year, or one some days later. */
-const startOf = (day: string, later = 0): string =>
-  new Date(Date.parse(`${day}T00:00:00+01:00`) + later * 86_400_000).toISOString();
 
 function asActivity(entry: AuditEntry): Activity {
   const { id, at, subject, before, after, address } = entry;

@@ -319,7 +319,6 @@ function saveItems(tx: Transaction, { state, fresh, updated, aliases }: CheckRec
 }
 
 /** A day as an end means the whole of it. */
-const endOf = (text: string) => (text.length === 10 ? `${text}T23:59:59.999Z` : text);
 
 function conditionOf({ source, regulator, changeType, status, from, to }: ChangeFilter): SQL | undefined {
   return and(
@@ -328,6 +327,6 @@ function conditionOf({ source, regulator, changeType, status, from, to }: Change
     changeType ? sql`${changes.changeType} = ${changeType}` : undefined,
     status ? sql`${changes.status} = ${status}` : undefined,
     from ? gte(changes.detectedAt, from) : undefined,
-    to ? lte(changes.detectedAt, endOf(to)) : undefined,
+    to ? lte(changes.detectedAt, to) : undefined,
   );
 }

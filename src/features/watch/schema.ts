@@ -122,12 +122,12 @@ export type CompanyChange = z.infer<typeof companyChangeSchema>;
 
 const filterText = (words: string) => z.string().max(200).describe(words).optional();
 export const changeFilterSchema = z.object({
-  source: filterText("Id of a source"),
+  source: filterText("Id of a source, as `GET /source` lists them; `catalogue` for revisions of the library"),
   regulator: filterText("Short code or name of a regulator"),
   changeType: filterText(`One of ${changeTypes.join(", ")}`),
   status: filterText(`One of ${changeStatuses.join(", ")}`),
-  from: filterText("Detected on or after this day or instant, ISO 8601"),
-  to: filterText("Detected on or before this day or instant, ISO 8601"),
+  from: filterText("Detected on or after this day in Lagos (YYYY-MM-DD), or this instant (ISO 8601)"),
+  to: filterText("Detected on or before this day in Lagos (YYYY-MM-DD), or this instant (ISO 8601)"),
 });
 export type ChangeFilterInput = z.infer<typeof changeFilterSchema>;
 

@@ -33,9 +33,3 @@ export function formatBytes(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
-
-// Lagos is an hour ahead of UTC all year.
-/** The first instant of a calendar day in Lagos. */
-export const startOfDay = (day: string): string => `${dayBefore(day)}T23:00:00.000Z`;
-/** The last instant of a calendar day in Lagos. */
-export const endOfDay = (day: string): string => `${day}T22:59:59.999Z`;

@@ -2,8 +2,6 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { useMemo } from "react";
 import type { CompanyChange } from "#features/watch/schema.ts";
-import { isDay } from "../lib/day-span.ts";
-import { endOfDay, startOfDay } from "../lib/format-moment.ts";
 import { trpc } from "../lib/trpc.ts";
 import { hasUnfinished, refetchMs, unfinishedMs } from "./document-rules.ts";
 import { isEverything, type Filters } from "./filters.ts";
@@ -36,12 +34,11 @@ export async function lookThrough(
 /** The updates that pass the filters, page after page; looked for anew by itself while the page is in sight. */
 export function useUpdates(companyId: string | null, filters: Filters, { isAsked }: { isAsked: boolean }) {
   const { client } = trpc.useUtils();
-  const { scope, from, to, ...filter } = filters;
+  const { scope, ...filter } = filters;
   const isShown = ({ concerns, status }: CompanyChange) =>
     (isEverything(filters) || concerns.length > 0) && (status !== "dismissed" || filter.status === "dismissed");
-  // A day is one of Lagos; what is no day, the server refuses.
-  const span = { from: isDay(from) ? startOfDay(from) : from, to: isDay(to) ? endOfDay(to) : to };
-  const input = { companyId: companyId ?? "", ...filter, ...span };
+  // A day is one of Lagos, for the server too; what is no day, it refuses.
+  const input = { companyId: companyId ?? "", ...filter };
   const query = useInfiniteQuery({
     queryKey: [...getQueryKey(trpc.change.ofCompany, input, "infinite"), scope ?? "us"],
     queryFn: ({ pageParam, signal }): Promise<Page> =>

@@ -2,17 +2,16 @@ import { AppError } from "#platform/errors.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { ApplicabilityService } from "../../applicability/service.ts";
 import { isBinding } from "../../applicability/vocabulary.ts";
-import { normaliseRegulator, regulatorName } from "../../catalogue/rules/regulator.ts";
+import { regulatorName } from "../../catalogue/rules/regulator.ts";
 import type { CatalogueService } from "../../catalogue/service.ts";
 import type { CompanyService } from "../../company/service.ts";
 import type { DocumentService, Viewer } from "../../document/service.ts";
 import type { NotifyService } from "../../notify/service.ts";
-import { changeTypes } from "../../notify/vocabulary.ts";
 import type { ChangeRecord, SourceStateRow, WatchRepository } from "../repository.ts";
+import { readFilter } from "./filter.ts";
 import { concernsOf, type Standing } from "../rules/relevance.ts";
 import { stateInWords, stateOf } from "../rules/health.ts";
 import type { ChangeFilterInput, ChangeRow, CompanyChange, CompanySources, Source, SourceRow } from "../schema.ts";
-import { changeStatuses } from "../vocabulary.ts";
 
 export type ReadingDeps = {
   sources: readonly Source[];
@@ -89,6 +88,31 @@ export function reading(deps: ReadingDeps) {
     });
   }
 
+  const isStored = async (filter: { source?: string; regulator?: string }) =>
+    (await stored.listChanges(filter, { limit: 1, skip: 0 })).total > 0;
+
+  /** What is or was a source. */
+  async function isSource(id: string): Promise<boolean> {
+    return id === "catalogue" || sources.some((source) => source.id === id) || (await isStored({ source: id }));
+  }
+
+  /** A regulator of the library, else one whose publications are or were watched. */
+  async function regulatorOf(text: string): Promise<string | undefined> {
+    const code = await catalogue.regulatorCode(text);
+    if (code) return code;
+    const own = sources.find(({ regulator }) => regulator === text.toUpperCase())?.regulator;
+    return own ?? ((await isStored({ regulator: text })) ? text : undefined);
+  }
+
+  async function filterOf(input: ChangeFilterInput) {
+    const { filter, faults } = readFilter(input);
+    if (filter.source && !(await isSource(filter.source))) faults.push(`Unknown source: ${filter.source}`);
+    const regulator = filter.regulator && (await regulatorOf(filter.regulator));
+    if (filter.regulator && !regulator) faults.push(`Unknown regulator: ${filter.regulator}`);
+    if (faults.length > 0) throw new AppError("invalid_input", faults[0]!, { errors: faults });
+    return { ...filter, regulator };
+  }
+
   const rowOf = (source: Source, state: SourceStateRow | undefined, items: number): SourceRow => ({
     id: source.id,
     regulator: source.regulator,
@@ -126,7 +150,7 @@ export function reading(deps: ReadingDeps) {
 
     /** Changes that pass a filter, newest first. @throws AppError `invalid_input` for a filter value that is not known */
     async listChanges(input: ChangeFilterInput & Page, viewer: Viewer = nobody) {
-      const { rows, total } = await stored.listChanges(filterOf(input), input);
+      const { rows, total } = await stored.listChanges(await filterOf(input), input);
       return { rows: await rowsOf(rows, viewer), total };
     },
 
@@ -139,7 +163,7 @@ export function reading(deps: ReadingDeps) {
 
     /** The same as a company sees it, each with why it concerns the company. */
     async listCompanyChanges(companyId: string, input: ChangeFilterInput & Page) {
-      const { rows, total } = await stored.listChanges(filterOf(input), input);
+      const { rows, total } = await stored.listChanges(await filterOf(input), input);
       const viewer = { companyId, isOperator: false };
       return { rows: await withConcerns(await rowsOf(rows, viewer), companyId), total };
     },
@@ -173,30 +197,3 @@ export function reading(deps: ReadingDeps) {
 }
 
 const isTroubled = (state: SourceRow["state"]) => state !== "ok" && state !== "manual";
-
-function filterOf(input: ChangeFilterInput) {
-  const faults: string[] = [];
-  const oneOf = (value: string | undefined, allowed: readonly string[], words: string) => {
-    if (!value) return undefined;
-    const wanted = value.trim().toLowerCase();
-    if (!allowed.includes(wanted)) faults.push(`${words} must be one of: ${allowed.join(", ")}`);
-    return wanted;
-  };
-  const when = (value: string | undefined, words: string) => {
-    if (!value) return undefined;
-    if (!/^\d{4}-\d{2}-\d{2}(T.+)?$/.test(value) || Number.isNaN(Date.parse(value)))
-      faults.push(`${words} must be a day (YYYY-MM-DD) or an instant, ISO 8601`);
-    else if (value.length > 10) return new Date(value).toISOString();
-    return value;
-  };
-  const filter = {
-    source: input.source || undefined,
-    regulator: input.regulator ? normaliseRegulator(input.regulator) : undefined,
-    changeType: oneOf(input.changeType, changeTypes, "Change type"),
-    status: oneOf(input.status, changeStatuses, "Status"),
-    from: when(input.from, "From"),
-    to: when(input.to, "To"),
-  };
-  if (faults.length > 0) throw new AppError("invalid_input", faults[0]!, { errors: faults });
-  return filter;
-}
