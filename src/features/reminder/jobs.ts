@@ -1,7 +1,7 @@
 import type { Job } from "#platform/jobs.ts";
 import type { ReminderService } from "./service.ts";
 
-// The work is done once a day; looking often only makes it come soon after six, or after a start later on.
+// Nearly all is done at the first look after six; the later ones are for who asks for reminders during the day.
 const everyMs = 5 * 60_000;
 
 export function reminderJobs(reminders: ReminderService): Job[] {

@@ -28,7 +28,8 @@ const pageSize = 200;
 const keptDays = 400;
 
 export function reminderService({ reminders, catalogue, companies, applicability, signals, clock }: ReminderDeps) {
-  let doneOn: string | undefined;
+  /** Whom the day's look has reached, and of which regulations: only who asks for another is looked at again. */
+  let looked = { on: "", at: new Map<string, string>() };
 
   /** Reminds one company of what is due soon of these regulations, where they bind it or may. Answers how often. */
   async function remindCompany(companyId: string, regulationIds: string[], today: string): Promise<number> {
@@ -65,7 +66,7 @@ export function reminderService({ reminders, catalogue, companies, applicability
    * Reminds every company with deadline alerts of what is due soon; answers how many reminders went out.
    * @throws AggregateError when it failed for some of them; the others have theirs
    */
-  async function remindAll(today: string, until: AbortSignal): Promise<number> {
+  async function remindAll(today: string, reached: Map<string, string>, until: AbortSignal): Promise<number> {
     const { instruments } = await catalogue.snapshot();
     const near = instruments.filter((instrument) => dutiesDue(instrument, today, null).length > 0);
     const keys = near.map(({ key }) => key);
@@ -75,8 +76,11 @@ export function reminderService({ reminders, catalogue, companies, applicability
       const page = keys.length > 0 ? await reminders.listSubscribed(keys, { after, limit: pageSize }) : [];
       for (const { companyId, regulationIds } of page) {
         if (until.aborted) return count;
+        const wanted = regulationIds.join(" ");
+        if (reached.get(companyId) === wanted) continue;
         try {
           count += await remindCompany(companyId, regulationIds, today);
+          reached.set(companyId, wanted);
         } catch (error) {
           failures.push(error);
         }
@@ -85,6 +89,7 @@ export function reminderService({ reminders, catalogue, companies, applicability
       const last = page.at(-1);
       if (!last) break;
       after = last.companyId;
+      await setImmediate();
     }
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} companies could not be reminded`);
     return count;
@@ -92,18 +97,19 @@ export function reminderService({ reminders, catalogue, companies, applicability
 
   return {
     /**
-     * The day's reminders, once a day in Lagos from six in the morning on. Doing it again, after a restart or with a clock
-     * that went back, tells nobody twice; after days without, only the most urgent step is told. Answers how many were told.
+     * The day's reminders, in Lagos from six in the morning on; a later look reaches who has asked for them since. Doing it
+     * again, after a restart or with a clock that went back, tells nobody twice; after days without, only the most urgent
+     * step is told. Answers how many were told.
      */
     async remindToday(until: AbortSignal = new AbortController().signal): Promise<number> {
       const now = clock.now();
       const today = lagosDay(now);
-      if (doneOn === today || lagosHour(now) < fromHour) return 0;
-      const count = await remindAll(today, until);
-      if (until.aborted) return count;
-      await reminders.forget(addDays(today, -keptDays));
-      doneOn = today;
-      return count;
+      if (lagosHour(now) < fromHour) return 0;
+      if (looked.on !== today) {
+        await reminders.forget(addDays(today, -keptDays));
+        looked = { on: today, at: new Map() };
+      }
+      return remindAll(today, looked.at, until);
     },
   };
 }
