@@ -14,5 +14,5 @@ const wordsIn = (title: string): Set<string> =>
 export function isAlike(titleA: string, titleB: string): boolean {
   const [a, b] = [wordsIn(titleA), wordsIn(titleB)];
   const shorter = Math.min(a.size, b.size);
-  return shorter > 0 && a.intersection(b).size >= leastShare * shorter;
+  return shorter > 0 && [...a].filter((word) => b.has(word)).length >= leastShare * shorter;
 }
