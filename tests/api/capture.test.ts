@@ -264,6 +264,18 @@ describe("a site's own rules", () => {
     expect(site.lastHeaders["if-none-match"]).toBe('W/"abc"');
   });
 
+  test("304 to a question without conditions is no good answer", async () => {
+    const { site, source, env } = await aRegulator(listAnswer(few(3)));
+    const { watch } = (await testApp({ env, sources: [source()] })).services;
+    await watch.checkNow("cbn-circulars");
+    const good = (await watch.listSources())[0]!;
+    site.answer = { status: 304, body: "" };
+    const reason = "The site answered “not modified” (304), which was not asked";
+    expect(await watch.checkNow("cbn-circulars")).toEqual({ kind: "suspect", reason });
+    const after = (await watch.listSources())[0];
+    expect(after).toMatchObject({ state: "suspect", lastOkAt: good.lastOkAt, lastError: reason });
+  });
+
   test("after an error the next question carries no conditions", async () => {
     const { site, source, env } = await aRegulator({ ...listAnswer(few(3)), headers: { etag: 'W/"abc"' } });
     const app = await testApp({ env, sources: [source()] });

@@ -117,16 +117,18 @@ export function listingFetcher(deps: ListingDeps) {
       let next: string | null = first;
       for (let page = 0; next !== null; page += 1) {
         if (page === maxPages) return { kind: "suspect", reason: `The list has more than ${maxPages} pages` };
+        const asked = page === 0 && !isPartial ? conditions(etag, lastModified) : {};
         const answer = await outbound.request({
           url: next,
           hosts: source.hosts,
           maxBytes: maxListBytes,
           totalMs: listMs,
-          headers: page === 0 && !isPartial ? conditions(etag, lastModified) : {},
+          headers: asked,
           ...(signal && { signal }),
         });
         if (signal?.aborted) return { kind: "stopped" };
-        if (answer.kind === "response" && answer.status === 304 && page === 0) return { kind: "not_modified" };
+        const isUnmodified = answer.kind === "response" && answer.status === 304;
+        if (isUnmodified && Object.keys(asked).length > 0) return { kind: "not_modified" };
         const trouble = troubleOf(answer, clock.now().getTime());
         if (trouble) return trouble;
         const response = answer as Extract<OutboundAnswer, { kind: "response" }>;
@@ -189,5 +191,7 @@ function troubleOfResponse(
     if (status === 429 || wait !== null)
       return { kind: "limited", reason: `The site asks for a pause (${status})`, retryAfterMs: wait };
   }
+  // Whoever says so to a question without conditions may say so for ever.
+  if (status === 304) return { kind: "suspect", reason: "The site answered “not modified” (304), which was not asked" };
   return status === 200 ? null : { kind: "failed", reason: `The site answered ${status}` };
 }
