@@ -111,7 +111,8 @@ test("an address that answers 410 is left alone until a test gets through", asyn
   await news();
   await outbox.deliverPosts();
   expect(posts).toHaveLength(before);
-  expect(await get()).toMatchObject({ waiting: 0, webhooks: [{ isStopped: true }] });
+  const why = "The address answered 410 Gone: nothing more is posted there until a test gets through";
+  expect(await get()).toMatchObject({ waiting: 0, webhooks: [{ isStopped: true, lastError: why }] });
   receiver.status = 200;
   app.clock.advance(5);
   const test = await call.webhook.test({ companyId: id, id: hook._id });
@@ -119,6 +120,34 @@ test("an address that answers 410 is left alone until a test gets through", asyn
   await news();
   await outbox.deliverPosts();
   expect(posts).toHaveLength(before + 2);
+});
+
+test("what waited for an address that answers 410 is given up, and can be tried again once a test got through", async () => {
+  const { app, id, call, posts, receiver, hook, outbox, get, news } = await received();
+  receiver.status = 410;
+  for (let turn = 0; turn < 20; turn += 1) await news();
+  await outbox.deliverPosts();
+  expect(posts.length).toBeLessThanOrEqual(4);
+  const reason = "The address answered 410 Gone: nothing more is posted there until a test gets through";
+  expect(await get()).toMatchObject({
+    waiting: 0,
+    dead: 20,
+    lastDead: [{ channel: "webhook", reason }, {}, {}, {}, {}],
+  });
+  const operator = app.callAs({ isOperator: true }).delivery;
+  const { data } = await operator.undelivered();
+  expect(data).toMatchObject({ waiting: 0, dead: 20 });
+  const ids = data.rows.map((row) => row.id);
+  receiver.status = 200;
+  expect((await operator.revive({ ids })).data).toEqual({ revived: 0 });
+  expect((await get()).dead).toBe(20);
+  app.clock.advance(5);
+  await call.webhook.test({ companyId: id, id: hook._id });
+  expect((await operator.revive({ ids })).data).toEqual({ revived: 20 });
+  posts.length = 0;
+  await outbox.deliverPosts();
+  expect(posts.map(({ headers }) => headers["webhook-id"]).toSorted()).toEqual(ids.toSorted());
+  expect(await get()).toMatchObject({ waiting: 0, dead: 0, webhooks: [{ isStopped: false }] });
 });
 
 test("a test is posted at once, signed, and says what came of it; not more often than every five seconds", async () => {

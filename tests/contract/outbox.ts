@@ -211,15 +211,22 @@ function describeWebhooks(open: Open) {
     expect(await stored.outbox.claim("webhook", claimAt(9999))).toEqual([]);
   });
 
-  test("what came of a post is noted; of an address that is gone nothing waits any longer", async () => {
+  test("what came of a post is noted; what waits for an address that is gone is given up until it is back", async () => {
     const stored = await open();
     const { id, webhookId } = await withWebhook(stored);
-    await stored.outbox.recordPost(webhookId, at(5), "status 500");
+    expect(await stored.outbox.recordPost(webhookId, at(5), "status 500")).toBe(0);
     expect(await stored.delivery.findWebhook(id, webhookId)).toMatchObject({ lastAt: at(5), lastError: "status 500" });
     expect((await stored.outbox.countOf(id)).waiting).toBe(2);
-    await stored.outbox.recordPost(webhookId, at(6), webhookGone);
+    const [inHand] = await stored.outbox.claim("webhook", claimAt(10));
+    expect(await stored.outbox.recordPost(webhookId, at(6), webhookGone)).toBe(2);
+    await stored.outbox.retryAt([inHand!.id], at(900), "status 503");
     expect(await stored.outbox.claim("webhook", claimAt(9999))).toEqual([]);
-    await stored.outbox.recordPost(webhookId, at(7), null);
+    const { rows } = await stored.outbox.listDead(10);
+    const ids = rows.map((row) => row.id);
+    expect(rows.map(({ reason, givenUpAt }) => [reason, givenUpAt])).toEqual(ids.map(() => [webhookGone, at(6)]));
+    expect(await stored.outbox.revive(ids, at(7))).toBe(0);
+    expect(await stored.outbox.recordPost(webhookId, at(7), null)).toBe(0);
+    expect(await stored.outbox.revive(ids, at(8))).toBe(2);
     expect(await stored.delivery.findWebhook(id, webhookId)).toMatchObject({ lastAt: at(7), lastError: null });
   });
 

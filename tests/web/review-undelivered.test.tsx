@@ -76,6 +76,14 @@ describe("what did not reach companies", () => {
     expect(sent(calls, "delivery.revive")).toEqual([{ ids: ["m1", "w1"] }]);
   });
 
+  test("for a webhook that is switched off stays, and says why", async () => {
+    const { user } = await open({ "delivery.revive": () => ({ success: true, data: { revived: 1 } }) });
+    await user.click(await screen.findByRole("button", { name: "Try these 2 again" }));
+    expect(
+      await screen.findByText("1 of 2 is tried again. A webhook that is switched off needs a test that gets through."),
+    ).toBeDefined();
+  });
+
   test("stays when trying again fails", async () => {
     const { user } = await open({
       "delivery.revive": () => {

@@ -133,6 +133,7 @@ export function deliveryProcedures(delivery: DeliveryService, outbox: OutboxServ
           path: "/delivery/revive",
           tags: deliveryTags,
           summary: "Try again what was given up (operator only)",
+          description: "What is for a webhook that is switched off stays given up until a test gets through there.",
         },
       })
       .input(reviveSchema)

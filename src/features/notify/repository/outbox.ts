@@ -1,4 +1,19 @@
-import { and, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from "drizzle-orm";
 import type { Database, Transaction } from "#platform/database.ts";
 import { accounts } from "../../account/tables.ts";
 import { companies } from "../../company/tables.ts";
@@ -68,9 +83,12 @@ export function outboxRepository(db: Database) {
         .run();
     },
 
-    /** What was cancelled meanwhile stays so. */
+    /** What was cancelled or given up meanwhile stays so. */
     async retryAt(ids: string[], sendAfter: string, lastError: string): Promise<void> {
-      db.update(outbox).set({ sendAfter, leaseUntil: null, lastError }).where(inArray(outbox.id, ids)).run();
+      db.update(outbox)
+        .set({ sendAfter, leaseUntil: null, lastError })
+        .where(and(inArray(outbox.id, ids), eq(outbox.state, "waiting")))
+        .run();
     },
 
     /** In the order in which things were told. */
@@ -118,20 +136,21 @@ export function outboxRepository(db: Database) {
         .run();
     },
 
-    /** Notes what came of the last post to a webhook; of one that is gone for good, what waits is cancelled with it. */
-    async recordPost(webhookId: string, at: string, lastError: string | null): Promise<void> {
-      db.transaction(
+    /** Notes what came of the last post to a webhook. With one that is gone, what waits for it is given up; answers how many. */
+    async recordPost(webhookId: string, at: string, lastError: string | null): Promise<number> {
+      return db.transaction(
         (tx) => {
           const stored = tx.select().from(webhooks).where(eq(webhooks.id, webhookId)).get();
-          if (!stored) return;
+          if (!stored) return 0;
           tx.update(webhooks).set({ lastAt: at, lastError }).where(eq(webhooks.id, webhookId)).run();
           const isStopped = (error: string | null) => ({ isStopped: error === webhookGone });
           const changed = changedValues(isStopped(stored.lastError), isStopped(lastError));
           const { companyId, id: subject } = stored;
           if (changed) auditWithin(tx, { companyId, at, action: "webhook.changed", subject, ...changed });
-          if (lastError !== webhookGone) return;
+          if (lastError !== webhookGone) return 0;
           const waiting = and(eq(outbox.webhookId, webhookId), eq(outbox.state, "waiting"));
-          tx.update(outbox).set({ state: "cancelled", doneAt: at, leaseUntil: null, lastError }).where(waiting).run();
+          const dead = { state: "dead" as const, doneAt: at, leaseUntil: null, lastError };
+          return tx.update(outbox).set(dead).where(waiting).run().changes;
         },
         { behavior: "immediate" },
       );
@@ -201,15 +220,17 @@ export function outboxRepository(db: Database) {
         .run().changes;
     },
 
-    /** Lets what was given up be tried again, from the beginning. Answers how many. */
+    /** Lets what was given up be tried again, from the beginning, but for a webhook that is gone. Answers how many. */
     async revive(ids: string[], now: string): Promise<number> {
       const anew = { batch: null, sendAfter: now, createdAt: now, attempts: 0, leaseUntil: null, doneAt: null };
       return db.transaction(
         (tx) => {
+          const gone = tx.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.lastError, webhookGone));
+          const isReachable = or(isNull(outbox.webhookId), notInArray(outbox.webhookId, gone));
           const revived = tx
             .update(outbox)
             .set({ state: "waiting", ...anew })
-            .where(and(inArray(outbox.id, ids), eq(outbox.state, "dead")))
+            .where(and(inArray(outbox.id, ids), eq(outbox.state, "dead"), isReachable))
             .returning({ companyId: outbox.companyId })
             .all();
           recordRetried(tx, revived, now);

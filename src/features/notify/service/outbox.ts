@@ -71,14 +71,17 @@ export function outboxService(deps: OutboxDeps) {
   }
 
   async function giveUp(rows: readonly OutboxRow[], reason: string) {
-    const [{ id, channel, companyId }] = rows as [OutboxRow];
     await outbox.markDead(
       rows.map((row) => row.id),
       now(),
       reason,
     );
-    tally.add("outbox_done", { channel, outcome: "dead" }, rows.length);
-    log.error({ outbox: id, rows: rows.length, companyId }, `a ${channel} could not be delivered and is given up`);
+    noteDead(rows[0]!, rows.length);
+  }
+
+  function noteDead({ id, channel, companyId }: OutboxRow, rows: number) {
+    tally.add("outbox_done", { channel, outcome: "dead" }, rows);
+    log.error({ outbox: id, rows, companyId }, `a ${channel} could not be delivered and is given up`);
   }
 
   function composed(rows: readonly MailRow[]): Mail {
@@ -132,7 +135,8 @@ export function outboxService(deps: OutboxDeps) {
     const { webhook, notification } = row;
     const { url, secret } = webhook;
     const outcome = await post({ id: row.id, url, secret, body: notificationBody(notification, publicUrl) });
-    await outbox.recordPost(webhook.id, now(), outcome.kind === "sent" ? null : outcome.reason);
+    const dead = await outbox.recordPost(webhook.id, now(), outcome.kind === "sent" ? null : outcome.reason);
+    if (dead > 0) noteDead(row, dead);
     if (outcome.kind === "sent") {
       await outbox.markSent([row.id], now());
       tally.add("outbox_done", { channel: "webhook", outcome: "sent" });
