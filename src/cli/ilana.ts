@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { Command, CommanderError, Option } from "commander";
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { ConfigError } from "#config.ts";
 import { topics } from "#features/catalogue/vocabulary.ts";
 import { BackupError } from "#platform/backup/failure.ts";
@@ -14,6 +14,12 @@ const lazily =
   <Arguments extends unknown[]>(load: () => Promise<(...values: Arguments) => Promise<void> | void>) =>
   async (...values: Arguments): Promise<void> =>
     (await load())(...values);
+
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value)) throw new InvalidArgumentError("It must be a whole number.");
+  return value;
+}
 
 const program = new Command("ilana")
   .description("Which regulations bind a company in Nigeria, why, and how urgent each is")
@@ -69,7 +75,7 @@ watch
   .description("ask one source now, and publish what is new; exit code 1 when its answer cannot be trusted")
   .argument("<source>", "id of a source, as `watch list` shows it")
   .option("--json", "print the outcome as JSON")
-  .option("--show <count>", "how many of the newest entries known to show", Number, 5)
+  .option("--show <count>", "how many of the newest entries known to show", wholeNumber, 5)
   .action(lazily(async () => (await import("./watch.ts")).checkSource));
 
 program
@@ -84,7 +90,7 @@ const audit = program.command("audit").description("verify the audit log");
 audit
   .command("fingerprint")
   .description("print the fingerprint of the audit log, to be kept elsewhere or held against one that was")
-  .argument("[entry]", "up to this entry (default: the last)", Number)
+  .argument("[entry]", "up to this entry (default: the last)", wholeNumber)
   .action(lazily(async () => (await import("./audit.ts")).printFingerprint));
 audit
   .command("verify")
