@@ -132,6 +132,48 @@ test("a kind that a person or an edit gave stays, whatever the document says", a
   expect((await watch.getChange(edited!.id)).changeType).toBe("update");
 });
 
+test("what is listed twice at first, or twice under one id, is told once or never, in any order", async () => {
+  const twin = aCircular(3, { id: 303 });
+  const list = [...few(6), twin];
+  const { site, source, env } = await aRegulator(listAnswer(list));
+  const app = await testApp({ env, sources: [source()] });
+  const { watch } = app.services;
+  const check = async (next: Circular[]) => {
+    site.answer = listAnswer(next);
+    await watch.checkNow("cbn-circulars");
+    return (await watch.listChanges({ limit: 20, skip: 0 })).rows.map(
+      ({ title, changeType }) => `${changeType}: ${title}`,
+    );
+  };
+  await watch.checkNow("cbn-circulars");
+  const clicked = list.map((item) => ({ ...item, clickCount: "7" }));
+  expect(await check(clicked)).toEqual([]);
+  expect(await check(clicked.map((item) => ({ ...item, id: item.id + 5000 })))).toEqual([]);
+  const sameId = aCircular(40, { id: 5005, title: "Prohibition of dealings in crypto assets" });
+  const renumbered = clicked.map((item) => ({ ...item, id: item.id + 5000 }));
+  const told = [`new: ${sameId.title}`];
+  expect(await check([...renumbered, sameId])).toEqual(told);
+  expect(await check([sameId, ...renumbered.toReversed()])).toEqual(told);
+});
+
+test("an entry whose file moved wants the document at its new address", async () => {
+  const { edit, watch } = await watching();
+  await edit(2, { title: "Circular on Dormant Accounts (Corrected)", link: "/Out/2026/BSD/corrected.pdf" });
+  const { rows } = await watch.listChanges({ limit: 5, skip: 0 });
+  expect(rows.map(({ documents }) => documents.map(({ url }) => url?.split("/").at(-1)))).toEqual([["corrected.pdf"]]);
+});
+
+test("a description that repeats the title is neither shown nor an edit of its own", async () => {
+  const { publish, edit, watch } = await watching();
+  await publish({ title: "Review of Limits", description: "REVIEW  of Limits" });
+  await edit(10, { title: "Review of Limits and Fees", description: "Review of Limits and  fees" });
+  const { rows } = await watch.listChanges({ limit: 5, skip: 0 });
+  expect(rows.map(({ summary, diff }) => [summary, diff?.map(({ path }) => path)])).toEqual([
+    [null, ["title"]],
+    [null, undefined],
+  ]);
+});
+
 test("what a source lists at first is known, and announced to nobody", async () => {
   const { app, watch } = await watching();
   const bank = await signedUp(app);

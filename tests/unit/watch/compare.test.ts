@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { compare } from "#features/watch/rules/compare.ts";
 import type { Known, KnownItem, Seen } from "#features/watch/rules/entries.ts";
 import { marksOf } from "#features/watch/rules/confirm.ts";
-import { differences, keyOf, project, stableText } from "#features/watch/rules/identity.ts";
+import { differences, keyOf, project, stableText, textKey } from "#features/watch/rules/identity.ts";
 import type { ListedItem } from "#features/watch/schema.ts";
 import { anItem } from "../../support/watch.ts";
 
@@ -39,6 +39,7 @@ const seen = (items: ListedItem[], overrides: Partial<Seen> = {}): Seen => ({
   items,
   isPartial: false,
   listsAll: true,
+  hasFirmDates: true,
   hosts,
   confirmMs: 60_000,
   at,
@@ -171,11 +172,94 @@ describe("an entry under another key", () => {
     expect(compare(known(entries(2), {}, [["id:9002", "id:2"]]), seen(list), asIs)).toEqual(nothing);
   });
 
-  test("is another when the known one is still listed", () => {
+  test("is a twin and no news when the known one is still listed, unless its words or address differ", () => {
     const twin = entry(2, { externalId: "9002" });
-    const { fresh, aliases } = compare(known(entries(2)), seen([...entries(2), twin]), asIs);
-    expect([fresh.map(({ key }) => key), aliases]).toEqual([["id:9002"], []]);
+    const freshOf = (item: ListedItem) => compare(known(entries(2)), seen([...entries(2), item]), asIs).fresh;
+    expect(compare(known(entries(2)), seen([...entries(2), twin]), asIs)).toEqual({
+      ...nothing,
+      aliases: [{ alias: "id:9002", key: "id:2" }],
+    });
+    for (const other of [{ url: "https://www.cbn.gov.ng/Out/other.pdf" }, { reference: "REF/2b" }, { title: "Other" }])
+      expect(freshOf({ ...twin, ...other })).toMatchObject([{ key: "id:9002" }]);
   });
+
+  test("is the same when its site has another host, or https by now", () => {
+    const both = ["www.cbn.gov.ng", "cbn.gov.ng"];
+    const at = (origin: string) =>
+      [1, 2, 3].map((id) => {
+        const url = `${origin}/Out/${id}.pdf`;
+        return entry(id, { externalId: `${url}?guid`, url, reference: null });
+      });
+    const before = at("http://www.cbn.gov.ng");
+    for (const origin of ["https://www.cbn.gov.ng", "https://cbn.gov.ng"])
+      expect(compare(known(before), seen(at(origin), { hosts: both }), asIs)).toEqual(nothing);
+  });
+
+  test("that says no more than a title is another when its file is another, and the same when only its folder is", () => {
+    const notice = (url: string) =>
+      entry(0, { externalId: null, title: "Public Notice", reference: null, publishedAt: null, publishedPrecision: null, url }); // prettier-ignore
+    const before = known([...entries(3), notice("https://www.cbn.gov.ng/Out/march.pdf")]);
+    const { fresh } = compare(before, seen([...entries(3), notice("https://www.cbn.gov.ng/Out/april.pdf")]), asIs);
+    expect(fresh).toHaveLength(1);
+    const moved = compare(before, seen([...entries(3), notice("https://www.cbn.gov.ng/2026/march.pdf")]), asIs);
+    expect([moved.fresh, moved.aliases.length]).toEqual([[], 1]);
+  });
+});
+
+describe("an id that stands for another entry", () => {
+  test("when all are numbered anew says nothing, now and at the next look", () => {
+    const before = known(entries(12));
+    const shifted = entries(12).map((item) => ({ ...item, externalId: String(Number(item.externalId) + 1) }));
+    const { aliases, ...rest } = compare(before, seen(shifted), asIs);
+    expect(rest).toEqual({ ...nothing, aliases: undefined });
+    expect(aliases).toHaveLength(12);
+    before.aliases = new Map(aliases.map(({ alias, key }) => [alias, key]));
+    expect(compare(before, seen(shifted.toReversed()), asIs)).toEqual(nothing);
+  });
+
+  test("when one is put in before the others is that one, and new", () => {
+    const list = [entry(90), ...entries(12)].map((item, index) => ({ ...item, externalId: String(index + 1) }));
+    const { fresh, changed, pending, missing } = compare(known(entries(12)), seen(list), asIs);
+    expect([fresh.map(({ item }) => item.title), changed, pending, missing]).toEqual([
+      ["Circular number 90"],
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  test("when it was given away is new under its words, and the old one is missing", () => {
+    const other = entry(3, { title: "Prohibition of dealings in crypto assets", reference: "BSD/9", url: "https://www.cbn.gov.ng/Out/crypto.pdf" }); // prettier-ignore
+    const result = compare(known(entries(5)), seen([...entries(5).toSpliced(2, 1), other]), asIs);
+    expect(result).toMatchObject({ changed: [], pending: [], missing: [{ key: "id:3" }] });
+    expect(result.fresh).toMatchObject([{ key: `id:3#${textKey(other)}`, item: other }]);
+  });
+
+  test.each<[string, Partial<ListedItem>]>([
+    ["another title", { title: "Prohibition of dealings in crypto assets" }],
+    ["another address", { url: "https://www.cbn.gov.ng/Out/crypto.pdf" }],
+    [
+      "another title and address under its reference",
+      { title: "On crypto assets", url: "https://www.cbn.gov.ng/c.pdf" },
+    ],
+    ["a like title at another address under another reference", { title: "Circular number 3 (revised)", url: "https://www.cbn.gov.ng/c.pdf", reference: "REF/3A" }], // prettier-ignore
+  ])("is the known one, edited, with %s", (_what, edit) => {
+    const { fresh, pending } = compare(known(entries(5)), seen(entries(5).with(2, entry(3, edit))), asIs);
+    expect([fresh, pending.map(({ key }) => key)]).toEqual([[], ["id:3"]]);
+  });
+});
+
+test("a date that moves in a feed is no change, and one in a catalogue is", () => {
+  const list = entries(3).map((item) => ({ ...item, publishedAt: "2026-11-20" }));
+  const feed = compare(known(entries(3)), seen(list, { hasFirmDates: false }), asIs);
+  expect([feed.pending, feed.changed.map(({ isQuiet }) => isQuiet)]).toEqual([[], [true, true, true]]);
+  expect(compare(known(entries(3)), seen(list), asIs).pending).toHaveLength(3);
+});
+
+test("what is older than all that a list of the newest ever had came up because another went", () => {
+  const list = [...entries(3), entry(4, { publishedAt: "2026-11-01" })];
+  const heldOf = (listsAll: boolean) => compare(known(entries(3)), seen(list, { listsAll }), asIs).fresh[0]!.held;
+  expect([heldOf(false), heldOf(true)]).toEqual(["backdated", null]);
 });
 
 describe("an id that takes another's address", () => {

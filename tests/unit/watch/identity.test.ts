@@ -44,6 +44,21 @@ describe("the key of an entry", () => {
   });
 });
 
+test("the day of an instant is the one in Lagos, where the regulators are", () => {
+  const dayOf = (publishedAt: string) =>
+    project(anItem({ publishedAt, publishedPrecision: "second" }), hosts).publishedOn;
+  expect(dayOf("2026-11-20T23:00:00.000Z")).toBe("2026-11-21");
+  expect(dayOf("2026-11-20T22:59:59.000Z")).toBe("2026-11-20");
+  expect(dayOf("2026-11-20")).toBe("2026-11-20");
+});
+
+test("a description that is the title is not told beside it", () => {
+  const before = anItem({ title: "Old words", summary: "OLD WORDS " });
+  const after = anItem({ title: "New words", summary: "New  words" });
+  expect(differences(before, after, hosts).map(({ path }) => path)).toEqual(["title"]);
+  expect(differences(before, { ...after, summary: "Something else" }, hosts).map(({ path }) => path)).toEqual(["title", "summary"]); // prettier-ignore
+});
+
 describe("what is compared of an entry", () => {
   const item = anItem({ summary: "About payments." });
   const textOf = (overrides: Parameters<typeof anItem>[0]) =>
@@ -51,6 +66,8 @@ describe("what is compared of an entry", () => {
 
   test.each([
     ["stray blanks", { title: " Guidelines on\tExample  Payments\n", reference: "PSP/DIR/PUB/CIR/001/002 \t" }],
+    ["signs that nobody sees", { title: "Guide\u00ADlines on\u200B Example Payments" }],
+    ["the case of letters", { title: "GUIDELINES ON EXAMPLE PAYMENTS", summary: "about Payments." }],
     ["the case of the path", { url: "https://www.cbn.gov.ng/OUT/2026/PSMD/Example Payments.pdf" }],
     ["encoded blanks", { url: "https://www.cbn.gov.ng/Out/2026/PSMD/Example%20Payments.pdf" }],
     ["the case of the reference", { reference: "psp/dir/pub/cir/001/002" }],

@@ -28,10 +28,17 @@ export function readHtmlList(page: ListingPage, source: Source): Reading {
   return { ...reading, items: firstOfEach(reading.items), name };
 }
 
-/** Pages link the same thing by its picture, its title and a button: the first link stands for all. */
+/**
+ * Pages link one thing by its picture, its title and a button: the first link stands for all. What has a date of its own is
+ * an entry of its own: several may lead to one page.
+ */
 function firstOfEach(items: ListedItem[]): ListedItem[] {
-  const byUrl = Map.groupBy(items, ({ url }) => url);
-  return [...byUrl.values()].map(([item]) => item!);
+  const seen = new Set<string | null>();
+  return items.filter(({ url, publishedAt }) => {
+    const isFirst = !seen.has(url);
+    seen.add(url);
+    return isFirst || publishedAt !== null;
+  });
 }
 
 function itemOf(entry: Element, page: Page): ListedItem | null {

@@ -18,8 +18,7 @@ export function readJsonCatalogue({ body, contentType }: ListingPage, source: So
   const tooLong = unreadableLength(records.length);
   if (tooLong) return tooLong;
   const site = new URL("/", source.url).href;
-  const reading = readItems(records.map((record) => itemOf(record, site)));
-  return reading.kind === "read" ? { ...reading, items: firstOfEach(reading.items) } : reading;
+  return readItems(records.map((record) => itemOf(record, site)));
 }
 
 /** Undefined for what is no JSON. */
@@ -53,14 +52,13 @@ function itemOf(record: unknown, site: string): ListedItem | null {
   const title = written || lineOf(field("description") ?? "") || reference;
   // A record that says nothing yet: it comes when it does.
   if (!title || (!externalId && !written)) return null;
-  const description = summaryOf(field("description"));
   return {
     externalId,
     title,
     reference,
     url,
     ...(dateOf(field("documentDate")) ?? unstamped),
-    summary: description?.toLowerCase() === title.toLowerCase() ? null : description,
+    summary: summaryOf(field("description")),
     sizeBytes: sizeOf(field("filesize")),
     attachments: url && isFileAddress(url) ? [url] : [],
   };
@@ -103,10 +101,4 @@ function dateOf(text: string | null) {
 function sizeOf(text: string | null): number | null {
   const bytes = text && /^\d{1,15}$/.test(text) ? Number(text) : 0;
   return bytes > 0 ? bytes : null;
-}
-
-/** Drops later entries with an id that an earlier one has. */
-function firstOfEach(items: ListedItem[]): ListedItem[] {
-  const seen = new Set<string>();
-  return items.filter(({ externalId }) => externalId === null || (!seen.has(externalId) && seen.add(externalId)));
 }

@@ -1,8 +1,9 @@
 import type { ListedItem } from "../schema.ts";
 import type { HeldReason } from "../vocabulary.ts";
-import { atOf, matchEntries, type Known, type KnownItem, type Seen, type Stranger } from "./entries.ts";
+import { atOf, matchEntries, type IsAsKnown, type Known, type KnownItem, type Seen, type Stranger } from "./entries.ts";
 import { agreedFields, marksOf, withFields } from "./confirm.ts";
 import { canonicalUrl, differences, merged, project, stableText } from "./identity.ts";
+import { dayOf } from "./lagos.ts";
 
 const dayMs = 86_400_000;
 // Publishers put out a handful at a time; more is a new archive page, a moved site or a broken list.
@@ -52,19 +53,26 @@ export type Comparison = {
 /** Compares a list with what is known. Pure; `hash` makes a short fixed text of a long one. */
 export function compare(known: Known, seen: Seen, hash: (text: string) => string): Comparison {
   const { hosts } = seen;
-  const { listed, strangers, fresh, aliases, setAside } = matchEntries(known, seen);
-  const { changed, pending, restless, settled } = compareListed(known, listed, seen, hash);
+  const hashes = new Map<ListedItem, string>();
+  const hashOf = (item: ListedItem) => {
+    const is = hashes.get(item) ?? hash(stableText(project(item, hosts)));
+    hashes.set(item, is);
+    return is;
+  };
+  const isAsKnown = (key: string, item: ListedItem) => hashOf(item) === known.items.get(key)!.hash;
+  const { listed, strangers, fresh, aliases, setAside } = matchEntries(known, seen, isAsKnown);
+  const { changed, pending, restless, settled } = compareListed(known, listed, { ...seen, isAsKnown }, hash);
   const readdressed = changed.filter(isAddressOnly).length;
   const moved = movedTitles(known, strangers, seen);
   const hasMoved = moved > 0 || isMany(readdressed, seen.items.length);
   const holding = hasMoved ? "moved" : fresh.length > floodLimit ? "flood" : null;
-  const newest = newestDay(known, fresh.length > 0);
+  const span = fresh.length > 0 ? daysOf(known) : null;
   return {
     fresh: fresh.map(({ key, item }) => ({
       key,
       item,
-      hash: hash(stableText(project(item, hosts))),
-      held: holding ?? (isBackdated(item, newest) ? "backdated" : null),
+      hash: hashOf(item),
+      held: holding ?? (isBackdated(item, span, seen) ? "backdated" : null),
     })),
     changed: holdMany(changed, hasMoved),
     pending,
@@ -77,7 +85,12 @@ export function compare(known: Known, seen: Seen, hash: (text: string) => string
   };
 }
 
-function compareListed(known: Known, listed: Map<string, ListedItem>, seen: Seen, hash: (text: string) => string) {
+function compareListed(
+  known: Known,
+  listed: Map<string, ListedItem>,
+  seen: Seen & { isAsKnown: IsAsKnown },
+  hash: (text: string) => string,
+) {
   const changed: ChangedEntry[] = [];
   const pending: Comparison["pending"] = [];
   const restless: Comparison["restless"] = [];
@@ -87,8 +100,7 @@ function compareListed(known: Known, listed: Map<string, ListedItem>, seen: Seen
     const settle = () => {
       if (was.pendingHash !== null || was.missingSince !== null) settled.push(key);
     };
-    const isAsKnown = hash(stableText(project(item, seen.hosts))) === was.hash;
-    if (isAsKnown && !item.editedAt) {
+    if (seen.isAsKnown(key, item) && !item.editedAt) {
       settle();
       continue;
     }
@@ -100,7 +112,7 @@ function compareListed(known: Known, listed: Map<string, ListedItem>, seen: Seen
       settle();
       continue;
     }
-    const diff = now === was.hash ? [] : differences(before, after, seen.hosts);
+    const diff = now === was.hash ? [] : tellable(differences(before, after, seen.hosts), seen);
     if (diff.length === 0) {
       changed.push({ key, before, after, hash: now, earlier: was.earlier, diff, held: null, isQuiet: true });
       continue;
@@ -120,6 +132,10 @@ function compareListed(known: Known, listed: Map<string, ListedItem>, seen: Seen
   }
   return { changed, pending, restless, settled };
 }
+
+/** Without the dates that say nothing. */
+const tellable = (diff: Diff, { hasFirmDates }: Seen): Diff =>
+  hasFirmDates ? diff : diff.filter(({ path }) => path !== "publishedOn");
 
 /** The contents an entry had lately; going back and forth among them is for the operator once it has been told. */
 function flapOf(was: KnownItem, now: string, at: number): Pick<ChangedEntry, "earlier" | "held"> {
@@ -161,12 +177,12 @@ function missingFrom(known: Known, listed: Map<string, ListedItem>, seen: Seen):
     ({ key, missedChecks }) => !listed.has(key) && missedChecks !== toldGone,
   );
   if (absent.length === 0) return [];
-  const oldest = [...listed.values()].flatMap((item) => item.publishedAt?.slice(0, 10) ?? []).toSorted()[0];
+  const oldest = [...listed.values()].flatMap(({ publishedAt }) => publishedAt ?? []).map(dayOf).toSorted()[0]; // prettier-ignore
   // A list of the newest drops its oldest entries; only a gap in the middle is a removal.
   const isExpected = (key: string) => {
     if (seen.listsAll) return true;
-    const day = known.contents().get(key)?.publishedAt?.slice(0, 10);
-    return day !== undefined && oldest !== undefined && day > oldest;
+    const publishedAt = known.contents().get(key)?.publishedAt;
+    return publishedAt != null && oldest !== undefined && dayOf(publishedAt) > oldest;
   };
   return absent
     .filter(({ key }) => isExpected(key))
@@ -177,17 +193,27 @@ function missingFrom(known: Known, listed: Map<string, ListedItem>, seen: Seen):
     });
 }
 
-/** The newest day of what is known; read only when there is something to compare with it. */
-function newestDay(known: Known, isNeeded: boolean): string | null {
-  if (!isNeeded) return null;
-  let newest: string | null = null;
+type Span = { oldest: string; newest: string };
+
+/** The days between which lies what is known and dated. */
+function daysOf(known: Known): Span | null {
+  let span: Span | null = null;
   for (const { publishedAt } of known.contents().values()) {
-    const day = publishedAt?.slice(0, 10);
-    if (day !== undefined && (newest === null || day > newest)) newest = day;
+    if (publishedAt === null) continue;
+    const day = dayOf(publishedAt);
+    if (span === null) span = { oldest: day, newest: day };
+    else if (day > span.newest) span.newest = day;
+    else if (day < span.oldest) span.oldest = day;
   }
-  return newest;
+  return span;
 }
 
-function isBackdated({ publishedAt }: ListedItem, newest: string | null): boolean {
-  return publishedAt !== null && newest !== null && atOf(newest) - atOf(publishedAt) > backdatedDays * dayMs;
+/**
+ * Was an entry published long before it appeared? In a list of the newest also what is older than all that was ever listed:
+ * it came up because another was taken out.
+ */
+function isBackdated({ publishedAt }: ListedItem, span: Span | null, { listsAll }: Seen): boolean {
+  if (publishedAt === null || span === null) return false;
+  const isOlderThanAll = !listsAll && dayOf(publishedAt) < span.oldest;
+  return isOlderThanAll || atOf(span.newest) - atOf(publishedAt) > backdatedDays * dayMs;
 }

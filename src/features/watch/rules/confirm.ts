@@ -1,5 +1,5 @@
 import type { ListedItem } from "../schema.ts";
-import { project, type Projection } from "./identity.ts";
+import { isSameText, project, type Projection } from "./identity.ts";
 
 type Field = keyof Projection;
 
@@ -34,6 +34,9 @@ function readMarks(text: string | null): Record<string, string> {
 export function withFields(before: ListedItem, after: ListedItem, fields: readonly string[]): ListedItem {
   const isNew = (field: Field) => fields.includes(field);
   const { publishedAt, publishedPrecision } = isNew("publishedOn") ? after : before;
+  // What only repeats another field is not told beside it, and is as new as that.
+  const isTitleAgain = after.summary !== null && isSameText(after.summary, after.title) && isNew("title");
+  const isAddressAgain = after.attachments.join(" ") === after.url && isNew("url");
   return {
     externalId: after.externalId,
     title: isNew("title") ? after.title : before.title,
@@ -41,9 +44,9 @@ export function withFields(before: ListedItem, after: ListedItem, fields: readon
     url: isNew("url") ? after.url : before.url,
     publishedAt,
     publishedPrecision,
-    summary: isNew("summary") ? after.summary : before.summary,
+    summary: isNew("summary") || isTitleAgain ? after.summary : before.summary,
     sizeBytes: isNew("size") ? after.sizeBytes : before.sizeBytes,
-    attachments: isNew("documents") ? after.attachments : before.attachments,
+    attachments: isNew("documents") || isAddressAgain ? after.attachments : before.attachments,
     text: (isNew("text") ? after.text : before.text) ?? null,
     // From here on only what is edited again counts.
     editedAt: after.editedAt ?? null,

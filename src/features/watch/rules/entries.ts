@@ -1,5 +1,7 @@
 import type { ListedItem } from "../schema.ts";
-import { keyOf, otherKeysOf, textKey, titleKey } from "./identity.ts";
+import { isAlike } from "./alike.ts";
+import { isSameAddress, keyOf, otherKeysOf, textKey, titleKey } from "./identity.ts";
+import { dayOf } from "./lagos.ts";
 
 /** What is known of an entry without the entry itself. Instants in ms since 1970. */
 export type KnownItem = {
@@ -27,6 +29,8 @@ export type Seen = {
   isPartial: boolean;
   /** Does the source list everything it has, or only the newest? */
   listsAll: boolean;
+  /** Is a date one of publication? Those of feeds move whenever their site is built anew. */
+  hasFirmDates: boolean;
   hosts: readonly string[];
   confirmMs: number;
   at: number;
@@ -56,12 +60,15 @@ export function isInFuture({ publishedAt }: ListedItem, at: number): boolean {
   return publishedAt !== null && atOf(publishedAt) - at > futureDays * dayMs;
 }
 
-/** Says which listed entry is which known one. An entry that is listed twice counts once. */
-export function matchEntries(known: Known, seen: Seen): Matched {
+/**
+ * Says which listed entry is which known one. An entry that is listed twice counts once. `isAsKnown`: does an entry say what
+ * is known under this key?
+ */
+export function matchEntries(known: Known, seen: Seen, isAsKnown: IsAsKnown): Matched {
   const listed = new Map<string, ListedItem>();
   const strangers = new Map<string, Stranger>();
   const setAside = new Map<string, Stranger>();
-  const keyed = withKeys(known, seen);
+  const keyed = withoutMistaken(known, withKeys(known, seen), seen, isAsKnown);
   for (const { key, item } of keyed) {
     if (!known.items.has(key) || listed.has(key)) continue;
     // A known entry with an impossible date counts as listed, and is not compared.
@@ -81,6 +88,8 @@ export function matchEntries(known: Known, seen: Seen): Matched {
   return { listed, strangers: unknown, fresh, aliases, setAside: [...setAside.values()] };
 }
 
+type Keyed = { key: string; item: ListedItem };
+export type IsAsKnown = (key: string, item: ListedItem) => boolean;
 const isSameWords = (a: ListedItem, b: ListedItem) => textKey(a) === textKey(b);
 
 /**
@@ -88,7 +97,7 @@ const isSameWords = (a: ListedItem, b: ListedItem) => textKey(a) === textKey(b);
  * of 2,619 in one real list) are told apart by their words, in whatever order they stand; the one that was known alone keeps
  * the plain key.
  */
-function withKeys(known: Known, { items, hosts }: Seen): { key: string; item: ListedItem }[] {
+function withKeys(known: Known, { items, hosts }: Seen): Keyed[] {
   const keyed = items.map((item) => ({ key: keyOf(item, hosts), item }));
   const words = new Map<string, Set<string>>();
   const counts = new Map<string, number>();
@@ -105,6 +114,49 @@ function withKeys(known: Known, { items, hosts }: Seen): { key: string; item: Li
     const before = known.contents().get(key);
     return { key: before && textKey(before) === textKey(item) ? key : own, item };
   });
+}
+
+/**
+ * An id under which the list has another entry now (a site that numbers anew, or gives a number away) says nothing of what
+ * it stood for: such an entry is told apart by its words. In a list of what was edited lately an id is the site's own.
+ */
+function withoutMistaken(known: Known, keyed: Keyed[], { hosts, isPartial }: Seen, isAsKnown: IsAsKnown): Keyed[] {
+  const differs = ({ key, item }: Keyed) => key.startsWith("id:") && known.items.has(key) && !isAsKnown(key, item);
+  const different = isPartial ? [] : keyed.filter(differs);
+  if (different.length === 0) return keyed;
+  const titles = new Set(different.map(({ item }) => titleKey(item)));
+  const others = Map.groupBy(
+    [...known.contents()].filter(([, item]) => titles.has(titleKey(item))),
+    ([, item]) => textKey(item),
+  );
+  let listedAt: Map<string, Keyed[]> | undefined;
+  /** Under another id, word for word. */
+  const isListedElsewhere = (key: string, before: ListedItem) => {
+    listedAt ??= Map.groupBy(keyed, ({ item }) => textKey(item));
+    const same = listedAt.get(textKey(before)) ?? [];
+    return same.some((other) => other.key !== key && isSameAddress(other.item, before, hosts));
+  };
+  const isMistaken = ({ key, item }: Keyed) => {
+    const before = known.contents().get(key)!;
+    if (titleKey(before) === titleKey(item) || isSameAddress(before, item, hosts)) return false;
+    const isAnotherKnown = (others.get(textKey(item)) ?? []).some(
+      ([other, content]) => other !== key && isSameAddress(content, item, hosts),
+    );
+    return isAnotherKnown || isListedElsewhere(key, before) || hasNothingInCommon(before, item);
+  };
+  const mistaken = new Set(different.filter(isMistaken));
+  return keyed.map((entry) =>
+    mistaken.has(entry) ? { key: `${entry.key}#${textKey(entry.item)}`, item: entry.item } : entry,
+  );
+}
+
+/** Of entries with other titles and addresses: are they two publications, or one that was edited? */
+function hasNothingInCommon(before: ListedItem, item: ListedItem): boolean {
+  if (before.url === null || item.url === null || isAlike(before.title, item.title)) return false;
+  if (before.reference !== null && item.reference !== null) return before.reference !== item.reference;
+  return (
+    before.publishedAt !== null && item.publishedAt !== null && dayOf(before.publishedAt) !== dayOf(item.publishedAt)
+  );
 }
 
 /**
@@ -125,23 +177,35 @@ function tellApart(known: Known, strangers: Stranger[], listed: Map<string, List
   if (!isPartial) for (const [key, item] of known.contents()) if (titles.has(titleKey(item))) note({ key, item });
   for (const stranger of strangers) {
     const alike = otherKeysOf(stranger.item, hosts).flatMap((other) => byOtherKey.get(other) ?? []);
-    const free = alike.filter(({ key, item }) => !listed.has(key) && isSameEntry(item, stranger.item));
-    const same = free.find(({ item }) => isSameWords(item, stranger.item)) ?? free[0];
+    const free = alike.filter(({ key, item }) => !listed.has(key) && isSameEntry(item, stranger.item, hosts));
+    // A twin of what is listed, the same in words and address, is no news either.
+    const isTwin = ({ item }: Stranger) =>
+      isSameWords(item, stranger.item) && isSameAddress(item, stranger.item, hosts);
+    const same = free.find(({ item }) => isSameWords(item, stranger.item)) ?? free[0] ?? alike.find(isTwin);
     if (same === undefined) fresh.push(stranger);
     else {
       aliases.push({ alias: stranger.key, key: same.key });
-      listed.set(same.key, stranger.item);
+      if (!listed.has(same.key)) listed.set(same.key, stranger.item);
     }
   }
   return listedTwice(fresh, aliases, hosts);
 }
 
-/** The same title it must have; two ids of the source's own are two entries, unless the address agrees too, or there is a reference. */
-function isSameEntry(known: ListedItem, item: ListedItem): boolean {
+/**
+ * The same title it must have. Two ids of the source's own are two entries, unless the address agrees too, or there is a
+ * reference; and a title that says nothing more, neither a day nor a reference, may come again with another file.
+ */
+function isSameEntry(known: ListedItem, item: ListedItem, hosts: readonly string[]): boolean {
   if (titleKey(known) !== titleKey(item)) return false;
+  if (isSameAddress(known, item, hosts)) return true;
   const hasOwnIds = item.externalId !== null && known.externalId !== null;
-  return !hasOwnIds || known.url === item.url || item.reference !== null;
+  if (hasOwnIds || item.publishedAt === null)
+    return item.reference !== null || lastPart(known.url) === lastPart(item.url);
+  return true;
 }
+
+/** The name of the file or page in an address, which stays when a site moves it. */
+const lastPart = (url: string | null) => url && url.split(/[?#]/, 1)[0]!.split("/").findLast(Boolean);
 
 /** One publication that a list shows under two ids at once, the same in address and words, is told once. */
 function listedTwice(fresh: Stranger[], aliases: Matched["aliases"], hosts: readonly string[]) {

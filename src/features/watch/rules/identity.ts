@@ -1,7 +1,18 @@
 import type { ListedItem } from "../schema.ts";
+import { dayOf } from "./lagos.ts";
 
 const isPlain = (text: string) => /^[!-~]+(?: [!-~]+)*$/.test(text);
-const collapse = (text: string) => (isPlain(text) ? text : text.normalize("NFKC").replace(/\s+/g, " ").trim());
+const collapse = (text: string) =>
+  isPlain(text)
+    ? text
+    : text
+        .normalize("NFKC")
+        .replaceAll(/\p{Cf}/gu, "")
+        .replaceAll(/\s+/g, " ")
+        .trim();
+const lowered = (text: string) => collapse(text).toLowerCase();
+/** Do two texts say the same, however they are written? */
+export const isSameText = (a: string, b: string): boolean => lowered(a) === lowered(b);
 
 /**
  * One address for all the ways of writing it: hosts of one site are one host, default port, fragment and the order of
@@ -35,12 +46,12 @@ function decoded(path: string): string {
 }
 
 /** A title however it is written. */
-export const titleKey = ({ title }: ListedItem): string => collapse(title).toLowerCase();
+export const titleKey = ({ title }: ListedItem): string => lowered(title);
 
 /** What an entry is called when it has no id and no address of its own: its title, day and reference. */
 export function textKey({ title, publishedAt, reference }: ListedItem): string {
-  const parts = [title, publishedAt?.slice(0, 10) ?? "", reference ?? ""];
-  return `text:${parts.map((part) => collapse(part).toLowerCase()).join("|")}`;
+  const parts = [title, publishedAt === null ? "" : dayOf(publishedAt), reference ?? ""];
+  return `text:${parts.map(lowered).join("|")}`;
 }
 
 /**
@@ -48,8 +59,15 @@ export function textKey({ title, publishedAt, reference }: ListedItem): string {
  * address and 151 a title: an id is used wherever there is one.)
  */
 export function keyOf(item: ListedItem, hosts: readonly string[]): string {
-  return item.externalId === null ? otherKeysOf(item, hosts)[0]! : `id:${item.externalId}`;
+  const { externalId } = item;
+  if (externalId === null) return otherKeysOf(item, hosts)[0]!;
+  // Feeds take addresses for ids, and addresses are written in many ways.
+  return `id:${/^https?:\/\//i.test(externalId) ? canonicalUrl(externalId, hosts) : externalId}`;
 }
+
+/** Do two entries lead to one address? */
+export const isSameAddress = (a: ListedItem, b: ListedItem, hosts: readonly string[]): boolean =>
+  a.url !== null && b.url !== null && canonicalUrl(a.url, hosts) === canonicalUrl(b.url, hosts);
 
 /** The keys by which an entry may have been known before it had an id, the surest first. */
 export function otherKeysOf(item: ListedItem, hosts: readonly string[]): string[] {
@@ -69,8 +87,8 @@ export type Projection = {
 };
 
 /**
- * What is compared of an entry: no counters and no order; blanks, the case of addresses and references, and how they are
- * encoded do not count. What an entry no longer states is taken as it was before: absence is no statement.
+ * What is compared of an entry: no counters and no order; blanks, signs that nobody sees, the case of letters and how
+ * addresses are encoded do not count. What an entry no longer states is taken as it was before: absence is no statement.
  */
 export function project(item: ListedItem, hosts: readonly string[], was?: ListedItem): Projection {
   const before = was && project(was, hosts);
@@ -80,11 +98,11 @@ export function project(item: ListedItem, hosts: readonly string[], was?: Listed
   const addresses = item.attachments.map((own) => (own === item.url ? url! : address(own)));
   const documents = addresses.length > 1 ? [...new Set(addresses)].toSorted().join(" ") : (addresses[0] ?? null);
   return {
-    title: collapse(item.title),
+    title: lowered(item.title),
     reference: (item.reference && collapse(item.reference).toUpperCase()) || (before?.reference ?? null),
     url,
-    publishedOn: item.publishedAt?.slice(0, 10) ?? before?.publishedOn ?? null,
-    summary: (item.summary && collapse(item.summary)) || (before?.summary ?? null),
+    publishedOn: item.publishedAt === null ? (before?.publishedOn ?? null) : dayOf(item.publishedAt),
+    summary: (item.summary && lowered(item.summary)) || (before?.summary ?? null),
     documents: documents || (before?.documents ?? null),
     size: item.sizeBytes ?? before?.size ?? null,
     text: (!isUnedited(item, was) && item.text && collapse(item.text)) || (before?.text ?? null),
@@ -121,7 +139,7 @@ export function differences(before: ListedItem, after: ListedItem, hosts: readon
     title: item.title,
     reference: item.reference,
     url: item.url,
-    publishedOn: item.publishedAt?.slice(0, 10) ?? null,
+    publishedOn: item.publishedAt && dayOf(item.publishedAt),
     summary: item.summary,
     documents: item.attachments.join(" ") || null,
     size: item.sizeBytes === null ? null : `${item.sizeBytes} bytes`,
@@ -129,8 +147,9 @@ export function differences(before: ListedItem, after: ListedItem, hosts: readon
   });
   const [was, is] = [shown(before), shown(after)];
   const fields = Object.keys(fresh) as (keyof Projection)[];
-  // A document's address that is the entry's own would be said twice.
-  const isRepeated = (field: keyof Projection) => field === "documents" && is.documents === is.url;
+  // A document's address that is the entry's own would be said twice, and so would a description that is the title.
+  const isRepeated = (field: keyof Projection) =>
+    (field === "documents" && is.documents === is.url) || (field === "summary" && fresh.summary === fresh.title);
   // A size or a text that was not stated before says nothing of the document.
   const isLearned = (field: keyof Projection) => (field === "size" || field === "text") && old[field] === null;
   return fields

@@ -1,11 +1,9 @@
 import type { Source } from "../schema.ts";
+import { lagosOffsetMs } from "./lagos.ts";
 import type { CheckOutcome } from "./outcome.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-// Lagos is one hour ahead of UTC all year (tz database: Africa/Lagos).
-const lagosOffsetMs = hourMs;
-
 // Publishers post in batches: after something new the source is looked at more often for a while (research of 2,619 items on 1,929 days).
 export const hotMs = 20 * minuteMs;
 const hotIntervalMs = 2 * minuteMs;

@@ -124,6 +124,7 @@ export function checking(deps: CheckingDeps) {
         items,
         isPartial,
         listsAll: source.kind === "json_catalogue" || source.kind === "wp_rest",
+        hasFirmDates: source.kind !== "rss",
         hosts: source.hosts,
         confirmMs: source.confirm,
         at: now(),
@@ -147,7 +148,12 @@ export function checking(deps: CheckingDeps) {
     };
   };
 
-  async function storeBaseline(source: Source, state: SourceStateRow, listing: Listing, { fresh }: Comparison) {
+  async function storeBaseline(
+    source: Source,
+    state: SourceStateRow,
+    listing: Listing,
+    { fresh, aliases }: Comparison,
+  ) {
     const name = [listing.name.title, listing.name.url].filter((part) => part !== null).join(", ");
     const outcome: CheckOutcome = { kind: "baseline", items: fresh.length, ...(name && { name }) };
     const first = { ...firstState(source.id, definitionOf(source), instant(clock)), checks: state.checks };
@@ -157,7 +163,7 @@ export function checking(deps: CheckingDeps) {
       isNewBaseline: true,
       fresh: fresh.map((entry) => itemRow(source.id, entry, instant(clock))),
       updated: [],
-      aliases: [],
+      aliases,
       publications: [],
     };
     if ((await stored.record(record, state.checks)) === false) return { kind: "busy" as const };

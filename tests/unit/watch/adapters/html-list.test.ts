@@ -110,6 +110,12 @@ test("the first of several links to one thing stands for it", () => {
   expect(entriesIn(page(body), plain).map(({ title }) => title)).toEqual(["One", "Two"]);
 });
 
+test("entries with dates of their own are several, though they lead to one page", () => {
+  const body =
+    '<li><a href="/rules/">New Rules</a> <time>2026-11-20</time></li><li><a href="/rules/">Amended Rules</a> <time>2026-11-21</time></li>';
+  expect(entriesIn(page(body), plain).map(({ title }) => title)).toEqual(["New Rules", "Amended Rules"]);
+});
+
 test("leaves out entries without link or title, unless they are most", () => {
   const good = '<li><a href="/1">One</a></li>';
   expect(entriesIn(page(`${good}<li>no link</li>`), plain)).toHaveLength(1);

@@ -134,8 +134,7 @@ test("cleans titles, and keeps references but for blanks around them", () => {
   expect(one({ refNo: " " }).reference).toBeNull();
 });
 
-test("a description that only repeats the title is no summary", () => {
-  expect(one({ description: "REVIEW of limits" }).summary).toBeNull();
+test("a description is the summary, as text", () => {
   expect(one({ description: "<p>To all banks &amp; others</p>" }).summary).toBe("To all banks & others");
 });
 
@@ -157,10 +156,11 @@ test("reads fields in whatever case", () => {
   expect(read([shouted])).toEqual(read([record()]));
 });
 
-test("of two records with one id the first counts", () => {
+test("two records with one id are two, and told apart by whoever compares them", () => {
   const items = read([record({ title: "First" }), record({ title: "Second" }), record({ id: "8" })]);
   expect(items.map(({ externalId, title }) => [externalId, title])).toEqual([
     ["7", "First"],
+    ["7", "Second"],
     ["8", "Review of Limits"],
   ]);
   expect(read([record({ id: null }), record({ id: "" })])).toHaveLength(2);
