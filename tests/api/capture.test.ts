@@ -444,6 +444,60 @@ test("an entry that reads differently at every look is shown to the operator, an
   expect((await watch.listChanges({ limit: 10, skip: 0 })).total).toBe(1);
 });
 
+describe("a post whose title and text were edited together, with a counter in the text", () => {
+  async function edited() {
+    const post = {
+      title: "Notice",
+      body: "All lenders register.",
+      at: "2026-11-10T09:00:00",
+      looks: 0,
+      isCounting: true,
+    };
+    const { site, source, env } = await aRegulator(listAnswer([]));
+    const list = () => {
+      const views = post.isCounting ? `<span>${(post.looks += 1)} views</span>` : "";
+      return [
+        { id: 7, title: post.title, content: `<p>${post.body}</p>${views}`, link: "/notice/", modified_gmt: post.at },
+      ];
+    };
+    Object.defineProperty(site, "answer", { get: () => listAnswer(list()) });
+    const app = await testApp({ env, sources: [source({ kind: "wp_rest" })] });
+    const { watch } = app.services;
+    const look = async () => {
+      app.clock.advance(60);
+      return watch.checkNow("cbn-circulars");
+    };
+    await look();
+    Object.assign(post, { title: "Notice, corrected", body: "All lenders pay.", at: "2026-11-21T09:00:00" });
+    await look();
+    const told = async () =>
+      (await watch.listChanges({ limit: 10, skip: 0 })).rows.map(({ status, diff }) => {
+        const [field] = diff ?? [];
+        return `${status}, ${field?.path}: ${field?.after?.slice(0, 16)}`;
+      });
+    return { post, look, told };
+  }
+  const title = "published, title: Notice, correcte";
+
+  test("is told of both as soon as they can be confirmed, and the counter is a counter again", async () => {
+    const { post, look, told } = await edited();
+    expect(await told()).toEqual([title]);
+    post.isCounting = false;
+    await look();
+    expect(await told()).toEqual(["published, text: All lenders pay.", title]);
+    post.isCounting = true;
+    expect(await look()).toMatchObject({ kind: "unchanged" });
+    expect(await told()).toHaveLength(2);
+  });
+
+  test("is shown to the operator where the text never comes to rest", async () => {
+    const { look, told } = await edited();
+    for (let turn = 0; turn < 4; turn += 1) await look();
+    expect(await told()).toEqual(["review, text: All lenders pay.", title]);
+    expect(await look()).toMatchObject({ kind: "unchanged" });
+  });
+});
+
 describe("how a source stands", () => {
   const stateOf = async ({ app }: { app: TestApp }) => (await app.services.watch.listSources())[0]!;
 

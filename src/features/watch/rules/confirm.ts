@@ -1,5 +1,5 @@
 import type { ListedItem } from "../schema.ts";
-import { isSameText, project, type Projection } from "./identity.ts";
+import { isSameText, project, stableText, type Projection } from "./identity.ts";
 
 type Field = keyof Projection;
 
@@ -37,7 +37,7 @@ export function withFields(before: ListedItem, after: ListedItem, fields: readon
   // What only repeats another field is not told beside it, and is as new as that.
   const isTitleAgain = after.summary !== null && isSameText(after.summary, after.title) && isNew("title");
   const isAddressAgain = after.attachments.join(" ") === after.url && isNew("url");
-  return {
+  const confirmed: ListedItem = {
     externalId: after.externalId,
     title: isNew("title") ? after.title : before.title,
     reference: isNew("reference") ? after.reference : before.reference,
@@ -48,7 +48,9 @@ export function withFields(before: ListedItem, after: ListedItem, fields: readon
     sizeBytes: isNew("size") ? after.sizeBytes : before.sizeBytes,
     attachments: isNew("documents") || isAddressAgain ? after.attachments : before.attachments,
     text: (isNew("text") ? after.text : before.text) ?? null,
-    // From here on only what is edited again counts.
-    editedAt: after.editedAt ?? null,
+    editedAt: before.editedAt ?? null,
   };
+  // From then on only what is edited again counts: what waits to be confirmed would be taken for unedited.
+  const isWhole = stableText(project(confirmed, [])) === stableText(project(after, []));
+  return isWhole ? { ...confirmed, editedAt: after.editedAt ?? null } : confirmed;
 }
