@@ -6,6 +6,10 @@ export const collapse = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, " ").
 
 const hasMarkup = /<[a-z!/?][^<>]*>|&#?\w+;?/i;
 
+/** `<N25bn` says "less than": no element of HTML has a name of letters and digits but the headings. */
+const noTag = /<(?=\/?(?!h[1-6](?![\w:-]))[a-z]+\p{Sc}?\d\w*(?![\w:-]))/giu;
+const withSigns = (html: string) => html.replaceAll(noTag, "&lt;");
+
 // What is longer is no title or excerpt. A document of this length can nest deep enough to exhaust a parser's stack.
 const longestRead = 50_000;
 
@@ -51,7 +55,7 @@ const inParagraphs = compile({
 
 function unlessTooDeep(html: string, read: (html: string) => string): string | null {
   try {
-    return read(html.slice(0, longestRead));
+    return read(withSigns(html.slice(0, longestRead)));
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

@@ -237,3 +237,16 @@ test("whatever the fields hold, nothing fails and every address is absolute", ()
     }),
   );
 });
+
+test.each<[string, string]>([
+  ["Banks with capital <N25bn and >N10bn", "Banks with capital <N25bn and >N10bn"],
+  ["Loans <n5m, deposits >N1m &amp; fees", "Loans <n5m, deposits >N1m & fees"],
+  ["Transfers <US$10,000 and <₦5m> a day", "Transfers <US$10,000 and <₦5m> a day"],
+  ["Circular <h12> and </N25bn>", "Circular <h12> and </N25bn>"],
+  ["<h2>Circular <b>on</b> <H6 class=x>Loans</H6></h2>", "Circular on Loans"],
+  ["<st1:place>Abuja</st1:place> <x-card2>branch</x-card2><o:p></o:p>", "Abuja branch"],
+  ["Rates <b>below</b> < 5% and <5%", "Rates below < 5% and <5%"],
+])("the title %s is read as %s, and so is a description", (written, read) => {
+  expect(one({ title: written, description: "" }).title).toBe(read);
+  expect(one({ description: written }).summary?.replaceAll(/\s+/g, " ")).toBe(read);
+});
