@@ -463,6 +463,19 @@ test("a private address that is the source's own is no slip", () => {
   expect(urls).toEqual(["http://127.0.0.1:4010/1", "http://127.0.0.1:4011/2"]);
 });
 
+test.each<[string, string, string]>([
+  ["localhost:4010", "http://localhost/c/1/?x=1", "http://localhost:4010/c/1/?x=1"],
+  ["127.0.0.1:4010", "http://localhost/c/1/", "http://127.0.0.1:4010/c/1/"],
+  ["127.0.0.1:4010", "http://127.0.0.1/c/1/", "http://127.0.0.1:4010/c/1/"],
+  ["127.0.0.1:4010", "http://localhost:4010/c/1/", "http://localhost:4010/c/1/"],
+  ["localhost:4010", "http://localhost:8000/c/1/", "http://localhost:8000/c/1/"],
+  ["localhost", "http://localhost/c/1/", "http://localhost/c/1/"],
+])("at a source on %s the link %s leads to %s", (host, link, url) => {
+  const own = exampleSource("rss", { url: `http://${host}/feed`, hosts: ["127.0.0.1", "localhost"] });
+  const body = rss(`<item><title>T</title><link>${link}</link></item>`);
+  expect(entriesIn(aPage(body, { url: own.url }), own)[0]!.url).toBe(url);
+});
+
 test.each<[string, string, string | null]>([
   ["utf-8", "", null],
   ["utf-8", "", "application/rss+xml; charset=utf-8"],
