@@ -28,3 +28,13 @@ test.each(["", ".", "..", token.slice(0, -1), `${token}.`, `${token}.x`, `x${tok
     expect(signer.open(forged)).toBeUndefined();
   },
 ); // prettier-ignore
+
+test("opens no other way of writing the same bytes", () => {
+  // Of the last letter of 32 bytes in Base64 two bits say nothing.
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  const opened = [...letters]
+    .map((last) => signer.open(token.slice(0, -1) + last))
+    .filter((text) => text !== undefined);
+  expect(opened).toEqual(["company 1"]);
+  expect(signer.open(`${token}=`)).toBeUndefined();
+});
