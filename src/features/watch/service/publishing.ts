@@ -10,6 +10,7 @@ import type { DocumentService } from "../../document/service.ts";
 import type { NotifyService, Recipient } from "../../notify/service.ts";
 import type { ChangeType } from "../../notify/vocabulary.ts";
 import type { ChangeRecord, Publication, WatchRepository } from "../repository.ts";
+import { isAlike } from "../rules/alike.ts";
 import { wantedDocuments, type Origin } from "../rules/documents.ts";
 import { classify, type Classification } from "../rules/classify.ts";
 import { instrumentsBehind, type Subject } from "../rules/relevance.ts";
@@ -93,7 +94,7 @@ export function publishing({ changes, catalogue, applicability, notify, document
     return { notice, recipients: await recipientsOf(change) };
   }
 
-  /** What another source of the regulator has told lately is not told again. */
+  /** What another source of the regulator has told lately is not told again. One page may stand behind many publications. */
   async function asTold(draft: Draft): Promise<Draft> {
     const { source, item, diff, held } = draft;
     if (diff !== null || held !== null || draft.isReviewed) return draft;
@@ -103,7 +104,7 @@ export function publishing({ changes, catalogue, applicability, notify, document
     const day = item.publishedAt && dayOf(item.publishedAt);
     const isTold = told.some(
       ({ url, title, publishedOn }) =>
-        (address && url && canonicalUrl(url, source.hosts).toLowerCase() === address) ||
+        (address && url && canonicalUrl(url, source.hosts).toLowerCase() === address && isAlike(title, item.title)) ||
         (day && publishedOn === day && title.toLowerCase() === item.title.toLowerCase()),
     );
     return isTold ? { ...draft, held: "elsewhere", isQuiet: true } : draft;
