@@ -78,7 +78,7 @@ test("what a regulator publishes is captured, told, read and supplied with its d
   await expect(text).toContainText("This circular takes effect from January 1, 2027.");
   const saved = page.waitForEvent("download");
   await page.keyboard.press("Tab");
-  await expect(update(page).getByRole("button", { name: "Open your file circular 12.pdf" })).toBeFocused();
+  await expect(update(page).getByRole("button", { name: "Save your file circular 12.pdf" })).toBeFocused();
   await page.keyboard.press("Enter");
   expect((await saved).suggestedFilename()).toBe("circular 12.pdf");
   expect((await readFile(await (await saved).path())).equals(buffer)).toBe(true);

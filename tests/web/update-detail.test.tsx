@@ -232,7 +232,7 @@ describe("the text of a document", () => {
   test("is not offered before there is one", async () => {
     const { shown } = await opened(aChange({ documents: [{ ...ready, state: "scanning", progress: 0.5 }] }));
     expect(shown.queryByRole("button", { name: /^Read the text/ })).toBeNull();
-    expect(shown.getByRole("button", { name: "Open our copy of circular.pdf" })).toBeDefined();
+    expect(shown.getByRole("button", { name: "Save our copy of circular.pdf" })).toBeDefined();
   });
 });
 
@@ -253,7 +253,7 @@ describe("our copy of a document", () => {
 
   test("comes with the company's token under its own name, and says so", async () => {
     const { user, shown, fetched } = await saving();
-    await user.click(shown.getByRole("button", { name: "Open our copy of circular.pdf" }));
+    await user.click(shown.getByRole("button", { name: "Save our copy of circular.pdf" }));
     await waitFor(() => expect(saved).toEqual(["circular.pdf"]));
     const headers = { Authorization: `Bearer ${localStorage.getItem("token")}` };
     expect(fetched).toHaveBeenCalledExactlyOnceWith("/documents/d1", { headers });
@@ -262,7 +262,7 @@ describe("our copy of a document", () => {
 
   test("of what the company uploaded is called its own", async () => {
     const { user, shown } = await saving({ ...stored, id: "d2", url: null, name: "mine.pdf", uploadedBy: "you" });
-    await user.click(shown.getByRole("button", { name: "Open your file mine.pdf" }));
+    await user.click(shown.getByRole("button", { name: "Save your file mine.pdf" }));
     await waitFor(() => expect(saved).toEqual(["mine.pdf"]));
     expect(shown.queryByRole("link", { name: /^At the regulator/ })).toBeNull();
   });
@@ -275,28 +275,28 @@ describe("our copy of a document", () => {
     ["letter", null, "letter"],
   ])("%s, which is %s, is saved as %s", async (name, mediaType, file) => {
     const { user, shown } = await saving({ ...stored, name, mediaType });
-    await user.click(shown.getByRole("button", { name: /^Open our copy/ }));
+    await user.click(shown.getByRole("button", { name: /^Save our copy/ }));
     await waitFor(() => expect(saved).toEqual([file]));
   });
 
   test("that is no longer there says what the server says", async () => {
     const gone = () => Response.json({ success: false, message: "Document not found" }, { status: 404 });
     const { user, shown } = await saving(stored, gone);
-    await user.click(shown.getByRole("button", { name: /^Open our copy/ }));
+    await user.click(shown.getByRole("button", { name: /^Save our copy/ }));
     expect(await screen.findByText("Document not found")).toBeDefined();
     expect(saved).toEqual([]);
   });
 
   test("that cannot be fetched can be tried again", async () => {
     const { user, shown } = await saving(stored, () => Promise.reject(new TypeError("Failed to fetch")));
-    await user.click(shown.getByRole("button", { name: /^Open our copy/ }));
+    await user.click(shown.getByRole("button", { name: /^Save our copy/ }));
     expect(await screen.findByText("The file could not be loaded. Please try again.")).toBeDefined();
   });
 
   test("by a session that has ended leads to the sign-in", async () => {
     const over = () => Response.json({ message: "Please sign in to continue" }, { status: 401 });
     const { user, shown, at } = await saving(stored, over);
-    await user.click(shown.getByRole("button", { name: /^Open our copy/ }));
+    await user.click(shown.getByRole("button", { name: /^Save our copy/ }));
     await waitFor(() => expect(at()).toBe("/signin"));
   });
 });

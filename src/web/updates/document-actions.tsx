@@ -46,7 +46,7 @@ function OpenCopy({ document, token }: DocumentActionsProps) {
   return (
     <Button size="sm" variant="outline" aria-busy={isSaving} onClick={() => save(document)}>
       {isSaving ? <Spinner aria-hidden /> : <FileDown aria-hidden />}
-      {isOwn ? "Open your file" : "Open our copy"}
+      {isOwn ? "Save your file" : "Save our copy"}
       <VisuallyHidden>
         {isOwn ? " " : " of "}
         {document.name}
