@@ -395,6 +395,77 @@ test("what one source of a regulator has told, another does not tell again", asy
   ]);
 });
 
+test("another publication at the same address is told, though another source of the regulator has told the first", async () => {
+  let list = few(5);
+  const { site, source, env } = await aRegulator(listAnswer(list));
+  const app = await testApp({ env, sources: [source(), source({ id: "cbn-page" })] });
+  const bank = await signedUp(app);
+  const { watch } = app.services;
+  const publish = async (id: string, circular: Partial<Circular>) => {
+    site.answer = listAnswer([...list, aCircular(6, { link: "/rules.html", ...circular })]);
+    await watch.checkNow(id);
+  };
+  await watch.checkNow("cbn-circulars");
+  await watch.checkNow("cbn-page");
+  await publish("cbn-circulars", { title: "Rules on Mutual Funds" });
+  await publish("cbn-page", { title: "Withdrawal of licence of X Capital", documentDate: "20/11/2026" });
+  expect((await heard(bank)).map(({ regulationTitle }) => regulationTitle)).toEqual([
+    "Withdrawal of licence of X Capital",
+    "Rules on Mutual Funds",
+  ]);
+});
+
+describe("what is no longer listed", () => {
+  async function gone(count: number) {
+    const list = few(100);
+    const { site, source, env } = await aRegulator(listAnswer(list));
+    const app = await testApp({ env, sources: [source()] });
+    const { watch } = app.services;
+    await watch.checkNow("cbn-circulars");
+    const look = async (next: Circular[], times = 1) => {
+      for (let turn = 0; turn < times; turn += 1) {
+        app.clock.advance(86_400);
+        site.answer = listAnswer(next.map((item) => ({ ...item, clickCount: app.clock.now().toISOString() })));
+        await watch.checkNow("cbn-circulars");
+      }
+    };
+    await look(list.slice(count), 4);
+    const held = async () =>
+      (await watch.listChanges({ limit: 50, skip: 0 })).rows.map(({ status, title }) => `${status}: ${title}`);
+    return { app, list, look, held };
+  }
+
+  test("is held for the operator until it is listed again", async () => {
+    const { app, list, look, held } = await gone(2);
+    const [first, second] = list.map(({ title }) => title);
+    expect((await held()).toSorted()).toEqual([`review: ${first}`, `review: ${second}`].toSorted());
+    await look(list.slice(1));
+    expect((await held()).toSorted()).toEqual([`review: ${first}`, `dismissed: ${second}`].toSorted());
+    await look(list.with(0, { ...list[0]!, title: "Edited" }));
+    const told = [`dismissed: ${first}`, `dismissed: ${second}`, "published: Edited"].toSorted();
+    expect((await held()).toSorted()).toEqual(told);
+    const { rows } = await app.services.audit.list(null, {}, { limit: 50, skip: 0 });
+    expect(rows.filter(({ action }) => action === "change.dismissed")).toHaveLength(2);
+    await look(list.slice(1), 4);
+    expect((await held()).filter((line) => line.startsWith("review"))).toEqual(["review: Edited"]);
+  });
+
+  test("is one thing to look at where it is much at once, and settled when all of it is listed again", async () => {
+    const { list, look, held } = await gone(30);
+    const title = "30 known entries of cbn-circulars are no longer listed";
+    expect(await held()).toEqual([`review: ${title}`]);
+    await look(list.slice(1));
+    expect(await held()).toEqual([`review: ${title}`]);
+    await look(list);
+    expect(await held()).toEqual([`dismissed: ${title}`]);
+  });
+
+  test("each on its own where it is not too much", async () => {
+    const { held } = await gone(20);
+    expect(await held()).toHaveLength(20);
+  });
+});
+
 describe("a source whose definition changes", () => {
   test("keeps what it knows until the new one has answered well", async () => {
     const { app, watch, site, publish } = await watching();

@@ -5,7 +5,7 @@ import { changedValues } from "../audit/rules.ts";
 import { revisions } from "../catalogue/tables.ts";
 import { tellWithin } from "../notify/repository.ts";
 import {
-  dismissEarlier,
+  dismissHeld,
   judged,
   learned,
   publishAll,
@@ -103,6 +103,7 @@ export function watchRepository(db: Database) {
             .run();
           if (record.isNewBaseline) forgetItems(tx, record.state.id);
           saveItems(tx, record);
+          settleHeld(tx, record);
           return publishAll(tx, record.publications, record.state.lastCheckAt!);
         },
         { behavior: "immediate" },
@@ -305,10 +306,7 @@ function forgetItems(tx: Transaction, sourceId: string) {
 }
 
 function saveItems(tx: Transaction, { state, fresh, updated, aliases }: CheckRecord) {
-  for (const row of fresh) {
-    tx.insert(items).values(row).onConflictDoNothing().run();
-    dismissEarlier(tx, row);
-  }
+  for (const row of fresh) tx.insert(items).values(row).onConflictDoNothing().run();
   for (const { key, ...set } of updated)
     tx.update(items)
       .set(set)
@@ -316,6 +314,16 @@ function saveItems(tx: Transaction, { state, fresh, updated, aliases }: CheckRec
       .run();
   for (const { alias, key } of aliases)
     tx.insert(itemAliases).values({ sourceId: state.id, alias, key }).onConflictDoNothing().run();
+}
+
+/** What was held because it could not be true is settled once the entry is known, and that it is gone once it is listed. */
+function settleHeld(tx: Transaction, { state, fresh, updated }: CheckRecord) {
+  const settled = { sourceId: state.id, at: state.lastCheckAt! };
+  dismissHeld(tx, { ...settled, reason: "future-date", keys: fresh.map(({ key }) => key) });
+  const listed = updated.filter(({ missingSince }) => missingSince === null).map(({ key }) => key);
+  const isMissing = and(eq(items.sourceId, state.id), isNotNull(items.missingSince));
+  const isAllBack = listed.length > 0 && !tx.select({ key: items.key }).from(items).where(isMissing).limit(1).get();
+  dismissHeld(tx, { ...settled, reason: "unlisted", keys: isAllBack ? [...listed, null] : listed });
 }
 
 /** A day as an end means the whole of it. */

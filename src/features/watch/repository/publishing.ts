@@ -1,9 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#platform/database.ts";
 import { auditWithin } from "../../audit/repository.ts";
 import { wantWithin, type DocumentRow } from "../../document/repository.ts";
 import { tellWithin, type Recipient, type StoredNotice } from "../../notify/repository.ts";
-import { changes, type items } from "../tables.ts";
+import { changes } from "../tables.ts";
+import type { HeldReason } from "../vocabulary.ts";
 
 export type ChangeRecord = typeof changes.$inferSelect;
 
@@ -30,13 +31,17 @@ export function publishAll(tx: Transaction, publications: Publication[], at: str
   });
 }
 
-/** What was held of an entry because it could not be true is settled once the entry is known. */
-export function dismissEarlier(tx: Transaction, { sourceId, key, firstSeenAt: at }: typeof items.$inferSelect) {
-  const isHeld = and(eq(changes.status, "review"), eq(changes.heldBecause, "future-date"));
+type Held = { sourceId: string; reason: HeldReason; keys: (string | null)[]; at: string };
+
+/** What was held of these entries for this reason is settled; of null, what was held of many at once. */
+export function dismissHeld(tx: Transaction, { sourceId, reason, keys, at }: Held) {
+  if (keys.length === 0) return;
+  const wanted = sql`(SELECT coalesce(value, '') FROM json_each(${JSON.stringify(keys)}))`;
+  const isHeld = and(eq(changes.sourceId, sourceId), eq(changes.status, "review"), eq(changes.heldBecause, reason));
   const settled = tx
     .update(changes)
     .set({ status: "dismissed", reviewedAt: at })
-    .where(and(eq(changes.sourceId, sourceId), eq(changes.itemKey, key), isHeld))
+    .where(and(isHeld, inArray(sql`coalesce(${changes.itemKey}, '')`, wanted)))
     .returning()
     .all();
   for (const row of settled) {

@@ -36,6 +36,15 @@ export function draftsOf(
     held: entry.held ?? untrusted,
     isQuiet: entry.isQuiet,
   });
+  const gone = missing.filter(({ isGone }) => isGone);
+  const draftOfGone = ({ key, since }: (typeof gone)[number]): Draft => ({
+    ...base,
+    item: contents().get(key)!,
+    itemKey: key,
+    uniqueKey: `gone:${place}:${key}:${iso(since)}`,
+    changeType: "other",
+    held: "unlisted",
+  });
   return [
     ...fresh.map((entry): Draft => ({
       ...base,
@@ -56,16 +65,7 @@ export function draftsOf(
       held: "flapping",
     })),
     ...(moved > 0 ? [{ ...base, ...movedDraft(source, moved, day) }] : []),
-    ...missing
-      .filter(({ isGone }) => isGone)
-      .map(({ key, since }): Draft => ({
-        ...base,
-        item: contents().get(key)!,
-        itemKey: key,
-        uniqueKey: `gone:${place}:${key}:${iso(since)}`,
-        changeType: "other",
-        held: "unlisted",
-      })),
+    ...(gone.length > floodLimit ? [{ ...base, ...goneDraft(source, gone.length, at) }] : gone.map(draftOfGone)),
     ...setAside.slice(0, floodLimit).map(({ key, item }): Draft => ({
       ...base,
       item,
@@ -77,17 +77,28 @@ export function draftsOf(
 }
 
 function movedDraft(source: Source, moved: number, day: string) {
-  const item: ListedItem = {
+  const item = aboutMany(source, `${moved} known titles of ${source.id} stand at new addresses`);
+  const uniqueKey = `moved:${source.id}:${day}`;
+  return { item, itemKey: null, uniqueKey, changeType: "other" as const, held: "moved" as const };
+}
+
+function goneDraft(source: Source, gone: number, at: string) {
+  const item = aboutMany(source, `${gone} known entries of ${source.id} are no longer listed`);
+  const uniqueKey = `gone:${source.id}:${at}`;
+  return { item, itemKey: null, uniqueKey, changeType: "other" as const, held: "unlisted" as const };
+}
+
+/** In place of one entry each: nobody reads hundreds. */
+function aboutMany({ url }: Source, title: string): ListedItem {
+  return {
     externalId: null,
-    title: `${moved} known titles of ${source.id} stand at new addresses`,
+    title,
     reference: null,
-    url: source.url,
+    url,
     publishedAt: null,
     publishedPrecision: null,
     summary: null,
     sizeBytes: null,
     attachments: [],
   };
-  const uniqueKey = `moved:${source.id}:${day}`;
-  return { item, itemKey: null, uniqueKey, changeType: "other" as const, held: "moved" as const };
 }
