@@ -24,7 +24,7 @@ export function DocumentActions({ document, token }: DocumentActionsProps) {
             {isRead ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
           </Button>
         )}
-        {sha256 !== null && <OpenCopy document={document} token={token} />}
+        {sha256 !== null && <SaveCopy document={document} token={token} />}
         {url && (
           <OutsideLink href={url}>
             At the regulator’s site<VisuallyHidden> ({name})</VisuallyHidden>
@@ -40,7 +40,7 @@ export function DocumentActions({ document, token }: DocumentActionsProps) {
   );
 }
 
-function OpenCopy({ document, token }: DocumentActionsProps) {
+function SaveCopy({ document, token }: DocumentActionsProps) {
   const { save, isSaving } = useSaveDocument(token);
   const isOwn = document.uploadedBy === "you";
   return (
