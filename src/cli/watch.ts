@@ -28,8 +28,8 @@ export async function checkSource(id: string, { json = false, show }: { json?: b
     if (json) print(JSON.stringify({ source: id, ...outcome, newest }, null, 2));
     else {
       print(`${id}: ${inWords(outcome)}`);
-      if (outcome.kind === "checked")
-        for (const change of outcome.changes)
+      if ("changes" in outcome)
+        for (const change of outcome.changes ?? [])
           print(`  ${change.changeType}, ${change.status}: ${change.title}${change.url ? `\n    ${change.url}` : ""}`);
       if (newest.length > 0) print("Newest entries known:");
       for (const { title, publishedAt, url } of newest)
@@ -56,7 +56,7 @@ function inWords(outcome: CheckOutcome): string {
     case "limited":
     case "failed":
     case "refused":
-      return `${outcome.kind}. ${outcome.reason}`;
+      return `${outcome.kind}. ${outcome.reason}${outcome.changes?.length ? `. Before that, ${outcome.changes.length} changes:` : ""}`;
     default:
       return outcome satisfies never;
   }

@@ -569,6 +569,34 @@ describe("a post whose title and text were edited together, with a counter in th
   });
 });
 
+describe("the outcome of a check that looks twice", () => {
+  const edited = (count: number) => [
+    ...few(10).with(2, aCircular(3, { title: "In other words" })),
+    ...Array.from({ length: count }, (_, index) => aCircular(11 + index)),
+  ];
+
+  test("names what the first look published, though the second one failed", async () => {
+    const { app, site, watch } = await watching({ confirm: 30 });
+    const before = site.requests;
+    const answers = [listAnswer(edited(1)), { status: 500, body: "" }];
+    Object.defineProperty(site, "answer", { get: () => answers[site.requests - before - 1] });
+    const outcome = await app.callAs({ isOperator: true }).source.check({ id: "cbn-circulars" });
+    expect(outcome.data).toMatchObject({
+      kind: "failed",
+      reason: "The site answered 500",
+      changes: [{ title: aCircular(11).title, status: "published" }],
+    });
+    expect((await watch.listSources())[0]).toMatchObject({ state: "failing" });
+  });
+
+  test("names all that was found, however much it is", async () => {
+    const { site, check } = await watching();
+    site.answer = listAnswer(edited(150));
+    const outcome = await check();
+    expect(outcome.kind === "checked" && outcome.changes).toHaveLength(151);
+  });
+});
+
 describe("how a source stands", () => {
   const stateOf = async ({ app }: { app: TestApp }) => (await app.services.watch.listSources())[0]!;
 

@@ -252,6 +252,15 @@ test.each<[CheckOutcome, string, boolean]>([
   [{ kind: "challenged", reason: "403" }, "The site asks visitors to prove that they are people: 403", false],
   [{ kind: "limited", reason: "429", retryAfterMs: 90_000 }, "The site asks to be left alone for a while (2 minutes): 429", false], // prettier-ignore
   [{ kind: "failed", reason: "timeout" }, "The source could not be reached: timeout", false],
+  [
+    {
+      kind: "failed",
+      reason: "timeout",
+      changes: [{ id: "a", changeType: "new", title: "A", url: null, status: "published" }],
+    },
+    "The source could not be reached: timeout. Before that: 1 change found, 1 told",
+    false,
+  ],
   [{ kind: "refused", reason: "robots.txt" }, "The source was not asked, by our own rules: robots.txt", false],
   [{ kind: "manual" }, "Nothing to check: it is entered by hand", false],
   [{ kind: "busy" }, "Another check of it is at work. Try again in a minute.", false],

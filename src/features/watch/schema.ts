@@ -201,7 +201,10 @@ export const checkOutcomeSchema = z.object({
     .describe("baseline, unchanged and checked are good; the others leave what is known untouched"),
   items: z.number().optional().describe("Entries listed"),
   name: z.string().optional().describe("What the list calls itself, at its first good check"),
-  changes: z.array(changeBrief).optional(),
+  changes: z
+    .array(changeBrief)
+    .optional()
+    .describe("What was found and stored; where the look that was to confirm failed, by the look before it"),
   pending: z.number().optional().describe("Changes seen once, which must be seen again"),
   setAside: z.number().optional().describe("Entries that cannot be true, dated in the future"),
   reason: z.string().optional(),

@@ -22,7 +22,8 @@ export function outcomeWords(outcome: CheckOutcome): { text: string; isGood: boo
   if (isTrouble(kind)) {
     const minutes = retryAfterMs ? Math.ceil(retryAfterMs / 60_000) : 0;
     const pause = minutes > 0 ? ` (${plural(minutes, "minute")})` : "";
-    return { text: `${troubles[kind]}${pause}${reason ? `: ${reason}` : ""}`, isGood: false };
+    const before = outcome.changes?.length ? `. Before that: ${changesWords(outcome)}` : "";
+    return { text: `${troubles[kind]}${pause}${reason ? `: ${reason}` : ""}${before}`, isGood: false };
   }
   switch (kind) {
     case "busy":

@@ -266,11 +266,13 @@ export function checking(deps: CheckingDeps) {
       await sleep(source.confirm + 20, undefined, { signal }).catch(() => undefined);
       if (signal?.aborted) return first;
       const second = await whenFree(source, signal);
+      const all = { limit: Number.MAX_SAFE_INTEGER, skip: 0 };
+      const { rows } = await stored.listChanges({ source: source.id, from: begun }, all);
+      const changes = rows.toReversed().map(briefOf);
       const isGood = second.kind === "checked" || second.kind === "unchanged" || second.kind === "busy";
-      if (!isGood) return second;
-      const { rows } = await stored.listChanges({ source: source.id, from: begun }, { limit: 100, skip: 0 });
+      if (!isGood) return "reason" in second && second.kind !== "manual" ? { ...second, changes } : second;
       const { pending = 0, setAside = 0 } = second.kind === "checked" ? second : {};
-      return { kind: "checked", items: first.items, changes: rows.toReversed().map(briefOf), pending, setAside };
+      return { kind: "checked", items: first.items, changes, pending, setAside };
     },
   };
 }
