@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { load } from "cheerio/slim";
 import { z } from "zod";
 import { readYaml, type Fault } from "../../catalogue/adapters/yaml.ts";
 import { allowedHosts, hostPort } from "#platform/outbound/target.ts";
@@ -48,15 +49,28 @@ function checkSources(file: string, text: string, allowHosts: readonly string[])
 }
 
 function sourceOf(allowed: ReadonlySet<string>) {
-  return sourceSchema.superRefine(({ url: text, hosts, kind, every }, ctx) => {
-    const url = new URL(text);
-    const fault = (field: string, message: string) => ctx.addIssue({ code: "custom", path: [field], message });
+  return sourceSchema.superRefine(({ url: text, hosts, kind, every, list = {} }, ctx) => {
+    const fault = (field: string, message: string) => ctx.addIssue({ code: "custom", path: field.split("."), message });
+    for (const [part, selector] of Object.entries(list))
+      if (!isSelector(selector)) fault(`list.${part}`, "must be a CSS selector");
+    const url = URL.parse(text);
+    // What is no address is a fault of its field already.
+    if (!url) return;
     if (!hosts.includes(url.hostname)) fault("hosts", `must hold the host of the url, ${url.hostname}`);
     if (kind === "manual" || allowed.has(hostPort(url))) return;
     if (url.protocol !== "https:" || url.port) fault("url", "must be https without a port, outside WATCH_ALLOW_HOSTS");
     if (every && Math.min(every.business, every.otherwise) < minute)
       fault("every", "must be at least 60s, outside WATCH_ALLOW_HOSTS");
   });
+}
+
+function isSelector(text: string): boolean {
+  try {
+    load("").root().find(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The line where the id is used again. */

@@ -98,6 +98,16 @@ test.each<[string, string, string[]]>([
     ["2: sources.0.list: html_list needs the selectors of an entry"],
   ],
   [
+    "selectors that are none",
+    `sources:\n${entry("a", '    list:\n      item: "li..["\n      title: a\n      date: "li:nth-of(2"\n').replace("rss", "html_list")}`,
+    ["8: sources.0.list.item: must be a CSS selector", "10: sources.0.list.date: must be a CSS selector"],
+  ],
+  [
+    "an address without its scheme, beside another fault",
+    `sources:\n${entry("a").replace("url: https://", "url: ")}${entry("B")}`,
+    ["5: sources.0.url: must be an http or https URL", "7: sources.1.id: must be lower-case words joined by hyphens"],
+  ],
+  [
     "a manual source that does not say why",
     `sources:\n${entry("a").replace("rss", "manual")}`,
     ["2: sources.0.note: a manual source must say why"],
@@ -117,9 +127,11 @@ test.each<[string, string, string[]]>([
 });
 
 test("a broken source does not stop the others", () => {
-  const { sources, faults } = read(`sources:\n${entry("A")}${entry("b")}${entry("b")}${entry("c")}`);
+  const { sources, faults } = read(
+    `sources:\n${entry("A")}${entry("b")}${entry("b")}${entry("c")}${entry("d").replace("url: https://", "url: ")}`,
+  );
   expect(sources.map(({ id }) => id)).toEqual(["b", "c"]);
-  expect(faults).toHaveLength(2);
+  expect(faults).toHaveLength(3);
 });
 
 test("hosts that are let through may be asked by http, at any port, every second", () => {
