@@ -190,7 +190,7 @@ describe("sources", () => {
     await openReview("sources", { "source.list": () => ({ success: true, data: [aSource(), manual, failing] }) });
     await screen.findByText("CBN: cbn-circulars");
     const sources = panel("Sources");
-    for (const state of ["Watched", "By hand", "Not reachable"]) expect(sources.getByText(state)).toBeDefined();
+    for (const state of ["Watched", "By hand", "Not readable"]) expect(sources.getByText(state)).toBeDefined();
     expect(facts("CBN: cbn-circulars").slice(1)).toEqual([
       "21 Nov 2026, 10:00",
       "21 Nov 2026, 10:00, 560 entries",

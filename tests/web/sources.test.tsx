@@ -52,7 +52,7 @@ describe("the sources", () => {
     });
     open(at, standing({ sources: [source] }));
     const card = await onlyCard();
-    expect(card.getByText("Not reachable")).toBeDefined();
+    expect(card.getByText("Not readable")).toBeDefined();
     expect(card.getByText("The site answered 500")).toBeDefined();
     expect(card.getByText("just now, 21 November 2026 at 09:59")).toBeDefined();
     expect(screen.getByText("0 of 1 source can be relied on now.")).toBeDefined();

@@ -9,7 +9,7 @@ export const sourceStateLabels = {
   stale: "Stale",
   suspect: "Suspicious answers",
   challenged: "Refuses programs",
-  failing: "Not reachable",
+  failing: "Not readable",
   manual: "By hand",
   off: "Switched off",
 } as const;

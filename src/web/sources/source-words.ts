@@ -10,7 +10,7 @@ export const stateMeanings: Record<SourceState, string> = {
   stale: "It should have been read again by now, and was not. Something may have been published since.",
   suspect: "Its last answers did not look right and were not believed. What was known before is kept.",
   challenged: "The site turns programs away. What it publishes is not seen.",
-  failing: "It could not be reached. What it publishes is not seen until it answers again.",
+  failing: "It could not be read, for the reason that is given. What it publishes is not seen until it can be.",
   manual: "No program reads it. What it publishes is seen only when the operator enters it.",
   off: "It is not read at all. What it publishes is not seen.",
 };
