@@ -711,7 +711,9 @@ describe("the scheduler", () => {
     const { app, site, watch } = await watching({ confirm: 60_000 });
     site.answer = listAnswer(few(10).with(2, aCircular(3, { title: "Another title" })));
     const checking = watch.checkNow("cbn-circulars");
-    await expect.poll(() => site.requests).toBe(2);
+    // The first look is stored, and what it saw waits for the second.
+    const waiting = app.db.$client.prepare("SELECT count(*) FROM items WHERE pending_hash IS NOT NULL").pluck();
+    await expect.poll(() => waiting.get(), { timeout: 10_000 }).toBe(1);
     await app.services.watch.stop();
     expect(await checking).toMatchObject({ kind: "checked", pending: 1 });
   });

@@ -147,9 +147,10 @@ export function differences(before: ListedItem, after: ListedItem, hosts: readon
   });
   const [was, is] = [shown(before), shown(after)];
   const fields = Object.keys(fresh) as (keyof Projection)[];
-  // A document's address that is the entry's own would be said twice, and so would a description that is the title.
+  // A document's address that is the entry's own would be said twice, and so would a description that is the new title.
+  const isTitleAgain = fresh.summary === fresh.title && old.title !== fresh.title;
   const isRepeated = (field: keyof Projection) =>
-    (field === "documents" && is.documents === is.url) || (field === "summary" && fresh.summary === fresh.title);
+    (field === "documents" && is.documents === is.url) || (field === "summary" && isTitleAgain);
   // A size or a text that was not stated before says nothing of the document.
   const isLearned = (field: keyof Projection) => (field === "size" || field === "text") && old[field] === null;
   return fields
