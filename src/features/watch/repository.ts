@@ -326,8 +326,6 @@ function settleHeld(tx: Transaction, { state, fresh, updated }: CheckRecord) {
   dismissHeld(tx, { ...settled, reason: "unlisted", keys: isAllBack ? [...listed, null] : listed });
 }
 
-/** A day as an end means the whole of it. */
-
 function conditionOf({ source, regulator, changeType, status, from, to }: ChangeFilter): SQL | undefined {
   return and(
     source ? eq(changes.sourceId, source) : undefined,
