@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { composeServices } from "#app.ts";
 import type { Source } from "#features/watch/schema.ts";
 import { testApp, type TestApp } from "../support/app.ts";
@@ -161,6 +161,33 @@ test("an entry whose file moved wants the document at its new address", async ()
   await edit(2, { title: "Circular on Dormant Accounts (Corrected)", link: "/Out/2026/BSD/corrected.pdf" });
   const { rows } = await watch.listChanges({ limit: 5, skip: 0 });
   expect(rows.map(({ documents }) => documents.map(({ url }) => url?.split("/").at(-1)))).toEqual([["corrected.pdf"]]);
+});
+
+test("a list in which only counters moved is not read again; in which anything else did, is", async () => {
+  const { app, site, watch } = await watching();
+  const spy = vi.spyOn(app.parts.listingReader, "read");
+  const check = async (list: Circular[], headers = {}) => {
+    site.answer = { ...listAnswer(list), headers };
+    return (await watch.checkNow("cbn-circulars")).kind;
+  };
+  const clicked = few(10).map((item) => ({ ...item, clickCount: String(item.id * 7), keywords: "seen", author: "x" }));
+  expect([await check(clicked, { etag: '"2"' }), spy.mock.calls.length]).toEqual(["unchanged", 0]);
+  expect([await check(clicked), site.lastHeaders["if-none-match"]]).toEqual(["unchanged", '"2"']);
+  expect([await check(clicked.toReversed()), spy.mock.calls.length]).toEqual(["unchanged", 1]);
+  expect([await check(clicked.with(3, { ...clicked[3]!, title: "Another title" })), spy.mock.calls.length > 1]).toEqual(
+    ["checked", true],
+  );
+});
+
+test("that an entry is gone is found though the list stays the same without it", async () => {
+  const { app, site, check, watch } = await watching();
+  site.answer = listAnswer(few(9));
+  for (let look = 0; look < 4; look += 1) {
+    await check();
+    app.clock.advance(10 * 3600);
+  }
+  const { rows } = await watch.listChanges({ limit: 5, skip: 0 });
+  expect(rows).toMatchObject([{ title: aCircular(10).title, heldBecause: "unlisted" }]);
 });
 
 test("a description that repeats the title is neither shown nor an edit of its own", async () => {

@@ -78,14 +78,21 @@ export function watchRepository(db: Database) {
       return new Map(rows.map(({ key, item }) => [key, item]));
     },
 
-    /** Entries that differ from what is known, and wait to be seen again. Those that never come to rest are not waited for. */
-    async countPending(sourceId: string): Promise<number> {
-      const isPending = and(
-        eq(items.sourceId, sourceId),
-        isNotNull(items.pendingHash),
-        lt(items.pendingLooks, looksLimit),
-      );
-      return db.select({ pending: count() }).from(items).where(isPending).get()?.pending ?? 0;
+    /**
+     * Entries that wait: to be seen again, because they differ from what is known (those that never come to rest are not
+     * waited for), and to be missed again, because they were not listed.
+     */
+    async countOpen(sourceId: string): Promise<{ pending: number; missing: number }> {
+      const countOf = (condition: SQL | undefined) =>
+        db
+          .select({ rows: count() })
+          .from(items)
+          .where(and(eq(items.sourceId, sourceId), condition))
+          .get()?.rows ?? 0;
+      return {
+        pending: countOf(and(isNotNull(items.pendingHash), lt(items.pendingLooks, looksLimit))),
+        missing: countOf(and(isNotNull(items.missingSince), gte(items.missedChecks, 0))),
+      };
     },
 
     /**

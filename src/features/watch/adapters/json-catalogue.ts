@@ -2,10 +2,9 @@ import { decodeText } from "#platform/charset.ts";
 import { isFileAddress } from "../../document/rules/file-address.ts";
 import type { ListedItem, Source } from "../schema.ts";
 import { dayMonthYear, feedStamp, unstamped } from "./dates.ts";
+import { isRecord, parsed, recordsOf, valueOf } from "./json-records.ts";
 import { readItems, unreadable, unreadableLength, type ListingPage, type Reading } from "./reading.ts";
 import { absoluteUrl, lineOf, summaryOf } from "./text.ts";
-
-type Fields = Record<string, unknown>;
 
 /**
  * Reads a catalogue in the shape of the Central Bank's `GetAllCirculars`: records with `id, refNo, title, description, link,
@@ -19,27 +18,6 @@ export function readJsonCatalogue({ body, contentType }: ListingPage, source: So
   if (tooLong) return tooLong;
   const site = new URL("/", source.url).href;
   return readItems(records.map((record) => itemOf(record, site)));
-}
-
-/** Undefined for what is no JSON. */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const isRecord = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** The list itself, or the one list inside an object that wraps it. */
-function recordsOf(value: unknown): unknown[] | undefined {
-  if (Array.isArray(value)) return value;
-  if (!isRecord(value)) return undefined;
-  const lists = Object.entries(value).filter(([, inner]) => Array.isArray(inner));
-  const data = lists.find(([name]) => name.toLowerCase() === "data") ?? (lists.length === 1 ? lists[0] : undefined);
-  return data?.[1] as unknown[] | undefined;
 }
 
 function itemOf(record: unknown, site: string): ListedItem | null {
@@ -62,12 +40,6 @@ function itemOf(record: unknown, site: string): ListedItem | null {
     sizeBytes: sizeOf(field("filesize")),
     attachments: url && isFileAddress(url) ? [url] : [],
   };
-}
-
-/** A field by its name, in whatever case a new version of the site may write it. */
-function valueOf(record: Fields, name: string): unknown {
-  if (name in record) return record[name];
-  return Object.entries(record).find(([other]) => other.toLowerCase() === name.toLowerCase())?.[1];
 }
 
 /** Text without blanks at its ends; null for nothing, and for what is neither text nor number. */

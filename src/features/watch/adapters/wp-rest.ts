@@ -4,7 +4,7 @@ import { decodeText } from "#platform/charset.ts";
 import { isFileAddress } from "../../document/rules/file-address.ts";
 import type { ListedItem, Source } from "../schema.ts";
 import { feedStamp, unstamped } from "./dates.ts";
-import { parsed } from "./json-catalogue.ts";
+import { parsed } from "./json-records.ts";
 import { readItems, unreadable, unreadableLength, type ListingPage, type Reading } from "./reading.ts";
 import { absoluteUrl, fileName, lineOf, summaryOf, textOf } from "./text.ts";
 

@@ -228,16 +228,20 @@ export function checking(deps: CheckingDeps) {
     const standing = await stateOf(source);
     const { state, isBaseline } = standing;
     const lastFullAt = state.lastFullAt === null ? null : Date.parse(state.lastFullAt);
-    const isPending = (await stored.countPending(source.id)) > 0;
-    const isFull = isPending || isBaseline || isFullListingDue(lastFullAt, now());
+    const { pending, missing } = await stored.countOpen(source.id);
+    const isFull = pending > 0 || isBaseline || isFullListingDue(lastFullAt, now());
+    // How often an entry was missed is counted by reading the list, be it the same as before.
+    const bodyHash = missing > 0 ? null : state.bodyHash;
     const answer = await listings.fetch(source, {
       since: isFull ? null : state.lastOkAt,
-      ...(isFull ? unconditional : { etag: state.etag, lastModified: state.lastModified, bodyHash: state.bodyHash }),
+      ...(isFull ? unconditional : { etag: state.etag, lastModified: state.lastModified, bodyHash }),
       signal,
     });
     if (answer.kind === "stopped") return { kind: "busy" };
-    if (answer.kind === "not_modified")
-      return settle(source, state, { kind: "unchanged", items: state.listed }, { lastOkAt: instant(clock) });
+    if (answer.kind === "not_modified") {
+      const patch = { lastOkAt: instant(clock), ...answer.validators };
+      return settle(source, state, { kind: "unchanged", items: state.listed }, patch);
+    }
     if (answer.kind !== "listing") return settle(source, state, answer);
     return judge(source, standing, answer.listing);
   }

@@ -4,6 +4,7 @@ import type { Outbound, OutboundAnswer } from "#platform/outbound.ts";
 import { allowedHosts, hostPort } from "#platform/outbound/target.ts";
 import { sha256 } from "#platform/sha256.ts";
 import { listingAddress } from "../adapters/address.ts";
+import { comparedPart } from "../adapters/json-records.ts";
 import type { ListingReader } from "../adapters/listing-reader.ts";
 import type { ListName } from "../adapters/reading.ts";
 import { isAllowed } from "../adapters/robots.ts";
@@ -12,20 +13,14 @@ import { isChallenge, retryAfterMs } from "../rules/gates.ts";
 import type { CheckOutcome } from "../rules/outcome.ts";
 import type { ListedItem, Source } from "../schema.ts";
 
+type Validators = { etag: string | null; lastModified: string | null };
 /** What a source lists now, from as many pages as it takes. */
-export type Listing = {
-  items: ListedItem[];
-  name: ListName;
-  isPartial: boolean;
-  etag: string | null;
-  lastModified: string | null;
-  bodyHash: string;
-};
+export type Listing = Validators & { items: ListedItem[]; name: ListName; isPartial: boolean; bodyHash: string };
 type Trouble = Extract<CheckOutcome, { kind: "suspect" | "challenged" | "limited" | "failed" | "refused" }>;
 export type ListingAnswer =
   | { kind: "listing"; listing: Listing }
-  /** By the site's word, or because the same bytes came. */
-  | { kind: "not_modified" }
+  /** By the site's word, or because the same list came. `validators`: what to ask with from now on, where they came anew. */
+  | { kind: "not_modified"; validators?: Validators }
   /** The process is being stopped: nothing follows from it. */
   | { kind: "stopped" }
   | Trouble;
@@ -34,7 +29,7 @@ export type ListingQuestion = {
   since: string | null;
   etag: string | null;
   lastModified: string | null;
-  /** What was read last, where the same bytes need not be read again. */
+  /** Of what was read last, where the same list need not be read again. */
   bodyHash: string | null;
   signal?: AbortSignal | undefined;
 };
@@ -113,7 +108,7 @@ export function listingFetcher(deps: ListingDeps) {
       const items: ListedItem[] = [];
       let name: ListName = { title: null, url: null };
       const digest = createHash("sha256");
-      let validators = { etag: null as string | null, lastModified: null as string | null };
+      let validators: Validators = { etag: null, lastModified: null };
       let next: string | null = first;
       for (let page = 0; next !== null; page += 1) {
         if (page === maxPages) return { kind: "suspect", reason: `The list has more than ${maxPages} pages` };
@@ -134,8 +129,10 @@ export function listingFetcher(deps: ListingDeps) {
         const response = answer as Extract<OutboundAnswer, { kind: "response" }>;
         if (page === 0 && !isPartial) validators = validatorsOf(response.headers);
         const { url, headers, body } = response;
-        if (page === 0 && bodyHash !== null && sha256(body) === bodyHash) return { kind: "not_modified" };
-        digest.update(body);
+        const compared = comparedPart(body, source);
+        if (page === 0 && bodyHash !== null && sha256(compared) === bodyHash)
+          return { kind: "not_modified", ...(!isPartial && { validators }) };
+        digest.update(compared);
         const contentType = headers["content-type"] ?? null;
         const reading = await listingReader.read({ url, headers, body, contentType }, source, signal);
         if (reading.kind === "stopped") return reading;
@@ -155,7 +152,7 @@ function conditions(etag: string | null, lastModified: string | null): Record<st
   return { ...(etag && { "if-none-match": etag }), ...(lastModified && { "if-modified-since": lastModified }) };
 }
 
-const validatorsOf = (headers: Record<string, string>) => ({
+const validatorsOf = (headers: Record<string, string>): Validators => ({
   etag: headers["etag"] ?? null,
   lastModified: headers["last-modified"] ?? null,
 });
