@@ -12,6 +12,8 @@ export type Screen = {
   shows: (page: Page) => Locator;
   /** The whole page, and not only what the window shows. */
   isWhole?: boolean;
+  /** It shows what was captured at watched sites (watched-sites.ts). */
+  isOfCapture?: boolean;
 };
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole("heading", { name }).first();
@@ -96,6 +98,7 @@ const member: Screen[] = [
     name: "update",
     path: "/updates?scope=all",
     as: "company",
+    isOfCapture: true,
     async before(page) {
       await page
         .getByRole("article", { name: /^Amendment to the Guide/ })
@@ -156,6 +159,7 @@ const operator: Screen[] = [
     name: "review",
     path: "/review",
     as: "nobody",
+    isOfCapture: true,
     before: enterReview,
     shows: (page) => page.getByText("Notice on unfair loan collection").first(),
     isWhole: true,
@@ -164,6 +168,7 @@ const operator: Screen[] = [
     name: "review-sources",
     path: "/review?part=sources",
     as: "nobody",
+    isOfCapture: true,
     before: enterReview,
     shows: (page) => page.getByText("sec-circulars-feed").first(),
     isWhole: true,
