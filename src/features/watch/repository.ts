@@ -1,4 +1,21 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, max, lte, ne, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  max,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import type { Database, Transaction } from "#platform/database.ts";
 import { auditWithin } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
@@ -83,16 +100,17 @@ export function watchRepository(db: Database) {
      * waited for), and to be missed again, because they were not listed.
      */
     async countOpen(sourceId: string): Promise<{ pending: number; missing: number }> {
-      const countOf = (condition: SQL | undefined) =>
-        db
-          .select({ rows: count() })
-          .from(items)
-          .where(and(eq(items.sourceId, sourceId), condition))
-          .get()?.rows ?? 0;
-      return {
-        pending: countOf(and(isNotNull(items.pendingHash), lt(items.pendingLooks, looksLimit))),
-        missing: countOf(and(isNotNull(items.missingSince), gte(items.missedChecks, 0))),
-      };
+      const isPending = and(isNotNull(items.pendingHash), lt(items.pendingLooks, looksLimit));
+      const isMissing = and(isNotNull(items.missingSince), gte(items.missedChecks, 0));
+      const rows = db
+        .select({
+          pending: sql<number>`coalesce(sum(${isPending}), 0)`,
+          missing: sql<number>`coalesce(sum(${isMissing}), 0)`,
+        })
+        .from(items)
+        .where(and(eq(items.sourceId, sourceId), or(isPending, isMissing)))
+        .get();
+      return rows ?? { pending: 0, missing: 0 };
     },
 
     /**
