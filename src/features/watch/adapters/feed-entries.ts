@@ -56,11 +56,13 @@ function strictly(text: string): Feed {
 }
 
 type Parsed<T> = { [K in keyof T]?: T[K] | undefined };
+/** An id that is an address leads somewhere, too. */
+const addressIn = (id: Maybe) => (id && /^https?:/i.test(id) ? id : null);
 const markup = (value: Maybe) => (value ? { value, isPlain: false } : null);
 
 function rssEntry(item: Parsed<RssFeed.Item<string>>): FeedEntry {
   const { guid, atom, dc, dcterms } = item;
-  const permalink = guid?.value && guid.isPermaLink !== false && /^https?:/i.test(guid.value) ? guid.value : null;
+  const permalink = guid?.isPermaLink !== false ? addressIn(guid?.value) : null;
   const enclosures = (item.enclosures ?? []).map(({ url }) => url);
   return {
     id: guid?.value,
@@ -97,7 +99,7 @@ function atomEntry(entry: Parsed<AtomFeed.Entry<string>>): FeedEntry {
   return {
     id,
     title: title?.value ? { value: title.value, isPlain } : markup(dc?.titles?.[0]),
-    links: [...atomLinks(links), content?.src, id && /^https?:/i.test(id) ? id : null],
+    links: [...atomLinks(links), content?.src, addressIn(id)],
     dates: [entry.published, entry.updated, dc?.dates?.[0]],
     summary: entry.summary?.value ?? content?.value,
     enclosures: links.filter(({ rel }) => rel === "enclosure").map(({ href }) => href),
@@ -122,7 +124,7 @@ function jsonEntry(item: Parsed<JsonFeed.Item<string>>): FeedEntry {
   return {
     id: item.id,
     title: item.title ? { value: item.title, isPlain: true } : null,
-    links: [item.url, item.external_url, item.id && /^https?:/i.test(item.id) ? item.id : null, ...enclosures],
+    links: [item.url, item.external_url, addressIn(item.id), ...enclosures],
     dates: [item.date_published, item.date_modified],
     summary: item.summary ?? item.content_text ?? item.content_html,
     enclosures,

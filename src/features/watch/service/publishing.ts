@@ -165,7 +165,7 @@ export function publishing({ changes, catalogue, applicability, notify, document
     if (isSame) return false;
     const learned = { ...change, changeType, topics, regulationIds, severity, riskLevel: bandOfSeverity(severity) };
     const evidence = [...change.evidence, ...found.evidence.filter(({ field }) => field === "document")];
-    // Who has heard of the change is passed over by the telling itself.
+    // Nobody hears of it twice: the telling itself sees to that.
     const telling = change.status === "published" ? await tellingOf(learned) : null;
     const set = { changeType, topics, severity, riskLevel: learned.riskLevel, regulationIds, evidence };
     await changes.learn(change.id, set, telling, instant(clock));
