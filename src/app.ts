@@ -46,10 +46,10 @@ import { fileStore } from "#platform/files.ts";
 import type { Log } from "#platform/log.ts";
 import { createMailer, type Mailer } from "#platform/mailer.ts";
 import { createOutbound, type Outbound } from "#platform/outbound.ts";
-import { polite } from "#platform/outbound/polite.ts";
+import { throttlePerHost } from "#platform/outbound/host-throttle.ts";
 import { passwordHasher } from "#platform/passwords.ts";
 import { signals } from "#platform/signals.ts";
-import { createTally } from "#platform/tally.ts";
+import { createMetricCounters } from "#platform/metric-counters.ts";
 
 /** The catalogue that comes with the program, wherever DATA_DIR is. */
 export const catalogueFolder = path.join(import.meta.dirname, "../data/catalogue");
@@ -76,12 +76,12 @@ export type Services = ReturnType<typeof composeServices>;
 /** The composition root: the one place that knows how the parts fit together. */
 export function composeServices(config: Config, parts: Parts) {
   const { db, clock, mailer, sources, listingReader, log } = parts;
-  const outbound = polite(parts.outbound, { allowHosts: config.watchAllowHosts });
+  const outbound = throttlePerHost(parts.outbound, { allowHosts: config.watchAllowHosts });
   const files = fileStore(config.filesDir);
   const news = signals();
   const writes = changeMarks(db);
   const audit = auditService({ audit: auditRepository(db), clock });
-  const tally = createTally();
+  const metricCounters = createMetricCounters();
   const catalogue = catalogueService({ catalogue: catalogueRepository(db), clock });
   const accounts = accountService({
     accounts: accountRepository(db),
@@ -131,7 +131,7 @@ export function composeServices(config: Config, parts: Parts) {
     log,
     publicUrl,
     mailFrom,
-    tally,
+    metricCounters,
   });
   const documents = documentService({
     documents: documentRepository(db),
@@ -181,13 +181,13 @@ export function composeServices(config: Config, parts: Parts) {
     buildIndex: buildIndexApart,
     wording: wording({ model: parts.model, clock, log }),
     clock,
-    tally,
+    metricCounters,
   });
   const operation = operationService({
     stored: operationRepository(db),
     watch,
     audit,
-    tally,
+    metricCounters,
     clock,
     log,
     dataDir: config.dataDir,
@@ -212,7 +212,7 @@ export function composeServices(config: Config, parts: Parts) {
     library,
     assistant,
     operation,
-    tally,
+    metricCounters,
     files,
     news,
     /** Differs whenever anything was written between two calls, or the day turned. */

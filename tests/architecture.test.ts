@@ -1,4 +1,4 @@
-import { globSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
 import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import { expect, test } from "vitest";
@@ -28,6 +28,24 @@ test("a feature folder holds only the agreed files", () => {
   const layer = "(vocabulary|schema|rules|tables|repository|service|procedures|jobs)\\.ts";
   const allowed = new RegExp(`^src/features/[a-z-]+/(${layer}|(rules|adapters|repository|service)(/[a-z-]+)+\\.ts)$`);
   expect(sources.filter((file) => file.startsWith("src/features/") && !allowed.test(file))).toEqual([]);
+});
+
+test("the table of features names every folder and what it reads, and the map names no file that is gone", () => {
+  const map = readFileSync("docs/architecture.md", "utf8");
+  const features = readdirSync("src/features");
+  const rows = [...map.matchAll(/^\| ([a-z]+) \| [^|]+ \| ([^|]*)\|$/gm)].filter(([, name]) =>
+    features.includes(name!),
+  );
+  expect(rows.map(([, name]) => name).toSorted()).toEqual(features.toSorted());
+  for (const [, name, reads] of rows) {
+    const own = sources.filter((file) => file.startsWith(`src/features/${name}/`));
+    const imports = own.flatMap((file) => [...readFileSync(file, "utf8").matchAll(/from "(?:\.\.\/)+([a-z]+)\//g)]);
+    const read = new Set(imports.map(([, other]) => other!).filter((other) => features.includes(other)));
+    // Whoever stores something records it; the page says so once.
+    expect([...read].filter((other) => other !== "audit" && other !== name && !reads!.includes(other))).toEqual([]);
+  }
+  const files = [...map.matchAll(/`(?:src\/)?((?:server|platform|web|cli|features)\/[a-z0-9/-]+\.ts)`/g)];
+  expect(files.map(([, file]) => file!).filter((file) => !existsSync(`src/${file}`))).toEqual([]);
 });
 
 test("file names are words joined by hyphens, and no folder is a dumping ground", () => {

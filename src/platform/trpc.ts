@@ -25,16 +25,16 @@ export type Context = {
 
 /**
  * Names the state on which a GET's answer rests, for the company that its path names (`companyId`), or for everybody where it
- * is not protected: under the same stamp the same question has the same answer, to the byte. It is read on every call, so it
+ * is not protected: under the same key the same question has the same answer, to the byte. It is read on every call, so it
  * must be cheap.
  */
-type Stamp = (companyId: string) => Promise<string>;
+type CacheKey = (companyId: string) => Promise<string>;
 
 /** Whose token opens a call; `nobody`: it is open without one, and with another named beside it one may bring more. */
 export type Access = "nobody" | "company" | "operator";
 
-/** `status`: the HTTP status of success where it is not 200. `stamp`: the answer may be kept (server/keeping.ts). */
-export type Meta = OpenApiMeta & { status?: number; stamp?: Stamp; access?: readonly Access[] };
+/** `status`: the HTTP status of success where it is not 200. `cacheKey`: the answer may be cached (server/rest/response-cache.ts). */
+export type Meta = OpenApiMeta & { status?: number; cacheKey?: CacheKey; access?: readonly Access[] };
 
 const trpcCodes: Record<ErrorCode, TRPCError["code"]> = {
   invalid_input: "BAD_REQUEST",

@@ -28,7 +28,7 @@ import { httpMeter } from "./observe/http-meter.ts";
 import { metricsRoutes } from "./observe/metrics.ts";
 import { securityLog, type Ended } from "./observe/security-log.ts";
 import { restPath } from "./openapi.ts";
-import { restRoutes } from "./rest.ts";
+import { restRoutes } from "./rest/routes.ts";
 import { appRouter, type AppRouter } from "./router.ts";
 import { securityHeaders } from "./security.ts";
 import { eventStreams } from "./streams.ts";
@@ -137,8 +137,8 @@ function logRequests(app: FastifyInstance, { logLevel }: Config) {
 type OnEnded = (ended: Ended) => void;
 
 /** Where it is said how a request ended: in the security log, and for /health when it was refused for want of storage. */
-function noteEnds(log: FastifyBaseLogger, { operation, tally }: Services): OnEnded {
-  const toSecurityLog = securityLog({ log, tally });
+function noteEnds(log: FastifyBaseLogger, { operation, metricCounters }: Services): OnEnded {
+  const toSecurityLog = securityLog({ log, metricCounters });
   return (ended) => {
     if (ended.refusal === "unavailable") operation.noteRefusal();
     toSecurityLog(ended);

@@ -171,41 +171,41 @@ function describeResetCodes(open: Open) {
 function describeAttempts(open: Open) {
   const attempt = { action: "signIn", key: "a@bank.ng", now: at(0), resetsAt: at(900), most: 3 };
 
-  test("spends as many points as there are, also when they are spent at once, and then says until when", async () => {
+  test("consumes as many points as there are, also when that happens at once, and then says until when", async () => {
     const { accounts } = await open();
-    const spent = await Promise.all(Array.from({ length: 5 }, () => accounts.spend(attempt)));
-    expect(spent).toEqual([undefined, undefined, undefined, at(900), at(900)]);
+    const consumed = await Promise.all(Array.from({ length: 5 }, () => accounts.consume(attempt)));
+    expect(consumed).toEqual([undefined, undefined, undefined, at(900), at(900)]);
   });
 
   test("a window ends when it was first said to end, however late the last point", async () => {
     const { accounts } = await open();
     const one = { ...attempt, most: 1 };
-    await accounts.spend(one);
+    await accounts.consume(one);
     const late = { ...one, now: at(899), resetsAt: at(1799) };
-    expect(await accounts.spend(late)).toBe(at(900));
-    expect(await accounts.spend({ ...late, now: at(900), resetsAt: at(1800) })).toBeUndefined();
-    expect(await accounts.spend({ ...late, now: at(901), resetsAt: at(1801) })).toBe(at(1800));
+    expect(await accounts.consume(late)).toBe(at(900));
+    expect(await accounts.consume({ ...late, now: at(900), resetsAt: at(1800) })).toBeUndefined();
+    expect(await accounts.consume({ ...late, now: at(901), resetsAt: at(1801) })).toBe(at(1800));
   });
 
   test("keeps actions and keys apart", async () => {
     const { accounts } = await open();
     const one = { ...attempt, most: 1 };
-    await accounts.spend(one);
+    await accounts.consume(one);
     const others = [
       { ...one, action: "sendCode" },
       { ...one, key: "b@bank.ng" },
     ];
-    for (const other of others) expect(await accounts.spend(other)).toBeUndefined();
+    for (const other of others) expect(await accounts.consume(other)).toBeUndefined();
   });
 
-  test("a point given back can be spent again; more than was spent is never given", async () => {
+  test("a refunded point can be consumed again; more than was consumed is never refunded", async () => {
     const { accounts } = await open();
     const one = { ...attempt, most: 1 };
-    await accounts.spend(one);
-    for (let times = 0; times < 3; times += 1) await accounts.giveBack(one.action, one.key);
-    await accounts.giveBack("signIn", "unknown@bank.ng");
-    expect(await accounts.spend(one)).toBeUndefined();
-    expect(await accounts.spend(one)).toBe(at(900));
+    await accounts.consume(one);
+    for (let times = 0; times < 3; times += 1) await accounts.refund(one.action, one.key);
+    await accounts.refund("signIn", "unknown@bank.ng");
+    expect(await accounts.consume(one)).toBeUndefined();
+    expect(await accounts.consume(one)).toBe(at(900));
   });
 }
 
@@ -237,7 +237,7 @@ function describeForgetting(open: Open) {
       ["over", at(9999)],
       ["open", at(10_001)],
     ] as const)
-      await accounts.spend({ action: "signIn", key, now: at(0), resetsAt, most: 1 });
+      await accounts.consume({ action: "signIn", key, now: at(0), resetsAt, most: 1 });
 
     await accounts.forgetOld(now, longAgo);
 
@@ -245,8 +245,9 @@ function describeForgetting(open: Open) {
     expect(found.map(Boolean)).toEqual([true, true, false, false]);
     expect(await accounts.findResetCode("old@bank.ng")).toBeUndefined();
     expect(await accounts.findResetCode("new@bank.ng")).toBeDefined();
-    const spend = (key: string) => accounts.spend({ action: "signIn", key, now: at(1), resetsAt: at(20_000), most: 1 });
-    expect([await spend("over"), await spend("open")]).toEqual([undefined, at(10_001)]);
+    const consume = (key: string) =>
+      accounts.consume({ action: "signIn", key, now: at(1), resetsAt: at(20_000), most: 1 });
+    expect([await consume("over"), await consume("open")]).toEqual([undefined, at(10_001)]);
     expect(await accounts.find(id)).toBeDefined();
   });
 }

@@ -4,7 +4,7 @@ import SQLite from "better-sqlite3";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { operationRepository } from "#features/operation/repository.ts";
 import { operationService, type OperationDeps } from "#features/operation/service.ts";
-import { createTally } from "#platform/tally.ts";
+import { createMetricCounters } from "#platform/metric-counters.ts";
 import { testApp, type TestApp } from "../support/app.ts";
 import { signedUp } from "../support/calls.ts";
 import { aFolder } from "../support/folder.ts";
@@ -138,7 +138,15 @@ test("while another process writes it is ready for as long as writes would wait,
   const { watch, audit } = app.services;
   const { dataDir, backupsDir } = app.config;
   const stored = operationRepository(app.db);
-  const deps = { stored, watch, audit, isBackedUp: false, tally: createTally(), clock: app.clock, log: app.parts.log };
+  const deps = {
+    stored,
+    watch,
+    audit,
+    isBackedUp: false,
+    metricCounters: createMetricCounters(),
+    clock: app.clock,
+    log: app.parts.log,
+  };
   const operation = operationService({ ...deps, folders: [], dataDir, backupsDir, elapsedMs: () => elapsed });
   operation.enter("serving");
   const other = new SQLite(path.join(folder, "ilana.db"));
@@ -176,7 +184,16 @@ describe("25 Clock jump", () => {
     const stored = operationRepository(db);
     const folders: string[] = [];
     const { watch, audit } = app.services;
-    const deps = { stored, watch, audit, isBackedUp: true, tally: createTally(), clock, log: parts.log, folders };
+    const deps = {
+      stored,
+      watch,
+      audit,
+      isBackedUp: true,
+      metricCounters: createMetricCounters(),
+      clock,
+      log: parts.log,
+      folders,
+    };
     const { dataDir, backupsDir } = config;
     const operation = operationService({ ...deps, dataDir, backupsDir, elapsedMs: () => elapsed, ...overrides });
     const pass = (seconds: number) => {

@@ -114,7 +114,9 @@ test("two applications in one process count each for itself", async () => {
 
 test("whatever the program counts is among the metrics, and each metric in the operations guide", async () => {
   const sources = globSync("src/**/*.ts").map((file) => readFileSync(file, "utf8"));
-  const counted = sources.flatMap((text) => [...text.matchAll(/tally\.add\("(\w+)"/g)].map((match) => match[1]!));
+  const counted = sources.flatMap((text) =>
+    [...text.matchAll(/metricCounters\.add\("(\w+)"/g)].map((match) => match[1]!),
+  );
   expect(new Set(counted)).toEqual(new Set(Object.keys(counters)));
   const guide = readFileSync("docs/operations.md", "utf8");
   const names = [...(await scrape(await start())).matchAll(/^# TYPE (ilana_\w+)/gm)].map((match) => match[1]!);

@@ -196,10 +196,10 @@ export function accountRepository(db: Database) {
     },
 
     /**
-     * Spends one of `most` points of the current window; a window that ended starts anew. Returns undefined when that was possible, else
-     * the instant at which the window ends. Once all are spent nothing more is written.
+     * Consumes one of `most` points of the current window; a window that ended starts anew. Returns undefined when that was possible, else
+     * the instant at which the window ends. Once all are consumed nothing more is written.
      */
-    async spend(attempt: {
+    async consume(attempt: {
       action: string;
       key: string;
       now: string;
@@ -212,7 +212,7 @@ export function accountRepository(db: Database) {
       return db.select({ resetsAt: attempts.resetsAt }).from(attempts).where(own).get()?.resetsAt;
     },
 
-    async giveBack(action: string, key: string): Promise<void> {
+    async refund(action: string, key: string): Promise<void> {
       db.update(attempts)
         .set({ points: sql`max(0, ${attempts.points} - 1)` })
         .where(and(eq(attempts.action, action), eq(attempts.key, key)))

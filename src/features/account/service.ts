@@ -58,18 +58,18 @@ export function accountService(deps: AccountDeps) {
   }
 
   /** Counts one try of an action. Returns how to take it back once it proves honest. @throws AppError `too_many_requests` */
-  async function spend(action: RateAction, who: Trier): Promise<() => Promise<void>> {
+  async function consume(action: RateAction, who: Trier): Promise<() => Promise<void>> {
     if (!deps.rateLimit) return async () => {};
-    const spent: string[] = [];
+    const consumed: string[] = [];
     for (const rule of rateRules[action] as readonly RateRule[]) {
       const ruleKey = keyOf(rule, who);
       const window = { now: now(), resetsAt: later(rule.seconds), most: rule.points };
-      const blockedUntil = await accounts.spend({ action, key: ruleKey, ...window });
+      const blockedUntil = await accounts.consume({ action, key: ruleKey, ...window });
       if (blockedUntil) throw tooMany(Date.parse(blockedUntil) - clock.now().getTime());
-      spent.push(ruleKey);
+      consumed.push(ruleKey);
     }
     return async () => {
-      for (const ruleKey of spent) await accounts.giveBack(action, ruleKey);
+      for (const ruleKey of consumed) await accounts.refund(action, ruleKey);
     };
   }
 
@@ -133,18 +133,18 @@ export function accountService(deps: AccountDeps) {
 
     /** Counts one sign-up from this address. @throws AppError `too_many_requests` */
     async countSignUp(client: Client): Promise<void> {
-      await spend("onboard", client);
+      await consume("onboard", client);
     },
 
     /** @throws AppError `unauthorized`, in the same words and time for an unknown address and a wrong password */
     async signIn(email: string, password: string, client: Client): Promise<{ companyId: string; token: string }> {
-      const giveBack = await spend("signIn", { account: email, address: client.address });
+      const refund = await consume("signIn", { account: email, address: client.address });
       const account = await accounts.findByEmail(email);
       if (!(await passwords.verify(account?.passwordHash, password)) || !account) {
         await recordRefusal("session.refused", email, account);
         throw new AppError("unauthorized", messages.signInFailed);
       }
-      await giveBack();
+      await refund();
       return { companyId: account.id, token: await openSession(account.id, client, account.passwordHash) };
     },
 
@@ -180,7 +180,7 @@ export function accountService(deps: AccountDeps) {
 
     /** Sends a code when the address has an account; does the same work, and says the same, when it has none. */
     async sendCode(email: string, client: Client): Promise<void> {
-      await spend("sendCode", { account: email, address: client.address });
+      await consume("sendCode", { account: email, address: client.address });
       const account = await accounts.findByEmail(email);
       const code = randomInt(0, 1_000_000).toString().padStart(6, "0");
       await accounts.saveResetCode({
@@ -197,7 +197,7 @@ export function accountService(deps: AccountDeps) {
      * @throws AppError `invalid_input` for a code that is wrong, used, expired or void after too many misses
      */
     async verifyCode(email: string, otp: string, client: Client): Promise<string> {
-      await spend("verifyCode", { account: email, address: client.address });
+      await consume("verifyCode", { account: email, address: client.address });
       const code = await accounts.findResetCode(email);
       if (code && code.expiresAt <= now()) throw new AppError("invalid_input", messages.codeExpired);
       const isVoid = code !== undefined && !(await accounts.takeTry(email, limits.codeMisses));
@@ -226,7 +226,7 @@ export function accountService(deps: AccountDeps) {
       secret: string | undefined,
       client: Client,
     ): Promise<void> {
-      await spend("createPassword", client);
+      await consume("createPassword", client);
       const code = await accounts.findResetCode(email);
       const account = await accounts.findByEmail(email);
       if (!account || !code?.verifiedAt || !isSameClient(code, secret, client))
@@ -251,12 +251,12 @@ export function accountService(deps: AccountDeps) {
       const account = await accounts.find(companyId);
       if (!account) throw new AppError("not_found", "Company not found");
       if (input.newPassword !== input.confirmNewPassword) throw new AppError("invalid_input", messages.confirmDiffers);
-      const giveBack = await spend("changePassword", { account: account.email, address: client.address });
+      const refund = await consume("changePassword", { account: account.email, address: client.address });
       if (!(await passwords.verify(account.passwordHash, input.currentPassword))) {
         await recordRefusal("password.refused", account.email, account);
         throw new AppError("invalid_input", messages.currentWrong);
       }
-      await giveBack();
+      await refund();
       if (input.newPassword === input.currentPassword) throw new AppError("invalid_input", messages.passwordSame);
       const passwordHash = await passwords.hash(input.newPassword);
       await accounts.changePassword({ id: companyId, passwordHash, at: now() });
@@ -266,7 +266,7 @@ export function accountService(deps: AccountDeps) {
 
     /** Counts one use of what a company may have so often. @throws AppError `too_many_requests` */
     async count(use: "ask" | "memo" | "export", companyId: string, { address }: Client): Promise<void> {
-      await spend(use, { account: companyId, address });
+      await consume(use, { account: companyId, address });
     },
 
     async forgetOld(): Promise<void> {

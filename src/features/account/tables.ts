@@ -42,7 +42,7 @@ export const resetCodes = sqliteTable("reset_codes", {
   verifiedFrom: text(),
 });
 
-/** Points spent on an action in the current window; see `rateRules`. */
+/** Points consumed by an action in the current window; see `rateRules`. */
 export const attempts = sqliteTable(
   "attempts",
   {

@@ -1,5 +1,5 @@
 import { instant, type Clock } from "#platform/clock.ts";
-import type { Tally } from "#platform/tally.ts";
+import type { MetricCounters } from "#platform/metric-counters.ts";
 import type { AccountService, Client } from "../account/service.ts";
 import type { CompanyService } from "../company/service.ts";
 import type { RiskService } from "../risk/service.ts";
@@ -22,7 +22,7 @@ export type AssistantDeps = CorporaDeps & {
   wording: Wording;
   clock: Clock;
   /** Where answers are counted. */
-  tally: Tally;
+  metricCounters: MetricCounters;
 };
 export type AssistantService = ReturnType<typeof assistantService>;
 /** Whose request it is, for the limit on questions, and when nobody waits for the answer any more. */
@@ -32,7 +32,7 @@ type Call = { client: Client; signal?: AbortSignal | undefined };
 const mostEarlier = 6;
 
 export function assistantService(deps: AssistantDeps) {
-  const { stored, accounts, companies, wording, clock, tally } = deps;
+  const { stored, accounts, companies, wording, clock, metricCounters } = deps;
   const held = corpora(deps);
   const answers = answering({ ...deps, corpora: held });
   const { keep, ...conversations } = conversationKeeping(deps);
@@ -58,7 +58,7 @@ export function assistantService(deps: AssistantDeps) {
     // Whoever stopped waiting is not shown an answer, and keeps none.
     if (signal?.aborted) return;
     const kept = await keep(companyId, input.conversationId, { message: input.message, reply });
-    tally.add("assistant_turns", { kind: reply.kind, outcome: reply.outcome, wording: reply.wording.by });
+    metricCounters.add("assistant_turns", { kind: reply.kind, outcome: reply.outcome, wording: reply.wording.by });
     yield { event: "done", ...kept } satisfies AnswerEvent;
   }
 

@@ -21,7 +21,7 @@ export function catalogueProcedures(catalogue: CatalogueService) {
       protect: false,
       ...(description && { description }),
     },
-    stamp: () => catalogue.stamp(),
+    cacheKey: () => catalogue.cacheKey(),
   });
   return router({
     list: procedure

@@ -76,7 +76,7 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
     search,
 
     /** Names the state on which every answer about the library rests: its version, and the day, for dates that lie ahead. */
-    async stamp(): Promise<string> {
+    async cacheKey(): Promise<string> {
       return `${await catalogue.version()} ${lagosDay(clock.now())}`;
     },
 

@@ -21,7 +21,7 @@ export function dashboardProcedures(dashboard: DashboardService) {
           tags,
           summary: "The regulations that apply, by risk, and those that may",
         },
-        stamp: (companyId) => dashboard.overviewStamp(companyId),
+        cacheKey: (companyId) => dashboard.overviewCacheKey(companyId),
       })
       .input(dashboardFilterSchema)
       .output(answer(overviewSchema))
@@ -59,7 +59,7 @@ export function dashboardProcedures(dashboard: DashboardService) {
           tags,
           summary: "The regulators with the most regulations that apply",
         },
-        stamp: (companyId) => dashboard.summaryStamp(companyId),
+        cacheKey: (companyId) => dashboard.summaryCacheKey(companyId),
       })
       .output(answer(summarySchema))
       .query(async ({ input }) => ok(await dashboard.summary(input.companyId))),
@@ -72,7 +72,7 @@ export function dashboardProcedures(dashboard: DashboardService) {
           tags,
           summary: "One regulation with the company's verdict and reasons",
         },
-        stamp: (companyId) => dashboard.regulationStamp(companyId),
+        cacheKey: (companyId) => dashboard.regulationCacheKey(companyId),
       })
       .input(z.object({ regulationId: z.string().min(1).max(200).describe("The catalogue key") }))
       .output(answer(companyRegulationSchema))

@@ -137,17 +137,17 @@ export function dashboardService({ assessments, catalogue, risk, notify, clock, 
     },
 
     /** Names the state on which the overview rests. Until a look is recorded each is the first, and is like no other. */
-    async overviewStamp(companyId: string): Promise<string> {
-      return `${await risk.stampOf(companyId)} ${(await assessments.hasAny(companyId)) ? "recorded" : newId()}`;
+    async overviewCacheKey(companyId: string): Promise<string> {
+      return `${await risk.cacheKeyOf(companyId)} ${(await assessments.hasAny(companyId)) ? "recorded" : newId()}`;
     },
 
     /** The same of the summary, which puts the regulators that the company watches first. */
-    async summaryStamp(companyId: string): Promise<string> {
-      return `${await risk.stampOf(companyId)} ${(await notify.listWatchedRegulators(companyId)).join(" ")}`;
+    async summaryCacheKey(companyId: string): Promise<string> {
+      return `${await risk.cacheKeyOf(companyId)} ${(await notify.listWatchedRegulators(companyId)).join(" ")}`;
     },
 
     /** The same of one regulation. */
-    regulationStamp: (companyId: string) => risk.stampOf(companyId),
+    regulationCacheKey: (companyId: string) => risk.cacheKeyOf(companyId),
 
     /** One regulation with this company's verdict, reasons, factors and due dates. @throws AppError `not_found` */
     async regulation(companyId: string, regulationId: string) {

@@ -14,7 +14,7 @@ export function libraryProcedures(library: LibraryService) {
           description:
             "Every regulation, whether it binds the company or not, each with the company's verdict. `facets` counts the values of each filter under all the other filters.",
         },
-        stamp: (companyId) => library.stampOf(companyId),
+        cacheKey: (companyId) => library.cacheKeyOf(companyId),
       })
       .input(libraryFilterSchema.extend(page.shape))
       .output(listAnswer(libraryRowSchema).extend({ facets: facetsSchema }))

@@ -22,7 +22,7 @@ export function libraryService({ catalogue, risk }: LibraryDeps) {
 
   return {
     /** Names the state on which a company's list rests. */
-    stampOf: (companyId: string) => risk.stampOf(companyId),
+    cacheKeyOf: (companyId: string) => risk.cacheKeyOf(companyId),
 
     /**
      * The whole library as a company sees it: each regulation with the company's verdict, and how many there are of each

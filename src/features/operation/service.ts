@@ -4,7 +4,7 @@ import { backupState } from "#platform/backup/daily.ts";
 import { canWrite, spaceOf } from "#platform/disk.ts";
 import type { JobRun } from "#platform/jobs.ts";
 import type { Log } from "#platform/log.ts";
-import type { Tally } from "#platform/tally.ts";
+import type { MetricCounters } from "#platform/metric-counters.ts";
 import type { AuditService } from "../audit/service.ts";
 import type { WatchService } from "../watch/service.ts";
 import type { OperationRepository } from "./repository.ts";
@@ -14,7 +14,7 @@ import { conditionLabels, type Finding } from "./vocabulary.ts";
 export type OperationDeps = {
   stored: OperationRepository;
   watch: Pick<WatchService, "listSources">;
-  tally: Tally;
+  metricCounters: MetricCounters;
   clock: Clock;
   log: Log;
   dataDir: string;
@@ -42,7 +42,7 @@ const dayMs = 24 * 60 * 60_000;
 
 /** How the running server is: for whoever keeps it running. */
 export function operationService(deps: OperationDeps) {
-  const { stored, watch, tally, clock, log, dataDir } = deps;
+  const { stored, watch, metricCounters, clock, log, dataDir } = deps;
   const elapsedMs = deps.elapsedMs ?? (() => performance.now());
   const nowMs = () => clock.now().getTime();
   let phase: Phase = "starting";
@@ -167,8 +167,8 @@ export function operationService(deps: OperationDeps) {
 
     /** Hears how a job went. */
     noteRun({ name, ms, isFailed }: JobRun): void {
-      tally.add("job_runs", { job: name, result: isFailed ? "failed" : "done" });
-      tally.add("job_seconds", { job: name }, ms / 1000);
+      metricCounters.add("job_runs", { job: name, result: isFailed ? "failed" : "done" });
+      metricCounters.add("job_seconds", { job: name }, ms / 1000);
       failures.set(name, isFailed ? (failures.get(name) ?? 0) + 1 : 0);
     },
 
@@ -177,7 +177,7 @@ export function operationService(deps: OperationDeps) {
       const sources = await watch.listSources();
       return {
         ...(await stored.figures()),
-        counts: tally.list(),
+        counts: metricCounters.list(),
         sources: sources.map(({ id, state, lastOkAt }) => ({ id, state, lastOkAt })),
         backup: await backups(),
         space: await spaceOf(dataDir).catch(() => null),

@@ -59,8 +59,8 @@ export function riskService({ catalogue, companies, applicability, clock }: Risk
     },
 
     /** Names the state on which a company's judgement rests: the library, the day and what its profile says. */
-    async stampOf(companyId: string): Promise<string> {
-      const [library, profile] = await Promise.all([catalogue.stamp(), companies.getProfile(companyId)]);
+    async cacheKeyOf(companyId: string): Promise<string> {
+      const [library, profile] = await Promise.all([catalogue.cacheKey(), companies.getProfile(companyId)]);
       return `${library} ${canonicalJson(profile)}`;
     },
 

@@ -1,6 +1,6 @@
 import { instant } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
-import { siteOf } from "#platform/outbound/polite.ts";
+import { siteOf } from "#platform/outbound/host-throttle.ts";
 import { allowedHosts } from "#platform/outbound/target.ts";
 import type { Log } from "#platform/log.ts";
 import { sha256 } from "#platform/sha256.ts";

@@ -7,7 +7,7 @@ export type Metrics = ReturnType<typeof prometheusMetrics>;
 type Figures = Awaited<ReturnType<OperationService["figures"]>>;
 type Observed = { operation: OperationService; meter: HttpMeter; streams: () => number };
 
-/** What the process has counted since it started (platform/tally.ts): name, meaning, labels. */
+/** What the process has counted since it started (platform/metric-counters.ts): name, meaning, labels. */
 export const counters = {
   job_runs: ["Runs of each job", ["job", "result"]],
   job_seconds: ["Time that the runs of each job took, in all", ["job"]],

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { ErrorCode } from "#platform/errors.ts";
 import type { Log } from "#platform/log.ts";
-import type { Tally } from "#platform/tally.ts";
+import type { MetricCounters } from "#platform/metric-counters.ts";
 
 /** How a call ended: `refusal` is null where it was served. The company is the one whose session it is, if any. */
 export type Ended = {
@@ -39,12 +39,12 @@ function eventOf({ path, refusal }: Ended): string | undefined {
  * A line for each sign-in, refusal and limit reached, with the address and the company's id, and never an e-mail address,
  * a password or a token (ASVS 5.0, V16.3). Whoever tries ten thousand times gets five lines: the first, the tenth, ….
  */
-export function securityLog({ log, tally }: { log: Log; tally: Tally }): SecurityLog {
+export function securityLog({ log, metricCounters }: { log: Log; metricCounters: MetricCounters }): SecurityLog {
   const seen = new LRUCache<string, number>({ max: 10_000, ttl: 15 * 60_000, noUpdateTTL: true });
   return (ended) => {
     const event = eventOf(ended);
     if (!event) return;
-    tally.add("security_events", { event });
+    metricCounters.add("security_events", { event });
     const key = `${event} ${ended.path} ${ended.address} ${ended.companyId}`;
     const times = (seen.get(key) ?? 0) + 1;
     seen.set(key, times);

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { createTally } from "#platform/tally.ts";
+import { createMetricCounters } from "#platform/metric-counters.ts";
 import { logger } from "#server/logger.ts";
 import { securityLog, type Ended } from "#server/observe/security-log.ts";
 import { aFolder } from "../../support/folder.ts";
@@ -51,7 +51,7 @@ test("42 Audit log: secrets are cut out of whatever is logged, two levels deep",
 
 test("signing in is one line with address and company, and what is of no interest is none", async () => {
   const { log, lines } = aLog();
-  const note = securityLog({ log, tally: createTally() });
+  const note = securityLog({ log, metricCounters: createMetricCounters() });
   note(ended({ companyId: "c1" }));
   note(ended({ path: "dashboard.overview", companyId: "c1" }));
   note(ended({ path: "regulation.get", refusal: "not_found" }));
@@ -71,14 +71,14 @@ test.each<[Partial<Ended>, string]>([
   [{ path: "auth.createPassword" }, "password reset"],
 ])("%j is the event %s", async (how, event) => {
   const { log, lines } = aLog();
-  securityLog({ log, tally: createTally() })(ended(how));
+  securityLog({ log, metricCounters: createMetricCounters() })(ended(how));
   expect(JSON.parse((await lines(1))[0]!)).toMatchObject({ security: event, level: how.refusal ? 40 : 30 });
 });
 
 test("who guesses a thousand times does not fill the log, is counted in full, and hides nobody else", async () => {
   const { log, lines } = aLog();
-  const tally = createTally();
-  const note = securityLog({ log, tally });
+  const metricCounters = createMetricCounters();
+  const note = securityLog({ log, metricCounters });
   for (let turn = 0; turn < 1000; turn += 1) note(ended({ refusal: "unauthorized" }));
   note(ended({ refusal: "unauthorized", address: "198.51.100.9" }));
   for (let turn = 0; turn < 3; turn += 1) note(ended({ companyId: "c1" }));
@@ -93,7 +93,7 @@ test("who guesses a thousand times does not fill the log, is counted in full, an
     "2 192.0.2.7",
     "3 192.0.2.7",
   ]);
-  expect(tally.list()).toEqual([
+  expect(metricCounters.list()).toEqual([
     { name: "security_events", labels: { event: "sign-in refused" }, value: 1001 },
     { name: "security_events", labels: { event: "signed in" }, value: 3 },
   ]);

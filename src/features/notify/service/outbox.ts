@@ -2,7 +2,7 @@ import { instant, type Clock } from "#platform/clock.ts";
 import type { Log } from "#platform/log.ts";
 import type { Mail, Mailer } from "#platform/mailer.ts";
 import { sha256 } from "#platform/sha256.ts";
-import { createTally, type Tally } from "#platform/tally.ts";
+import { createMetricCounters, type MetricCounters } from "#platform/metric-counters.ts";
 import { notificationBody } from "../adapters/webhook.ts";
 import type { Channel, MailRow, OutboxRepository, OutboxRow, PostRow } from "../repository/outbox.ts";
 import { mailFailure, type MailError } from "../rules/failure.ts";
@@ -22,7 +22,7 @@ export type OutboxDeps = {
   /** Whose mails they are: its domain makes their Message-IDs. */
   mailFrom: string;
   /** Where what left the house is counted. */
-  tally?: Tally;
+  metricCounters?: MetricCounters;
 };
 export type OutboxService = ReturnType<typeof outboxService>;
 
@@ -36,7 +36,7 @@ const keptDays = 90;
 
 /** What leaves the house: mails and webhooks. Each at least once; a repetition carries the same id. */
 export function outboxService(deps: OutboxDeps) {
-  const { outbox, mailer, post, clock, log, publicUrl, tally = createTally() } = deps;
+  const { outbox, mailer, post, clock, log, publicUrl, metricCounters = createMetricCounters() } = deps;
   const now = () => instant(clock);
   const later = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
   let awayUntil = 0;
@@ -80,7 +80,7 @@ export function outboxService(deps: OutboxDeps) {
   }
 
   function noteDead({ id, channel, companyId }: OutboxRow, rows: number) {
-    tally.add("outbox_done", { channel, outcome: "dead" }, rows);
+    metricCounters.add("outbox_done", { channel, outcome: "dead" }, rows);
     log.error({ outbox: id, rows, companyId }, `a ${channel} could not be delivered and is given up`);
   }
 
@@ -114,7 +114,7 @@ export function outboxService(deps: OutboxDeps) {
         rows.map(({ id }) => id),
         now(),
       );
-      tally.add("outbox_done", { channel: "mail", outcome: "sent" }, rows.length);
+      metricCounters.add("outbox_done", { channel: "mail", outcome: "sent" }, rows.length);
       return "on";
     }
     const verdict = mailFailure(failure);
@@ -139,7 +139,7 @@ export function outboxService(deps: OutboxDeps) {
     if (dead > 0) noteDead(row, dead);
     if (outcome.kind === "sent") {
       await outbox.markSent([row.id], now());
-      tally.add("outbox_done", { channel: "webhook", outcome: "sent" });
+      metricCounters.add("outbox_done", { channel: "webhook", outcome: "sent" });
       return;
     }
     if (outcome.kind === "gone") return;

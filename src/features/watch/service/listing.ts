@@ -34,7 +34,7 @@ export type ListingQuestion = {
 };
 export type ListingFetcher = ReturnType<typeof listingFetcher>;
 export type ListingDeps = {
-  /** The way out that spares the sites (platform/outbound/polite.ts). */
+  /** The way out that spares the sites (platform/outbound/host-throttle.ts). */
   outbound: Pick<Outbound, "request">;
   listingReader: ListingReader;
   stored: WatchRepository;

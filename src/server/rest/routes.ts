@@ -6,14 +6,14 @@ import { AppError, type ErrorCode } from "#platform/errors.ts";
 import { maxDocumentBytes } from "#features/document/rules/fetched.ts";
 import { maxLogoBytes } from "#platform/images.ts";
 import { createCallerFactory, failureOf, refusalHeaders, type Context } from "#platform/trpc.ts";
-import { tagAnswers } from "./etag.ts";
-import { keepAnswers, type KeepingOptions } from "./keeping.ts";
-import { declarations } from "./openapi.ts";
-import { addRoutes, answerHeads, answeringByItself } from "./rest-routes.ts";
-import type { AppRouter } from "./router.ts";
-import { uploadGate } from "./uploads.ts";
+import { tagAnswers } from "../etag.ts";
+import { responseCache, type ResponseCacheOptions } from "./response-cache.ts";
+import { declarations } from "../openapi.ts";
+import { addRoutes, answerHeads, answeringByItself } from "./paths.ts";
+import type { AppRouter } from "../router.ts";
+import { uploadGate } from "../uploads.ts";
 
-export type RestOptions = { router: AppRouter } & KeepingOptions;
+export type RestOptions = { router: AppRouter } & ResponseCacheOptions;
 
 /** The procedures as REST. trpc-to-openapi matches, validates and calls; this file gives its answers our one shape. */
 export async function restRoutes(app: FastifyInstance, { router, createContext, changeMark }: RestOptions) {
@@ -36,7 +36,7 @@ export async function restRoutes(app: FastifyInstance, { router, createContext, 
     return JSON.stringify(failureOf(error));
   });
   answerHeads(app);
-  const kept = keepAnswers(app, { createContext, changeMark });
+  const cache = responseCache(app, { createContext, changeMark });
   tagAnswers(app);
 
   await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 20_000, parts: 21 } });
@@ -79,12 +79,12 @@ export async function restRoutes(app: FastifyInstance, { router, createContext, 
     },
     responseMeta: ({ paths, errors, ctx }: { paths?: string[]; errors: TRPCError[]; ctx: Context | undefined }) => {
       const asker = ctx && askers.get(ctx);
-      if (asker) kept.ran(asker, paths?.[0]);
+      if (asker) cache.ran(asker, paths?.[0]);
       const status = errors.length === 0 ? statusOf(router, paths?.[0]) : undefined;
       return { headers: refusalHeaders(errors), ...(status && { status }) };
     },
   } as never);
-  if (answering) addRoutes(app, router, { answering, kept });
+  if (answering) addRoutes(app, router, { answering, cache });
 }
 
 const statusOf = (router: AppRouter, path: string | undefined): number | undefined =>

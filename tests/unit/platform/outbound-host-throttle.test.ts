@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { OutboundAnswer, OutboundRequest } from "#platform/outbound.ts";
-import { polite } from "#platform/outbound/polite.ts";
+import { throttlePerHost } from "#platform/outbound/host-throttle.ts";
 
 const usualRestMs = 100;
 type Asked = { url: string; from: number; until: number };
@@ -9,7 +9,7 @@ type Asked = { url: string; from: number; until: number };
 /** A way out that notes when each request was on its way; a request takes `takesMs` and is answered by nobody. */
 function noting({ takesMs = 30, restMs = usualRestMs, allowHosts = [] as string[] } = {}) {
   const asked: Asked[] = [];
-  const outbound = polite(
+  const outbound = throttlePerHost(
     {
       async request({ url }: OutboundRequest): Promise<OutboundAnswer> {
         const entry = { url, from: performance.now(), until: Infinity };

@@ -3,7 +3,7 @@ import type { Outbound, OutboundAnswer, OutboundRequest } from "../outbound.ts";
 import { allowedHosts, hostPort } from "./target.ts";
 
 type Requester = Pick<Outbound, "request">;
-type PoliteOptions = {
+type ThrottleOptions = {
   /** `host:port` that the operator lets through by name: asked without rest, though one request at a time as all others. */
   allowHosts: readonly string[];
   /** How long a site is left alone between two requests. */
@@ -25,7 +25,7 @@ export function siteOf(url: string, hosts: readonly string[], allowed: ReadonlyS
  * whatever for. Requests that have a host in common are for one site. Who waits is served in turn, and heeds its signal. A
  * redirect is part of its request.
  */
-export function polite(outbound: Requester, { allowHosts, restMs = 2000 }: PoliteOptions): Requester {
+export function throttlePerHost(outbound: Requester, { allowHosts, restMs = 2000 }: ThrottleOptions): Requester {
   const allowed = allowedHosts(allowHosts);
   /** By host, the last request in its queue: when it and those ahead of it were over (milliseconds of `performance.now`). */
   const queues = new Map<string, Promise<number>>();

@@ -150,7 +150,7 @@ test("what was computed while something was written is sent and not kept", async
   expect(after.text).toBe((await computed(send, overview(id))).text);
 });
 
-test("a path that the library reads in another way than it is written is not kept under its stamp", async () => {
+test("a path that the library reads in another way than it is written is not cached under its key", async () => {
   const { app, send } = await anApp();
   const stats = vi.spyOn(app.services.catalogue, "stats");
   for (let count = 0; count < 2; count += 1)

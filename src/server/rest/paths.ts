@@ -1,16 +1,16 @@
 import type { FastifyInstance, HTTPMethods, RouteHandlerMethod } from "fastify";
 import type { Failure } from "#platform/trpc.ts";
-import { isOpen, type Keeping } from "./keeping.ts";
-import { declarations } from "./openapi.ts";
-import type { AppRouter } from "./router.ts";
+import { isOpen, type ResponseCache } from "./response-cache.ts";
+import { declarations } from "../openapi.ts";
+import type { AppRouter } from "../router.ts";
 
 const methods: HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const wrongMethod: Failure = { success: false, message: "This path does not support that method" };
 
-type Answering = { answering: RouteHandlerMethod; kept: Keeping };
+type Answering = { answering: RouteHandlerMethod; cache: ResponseCache };
 
 /** A route for each path, found at once and known by its pattern; the path's other methods hear which there are. */
-export function addRoutes(app: FastifyInstance, router: AppRouter, { answering, kept }: Answering) {
+export function addRoutes(app: FastifyInstance, router: AppRouter, { answering, cache }: Answering) {
   const allowed = new Map<string, HTTPMethods[]>();
   for (const [name, { _def }] of Object.entries(declarations(router))) {
     const { meta } = _def;
@@ -25,7 +25,7 @@ export function addRoutes(app: FastifyInstance, router: AppRouter, { answering, 
     app.get(url, async function answer(request, reply) {
       // The library is for everybody, and asked anew each time, which costs nothing while it has not changed.
       if (isOpen(meta.access) && !reply.hasHeader("cache-control")) void reply.header("cache-control", "no-cache");
-      const bytes = await kept.serve(request, reply, name, meta);
+      const bytes = await cache.serve(request, reply, name, meta);
       if (bytes) return reply.header("content-type", "application/json; charset=utf-8").send(bytes);
       return answering.call(this, request, reply);
     });
