@@ -18,7 +18,7 @@ function describeCredentials(open: Open) {
   test("finds an account by its id and by its address, letter for letter", async () => {
     const stored = await open();
     const { id, email } = await aStoredCompany(stored);
-    const account = { id, email, passwordHash: "hash", createdAt: at(0) };
+    const account = { id, email, passwordHash: "hash", createdAt: at(0), emailConfirmedAt: null, suspendedAt: null };
     expect(await stored.accounts.find(id)).toEqual(account);
     expect(await stored.accounts.findByEmail(email)).toEqual(account);
     expect(await stored.accounts.findByEmail(email.toUpperCase())).toBeUndefined();

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { webhookGone } from "#features/notify/rules/settings.ts";
 import type { Open, Repositories } from "./backend.ts";
 import { aNotice, aStoredCompany, at, claimAll, told } from "./rows.ts";
 
 const claimAt = (now: number) => ({ now: at(now), until: at(now + 120) });
+const gone = { kind: "gone", reason: "It answered 410" } as const;
+const failed = (reason: string) => ({ kind: "retry", reason }) as const;
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted();
 
 /** A company with so many mails that are due. */
@@ -214,20 +215,27 @@ function describeWebhooks(open: Open) {
   test("what came of a post is noted; what waits for an address that is gone is given up until it is back", async () => {
     const stored = await open();
     const { id, webhookId } = await withWebhook(stored);
-    expect(await stored.outbox.recordPost(webhookId, at(5), "status 500")).toBe(0);
+    expect(await stored.outbox.recordPost(webhookId, at(5), failed("status 500"))).toBe(0);
     expect(await stored.delivery.findWebhook(id, webhookId)).toMatchObject({ lastAt: at(5), lastError: "status 500" });
     expect((await stored.outbox.countOf(id)).waiting).toBe(2);
     const [inHand] = await stored.outbox.claim("webhook", claimAt(10));
-    expect(await stored.outbox.recordPost(webhookId, at(6), webhookGone)).toBe(2);
+    expect(await stored.outbox.recordPost(webhookId, at(6), gone)).toBe(2);
     await stored.outbox.retryAt([inHand!.id], at(900), "status 503");
     expect(await stored.outbox.claim("webhook", claimAt(9999))).toEqual([]);
     const { rows } = await stored.outbox.listDead(10);
     const ids = rows.map((row) => row.id);
-    expect(rows.map(({ reason, givenUpAt }) => [reason, givenUpAt])).toEqual(ids.map(() => [webhookGone, at(6)]));
+    expect(rows.map(({ reason, givenUpAt }) => [reason, givenUpAt])).toEqual(ids.map(() => [gone.reason, at(6)]));
     expect(await stored.outbox.revive(ids, at(7))).toBe(0);
-    expect(await stored.outbox.recordPost(webhookId, at(7), null)).toBe(0);
+    expect(await stored.outbox.recordPost(webhookId, at(7), failed("status 500"))).toBe(0);
+    expect(await stored.delivery.findWebhook(id, webhookId)).toMatchObject({ stoppedAt: at(6), lastAt: at(7) });
+    expect(await stored.outbox.revive(ids, at(7))).toBe(0);
+    expect(await stored.outbox.recordPost(webhookId, at(7), { kind: "sent" })).toBe(0);
     expect(await stored.outbox.revive(ids, at(8))).toBe(2);
-    expect(await stored.delivery.findWebhook(id, webhookId)).toMatchObject({ lastAt: at(7), lastError: null });
+    expect(await stored.delivery.findWebhook(id, webhookId)).toMatchObject({
+      lastAt: at(7),
+      lastError: null,
+      stoppedAt: null,
+    });
   });
 
   test("an address that fails is not asked for each of what waits, but for what is in hand", async () => {

@@ -23,6 +23,7 @@ export function aCompanyRow(overrides: Partial<CompanyInput> = {}): CompanyInput
     services: null,
     answers: {},
     logo: null,
+    logoBytes: null,
     createdAt: at(0),
     updatedAt: at(0),
     ...overrides,

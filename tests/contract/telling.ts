@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { webhookGone } from "#features/notify/rules/settings.ts";
 import type { Open, Repositories } from "./backend.ts";
 import { aNotice, aStoredCompany, at, claimAll, told } from "./rows.ts";
 
@@ -143,7 +142,7 @@ export function describeTellings(open: Open) {
       const rows = await claimAll(stored, "webhook", later);
       expect(rows.map(({ webhookId }) => webhookId).toSorted()).toEqual(hooks.map((hook) => hook!.id).toSorted());
       expect(new Set(rows.map(({ id }) => id)).size).toBe(2);
-      await stored.outbox.recordPost(hooks[0]!.id, at(0), webhookGone);
+      await stored.outbox.recordPost(hooks[0]!.id, at(0), { kind: "gone", reason: "It answered 410" });
       await stored.notices.tell(aNotice(), [told(own, null)], { createdAt: at(0) });
       const after = await claimAll(stored, "webhook", later);
       expect(after.map(({ webhookId }) => webhookId)).toEqual([hooks[1]!.id]);

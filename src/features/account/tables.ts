@@ -6,6 +6,20 @@ export const accounts = sqliteTable("accounts", {
   email: text().notNull().unique(),
   passwordHash: text().notNull(),
   createdAt: text().notNull(),
+  /** When a code that was sent to the address came back; null until then. */
+  emailConfirmedAt: text(),
+  /** Since when the operator keeps the company out; null while it may sign in. */
+  suspendedAt: text(),
+});
+
+/** The newest code by which an account confirms its e-mail. */
+export const emailCodes = sqliteTable("email_codes", {
+  accountId: text()
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: "cascade" }),
+  codeHash: text().notNull(),
+  expiresAt: text().notNull(),
+  misses: integer().notNull(),
 });
 
 /** One row a sign-in. A token is worth nothing without its live row here. */

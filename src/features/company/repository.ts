@@ -97,7 +97,8 @@ export function companyRepository(db: Database) {
 export type CompanyRepository = ReturnType<typeof companyRepository>;
 
 /** A profile as the audit log has it: each answer by the key of its question. */
-function auditValuesOf({ id: _id, createdAt: _created, updatedAt: _updated, answers, ...fields }: Row): AuditValues {
+function auditValuesOf(row: Row): AuditValues {
+  const { id: _id, createdAt: _created, updatedAt: _updated, logoBytes: _bytes, answers, ...fields } = row;
   const byKey = Object.entries(answers).map(([key, value]) => [`answers.${key}`, value] as const);
   return { ...fields, ...Object.fromEntries(byKey) };
 }

@@ -133,6 +133,7 @@ export function companyService({ companies, accounts, files, clock, questionKeys
         services: null,
         answers: {},
         logo: null,
+        logoBytes: null,
         createdAt: now,
         updatedAt: now,
       };
@@ -154,7 +155,10 @@ export function companyService({ companies, accounts, files, clock, questionKeys
      */
     async update(id: string, input: UpdateInput, upload: Buffer | null): Promise<Company> {
       const changes = await changesOf(input, await getRow(id));
-      if (upload) changes.logo = await files.save(await asLogo(upload), "png");
+      if (upload) {
+        const logo = await asLogo(upload);
+        Object.assign(changes, { logo: await files.save(logo, "png"), logoBytes: logo.length });
+      }
       if (Object.keys(changes).length > 0 || input.answers) {
         await companies.update(id, { ...changes, updatedAt: instant(clock) }, input.answers ?? {});
       }
@@ -169,7 +173,7 @@ function isFreeMail(email: string): boolean {
 }
 
 function asCompany(row: CompanyRow): Company {
-  const { id, logo, services, ...rest } = row;
+  const { id, logo, logoBytes: _bytes, services, ...rest } = row;
   return {
     _id: id,
     ...rest,

@@ -1,4 +1,4 @@
-import { sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { accounts } from "../account/tables.ts";
 import type { EmployeeSize, Industry, LicenceCategory, Service } from "./vocabulary.ts";
 
@@ -16,6 +16,8 @@ export const companies = sqliteTable("companies", {
   services: text({ mode: "json" }).$type<Service[]>(),
   answers: text({ mode: "json" }).$type<Record<string, boolean>>().notNull(),
   logo: text(),
+  /** The size of the logo's file. */
+  logoBytes: integer(),
   createdAt: text().notNull(),
   updatedAt: text().notNull(),
 });

@@ -74,6 +74,8 @@ export const deliverySettings = sqliteTable("delivery_settings", {
   mailScope: text().$type<MailScope>().notNull(),
   /** Part of the signed address of the company's feed: a new number makes every old address void. */
   feedVersion: integer().notNull(),
+  /** The same for the addresses at which mails are switched off. */
+  unsubscribeVersion: integer().notNull().default(1),
   updatedAt: text().notNull(),
 });
 
@@ -88,9 +90,11 @@ export const webhooks = sqliteTable(
     url: text().notNull(),
     secret: text().notNull(),
     createdAt: text().notNull(),
-    /** When something was last posted there, and why it did not get through; `rules/settings.ts` has the text by which a webhook is known as gone. */
+    /** When something was last posted there, and why it did not get through. */
     lastAt: text(),
     lastError: text(),
+    /** Since when nothing is posted there: its owner has taken it down. Null while it is used. */
+    stoppedAt: text(),
   },
   (table) => [index("webhooks_of_company").on(table.companyId)],
 );

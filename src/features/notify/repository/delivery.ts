@@ -21,8 +21,7 @@ export function deliveryRepository(db: Database) {
     };
 
   function save(tx: Transaction, row: SettingsRow): Settings {
-    const { mail, mailScope, feedVersion, updatedAt } = row;
-    const set = { mail, mailScope, feedVersion, updatedAt };
+    const { companyId: _company, ...set } = row;
     return tx
       .insert(deliverySettings)
       .values(row)

@@ -19,12 +19,13 @@ import { accounts } from "../../account/tables.ts";
 import { companies } from "../../company/tables.ts";
 import { auditWithin } from "../../audit/repository.ts";
 import { changedValues } from "../../audit/rules.ts";
-import { webhookGone } from "../rules/settings.ts";
 import { notifications, outbox, webhooks } from "../tables.ts";
 
 export type OutboxRow = typeof outbox.$inferSelect;
 type Notification = typeof notifications.$inferSelect;
 type Webhook = typeof webhooks.$inferSelect;
+/** What came of a post: taken, the address is gone for good, or it may be tried again. */
+export type PostOutcome = { kind: "sent" } | { kind: "gone" | "retry"; reason: string };
 export type Channel = OutboxRow["channel"];
 /** A row of the outbox with what a mail of it says, and where to. */
 export type MailRow = OutboxRow & { notification: Notification; companyName: string; email: string };
@@ -136,18 +137,22 @@ export function outboxRepository(db: Database) {
         .run();
     },
 
-    /** Notes what came of the last post to a webhook. With one that is gone, what waits for it is given up; answers how many. */
-    async recordPost(webhookId: string, at: string, lastError: string | null): Promise<number> {
+    /**
+     * Notes what came of the last post to a webhook. One that is gone is used again only when a post gets through; what
+     * waits for it is given up. Answers how many.
+     */
+    async recordPost(webhookId: string, at: string, outcome: PostOutcome): Promise<number> {
       return db.transaction(
         (tx) => {
           const stored = tx.select().from(webhooks).where(eq(webhooks.id, webhookId)).get();
           if (!stored) return 0;
-          tx.update(webhooks).set({ lastAt: at, lastError }).where(eq(webhooks.id, webhookId)).run();
-          const isStopped = (error: string | null) => ({ isStopped: error === webhookGone });
-          const changed = changedValues(isStopped(stored.lastError), isStopped(lastError));
+          const lastError = outcome.kind === "sent" ? null : outcome.reason;
+          const stoppedAt = stoppedSince(stored.stoppedAt, outcome, at);
+          tx.update(webhooks).set({ lastAt: at, lastError, stoppedAt }).where(eq(webhooks.id, webhookId)).run();
+          const changed = changedValues({ isStopped: stored.stoppedAt !== null }, { isStopped: stoppedAt !== null });
           const { companyId, id: subject } = stored;
           if (changed) auditWithin(tx, { companyId, at, action: "webhook.changed", subject, ...changed });
-          if (lastError !== webhookGone) return 0;
+          if (outcome.kind !== "gone") return 0;
           const waiting = and(eq(outbox.webhookId, webhookId), eq(outbox.state, "waiting"));
           const dead = { state: "dead" as const, doneAt: at, leaseUntil: null, lastError };
           return tx.update(outbox).set(dead).where(waiting).run().changes;
@@ -225,7 +230,7 @@ export function outboxRepository(db: Database) {
       const anew = { batch: null, sendAfter: now, createdAt: now, attempts: 0, leaseUntil: null, doneAt: null };
       return db.transaction(
         (tx) => {
-          const gone = tx.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.lastError, webhookGone));
+          const gone = tx.select({ id: webhooks.id }).from(webhooks).where(isNotNull(webhooks.stoppedAt));
           const isReachable = or(isNull(outbox.webhookId), notInArray(outbox.webhookId, gone));
           const revived = tx
             .update(outbox)
@@ -248,6 +253,11 @@ export function outboxRepository(db: Database) {
   };
 }
 export type OutboxRepository = ReturnType<typeof outboxRepository>;
+
+function stoppedSince(before: string | null, { kind }: PostOutcome, at: string): string | null {
+  if (kind === "sent") return null;
+  return kind === "gone" ? (before ?? at) : before;
+}
 
 /** In the record of the whole, and in that of each company whose messages they are. */
 function recordRetried(tx: Transaction, revived: { companyId: string }[], at: string) {

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#platform/database.ts";
 import { newId } from "#platform/ids.ts";
 import { nextDigest } from "../rules/schedule.ts";
-import { defaultSettings, webhookGone } from "../rules/settings.ts";
+import { defaultSettings } from "../rules/settings.ts";
 import { tellings, type Recipient, type StoredNotice } from "../tables.ts";
 
 /** The instant of the commit, so that what is put off to the next digest is put off to one that has not left yet. */
@@ -102,5 +102,5 @@ function queuePosts(tx: Transaction, named: string, createdAt: string) {
     FROM json_each(${named}) AS who
       JOIN notifications AS told ON told.id = who.value ->> 'id'
       JOIN webhooks ON webhooks.company_id = told.company_id
-    WHERE webhooks.last_error IS NOT ${webhookGone}`);
+    WHERE webhooks.stopped_at IS NULL`);
 }

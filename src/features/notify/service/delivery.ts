@@ -12,7 +12,7 @@ import { newWebhookSecret, testBody } from "../adapters/webhook.ts";
 import type { NotifyRepository } from "../repository.ts";
 import type { DeliveryRepository, WebhookRow } from "../repository/delivery.ts";
 import type { OutboxRepository } from "../repository/outbox.ts";
-import { mostWebhooks, webhookGone } from "../rules/settings.ts";
+import { mostWebhooks } from "../rules/settings.ts";
 import type { Delivery, Webhook } from "../schema.ts";
 import type { MailFrequency, MailScope } from "../vocabulary.ts";
 import type { Posting } from "./posting.ts";
@@ -136,9 +136,10 @@ export function deliveryService(deps: DeliveryDeps) {
         });
       const at = now();
       const outcome = await post({ id: `test-${newId()}`, url, secret, body: testBody(at) });
-      const reason = outcome.kind === "sent" ? null : outcome.reason;
-      await outbox.recordPost(id, at, reason);
-      return { isDelivered: outcome.kind === "sent", reason };
+      await outbox.recordPost(id, at, outcome);
+      return outcome.kind === "sent"
+        ? { isDelivered: true, reason: null }
+        : { isDelivered: false, reason: outcome.reason };
     },
 
     unsubscribeUrl: (companyId: string): string => `${publicUrl}/unsubscribe/${unsubscribes.sign(companyId)}`,
@@ -162,6 +163,6 @@ export function deliveryService(deps: DeliveryDeps) {
   };
 }
 
-function asWebhook({ id, url, createdAt, lastAt, lastError }: WebhookRow): Webhook {
-  return { _id: id, url, createdAt, lastAt, lastError, isStopped: lastError === webhookGone };
+function asWebhook({ id, url, createdAt, lastAt, lastError, stoppedAt }: WebhookRow): Webhook {
+  return { _id: id, url, createdAt, lastAt, lastError, isStopped: stoppedAt !== null };
 }

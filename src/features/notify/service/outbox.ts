@@ -135,7 +135,7 @@ export function outboxService(deps: OutboxDeps) {
     const { webhook, notification } = row;
     const { url, secret } = webhook;
     const outcome = await post({ id: row.id, url, secret, body: notificationBody(notification, publicUrl) });
-    const dead = await outbox.recordPost(webhook.id, now(), outcome.kind === "sent" ? null : outcome.reason);
+    const dead = await outbox.recordPost(webhook.id, now(), outcome);
     if (dead > 0) noteDead(row, dead);
     if (outcome.kind === "sent") {
       await outbox.markSent([row.id], now());

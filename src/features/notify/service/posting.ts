@@ -1,15 +1,15 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Outbound, OutboundAnswer } from "#platform/outbound.ts";
 import { signedHeaders } from "../adapters/webhook.ts";
+import type { PostOutcome } from "../repository/outbox.ts";
 import { postVerdict } from "../rules/failure.ts";
-import { webhookGone } from "../rules/settings.ts";
 
 export type Post = { id: string; url: string; secret: string; body: string };
-export type PostOutcome = { kind: "sent" } | { kind: "gone"; reason: string } | { kind: "retry"; reason: string };
 export type Posting = ReturnType<typeof posting>;
 
 // Receivers are to take what they get and work on it later; one that dawdles holds up the others.
 const longestMs = 15_000;
+const goneReason = "The address answered 410 Gone: nothing more is posted there until a test gets through";
 // Some answer with a whole page.
 const maxBytes = 1024 * 1024;
 
@@ -29,7 +29,7 @@ export function posting({ outbound, clock }: { outbound: Pick<Outbound, "request
     if (answer.kind !== "response") return { kind: "retry", reason: reasonOf(answer) };
     const verdict = postVerdict(answer.status);
     if (verdict === "sent") return { kind: "sent" };
-    if (verdict === "gone") return { kind: "gone", reason: webhookGone };
+    if (verdict === "gone") return { kind: "gone", reason: goneReason };
     return { kind: "retry", reason: `The address answered with status ${answer.status}` };
   };
 }

@@ -1,0 +1,37 @@
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { migrate, openDatabase } from "#platform/database.ts";
+import { aFolder } from "../support/folder.ts";
+
+const all = path.join(import.meta.dirname, "../../drizzle");
+type Journal = { entries: { tag: string }[] };
+
+/** The migrations that stand before the one of this name. */
+function migrationsBefore(name: string): string {
+  const folder = aFolder();
+  const journal = JSON.parse(readFileSync(path.join(all, "meta/_journal.json"), "utf8")) as Journal;
+  const end = journal.entries.findIndex(({ tag }) => tag.endsWith(name));
+  const entries = journal.entries.slice(0, end);
+  mkdirSync(path.join(folder, "meta"));
+  writeFileSync(path.join(folder, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
+  for (const { tag } of entries) copyFileSync(path.join(all, `${tag}.sql`), path.join(folder, `${tag}.sql`));
+  return folder;
+}
+
+test("companies that were there before count as confirmed, and a webhook that was gone is one that is stopped", () => {
+  const db = openDatabase(":memory:");
+  migrate(db, { folder: migrationsBefore("company_doors") });
+  const goneText = "The address answered 410 Gone: nothing more is posted there until a test gets through";
+  db.$client.exec(`
+    INSERT INTO accounts (id, email, password_hash, created_at) VALUES ('a', 'a@bank.ng', 'hash', '2026-01-01');
+    INSERT INTO companies (id, name, industry, category, description, answers, created_at, updated_at)
+      VALUES ('a', 'A Bank', 'financial', 'merchant-bank', 'A merchant bank', '{}', '2026-01-01', '2026-01-01');
+    INSERT INTO webhooks (id, company_id, url, secret, created_at, last_at, last_error) VALUES
+      ('gone', 'a', 'https://a.ng', 's', '2026-01-02', '2026-01-03', '${goneText}'),
+      ('late', 'a', 'https://b.ng', 's', '2026-01-02', '2026-01-03', 'The address answered with status 500');`);
+  migrate(db);
+  const rows = (sql: string) => db.$client.prepare(sql).raw().all();
+  expect(rows("SELECT email_confirmed_at, suspended_at FROM accounts")).toEqual([["2026-01-01", null]]);
+  expect(rows("SELECT id, stopped_at FROM webhooks ORDER BY id")).toEqual([["gone", "2026-01-03"], ["late", null]]); // prettier-ignore
+});
