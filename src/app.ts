@@ -1,4 +1,3 @@
-import { lookup } from "node:dns/promises";
 import path from "node:path";
 import { ConfigError, type Config } from "#config.ts";
 import { accountRepository } from "#features/account/repository.ts";
@@ -46,6 +45,7 @@ import { fileStore } from "#platform/files.ts";
 import type { Log } from "#platform/log.ts";
 import { createMailer, type Mailer } from "#platform/mailer.ts";
 import { createOutbound, type Outbound } from "#platform/outbound.ts";
+import { createNames, type Names } from "#platform/outbound/names.ts";
 import { throttlePerHost } from "#platform/outbound/host-throttle.ts";
 import { passwordHasher } from "#platform/passwords.ts";
 import { signals } from "#platform/signals.ts";
@@ -65,6 +65,8 @@ export type Parts = {
   outbound: Outbound;
   /** What posts to webhooks go through: what may be read for all is no address to which each company may post. */
   webhookOutbound: Outbound;
+  /** How the names of webhooks are looked up, which strangers choose: apart from all others, and not for long. */
+  webhookNames: Names;
   sources: readonly Source[];
   listingReader: ListingReader;
   /** What may word the assistant's answers; null where none is configured. */
@@ -119,7 +121,8 @@ export function composeServices(config: Config, parts: Parts) {
     publicUrl,
     jwtSecret,
     allowHosts,
-    lookUp: addressesOf,
+    names: parts.webhookNames,
+    accounts,
   });
   const { unsubscribeUrl } = delivery;
   const outbox = outboxService({
@@ -224,12 +227,14 @@ export function composeServices(config: Config, parts: Parts) {
 export function systemParts(config: Config, db: Database, log: Log): Parts {
   const clock = systemClock;
   const userAgent = userAgentOf(config);
+  const webhookNames = createNames({ ms: 2000 });
   return {
     db,
     clock,
     log,
     outbound: createOutbound({ allowHosts: config.watchAllowHosts, userAgent }),
-    webhookOutbound: createOutbound({ allowHosts: config.webhookAllowHosts, userAgent }),
+    webhookOutbound: createOutbound({ allowHosts: config.webhookAllowHosts, userAgent, names: webhookNames }),
+    webhookNames,
     mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: config.mailDir, clock, log }),
     sources: loadSources(config),
     listingReader: createListingReader(),
@@ -248,8 +253,6 @@ function modelOf({ llm }: Config): Model | null {
 
 /** Who asks, and whom to write to about it. */
 export const userAgentOf = ({ publicUrl, supportEmail }: Config) => `Ilana/1.0 (+${publicUrl}; ${supportEmail})`;
-
-const addressesOf = async (name: string) => (await lookup(name, { all: true })).map(({ address }) => address);
 
 /**
  * The sources of SOURCES_FILE.

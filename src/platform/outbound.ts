@@ -1,7 +1,7 @@
-import type { LookupFunction } from "node:net";
 import type { Dispatcher } from "undici";
 import { guardedConnector, Refused } from "./outbound/addresses.ts";
 import { acceptEncoding, readBody, TooLarge } from "./outbound/body.ts";
+import { createNames, type Names } from "./outbound/names.ts";
 import { allowedHosts, checkTarget } from "./outbound/target.ts";
 
 export type OutboundRequest = {
@@ -47,8 +47,8 @@ export type OutboundOptions = {
   allowHosts: readonly string[];
   userAgent: string;
   timeouts?: Partial<Timeouts>;
-  /** How names are looked up; the system's way unless said. */
-  lookup?: LookupFunction;
+  /** How names are looked up. */
+  names?: Pick<Names, "lookup" | "lookupTrusted">;
 };
 
 /** How far a request got, for the words about its end. */
@@ -58,7 +58,7 @@ type Exchange = { phase: "headers" | "body"; total: AbortSignal; limit: number }
  * The one way out: whatever Ilana fetches or posts goes through here. Only https at port 443 of the named hosts, and only
  * at public addresses; `allowHosts` is the exception. The environment's proxies are not used.
  */
-export function createOutbound({ allowHosts, userAgent, timeouts, lookup }: OutboundOptions): Outbound {
+export function createOutbound({ allowHosts, userAgent, timeouts, names = createNames() }: OutboundOptions): Outbound {
   const { connectMs, headersMs, bodyMs, totalMs } = { ...usualTimeouts, ...timeouts };
   const allowed = allowedHosts(allowHosts);
   let opened: ReturnType<typeof open> | undefined;
@@ -67,7 +67,7 @@ export function createOutbound({ allowHosts, userAgent, timeouts, lookup }: Outb
   async function open() {
     const { Agent, request: send } = await import("undici");
     const dispatcher = new Agent({
-      connect: await guardedConnector({ connectMs, allowed, lookup }),
+      connect: await guardedConnector({ connectMs, allowed, names }),
       headersTimeout: headersMs,
       bodyTimeout: bodyMs,
       maxHeaderSize: 32 * 1024,

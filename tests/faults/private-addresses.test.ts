@@ -28,7 +28,7 @@ const outbound = (allowHosts: string[] = [], lookup?: LookupFunction) => {
     allowHosts,
     userAgent: "Ilana",
     timeouts: { connectMs: 300, headersMs: 300, bodyMs: 300, totalMs: 1000 },
-    ...(lookup && { lookup }),
+    ...(lookup && { names: { lookup, lookupTrusted: lookup } }),
   });
   onTestFinished(() => made.close());
   return made;

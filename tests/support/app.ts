@@ -9,6 +9,7 @@ import { createListingReader } from "#features/watch/adapters/listing-reader.ts"
 import type { Source } from "#features/watch/schema.ts";
 import { migrate, openDatabase, type Database } from "#platform/database.ts";
 import { createOutbound } from "#platform/outbound.ts";
+import { createNames, type Names } from "#platform/outbound/names.ts";
 import { createCallerFactory, type Context } from "#platform/trpc.ts";
 import { buildHttp } from "#server/http.ts";
 import type { AppRouter } from "#server/router.ts";
@@ -23,6 +24,8 @@ type Overrides = {
   sources?: Source[];
   model?: Model;
   log?: pino.Logger;
+  /** How the names of webhooks are looked up. */
+  webhookNames?: Names;
   /** A database that other connections can open too. */
   databaseFile?: string;
 };
@@ -48,6 +51,7 @@ export async function testApp({
   sources = [],
   model,
   log: given,
+  webhookNames = createNames({ ms: 500 }),
   databaseFile,
 }: Overrides = {}) {
   const config = readConfig({
@@ -64,13 +68,15 @@ export async function testApp({
   const log = given ?? pino({ level: config.logLevel });
   const userAgent = userAgentOf(config);
   const outbound = createOutbound({ allowHosts: config.watchAllowHosts, userAgent });
-  const webhookOutbound = createOutbound({ allowHosts: config.webhookAllowHosts, userAgent });
+  const names = webhookNames;
+  const webhookOutbound = createOutbound({ allowHosts: config.webhookAllowHosts, userAgent, names });
   const parts: Parts & { clock: typeof clock; mailer: typeof mailer } = {
     db,
     clock,
     mailer,
     outbound,
     webhookOutbound,
+    webhookNames,
     sources,
     listingReader,
     model: model ?? null,

@@ -144,7 +144,7 @@ export async function world(app: TestApp): Promise<World> {
 }
 /** A webhook at which nobody listens. */
 const aWebhook = async (app: TestApp, companyId: string) =>
-  (await app.services.delivery.createWebhook(companyId, deafAddress))._id;
+  (await app.services.delivery.createWebhook(companyId, deafAddress, { address: "192.0.2.1", userAgent: "test" }))._id;
 const deafAddress = "http://127.0.0.1:9/hook";
 /** The application that the examples are for. */
 export const startForExamples = (env: Record<string, string> = {}) =>

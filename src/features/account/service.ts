@@ -265,7 +265,7 @@ export function accountService(deps: AccountDeps) {
     },
 
     /** Counts one use of what a company may have so often. @throws AppError `too_many_requests` */
-    async count(use: "ask" | "memo" | "export", companyId: string, { address }: Client): Promise<void> {
+    async count(use: "ask" | "memo" | "export" | "webhook", companyId: string, { address }: Client): Promise<void> {
       await consume(use, { account: companyId, address });
     },
 

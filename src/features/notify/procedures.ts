@@ -190,12 +190,12 @@ export function webhookProcedures(delivery: DeliveryService) {
           tags: deliveryTags,
           summary: "Add an address to which whatever the company is told is posted, signed",
           description: "Answers the secret, this once. Posts follow the Standard Webhooks specification. At most 5.",
-          errorResponses: [400, 401, 403, 409, 500],
+          errorResponses: [400, 401, 403, 409, 429, 500],
         },
       })
       .input(createWebhookSchema)
       .output(answer(createdWebhookSchema))
-      .mutation(async ({ input }) => ok(await delivery.createWebhook(input.companyId, input.url))),
+      .mutation(async ({ ctx, input }) => ok(await delivery.createWebhook(input.companyId, input.url, ctx.client))),
 
     remove: ofCompany
       .meta({
@@ -225,6 +225,6 @@ export function webhookProcedures(delivery: DeliveryService) {
       })
       .input(webhookIdSchema)
       .output(answer(webhookTestSchema))
-      .mutation(async ({ input }) => ok(await delivery.testWebhook(input.companyId, input.id))),
+      .mutation(async ({ ctx, input }) => ok(await delivery.testWebhook(input.companyId, input.id, ctx.client))),
   });
 }

@@ -1,7 +1,8 @@
-import { lookup as systemLookup, type LookupAddress } from "node:dns";
+import type { LookupAddress } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 import type { buildConnector as Connectors } from "undici";
+import type { Names } from "./names.ts";
 
 /** What our own guard turned down; its message says why, in words. */
 export class Refused extends Error {}
@@ -37,14 +38,18 @@ function publicLookup(lookup: LookupFunction): LookupFunction {
   };
 }
 
-type ConnectorOptions = { connectMs: number; allowed: ReadonlySet<string>; lookup?: LookupFunction | undefined };
+type ConnectorOptions = {
+  connectMs: number;
+  allowed: ReadonlySet<string>;
+  names: Pick<Names, "lookup" | "lookupTrusted">;
+};
 
 /** Connects to public addresses only; a `host:port` in `allowed` may be anywhere. */
-export async function guardedConnector({ connectMs, allowed, lookup = systemLookup }: ConnectorOptions) {
+export async function guardedConnector({ connectMs, allowed, names }: ConnectorOptions) {
   const { buildConnector } = await import("undici");
   const options = { timeout: connectMs, allowH2: false };
-  const anywhere = buildConnector({ ...options, lookup });
-  const publicOnly = buildConnector({ ...options, lookup: publicLookup(lookup) });
+  const anywhere = buildConnector({ ...options, lookup: names.lookupTrusted });
+  const publicOnly = buildConnector({ ...options, lookup: publicLookup(names.lookup) });
   return (target: Connectors.Options, callback: Connectors.Callback) => {
     const port = target.port || (target.protocol === "https:" ? "443" : "80");
     // A literal address is connected to without any look-up. Here it comes without the brackets of version 6.

@@ -39,6 +39,8 @@ export const rateRules = {
   memo: [{ who: "account", points: 60, seconds: 300 }],
   // Each is an entry of the log that it exports, and reads all of it.
   export: [{ who: "account", points: 30, seconds: 300 }],
+  // Five can be had. Each try looks up a name, or knocks at a door, of somebody else.
+  webhook: [{ who: "account", points: 30, seconds: 3600 }],
 } as const satisfies Record<string, readonly RateRule[]>;
 
 export type RateRule = { who: "account" | "address" | "account-and-address"; points: number; seconds: number };

@@ -1,11 +1,12 @@
 import { isIP } from "node:net";
-import { setTimeout } from "node:timers/promises";
 import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { isPublicAddress } from "#platform/outbound/addresses.ts";
 import { allowedHosts, checkTarget, hostPort } from "#platform/outbound/target.ts";
+import type { Names } from "#platform/outbound/names.ts";
 import { createSigner } from "#platform/signing.ts";
+import type { AccountService, Client } from "../../account/service.ts";
 import type { CompanyService } from "../../company/service.ts";
 import { atomFeed } from "../adapters/atom.ts";
 import { newWebhookSecret, testBody } from "../adapters/webhook.ts";
@@ -28,19 +29,19 @@ export type DeliveryDeps = {
   jwtSecret: string;
   /** `host:port` that webhooks may be posted to although private. */
   allowHosts: readonly string[];
-  /** Every address of a name. */
-  lookUp: (name: string) => Promise<string[]>;
+  accounts: Pick<AccountService, "count">;
+  /** How names are looked up that companies choose. */
+  names: Pick<Names, "addressesOf">;
 };
 export type DeliveryService = ReturnType<typeof deliveryService>;
 
 const feedLength = 100;
-const lookUpMs = 3000;
 // A test is for people who look on; it is no way to make us knock at somebody's door.
 const testPauseMs = 5000;
 
 /** How a company hears of things outside the application: its settings, its webhooks, its feed. */
 export function deliveryService(deps: DeliveryDeps) {
-  const { delivery, outbox, notices, companies, post, clock, publicUrl } = deps;
+  const { delivery, outbox, notices, accounts, companies, post, clock, publicUrl } = deps;
   const now = () => instant(clock);
   const feeds = createSigner(deps.jwtSecret, "feed");
   const unsubscribes = createSigner(deps.jwtSecret, "unsubscribe");
@@ -84,8 +85,8 @@ export function deliveryService(deps: DeliveryDeps) {
 
   /** None when the name cannot be looked up just now: each post looks again, and lets nothing through to a private address. */
   async function addressesOf(name: string): Promise<string[]> {
-    const found = deps.lookUp(name).catch(() => []);
-    return Promise.race([found, setTimeout(lookUpMs, [], { ref: false })]);
+    const found = await deps.names.addressesOf(name).catch(() => []);
+    return found.map(({ address }) => address);
   }
 
   return {
@@ -108,13 +109,18 @@ export function deliveryService(deps: DeliveryDeps) {
 
     /**
      * Adds an address to which whatever the company is told is posted; the secret is answered this once.
-     * @throws AppError `invalid_input` for an address that is not public, `conflict` when there are too many
+     * @throws AppError `invalid_input` for an address that is not public, `conflict` when there are too many,
+     * `too_many_requests`
      */
-    async createWebhook(companyId: string, address: string): Promise<Webhook & { secret: string }> {
+    async createWebhook(companyId: string, address: string, client: Client): Promise<Webhook & { secret: string }> {
+      await accounts.count("webhook", companyId, client);
+      const tooMany = () => new AppError("conflict", `A company can have ${mostWebhooks} webhooks. Remove one first.`);
+      // Asked before the name is looked up, which others pay for; the transaction decides in the end.
+      if ((await delivery.listWebhooks(companyId)).length >= mostWebhooks) throw tooMany();
       const url = await checkAddress(address);
       const secret = newWebhookSecret();
       const stored = await delivery.addWebhook({ companyId, url, secret, createdAt: now() });
-      if (!stored) throw new AppError("conflict", `A company can have ${mostWebhooks} webhooks. Remove one first.`);
+      if (!stored) throw tooMany();
       return { ...asWebhook(stored), secret };
     },
 
@@ -128,7 +134,12 @@ export function deliveryService(deps: DeliveryDeps) {
      * Posts a test at once and says what came of it. A webhook that had been given up is used again when it gets through.
      * @throws AppError `not_found`, `too_many_requests`
      */
-    async testWebhook(companyId: string, id: string): Promise<{ isDelivered: boolean; reason: string | null }> {
+    async testWebhook(
+      companyId: string,
+      id: string,
+      client: Client,
+    ): Promise<{ isDelivered: boolean; reason: string | null }> {
+      await accounts.count("webhook", companyId, client);
       const { url, secret, lastAt } = await getWebhook(companyId, id);
       if (lastAt !== null && clock.now().getTime() - Date.parse(lastAt) < testPauseMs)
         throw new AppError("too_many_requests", "Please wait a few seconds before the next test", {
