@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { notifyRepository } from "#features/notify/repository.ts";
-import { outbox as outboxTable, tellings } from "#features/notify/tables.ts";
+import { outbox as outboxTable, notificationBatches } from "#features/notify/tables.ts";
 import { aNotice, told } from "../contract/rows.ts";
 import { testApp } from "../support/app.ts";
 import { refusalOf } from "../support/calls.ts";
@@ -98,7 +98,8 @@ test("what is stored for a day whose digest has left is sent in a mail of its ow
   await set({ mail: "daily" });
   // Prepared before seven in Lagos; the second of them was kept from its commit until after the digest.
   const at = { createdAt: "2026-11-22T05:59:59.500Z" };
-  const tell = (regulationTitle: string) => notifyRepository(app.db).tell(aNotice({ regulationTitle }), [told(id)], at);
+  const tell = (regulationTitle: string) =>
+    notifyRepository(app.db).notify(aNotice({ regulationTitle }), [told(id)], at);
   await tell("One");
   app.clock.advance(21 * 3600);
   await outbox.deliverMails();
@@ -184,14 +185,14 @@ test("a sweep of old notifications that is told to stop goes on the next time", 
   expect((await call.notification.list({ companyId: id })).total).toBe(0);
 });
 
-test("of a telling that is done it is not kept whom it named", async () => {
+test("of a batch that is done it is not kept whom it named", async () => {
   const { app, id } = await mailed();
   const gone = Array.from({ length: 500 }, (_, index) => told(`gone ${index}`));
-  await notifyRepository(app.db).tell(aNotice(), [...gone, told(id), told("gone")], { createdAt: app.clock.now().toISOString() });
-  const rows = () => app.db.select().from(tellings).all();
-  expect(rows()).toMatchObject([{ recipients: [told(id), told("gone")], told: 0, doneAt: null }]);
-  await app.services.notify.continueTellings();
-  expect(rows()).toMatchObject([{ recipients: [], told: 2, doneAt: app.clock.now().toISOString() }]);
+  await notifyRepository(app.db).notify(aNotice(), [...gone, told(id), told("gone")], { createdAt: app.clock.now().toISOString() });
+  const rows = () => app.db.select().from(notificationBatches).all();
+  expect(rows()).toMatchObject([{ recipients: [told(id), told("gone")], notified: 0, doneAt: null }]);
+  await app.services.notify.processBatches();
+  expect(rows()).toMatchObject([{ recipients: [], notified: 2, doneAt: app.clock.now().toISOString() }]);
 }); // prettier-ignore
 
 test("old deliveries are forgotten after 90 days, and those that wait are not", async () => {

@@ -72,7 +72,7 @@ export type CaptureResult = {
   companies: number;
   rows: number;
   rawInsertMs: number;
-  /** From the first row of a telling to the last. */
+  /** From the first row of a fan-out to the last. */
   tellMs: number;
   /** The same from the answer of the site on, with judging whom it concerns. */
   wholeMs: number;
@@ -143,7 +143,7 @@ function enrol(db: Database, count: number) {
   })();
 }
 
-/** A publication whole, then a telling alone; and the longest time in which nobody else had a turn. */
+/** A publication whole, then a fan-out alone; and the longest time in which nobody else had a turn. */
 async function publish({ watch, notify }: Services, db: Database, regulator: Awaited<ReturnType<typeof site>>) {
   const title = "Guidelines on Example Returns";
   regulator.send([...regulator.list, aCircular(records + 1, { title, documentDate: "01/10/2026" })]);

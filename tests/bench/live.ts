@@ -15,7 +15,7 @@ type Services = ReturnType<typeof composeServices>;
 
 /**
  * How long after its commit a notification is at those who follow the stream, as the browser reads it: each announcement
- * goes to every subscriber, a company each, over loopback in one process. The commit is taken to be when telling returns,
+ * goes to every subscriber, a company each, over loopback in one process. The commit is taken to be when the fan-out returns,
  * or when the first subscriber has it if that is sooner: nobody has it before.
  */
 export async function measureLive({ subscribers = 50, announcements = 100 } = {}): Promise<LiveResult> {

@@ -3,7 +3,7 @@ import type { Open, Repositories } from "./backend.ts";
 import { aStoredCompany, at } from "./rows.ts";
 
 const tell = ({ notices }: Repositories, companyId: string, regulationTitle: string, createdAt = at(0)) =>
-  notices.tell(
+  notices.notify(
     { changeType: "new", regulationTitle, regulator: "CBN", regulationId: null, changeId: null, message: null },
     [{ companyId, wish: null }],
     { createdAt },

@@ -18,9 +18,9 @@ function describeNotifications(open: Open) {
     const stored = await open();
     const [own, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
     const second = aNotice({ message: "Second", regulationId: "cbn-example-2024", changeId: "change" });
-    await stored.notices.tell(second, [told(own.id), told(other.id)], { createdAt: at(1) });
-    await stored.notices.tell(aNotice({ changeType: "new" }), [told(own.id)], { createdAt: at(2) });
-    await stored.notices.tell(aNotice(), [told(own.id)], { createdAt: at(0) });
+    await stored.notices.notify(second, [told(own.id), told(other.id)], { createdAt: at(1) });
+    await stored.notices.notify(aNotice({ changeType: "new" }), [told(own.id)], { createdAt: at(2) });
+    await stored.notices.notify(aNotice(), [told(own.id)], { createdAt: at(0) });
     const { rows, total } = await stored.notices.list(own.id, all);
     expect(total).toBe(3);
     expect(rows.map(({ createdAt, changeType }) => [createdAt, changeType])).toEqual([
@@ -42,7 +42,7 @@ function describeNotifications(open: Open) {
     const stored = await open();
     const { id } = await aStoredCompany(stored);
     for (const message of ["1", "2", "3", "4", "5"])
-      await stored.notices.tell(aNotice({ message }), [told(id)], { createdAt: at(0) });
+      await stored.notices.notify(aNotice({ message }), [told(id)], { createdAt: at(0) });
     const pages = [
       { limit: 2, skip: 0 },
       { limit: 2, skip: 2 },
@@ -62,7 +62,7 @@ function describeForgetting(open: Open) {
     const stored = await open();
     const [own, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
     for (const second of [0, 1, 2, 3])
-      await stored.notices.tell(aNotice({ message: String(second) }), [told(own.id), told(other.id)], {
+      await stored.notices.notify(aNotice({ message: String(second) }), [told(own.id), told(other.id)], {
         createdAt: at(second),
       });
     const { rows } = await stored.notices.list(own.id, all);

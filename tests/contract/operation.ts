@@ -7,7 +7,7 @@ async function withMails(open: Open) {
   const stored = await open();
   const { id } = await aStoredCompany(stored);
   for (let turn = 0; turn < 3; turn += 1)
-    await stored.notices.tell(aNotice({ message: String(turn) }), [told(id)], { createdAt: at(turn) });
+    await stored.notices.notify(aNotice({ message: String(turn) }), [told(id)], { createdAt: at(turn) });
   return stored;
 }
 
@@ -45,7 +45,7 @@ export function describeOperation(open: Open) {
         { channel: "mail", state: "dead", rows: 1, oldest: expect.any(String) as unknown },
         { channel: "mail", state: "waiting", rows: 1, oldest: at(2) },
       ]);
-      expect(figures).toMatchObject({ companies: 1, tellings: 0, changes: [], documents: [] });
+      expect(figures).toMatchObject({ companies: 1, notificationBatches: 0, changes: [], documents: [] });
       expect(figures.catalogue).toEqual({ version: 0, regulations: 0 });
       expect(figures.databaseBytes).toBeGreaterThan(0);
     });

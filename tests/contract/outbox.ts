@@ -11,15 +11,15 @@ const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSo
 async function withMails(stored: Repositories, count: number) {
   const { id } = await aStoredCompany(stored);
   for (let turn = 0; turn < count; turn += 1)
-    await stored.notices.tell(aNotice({ message: String(turn) }), [told(id)], { createdAt: at(turn) });
+    await stored.notices.notify(aNotice({ message: String(turn) }), [told(id)], { createdAt: at(turn) });
   return id;
 }
 
 async function withWebhook(stored: Repositories) {
   const { id } = await aStoredCompany(stored);
   const hook = await stored.delivery.addWebhook({ companyId: id, url: "https://x.ng", secret: "s", createdAt: at(0) });
-  await stored.notices.tell(aNotice(), [told(id, null)], { createdAt: at(0) });
-  await stored.notices.tell(aNotice(), [told(id, null)], { createdAt: at(1) });
+  await stored.notices.notify(aNotice(), [told(id, null)], { createdAt: at(0) });
+  await stored.notices.notify(aNotice(), [told(id, null)], { createdAt: at(1) });
   return { id, webhookId: hook!.id };
 }
 
@@ -67,7 +67,7 @@ function describeClaims(open: Open) {
     const [one, two] = [await aStoredCompany(stored), await aStoredCompany(stored)];
     for (const { id } of [one, two]) await stored.delivery.saveSettings(id, { mail: "daily" }, at(0));
     for (let turn = 0; turn < 3; turn += 1)
-      await stored.notices.tell(aNotice(), [told(one.id), told(two.id)], { createdAt: at(turn) });
+      await stored.notices.notify(aNotice(), [told(one.id), told(two.id)], { createdAt: at(turn) });
     const later = 7 * 3600;
     const digests = [
       await stored.outbox.claim("mail", claimAt(later)),
@@ -148,8 +148,8 @@ function describeSettings(open: Open) {
   test("without mails what waits is cancelled, even what is in hand if it must be tried again; posts stay", async () => {
     const stored = await open();
     const { id } = await withWebhook(stored);
-    await stored.notices.tell(aNotice(), [told(id)], { createdAt: at(2) });
-    await stored.notices.tell(aNotice(), [told(id)], { createdAt: at(3) });
+    await stored.notices.notify(aNotice(), [told(id)], { createdAt: at(2) });
+    await stored.notices.notify(aNotice(), [told(id)], { createdAt: at(3) });
     const [inHand] = await stored.outbox.claim("mail", claimAt(10));
     await stored.delivery.saveSettings(id, { mail: "off" }, at(11));
     await stored.outbox.retryAt([inHand!.id], at(12), "greylisted");

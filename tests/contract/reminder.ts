@@ -27,7 +27,7 @@ export function describeReminders(open: Open) {
     test("a reminder is noted and told in one step", async () => {
       const stored = await open();
       const { id } = await aStoredCompany(stored);
-      expect(await stored.reminders.tell(aReminder(id), notice)).toBe(true);
+      expect(await stored.reminders.remind(aReminder(id), notice)).toBe(true);
       const { rows } = await stored.notices.list(id, all);
       expect(rows).toMatchObject([{ ...notice, createdAt: at(0), readAt: null }]);
       const { companyId: _own, sentAt: _at, ...told } = aReminder(id);
@@ -39,7 +39,7 @@ export function describeReminders(open: Open) {
     test("of one deadline the same step or an earlier one is refused, a later one and another deadline are not", async () => {
       const stored = await open();
       const { id } = await aStoredCompany(stored);
-      const tell = (overrides: Partial<Reminder>) => stored.reminders.tell(aReminder(id, overrides), notice);
+      const tell = (overrides: Partial<Reminder>) => stored.reminders.remind(aReminder(id, overrides), notice);
       expect(await tell({ daysBefore: 14 })).toBe(true);
       expect(await tell({ daysBefore: 14, sentAt: at(60) })).toBe(false);
       expect(await tell({ daysBefore: 30 })).toBe(false);
@@ -53,14 +53,14 @@ export function describeReminders(open: Open) {
     test("of two at once one is told", async () => {
       const stored = await open();
       const { id } = await aStoredCompany(stored);
-      const both = await Promise.all([1, 2].map(() => stored.reminders.tell(aReminder(id), notice)));
+      const both = await Promise.all([1, 2].map(() => stored.reminders.remind(aReminder(id), notice)));
       expect(both.toSorted()).toEqual([false, true]);
       expect((await stored.notices.list(id, all)).total).toBe(1);
     });
 
     test("one for nobody is neither noted nor told", async () => {
       const stored = await open();
-      await expect(stored.reminders.tell(aReminder("nobody"), notice)).rejects.toThrow(/constraint/i);
+      await expect(stored.reminders.remind(aReminder("nobody"), notice)).rejects.toThrow(/constraint/i);
       expect(await stored.reminders.listTold("nobody", "2026-01-01")).toEqual([]);
     });
 
@@ -88,8 +88,8 @@ export function describeReminders(open: Open) {
     test("forgets what was due before a day", async () => {
       const stored = await open();
       const { id } = await aStoredCompany(stored);
-      await stored.reminders.tell(aReminder(id, { dueOn: "2026-12-20" }), notice);
-      await stored.reminders.tell(aReminder(id, { dueOn: "2026-12-21" }), notice);
+      await stored.reminders.remind(aReminder(id, { dueOn: "2026-12-20" }), notice);
+      await stored.reminders.remind(aReminder(id, { dueOn: "2026-12-21" }), notice);
       await stored.reminders.forget("2026-12-21");
       expect((await stored.reminders.listTold(id, "2026-01-01")).map(({ dueOn }) => dueOn)).toEqual(["2026-12-21"]);
     });

@@ -8,7 +8,7 @@ import { describeAssessments } from "./dashboard.ts";
 import { describeDocuments } from "./document.ts";
 import { describeNotices } from "./notify.ts";
 import { describeOutbox } from "./outbox.ts";
-import { describeTellings } from "./telling.ts";
+import { describeNotificationBatches } from "./notification-batches.ts";
 import { describeNews } from "./news.ts";
 import { describeOperation } from "./operation.ts";
 import { describeReminders } from "./reminder.ts";
@@ -20,7 +20,7 @@ export function describeRepositories(backend: string, open: Open) {
     describeCompanies(open);
     describeCatalogue(open);
     describeNotices(open);
-    describeTellings(open);
+    describeNotificationBatches(open);
     describeOutbox(open);
     describeAssessments(open);
     describeDocuments(open);

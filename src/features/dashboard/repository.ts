@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#platform/database.ts";
 import { auditWithin } from "../audit/repository.ts";
-import { tellWithin } from "../notify/repository.ts";
+import { enqueueNotifications } from "../notify/repository.ts";
 import type { StoredNotice } from "../notify/tables.ts";
 import type { Moves } from "./schema.ts";
 import { assessments } from "./tables.ts";
@@ -54,7 +54,7 @@ export function dashboardRepository(db: Database) {
           tx.insert(assessments).values(assessment).run();
           recordAssessed(tx, assessment, moved);
           for (const notice of notices)
-            tellWithin(tx, notice, [{ companyId, wish: "alert" }], { createdAt: assessedAt });
+            enqueueNotifications(tx, notice, [{ companyId, wish: "alert" }], { createdAt: assessedAt });
         },
         { behavior: "immediate" },
       );

@@ -11,7 +11,7 @@ const longestStopMs = 5000;
 export function notifyJobs(notify: NotifyService, outbox: OutboxService, { stopMs = longestStopMs } = {}): Job[] {
   const bounded = (work: Promise<void>, signal: AbortSignal) => untilStopped(work, signal, stopMs);
   return [
-    { name: "telling many companies", everyMs, run: async (signal) => void (await notify.continueTellings(signal)) },
+    { name: "notification batches", everyMs, run: async (signal) => void (await notify.processBatches(signal)) },
     { name: "sending mails", everyMs, run: (signal) => bounded(outbox.deliverMails(signal), signal) },
     { name: "posting to webhooks", everyMs, run: (signal) => bounded(outbox.deliverPosts(signal), signal) },
     {

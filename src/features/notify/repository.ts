@@ -2,11 +2,18 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, sql } from "dr
 import type { Database } from "#platform/database.ts";
 import { auditWithin } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
-import { tellSlice, tellWithin } from "./repository/telling.ts";
+import { insertNotifications, enqueueNotifications } from "./repository/batches.ts";
 import type { AlertType } from "./vocabulary.ts";
-import { alerts, notifications, regulatorWatches, tellings, type Recipient, type StoredNotice } from "./tables.ts";
+import {
+  alerts,
+  notifications,
+  regulatorWatches,
+  notificationBatches,
+  type Recipient,
+  type StoredNotice,
+} from "./tables.ts";
 
-export { tellWithin };
+export { enqueueNotifications };
 export type { Recipient, StoredNotice };
 export type NotificationRow = typeof notifications.$inferSelect;
 export type AlertRow = typeof alerts.$inferSelect;
@@ -14,11 +21,11 @@ export type RegulatorWatch = typeof regulatorWatches.$inferSelect;
 
 export function notifyRepository(db: Database) {
   return {
-    /** `tellWithin` in a transaction of its own: an announcement, of which one company alone has a record of its own too. */
-    async tell(notice: StoredNotice, recipients: readonly Recipient[], at: { createdAt: string }): Promise<string[]> {
+    /** `enqueueNotifications` in a transaction of its own: an announcement, of which one company alone has a record of its own too. */
+    async notify(notice: StoredNotice, recipients: readonly Recipient[], at: { createdAt: string }): Promise<string[]> {
       return db.transaction(
         (tx) => {
-          const told = tellWithin(tx, notice, recipients, at);
+          const told = enqueueNotifications(tx, notice, recipients, at);
           const { changeType, regulationTitle, regulator, regulationId } = notice;
           const after = { changeType, regulationTitle, regulator, companies: recipients.length };
           for (const companyId of recipients.length === 1 ? [null, ...told] : [null])
@@ -36,19 +43,25 @@ export function notifyRepository(db: Database) {
     },
 
     /**
-     * Tells the oldest slice that waits, and notes in the same transaction that it is told; whom it named is not kept.
-     * Answers the ids of the companies that were told; undefined when none waits.
+     * Writes the notifications of the oldest batch that waits, and marks it done in the same transaction; whom it named is not kept.
+     * Answers the ids of the companies that were notified; undefined when none waits.
      */
-    async continueTelling(at: { createdAt: string }): Promise<string[] | undefined> {
+    async processNextBatch(at: { createdAt: string }): Promise<string[] | undefined> {
       return db.transaction(
         (tx) => {
-          const open = isNull(tellings.doneAt);
-          const slice = tx.select().from(tellings).where(open).orderBy(asc(tellings.id)).limit(1).get();
-          if (!slice) return undefined;
-          const told = tellSlice(tx, slice.notice, slice.recipients, at);
-          tx.update(tellings)
-            .set({ told: slice.recipients.length, recipients: [], doneAt: at.createdAt })
-            .where(eq(tellings.id, slice.id))
+          const open = isNull(notificationBatches.doneAt);
+          const batch = tx
+            .select()
+            .from(notificationBatches)
+            .where(open)
+            .orderBy(asc(notificationBatches.id))
+            .limit(1)
+            .get();
+          if (!batch) return undefined;
+          const told = insertNotifications(tx, batch.notice, batch.recipients, at);
+          tx.update(notificationBatches)
+            .set({ notified: batch.recipients.length, recipients: [], doneAt: at.createdAt })
+            .where(eq(notificationBatches.id, batch.id))
             .run();
           return told;
         },
@@ -56,8 +69,8 @@ export function notifyRepository(db: Database) {
       );
     },
 
-    async forgetTellings(doneBefore: string): Promise<void> {
-      db.delete(tellings).where(lt(tellings.doneAt, doneBefore)).run();
+    async forgetBatches(doneBefore: string): Promise<void> {
+      db.delete(notificationBatches).where(lt(notificationBatches.doneAt, doneBefore)).run();
     },
 
     /** Newest first. */

@@ -43,12 +43,12 @@ export function notifyService({ notices, companies, clock, signals, isRegulation
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000).toISOString();
 
   /**
-   * Works off what is still to be told, a slice at a time; other requests get their turn in between. Answers how many
-   * companies were told. It may be broken off anywhere, and run twice at once: each slice is told once.
+   * Processes the batches that wait, one at a time; other requests get their turn in between. Answers how many
+   * companies were notified. It may be broken off anywhere, and run twice at once: each batch is processed once.
    */
-  async function continueTellings(signal?: AbortSignal): Promise<number> {
+  async function processBatches(signal?: AbortSignal): Promise<number> {
     for (let count = 0; ;) {
-      const told = signal?.aborted ? undefined : await notices.continueTelling({ createdAt: instant(clock) });
+      const told = signal?.aborted ? undefined : await notices.processNextBatch({ createdAt: instant(clock) });
       if (!told) return count;
       signals.signal(told);
       count += told.length;
@@ -58,23 +58,23 @@ export function notifyService({ notices, companies, clock, signals, isRegulation
 
   return {
     /**
-     * Tells each of these companies, in the application and by what leaves the house for it; answers how many. It is
-     * stored with the first slice that all of them will be told, whatever happens then.
+     * Notifies each of these companies, in the application and by what leaves the house for it; answers how many. It is
+     * stored with the first batch that all of them will be notified, whatever happens then.
      */
     async notify(recipients: Recipient[], notice: Notice): Promise<number> {
       const at = { createdAt: instant(clock) };
-      const told = await notices.tell({ changeId: null, ...notice }, recipients, at);
+      const told = await notices.notify({ changeId: null, ...notice }, recipients, at);
       signals.signal(told);
-      await continueTellings();
+      await processBatches();
       return new Set(recipients.map(({ companyId }) => companyId)).size;
     },
 
-    continueTellings,
+    processBatches,
 
     /** After another feature's transaction has told them: wakes who listens, and tells those for whom it was too long. */
     async afterTelling(recipients: readonly Recipient[]): Promise<void> {
       signals.signal(recipients.map(({ companyId }) => companyId));
-      await continueTellings();
+      await processBatches();
     },
 
     /**
@@ -82,7 +82,7 @@ export function notifyService({ notices, companies, clock, signals, isRegulation
      * is unread stays. Other requests get their turn in between.
      */
     async forgetOld(signal?: AbortSignal): Promise<void> {
-      await notices.forgetTellings(daysAgo(keptDays));
+      await notices.forgetBatches(daysAgo(keptDays));
       const isStopped = () => signal?.aborted === true;
       for (let from: string | undefined = ""; from !== undefined && !isStopped(); await setImmediate())
         from = await notices.forgetRead(daysAgo(readDays), { from, limit: forgottenAtOnce });

@@ -137,21 +137,21 @@ export const outbox = sqliteTable(
 );
 
 /**
- * A slice of the many companies that something is still to be told to: `told` of its `recipients` have their notification,
+ * A batch of the many companies that are still to be notified: `notified` of its `recipients` have their notification,
  * none or all, and those that have are no longer named. It is written in the transaction that publishes, so that neither a
  * crash nor ten thousand companies lose one.
  */
-export const tellings = sqliteTable(
-  "tellings",
+export const notificationBatches = sqliteTable(
+  "notification_batches",
   {
     id: text().primaryKey(),
     notice: text({ mode: "json" }).$type<StoredNotice>().notNull(),
     recipients: text({ mode: "json" }).$type<Recipient[]>().notNull(),
-    told: integer().notNull(),
+    notified: integer().notNull(),
     createdAt: text().notNull(),
     doneAt: text(),
   },
-  (table) => [index("tellings_open").on(table.doneAt)],
+  (table) => [index("notification_batches_open").on(table.doneAt)],
 );
 
 /** What is told, as it is stored: a notification without its company. */

@@ -3,7 +3,7 @@ import type { Database } from "#platform/database.ts";
 import { catalogueState, regulations } from "../catalogue/tables.ts";
 import { companies } from "../company/tables.ts";
 import { documents } from "../document/tables.ts";
-import { outbox, tellings } from "../notify/tables.ts";
+import { outbox, notificationBatches } from "../notify/tables.ts";
 import { changes } from "../watch/tables.ts";
 
 export type OperationRepository = ReturnType<typeof operationRepository>;
@@ -85,13 +85,17 @@ export function operationRepository(db: Database) {
           .from(documents)
           .groupBy(documents.state)
           .all();
-        const open = tx.select({ rows: count() }).from(tellings).where(isNull(tellings.doneAt)).get()!.rows;
+        const open = tx
+          .select({ rows: count() })
+          .from(notificationBatches)
+          .where(isNull(notificationBatches.doneAt))
+          .get()!.rows;
         const state = tx.select({ version: catalogueState.version }).from(catalogueState).get();
         return {
           outbox: undone,
           changes: byStatus,
           documents: byState,
-          tellings: open,
+          notificationBatches: open,
           companies: tx.select({ rows: count() }).from(companies).get()!.rows,
           catalogue: {
             version: state?.version ?? 0,

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, lt, lte, sql } from "drizzle-orm";
 import type { Database } from "#platform/database.ts";
-import { tellWithin } from "../notify/repository.ts";
+import { enqueueNotifications } from "../notify/repository.ts";
 import { alerts, type StoredNotice } from "../notify/tables.ts";
 import { reminders } from "./tables.ts";
 
@@ -51,7 +51,7 @@ export function reminderRepository(db: Database) {
      * Notes a reminder and tells the company, both or neither. False when it had been reminded of that deadline already, at
      * this step or a later one.
      */
-    async tell(reminder: Reminder, notice: StoredNotice): Promise<boolean> {
+    async remind(reminder: Reminder, notice: StoredNotice): Promise<boolean> {
       const { companyId, regulationId, requirementId, dueOn, daysBefore, sentAt } = reminder;
       return db.transaction(
         (tx) => {
@@ -70,7 +70,7 @@ export function reminderRepository(db: Database) {
             .get();
           if (told) return false;
           tx.insert(reminders).values(reminder).run();
-          tellWithin(tx, notice, [{ companyId, wish: "alert" }], { createdAt: sentAt });
+          enqueueNotifications(tx, notice, [{ companyId, wish: "alert" }], { createdAt: sentAt });
           return true;
         },
         { behavior: "immediate" },

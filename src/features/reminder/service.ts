@@ -41,18 +41,18 @@ export function reminderService({ reminders, catalogue, companies, applicability
       if (!isBinding(verdict.result)) continue;
       const duties = dutiesDue(instrument, today, licenceOf(profile));
       for (const duty of duties.filter((each) => !isTold(each, regulationId, told)))
-        if (await tell(companyId, instrument, duty, verdict.result === "may")) count += 1;
+        if (await remind(companyId, instrument, duty, verdict.result === "may")) count += 1;
     }
     if (count > 0) signals.signal([companyId]);
     return count;
   }
 
-  async function tell(companyId: string, instrument: Instrument, duty: Duty, isOpen: boolean): Promise<boolean> {
+  async function remind(companyId: string, instrument: Instrument, duty: Duty, isOpen: boolean): Promise<boolean> {
     const { requirementId, dueOn, step } = duty;
     const { key: regulationId, title: regulationTitle, regulator } = instrument;
     const reminder = { companyId, regulationId, requirementId, dueOn, daysBefore: step, sentAt: instant(clock) };
     const message = reminderText(duty, isOpen);
-    return reminders.tell(reminder, {
+    return reminders.remind(reminder, {
       changeType: "other",
       regulationTitle,
       regulator,

@@ -11,6 +11,6 @@ export function watchJobs(watch: WatchService, { isWatching }: { isWatching: boo
     ...(isWatching
       ? [{ name: "watching", everyMs: tickMs, run: (signal: AbortSignal) => watch.startDue(signal) }]
       : []),
-    { name: "telling of revisions", everyMs: revisionsMs, run: async () => void (await watch.publishRevisions()) },
+    { name: "publishing revisions", everyMs: revisionsMs, run: async () => void (await watch.publishRevisions()) },
   ];
 }

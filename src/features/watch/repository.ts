@@ -20,7 +20,7 @@ import type { Database } from "#platform/database.ts";
 import { auditWithin } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
 import { revisions } from "../catalogue/tables.ts";
-import { tellWithin } from "../notify/repository.ts";
+import { enqueueNotifications } from "../notify/repository.ts";
 import {
   forgetItems,
   saveItems,
@@ -229,11 +229,11 @@ export function watchRepository(db: Database) {
     async review(
       id: string,
       set: Partial<Pick<ChangeRecord, "status" | "reviewedAt" | "publishedAt" | "changeType">>,
-      telling: Publication["telling"],
+      fanOut: Publication["fanOut"],
     ): Promise<boolean> {
       return db.transaction(
         (tx) => {
-          const isHeld = telling ? ne(changes.status, "published") : undefined;
+          const isHeld = fanOut ? ne(changes.status, "published") : undefined;
           const before = tx
             .select()
             .from(changes)
@@ -247,9 +247,9 @@ export function watchRepository(db: Database) {
             action: set.status === undefined ? "change.reviewed" : `change.${statusActions[set.status]}`,
             subject: id,
             before: judged(before),
-            after: { ...judged(after), ...(telling && { companies: telling.recipients.length }) },
+            after: { ...judged(after), ...(fanOut && { companies: fanOut.recipients.length }) },
           });
-          if (telling) tellWithin(tx, telling.notice, telling.recipients, { createdAt: set.reviewedAt! });
+          if (fanOut) enqueueNotifications(tx, fanOut.notice, fanOut.recipients, { createdAt: set.reviewedAt! });
           return true;
         },
         { behavior: "immediate" },
@@ -260,7 +260,7 @@ export function watchRepository(db: Database) {
     async learn(
       id: string,
       set: Pick<ChangeRecord, "changeType" | "topics" | "severity" | "riskLevel" | "regulationIds" | "evidence">,
-      telling: Publication["telling"],
+      fanOut: Publication["fanOut"],
       createdAt: string,
     ): Promise<void> {
       db.transaction(
@@ -270,13 +270,13 @@ export function watchRepository(db: Database) {
           const changed = before && after && changedValues(learned(before), learned(after));
           const recorded = { companyId: null, at: createdAt, action: "change.learned" as const, subject: id };
           if (changed) auditWithin(tx, { ...recorded, ...changed });
-          if (telling) tellWithin(tx, telling.notice, telling.recipients, { createdAt });
+          if (fanOut) enqueueNotifications(tx, fanOut.notice, fanOut.recipients, { createdAt });
         },
         { behavior: "immediate" },
       );
     },
 
-    /** Revisions of the catalogue that were not told yet, the oldest first, and how far the telling is. The first call begins at the present. */
+    /** Revisions of the catalogue that were not told yet, the oldest first, and how far that has come. The first call begins at the present. */
     async listUntoldRevisions(limit: number) {
       const cursor = db.select().from(revisionCursor).where(eq(revisionCursor.id, 1)).get();
       const newest =

@@ -176,7 +176,7 @@ export function watchService(deps: WatchDeps) {
       const hash = sha256(stableText(project(item, source.hosts)));
       const [change] = await stored.publish(publications, at, itemRow(source.id, { key, item, hash }, at));
       if (!change) throw new AppError("conflict", "This entry is known already");
-      for (const { telling } of publications) if (telling) await notify.afterTelling(telling.recipients);
+      for (const { fanOut } of publications) if (fanOut) await notify.afterTelling(fanOut.recipients);
       return reader.getChange(change.id);
     },
 

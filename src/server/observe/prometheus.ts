@@ -22,7 +22,7 @@ const gauges = {
   event_streams_open: ["Event streams open", []],
   outbox_rows: ["Mails and posts that wait or were given up", ["channel", "state"]],
   outbox_oldest_due_timestamp_seconds: ["When what has waited longest was to be tried", ["channel"]],
-  tellings_open: ["Slices of companies that are still to be told of something", []],
+  notification_batches_open: ["Batches of companies that are still to be notified of something", []],
   source_state: ["1 for the state in which a source is", ["source", "state"]],
   source_last_ok_timestamp_seconds: ["The last good check of a source", ["source"]],
   changes: ["Captured changes by what became of them", ["status"]],
@@ -86,7 +86,7 @@ function measure(gauge: Gauges, figures: Figures): void {
   for (const { status, rows } of figures.changes) gauge.changes.set({ status }, rows);
   for (const { state, rows } of figures.documents) gauge.documents.set({ state }, rows);
   for (const { condition, isBad } of figures.findings) gauge.condition_bad.set({ condition }, isBad ? 1 : 0);
-  gauge.tellings_open.set(figures.tellings);
+  gauge.notification_batches_open.set(figures.notificationBatches);
   gauge.companies.set(figures.companies);
   gauge.catalogue_version.set(figures.catalogue.version);
   gauge.catalogue_regulations.set(figures.catalogue.regulations);

@@ -20,7 +20,7 @@ async function aBusyBackup() {
   const id = db.$client.prepare("SELECT id FROM companies").pluck().get() as string;
   await accountRepository(db).saveSession(aSession(id));
   for (const message of ["due", "later"])
-    await notifyRepository(db).tell(aNotice({ message }), [told(id)], { createdAt: "2026-11-21T00:00:00.000Z" });
+    await notifyRepository(db).notify(aNotice({ message }), [told(id)], { createdAt: "2026-11-21T00:00:00.000Z" });
   db.$client.exec(
     "UPDATE outbox SET send_after = '2126-01-01T00:00:00.000Z' WHERE notification_id = (SELECT id FROM notifications WHERE message = 'later')",
   );

@@ -186,7 +186,7 @@ test("counts what waits and what was given up", async () => {
   const { dataDir, place } = await aHealthyFolder();
   const db = openDatabase(place.databaseFile);
   const id = db.$client.prepare("SELECT id FROM companies").pluck().get() as string;
-  for (const seconds of [0, 1]) await notifyRepository(db).tell(aNotice(), [told(id)], { createdAt: at(seconds) });
+  for (const seconds of [0, 1]) await notifyRepository(db).notify(aNotice(), [told(id)], { createdAt: at(seconds) });
   const [row] = await outboxRepository(db).claim("mail", { now: at(5), until: at(6) });
   await outboxRepository(db).markDead([row!.id], at(5), "no such mailbox");
   db.$client.close();

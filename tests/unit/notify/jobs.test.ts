@@ -4,7 +4,7 @@ import type { NotifyService } from "#features/notify/service.ts";
 import type { OutboxService } from "#features/notify/service/outbox.ts";
 import { runJobs } from "#platform/jobs.ts";
 
-const notify = { continueTellings: async () => 0, forgetOld: async () => {} } as unknown as NotifyService;
+const notify = { processBatches: async () => 0, forgetOld: async () => {} } as unknown as NotifyService;
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
 function anOutbox(deliverMails: (signal?: AbortSignal) => Promise<void>) {

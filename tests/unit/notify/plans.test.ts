@@ -28,7 +28,7 @@ async function plansOf(work: (stored: Stored) => Promise<unknown>): Promise<stri
   const stored = repositories(db);
   await companyRepository(db).create(aCompanyRow({ id: "company" }), { email: "a@bank.ng", passwordHash: "hash" });
   await stored.delivery.addWebhook({ companyId: "company", url: "https://bank.ng", secret: "s", createdAt: at(0) });
-  await stored.notices.tell(aNotice(), [told("company")], { createdAt: at(0) });
+  await stored.notices.notify(aNotice(), [told("company")], { createdAt: at(0) });
   statements.length = 0;
   await work(stored);
   return statements.flatMap((source) => {
@@ -54,7 +54,7 @@ test.each<[string, (stored: Stored) => Promise<unknown>]>([
   ["lists notifications", ({ notices }) => notices.list("company", page)],
   ["follows notifications", ({ notices }) => notices.listAfter("company", null, 50)],
   ["finds the newest notification", ({ notices }) => notices.newestId("company")],
-  ["tells", ({ notices }) => notices.tell(aNotice({ changeId: "change" }), [told("company")], { createdAt: at(0) })],
+  ["tells", ({ notices }) => notices.notify(aNotice({ changeId: "change" }), [told("company")], { createdAt: at(0) })],
   ["removes a webhook", ({ delivery }) => delivery.removeWebhook("company", "webhook", at(0))],
   ["holds posts back", ({ outbox }) => outbox.holdPosts("webhook", at(60))],
   ["forgets what was read", ({ notices }) => notices.forgetRead(at(60), { from: "", limit: 500 })],

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#platform/database.ts";
 import { auditWithin } from "../../audit/repository.ts";
 import { wantWithin, type DocumentRow } from "../../document/repository.ts";
-import { tellWithin, type Recipient, type StoredNotice } from "../../notify/repository.ts";
+import { enqueueNotifications, type Recipient, type StoredNotice } from "../../notify/repository.ts";
 import { changes } from "../tables.ts";
 import type { HeldReason } from "../vocabulary.ts";
 
@@ -13,18 +13,18 @@ export type Publication = {
   change: ChangeRecord;
   documents: DocumentRow[];
   /** Null while it is held back. */
-  telling: { notice: StoredNotice; recipients: Recipient[] } | null;
+  fanOut: { notice: StoredNotice; recipients: Recipient[] } | null;
 };
 /** A change that is stored already is neither stored nor told again. `at` is now: a digest that has left takes nothing more. */
 export function publishAll(tx: Transaction, publications: Publication[], at: string): ChangeRecord[] {
-  return publications.flatMap(({ change, documents, telling }) => {
+  return publications.flatMap(({ change, documents, fanOut }) => {
     const isNew = tx.insert(changes).values(change).onConflictDoNothing().run().changes > 0;
     if (!isNew) return [];
     wantWithin(tx, documents);
-    if (telling) tellWithin(tx, telling.notice, telling.recipients, { createdAt: at });
+    if (fanOut) enqueueNotifications(tx, fanOut.notice, fanOut.recipients, { createdAt: at });
     if (change.status === "published") {
       const { id, sourceId: source, regulator, changeType, title } = change;
-      const after = { source, regulator, changeType, title, companies: telling?.recipients.length ?? 0 };
+      const after = { source, regulator, changeType, title, companies: fanOut?.recipients.length ?? 0 };
       auditWithin(tx, { companyId: null, at, action: "change.published", subject: id, after });
     }
     return [change];

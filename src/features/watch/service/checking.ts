@@ -204,7 +204,7 @@ export function checking(deps: CheckingDeps) {
     };
     const saved = await stored.record(record, state.checks);
     if (saved === false) return { kind: "busy" };
-    for (const { telling } of publications) if (telling) await notify.afterTelling(telling.recipients);
+    for (const { fanOut } of publications) if (fanOut) await notify.afterTelling(fanOut.recipients);
     report(source, state, next, told);
     return told.kind === "checked" ? { ...outcome, changes: saved.map(briefOf) } : told;
   }

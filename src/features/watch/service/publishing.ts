@@ -79,7 +79,7 @@ export function publishing({ changes, catalogue, applicability, notify, document
     return concernedBy(change.regulator, behind, change.regulationIds);
   }
 
-  async function tellingOf(change: ChangeRecord): Promise<NonNullable<Publication["telling"]>> {
+  async function fanOutOf(change: ChangeRecord): Promise<NonNullable<Publication["fanOut"]>> {
     const { byKey } = await catalogue.snapshot();
     const about = change.regulationIds.flatMap((id) => byKey.get(id)?.shortTitle ?? []);
     const { changeType, title, regulator } = change;
@@ -165,11 +165,11 @@ export function publishing({ changes, catalogue, applicability, notify, document
     if (isSame) return false;
     const learned = { ...change, changeType, topics, regulationIds, severity, riskLevel: bandOfSeverity(severity) };
     const evidence = [...change.evidence, ...found.evidence.filter(({ field }) => field === "document")];
-    // Nobody hears of it twice: the telling itself sees to that.
-    const telling = change.status === "published" ? await tellingOf(learned) : null;
+    // Nobody hears of it twice: the notifications themselves see to that.
+    const fanOut = change.status === "published" ? await fanOutOf(learned) : null;
     const set = { changeType, topics, severity, riskLevel: learned.riskLevel, regulationIds, evidence };
-    await changes.learn(change.id, set, telling, instant(clock));
-    if (telling) await notify.afterTelling(telling.recipients);
+    await changes.learn(change.id, set, fanOut, instant(clock));
+    if (fanOut) await notify.afterTelling(fanOut.recipients);
     return true;
   }
 
@@ -192,14 +192,14 @@ export function publishing({ changes, catalogue, applicability, notify, document
       const set = { reviewedAt, ...(changeType && { changeType }) };
       const isPublishing = verdict === "publish" && change.status !== "published";
       if (verdict === "publish" && !isPublishing) continue;
-      const telling = isPublishing ? await tellingOf({ ...change, ...set }) : null;
+      const fanOut = isPublishing ? await fanOutOf({ ...change, ...set }) : null;
       const status = isPublishing
         ? { status: "published" as const, publishedAt: reviewedAt }
         : verdict === "dismiss"
           ? { status: "dismissed" as const }
           : {};
-      if (!(await changes.review(change.id, { ...set, ...status }, telling))) continue;
-      if (telling) await notify.afterTelling(telling.recipients);
+      if (!(await changes.review(change.id, { ...set, ...status }, fanOut))) continue;
+      if (fanOut) await notify.afterTelling(fanOut.recipients);
       count += 1;
     }
     return count;
@@ -224,7 +224,7 @@ export function publishing({ changes, catalogue, applicability, notify, document
         publications.push({
           change,
           documents: change.status === "dismissed" ? [] : documents.rowsFor(change.id, urls, wish),
-          telling: change.status === "published" ? await tellingOf(change) : null,
+          fanOut: change.status === "published" ? await fanOutOf(change) : null,
         });
       }
       return publications;

@@ -59,7 +59,7 @@ export function revisionTelling({ stored, notify, publishing, clock }: RevisionD
     };
     // A whole new edition of the library: every entry is on the Updates screen, and only who asked for it is told of each.
     const told = isMany ? recipients.filter(({ wish }) => wish !== null) : recipients;
-    return { change, documents: [], telling: { notice, recipients: told } };
+    return { change, documents: [], fanOut: { notice, recipients: told } };
   }
 
   /** Tells what the library learned since it was last told; answers how many revisions that were. */
@@ -73,7 +73,7 @@ export function revisionTelling({ stored, notify, publishing, clock }: RevisionD
       for (const revision of rows) {
         const publication = await publicationOf(revision, isMany);
         const told = await stored.publishRevision(revision.id, publication, instant(clock));
-        if (told.length > 0 && publication?.telling) await notify.afterTelling(publication.telling.recipients);
+        if (told.length > 0 && publication?.fanOut) await notify.afterTelling(publication.fanOut.recipients);
         count += told.length;
       }
     }

@@ -3,34 +3,42 @@ import type { Transaction } from "#platform/database.ts";
 import { newId } from "#platform/ids.ts";
 import { nextDigest } from "../rules/schedule.ts";
 import { defaultSettings } from "../rules/settings.ts";
-import { tellings, type Recipient, type StoredNotice } from "../tables.ts";
+import { notificationBatches, type Recipient, type StoredNotice } from "../tables.ts";
 
 /** The instant of the commit, so that what is put off to the next digest is put off to one that has not left yet. */
 type At = { createdAt: string };
 
-// A slice with all that goes out for it takes some 10 ms: other requests get their turn before the next.
-const sliceSize = 500;
+// A batch with all that goes out for it takes some 10 ms: other requests get their turn before the next.
+const batchSize = 500;
 
 /**
- * Tells within the caller's transaction: up to 500 companies at once; for more, `tellings` rows of 500 are left that
- * `continueTelling` works off. Answers the ids of the companies that have theirs already.
+ * Writes notifications within the caller's transaction: up to 500 companies at once; for more it leaves `notification_batches`,
+ * 500 companies each, for `processNextBatch`. Answers the ids of the companies that have theirs already.
  */
-export function tellWithin(tx: Transaction, notice: StoredNotice, recipients: readonly Recipient[], at: At): string[] {
+export function enqueueNotifications(
+  tx: Transaction,
+  notice: StoredNotice,
+  recipients: readonly Recipient[],
+  at: At,
+): string[] {
   if (notice.changeId !== null) correctOpen(tx, notice, notice.changeId);
   const each = onePerCompany(recipients);
-  for (let start = sliceSize; start < each.length; start += sliceSize) {
-    const slice = each.slice(start, start + sliceSize);
-    tx.insert(tellings)
-      .values({ id: newId(), notice, recipients: slice, told: 0, createdAt: at.createdAt, doneAt: null })
+  for (let start = batchSize; start < each.length; start += batchSize) {
+    const batch = each.slice(start, start + batchSize);
+    tx.insert(notificationBatches)
+      .values({ id: newId(), notice, recipients: batch, notified: 0, createdAt: at.createdAt, doneAt: null })
       .run();
   }
-  return tellSlice(tx, notice, each.slice(0, sliceSize), at);
+  return insertNotifications(tx, notice, each.slice(0, batchSize), at);
 }
 
 /** What is still to be told of the same change is told as it is known by now. */
 function correctOpen(tx: Transaction, notice: StoredNotice, changeId: string) {
-  const isOpen = and(isNull(tellings.doneAt), eq(sql`${tellings.notice} ->> 'changeId'`, changeId));
-  tx.update(tellings).set({ notice }).where(isOpen).run();
+  const isOpen = and(
+    isNull(notificationBatches.doneAt),
+    eq(sql`${notificationBatches.notice} ->> 'changeId'`, changeId),
+  );
+  tx.update(notificationBatches).set({ notice }).where(isOpen).run();
 }
 
 /** A company that is named twice is told once, by mail if either way asks for it. */
@@ -45,7 +53,12 @@ function onePerCompany(recipients: readonly Recipient[]): Recipient[] {
  * are. A company that is gone by now is passed over. One that has heard of the change already keeps its notification, with
  * what is known of the change by now; it gets the mail that it was not due then, and nothing twice.
  */
-export function tellSlice(tx: Transaction, notice: StoredNotice, recipients: readonly Recipient[], at: At): string[] {
+export function insertNotifications(
+  tx: Transaction,
+  notice: StoredNotice,
+  recipients: readonly Recipient[],
+  at: At,
+): string[] {
   if (recipients.length === 0) return [];
   const { changeType, regulationTitle, regulator, regulationId, changeId, message } = notice;
   const { createdAt } = at;

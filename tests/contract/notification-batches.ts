@@ -18,34 +18,34 @@ async function storedCompanies(stored: Repositories, count: number): Promise<str
   return ids;
 }
 
-export function describeTellings(open: Open) {
-  describe("telling:", () => {
+export function describeNotificationBatches(open: Open) {
+  describe("notification batches:", () => {
     test("tells each company once, and answers whom", async () => {
       const stored = await open();
       const [first, second] = (await storedCompanies(stored, 2)) as [string, string];
       const recipients = [told(first, null), told(second), told(first), told(first, null)];
-      expect((await stored.notices.tell(aNotice(), recipients, { createdAt: at(0) })).toSorted()).toEqual([
+      expect((await stored.notices.notify(aNotice(), recipients, { createdAt: at(0) })).toSorted()).toEqual([
         first,
         second,
       ]);
       expect((await stored.notices.list(first, all)).total).toBe(1);
       // Named three times, once with an alert: the alert counts.
       expect((await claimAll(stored, "mail", later)).map((row) => row.companyId).toSorted()).toEqual([first, second]);
-      expect(await stored.notices.tell(aNotice(), [], { createdAt: at(0) })).toEqual([]);
+      expect(await stored.notices.notify(aNotice(), [], { createdAt: at(0) })).toEqual([]);
     });
 
     test("passes over a company that is gone", async () => {
       const stored = await open();
       const { id } = await aStoredCompany(stored);
       const recipients = [told("nobody"), told(id)];
-      expect(await stored.notices.tell(aNotice(), recipients, { createdAt: at(0) })).toEqual([id]);
+      expect(await stored.notices.notify(aNotice(), recipients, { createdAt: at(0) })).toEqual([id]);
     });
 
     test("a company that has heard of a change does not hear of it again when it is told again, to whomever", async () => {
       const stored = await open();
       const [first, second, third] = (await storedCompanies(stored, 3)) as [string, string, string];
       const tell = (changeId: string | null, message: string, companyIds: string[]) =>
-        stored.notices.tell(aNotice({ changeId, message }), companyIds.map((id) => told(id)), { createdAt: at(0) }); // prettier-ignore
+        stored.notices.notify(aNotice({ changeId, message }), companyIds.map((id) => told(id)), { createdAt: at(0) }); // prettier-ignore
       expect(await tell("change", "Published", [first])).toEqual([first]);
       expect(await tell("change", "Read again", [first, second])).toEqual([second]);
       expect(await tell("other change", "Published", [first])).toEqual([first]);
@@ -63,40 +63,40 @@ export function describeTellings(open: Open) {
       expect((await claimAll(stored, "mail", later)).length).toBe(5);
     });
 
-    test("a company that heard of a change meanwhile is passed over when its slice comes", async () => {
+    test("a company that heard of a change meanwhile is passed over when its batch comes", async () => {
       const stored = await open();
       const last = (await aStoredCompany(stored)).id;
       const gone = Array.from({ length: 500 }, (_, index) => told(`gone ${index}`));
       const notice = aNotice({ changeId: "change" });
-      expect(await stored.notices.tell(notice, [...gone, told(last)], { createdAt: at(0) })).toEqual([]);
-      expect(await stored.notices.tell(notice, [told(last)], { createdAt: at(1) })).toEqual([last]);
-      expect(await stored.notices.continueTelling({ createdAt: at(2) })).toEqual([]);
-      expect(await stored.notices.continueTelling({ createdAt: at(3) })).toBeUndefined();
+      expect(await stored.notices.notify(notice, [...gone, told(last)], { createdAt: at(0) })).toEqual([]);
+      expect(await stored.notices.notify(notice, [told(last)], { createdAt: at(1) })).toEqual([last]);
+      expect(await stored.notices.processNextBatch({ createdAt: at(2) })).toEqual([]);
+      expect(await stored.notices.processNextBatch({ createdAt: at(3) })).toBeUndefined();
       expect((await stored.notices.list(last, all)).total).toBe(1);
     });
 
-    test("17 Notification fan-out: tells 1,200 companies in slices: none twice, none missed, and nothing is left", async () => {
+    test("17 Notification fan-out: tells 1,200 companies in batches: none twice, none missed, and nothing is left", async () => {
       const stored = await open();
       const ids = await storedCompanies(stored, 1200);
-      const now = await stored.notices.tell(aNotice(), ids.map((id) => told(id)), { createdAt: at(0) }); // prettier-ignore
+      const now = await stored.notices.notify(aNotice(), ids.map((id) => told(id)), { createdAt: at(0) }); // prettier-ignore
       expect(now).toEqual(ids.slice(0, 500));
-      const slices: string[][] = [];
-      for (let slice; (slice = await stored.notices.continueTelling({ createdAt: at(60) }));) slices.push(slice);
-      expect(slices.map(({ length }) => length)).toEqual([500, 200]);
-      expect([...now, ...slices.flat()]).toEqual(ids);
+      const batches: string[][] = [];
+      for (let batch; (batch = await stored.notices.processNextBatch({ createdAt: at(60) }));) batches.push(batch);
+      expect(batches.map(({ length }) => length)).toEqual([500, 200]);
+      expect([...now, ...batches.flat()]).toEqual(ids);
       const totals = await Promise.all(ids.map(async (id) => (await stored.notices.list(id, all)).total));
       expect(new Set(totals)).toEqual(new Set([1]));
       expect((await claimAll(stored, "mail", later)).length).toBe(1200);
     }, 60_000);
 
-    test("forgets tellings only when they are done, and for long", async () => {
+    test("forgets batches only when they are done, and for long", async () => {
       const stored = await open();
       const ids = await storedCompanies(stored, 501);
-      await stored.notices.tell(aNotice(), ids.map((id) => told(id)), { createdAt: at(0) }); // prettier-ignore
-      await stored.notices.forgetTellings(at(1000));
-      expect(await stored.notices.continueTelling({ createdAt: at(60) })).toEqual([ids[500]]);
-      await stored.notices.forgetTellings(at(1000));
-      expect(await stored.notices.continueTelling({ createdAt: at(60) })).toBeUndefined();
+      await stored.notices.notify(aNotice(), ids.map((id) => told(id)), { createdAt: at(0) }); // prettier-ignore
+      await stored.notices.forgetBatches(at(1000));
+      expect(await stored.notices.processNextBatch({ createdAt: at(60) })).toEqual([ids[500]]);
+      await stored.notices.forgetBatches(at(1000));
+      expect(await stored.notices.processNextBatch({ createdAt: at(60) })).toBeUndefined();
     });
 
     // The settings, the alert, and whether and when a mail leaves. at(0) is Saturday 21 November 2026, 00:00 UTC.
@@ -114,7 +114,7 @@ export function describeTellings(open: Open) {
         const stored = await open();
         const { id } = await aStoredCompany(stored);
         await stored.delivery.saveSettings(id, { mail, mailScope }, at(0));
-        await stored.notices.tell(aNotice(), [told(id, wish)], { createdAt: at(0) });
+        await stored.notices.notify(aNotice(), [told(id, wish)], { createdAt: at(0) });
         const rows = await claimAll(stored, "mail", later);
         expect(rows.map((row) => row.sendAfter)).toEqual(sendAfter === null ? [] : [sendAfter]);
         expect(rows.map(({ batch }) => batch)).toEqual(
@@ -126,7 +126,7 @@ export function describeTellings(open: Open) {
     test("who has set nothing gets mails at once, about its alerts", async () => {
       const stored = await open();
       const [alerted, other] = (await storedCompanies(stored, 2)) as [string, string];
-      await stored.notices.tell(aNotice(), [told(alerted), told(other, null)], { createdAt: at(0) });
+      await stored.notices.notify(aNotice(), [told(alerted), told(other, null)], { createdAt: at(0) });
       const rows = await claimAll(stored, "mail", later);
       expect(rows).toMatchObject([
         { id: `${rows[0]?.notificationId}-mail`, companyId: alerted, sendAfter: at(0), batch: null },
@@ -138,12 +138,12 @@ export function describeTellings(open: Open) {
       const [own, other] = (await storedCompanies(stored, 2)) as [string, string];
       const hooks = [await stored.delivery.addWebhook(aWebhook(own)), await stored.delivery.addWebhook(aWebhook(own))];
       await stored.delivery.addWebhook(aWebhook(other));
-      await stored.notices.tell(aNotice(), [told(own, null)], { createdAt: at(0) });
+      await stored.notices.notify(aNotice(), [told(own, null)], { createdAt: at(0) });
       const rows = await claimAll(stored, "webhook", later);
       expect(rows.map(({ webhookId }) => webhookId).toSorted()).toEqual(hooks.map((hook) => hook!.id).toSorted());
       expect(new Set(rows.map(({ id }) => id)).size).toBe(2);
       await stored.outbox.recordPost(hooks[0]!.id, at(0), { kind: "gone", reason: "It answered 410" });
-      await stored.notices.tell(aNotice(), [told(own, null)], { createdAt: at(0) });
+      await stored.notices.notify(aNotice(), [told(own, null)], { createdAt: at(0) });
       const after = await claimAll(stored, "webhook", later);
       expect(after.map(({ webhookId }) => webhookId)).toEqual([hooks[1]!.id]);
     });
@@ -153,7 +153,7 @@ export function describeTellings(open: Open) {
       const { id, email, row } = await aStoredCompany(stored);
       await stored.delivery.saveSettings(id, { mail: "at-once", mailScope: "all" }, at(0));
       for (const wish of ["alert", "watch", null] as const)
-        await stored.notices.tell(aNotice(), [told(id, wish)], { createdAt: at(0) });
+        await stored.notices.notify(aNotice(), [told(id, wish)], { createdAt: at(0) });
       const ids = (await claimAll(stored, "mail", later)).map((claimed) => claimed.id);
       const mails = await stored.outbox.listMails(ids);
       expect(mails.map((mail) => [mail.email, mail.companyName, mail.wish])).toEqual([
@@ -167,12 +167,12 @@ export function describeTellings(open: Open) {
       const stored = await open();
       const [alerted, other, mailed] = (await storedCompanies(stored, 3)) as [string, string, string];
       const notice = aNotice({ changeId: "change", changeType: "new", message: "A circular" });
-      await stored.notices.tell(notice, [told(alerted, null), told(other, null), told(mailed)], { createdAt: at(0) });
+      await stored.notices.notify(notice, [told(alerted, null), told(other, null), told(mailed)], { createdAt: at(0) });
       const before = await claimAll(stored, "mail", later);
       await stored.outbox.markSent(before.map((row) => row.id), at(5)); // prettier-ignore
       const learned = { ...notice, changeType: "amendment" as const, regulationId: "one", message: "It amends one" };
       const recipients = [told(alerted), told(other, null), told(mailed)];
-      expect(await stored.notices.tell(learned, recipients, { createdAt: at(60) })).toEqual([]);
+      expect(await stored.notices.notify(learned, recipients, { createdAt: at(60) })).toEqual([]);
       const after = await claimAll(stored, "mail", later);
       expect([before, after].map((rows) => rows.map(({ companyId }) => companyId))).toEqual([[mailed], [alerted]]);
       for (const id of [alerted, other, mailed])
@@ -180,7 +180,7 @@ export function describeTellings(open: Open) {
           { changeType: "amendment", regulationId: "one", message: "It amends one", createdAt: at(0) },
         ]);
       // And what is as it was makes nothing leave the house again.
-      await stored.notices.tell(learned, recipients, { createdAt: at(90) });
+      await stored.notices.notify(learned, recipients, { createdAt: at(90) });
       expect((await claimAll(stored, "mail", later + 3600)).map(({ companyId }) => companyId)).toEqual([alerted]);
     });
 
@@ -189,9 +189,9 @@ export function describeTellings(open: Open) {
       const last = (await aStoredCompany(stored)).id;
       const gone = Array.from({ length: 500 }, (_, index) => told(`gone ${index}`));
       const notice = aNotice({ changeId: "change", changeType: "new" });
-      await stored.notices.tell(notice, [...gone, told(last)], { createdAt: at(0) });
-      await stored.notices.tell({ ...notice, changeType: "amendment" }, [told(last)], { createdAt: at(1) });
-      while (await stored.notices.continueTelling({ createdAt: at(2) }));
+      await stored.notices.notify(notice, [...gone, told(last)], { createdAt: at(0) });
+      await stored.notices.notify({ ...notice, changeType: "amendment" }, [told(last)], { createdAt: at(1) });
+      while (await stored.notices.processNextBatch({ createdAt: at(2) }));
       expect((await stored.notices.list(last, all)).rows).toMatchObject([{ changeType: "amendment" }]);
     });
   });
