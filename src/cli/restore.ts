@@ -6,7 +6,7 @@ import { outboxRepository } from "#features/notify/repository/outbox.ts";
 import { restoreBackup } from "#platform/backup/restore.ts";
 import { instant, systemClock, type Clock } from "#platform/clock.ts";
 import { migrate, openDatabase } from "#platform/database.ts";
-import { causedBy, commandLine } from "#platform/origin.ts";
+import { withAuditContext, commandLineContext } from "#platform/audit-context.ts";
 import { inWords, passphraseOf, stopSignal } from "./backup.ts";
 import { progressLines } from "./progress.ts";
 
@@ -58,7 +58,7 @@ async function settle(databaseFile: string, { createdAt, holdMails, clock }: Set
     const sessions = await accountRepository(db).revokeAllSessions(now);
     const held = holdMails ? await outboxRepository(db).holdDue(now, heldBecause) : 0;
     const after = { backupOf: createdAt, sessionsEnded: sessions, messagesHeld: held };
-    await causedBy(commandLine, () =>
+    await withAuditContext(commandLineContext, () =>
       auditRepository(db).append({ companyId: null, at: now, action: "backup.restored", after }),
     );
     return { sessions, held };

@@ -2,7 +2,7 @@ import { composeServices, migrationBackup, systemParts, type Services } from "#a
 import { readConfig } from "#config.ts";
 import { refuseHalfRestored } from "#platform/backup/place.ts";
 import { migrate, openDatabase } from "#platform/database.ts";
-import { causedBy, commandLine } from "#platform/origin.ts";
+import { withAuditContext, commandLineContext } from "#platform/audit-context.ts";
 import { logger } from "#server/logger.ts";
 
 /** Opens the database (or one in memory), runs a piece of work over the services, and closes everything again. */
@@ -17,7 +17,7 @@ export async function withServices(
     migrate(db, inMemory ? {} : { backupFile: migrationBackup(config, new Date()) });
     // What a command prints is on standard output, and may be JSON.
     const parts = systemParts(config, db, logger("warn", { to: process.stderr.fd }));
-    await causedBy(commandLine, () => work(composeServices(config, parts)));
+    await withAuditContext(commandLineContext, () => work(composeServices(config, parts)));
     await Promise.all([parts.outbound.close(), parts.webhookOutbound.close(), parts.model?.close()]);
   } finally {
     db.$client.close();

@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import type { OpenApiMeta } from "trpc-to-openapi";
 import { z, ZodError } from "zod";
 import { AppError, asUnavailable, type ErrorCode } from "./errors.ts";
-import { causedBy, type Origin } from "./origin.ts";
+import { withAuditContext, type AuditContext } from "./audit-context.ts";
 import { issueText } from "./words.ts";
 
 /** Who is asking: a company with a live session, or nobody. */
@@ -98,14 +98,14 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** Who asks, for the record of what comes of it. */
-export function originOf({ actor, isOperator, client, requestId }: Context): Origin {
+export function auditContextOf({ actor, isOperator, client, requestId }: Context): AuditContext {
   const who = isOperator ? "operator" : actor ? "company" : "visitor";
   return { actor: who, sessionId: actor?.sessionId ?? null, address: client.address, requestId };
 }
 
 /** For everybody. The one place where domain errors meet transport codes. */
 export const procedure = t.procedure.use(async ({ ctx, path, next }) => {
-  const result = await causedBy(originOf(ctx), () => next());
+  const result = await withAuditContext(auditContextOf(ctx), () => next());
   if (result.ok) {
     ctx.note?.(path, null, result.data);
     return result;

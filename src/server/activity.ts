@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AccountService } from "#features/account/service.ts";
 import type { AuditService, ExportFormat } from "#features/audit/service.ts";
 import { AppError } from "#platform/errors.ts";
-import { causedBy } from "#platform/origin.ts";
-import { originOf, type Context } from "#platform/trpc.ts";
+import { withAuditContext } from "#platform/audit-context.ts";
+import { auditContextOf, type Context } from "#platform/trpc.ts";
 import { disposition } from "./disposition.ts";
 
 export type ActivityRouteOptions = {
@@ -28,7 +28,7 @@ export async function activityRoutes(app: FastifyInstance, { audit, accounts, cr
     if (named?.["companyId"] !== actor.companyId) throw new AppError("not_found", "There is no such file");
     const format = named["format"] as ExportFormat;
     await accounts.count("export", actor.companyId, client);
-    const text = await causedBy(originOf(context), () => audit.exportOf(actor.companyId, format));
+    const text = await withAuditContext(auditContextOf(context), () => audit.exportOf(actor.companyId, format));
     return reply
       .header("content-type", mediaTypes[format])
       .header("content-disposition", disposition("attachment", `ilana-activity.${format}`))

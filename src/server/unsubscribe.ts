@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { DeliveryService } from "#features/notify/service/delivery.ts";
-import { causedBy } from "#platform/origin.ts";
+import { withAuditContext } from "#platform/audit-context.ts";
 import { securePage } from "./security.ts";
 
 type Token = { Params: { token: string } };
@@ -17,8 +17,8 @@ export async function unsubscribeRoutes(app: FastifyInstance, { delivery }: { de
 
   app.get<Token>("/unsubscribe/:token", async (_request, reply) => sendPage(reply, question));
   app.post<Token>("/unsubscribe/:token", { config: { isForAnySite: true } }, async (request, reply) => {
-    const origin = { actor: "visitor" as const, sessionId: null, address: request.ip, requestId: request.id };
-    await causedBy(origin, () => delivery.unsubscribe(request.params.token));
+    const auditContext = { actor: "visitor" as const, sessionId: null, address: request.ip, requestId: request.id };
+    await withAuditContext(auditContext, () => delivery.unsubscribe(request.params.token));
     return sendPage(reply, done);
   });
 }

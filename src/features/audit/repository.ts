@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#platform/database.ts";
-import { currentOrigin } from "#platform/origin.ts";
+import { currentAuditContext } from "#platform/audit-context.ts";
 import { sha256 } from "#platform/sha256.ts";
 import { beginning, canonicalText, kept } from "./rules.ts";
 import type { AuditEntry } from "./schema.ts";
@@ -32,11 +32,11 @@ const ofChain = (companyId: string | null) =>
 
 /**
  * Records a change inside the transaction that makes it, so that neither is without the other; who caused it is the current
- * origin. The transaction must be `immediate`: nobody else may write between the last entry and this one.
+ * audit context. The transaction must be `immediate`: nobody else may write between the last entry and this one.
  */
 export function auditWithin(tx: Transaction, recorded: Recorded): AuditEntry {
   const { companyId, at, action, subject = null, before, after, by } = recorded;
-  const origin = { ...currentOrigin(), ...by };
+  const context = { ...currentAuditContext(), ...by };
   const last = tx
     .select({ hash: auditEntries.hash })
     .from(auditEntries)
@@ -48,14 +48,14 @@ export function auditWithin(tx: Transaction, recorded: Recorded): AuditEntry {
     id: lastId(tx) + 1,
     companyId,
     at,
-    actor: origin.actor,
+    actor: context.actor,
     action,
     subject,
     before: before ? kept(before) : null,
     after: after ? kept(after) : null,
-    sessionId: origin.sessionId,
-    address: origin.address,
-    requestId: origin.requestId,
+    sessionId: context.sessionId,
+    address: context.address,
+    requestId: context.requestId,
     previousHash: last?.hash ?? beginning.hash,
   };
   const hashed = { ...entry, hash: sha256(canonicalText(entry)) };

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Origin } from "#platform/origin.ts";
+import type { AuditContext } from "#platform/audit-context.ts";
 import type { AuditAction, AuditValues } from "./vocabulary.ts";
 
 /**
@@ -14,7 +14,7 @@ export const auditEntries = sqliteTable(
     /** The company whose record this is; null for what the operator or the process did to the whole. */
     companyId: text(),
     at: text().notNull(),
-    actor: text().$type<Origin["actor"]>().notNull(),
+    actor: text().$type<AuditContext["actor"]>().notNull(),
     action: text().$type<AuditAction>().notNull(),
     /** What it was done to, where that is not the company itself: a regulation's key, a webhook's or conversation's id. */
     subject: text(),
