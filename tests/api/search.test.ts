@@ -68,13 +68,23 @@ test("finds by reference, summary, requirement and tag; a title counts most", as
   ]);
 });
 
+test("finds what a revision says now, and no longer what was said before", async () => {
+  const folder = writeCatalogue([anInstrument({ title: "Rules on Cheques" })]);
+  const app = await testApp({ catalogue: folder });
+  expect(await titles(app, "cheques")).toEqual(["Rules on Cheques"]);
+  writeCatalogue([anInstrument({ title: "Rules on Cards" })], { folder });
+  await app.services.catalogue.load(folder);
+  expect(await titles(app, "cheques")).toEqual([]);
+  expect(await titles(app, "cards")).toEqual(["Rules on Cards"]);
+});
+
 test("a search that is only blanks is no search, one of signs alone finds nothing", async () => {
   const app = await testApp();
   expect((await app.callAs().regulation.list({ search: "   " })).total).toBe(199);
   expect((await app.callAs().regulation.list({ search: '*"()' })).total).toBe(0);
 });
 
-// sqlite.org/fts5.html, section 3: all of this is syntax to FTS5, none of it may be to us.
+// All of this is syntax to some search engine (sqlite.org/fts5.html, section 3), and none of it to us.
 test.each([
   'bank"', '"bank', "bank*", "^bank", "title:bank", "bank AND", "AND OR NOT", "NEAR(bank agent)", "(bank", "bank)", "-bank", "bank + agent", "{title}: bank",
   "bank\u0000agent", "bank; DROP TABLE regulations", "bank' OR '1'='1", "%", "_", "\\", "\u202Ebank", "bаnk", "🏦", "ﬁnance", "𝐛𝐚𝐧𝐤", "ＢＡＮＫ",

@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { CatalogueRepository } from "#features/catalogue/repository.ts";
-import { searchQuery } from "#features/catalogue/rules/search.ts";
-import type { Instrument } from "#features/catalogue/schema.ts";
 import { aQuestion } from "../support/catalogue.ts";
 import { anInstrument } from "../support/factories.ts";
 import type { Open } from "./backend.ts";
@@ -18,7 +16,6 @@ function reading(overrides: Overrides = {}, fileHash?: string) {
 
 const save = (catalogue: CatalogueRepository, readings: ReturnType<typeof reading>[], seconds = 0) =>
   catalogue.save(readings, undefined, at(seconds));
-const search = (catalogue: CatalogueRepository, text: string) => catalogue.search(searchQuery(text)!);
 const contents = async (catalogue: CatalogueRepository) => (await catalogue.list()).map(({ content }) => content);
 
 export function describeCatalogue(open: Open) {
@@ -26,7 +23,6 @@ export function describeCatalogue(open: Open) {
     describeReadings(open);
     describeRevisions(open);
     describeState(open);
-    describeSearch(open);
   });
 }
 
@@ -93,7 +89,6 @@ function describeReadings(open: Open) {
     await expect(save(catalogue, [reading({ key: "a" }), broken])).rejects.toThrow(/constraint/i);
     expect(await catalogue.list()).toEqual([]);
     expect(await catalogue.version()).toBe(0);
-    expect(await search(catalogue, "example")).toEqual([]);
   });
 }
 
@@ -167,53 +162,5 @@ function describeState(open: Open) {
     const { catalogue } = await open();
     await save(catalogue, [reading()]);
     expect((await catalogue.findState())?.questions).toEqual([]);
-  });
-}
-
-function describeSearch(open: Open) {
-  test.each<[string, Overrides]>([
-    ["title", { title: "Rules on Whistleblowing" }],
-    ["short title", { shortTitle: "Whistleblowing rules" }],
-    ["reference", { reference: "BSD/WHISTLEBLOWING/7" }],
-    ["summary", { summary: "It is about whistleblowing and nothing else." }],
-    ["requirement", { requirements: [{ ...anInstrument().requirements[0]!, text: "Open a whistleblowing line." }] }],
-    ["tag", { tags: ["whistleblowing"] }],
-    ["area", { area: "Whistleblowing" }],
-  ])("finds a word in the %s", async (_where, overrides) => {
-    const { catalogue } = await open();
-    await save(catalogue, [reading({ key: "telling", ...overrides }), reading({ key: "silent" })]);
-    expect(await search(catalogue, "whistleblowing")).toEqual(["telling"]);
-  });
-
-  test("what a title says counts most, and equals come by id", async () => {
-    const { catalogue } = await open();
-    const said = "It is about whistleblowing and nothing else.";
-    const plain: [string, Partial<Instrument>][] = [
-      ["c", { summary: said }],
-      ["b", { summary: said }],
-      ["a", { title: "Whistleblowing" }],
-    ];
-    await save(
-      catalogue,
-      plain.toReversed().map(([key, overrides]) => reading({ key, ...overrides })),
-    );
-    expect(await search(catalogue, "whistleblowing")).toEqual(["a", "b", "c"]);
-  });
-
-  test("finds what a revision says now and no longer what it said before, once", async () => {
-    const { catalogue } = await open();
-    await save(catalogue, [reading({ title: "Rules on Cheques" })]);
-    await save(catalogue, [reading({ title: "Rules on Cards" })]);
-    expect(await search(catalogue, "cheques")).toEqual([]);
-    expect(await search(catalogue, "cards")).toHaveLength(1);
-    expect(await search(catalogue, "rules")).toHaveLength(1);
-  });
-
-  test("finds beginnings of words, other endings, and words with their marks and without", async () => {
-    const { catalogue } = await open();
-    await save(catalogue, [reading({ title: "Licensing of Éko Payments" })]);
-    for (const text of ["pay", "payment", "PAYMENTS", "licensing", "licensed", "eko", "Éko"])
-      expect([text, await search(catalogue, text)]).toEqual([text, [anInstrument().key]]);
-    expect(await search(catalogue, "mortgage")).toEqual([]);
   });
 }

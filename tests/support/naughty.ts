@@ -3,7 +3,7 @@ import strings from "big-list-of-naughty-strings/blns.json" with { type: "json" 
 /** Strings that have broken programs before: the published list. */
 export const naughtyStrings: readonly string[] = strings;
 
-/** What this program is made of, spoken to: lines, control characters, half characters, paths, SQL, FTS5, templates, formulas. */
+/** What this program is made of, spoken to: lines, control characters, half characters, paths, SQL, search syntax, templates, formulas. */
 export const payloads = [
   "",
   " ",

@@ -27,7 +27,5 @@ const notes = new Set(["attempts", "audit_entries"]);
 function tablesOf(client: Client): string[] {
   const names = client.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
   // The catalogue is nobody's, and large.
-  return names.filter(
-    (name) => !notes.has(name) && !/^(regulations|revisions|catalogue_state|regulation_search)/.test(name),
-  );
+  return names.filter((name) => !notes.has(name) && !/^(regulations|revisions|catalogue_state)/.test(name));
 }

@@ -12,30 +12,8 @@ export type CatalogueState = typeof catalogueState.$inferSelect;
 export type Hashed = { instrument: Instrument; contentHash: string; fileHash: string };
 export type Saved = { added: string[]; changed: string[] };
 
-// bm25 weights by column: id (not indexed), title, reference, summary, requirements, tags. A title says what a text is about.
-const rank = "bm25(regulation_search, 0, 20, 10, 4, 1, 5)";
-
 export function catalogueRepository(db: Database) {
-  // By row number: the ids stand among the texts, and to read those costs several times what ranking does.
-  const searchStatement = db.$client
-    .prepare<[string], Match>(`SELECT rowid, ${rank} FROM regulation_search WHERE regulation_search MATCH ?`)
-    .raw();
-  const idsStatement = db.$client.prepare<[], [number, string]>("SELECT rowid, id FROM regulation_search").raw();
   const versionStatement = db.$client.prepare<[], number>("SELECT version FROM catalogue_state WHERE id = 1").pluck();
-  let numbered: { version: number; ids: Map<number, string> } | undefined;
-
-  /** The id of each row of the search index, read again only after it has changed. */
-  function idsByRow(): Map<number, string> {
-    const version = versionStatement.get() ?? 0;
-    if (numbered?.version !== version) numbered = { version, ids: new Map(idsStatement.all()) };
-    return numbered.ids;
-  }
-
-  // Both as of the same commit.
-  const readMatches = db.$client.transaction((query: string) => ({
-    ids: idsByRow(),
-    matches: searchStatement.all(query),
-  }));
 
   return {
     /** Grows with every change; cheap enough to ask on every request. */
@@ -89,15 +67,9 @@ export function catalogueRepository(db: Database) {
       return { rows, total: db.select({ total: count() }).from(revisions).where(which).get()?.total ?? 0 };
     },
 
-    /** Ids that match an FTS5 query made by `searchQuery`, best first. */
-    async search(query: string): Promise<string[]> {
-      const { ids, matches } = readMatches(query);
-      return matches.toSorted(byRank(ids)).map(([row]) => ids.get(row)!);
-    },
-
     /**
      * Stores what was read, in one transaction: new instruments, a new revision with its diff for each changed content,
-     * the search index, the questions, and a higher version when anything changed.
+     * the questions, and a higher version when anything changed.
      */
     async save(
       readings: Hashed[],
@@ -108,13 +80,6 @@ export function catalogueRepository(db: Database) {
     },
   };
 }
-
-/** A row of the search index and its rank: the lower, the better. */
-type Match = [row: number, rank: number];
-const byRank =
-  (ids: Map<number, string>) =>
-  ([row, rank]: Match, [otherRow, otherRank]: Match): number =>
-    rank - otherRank || (ids.get(row)! < ids.get(otherRow)! ? -1 : 1);
 
 export type CatalogueRepository = ReturnType<typeof catalogueRepository>;
 
@@ -160,13 +125,6 @@ function saveRevision(
   tx.insert(revisions)
     .values({ regulationId: instrument.key, revision, content: instrument, changes, recordedAt: at })
     .run();
-
-  const requirements = instrument.requirements.map((requirement) => requirement.text).join("\n");
-  const title = `${instrument.title}\n${instrument.shortTitle}`;
-  const tags = [...instrument.tags, ...instrument.topics, instrument.area, instrument.regulator].join(" ");
-  tx.run(sql`DELETE FROM regulation_search WHERE id = ${instrument.key}`);
-  tx.run(sql`INSERT INTO regulation_search (id, title, reference, summary, requirements, tags)
-             VALUES (${instrument.key}, ${title}, ${instrument.reference ?? ""}, ${instrument.summary}, ${requirements}, ${tags})`);
 }
 
 function bumpVersion(tx: Transaction, questions: { list: Question[]; fileHash: string } | undefined, at: string) {

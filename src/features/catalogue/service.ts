@@ -10,7 +10,9 @@ import { parseFilter, passes } from "./rules/filter.ts";
 import { normaliseRegulator, regulatorName, regulatorNames } from "./rules/regulator.ts";
 import { danglingReferences } from "./rules/references.ts";
 import { sizeQuestionKey } from "./rules/size-question.ts";
-import { searchQuery } from "./rules/search.ts";
+import { buildSearchIndex, type SearchIndex } from "./rules/search/build.ts";
+import { searchQuery } from "./rules/search/query.ts";
+import { rankRows } from "./rules/search/rank.ts";
 import { bandOfSeverity } from "./rules/severity.ts";
 import { inForceFirst, linksOf, newestFirst, tally } from "./rules/shelf.ts";
 import type { FilterInput, Instrument, Question, Regulation, RegulationDetail } from "./schema.ts";
@@ -34,6 +36,7 @@ export type CatalogueService = ReturnType<typeof catalogueService>;
 
 export function catalogueService({ catalogue, clock }: CatalogueDeps) {
   let cached: Snapshot | undefined;
+  let indexed: { snapshot: Snapshot; index: SearchIndex; rows: Instrument[] } | undefined;
   /** What was found by version and query: people type the same words, and a letter at a time. */
   const found = new LRUCache<string, Instrument[]>({
     maxSize: maxFound,
@@ -47,17 +50,26 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
     return cached;
   }
 
+  /** The words of a snapshot, read when somebody first searches in it. */
+  function indexOf(of: Snapshot) {
+    if (indexed?.snapshot === of) return indexed;
+    // Equals are ranked by row.
+    const rows = of.instruments.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    indexed = { snapshot: of, index: buildSearchIndex(rows), rows };
+    return indexed;
+  }
+
   /** What matches what a user typed, the best match in force first; undefined when nothing was typed. */
   async function search(text: string | undefined): Promise<readonly Instrument[] | undefined> {
     if (!text?.trim()) return undefined;
     const query = searchQuery(text);
     if (!query) return [];
-    const { version, byKey } = await snapshot();
-    const key = `${version} ${query}`;
+    const current = await snapshot();
+    const key = `${current.version} ${JSON.stringify(query)}`;
     const known = found.get(key);
     if (known) return known;
-    const matches = await catalogue.search(query);
-    const instruments = inForceFirst(matches.flatMap((id) => byKey.get(id) ?? []));
+    const { index, rows } = indexOf(current);
+    const instruments = inForceFirst(Array.from(rankRows(index, query), (row) => rows[row]!));
     found.set(key, instruments);
     return instruments;
   }

@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Change, Instrument, Question } from "./schema.ts";
 
-/** The newest revision of each instrument. The full-text index `regulation_search` (drizzle/0001) is kept beside it. */
+/** The newest revision of each instrument. */
 export const regulations = sqliteTable("regulations", {
   id: text().primaryKey(),
   content: text({ mode: "json" }).$type<Instrument>().notNull(),

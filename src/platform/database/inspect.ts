@@ -31,7 +31,7 @@ export function danglingReferences({ $client }: Opened): string[] {
   return [...new Set(pairs)].map((pair) => `${pairs.filter((one) => one === pair).length} references from ${pair}`);
 }
 
-/** Rows per table of ours; FTS5's shadow tables change size as they please. */
+/** Rows per table of ours; a full-text index, which databases and backups of old have, is not counted: its tables change size as they please. */
 export function rowCounts({ $client }: Opened): Record<string, number> {
   const tables = $client
     .prepare(

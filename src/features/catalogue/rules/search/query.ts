@@ -42,7 +42,12 @@ const synonyms: readonly (readonly string[])[] = [
   ["bofia", "banks and other financial institutions act"],
 ];
 
-/** Letters, with the marks on them, and digits only: whatever else a user types can never reach FTS5 as query syntax. */
+/** Words that follow one another in one field; the last may be only the beginning of a word. */
+export type Phrase = { text: string; isBeginning: boolean };
+/** Of each of `every` at least one phrase must be found, or else one of `instead`. */
+export type SearchQuery = { every: Phrase[][]; instead: Phrase[] };
+
+/** Letters, with the marks on them, and digits only: nothing else that a user types is looked for. */
 function words(text: string): string[] {
   return (
     text
@@ -56,33 +61,28 @@ function words(text: string): string[] {
 // A sentence's worth; each word costs one look-up.
 const maxWords = 16;
 
-const quoted = (phrase: string) => `"${phrase}"`;
-
 /** Long forms also in the plural; a short one is no beginning of another word ("car" of "card"). */
-const asForm = (form: string) => (form.includes(" ") ? `${quoted(form)}*` : quoted(form));
+const asForm = (form: string): Phrase => ({ text: form, isBeginning: form.includes(" ") });
 
 /** A word without the ending that the text may not have: "banks" finds bank, "licensing" licensed, "policy" policies. */
 const withoutEnding = (word: string) =>
   word.replace(/(?<=.{5})(ies|(?<=[^aeiou])y)$|(?<=.{4})(ations?|ings?|ed)$|(?<=.{3})(es|(?<!s)s)$/u, "");
 
 /** One typed word: the start of a word (search as you type), or any form of the subject it names. */
-function anyForm(word: string): string {
+function anyForm(word: string): Phrase[] {
   const forms = synonyms.find((group) => group.includes(word))?.filter((form) => form !== word) ?? [];
-  // A lone letter as a prefix would match everything.
-  const typed = word.length > 1 ? `${quoted(withoutEnding(word))}*` : quoted(word);
-  return forms.length === 0 ? typed : `(${[typed, ...forms.map(asForm)].join(" OR ")})`;
+  // A lone letter as a beginning would match everything.
+  const typed = word.length > 1 ? { text: withoutEnding(word), isBeginning: true } : { text: word, isBeginning: false };
+  return [typed, ...forms.map(asForm)];
 }
 
 /**
- * Turns what a user typed into an FTS5 query: every word must be found, each as the start of a word or in another form.
- * Several words that together name a subject ("know your customer") find its short form too. Undefined when nothing is left to look for.
- * (sqlite.org/fts5.html, section 3: full-text query syntax.)
+ * Reads what a user typed: every word must be found, each as the start of a word or in another form. Several words that
+ * together name a subject ("know your customer") find its short form too. Undefined when nothing is left to look for.
  */
-export function searchQuery(text: string): string | undefined {
+export function searchQuery(text: string): SearchQuery | undefined {
   const typed = words(text);
   if (typed.length === 0) return undefined;
-  const all = typed.map(anyForm).join(" AND ");
-  const group = synonyms.find((forms) => forms.includes(typed.join(" ")));
-  if (!group || typed.length === 1) return all;
-  return `(${all}) OR ${group.map(asForm).join(" OR ")}`;
+  const group = typed.length > 1 ? synonyms.find((forms) => forms.includes(typed.join(" "))) : undefined;
+  return { every: typed.map(anyForm), instead: group?.map(asForm) ?? [] };
 }
