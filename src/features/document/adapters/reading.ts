@@ -1,5 +1,5 @@
 /**
- * What the reading process is asked to do with the bytes on its standard input. `inspect` only opens a PDF; `scan`
+ * What the reading process is asked to do with a file. `inspect` only opens a PDF; `scan`
  * recognises the pages named, one after the other.
  */
 export type ReadTask =
@@ -10,10 +10,8 @@ export type ReadTask =
   | { kind: "html"; mediaType: string; url: string | null }
   | { kind: "scan"; pages: number[] };
 
-/** What it says: pages as they are recognised, and last how it ended. */
-export type ReadMessage = RecognisedPage | ReadEnd;
+/** What it says of a scan, page by page. */
 export type RecognisedPage = {
-  kind: "page";
   page: number;
   text: string;
   /** 0 to 100; null when the page shows no picture large enough to hold text. */

@@ -1,5 +1,4 @@
-import { fork, type ChildProcess } from "node:child_process";
-import pLimit from "p-limit";
+import { createSandbox } from "#platform/sandbox.ts";
 import type { Source } from "../schema.ts";
 import { unreadable, type ListingPage, type Reading } from "./reading.ts";
 
@@ -11,11 +10,6 @@ export type ListingReader = {
   /** Never throws: what cannot be read is an answer too. `stopped`: by the caller's signal. */
   read(page: ListingPage, source: Source, signal?: AbortSignal): Promise<Reading | { kind: "stopped" }>;
 };
-type End =
-  | { kind: "answered"; reading: Reading }
-  | { kind: "late" }
-  | { kind: "ended"; how: string }
-  | { kind: "stopped" };
 
 const script = new URL("./listing-process.ts", import.meta.url);
 
@@ -26,78 +20,24 @@ const script = new URL("./listing-process.ts", import.meta.url);
  */
 export function createListingReader(limits: Partial<ListingLimits> = {}): ListingReader {
   const { readMs, idleMs, memoryMb } = { ...usualLimits, ...limits };
-  const oneAtATime = pLimit(1);
-  let reader: ChildProcess | undefined;
-  let rest: NodeJS.Timeout | undefined;
-
-  function end() {
-    reader?.kill("SIGKILL");
-    reader = undefined;
-  }
-
-  async function readApart(page: ListingPage, source: Source, signal?: AbortSignal) {
-    if (signal?.aborted) return { kind: "stopped" as const };
-    clearTimeout(rest);
-    if (!reader?.connected) reader = start(memoryMb);
-    const answer = await ask(reader, { page, source }, { readMs, signal });
-    if (answer.kind !== "answered") end();
-    rest = setTimeout(end, idleMs).unref();
-    switch (answer.kind) {
-      case "answered":
-        return answer.reading;
-      case "late":
-        return unreadable(`the list took longer than ${readMs / 1000} seconds to read`);
-      case "ended":
-        return unreadable(whyEnded(answer.how));
-      case "stopped":
-        return answer;
-    }
-  }
-
-  return { read: (page, source, signal) => oneAtATime(() => readApart(page, source, signal)) };
-}
-
-function start(memoryMb: number): ChildProcess {
-  const reader = fork(script, [String(memoryMb)], {
-    // Half for its heap, so that what an earlier list left there is cleared away first; it counts the whole by itself.
-    execArgv: [`--max-old-space-size=${Math.round(memoryMb / 2)}`, "--disable-warning=ExperimentalWarning"],
-    // No secret of the server's environment.
-    env: {},
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-    serialization: "advanced",
-  });
-  // Whoever waits for an answer hears of it; at other times it is started again when needed.
-  reader.on("error", () => {});
-  return reader;
-}
-
-/** Gives the process one list. While nobody waits for its answer it does not keep ours alive. */
-async function ask(
-  reader: ChildProcess,
-  task: { page: ListingPage; source: Source },
-  { readMs, signal }: { readMs: number; signal: AbortSignal | undefined },
-): Promise<End> {
-  const { promise, resolve } = Promise.withResolvers<End>();
-  const alarm = setTimeout(resolve, readMs, { kind: "late" });
-  const stop = () => resolve({ kind: "stopped" });
-  const answered = (reading: Reading) => resolve({ kind: "answered", reading });
-  const ended = (code: number | null, signalName: string | null) =>
-    resolve({ kind: "ended", how: signalName ?? `code ${code}` });
-  const failed = (error: Error | null) => void (error && resolve({ kind: "ended", how: error.message }));
-  signal?.addEventListener("abort", stop, { once: true });
-  reader.on("message", answered).on("exit", ended).on("error", failed).ref();
-  reader.channel?.ref();
-  reader.send(task, failed);
-  const answer = await promise;
-  clearTimeout(alarm);
-  signal?.removeEventListener("abort", stop);
-  reader.off("message", answered).off("exit", ended).off("error", failed).unref();
-  reader.channel?.unref();
-  return answer;
-}
-
-function whyEnded(how: string): string {
-  // Its own watchdog kills it; V8 aborts when the heap is full.
-  const isMemory = how === "SIGKILL" || how === "SIGABRT" || how === "code 134";
-  return isMemory ? "the list took more memory to read than is allowed" : `reading the list ended early (${how})`;
+  // Half for its heap, so that what an earlier list left there is cleared away first.
+  const options = { script, silenceMs: readMs, idleMs, memoryMb, heapShare: 0.5, isLow: true };
+  const sandbox = createSandbox<{ page: ListingPage; source: Source }, Reading>(options);
+  return {
+    async read(page, source, signal) {
+      const end = await sandbox.run({ page, source }, { signal });
+      switch (end.kind) {
+        case "answered":
+          return end.answer;
+        case "late":
+          return unreadable(`the list took longer than ${readMs / 1000} seconds to read`);
+        case "too_much_memory":
+          return unreadable("the list took more memory to read than is allowed");
+        case "ended":
+          return unreadable(`reading the list ended early (${end.how})`);
+        case "stopped":
+          return end;
+      }
+    },
+  };
 }
