@@ -4,6 +4,7 @@ import SQLite from "better-sqlite3";
 import { drizzle, type BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { integrityFaults, openToRead, rowCounts } from "./database/inspect.ts";
+import { sha256 } from "./sha256.ts";
 
 export type Database = BetterSQLite3Database & { $client: SQLite.Database };
 /** What `Database.transaction` hands on: for functions that write within another's transaction. */
@@ -52,6 +53,8 @@ export function migrate(db: Database, options: { backupFile?: string; folder?: s
   if (waiting.length === 0) return 0;
   if (options.backupFile && done.size > 0) backUp(client, options.backupFile);
 
+  // For steps that put hashes in the place of what must no longer be readable.
+  client.function("sha256", { deterministic: true }, (text) => sha256(String(text)));
   client.pragma("foreign_keys = OFF");
   try {
     client.transaction(() => {

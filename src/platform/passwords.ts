@@ -25,6 +25,8 @@ export function passwordHasher() {
 
   return {
     hash: (password: string) => inTurn(() => argon2.hash(password, parameters)),
+    /** Was a hash made with other parameters than those of today? */
+    isOutdated: (hash: string) => argon2.needsRehash(hash, parameters),
     /** Takes the same time whether or not there is a hash to compare with. */
     async verify(hash: string | undefined, password: string): Promise<boolean> {
       const known = hash ?? (await nobody);

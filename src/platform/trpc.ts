@@ -8,15 +8,20 @@ import { issueText } from "./words.ts";
 /** Who is asking: a company with a live session, or nobody. */
 export type Actor = { companyId: string; sessionId: string };
 
+/** What a client keeps for us from call to call, where it keeps anything: HttpOnly cookies, by their short names. */
+export type Keepsakes = {
+  read(name: string): string | undefined;
+  set(name: string, value: string, seconds: number): void;
+  clear(name: string): void;
+};
+
 /** What a procedure may know of the request. `server/context.ts` makes it. */
 export type Context = {
   requestId: string;
   actor: Actor | null;
   isOperator: boolean;
   /** Where the request comes from; the address as far as proxies that are trusted tell it. */
-  client: { address: string; userAgent: string };
-  /** The secret that ties a verified reset code to the client that verified it; kept in an HttpOnly cookie. */
-  resetCookie: { read(): string | undefined; set(value: string): void; clear(): void };
+  client: { address: string; userAgent: string; cookies: Keepsakes };
   /** An uploaded file of a multipart request, if there was one. */
   upload: Buffer | null;
   /** Hears how each call ended: its path, and the refusal where there was one, or else the answer. */

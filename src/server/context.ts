@@ -1,9 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AccountService } from "#features/account/service.ts";
-import { limits } from "#features/account/rules/limits.ts";
 import type { ErrorCode } from "#platform/errors.ts";
-import type { Context } from "#platform/trpc.ts";
+import type { Context, Keepsakes } from "#platform/trpc.ts";
 import type { Ended } from "./observe/security-log.ts";
 
 export type ContextDeps = {
@@ -15,7 +14,8 @@ export type ContextDeps = {
 
 /** Makes a request's context: who is asking, resolved once. */
 export function contextFactory({ accounts, operatorToken, isSecure, onEnded }: ContextDeps) {
-  const cookieName = "ilana_reset";
+  // Browsers take a name that begins so over https only, for this very host and all its paths (RFC 6265bis, 4.1.3).
+  const cookieName = (name: string) => `${isSecure ? "__Host-" : ""}ilana_${name}`;
   const cookie = { path: "/", httpOnly: true, sameSite: "strict" as const, secure: isSecure };
 
   return async function createContext(request: FastifyRequest, reply: FastifyReply): Promise<Context> {
@@ -28,16 +28,16 @@ export function contextFactory({ accounts, operatorToken, isSecure, onEnded }: C
       companyId: session?.companyId ?? null,
       isOperator,
     };
+    const cookies: Keepsakes = {
+      read: (name) => request.cookies[cookieName(name)],
+      set: (name, value, maxAge) => void reply.setCookie(cookieName(name), value, { ...cookie, maxAge }),
+      clear: (name) => void reply.clearCookie(cookieName(name), cookie),
+    };
     return {
       requestId: request.id,
       actor: session ?? null,
       isOperator,
-      client: { address: request.ip, userAgent: request.headers["user-agent"] ?? "" },
-      resetCookie: {
-        read: () => request.cookies[cookieName],
-        set: (value) => void reply.setCookie(cookieName, value, { ...cookie, maxAge: limits.resetSeconds }),
-        clear: () => void reply.clearCookie(cookieName, cookie),
-      },
+      client: { address: request.ip, userAgent: request.headers["user-agent"] ?? "", cookies },
       upload: null,
       note: (path: string, refusal: ErrorCode | null, answer?: unknown) =>
         onEnded({ path, refusal, ...asker, companyId: asker.companyId ?? signedInBy(path, answer) }),

@@ -2,6 +2,7 @@ import path from "node:path";
 import closeWithGrace from "close-with-grace";
 import { composeServices, loadCatalogue, migrationBackup, systemParts, type Services } from "#app.ts";
 import { readConfig, type Config } from "#config.ts";
+import { accountJobs } from "#features/account/jobs.ts";
 import { dashboardJobs } from "#features/dashboard/jobs.ts";
 import { documentJobs } from "#features/document/jobs.ts";
 import { liveJobs } from "#features/live/jobs.ts";
@@ -21,8 +22,6 @@ import { logger } from "./logger.ts";
 
 const webFolder = path.join(import.meta.dirname, "../../dist/web");
 const commandLine = path.join(import.meta.dirname, "../cli/ilana.ts");
-// Old codes, ended windows and dead sessions: a few rows a day.
-const sweepMs = 60 * 60 * 1000;
 
 /** Starts everything, serves until told to stop, and says in one line why when it cannot start. */
 export async function serve(): Promise<void> {
@@ -106,7 +105,7 @@ function jobsOf(
   config: Config,
 ): Job[] {
   return [
-    { name: "sweeping", everyMs: sweepMs, run: () => accounts.forgetOld() },
+    ...accountJobs(accounts),
     ...liveJobs(live),
     ...operationJobs(operation),
     ...notifyJobs(notify, outbox),

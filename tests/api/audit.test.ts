@@ -128,7 +128,7 @@ test("no password, token, code or secret of a whole session is in the log", asyn
   const { data: fresh } = await call.password.change(change);
   const { email } = company;
   await refusalOf(app.callAs().auth.login({ email, password: "s3cret-guess" }));
-  const visitor = app.callAs({ cookie: "s3cret-cookie" });
+  const visitor = app.callAs({ cookies: { reset: "s3cret-cookie" } });
   await visitor.auth.forgotPassword({ email });
   const otp = await mailedCode(app, email);
   await visitor.auth.verifyCode({ email, otp });

@@ -59,6 +59,7 @@ test("a code for an unknown address is refused like a wrong one, even if somebod
   const email = "nobody@okpella.ng";
   await app.callAs().auth.forgotPassword({ email });
   const codeHash = createHmac("sha256", app.config.jwtSecret).update(`${email}\n123456`).digest("hex");
+  await app.services.accounts.drain();
   app.db.update(resetCodes).set({ codeHash }).run();
   const never = await refusalOf(app.callAs().auth.verifyCode({ email: "never@okpella.ng", otp: "123456" }));
   expect([never, await refusalOf(app.callAs().auth.verifyCode({ email, otp: "123456" }))]).toEqual([
@@ -187,11 +188,12 @@ test("refuses a new password without any code, and for an address that has no ac
   );
 });
 
-// Design section 5: from the client that verified (its cookie); a client without cookies from the same address only.
+// From the client that verified alone: it shows the secret that it was answered, in its cookie or in the call.
 test.each([
+  ["the same address without the cookie", {}],
   ["another address without the cookie", { address: "198.51.100.9" }],
-  ["the same address with another cookie", { cookie: "not the secret" }],
-  ["another address with another cookie", { address: "198.51.100.9", cookie: "not the secret" }],
+  ["the same address with another cookie", { cookies: { reset: "not the secret" } }],
+  ["another address with another cookie", { address: "198.51.100.9", cookies: { reset: "not the secret" } }],
 ])("refuses a new password from %s", async (_who, as) => {
   const app = await testApp();
   const { client, email, otp } = await asked(app);
@@ -200,11 +202,14 @@ test.each([
   expect((await client.auth.createPassword({ email, newPassword })).success).toBe(true);
 });
 
-test("accepts a client without cookies from the same address", async () => {
+test("accepts a client without cookies by the secret that it was answered, wherever it is", async () => {
   const app = await testApp();
   const { client, email, otp } = await asked(app);
-  await client.auth.verifyCode({ email, otp });
-  expect((await app.callAs().auth.createPassword({ email, newPassword })).success).toBe(true);
+  const { resetSecret } = (await client.auth.verifyCode({ email, otp })).data;
+  const elsewhere = app.callAs({ address: "198.51.100.9" });
+  const wrong = elsewhere.auth.createPassword({ email, newPassword, resetSecret: `${resetSecret}x` });
+  expect(await refusalOf(wrong)).toEqual(notVerified);
+  expect((await elsewhere.auth.createPassword({ email, newPassword, resetSecret })).success).toBe(true);
 });
 
 test("one address's code is worth nothing for another's", async () => {

@@ -54,7 +54,8 @@ test("sign-in: the last minute is one minute", async () => {
 const rules: { name: string; free: number; seconds: number; call: (call: Call, turn: number) => Promise<unknown>; spread: boolean }[] = [
   { name: "sign-in, one account from many addresses", free: 100, seconds: 900, spread: true, call: (c) => c.auth.login({ email: "ada@okpella.ng", password: "wrong guess" }) },
   { name: "sign-in, many accounts from one address", free: 100, seconds: 900, spread: false, call: (c, turn) => c.auth.login({ email: `ada${turn}@okpella.ng`, password: "wrong guess" }) },
-  { name: "codes, one account", free: 5, seconds: 3600, spread: true, call: (c) => c.auth.forgotPassword({ email: "ada@okpella.ng" }) },
+  { name: "codes, one account from one address", free: 5, seconds: 3600, spread: false, call: (c) => c.auth.forgotPassword({ email: "ada@okpella.ng" }) },
+  { name: "codes, one account from many addresses", free: 20, seconds: 86_400, spread: true, call: (c) => c.auth.forgotPassword({ email: "ada@okpella.ng" }) },
   { name: "codes, one address", free: 30, seconds: 3600, spread: false, call: (c, turn) => c.auth.forgotPassword({ email: `ada${turn}@okpella.ng` }) },
   { name: "verifying, one account", free: 25, seconds: 3600, spread: true, call: (c) => c.auth.verifyCode({ email: "ada@okpella.ng", otp }) },
   { name: "verifying, one address", free: 60, seconds: 900, spread: false, call: (c, turn) => c.auth.verifyCode({ email: `ada${turn}@okpella.ng`, otp }) },

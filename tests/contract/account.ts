@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "#platform/ids.ts";
 import type { Open } from "./backend.ts";
-import { aResetCode, aSession, aStoredCompany, at } from "./rows.ts";
+import { anAccountMail, aResetCode, aSession, aStoredCompany, at } from "./rows.ts";
 
 export function describeAccounts(open: Open) {
   describe("accounts:", () => {
@@ -30,7 +30,12 @@ function describeCredentials(open: Open) {
     const [own, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
     const sessions = [aSession(own.id), aSession(own.id), aSession(other.id)];
     for (const session of sessions) await stored.accounts.saveSession(session);
-    await stored.accounts.changePassword({ id: own.id, passwordHash: "new hash", at: at(5) });
+    await stored.accounts.changePassword({
+      id: own.id,
+      passwordHash: "new hash",
+      at: at(5),
+      mail: anAccountMail(own.email),
+    });
     expect((await stored.accounts.find(own.id))?.passwordHash).toBe("new hash");
     expect((await stored.accounts.find(other.id))?.passwordHash).toBe("hash");
     const left = await Promise.all(sessions.map(({ id }) => stored.accounts.findSession(id)));
@@ -83,7 +88,8 @@ function describeSessions(open: Open) {
 }
 
 function describeResetCodes(open: Open) {
-  const by = { at: at(10), clientHash: "client", address: "192.0.2.1" };
+  const by = { at: at(10), clientHash: "client" };
+  const proof = { hash: "client", verifiedAfter: at(0) };
 
   test("keeps a code for any address, known or not, with no miss and not verified", async () => {
     const { accounts } = await open();
@@ -93,7 +99,6 @@ function describeResetCodes(open: Open) {
       misses: 0,
       verifiedAt: null,
       clientHash: null,
-      verifiedFrom: null,
     });
     expect(await accounts.findResetCode("other@bank.ng")).toBeUndefined();
   });
@@ -133,7 +138,6 @@ function describeResetCodes(open: Open) {
     expect(await accounts.findResetCode("a@bank.ng")).toMatchObject({
       verifiedAt: at(10),
       clientHash: winner.clientHash,
-      verifiedFrom: winner.address,
     });
     expect(await accounts.recordVerified("unknown@bank.ng", by)).toBe(false);
   });
@@ -147,7 +151,9 @@ function describeResetCodes(open: Open) {
     await stored.accounts.recordVerified(email, by);
     const hashes = ["one", "two", "three"];
     const done = await Promise.all(
-      hashes.map((passwordHash) => stored.accounts.resetPassword(email, { id, passwordHash, at: at(20) })),
+      hashes.map((passwordHash) =>
+        stored.accounts.resetPassword(email, proof, { id, passwordHash, at: at(20), mail: anAccountMail(email) }),
+      ),
     );
     expect(done.filter(Boolean)).toHaveLength(1);
     expect((await stored.accounts.find(id))?.passwordHash).toBe(hashes[done.indexOf(true)]);
@@ -161,7 +167,8 @@ function describeResetCodes(open: Open) {
     const session = aSession(id);
     await stored.accounts.saveSession(session);
     await stored.accounts.saveResetCode(aResetCode(email));
-    expect(await stored.accounts.resetPassword(email, { id, passwordHash: "new", at: at(20) })).toBe(false);
+    const change = { id, passwordHash: "new", at: at(20), mail: anAccountMail(email) };
+    expect(await stored.accounts.resetPassword(email, proof, change)).toBe(false);
     expect((await stored.accounts.find(id))?.passwordHash).toBe("hash");
     expect(await stored.accounts.findSession(session.id)).toBeDefined();
     expect(await stored.accounts.findResetCode(email)).toBeDefined();

@@ -1,4 +1,4 @@
-import type { ResetCode, Session } from "#features/account/repository.ts";
+import type { AccountMail, ResetCode, Session } from "#features/account/repository.ts";
 import type { CompanyRepository } from "#features/company/repository.ts";
 import type { AlertRow } from "#features/notify/repository.ts";
 import type { Channel, OutboxRow } from "#features/notify/repository/outbox.ts";
@@ -45,6 +45,10 @@ export function aSession(accountId: string, overrides: Partial<Session> = {}): S
 
 export function aResetCode(email: string, overrides: Partial<ResetCode> = {}) {
   return { email, codeHash: "code hash", sentAt: at(0), expiresAt: at(600), ...overrides };
+}
+
+export function anAccountMail(email: string, overrides: Partial<AccountMail> = {}): AccountMail {
+  return { id: newId(), email, kind: "passwordChanged", at: at(0), address: "192.0.2.1", ...overrides };
 }
 
 export function aNotice(overrides: Partial<StoredNotice> = {}): StoredNotice {

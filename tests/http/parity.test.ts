@@ -19,6 +19,7 @@ const blurred = (text: string) =>
   text
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, "ID")
     .replace(/ID\d+/g, "ID")
+    .replace(/"resetSecret":"[\w-]{43}"/g, '"resetSecret":"SECRET"')
     .replace(/whsec_[\w+/=]+/g, "SECRET")
     .replace(/\/feed\/[\w.-]+/g, "/feed/TOKEN")
     .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, "TOKEN")

@@ -41,6 +41,7 @@ const takesForm = new Set(["company.update", "change.attach"]);
 const guessed: Record<string, Input> = {
   "auth.login": { password: "Another secret 1!" },
   "auth.verifyCode": { otp: "000000" },
+  "auth.openLink": { secret: "a secret that was in no mail" },
   "company.onboard": { name: "Somebody else" },
 };
 async function ownersInput({ name }: DeclaredProcedure, owner: Owner): Promise<Input> {
@@ -65,7 +66,7 @@ function kindOf(procedure: DeclaredProcedure): "owned" | "operator" | "open" | "
 }
 /** For everybody: they tell what everybody may know, or do what whoever knows a password or a code may do. */
 const open = new Set([
-  "auth.createPassword", "auth.forgotPassword", "auth.login", "auth.verifyCode", "change.get", "change.list",
+  "auth.createPassword", "auth.forgotPassword", "auth.login", "auth.openLink", "auth.verifyCode", "change.get", "change.list",
   "company.onboard", "document.get", "regulation.get", "regulation.list", "regulation.listByCategory",
   "regulation.listByRisk", "regulation.regulators", "regulation.revisions", "regulation.stats", "source.list",
 ]); // prettier-ignore

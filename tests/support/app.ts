@@ -103,7 +103,8 @@ type As = {
   sessionId?: string;
   isOperator?: boolean;
   address?: string;
-  cookie?: string;
+  /** What the client has kept, by short names. */
+  cookies?: Record<string, string>;
   upload?: Buffer;
 };
 
@@ -111,16 +112,19 @@ type As = {
 function callerFor(router: AppRouter) {
   const factory = createCallerFactory(router);
   return ({ companyId, sessionId = "test-session", isOperator = false, address = "192.0.2.1", ...as }: As = {}) => {
-    let { cookie } = as;
+    const kept = new Map(Object.entries(as.cookies ?? {}));
     const context: Context = {
       requestId: "test",
       actor: companyId ? { companyId, sessionId } : null,
       isOperator,
-      client: { address, userAgent: "test" },
-      resetCookie: {
-        read: () => cookie,
-        set: (value) => void (cookie = value),
-        clear: () => void (cookie = undefined),
+      client: {
+        address,
+        userAgent: "test",
+        cookies: {
+          read: (name) => kept.get(name),
+          set: (name, value) => void kept.set(name, value),
+          clear: (name) => void kept.delete(name),
+        },
       },
       upload: as.upload ?? null,
     };

@@ -30,11 +30,17 @@ export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
   return { status: getHTTPStatusCodeFromError(error), ...failureOf(error) };
 }
 
-/** The code in the newest mail to an address. */
-export async function mailedCode(app: TestApp, email: string): Promise<string> {
+/** What the newest mail with a code to an address says by a pattern. */
+async function mailed(app: TestApp, email: string, pattern: RegExp): Promise<string> {
   await app.services.accounts.drain();
-  const mail = app.mailer.sent.findLast(({ to }) => to === email);
-  const code = /\b\d{6}\b/.exec(mail?.text ?? "")?.[0];
-  if (!code) throw new Error(`no code was mailed to ${email}`);
-  return code;
+  const mail = app.mailer.sent.findLast(({ to, subject }) => to === email && subject.endsWith("is your Ilana code"));
+  const found = pattern.exec(mail?.text ?? "")?.[1];
+  if (!found) throw new Error(`no code was mailed to ${email}`);
+  return found;
 }
+
+/** The code in the newest mail to an address. */
+export const mailedCode = (app: TestApp, email: string) => mailed(app, email, /\b(\d{6})\b/);
+
+/** The secret of the link in the same mail. */
+export const mailedSecret = (app: TestApp, email: string) => mailed(app, email, /\/reset-password#(\S+)/);

@@ -2,7 +2,7 @@ import type { Services } from "#app.ts";
 import { appRouter } from "#server/router.ts";
 import { aTextPdf } from "../fixtures/documents/pdf.ts";
 import { testApp, type TestApp } from "./app.ts";
-import { mailedCode, signedUp } from "./calls.ts";
+import { mailedCode, mailedSecret, signedUp } from "./calls.ts";
 import { aSignUp } from "./factories.ts";
 import { declaredProcedures } from "./procedures.ts";
 import { aSource } from "./watch.ts";
@@ -23,10 +23,13 @@ export const examples: Record<string, Example> = {
     return { email, otp: await mailedCode(app, email) };
   },
   "auth.createPassword": async ({ app, email }) => {
-    const here = app.callAs({ address: "127.0.0.1" });
-    await here.auth.forgotPassword({ email });
-    await here.auth.verifyCode({ email, otp: await mailedCode(app, email) });
-    return { email, newPassword: "Another9&" };
+    await app.callAs().auth.forgotPassword({ email });
+    const { data } = await app.callAs().auth.verifyCode({ email, otp: await mailedCode(app, email) });
+    return { email, newPassword: "Another9&", ...data };
+  },
+  "auth.openLink": async ({ app, email }) => {
+    await app.callAs().auth.forgotPassword({ email });
+    return { secret: await mailedSecret(app, email) };
   },
   "company.onboard": () => aSignUp(),
   "company.get": ({ id }) => ({ id }),

@@ -5,6 +5,9 @@ import {
   createPasswordSchema,
   forgotPasswordSchema,
   messages,
+  openedSchema,
+  openLinkSchema,
+  verifiedSchema,
   verifyCodeSchema,
 } from "./schema.ts";
 import type { AccountService } from "./service.ts";
@@ -49,17 +52,32 @@ export function accountProcedures(accounts: AccountService) {
           method: "POST",
           path: "/auth/verify-code",
           tags,
-          summary: "Check a one-time code",
+          summary: "Check a one-time code; answers with the secret that sets a new password",
           errorResponses: [400, 429, 500],
           protect: false,
         },
       })
       .input(verifyCodeSchema)
-      .output(answer(z.null()))
+      .output(answer(verifiedSchema))
       .mutation(async ({ ctx, input }) => {
-        ctx.resetCookie.set(await accounts.verifyCode(input.email, input.otp, ctx.client));
-        return ok(null, messages.codeVerified);
+        const resetSecret = await accounts.verifyCode(input.email, input.otp, ctx.client);
+        return ok({ resetSecret }, messages.codeVerified);
       }),
+
+    openLink: procedure
+      .meta({
+        openapi: {
+          method: "POST",
+          path: "/auth/reset-link",
+          tags,
+          summary: "Open the link of a mail with a code: says which address it is for, and goes on being good",
+          errorResponses: [400, 429, 500],
+          protect: false,
+        },
+      })
+      .input(openLinkSchema)
+      .output(answer(openedSchema))
+      .mutation(async ({ ctx, input }) => ok({ email: await accounts.openLink(input.secret, ctx.client) })),
 
     createPassword: procedure
       .meta({
@@ -75,8 +93,7 @@ export function accountProcedures(accounts: AccountService) {
       .input(createPasswordSchema)
       .output(answer(z.null()))
       .mutation(async ({ ctx, input }) => {
-        await accounts.createPassword(input.email, input.newPassword, ctx.resetCookie.read(), ctx.client);
-        ctx.resetCookie.clear();
+        await accounts.createPassword(input, ctx.client);
         return ok(null, messages.passwordReset);
       }),
   };

@@ -1,22 +1,24 @@
-import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#platform/database.ts";
 import { auditWithin } from "../audit/repository.ts";
-import { accounts, attempts, resetCodes, sessions } from "./tables.ts";
+import { accountMails, accounts, attempts, resetCodes, resetLinks, sessions } from "./tables.ts";
 
 export type Account = typeof accounts.$inferSelect;
 export type Session = typeof sessions.$inferSelect;
 export type ResetCode = typeof resetCodes.$inferSelect;
+export type AccountMail = typeof accountMails.$inferSelect;
 
 /** What somebody was refused who may have been guessing. */
 export type Refusal = "session.refused" | "password.refused" | "password.codeRefused";
-type PasswordChange = { id: string; passwordHash: string; at: string };
+/** `mail` tells the owner of it; it is stored with the change, so that it is not lost. */
+type PasswordChange = { id: string; passwordHash: string; at: string; mail: AccountMail };
 
 const accountOf = (tx: Transaction, email: string): string | undefined =>
   tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email)).get()?.id;
 
 function setPassword(
   tx: Transaction,
-  { id, passwordHash, at }: PasswordChange,
+  { id, passwordHash, at, mail }: PasswordChange,
   action: "password.changed" | "password.reset",
 ) {
   tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, id)).run();
@@ -26,7 +28,19 @@ function setPassword(
     .where(and(eq(sessions.accountId, id), isNull(sessions.revokedAt)))
     .run();
   auditWithin(tx, { companyId: id, at, action, after: { sessionsEnded: changes } });
+  tx.delete(resetLinks).where(eq(resetLinks.email, mail.email)).run();
+  tx.insert(accountMails).values(mail).run();
 }
+
+/** What proves that a password may be set anew: the hash of a secret, and since when a verified code would have to be. */
+type ResetProof = { hash: string; verifiedAfter: string };
+
+const liveLink = (hash: string, now: string, email?: string) =>
+  and(
+    eq(resetLinks.hash, hash),
+    gt(resetLinks.expiresAt, now),
+    email === undefined ? undefined : eq(resetLinks.email, email),
+  );
 
 type Point = { action: string; key: string; now: string; resetsAt: string; most?: number };
 
@@ -134,15 +148,29 @@ export function accountRepository(db: Database) {
       db.transaction((tx) => setPassword(tx, change, "password.changed"), { behavior: "immediate" });
     },
 
-    /** The same by a verified reset code, which is spent by it; false when it was spent already, and nothing changes. */
-    async resetPassword(email: string, change: PasswordChange): Promise<boolean> {
+    /**
+     * The same by the secret of a verified code or of a mailed link; false when there is none such (any more), and nothing
+     * changes. Every other code and link of the address is void with it.
+     */
+    async resetPassword(email: string, by: ResetProof, change: PasswordChange): Promise<boolean> {
       return db.transaction(
         (tx) => {
-          const spent = tx
+          const code = tx
             .delete(resetCodes)
-            .where(and(eq(resetCodes.email, email), isNotNull(resetCodes.verifiedAt)))
+            .where(
+              and(
+                eq(resetCodes.email, email),
+                eq(resetCodes.clientHash, by.hash),
+                gt(resetCodes.verifiedAt, by.verifiedAfter),
+              ),
+            )
             .run();
-          if (spent.changes === 0) return false;
+          const link = tx
+            .delete(resetLinks)
+            .where(liveLink(by.hash, change.at, email))
+            .run();
+          if (code.changes + link.changes === 0) return false;
+          tx.delete(resetCodes).where(eq(resetCodes.email, email)).run();
           setPassword(tx, change, "password.reset");
           return true;
         },
@@ -150,13 +178,22 @@ export function accountRepository(db: Database) {
       );
     },
 
-    /** Puts a new code in place of any earlier one for that address. */
-    async saveResetCode(code: Pick<ResetCode, "email" | "codeHash" | "sentAt" | "expiresAt">): Promise<void> {
-      const fresh = { ...code, misses: 0, verifiedAt: null, clientHash: null, verifiedFrom: null };
-      const { email, sentAt: at } = code;
+    /** The address to which a link was mailed, as long as it counts. */
+    async findResetLink(hash: string, now: string): Promise<string | undefined> {
+      return db.select({ email: resetLinks.email }).from(resetLinks).where(liveLink(hash, now)).get()?.email;
+    },
+
+    /** Puts a new code in place of any earlier one for that address, and its link beside those mailed before. */
+    async saveResetCode(
+      code: Pick<ResetCode, "email" | "codeHash" | "sentAt" | "expiresAt">,
+      linkHash?: string,
+    ): Promise<void> {
+      const fresh = { ...code, misses: 0, verifiedAt: null, clientHash: null };
+      const { email, sentAt: at, expiresAt } = code;
       db.transaction(
         (tx) => {
           tx.insert(resetCodes).values(fresh).onConflictDoUpdate({ target: resetCodes.email, set: fresh }).run();
+          if (linkHash !== undefined) tx.insert(resetLinks).values({ hash: linkHash, email, expiresAt }).run();
           const companyId = accountOf(tx, email);
           if (companyId !== undefined) auditWithin(tx, { companyId, at, action: "password.codeSent" });
         },
@@ -179,12 +216,12 @@ export function accountRepository(db: Database) {
     },
 
     /** Marks a code as verified; false when it was already, so that one code serves one client. */
-    async recordVerified(email: string, by: { at: string; clientHash: string; address: string }): Promise<boolean> {
+    async recordVerified(email: string, by: { at: string; clientHash: string }): Promise<boolean> {
       return db.transaction(
         (tx) => {
           const { changes } = tx
             .update(resetCodes)
-            .set({ verifiedAt: by.at, clientHash: by.clientHash, verifiedFrom: by.address })
+            .set({ verifiedAt: by.at, clientHash: by.clientHash })
             .where(and(eq(resetCodes.email, email), isNull(resetCodes.verifiedAt)))
             .run();
           const companyId = changes === 1 ? accountOf(tx, email) : undefined;
@@ -212,6 +249,12 @@ export function accountRepository(db: Database) {
       return db.select({ resetsAt: attempts.resetsAt }).from(attempts).where(own).get()?.resetsAt;
     },
 
+    /** How many points of a window that is still open are consumed. */
+    async countConsumed(action: string, key: string, now: string): Promise<number> {
+      const own = and(eq(attempts.action, action), eq(attempts.key, key), gt(attempts.resetsAt, now));
+      return db.select({ points: attempts.points }).from(attempts).where(own).get()?.points ?? 0;
+    },
+
     async refund(action: string, key: string): Promise<void> {
       db.update(attempts)
         .set({ points: sql`max(0, ${attempts.points} - 1)` })
@@ -219,11 +262,31 @@ export function accountRepository(db: Database) {
         .run();
     },
 
+    /** Puts a hash made with newer parameters in place of the one that was verified, unless the password changed meanwhile. */
+    async replaceHash(id: string, hashes: { before: string; after: string }): Promise<void> {
+      const own = and(eq(accounts.id, id), eq(accounts.passwordHash, hashes.before));
+      db.update(accounts).set({ passwordHash: hashes.after }).where(own).run();
+    },
+
+    async saveMail(mail: AccountMail): Promise<void> {
+      db.insert(accountMails).values(mail).run();
+    },
+
+    /** The mails that are still to be sent, the oldest first. */
+    async listMails(): Promise<AccountMail[]> {
+      return db.select().from(accountMails).orderBy(accountMails.id).all();
+    },
+
+    async deleteMail(id: string): Promise<void> {
+      db.delete(accountMails).where(eq(accountMails.id, id)).run();
+    },
+
     /** Deletes what can no longer matter: ended windows, codes past their life, sessions over or revoked a while ago. */
     async forgetOld(now: string, longAgo: string): Promise<void> {
       db.transaction((tx) => {
         tx.delete(attempts).where(lt(attempts.resetsAt, now)).run();
         tx.delete(resetCodes).where(lt(resetCodes.expiresAt, longAgo)).run();
+        tx.delete(resetLinks).where(lt(resetLinks.expiresAt, now)).run();
         tx.delete(sessions)
           .where(or(lt(sessions.expiresAt, longAgo), lt(sessions.revokedAt, longAgo)))
           .run();

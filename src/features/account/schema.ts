@@ -11,6 +11,7 @@ export const messages = {
   codeExpired: "OTP has expired. Please request a new one.",
   passwordReset: "Password reset successfully!",
   passwordChanged: "Password changed successfully!",
+  linkVoid: "This link is no longer valid. Please request a new code.",
   resetNotVerified: "Please verify the code sent to your email first.",
   currentWrong: "Current password is incorrect",
   passwordSame: "New password cannot be the same as the current password",
@@ -49,8 +50,18 @@ export const verifyCodeSchema = z.object({
     .regex(/^\d+$/, "OTP must contain only numbers")
     .describe("The six digits of the mail"),
 });
+/** The secret of a verified code or of a mailed link, as 43 characters of Base64. */
+const resetSecret = z.string().min(1).max(100);
+export const verifiedSchema = z.object({
+  resetSecret: z.string().describe("Show it when the new password is set; browsers keep it in a cookie"),
+});
+export const openLinkSchema = z.object({ secret: resetSecret.describe("What stands behind the # of the link") });
+export const openedSchema = z.object({ email: z.string().describe("The address that the link was sent to") });
 export const createPasswordSchema = z.object({
   email: email.describe("The address whose code was verified"),
+  resetSecret: resetSecret
+    .optional()
+    .describe("What the verified code was answered with; not needed where the cookie that came with it is sent"),
   newPassword: newPasswordSchema.describe("At least 8 characters with upper, lower, number and special"),
 });
 export const changePasswordSchema = z.object({

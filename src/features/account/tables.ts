@@ -26,6 +26,7 @@ export const emailCodes = sqliteTable("email_codes", {
 export const sessions = sqliteTable(
   "sessions",
   {
+    /** A hash of what the token says, so that neither the database nor a copy of it holds what a token is made of. */
     id: text().primaryKey(),
     accountId: text()
       .notNull()
@@ -51,9 +52,29 @@ export const resetCodes = sqliteTable("reset_codes", {
   expiresAt: text().notNull(),
   misses: integer().notNull().default(0),
   verifiedAt: text(),
-  /** Who verified it: a hash of the cookie's secret, and the address for clients without cookies. */
+  /** Who verified it: a hash of the secret that the client was given. */
   clientHash: text(),
-  verifiedFrom: text(),
+});
+
+/** The links in mails beside the codes, by a hash of their secret. Nobody can guess one, so no stranger can void it. */
+export const resetLinks = sqliteTable(
+  "reset_links",
+  {
+    hash: text().primaryKey(),
+    email: text().notNull(),
+    expiresAt: text().notNull(),
+  },
+  (table) => [index("reset_links_of_email").on(table.email)],
+);
+
+/** Mails to an account's owner that are still to be made and sent; a wish for a code stands here for any address, known or not. */
+export const accountMails = sqliteTable("account_mails", {
+  id: text().primaryKey(),
+  email: text().notNull(),
+  kind: text({ enum: ["code", "passwordChanged", "passwordReset"] }).notNull(),
+  at: text().notNull(),
+  /** From where it was caused. */
+  address: text().notNull(),
 });
 
 /** Points consumed by an action in the current window; see `rateRules`. */

@@ -140,7 +140,9 @@ export function companyService({ companies, accounts, files, clock, questionKeys
       if (!passwordHash || !(await companies.create(row, { email: input.email, passwordHash }))) {
         throw new AppError("conflict", "A company with this email already exists");
       }
-      return { ...(await get(row.id)), token: await accounts.openSession(row.id, client) };
+      const token = await accounts.openSession(row.id, client);
+      accounts.rememberDevice(input.email, client);
+      return { ...(await get(row.id)), token };
     },
 
     /** @throws AppError `unauthorized` */

@@ -5,13 +5,17 @@ export const limits = {
   resetSeconds: 600,
   sessionDays: 7,
   sessionIdleHours: 24,
+  // As long as somebody may be away from a browser and still not share the bounds of strangers.
+  deviceDays: 180,
+  // A notice that a password changed is worth sending as long as somebody may still wonder about it.
+  securityMailSeconds: 86_400,
   // As long as a window of `signIn`.
   refusalSeconds: 900,
 } as const;
 
 /**
  * How often something may be tried, as points per window. `who` says what a key is made of: the account (its e-mail or id),
- * the client's address, or both together. Each attempt counts against the rules of its action in
+ * the client's address, or both together. An IPv6 client is its network of 64 bits, for it has all of them. Each attempt counts against the rules of its action in
  * their order, and stops at the first that is used up: the address first, so that one client cannot fill the table with made-up accounts.
  */
 export const rateRules = {
@@ -23,11 +27,14 @@ export const rateRules = {
   ],
   sendCode: [
     { who: "address", points: 30, seconds: 3600 },
-    { who: "account", points: 5, seconds: 3600 },
+    { who: "account-and-address", points: 5, seconds: 3600 },
+    // All strangers together: so many mails nobody wants, but a stranger alone cannot use them up.
+    { who: "account", points: 20, seconds: 86_400 },
   ],
   verifyCode: [
     { who: "address", points: 60, seconds: 900 },
     { who: "account", points: 25, seconds: 3600 },
+    { who: "account", points: 50, seconds: 86_400 },
   ],
   createPassword: [{ who: "address", points: 60, seconds: 900 }],
   changePassword: [{ who: "account", points: 10, seconds: 900 }],
@@ -43,5 +50,29 @@ export const rateRules = {
   webhook: [{ who: "account", points: 30, seconds: 3600 }],
 } as const satisfies Record<string, readonly RateRule[]>;
 
-export type RateRule = { who: "account" | "address" | "account-and-address"; points: number; seconds: number };
+/**
+ * In place of the rules above for whoever signed in to the account from the same browser before: what strangers do at the
+ * account, or from the same address, does not count against its owner.
+ */
+export const knownDeviceRules: { readonly [action in RateAction]?: readonly RateRule[] } = {
+  signIn: [{ who: "device", points: 10, seconds: 900 }],
+  sendCode: [{ who: "device", points: 5, seconds: 3600 }],
+  verifyCode: [{ who: "device", points: 25, seconds: 3600 }],
+};
+
+/**
+ * What all may use in a day together, where bounds for each account would add up. A thousand guesses at codes of six digits
+ * find one in a thousand days. The links in the mails go on when they are used up. `alarmAt`: the operator is told.
+ */
+export const budgets = {
+  codeMails: { most: 2000, alarmAt: 1600 },
+  codeGuesses: { most: 1000, alarmAt: 800 },
+} as const;
+export type Budget = keyof typeof budgets;
+
+export type RateRule = {
+  who: "account" | "address" | "account-and-address" | "device";
+  points: number;
+  seconds: number;
+};
 export type RateAction = keyof typeof rateRules;

@@ -1,6 +1,18 @@
-/** The mail with a one-time code. The code is six digits, so nothing in it needs escaping. */
-export function resetCodeMail(code: string, publicUrl: string): { subject: string; text: string; html: string } {
+export type MailText = { subject: string; text: string; html: string };
+
+const page = (lines: string[]) =>
+  `<!doctype html><html lang="en"><body style="font-family:Inter,Arial,sans-serif;color:#1c1917;line-height:1.5">
+${lines.join("\n")}
+</body></html>`;
+const muted = "color:#57534e";
+
+/**
+ * The mail with a one-time code and a link that does the same. The secret stands behind the #, which browsers keep to
+ * themselves. Digits and Base64: nothing in it needs escaping.
+ */
+export function resetCodeMail(code: string, secret: string, publicUrl: string): MailText {
   const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
+  const link = `${publicUrl}/reset-password#${secret}`;
   return {
     subject: `${code} is your Ilana code`,
     text: [
@@ -9,13 +21,39 @@ export function resetCodeMail(code: string, publicUrl: string): { subject: strin
       "It is valid for 10 minutes and works once.",
       `Enter it at ${publicUrl}/forgot-password, where you asked for it.`,
       "",
+      "Or open this link, which is valid as long and works once too:",
+      link,
+      "",
       "If you did not ask for it, ignore this mail: your password stays as it is.",
     ].join("\n"),
-    html: `<!doctype html><html lang="en"><body style="font-family:Inter,Arial,sans-serif;color:#1c1917;line-height:1.5">
-<p>Your code to set a new password:</p>
-<p style="font-size:28px;font-weight:700;letter-spacing:2px;color:#0B5D45">${spaced}</p>
-<p>It is valid for 10 minutes and works once. Enter it where you asked for it.</p>
-<p style="color:#57534e">If you did not ask for it, ignore this mail: your password stays as it is.</p>
-</body></html>`,
+    html: page([
+      "<p>Your code to set a new password:</p>",
+      `<p style="font-size:28px;font-weight:700;letter-spacing:2px;color:#0B5D45">${spaced}</p>`,
+      "<p>It is valid for 10 minutes and works once. Enter it where you asked for it.</p>",
+      `<p>Or <a href="${link}" style="color:#0B5D45">set a new password by this link</a>, which is valid as long and works once too.</p>`,
+      `<p style="${muted}">If you did not ask for it, ignore this mail: your password stays as it is.</p>`,
+    ]),
+  };
+}
+
+const inLagos = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Lagos" });
+
+/** What tells an account's owner that its password is another one. The address is a client's, never what somebody wrote. */
+export function passwordMail(
+  kind: "passwordChanged" | "passwordReset",
+  { at, address, publicUrl }: { at: string; address: string; publicUrl: string },
+): MailText {
+  const done = kind === "passwordReset" ? "reset by a code or link from a mail" : "changed";
+  const what = `The password of your company's account at Ilana was ${done} on ${inLagos.format(new Date(at))} (Lagos), from the address ${address}. Everybody who was signed in has been signed out.`;
+  const advice =
+    "If that was you, there is nothing to do. If it was not, somebody else may have your password or can read your mail:";
+  const link = `${publicUrl}/forgot-password`;
+  return {
+    subject: "Your Ilana password was changed",
+    text: [what, "", `${advice} set a new one at ${link}, and look to your mailbox.`].join("\n"),
+    html: page([
+      `<p>${what}</p>`,
+      `<p>${advice} <a href="${link}" style="color:#0B5D45">set a new one</a>, and look to your mailbox.</p>`,
+    ]),
   };
 }

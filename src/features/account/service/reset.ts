@@ -1,0 +1,148 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { instant, type Clock } from "#platform/clock.ts";
+import { AppError } from "#platform/errors.ts";
+import { sha256 } from "#platform/sha256.ts";
+import type { AccountMail, AccountRepository, Refusal, ResetCode } from "../repository.ts";
+import { limits } from "../rules/limits.ts";
+import { resetCodeMail, type MailText } from "../rules/mail.ts";
+import { messages } from "../schema.ts";
+import type { Client } from "../service.ts";
+import type { Devices } from "./devices.ts";
+import type { Limiter } from "./limiter.ts";
+import type { accountMailing } from "./mails.ts";
+
+export type ResetDeps = {
+  accounts: AccountRepository;
+  clock: Clock;
+  jwtSecret: string;
+  publicUrl: string;
+  limiter: Limiter;
+  devices: Devices;
+  mails: Pick<ReturnType<typeof accountMailing>, "mailOf" | "send">;
+  hashNew: (password: string) => Promise<string>;
+  recordRefusal: (action: Refusal, email: string) => Promise<void>;
+  onEnded: (id: string) => void;
+};
+
+/** The cookie in which a browser keeps the secret of a verified code. */
+const cookieName = "reset";
+
+/** A forgotten password: a code and a link by mail, either of which gives a secret, which sets a new password. */
+export function passwordReset(deps: ResetDeps) {
+  const { accounts, clock, limiter, devices, mails } = deps;
+  const now = () => instant(clock);
+  const ago = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000).toISOString();
+
+  async function isRightCode(code: ResetCode | undefined, email: string, otp: string): Promise<boolean> {
+    const hashOf = hashCode(deps.jwtSecret, email);
+    const same = timingSafeEqual(Buffer.from(hashOf(otp)), Buffer.from(code?.codeHash ?? hashOf("none")));
+    const known = await accounts.findByEmail(email);
+    return same && known !== undefined;
+  }
+
+  /** Counts what is a guess at a real account's code, for all accounts together. */
+  const countGuess = async (code: ResetCode | undefined, email: string) =>
+    code && (await accounts.findByEmail(email)) ? limiter.useBudget("codeGuesses") : async () => {};
+
+  async function isProof(email: string, hash: string): Promise<boolean> {
+    const code = await accounts.findResetCode(email);
+    if (code?.clientHash === hash && code.verifiedAt !== null && code.verifiedAt > ago(limits.resetSeconds))
+      return true;
+    return (await accounts.findResetLink(hash, now())) === email;
+  }
+
+  return {
+    /**
+     * Sees to it that a code is sent when the address has an account. All that depends on whether it has one happens after
+     * the answer; before it, the same is written for every address.
+     */
+    async sendCode(email: string, client: Client): Promise<void> {
+      const who = { account: email, address: client.address, device: devices.find(email, client) };
+      await limiter.refuseOverBudget("codeMails", who);
+      await limiter.consume("sendCode", who);
+      const mail = mails.mailOf("code", email, client.address);
+      await accounts.saveMail(mail);
+      mails.send(mail);
+    },
+
+    /** Makes the code and the link of a mail that is about to be sent; undefined where nobody has the address. */
+    async codeMail({ email }: AccountMail): Promise<MailText | undefined> {
+      const isKnown = (await accounts.findByEmail(email)) !== undefined;
+      const code = randomInt(0, 1_000_000).toString().padStart(6, "0");
+      const secret = randomBytes(32).toString("base64url");
+      const codeHash = hashCode(deps.jwtSecret, email)(code);
+      const expiresAt = ago(-limits.codeSeconds);
+      await accounts.saveResetCode({ email, codeHash, sentAt: now(), expiresAt }, isKnown ? sha256(secret) : undefined);
+      if (!isKnown) return undefined;
+      await limiter.useBudget("codeMails");
+      return resetCodeMail(code, secret, deps.publicUrl);
+    },
+
+    /**
+     * Checks a code. Returns the secret that the same client shows when it sets the new password; a browser keeps it itself.
+     * @throws AppError `invalid_input` for a code that is wrong, used, expired or void after too many misses
+     */
+    async verifyCode(email: string, otp: string, client: Client): Promise<string> {
+      const who = { account: email, address: client.address, device: devices.find(email, client) };
+      await limiter.refuseOverBudget("codeGuesses", who);
+      await limiter.consume("verifyCode", who);
+      const code = await accounts.findResetCode(email);
+      if (code && code.expiresAt <= now()) throw new AppError("invalid_input", messages.codeExpired);
+      const isVoid = code !== undefined && !(await accounts.takeTry(email, limits.codeMisses));
+      const refund = isVoid ? async () => {} : await countGuess(code, email);
+      if (isVoid || !(await isRightCode(code, email, otp))) {
+        await deps.recordRefusal("password.codeRefused", email);
+        throw new AppError("invalid_input", isVoid ? messages.codeVoid : messages.codeWrong);
+      }
+      const secret = randomBytes(32).toString("base64url");
+      if (!(await accounts.recordVerified(email, { at: now(), clientHash: sha256(secret) })))
+        throw new AppError("invalid_input", messages.codeWrong);
+      await refund();
+      client.cookies?.set(cookieName, secret, limits.resetSeconds);
+      return secret;
+    },
+
+    /**
+     * Opens a link from a mail: a browser keeps its secret from now on. Returns the address that it is for. It stays good, for
+     * programs that look at mails before people do open links too.
+     * @throws AppError `invalid_input` when it does not count (any more)
+     */
+    async openLink(secret: string, client: Client): Promise<string> {
+      await limiter.consume("createPassword", client);
+      const email = await accounts.findResetLink(sha256(secret), now());
+      if (email === undefined) throw new AppError("invalid_input", messages.linkVoid);
+      client.cookies?.set(cookieName, secret, limits.resetSeconds);
+      return email;
+    },
+
+    /**
+     * Sets a new password by the secret of a verified code or of a link: once, within ten minutes. A browser has the secret in
+     * its cookie. Ends every session of the account.
+     * @throws AppError `invalid_input` when any of that does not hold
+     */
+    async createPassword(
+      { email, newPassword, resetSecret }: { email: string; newPassword: string; resetSecret?: string | undefined },
+      client: Client,
+    ): Promise<void> {
+      await limiter.consume("createPassword", client);
+      const secret = resetSecret ?? client.cookies?.read(cookieName);
+      const hash = secret === undefined ? undefined : sha256(secret);
+      const account = await accounts.findByEmail(email);
+      if (!account || hash === undefined || !(await isProof(email, hash)))
+        throw new AppError("invalid_input", messages.resetNotVerified);
+      const passwordHash = await deps.hashNew(newPassword);
+      const mail = mails.mailOf("passwordReset", email, client.address);
+      const proof = { hash, verifiedAfter: ago(limits.resetSeconds) };
+      const isFirst = await accounts.resetPassword(email, proof, { id: account.id, passwordHash, at: now(), mail });
+      if (!isFirst) throw new AppError("invalid_input", messages.resetNotVerified);
+      mails.send(mail);
+      deps.onEnded(account.id);
+      client.cookies?.clear(cookieName);
+      devices.remember(email, client);
+    },
+  };
+}
+
+// Six digits could be tried out against a plain hash in no time; a keyed one is useless without the server's secret.
+const hashCode = (key: string, email: string) => (code: string) =>
+  createHmac("sha256", key).update(`${email}\n${code}`).digest("hex");

@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+// The parts by themselves: the whole package is three times as many files to load at each start.
+import { SignJWT } from "jose/jwt/sign";
+import { jwtVerify } from "jose/jwt/verify";
+import { LRUCache } from "lru-cache";
+import { instant, type Clock } from "#platform/clock.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Log } from "#platform/log.ts";
+import { sha256 } from "#platform/sha256.ts";
+import type { AccountRepository } from "../repository.ts";
+import { limits } from "../rules/limits.ts";
+import { messages } from "../schema.ts";
+import type { Client } from "../service.ts";
+
+export type SessionDeps = {
+  accounts: AccountRepository;
+  clock: Clock;
+  log: Log;
+  jwtSecret: string;
+  /** Hears of sessions that have ended: the id of one session, or of an account, all of whose sessions ended. */
+  onEnded: (id: string) => void;
+};
+/** What a token says. The session's id is a hash: the database holds nothing that a token could be made of. */
+type Claims = { companyId: string; sessionId: string; expiresAtMs: number };
+type Payload = { _id?: unknown; sid?: unknown; aud?: unknown; exp?: number };
+
+const issuer = "ilana";
+const audience = "ilana-api";
+// What tokens said before they named an audience; none such is made any more, and the last ends with its seven days.
+const formerSid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+export function sessionKeeping({ accounts, clock, log, jwtSecret, onEnded }: SessionDeps) {
+  const key = new TextEncoder().encode(jwtSecret);
+  const now = () => instant(clock);
+  /** What tokens say whose signature was found right; whether they still count is asked every time. */
+  const verified = new LRUCache<string, Claims>({ max: 2000 });
+
+  /** What a token says, when it is one of ours and has not expired when it is first seen. */
+  async function claimsOf(token: string): Promise<Claims | undefined> {
+    const known = verified.get(token);
+    if (known) return known;
+    const options = { algorithms: ["HS256"], issuer, currentDate: clock.now() };
+    const result = await jwtVerify(token, key, options).catch(() => undefined);
+    const claims = result && readClaims(result.payload as Payload);
+    if (claims) verified.set(token, claims);
+    return claims;
+  }
+
+  return {
+    /** Starts a session and returns its token: a JWT that carries the company's id and a secret of the session. */
+    async openSession(accountId: string, client: Client, verifiedHash?: string): Promise<string> {
+      const secret = randomBytes(32).toString("base64url");
+      const expiresAt = new Date(clock.now().getTime() + limits.sessionDays * 86_400_000);
+      const session = {
+        id: sha256(secret),
+        accountId,
+        createdAt: now(),
+        lastSeenAt: now(),
+        expiresAt: expiresAt.toISOString(),
+        revokedAt: null,
+        address: client.address,
+        userAgent: client.userAgent.slice(0, 300),
+      };
+      if (!(await accounts.saveSession(session, verifiedHash)))
+        throw new AppError("unauthorized", messages.signInFailed);
+      return new SignJWT({ _id: accountId, sid: secret })
+        .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt(clock.now())
+        .setExpirationTime(expiresAt)
+        .sign(key);
+    },
+
+    /** The live session behind a token, or undefined when it is forged, expired, idle for too long or revoked. */
+    async findSession(token: string): Promise<{ companyId: string; sessionId: string } | undefined> {
+      const claims = await claimsOf(token);
+      if (!claims || claims.expiresAtMs <= clock.now().getTime()) return undefined;
+      const { sessionId, companyId } = claims;
+      const session = await accounts.findSession(sessionId);
+      if (!session || session.accountId !== companyId || session.expiresAt <= now()) return undefined;
+      const idleMs = clock.now().getTime() - Date.parse(session.lastSeenAt);
+      if (idleMs > limits.sessionIdleHours * 3_600_000) return undefined;
+      // Often enough for an idle limit of hours, and reads stay reads.
+      // Only a note for the idle limit: a disk that is full must not turn readers away.
+      if (idleMs > 5 * 60_000)
+        await accounts.touchSession(sessionId, now()).catch((err: unknown) => log.warn({ err }, "session not noted"));
+      return { companyId, sessionId };
+    },
+
+    async signOut(sessionId: string): Promise<void> {
+      await accounts.revokeSession(sessionId, now());
+      onEnded(sessionId);
+    },
+
+    /** When a session ends if nothing more is heard of it, in ms since 1970; undefined when it is over. Asking is no sign of use. */
+    async liveUntil(sessionId: string): Promise<number | undefined> {
+      const session = await accounts.findSession(sessionId);
+      if (!session) return undefined;
+      const idleEnd = Date.parse(session.lastSeenAt) + limits.sessionIdleHours * 3_600_000;
+      const endsAt = Math.min(Date.parse(session.expiresAt), idleEnd);
+      return endsAt > clock.now().getTime() ? endsAt : undefined;
+    },
+  };
+}
+
+function readClaims({ _id, sid, aud, exp }: Payload): Claims | undefined {
+  if (typeof sid !== "string" || typeof _id !== "string" || exp === undefined) return undefined;
+  const isForUs = aud === audience || (aud === undefined && formerSid.test(sid));
+  return isForUs ? { companyId: _id, sessionId: sha256(sid), expiresAtMs: exp * 1000 } : undefined;
+}

@@ -1,0 +1,26 @@
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
+
+/**
+ * The one spelling of a client's address, by which clients are told apart: dotted decimal, or RFC 5952 for version 6. What is
+ * an address of version 4 inside version 6 is that of version 4. Undefined for what is no address.
+ */
+export function canonicalAddress(text: string): string | undefined {
+  const bare = text
+    .trim()
+    // As some proxies write it, with the client's port.
+    .replace(/^\[([^\]]*)\](?::\d+)?$/, "$1")
+    .replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1")
+    // The interface by which this machine reaches it says nothing of the client.
+    .replace(/%.*$/, "")
+    // Filled up with noughts, as some proxies write it; to others that would be octal, so it is no address to Node.
+    .replace(/\d+(?:\.\d+){3}$/, (dotted) => dotted.replace(/\b0+(?=\d)/g, ""));
+  return isIP(bare) === 0 ? undefined : ipaddr.process(bare).toString();
+}
+
+/** Whoever has an address of version 6 has the 64 bits of its network with it (RFC 6177), and so counts as that. */
+export function networkOf(address: string): string {
+  const canonical = canonicalAddress(address);
+  if (canonical === undefined || isIP(canonical) === 4) return canonical ?? address;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${canonical}/64`).toString()}/64`;
+}
