@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "#platform/errors.ts";
 
 const jsonOnly = "Send the body as application/json";
@@ -20,11 +20,20 @@ export function readJson(app: FastifyInstance) {
   });
 }
 
-/** Refuses forms below a path whose library would read them by itself, and fail over what no call there takes. */
+const isForm = ({ headers }: FastifyRequest) =>
+  headers["content-type"]?.toLowerCase().startsWith("multipart/") ?? false;
+
+/**
+ * Refuses forms below a path whose library would read them by itself, and fail over what no call there takes; and those that
+ * are compressed, which nothing here unpacks: their reading would never end.
+ */
 export function refuseForms(app: FastifyInstance, prefix: string) {
-  app.addHook("onRequest", async ({ routeOptions, headers }) => {
-    const isForm = headers["content-type"]?.toLowerCase().startsWith("multipart/");
-    if (isForm && routeOptions.url?.startsWith(prefix)) throw new AppError("unsupported_type", jsonOnly);
+  app.addHook("onRequest", async (request) => {
+    if (!isForm(request)) return;
+    if (request.routeOptions.url?.startsWith(prefix)) throw new AppError("unsupported_type", jsonOnly);
+    const encoding = request.headers["content-encoding"] ?? "identity";
+    if (encoding.trim().toLowerCase() !== "identity")
+      throw new AppError("unsupported_type", "Send the form as it is, without Content-Encoding");
   });
 }
 

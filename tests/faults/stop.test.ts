@@ -66,4 +66,29 @@ describe("11 Graceful stop", () => {
     await expect.poll(() => new Set(messageIds(mails.mails)).size, { timeout: 30_000 }).toBe(6);
     expect(mails.mails).toHaveLength(6);
   }, 90_000);
+
+  test("requests that never come whole do not hold up a stop, and the exit code is 0", async () => {
+    const { child, url } = await startServer(aFolder());
+    const post = "POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
+    const form =
+      "PATCH /api/v1/company/x HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\n";
+    const starts = [
+      "",
+      "GET / HT",
+      post,
+      `${post}Content-Length: 100\r\n\r\n{`,
+      `${form}Content-Length: 9000\r\n\r\n--b`,
+    ];
+    for (const start of starts.flatMap((text) => Array<string>(5).fill(text))) {
+      const socket = connect(Number(new URL(url).port), "127.0.0.1");
+      onTestFinished(() => void socket.destroy());
+      socket.on("error", () => {});
+      await once(socket, "connect");
+      socket.write(start);
+    }
+    await wait(200);
+    const from = performance.now();
+    expect(await kill(child, "SIGTERM")).toBe(0);
+    expect(performance.now() - from).toBeLessThan(5000);
+  }, 60_000);
 });

@@ -161,3 +161,18 @@ test("does not read a file of somebody who may not upload", async () => {
   const { payload, headers } = form({ logo: file(Buffer.alloc(6 * 1024 * 1024)) });
   expect((await sender(app, "void")("PATCH", `/api/v1/company/${id}`, payload, headers)).status).toBe(401);
 });
+
+test("a form that says it is encoded is refused at once, and holds no place of other uploads", async () => {
+  const { app, token, path } = await uploader();
+  const { payload, headers } = form({ name: "Okpella MFB" });
+  for (const encoding of ["gzip", "br", "deflate, gzip", "unheard-of"]) {
+    const encoded = { ...headers, authorization: `Bearer ${token}`, "content-encoding": encoding };
+    const replies = await Promise.all(
+      Array.from({ length: 9 }, () => app.app.inject({ method: "PATCH", url: path, payload, headers: encoded })),
+    );
+    expect(new Set(replies.map(({ statusCode }) => statusCode)), encoding).toEqual(new Set([415]));
+    expect(replies[0]!.json()).toEqual({ success: false, message: "Send the form as it is, without Content-Encoding" });
+  }
+  const plain = { ...headers, authorization: `Bearer ${token}`, "content-encoding": "identity" };
+  expect((await app.app.inject({ method: "PATCH", url: path, payload, headers: plain })).statusCode).toBe(200);
+});
