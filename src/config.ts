@@ -60,6 +60,7 @@ const environment = z.object({
   PUBLIC_URL: url(/^https?$/, "an http or https URL"),
   JWT_SECRET: setting(z.string().min(32, "must be at least 32 characters").optional()),
   SMTP_URL: url(/^smtps?$/, "a URL such as smtp://user:password@host:587"),
+  SMTP_PLAINTEXT: setting(z.enum(["refuse", "allow"], "must be refuse or allow").default("refuse")),
   MAIL_FROM: setting(
     z
       .string()
@@ -133,6 +134,8 @@ export type Config = Readonly<{
   publicUrl: string;
   jwtSecret: string;
   smtpUrl: string | undefined;
+  /** May mails cross the network unencrypted? */
+  isSmtpPlaintextAllowed: boolean;
   mailFrom: string;
   supportEmail: string;
   operatorToken: string | undefined;
@@ -190,6 +193,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     publicUrl: (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/$/, ""),
     jwtSecret: v.JWT_SECRET,
     smtpUrl: v.SMTP_URL,
+    isSmtpPlaintextAllowed: v.SMTP_PLAINTEXT === "allow",
     mailFrom: v.MAIL_FROM,
     supportEmail: v.SUPPORT_EMAIL,
     operatorToken: v.OPERATOR_TOKEN,

@@ -12,6 +12,7 @@ export async function sendTestMail(address: string): Promise<void> {
   const config = readConfig();
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
+    isPlaintextAllowed: config.isSmtpPlaintextAllowed,
     from: config.mailFrom,
     folder: config.mailDir,
     clock: systemClock,

@@ -4,6 +4,7 @@ import type { Transporter } from "nodemailer";
 import type { Clock } from "./clock.ts";
 import { newId } from "./ids.ts";
 import type { Log } from "./log.ts";
+import { isLoopback } from "./outbound/addresses.ts";
 
 export type Mail = {
   to: string;
@@ -28,6 +29,8 @@ const connections = 4;
 
 export type MailerOptions = {
   smtpUrl: string | undefined;
+  /** May mails, and the password of SMTP_URL, cross the network unencrypted? To this machine they may anyway. */
+  isPlaintextAllowed?: boolean;
   from: string;
   folder: string;
   clock: Clock;
@@ -40,7 +43,8 @@ export type MailerOptions = {
  * The recipient goes in as one address object: nodemailer parses a string as a list, which would let a crafted
  * address add recipients.
  */
-export function createMailer({ smtpUrl, from, folder, clock, log, timeouts }: MailerOptions): Mailer {
+export function createMailer(options: MailerOptions): Mailer {
+  const { smtpUrl, isPlaintextAllowed = false, from, folder, clock, log, timeouts } = options;
   const { connectMs, greetingMs, idleMs, totalMs } = { ...usualTimeouts, ...timeouts };
   const pool = {
     pool: true,
@@ -55,7 +59,10 @@ export function createMailer({ smtpUrl, from, folder, clock, log, timeouts }: Ma
   /** Opened for the first mail: its library is not needed to start. */
   async function open(): Promise<Transporter> {
     const { createTransport } = await import("nodemailer");
-    return smtpUrl ? createTransport({ url: smtpUrl, ...pool }) : createTransport(toFile);
+    if (!smtpUrl) return createTransport(toFile);
+    const server = withoutTlsSettings(smtpUrl);
+    const requireTLS = !isPlaintextAllowed && !isLoopback(server.hostname);
+    return createTransport({ url: server.href, ...pool, requireTLS });
   }
   let opened: Promise<Transporter> | undefined;
 
@@ -65,7 +72,7 @@ export function createMailer({ smtpUrl, from, folder, clock, log, timeouts }: Ma
       const message = { ...mail, from, to: { name: "", address: to }, signal };
       const transport = await (opened ??= open());
       const info = (await transport.sendMail(message).catch((error: unknown) => {
-        if (!signal.aborted) throw error;
+        if (!signal.aborted) throw explained(error);
         const text = `The mail server was not done with one mail after ${totalMs / 1000} s`;
         throw Object.assign(new Error(text, { cause: error }), { code: "ETIMEDOUT" });
       })) as { message?: Buffer };
@@ -76,6 +83,22 @@ export function createMailer({ smtpUrl, from, folder, clock, log, timeouts }: Ma
     },
     close: () => void opened?.then((transport) => transport.close()),
   };
+}
+
+/** SMTP_PLAINTEXT alone says whether a connection must be encrypted: what the address says of it would win over that. */
+function withoutTlsSettings(smtpUrl: string): URL {
+  const url = new URL(smtpUrl);
+  for (const name of ["requireTLS", "ignoreTLS", "opportunisticTLS"]) url.searchParams.delete(name);
+  return url;
+}
+
+/** What nodemailer says where the connection cannot be encrypted, with what to do about it. */
+function explained(error: unknown): unknown {
+  const { code, command } = error as { code?: string; command?: string };
+  if (code !== "ETLS" || command !== "STARTTLS") return error;
+  const text =
+    "The mail server does not encrypt the connection (STARTTLS), so nothing was sent. Use its smtps:// address, or set SMTP_PLAINTEXT=allow";
+  return Object.assign(new Error(text, { cause: error }), { code, command });
 }
 
 async function writeWhole(file: string, bytes: Buffer) {

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "#platform/errors.ts";
+import { isLoopback } from "#platform/outbound/addresses.ts";
 
 export type OwnSite = {
   publicUrl: string;
@@ -41,7 +42,7 @@ export function ownSite({ publicUrl, host }: OwnSite) {
   const publicOrigin = new URL(publicUrl).origin;
   // A name of the internet can be made to lead to this machine (DNS rebinding): where only this machine gets in, the
   // address that a browser was given must be one of this machine.
-  const isLocalOnly = /^(localhost|127\..*|::1)$/.test(host);
+  const isLocalOnly = isLoopback(host);
   return ({ headers, host: asked }: Pick<FastifyRequest, "headers" | "host">): boolean => {
     const { origin, "sec-fetch-site": site } = headers;
     if (origin === publicOrigin) return true;

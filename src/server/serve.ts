@@ -66,6 +66,8 @@ async function start(config: Config): Promise<void> {
   const { app } = await buildHttp({ config, services, log, webFolder });
   if (!config.rateLimit)
     log.warn("RATE_LIMIT is off: passwords and codes can be guessed without limit. For load tests only.");
+  if (config.isSmtpPlaintextAllowed)
+    log.warn("SMTP_PLAINTEXT=allow: mails, codes and the mail server's password may cross the network unencrypted.");
 
   await app.listen({ port: config.port, host: config.host });
   await services.outbox.recover();

@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 /** One mail as it came in: the addresses of the envelope, which decide who gets it, and the text with its headers. */
 export type Delivery = { from: string; to: string[]; data: string };
 
-/** A mail server that takes whatever it is given, as far as RFC 5321 goes for that, and keeps it. */
+/** A mail server that takes whatever it is given, as far as RFC 5321 goes for that, keeps it and does not encrypt. */
 export async function smtpServer() {
   const deliveries: Delivery[] = [];
   const server = createServer((socket) => converse(socket, (delivery) => deliveries.push(delivery)));
@@ -26,6 +26,7 @@ function converse(socket: Socket, deliver: (delivery: Delivery) => void) {
     if (/^RCPT TO:/i.test(line)) mail.to.push(line.slice(8));
     inData = /^DATA$/i.test(line);
     if (/^QUIT$/i.test(line)) return socket.end("221 bye\r\n");
+    if (/^STARTTLS$/i.test(line)) return reply("502 not here");
     return reply(inData ? "354 go on" : "250 ok");
   };
   const take = (line: string) => {

@@ -3,6 +3,7 @@ import { readSources } from "#features/watch/adapters/sources-file.ts";
 import { watchRepository } from "#features/watch/repository.ts";
 import { stateOf } from "#features/watch/rules/health.ts";
 import { sourceStateLabels } from "#features/watch/vocabulary.ts";
+import { isLoopback } from "#platform/outbound/addresses.ts";
 import { backupState } from "#platform/backup/daily.ts";
 import { PassphraseError } from "#platform/backup/failure.ts";
 import { verifyBackup } from "#platform/backup/restore.ts";
@@ -85,13 +86,17 @@ export const workChecks: Check[] = [
 export const settingChecks: Check[] = [
   {
     name: "mail",
-    look: ({ settings: { smtpUrl, mailDir } }) =>
-      smtpUrl === undefined ? warning(`SMTP_URL is not set: mails are written to ${mailDir}`) : ok("SMTP_URL is set"),
+    look({ settings: { smtpUrl, isSmtpPlaintextAllowed, mailDir } }) {
+      if (smtpUrl === undefined) return warning(`SMTP_URL is not set: mails are written to ${mailDir}`);
+      return isSmtpPlaintextAllowed
+        ? warning("SMTP_PLAINTEXT=allow: mails, codes and a password may cross the network unencrypted")
+        : ok("SMTP_URL is set");
+    },
   },
   {
     name: "address",
     look({ settings: { publicUrl, host } }): Finding {
-      const isLocal = ["127.0.0.1", "::1", "localhost"].includes(host);
+      const isLocal = isLoopback(host);
       if (!isLocal && publicUrl.startsWith("http:"))
         return warning(`PUBLIC_URL is ${publicUrl} and HOST ${host}: passwords cross the network unencrypted`);
       return ok(publicUrl);

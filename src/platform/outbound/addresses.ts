@@ -19,6 +19,13 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === "ipv4" || parsed.match(globalUnicast);
 }
 
+/** Does a host, a name or an address, never leave this machine (RFC 6761, 6.3)? */
+export function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[(.*)\]$/, "$1");
+  if (ipaddr.isValid(name)) return ipaddr.process(name).range() === "loopback";
+  return name === "localhost" || name.endsWith(".localhost");
+}
+
 /**
  * Looks a name up and answers only when every one of its addresses is public. The socket connects to the very addresses
  * that were checked here, so that a name which changes its answer between two look-ups gains nothing.

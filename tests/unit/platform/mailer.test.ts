@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Log } from "#platform/log.ts";
-import { createMailer, type Mail } from "#platform/mailer.ts";
+import { createMailer, type Mail, type MailerOptions } from "#platform/mailer.ts";
 import { fakeClock } from "../../support/fakes.ts";
 import { aFolder } from "../../support/folder.ts";
 import { smtpServer } from "../../support/smtp.ts";
@@ -14,12 +14,12 @@ const mail: Mail = {
   html: "<p>Your code: <b>042917</b></p>",
 };
 
-function aMailer(smtpUrl?: string) {
+function aMailer(smtpUrl?: string, options: Partial<MailerOptions> = {}) {
   const folder = path.join(aFolder(), "mail");
   const logged: unknown[] = [];
   const log: Log = { info: (said: unknown) => void logged.push(said), warn: () => {}, error: () => {} };
   const clock = fakeClock("2026-11-21T09:00:00.000Z");
-  const mailer = createMailer({ smtpUrl, from: "Ilana <no-reply@ilana.ng>", folder, clock, log });
+  const mailer = createMailer({ smtpUrl, from: "Ilana <no-reply@ilana.ng>", folder, clock, log, ...options });
   return { mailer, folder, logged };
 }
 
@@ -128,4 +128,34 @@ test("names and subjects in other scripts arrive as they were", async () => {
     .map((word) => decodeURIComponent(word.slice(10, -2).replaceAll("_", " ").replaceAll("=", "%")))
     .join("");
   expect(decoded).toBe("Ìlànà: ₦5m due");
+});
+
+describe("a mail server that does not encrypt", () => {
+  // Not an address of the loopback network, though it leads there.
+  const elsewhere = async (settings = "") => {
+    const { url, deliveries } = await smtpServer();
+    return { url: `${url.replace("127.0.0.1", "user:secret@0.0.0.0")}${settings}`, deliveries };
+  };
+
+  test.each(["", "?ignoreTLS=true", "?requireTLS=false", "?opportunisticTLS=true"])(
+    "gets neither password nor mail over the network (%s)",
+    async (settings) => {
+      const { url, deliveries } = await elsewhere(`/${settings}`);
+      const sending = aMailer(url).mailer.send(mail);
+      await expect(sending).rejects.toMatchObject({
+        code: "ETLS",
+        message: expect.stringMatching(/does not encrypt.*SMTP_PLAINTEXT=allow/),
+      });
+      expect(deliveries).toEqual([]);
+    },
+  );
+
+  test("gets them where the operator allows it, or on this machine", async () => {
+    const near = await smtpServer();
+    await aMailer(near.url).mailer.send(mail);
+    expect(near.deliveries).toHaveLength(1);
+    const far = await smtpServer();
+    await aMailer(far.url.replace("127.0.0.1", "0.0.0.0"), { isPlaintextAllowed: true }).mailer.send(mail);
+    expect(far.deliveries).toHaveLength(1);
+  });
 });
