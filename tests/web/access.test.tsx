@@ -5,7 +5,7 @@ import { safeRedirect } from "#web/lib/redirect.ts";
 import { clearSession, companyIdOf, currentCompanyId, readToken } from "#web/lib/session.ts";
 import { renderApp, signIn } from "./support/app.tsx";
 import { aCompany, tokenFor } from "./support/factories.ts";
-import { Refusal } from "./support/fake-server.ts";
+import { never, ok, Refusal } from "./support/fake-server.ts";
 
 describe("a signed-out visitor", () => {
   test.each(["/", "/signin", "/login", "/signup", "/forgot-password", "/reset-password"])(
@@ -62,7 +62,7 @@ describe("a signed-in company", () => {
 
   test("signs out at the server and here", async () => {
     signIn();
-    const { at, user, calls } = renderApp("/dashboard", { "auth.logout": () => ({ success: true, data: null }) });
+    const { at, user, calls } = renderApp("/dashboard", { "auth.logout": () => ok(null) });
     await user.click(await screen.findByRole("button", { name: "Logout" }));
     await waitFor(() => expect(at()).toBe("/"));
     expect(calls.some(({ path }) => path === "auth.logout")).toBe(true);
@@ -72,7 +72,7 @@ describe("a signed-in company", () => {
 
   test("leaves at once, however long the server takes", async () => {
     signIn();
-    const { at, user, calls } = renderApp("/dashboard", { "auth.logout": () => new Promise(() => {}) });
+    const { at, user, calls } = renderApp("/dashboard", { "auth.logout": never });
     await screen.findByRole("heading", { name: "High risks" });
     const before = calls.length;
     await user.click(screen.getByRole("button", { name: "Logout" }));

@@ -5,7 +5,7 @@ import { anEntry, day, entryText, holding, open } from "./support/activity.ts";
 import { renderApp, signIn } from "./support/app.tsx";
 import { chooseFrom } from "./support/assistant.ts";
 import { aCompany, tokenFor } from "./support/factories.ts";
-import { Refusal } from "./support/fake-server.ts";
+import { never, ok, okList, Refusal } from "./support/fake-server.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T09:00:00.000Z") });
@@ -67,9 +67,9 @@ describe("the log", () => {
       anEntry({ action: "alert.changed", subject: "cbn-csat-2026", after: { alertTypes: ["update"] } }),
       anEntry({ action: "alert.changed", subject: "cbn-gone-1991", after: { alertTypes: ["update"] } }),
     ];
-    const regulations = [{ regulation_id: "cbn-csat-2026", regulation_title: "Cybersecurity Self-Assessment Tool", risk_level: "High", status: "in-force" }];
+    const regulations = [{ regulation_id: "cbn-csat-2026", regulation_title: "Cybersecurity Self-Assessment Tool", risk_level: "High" as const, status: "in-force" as const }];
     const regulators = [{ regulator: "CBN", name: "Central Bank of Nigeria", count: 1, regulations }];
-    open("/activity", { ...holding(rows), "regulation.regulators": () => ({ success: true, data: regulators }) });
+    open("/activity", { ...holding(rows), "regulation.regulators": () => ok(regulators) });
     const link = await screen.findByRole("link", { name: "Cybersecurity Self-Assessment Tool" });
     expect(link.getAttribute("href")).toContain("regulation=cbn-csat-2026");
     expect(screen.getByRole("link", { name: "cbn-gone-1991" })).toBeDefined();
@@ -81,15 +81,14 @@ describe("the log", () => {
   });
 
   test("waits in shape", async () => {
-    open("/activity", { "activity.list": () => new Promise(() => {}) });
+    open("/activity", { "activity.list": never });
     expect(await screen.findByRole("status", { name: "Loading activity..." })).toBeDefined();
   });
 
   test("that fails can be asked for again", async () => {
     let isUp = false;
     const { user } = open("/activity", {
-      "activity.list": () =>
-        isUp ? { success: true, data: [anEntry()], total: 1 } : Promise.reject(new Refusal(404, "Gone")),
+      "activity.list": () => (isUp ? okList([anEntry()]) : Promise.reject(new Refusal(404, "Gone"))),
     });
     const alert = within(await screen.findByRole("alert"));
     expect(alert.getByRole("heading", { name: "The activity log could not be loaded" })).toBeDefined();
@@ -102,7 +101,7 @@ describe("the log", () => {
     const rows = Array.from({ length: 60 }, () => anEntry());
     const { user } = open("/activity", {
       "activity.list": ({ skip, limit }: { skip: number; limit: number }) =>
-        skip > 0 ? Promise.reject(new Refusal(404, "Gone")) : { success: true, data: rows.slice(0, limit), total: 60 },
+        skip > 0 ? Promise.reject(new Refusal(404, "Gone")) : okList(rows.slice(0, limit), 60),
     });
     await user.click(await screen.findByRole("button", { name: "Show more" }));
     expect(await screen.findByText("Older entries could not be loaded.")).toBeDefined();

@@ -2,6 +2,8 @@ import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { aCitation, answered, aReply, aState, aTurn, chooseFrom, log, manySources } from "./support/assistant.ts";
 import { aCompany, aDetail, aRegulation } from "./support/factories.ts";
+import { ok, type Handlers } from "./support/fake-server.ts";
+import { type Company } from "#features/company/schema.ts";
 
 const headings = () =>
   log()
@@ -71,10 +73,7 @@ describe("the sources", () => {
       { summary: "File it [1].", highRisk: ["No agents [2]"], citations },
       {
         handlers: {
-          "dashboard.regulation": () => ({
-            success: true,
-            data: aDetail(aRegulation({ regulation_id: "cards-2024" })),
-          }),
+          "dashboard.regulation": () => ok(aDetail(aRegulation({ regulation_id: "cards-2024" }))),
         },
       },
     );
@@ -173,10 +172,7 @@ describe("a gap assessment", () => {
       {
         company,
         handlers: {
-          "company.update": ({ answers }: { answers: Record<string, boolean> }) => ({
-            success: true,
-            data: { ...company, answers },
-          }),
+          "company.update": ({ answers }) => ok({ ...company, answers: answers as Company["answers"] }),
         },
       },
     );
@@ -254,18 +250,15 @@ describe("what can be done with an answer", () => {
     expect(saved).toEqual([]);
   });
 
-  const accepting = () => {
+  const accepting = (): Handlers => {
     const state = { current: aState() };
     return {
-      "assistant.state": () => ({ success: true, data: state.current }),
-      "assistant.update": ({ remembersAnswers }: { remembersAnswers: boolean }) => {
+      "assistant.state": () => ok(state.current),
+      "assistant.update": ({ remembersAnswers = false }) => {
         state.current = { ...state.current, remembersAnswers };
-        return { success: true, data: state.current };
+        return ok(state.current);
       },
-      "assistant.accept": ({ isAccepted }: { isAccepted: boolean }) => ({
-        success: true,
-        data: aTurn({ reply: aReply(), isAccepted }),
-      }),
+      "assistant.accept": ({ isAccepted }) => ok(aTurn({ reply: aReply(), isAccepted })),
     };
   };
   const right = () => log().getByRole("button", { name: "This is right" });

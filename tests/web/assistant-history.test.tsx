@@ -13,7 +13,7 @@ import {
   openAssistant,
   chooseFrom,
 } from "./support/assistant.ts";
-import { Refusal } from "./support/fake-server.ts";
+import { never, ok, Refusal } from "./support/fake-server.ts";
 
 const whole = (number: number): WholeConversation => ({
   ...aConversation({ id: `chat-${number}`, title: `Talk ${number}` }),
@@ -220,10 +220,10 @@ describe("the settings", () => {
     let current = state;
     const app = openAssistant({
       handlers: {
-        "assistant.state": () => ({ success: true, data: current }),
+        "assistant.state": () => ok(current),
         "assistant.update": ({ companyId: _companyId, ...change }: { companyId: string }) => {
           current = { ...current, ...change };
-          return { success: true, data: current };
+          return ok(current);
         },
       },
     });
@@ -255,7 +255,7 @@ describe("the settings", () => {
   });
 
   test("show a choice at once, before the server has kept it", async () => {
-    const { user } = openAssistant({ handlers: { "assistant.update": () => new Promise(() => {}) } });
+    const { user } = openAssistant({ handlers: { "assistant.update": never } });
     await user.click(await screen.findByRole("button", { name: "Assistant settings" }));
     const box = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Remember answers we mark as right" });
     await user.click(box);

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { maxQuestionLength } from "#features/assistant/schema.ts";
 import { answered, ask, input, log, openAssistant } from "./support/assistant.ts";
 import { aCompany } from "./support/factories.ts";
+import { ok } from "./support/fake-server.ts";
 
 /** The browser that these tests run in can be resized; the standard's types do not know how. */
 const setWidth = (width: number) =>
@@ -194,7 +195,10 @@ describe("the form template", () => {
 });
 
 describe("the scope", () => {
-  const regulators = { "regulation.regulators": () => ({ success: true, data: [{ regulator: "CBN", count: 4 }] }) };
+  const regulators = {
+    "regulation.regulators": () =>
+      ok([{ regulator: "CBN", name: "Central Bank of Nigeria", count: 4, regulations: [] }]),
+  };
   const chips = () =>
     within(screen.getByRole("list", { name: "Answers come only from" }))
       .getAllByRole("button")

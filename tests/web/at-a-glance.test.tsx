@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { dueFirst, regulatorRows } from "#web/dashboard/glance.ts";
 import { renderApp, signIn } from "./support/app.tsx";
 import { anOverview, aRegulation } from "./support/factories.ts";
-import type { Handlers } from "./support/fake-server.ts";
+import { ok, type Answer, type Handlers } from "./support/fake-server.ts";
 
 const of = (regulator: string, count: number) => Array.from({ length: count }, () => aRegulation({ regulator }));
 const dated = (shortTitle: string, nextDueOn: string) =>
@@ -11,7 +11,7 @@ const dated = (shortTitle: string, nextDueOn: string) =>
 
 async function open(overview: ReturnType<typeof anOverview>, path = "/dashboard", handlers: Handlers = {}) {
   signIn();
-  const app = renderApp(path, { "dashboard.overview": () => ({ success: true, data: overview }), ...handlers });
+  const app = renderApp(path, { "dashboard.overview": () => ok(overview), ...handlers });
   await screen.findByRole("heading", { level: 1 });
   return app;
 }
@@ -113,10 +113,10 @@ describe("at a glance", () => {
   });
 
   test("keeps its place while loading, and is not there when there is nothing", async () => {
-    let answer: (value: unknown) => void = () => {};
-    await open(overview, "/dashboard", { "dashboard.overview": () => new Promise((resolve) => (answer = resolve)) });
+    const { promise, resolve } = Promise.withResolvers<Answer<"dashboard.overview">>();
+    await open(overview, "/dashboard", { "dashboard.overview": () => promise });
     expect((await glance()).getAttribute("aria-busy")).toBe("true");
-    answer({ success: true, data: anOverview() });
+    resolve(ok(anOverview()));
     await waitFor(() => expect(screen.queryByRole("region", { name: "At a glance" })).toBeNull());
   });
 });

@@ -1,17 +1,13 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { aCompany } from "./support/factories.ts";
-import { Refusal } from "./support/fake-server.ts";
+import { ok, Refusal, type Answer } from "./support/fake-server.ts";
 import { editProfile, save, sent } from "./support/profile.ts";
 
 describe("changing the password", () => {
-  const changed = () => ({
-    success: true,
-    data: { token: "new.token.here" },
-    message: "Password changed successfully!",
-  });
+  const changed = () => ok({ token: "new.token.here" }, "Password changed successfully!");
 
-  async function openDialog(change: () => unknown = changed) {
+  async function openDialog(change: () => Answer<"password.change"> | Promise<never> = changed) {
     const app = await editProfile(aCompany(), { "password.change": change });
     await app.user.click(screen.getByRole("button", { name: "Change password" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Change Password" }));

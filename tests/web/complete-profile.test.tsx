@@ -2,17 +2,16 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderApp, signIn } from "./support/app.tsx";
 import { aCompany, aMayApply, anOverview } from "./support/factories.ts";
+import { ok } from "./support/fake-server.ts";
 
 const gap = (key: string) => ({ kind: "profile" as const, key, question: `What about ${key}?`, help: null });
 
 async function open() {
   signIn();
   const app = renderApp("/dashboard", {
-    "dashboard.overview": () => ({
-      success: true,
-      data: anOverview({ mayApply: [aMayApply({ questions: [gap("services"), gap("employeeSize")] })] }),
-    }),
-    "company.update": () => ({ success: true, data: aCompany() }),
+    "dashboard.overview": () =>
+      ok(anOverview({ mayApply: [aMayApply({ questions: [gap("services"), gap("employeeSize")] })] })),
+    "company.update": () => ok(aCompany()),
   });
   await app.user.click(await screen.findByRole("button", { name: "Why these?" }));
   const form = within(await screen.findByRole("form", { name: "Complete your profile" }));

@@ -3,7 +3,8 @@ import { describe, expect, test, vi } from "vitest";
 import { arrowsFor } from "#web/dashboard/use-scroll-arrows.ts";
 import { renderApp, signIn } from "./support/app.tsx";
 import { aCompany, aMayApply, anOverview, aRegulation } from "./support/factories.ts";
-import { Refusal, type Handlers } from "./support/fake-server.ts";
+import { never, ok, Refusal, type Handlers } from "./support/fake-server.ts";
+import { type Overview } from "#features/dashboard/schema.ts";
 
 async function open(handlers: Handlers = {}, path = "/dashboard") {
   signIn();
@@ -11,14 +12,14 @@ async function open(handlers: Handlers = {}, path = "/dashboard") {
   await screen.findByRole("heading", { level: 1 });
   return app;
 }
-const overviewOf = (data: object) => ({ "dashboard.overview": () => ({ success: true, data }) });
+const overviewOf = (data: Overview) => ({ "dashboard.overview": () => ok(data) });
 const section = (name: string) => screen.getByRole("region", { name });
 const asked = (calls: { path: string; input: unknown }[]) =>
   calls.filter(({ path }) => path === "dashboard.overview").map(({ input }) => input);
 
 describe("the header", () => {
   test("shows the company in words", async () => {
-    await open({ "company.get": () => ({ success: true, data: aCompany({ employeeSize: "21-100 employees" }) }) });
+    await open({ "company.get": () => ok(aCompany({ employeeSize: "21-100 employees" })) });
     const facts = await screen.findByText("Micro Finance Banks Tier 1");
     expect(facts).toBeDefined();
     expect(screen.getByText("Financial")).toBeDefined();
@@ -41,7 +42,7 @@ describe("the header", () => {
 
 describe("the sections", () => {
   test("show three skeletons each while loading", async () => {
-    await open({ "dashboard.overview": () => new Promise(() => {}) });
+    await open({ "dashboard.overview": never });
     for (const name of ["High risks", "Medium risks", "Low risks"]) {
       expect(within(section(name)).getAllByTestId("card-skeleton")).toHaveLength(3);
     }
@@ -110,7 +111,7 @@ describe("a card", () => {
     const regulation = aRegulation();
     const { user, calls } = await open({
       ...overviewOf(anOverview({ high: [regulation] })),
-      "monitor.createAlerts": () => ({ success: true, data: [] }),
+      "monitor.createAlerts": () => ok([]),
     });
     await user.click(await screen.findByRole("button", { name: /Monitor new regulations here/ }));
     expect(await screen.findByText("Monitoring alert created successfully!")).toBeDefined();
@@ -125,7 +126,7 @@ describe("a card", () => {
   test("makes no alert without the company's address", async () => {
     const { user, calls } = await open({
       ...overviewOf(anOverview({ high: [aRegulation()] })),
-      "company.get": () => ({ success: true, data: aCompany({ email: "" }) }),
+      "company.get": () => ok(aCompany({ email: "" })),
     });
     await user.click(await screen.findByRole("button", { name: /Monitor new regulations here/ }));
     expect(await screen.findByText("Missing required information")).toBeDefined();
@@ -151,11 +152,7 @@ describe("what may apply", () => {
   test("has its own section, and the question that settles it is answered there", async () => {
     const { user, calls } = await open({
       ...overviewOf(anOverview({ mayApply: [regulation] })),
-      "company.update": () => ({
-        success: true,
-        message: "Profile updated successfully!",
-        data: aCompany({ answers: { "issues-cards": true } }),
-      }),
+      "company.update": () => ok(aCompany({ answers: { "issues-cards": true } }), "Profile updated successfully!"),
     });
     await screen.findByRole("region", { name: "May apply" });
     const question = within(section("May apply")).getByRole("group", { name: "Do you issue cards?" });
@@ -197,7 +194,7 @@ describe("what may apply", () => {
           mayApply: [regulation, aMayApply({ questions: [services] })],
         }),
       ),
-      "company.update": () => ({ success: true, data: aCompany({ services: ["card services"] }) }),
+      "company.update": () => ok(aCompany({ services: ["card services"] })),
     });
     await user.click(await screen.findByRole("button", { name: "Why these?" }));
     const drawer = await screen.findByRole("dialog", { name: "Why these?" });

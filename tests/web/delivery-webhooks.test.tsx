@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Webhook } from "#features/notify/schema.ts";
 import { aDelivery, aWebhook } from "./support/delivery.ts";
 import { aCompany } from "./support/factories.ts";
-import { Refusal, type Handlers } from "./support/fake-server.ts";
+import { Refusal, ok, type Handlers } from "./support/fake-server.ts";
 import { openProfile } from "./support/profile.ts";
 
 const secret = "whsec_c2VjcmV0";
@@ -15,15 +15,15 @@ const list = () => within(screen.getByRole("list", { name: "Webhooks" }));
 async function open(start: Webhook[] = [], handlers: Handlers = {}) {
   let kept = start;
   const app = await openProfile(aCompany(), {
-    "delivery.get": () => ({ success: true, data: aDelivery({ webhooks: kept }) }),
+    "delivery.get": () => ok(aDelivery({ webhooks: kept })),
     "webhook.create": ({ url }: { url: string }) => {
       const webhook = aWebhook({ _id: `webhook-${kept.length + 1}`, url });
       kept = [...kept, webhook];
-      return { success: true, data: { ...webhook, secret } };
+      return ok({ ...webhook, secret });
     },
     "webhook.remove": ({ id }: { id: string }) => {
       kept = kept.filter(({ _id }) => _id !== id);
-      return { success: true, data: {} };
+      return ok({});
     },
     ...handlers,
   });
@@ -94,7 +94,7 @@ describe("a webhook", () => {
     [{ isDelivered: true, reason: null }, "The test was received"],
     [{ isDelivered: false, reason: "It answered 404" }, "The test failed: It answered 404"],
   ])("is tested, and what came of it is said", async (data, words) => {
-    const { user, calls } = await open([aWebhook()], { "webhook.test": () => ({ success: true, data }) });
+    const { user, calls } = await open([aWebhook()], { "webhook.test": () => ok(data) });
     await user.click(screen.getByRole("button", { name: "Test https://hooks.okpella-mfb.ng/ilana" }));
     expect(await list().findByText(words)).toBeDefined();
     expect(calls.find(({ path }) => path === "webhook.test")?.input).toEqual({
@@ -107,13 +107,10 @@ describe("a webhook", () => {
     let isTested = false;
     const lastError = "It answered 404";
     const { user } = await open([aWebhook()], {
-      "delivery.get": () => ({
-        success: true,
-        data: aDelivery({ webhooks: [aWebhook(isTested ? { lastAt: at, lastError } : {})] }),
-      }),
+      "delivery.get": () => ok(aDelivery({ webhooks: [aWebhook(isTested ? { lastAt: at, lastError } : {})] })),
       "webhook.test": () => {
         isTested = true;
-        return { success: true, data: { isDelivered: false, reason: lastError } };
+        return ok({ isDelivered: false, reason: lastError });
       },
     });
     await user.click(screen.getByRole("button", { name: /^Test / }));

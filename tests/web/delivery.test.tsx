@@ -4,7 +4,7 @@ import type { Delivery } from "#features/notify/schema.ts";
 import type { MailChoice } from "#web/delivery/use-delivery.ts";
 import { aDelivery } from "./support/delivery.ts";
 import { aCompany } from "./support/factories.ts";
-import { Refusal, type Handlers } from "./support/fake-server.ts";
+import { Refusal, ok, type Handlers } from "./support/fake-server.ts";
 import { openProfile, section } from "./support/profile.ts";
 
 const part = (name: string) => within(section("How you are told").getByRole("group", { name }));
@@ -15,7 +15,7 @@ const chosen = () =>
 /** The profile over a server that keeps what is chosen. */
 async function open(start: Partial<Delivery> = {}, handlers: Handlers = {}) {
   let kept = aDelivery(start);
-  const answer = () => ({ success: true, data: kept });
+  const answer = () => ok(kept);
   const app = await openProfile(aCompany(), {
     "delivery.get": answer,
     "delivery.update": ({ mail, mailScope }: MailChoice) => {
@@ -67,7 +67,7 @@ describe("mails", () => {
     const gates: (() => void)[] = [];
     const { user, calls } = await open(
       {},
-      { "delivery.update": ({ mail }: MailChoice) => new Promise((done) => gates.push(() => done({ success: true, data: aDelivery({ mail: mail! }) }))) }, // prettier-ignore
+      { "delivery.update": ({ mail }: MailChoice) => new Promise((done) => gates.push(() => done(ok(aDelivery({ mail: mail! }))))) }, // prettier-ignore
     );
     await user.click(radio(/^Once a day/));
     await user.click(radio(/^Once a week/));
@@ -164,7 +164,7 @@ test("settings that do not load say so, and load again", async () => {
   const { user } = await openProfile(aCompany(), {
     "delivery.get": () => {
       if (!isUp) throw new Refusal(400, "No");
-      return { success: true, data: aDelivery() };
+      return ok(aDelivery());
     },
   });
   expect(await section("How you are told").findByText("The settings could not be loaded")).toBeDefined();

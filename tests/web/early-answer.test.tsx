@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { askEarly, takeEarly } from "#web/lib/early-answer.ts";
 import { renderApp, signIn } from "./support/app.tsx";
 import { aRegulation, anOverview } from "./support/factories.ts";
+import { ok } from "./support/fake-server.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -10,7 +11,7 @@ afterEach(() => {
 });
 
 const shown = (title: string) => anOverview({ high: [aRegulation({ regulation_title: title })], total: 1 });
-const overview = (title: string) => ({ success: true, data: shown(title) });
+const overview = (title: string) => ok(shown(title));
 
 /** The page asks, and is answered so. */
 function answerEarly(answer: () => Promise<Response>, input: object = { companyId: "company-1" }) {

@@ -1,11 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Handlers } from "./support/fake-server.ts";
-import { facets, open } from "./support/library.tsx";
+import { open, pageOf } from "./support/library.tsx";
 
 describe("what the dashboard's search leaves out", () => {
   const leaving = (total: number): Handlers => ({
-    "library.list": () => ({ success: true, data: [], total, facets }),
+    "library.list": () => pageOf([], total),
   });
 
   test.each([

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { renderApp, signIn } from "./support/app.tsx";
 import { anOverview, aRegulation } from "./support/factories.ts";
-import type { Handlers } from "./support/fake-server.ts";
+import { ok, type Handlers } from "./support/fake-server.ts";
 
 async function open(handlers: Handlers = {}, path = "/dashboard") {
   signIn();
@@ -21,7 +21,7 @@ describe("the filter bar", () => {
     { regulator: "CBN", name: "Central Bank of Nigeria", count: 2, regulations: [] },
     { regulator: "SEC", name: "Securities and Exchange Commission", count: 1, regulations: [] },
   ];
-  const handlers = { "regulation.regulators": () => ({ success: true, data: regulators }) };
+  const handlers = { "regulation.regulators": () => ok(regulators) };
 
   test("lists regulators with their counts, and the five categories", async () => {
     await open(handlers);
@@ -138,7 +138,7 @@ describe("when nothing matches the filters", () => {
 
   test("says so above the empty sections, and clears the filters", async () => {
     const found = anOverview({ high: [aRegulation({ regulation_title: "Card Guidelines" })], total: 1 });
-    const overview = ({ search }: { search?: string }) => ({ success: true, data: search ? anOverview() : found });
+    const overview = ({ search }: { search?: string }) => ok(search ? anOverview() : found);
     const { user, router } = await open({ "dashboard.overview": overview }, "/dashboard?search=zzz&regulator=CBN");
     const note = await screen.findByRole("status");
     expect(within(note).getByText(none)).toBeDefined();
@@ -155,7 +155,7 @@ describe("when nothing matches the filters", () => {
     ["no filter is set", "/dashboard", anOverview()],
     ["something may apply", "/dashboard?search=x", anOverview({ mayApply: [{ ...aRegulation(), questions: [] }] })],
   ])("does not say so while %s", async (_when, path, data) => {
-    await open({ "dashboard.overview": () => ({ success: true, data }) }, path);
+    await open({ "dashboard.overview": () => ok(data) }, path);
     expect(await screen.findByText("No low risks found")).toBeDefined();
     expect(screen.queryByText(none)).toBeNull();
   });

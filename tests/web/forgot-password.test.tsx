@@ -3,17 +3,17 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { toaster } from "#web/components/toaster.tsx";
 import { renderApp } from "./support/app.tsx";
-import { Refusal, type Handlers } from "./support/fake-server.ts";
+import { Refusal, ok, type Handlers } from "./support/fake-server.ts";
 
 const email = "anna@okpella-mfb.ng";
 const start = new Date("2026-11-21T09:00:00.000Z");
-const said = (message: string) => () => ({ success: true, message, data: null });
+const said = (message: string) => () => ok(null, message);
 const refused = (failure: Error) => () => {
   throw failure;
 };
 const server: Handlers = {
   "auth.forgotPassword": said("OTP sent to your email!"),
-  "auth.verifyCode": said("OTP verified successfully!"),
+  "auth.verifyCode": () => ok({ resetSecret: "secret-of-this-reset" }, "OTP verified successfully!"),
 };
 
 afterEach(() => vi.useRealTimers());

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { MayApply } from "#features/dashboard/schema.ts";
 import { renderApp, signIn } from "./support/app.tsx";
 import { aCompany, aDetail, aMayApply, anOverview, aRegulation } from "./support/factories.ts";
-import type { Handlers } from "./support/fake-server.ts";
+import { never, ok, type Handlers } from "./support/fake-server.ts";
 
 // A dialog that goes with its test closes what the next one has opened meanwhile.
 afterEach(async () => {
@@ -27,15 +27,15 @@ function settling(mayApply: MayApply[]): Handlers {
   const isOpen = ({ key }: { key: string }) => !settled.has(key);
   const left = () => mayApply.filter(({ questions }) => questions.every(isOpen));
   return {
-    "dashboard.overview": () => ({ success: true, data: anOverview({ mayApply: left() }) }),
-    "dashboard.regulation": ({ regulationId }: { regulationId: string }) => {
+    "dashboard.overview": () => ok(anOverview({ mayApply: left() })),
+    "dashboard.regulation": ({ regulationId }) => {
       const regulation = mayApply.find(({ regulation_id: id }) => id === regulationId)!;
       const questions = regulation.questions.filter(isOpen);
-      return { success: true, data: { ...aDetail(regulation), verdict: "may", questions } };
+      return ok({ ...aDetail(regulation), verdict: "may", questions });
     },
-    "company.update": ({ answers = {}, ...profile }: { answers?: Record<string, boolean> }) => {
+    "company.update": ({ answers = {}, ...profile }) => {
       for (const key of [...Object.keys(answers), ...Object.keys(profile)]) settled.add(key);
-      return { success: true, data: aCompany() };
+      return ok(aCompany());
     },
   };
 }
@@ -59,9 +59,9 @@ describe("the bell", () => {
   const first = aRegulation({ regulation_title: "Card Rules" });
   const second = aRegulation({ regulation_title: "Loan Rules" });
   const waiting: Handlers = {
-    "dashboard.overview": () => ({ success: true, data: anOverview({ high: [first, second] }) }),
-    "dashboard.regulation": () => ({ success: true, data: aDetail(first) }),
-    "monitor.createAlerts": () => new Promise(() => {}),
+    "dashboard.overview": () => ok(anOverview({ high: [first, second] })),
+    "dashboard.regulation": () => ok(aDetail(first)),
+    "monitor.createAlerts": never,
   };
 
   test("keeps the keyboard while it is busy, is not pressed twice, and the others stay as they are", async () => {
@@ -96,7 +96,7 @@ describe("an answered question", () => {
   test("keeps the keyboard while the answer is on its way, and is not answered twice", async () => {
     const { user, calls } = await show("/dashboard", {
       ...settling([open("cards")]),
-      "company.update": () => new Promise(() => {}),
+      "company.update": never,
     });
     const group = within(await screen.findByRole("group", { name: "Question of cards?" }));
     const [yes, no] = [group.getByRole("button", { name: "Yes" }), group.getByRole("button", { name: "No" })];
@@ -125,10 +125,10 @@ describe("an answered question", () => {
     const both = aMayApply({ regulation_id: "both", questions: [question("cards"), question("loans")] });
     const left = () => ({ ...both, questions: both.questions.filter(({ key }) => !answered.has(key)) });
     const { place } = await show("/dashboard", {
-      "dashboard.overview": () => ({ success: true, data: anOverview({ mayApply: [left(), open("agents")] }) }),
-      "company.update": ({ answers }: { answers: Record<string, boolean> }) => {
+      "dashboard.overview": () => ok(anOverview({ mayApply: [left(), open("agents")] })),
+      "company.update": ({ answers = {} }) => {
         for (const key of Object.keys(answers)) answered.add(key);
-        return { success: true, data: aCompany() };
+        return ok(aCompany());
       },
     });
     const { group, answer } = place(await screen.findByRole("region", { name: "May apply" }));

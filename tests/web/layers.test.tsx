@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { renderApp, signIn } from "./support/app.tsx";
 import { aDetail, anOverview, aRegulation } from "./support/factories.ts";
 import { aChange, holding } from "./support/updates.tsx";
+import { ok } from "./support/fake-server.ts";
 
 const regulation = aRegulation({ regulation_id: "cards-2024", regulation_title: "Card Guidelines" });
 const related = aRegulation({ regulation_id: "fees-2025", regulation_title: "Fees Circular" });
@@ -12,11 +13,9 @@ const amendedBy = [{ regulation_id: "fees-2025", regulation_title: "Fees Circula
 async function show(address: string) {
   signIn();
   const app = renderApp("/regulations", {
-    "dashboard.overview": () => ({ success: true, data: anOverview({ high: [regulation], total: 1 }) }),
-    "dashboard.regulation": ({ regulationId }: { regulationId: string }) => ({
-      success: true,
-      data: regulationId === "cards-2024" ? { ...aDetail(regulation), amendedBy } : aDetail(related),
-    }),
+    "dashboard.overview": () => ok(anOverview({ high: [regulation], total: 1 })),
+    "dashboard.regulation": ({ regulationId }: { regulationId: string }) =>
+      ok(regulationId === "cards-2024" ? { ...aDetail(regulation), amendedBy } : aDetail(related)),
   });
   await screen.findByRole("heading", { level: 1 });
   act(() => app.router.history.push(address));
@@ -88,7 +87,7 @@ test("a regulation that a captured change named, and the change with it, do not 
   const change = aChange({ regulations: [{ regulation_id: "cards-2024", regulation_title: "Card Guidelines" }] });
   const { user, href, router } = renderApp("/updates", {
     ...holding([change]),
-    "dashboard.regulation": () => ({ success: true, data: aDetail(regulation) }),
+    "dashboard.regulation": () => ok(aDetail(regulation)),
   });
   await user.click(await screen.findByRole("button", { name: change.title }));
   await waitFor(() => expect(href()).toBe("/updates?change=c1"));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { describeMoves } from "#web/layout/use-reassess.ts";
 import { renderApp, signIn } from "./support/app.tsx";
-import { Refusal, type Handlers } from "./support/fake-server.ts";
+import { never, ok, Refusal, type Handlers } from "./support/fake-server.ts";
 
 async function open(handlers: Handlers = {}) {
   signIn();
@@ -25,8 +25,9 @@ describe("the sidebar", () => {
       regulator: name.slice(0, 3),
       name,
       count: 9 - index,
+      isWatched: false,
     }));
-    await open({ "dashboard.summary": () => ({ success: true, data: { topRegulators } }) });
+    await open({ "dashboard.summary": () => ok({ topRegulators }) });
     const link = await screen.findByRole("link", { name: "Central Bank of Nigeria, 9 regulations" });
     expect(link.getAttribute("href")).toBe("/regulator/central-bank-of-nigeria");
     expect(screen.getByRole("link", { name: "C, 7 regulations" })).toBeDefined();
@@ -39,7 +40,7 @@ describe("the sidebar", () => {
   });
 
   test("says that it is loading", async () => {
-    await open({ "dashboard.summary": () => new Promise(() => {}) });
+    await open({ "dashboard.summary": never });
     expect(await screen.findByText("Loading...")).toBeDefined();
   });
 
@@ -151,7 +152,7 @@ describe("Reassess", () => {
 
   test("reloads the page, and the result is told after that", async () => {
     const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
-    const { user, unmount } = await open({ "dashboard.reassess": () => ({ success: true, data: assessment }) });
+    const { user, unmount } = await open({ "dashboard.reassess": () => ok(assessment) });
     await user.click(screen.getByRole("button", { name: "Reassess" }));
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
     unmount();

@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { toCsv } from "#web/library/csv.ts";
-import { Refusal } from "./support/fake-server.ts";
-import { aRow, facets, holding, many, open, type Input } from "./support/library.tsx";
+import { Refusal, type Answer, type Input } from "./support/fake-server.ts";
+import { aRow, holding, many, open, pageOf } from "./support/library.tsx";
 
 describe("the CSV file", () => {
   test("has a line for each regulation, and runs nothing as a formula", async () => {
@@ -63,10 +63,9 @@ describe("the CSV file", () => {
   });
 
   test("says how far it has come, and when it failed", async () => {
-    const { promise, reject } = Promise.withResolvers<unknown>();
+    const { promise, reject } = Promise.withResolvers<Answer<"library.list">>();
     const rows = many(130);
-    const list = ({ limit, skip }: Input) =>
-      skip > 0 ? promise : { success: true, data: rows.slice(0, limit), total: 130, facets };
+    const list = ({ limit, skip }: Input<"library.list">) => (skip > 0 ? promise : pageOf(rows.slice(0, limit), 130));
     const silent = vi.spyOn(console, "error").mockImplementation(() => {});
     const { user } = open("/regulations", { ...holding([]), "library.list": list });
     await screen.findByText("Rules 1");

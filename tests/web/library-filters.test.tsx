@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { Refusal } from "./support/fake-server.ts";
-import { aRow, chips, facets, look, open, option, searchBox } from "./support/library.tsx";
+import { Refusal, type Input } from "./support/fake-server.ts";
+import { aRow, chips, facets, look, open, option, pageOf, searchBox } from "./support/library.tsx";
+import { aLibraryPage } from "./support/factories.ts";
 
 beforeEach(() => look("wide"));
 
@@ -86,7 +87,7 @@ describe("filters and the address", () => {
   test("the regulators most is known of come first, the rest on demand", async () => {
     const regulator = Object.fromEntries("ABCDEFGHIJ".split("").map((letter, index) => [`R${letter}`, index + 1]));
     const { user } = open("/regulations?regulator=RA", {
-      "library.list": () => ({ success: true, data: [aRow()], total: 1, facets: { ...facets, regulator } }),
+      "library.list": () => aLibraryPage([aRow()], 1, { ...facets, regulator }),
     });
     await option(/^RJ/);
     const group = within(screen.getByRole("group", { name: "Regulator" }));
@@ -145,10 +146,10 @@ describe("filters and the address", () => {
   });
 
   test("a wrong value is named as the server words it, and can be cleared", async () => {
-    const list = ({ risk, order }: { risk?: string; order?: string }) => {
+    const list = ({ risk, order }: Input<"library.list">) => {
       if (risk) throw new Refusal(400, "Risk must be one of: High, Medium, Low");
       if (order) throw new Refusal(400, "Order must be one of: newest, urgent, due");
-      return { success: true, data: [aRow({ regulation_title: "Agent Rules" })], total: 1, facets };
+      return pageOf([aRow({ regulation_title: "Agent Rules" })]);
     };
     const { user, search } = open("/regulations?risk=purple&order=size", { "library.list": list });
     expect((await screen.findByRole("alert")).textContent).toContain("Risk must be one of: High, Medium, Low");

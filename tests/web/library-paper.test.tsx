@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { dayInLagos, formatDay } from "#web/lib/format.ts";
-import { Refusal } from "./support/fake-server.ts";
-import { facets, holding, look, many, open, option, titles, type Input } from "./support/library.tsx";
+import { never, Refusal, type Answer, type Input } from "./support/fake-server.ts";
+import { holding, look, many, open, option, pageOf, titles } from "./support/library.tsx";
 
 /** How many rows were on the screen each time the browser was asked to print. */
 let printed: number[] = [];
@@ -58,17 +58,17 @@ describe("the print button", () => {
   });
 
   test("prints nothing once something else is selected", async () => {
-    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { promise, resolve } = Promise.withResolvers<Answer<"library.list">>();
     const rows = many(60);
-    const list = ({ limit, skip, risk }: Input & { risk?: string }) =>
-      skip > 0 && !risk ? promise : { success: true, data: rows.slice(skip, skip + limit), total: 60, facets };
+    const list = ({ limit, skip, risk }: Input<"library.list">) =>
+      skip > 0 && !risk ? promise : pageOf(rows.slice(skip, skip + limit), 60);
     const { user } = open("/regulations", { "library.list": list });
     await screen.findByText("Rules 1");
     await user.click(await press("Print"));
     await press("Preparing…");
     await user.click(await option(/^Low/));
     expect((await press("Print")).getAttribute("aria-busy")).toBe("false");
-    resolve({ success: true, data: rows.slice(50), total: 60, facets });
+    resolve(pageOf(rows.slice(50), 60));
     await aMoment();
     expect(printed).toEqual([]);
     expect(screen.queryByText(/could not be loaded/)).toBeNull();
@@ -76,11 +76,10 @@ describe("the print button", () => {
 
   test("prints nothing later when what is selected does not come", async () => {
     const silent = vi.spyOn(console, "error").mockImplementation(() => {});
-    const { promise, reject } = Promise.withResolvers<unknown>();
+    const { promise, reject } = Promise.withResolvers<Answer<"library.list">>();
     let isDown = true;
     const rows = many(1);
-    const list = ({ risk }: { risk?: string }) =>
-      risk && isDown ? promise : { success: true, data: rows, total: 1, facets };
+    const list = ({ risk }: Input<"library.list">) => (risk && isDown ? promise : pageOf(rows, 1));
     const { user } = open("/regulations", { "library.list": list });
     await screen.findByText("Rules 1");
     await user.click(await option(/^Low/));
@@ -99,9 +98,9 @@ describe("the print button", () => {
     const silent = vi.spyOn(console, "error").mockImplementation(() => {});
     const rows = many(60);
     let isDown = true;
-    const list = ({ limit, skip }: Input) => {
+    const list = ({ limit, skip }: Input<"library.list">) => {
       if (skip > 0 && isDown) throw new Refusal(403, "Not now");
-      return { success: true, data: rows.slice(skip, skip + limit), total: 60, facets };
+      return pageOf(rows.slice(skip, skip + limit), 60);
     };
     const { user } = open("/regulations", { "library.list": list });
     await screen.findByText("Rules 1");
@@ -132,7 +131,7 @@ describe("what the browser prints by itself", () => {
   });
 
   test("is of today while nothing has come", async () => {
-    open("/regulations", { "library.list": () => new Promise(() => {}) });
+    open("/regulations", { "library.list": never });
     await screen.findAllByTestId("row-skeleton");
     expect(heading()[1]).toBe(formatDay(dayInLagos(new Date())));
   });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { Refusal } from "./support/fake-server.ts";
-import { aRow, facets, holding, look, many, open, option, searchBox, titles, type Input } from "./support/library.tsx";
+import { never, Refusal, type Answer, type Input } from "./support/fake-server.ts";
+import { aRow, holding, look, many, open, option, pageOf, searchBox, titles } from "./support/library.tsx";
 
 beforeEach(() => look("wide"));
 
@@ -50,26 +50,26 @@ describe("what the library shows", () => {
 
 describe("states", () => {
   test("first rows of grey, then the regulations", async () => {
-    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { promise, resolve } = Promise.withResolvers<Answer<"library.list">>();
     open("/regulations", { "library.list": () => promise });
     expect(await screen.findAllByTestId("row-skeleton")).toHaveLength(8);
     expect(screen.getByRole("region", { name: "Regulations" }).getAttribute("aria-busy")).toBe("true");
-    resolve({ success: true, data: [aRow({ regulation_title: "Agent Rules" })], total: 1, facets });
+    resolve(pageOf([aRow({ regulation_title: "Agent Rules" })]));
     expect(await screen.findByText("Agent Rules")).toBeDefined();
     expect(screen.queryByTestId("row-skeleton")).toBeNull();
     expect(screen.getByRole("region", { name: "Regulations" }).getAttribute("aria-busy")).toBe("false");
   });
 
   test("the rows before stay while others are on their way", async () => {
-    const { promise, resolve } = Promise.withResolvers<unknown>();
-    const list = ({ risk }: { risk?: string }) =>
-      risk ? promise : { success: true, data: [aRow({ regulation_title: "Agent Rules" })], total: 1, facets };
+    const { promise, resolve } = Promise.withResolvers<Answer<"library.list">>();
+    const list = ({ risk }: Input<"library.list">) =>
+      risk ? promise : pageOf([aRow({ regulation_title: "Agent Rules" })]);
     const { user } = open("/regulations", { "library.list": list });
     await user.click(await option(/^Low/));
     const region = screen.getByRole("region", { name: "Regulations" });
     await waitFor(() => expect(region.getAttribute("aria-busy")).toBe("true"));
     expect(within(region).getByText("Agent Rules")).toBeDefined();
-    resolve({ success: true, data: [aRow({ regulation_title: "Low Rules" })], total: 1, facets });
+    resolve(pageOf([aRow({ regulation_title: "Low Rules" })]));
     expect(await screen.findByText("Low Rules")).toBeDefined();
     expect(screen.queryByText("Agent Rules")).toBeNull();
   });
@@ -94,7 +94,7 @@ describe("states", () => {
     let isDown = true;
     const list = () => {
       if (isDown) throw new Refusal(403, "Not now");
-      return { success: true, data: [aRow({ regulation_title: "Agent Rules" })], total: 1, facets };
+      return pageOf([aRow({ regulation_title: "Agent Rules" })]);
     };
     const { user } = open("/regulations", { "library.list": list });
     expect((await screen.findByRole("alert")).textContent).toContain("The library could not be loaded");
@@ -123,9 +123,9 @@ describe("paging", () => {
   test("a page that does not come leaves the rows, says so, and can be asked for again", async () => {
     let isDown = true;
     const rows = many(60);
-    const list = ({ limit, skip }: Input) => {
+    const list = ({ limit, skip }: Input<"library.list">) => {
       if (skip > 0 && isDown) throw new Refusal(403, "Not now");
-      return { success: true, data: rows.slice(skip, skip + limit), total: 60, facets };
+      return pageOf(rows.slice(skip, skip + limit), 60);
     };
     const { user } = open("/regulations", { "library.list": list });
     await user.click(await screen.findByRole("button", { name: "Show more" }));
@@ -139,12 +139,12 @@ describe("paging", () => {
 
   test.each([
     ["did not come", () => Promise.reject(new Refusal(403, "Not now"))],
-    ["is no longer waited for", () => new Promise(() => {})],
+    ["is no longer waited for", never],
   ])("a page that %s does not take the keyboard's place later", async (_how, answer) => {
     vi.stubGlobal("print", () => {});
     const rows = many(60);
-    const list = ({ limit, skip, risk }: Input & { risk?: string }) =>
-      skip > 0 && !risk ? answer() : { success: true, data: rows.slice(skip, skip + limit), total: 60, facets };
+    const list = ({ limit, skip, risk }: Input<"library.list">) =>
+      skip > 0 && !risk ? answer() : pageOf(rows.slice(skip, skip + limit), 60);
     const { user } = open("/regulations", { "library.list": list });
     await user.click(await screen.findByRole("button", { name: "Show more" }));
     await user.click(await option(/^Low/));

@@ -4,7 +4,7 @@ import type { Notification } from "#features/notify/schema.ts";
 import { clearSession } from "#web/lib/session.ts";
 import { renderApp, signIn } from "./support/app.tsx";
 import { aNotification } from "./support/factories.ts";
-import { Refusal, type FakeStream } from "./support/fake-server.ts";
+import { Refusal, okList, type FakeStream } from "./support/fake-server.ts";
 import { many, notices } from "./support/notifications.ts";
 
 const fresh = (number: number) =>
@@ -85,7 +85,7 @@ test("a session that ended elsewhere leads to sign-in when its stream ends", asy
   const { streams, at } = renderApp("/dashboard", {
     "notification.list": () => {
       if (server.isOver) throw new Refusal(401, "Please sign in to continue");
-      return { success: true, data: [], total: 0 };
+      return okList([]);
     },
   });
   await waitFor(() => expect(streams).toHaveLength(1));

@@ -1,22 +1,30 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderApp, signIn } from "./support/app.tsx";
-import { anOverview, aRegulation } from "./support/factories.ts";
+import { aCompany, anOverview, aRegulation } from "./support/factories.ts";
+import { ok } from "./support/fake-server.ts";
 
 const regulation = aRegulation();
 const created = "Monitoring alert created successfully!";
 const already = "You are already monitoring this regulation";
 const bell = () => screen.findByRole("button", { name: /^Monitor new regulations here/ });
 
+const anAlert = (regulationId: string) => ({
+  regulationId,
+  alertTypes: [],
+  email: aCompany().email,
+  createdAt: "2026-11-21T09:00:00.000Z",
+});
+
 /** A server that keeps alerts. */
 function show(watched: string[] = []) {
   signIn();
   const app = renderApp("/dashboard", {
-    "dashboard.overview": () => ({ success: true, data: anOverview({ high: [regulation], total: 1 }) }),
-    "monitor.list": () => ({ success: true, data: watched.map((regulationId) => ({ regulationId })) }),
-    "monitor.createAlerts": ({ regulationIds }: { regulationIds: string[] }) => {
+    "dashboard.overview": () => ok(anOverview({ high: [regulation], total: 1 })),
+    "monitor.list": () => ok(watched.map(anAlert)),
+    "monitor.createAlerts": ({ regulationIds }) => {
       watched.push(...regulationIds);
-      return { success: true, data: [] };
+      return ok([]);
     },
   });
   const created = () => app.calls.filter(({ path }) => path === "monitor.createAlerts").length;

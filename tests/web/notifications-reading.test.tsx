@@ -2,12 +2,13 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { aDetail, aNotification, aRegulation } from "./support/factories.ts";
 import { asked, many, openNotifications, titles, unreadRows } from "./support/notifications.ts";
+import { never, ok } from "./support/fake-server.ts";
 
 describe("reading", () => {
   const badge = (name: string) => screen.findByRole("button", { name, hidden: true });
 
   test("one is marked at once, at the server too, and the focus stays with it", async () => {
-    const opened = await openNotifications(many(2), { "notification.markRead": () => new Promise(() => {}) });
+    const opened = await openNotifications(many(2), { "notification.markRead": never });
     const { dialog, user } = opened;
     await user.click(await dialog.findByRole("button", { name: "Mark as read: Circular 0" }));
     expect(await badge("Notifications, 1 unread notification")).toBeDefined();
@@ -42,7 +43,7 @@ describe("reading", () => {
 
   test("the server's word counts in the end", async () => {
     const opened = await openNotifications(many(1), {
-      "notification.markRead": () => ({ success: true, data: { marked: 0 } }),
+      "notification.markRead": () => ok({ marked: 0 }),
     });
     await opened.user.click(await opened.dialog.findByRole("button", { name: "Mark as read: Circular 0" }));
     await waitFor(() => expect(asked(opened, "notification.list")).toHaveLength(5));
@@ -64,7 +65,7 @@ describe("reading", () => {
 
   test("opening its regulation marks it, over the list that it leads back to", async () => {
     const opened = await openNotifications(many(2), {
-      "dashboard.regulation": () => ({ success: true, data: aDetail(aRegulation({ regulation_title: "Cards" })) }),
+      "dashboard.regulation": () => ok(aDetail(aRegulation({ regulation_title: "Cards" }))),
     });
     const { dialog, user, href } = opened;
     await user.click(await dialog.findByRole("button", { name: "Circular 1" }));

@@ -5,7 +5,7 @@ import { formatAgo } from "#web/lib/format.ts";
 import { arrange } from "#web/notifications/notification-rules.ts";
 import { renderApp, signIn } from "./support/app.tsx";
 import { aNotification } from "./support/factories.ts";
-import { Refusal } from "./support/fake-server.ts";
+import { never, Refusal } from "./support/fake-server.ts";
 import { asked, many, notices, openNotifications, titles, type Page } from "./support/notifications.ts";
 
 afterEach(() => vi.useRealTimers());
@@ -87,7 +87,7 @@ describe("the panel", () => {
   });
 
   test("says that they are loading", async () => {
-    const { dialog } = await openNotifications([], { "notification.list": () => new Promise(() => {}) });
+    const { dialog } = await openNotifications([], { "notification.list": never });
     expect(dialog.getByText("Loading notifications...")).toBeDefined();
   });
 

@@ -1,17 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderApp, signIn } from "./support/app.tsx";
-import { aCompany, aDetail, aMayApply, aRegulation } from "./support/factories.ts";
-import type { Handlers } from "./support/fake-server.ts";
+import { aCompany, aDetail, aLibraryPage, aMayApply, aRegulation } from "./support/factories.ts";
+import { ok, type Handlers } from "./support/fake-server.ts";
 
-const facets = { regulator: {}, category: {}, risk: {}, status: {}, applies: {}, year: {} };
 const row = (title: string) => ({ ...aRegulation({ regulation_title: title }), verdict: "applies" as const });
-const page = (rows: object[]) => ({ success: true, data: rows, total: rows.length, facets });
 const detail: Handlers = {
-  "dashboard.regulation": () => ({
-    success: true,
-    data: { ...aDetail(aRegulation()), verdict: "may", questions: aMayApply().questions },
-  }),
+  "dashboard.regulation": () => ok({ ...aDetail(aRegulation()), verdict: "may", questions: aMayApply().questions }),
 };
 
 test("what is told after an answer does not wait for the library's pages", async () => {
@@ -19,8 +14,8 @@ test("what is told after an answer does not wait for the library's pages", async
   let asked = 0;
   const { user } = renderApp("/regulations?regulation=cards-2024", {
     ...detail,
-    "library.list": () => (asked++ === 0 ? page([row("Agent Rules")]) : new Promise(() => {})),
-    "company.update": () => ({ success: true, data: aCompany() }),
+    "library.list": () => (asked++ === 0 ? aLibraryPage([row("Agent Rules")]) : new Promise(() => {})),
+    "company.update": () => ok(aCompany()),
   });
   const dialog = within(await screen.findByRole("dialog", { name: "Risk Audit Details" }));
   const yes = await dialog.findByRole("button", { name: "Yes" });
@@ -41,7 +36,10 @@ test("the library's rows are not drawn again when one of them opens", async () =
       return "Card Rules";
     },
   });
-  const { user } = renderApp("/regulations", { ...detail, "library.list": () => page([row("Agent Rules"), other]) });
+  const { user } = renderApp("/regulations", {
+    ...detail,
+    "library.list": () => aLibraryPage([row("Agent Rules"), other]),
+  });
   await user.click(await screen.findByRole("button", { name: "Agent Rules" }));
   const before = drawn;
   await within(await screen.findByRole("dialog", { name: "Risk Audit Details" })).findByText("Regulatory Area:");

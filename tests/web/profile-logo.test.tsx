@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { companySchema } from "#features/company/schema.ts";
 import { aCompany } from "./support/factories.ts";
 import { aLogo, decodable, editProfile, input, save, sent } from "./support/profile.ts";
+import { ok } from "./support/fake-server.ts";
 
 beforeEach(() => decodable());
 afterEach(() => vi.unstubAllGlobals());
@@ -19,7 +20,7 @@ describe("a new logo", () => {
   test("travels as a form with what changed, services as JSON text", async () => {
     const { user, calls } = await editProfile();
     const stored = companySchema.parse(aCompany({ logo: "/files/new.png", services: ["agent banking"] }));
-    const fetch = answer(200, { success: true, message: "Profile updated successfully!", data: stored });
+    const fetch = answer(200, ok(stored, "Profile updated successfully!"));
     await user.upload(input("Upload logo"), aLogo());
     expect(screen.getByText(/The new logo is saved with Save Changes/)).toBeDefined();
     await user.click(screen.getByRole("checkbox", { name: "Agent Banking" }));

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { mayLeave } from "#web/lib/leave-guard.ts";
 import { aCompany } from "./support/factories.ts";
-import { Refusal } from "./support/fake-server.ts";
+import { never, ok, Refusal } from "./support/fake-server.ts";
 import { aLogo, decodable, editProfile, input, save, section, sent } from "./support/profile.ts";
 
 beforeEach(() => decodable());
@@ -64,7 +64,7 @@ describe("saving", () => {
   });
 
   test("disables everything while it lasts", async () => {
-    const { user } = await editProfile(aCompany(), { "company.update": () => new Promise(() => {}) });
+    const { user } = await editProfile(aCompany(), { "company.update": never });
     await user.type(input("Company name"), "!");
     await user.click(save());
     const button = screen.getByRole<HTMLButtonElement>("button", { name: "Saving..." });
@@ -118,7 +118,7 @@ describe("leaving with changes that are not saved", () => {
   const elsewhere = () => screen.getByRole("link", { name: "Library" });
 
   async function change() {
-    const app = await editProfile(aCompany(), { "auth.logout": () => ({ success: true, data: null }) });
+    const app = await editProfile(aCompany(), { "auth.logout": () => ok(null) });
     await app.user.type(input("Company name"), " Plc");
     return app;
   }

@@ -4,7 +4,7 @@ import type { Company } from "#features/company/schema.ts";
 import { profileValues } from "#web/profile/profile-rules.ts";
 import { renderApp, signIn } from "./support/app.tsx";
 import { aCompany } from "./support/factories.ts";
-import { Refusal } from "./support/fake-server.ts";
+import { Refusal, ok } from "./support/fake-server.ts";
 import { editProfile, input, openProfile, save, section, sent } from "./support/profile.ts";
 
 describe("the profile to read", () => {
@@ -64,7 +64,7 @@ describe("the profile to read", () => {
 });
 
 test("signing out from the profile is no failure to load it", async () => {
-  const { user, at } = await openProfile(aCompany(), { "auth.logout": () => ({ success: true, data: null }) });
+  const { user, at } = await openProfile(aCompany(), { "auth.logout": () => ok(null) });
   await user.click(screen.getByRole("button", { name: "Logout" }));
   await waitFor(() => expect(at()).toBe("/"));
   expect(await screen.findByText("Logged out successfully!")).toBeDefined();

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { dayInLagos, formatDay } from "#web/lib/format.ts";
 import { renderApp, signIn } from "./support/app.tsx";
 import { aDetail, aRegulation } from "./support/factories.ts";
-import { Refusal, type Handlers } from "./support/fake-server.ts";
+import { ok, okList, Refusal, type Answer, type Handlers } from "./support/fake-server.ts";
 
 const regulation = aRegulation({ regulation_id: "cards-2024", regulation_title: "Card Guidelines" });
 type Detail = ReturnType<typeof aDetail>;
@@ -12,13 +12,12 @@ type Detail = ReturnType<typeof aDetail>;
 async function open(overrides: Partial<Detail> = {}, handlers: Handlers = {}) {
   signIn();
   const app = renderApp("/dashboard?regulation=cards-2024", {
-    "dashboard.regulation": ({ regulationId }: { regulationId: string }) => ({
-      success: true,
-      data:
+    "dashboard.regulation": ({ regulationId }: { regulationId: string }) =>
+      ok(
         regulationId === "cards-2024"
           ? { ...aDetail(regulation), ...overrides }
           : aDetail(aRegulation({ regulation_id: regulationId, regulation_title: `Title of ${regulationId}` })),
-    }),
+      ),
     ...handlers,
   });
   const inside = within(await screen.findByRole("dialog", { name: "Risk Audit Details" }));
@@ -200,17 +199,14 @@ describe("the risk badge", () => {
   );
 
   test("loads the regulations of its level once, and lists them", async () => {
-    let answer: (value: unknown) => void = () => {};
-    const { inside, user, calls, router } = await open(
-      {},
-      { "regulation.listByRisk": () => new Promise((resolve) => (answer = resolve)) },
-    );
+    const { promise, resolve } = Promise.withResolvers<Answer<"regulation.listByRisk">>();
+    const { inside, user, calls, router } = await open({}, { "regulation.listByRisk": () => promise });
     await user.click(inside.getByRole("button", levelButton));
     await user.click(inside.getByRole("button", { name: "Loading..." }));
     expect(calls.filter(({ path }) => path === "regulation.listByRisk").map(({ input }) => input)).toEqual([
       { level: "High", limit: 10 },
     ]);
-    answer({ success: true, data: rows, total: 78 });
+    resolve(okList(rows, 78));
     expect(await inside.findByText("Regulations of this level in the library: 78")).toBeDefined();
     expect(inside.getAllByRole("link", { name: /^Short / })).toHaveLength(10);
     expect(inside.getByRole("link", { name: "All in the library" }).getAttribute("href")).toBe(
@@ -221,10 +217,7 @@ describe("the risk badge", () => {
   });
 
   test("lists few without leading to all of them, and hides them again", async () => {
-    const { inside, user } = await open(
-      {},
-      { "regulation.listByRisk": () => ({ success: true, data: rows.slice(0, 2), total: 2 }) },
-    );
+    const { inside, user } = await open({}, { "regulation.listByRisk": () => okList(rows.slice(0, 2), 2) });
     await user.click(inside.getByRole("button", levelButton));
     await inside.findByText("Regulations of this level in the library: 2");
     expect(inside.queryByRole("link", { name: "All in the library" })).toBeNull();

@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderApp, signIn } from "./support/app.tsx";
 import { aDetail, aRegulation } from "./support/factories.ts";
+import { ok } from "./support/fake-server.ts";
 
 const detail = { ...aDetail(aRegulation({ regulation_id: "a" })), appliesToWords: "Every operator of examples." };
 const successor = { regulation_id: "b", regulation_title: "Later Rules", status: "in-force" as const };
@@ -9,10 +10,8 @@ const successor = { regulation_id: "b", regulation_title: "Later Rules", status:
 function openAt(at: string, overrides: Partial<typeof detail> = {}) {
   signIn();
   return renderApp(`/dashboard?regulation=a&at=${at}`, {
-    "dashboard.regulation": ({ regulationId }: { regulationId: string }) => ({
-      success: true,
-      data: { ...detail, ...overrides, regulation_id: regulationId },
-    }),
+    "dashboard.regulation": ({ regulationId }: { regulationId: string }) =>
+      ok({ ...detail, ...overrides, regulation_id: regulationId }),
   });
 }
 const dialog = async () => within(await screen.findByRole("dialog", { name: "Risk Audit Details" }));

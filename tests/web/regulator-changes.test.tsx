@@ -4,7 +4,8 @@ import { dayInLagos } from "#web/lib/format.ts";
 import { changedFields } from "#web/regulation/changed-fields.ts";
 import { latestOf } from "#web/regulator/latest.ts";
 import { yearBars } from "#web/regulator/years.ts";
-import { aRow, failing, inPart, libraryOf, ok, open } from "./support/regulator.tsx";
+import { aRow, failing, inPart, libraryOf, open } from "./support/regulator.tsx";
+import { okList } from "./support/fake-server.ts";
 
 function aRevision(recordedAt: string, paths: string[] = ["summary"]) {
   return {
@@ -33,7 +34,7 @@ describe("the changes over time", () => {
       aRow({ regulation_title: "Old Draft", issuedOn: "2026-02", status: "draft" }),
     ];
     const revisions = [aRevision("2026-11-19T23:30:00.000Z", ["summary", "requirements.r1.text"])];
-    await open({ ...libraryOf({ texts }), "regulation.revisions": ok(revisions) });
+    await open({ ...libraryOf({ texts }), "regulation.revisions": () => okList(revisions) });
     const rows = within(await screen.findByRole("list", { name: "Latest" })).getAllByRole("listitem");
     expect(rows.map((row) => row.textContent)).toEqual([
       "Card GuidelinesRecord revised 20 Nov 2026: summary, requirements",
@@ -46,7 +47,7 @@ describe("the changes over time", () => {
     let isUp = false;
     const { user } = await open({
       ...libraryOf({ texts: [aRow({ regulation_title: "Capital Circular" })] }),
-      "regulation.revisions": () => (isUp ? { success: true, data: [], total: 0 } : failing()),
+      "regulation.revisions": () => (isUp ? okList([]) : failing()),
     });
     const changes = await inPart("Changes over time");
     expect(await changes.findByText("The changes could not be loaded")).toBeDefined();

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { aMayApply, anOverview, aRegulation } from "./support/factories.ts";
-import { aRow, failing, inPart, libraryOf, never, ok, open, part } from "./support/regulator.tsx";
+import { aRow, failing, inPart, libraryOf, answering, open, part } from "./support/regulator.tsx";
+import { never, ok } from "./support/fake-server.ts";
 
 describe("the regulations by risk", () => {
   const many = Array.from({ length: 7 }, (_, index) => aRegulation({ regulation_title: `Circular ${index}` }));
   const low = aRegulation({ risk_level: "Low", regulation_title: "Guidance", nextDueOn: "2026-12-04" });
-  const overview = { "dashboard.overview": ok(anOverview({ high: many, low: [low], total: 8 })) };
+  const overview = { "dashboard.overview": answering(anOverview({ high: many, low: [low], total: 8 })) };
 
   test("are counted in a figure that reads in words", async () => {
     await open(overview);
@@ -70,7 +71,7 @@ describe("the regulations by risk", () => {
   test("can be asked for again, and the keyboard stays with them", async () => {
     let isUp = false;
     const { user } = await open({
-      "dashboard.overview": () => (isUp ? { success: true, data: anOverview() } : failing()),
+      "dashboard.overview": () => (isUp ? ok(anOverview()) : failing()),
     });
     const alert = within(await screen.findByRole("alert"));
     expect(alert.getByText("The regulations could not be loaded")).toBeDefined();
@@ -83,7 +84,9 @@ describe("the regulations by risk", () => {
 
 describe("what is not settled or not in force yet", () => {
   test("may apply, with its questions and the way to answer them all", async () => {
-    await open({ "dashboard.overview": ok(anOverview({ mayApply: [aMayApply({ regulation_title: "Card Rules" })] })) });
+    await open({
+      "dashboard.overview": answering(anOverview({ mayApply: [aMayApply({ regulation_title: "Card Rules" })] })),
+    });
     const may = await inPart("May apply");
     expect(
       may.getByText("We cannot tell yet whether 1 text binds you. It says what we would need to know."),

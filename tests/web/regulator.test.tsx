@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { renderApp } from "./support/app.tsx";
-import { centralBank, failing, inPart, libraryOf, never, ok, open } from "./support/regulator.tsx";
+import { centralBank, failing, inPart, libraryOf, answering, open } from "./support/regulator.tsx";
 import { aChange, aSourceRow, blindSpot, holding, standing } from "./support/updates.tsx";
+import { never, ok } from "./support/fake-server.ts";
 
 describe("the address", () => {
   test("names the regulator in the heading and in the title", async () => {
@@ -26,7 +27,7 @@ describe("the address", () => {
 
   test("may be of a regulator that only the library knows", async () => {
     const regulators = [{ regulator: "MARB", name: "Marine Board", count: 1, regulations: [] }];
-    await open({ "regulation.regulators": ok(regulators) }, "/regulator/marine-board");
+    await open({ "regulation.regulators": answering(regulators) }, "/regulator/marine-board");
     expect(await screen.findByRole("heading", { level: 1, name: "Marine Board" })).toBeDefined();
   });
 
@@ -42,7 +43,7 @@ describe("the address", () => {
 
   test("cannot be judged while the library does not answer", async () => {
     let isUp = false;
-    const regulators = () => (isUp ? { success: true, data: [] } : failing());
+    const regulators = () => (isUp ? ok([]) : failing());
     const { user } = await open({ "regulation.regulators": regulators }, "/regulator/marine-board");
     expect(await screen.findByText("The regulator could not be loaded")).toBeDefined();
     isUp = true;
@@ -69,7 +70,7 @@ describe("the header", () => {
 });
 
 describe("the watch button", () => {
-  const watching = (codes: string[]) => ok({ regulators: codes });
+  const watching = (codes: string[]) => answering({ regulators: codes });
 
   test("shows what the company watches already", async () => {
     await open({ "monitor.regulators": watching(["CBN"]) });
@@ -80,19 +81,17 @@ describe("the watch button", () => {
   test("starts watching at once, says so, and the sidebar follows", async () => {
     let watched = ["SEC"];
     const { user, calls } = await open({
-      "monitor.regulators": () => ({ success: true, data: { regulators: watched } }),
+      "monitor.regulators": () => ok({ regulators: watched }),
       "monitor.watchRegulator": () => {
         watched = ["CBN", "SEC"];
-        return { success: true, data: { regulators: watched } };
+        return ok({ regulators: watched });
       },
-      "dashboard.summary": () => ({
-        success: true,
-        data: {
+      "dashboard.summary": () =>
+        ok({
           topRegulators: [
             { regulator: "CBN", name: "Central Bank of Nigeria", count: 34, isWatched: watched.includes("CBN") },
           ],
-        },
-      }),
+        }),
     });
     expect(await screen.findByRole("link", { name: "Central Bank of Nigeria, 34 regulations" })).toBeDefined();
     const button = await screen.findByRole("button", { name: "Watch" });
@@ -148,7 +147,7 @@ describe("the watch button", () => {
   test("shows nothing it does not know, and can be asked again", async () => {
     let isUp = false;
     const { user } = await open({
-      "monitor.regulators": () => (isUp ? { success: true, data: { regulators: ["CBN"] } } : failing()),
+      "monitor.regulators": () => (isUp ? ok({ regulators: ["CBN"] }) : failing()),
     });
     const retry = await screen.findByRole("button", { name: "Watch state not loaded: Retry" });
     expect(screen.queryByRole("button", { name: /^Watch(ing)?$/ })).toBeNull();

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { toaster } from "#web/components/toaster.tsx";
 import { renderApp } from "./support/app.tsx";
-import { Refusal, type Handlers } from "./support/fake-server.ts";
+import { Refusal, ok, type Handlers } from "./support/fake-server.ts";
 
 const email = "anna@okpella-mfb.ng";
 const good = "Savings4All!";
-const done = () => ({ success: true, message: "Password reset successfully!", data: null });
+const done = () => ok(null, "Password reset successfully!");
 
 async function open(handlers: Handlers = {}, search = "") {
   sessionStorage.setItem("resetPasswordEmail", email);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { ChangeRow } from "#features/watch/schema.ts";
 import { heldReasons, type HeldReason } from "#features/watch/vocabulary.ts";
-import { Refusal, type Handlers } from "./support/fake-server.ts";
+import { Refusal, ok, type Handlers } from "./support/fake-server.ts";
 import { aChange, changesOf, openReview, panel, sent, someChanges } from "./support/review.ts";
 
 type Review = { ids: string[]; verdict: string; changeType?: ChangeRow["changeType"] };
@@ -17,7 +17,7 @@ async function open(part: "held" | "told", start: ChangeRow[], handlers: Handler
       .map((row) =>
         ids.includes(row.id) ? { ...row, status: "published", reviewedAt: "2026-11-21T10:00:00.000Z" } : row,
       );
-    return { success: true, data: { reviewed: verdict === "dismiss" ? before - kept.length : ids.length } };
+    return ok({ reviewed: verdict === "dismiss" ? before - kept.length : ids.length });
   };
   return openReview(part, { "change.list": changesOf(() => kept), "change.review": review, ...handlers });
 }
@@ -138,7 +138,7 @@ describe("publishing", () => {
         lots += 1;
         if (lots > 1) throw new Refusal(503, "The database is busy");
         kept = kept.filter(({ id }) => !ids.includes(id));
-        return { success: true, data: { reviewed: ids.length } };
+        return ok({ reviewed: ids.length });
       },
     });
     await user.click(await choose("Choose all of cbn-circulars"));
@@ -150,7 +150,7 @@ describe("publishing", () => {
 
   test("says when others were quicker", async () => {
     const { user } = await open("held", [aChange()], {
-      "change.review": () => ({ success: true, data: { reviewed: 0 } }),
+      "change.review": () => ok({ reviewed: 0 }),
     });
     await user.click(await choose("Circular on Examples"));
     await user.click(press("Publish"));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { outcomeWords, type CheckOutcome } from "#web/review/outcome-words.ts";
-import { Refusal } from "./support/fake-server.ts";
+import { never, ok, Refusal } from "./support/fake-server.ts";
 import { aChange, aSource, changesOf, openReview, operatorToken, panel, sent } from "./support/review.ts";
 import { aDocument } from "./support/updates.tsx";
 
@@ -14,7 +14,7 @@ const manual = aSource({
 });
 
 describe("entering by hand", () => {
-  const sources = { "source.list": () => ({ success: true, data: [aSource(), manual] }) };
+  const sources = { "source.list": () => ok([aSource(), manual]) };
   const publish = () => screen.getByRole("button", { name: "Publish to companies" });
   const source = () => screen.findByLabelText<HTMLSelectElement>("Source");
 
@@ -29,7 +29,7 @@ describe("entering by hand", () => {
   test("sends what was typed and leaves out what was not", async () => {
     const { user, calls } = await openReview("enter", {
       ...sources,
-      "change.enter": () => ({ success: true, message: "Change published successfully!", data: aChange() }),
+      "change.enter": () => ok(aChange(), "Change published successfully!"),
     });
     await user.selectOptions(await source(), "efcc-notices");
     await user.type(screen.getByLabelText("Title"), " Notice on Examples ");
@@ -100,10 +100,10 @@ describe("documents", () => {
     ];
     const { user, calls } = await openReview("documents", {
       "change.list": changesOf(rows),
-      "document.get": () => ({ success: true, data: { document: upload, text: "Returns are due monthly." } }),
+      "document.get": () => ok({ document: upload, text: "Returns are due monthly." }),
       "document.accept": () => {
         isAccepted = true;
-        return { success: true, data: { ...upload, uploadedBy: "operator" } };
+        return ok({ ...upload, uploadedBy: "operator" });
       },
     });
     await user.click(await screen.findByRole("radio", { name: "Those with a company’s upload" }));
@@ -121,7 +121,7 @@ describe("documents", () => {
     const upload = aDocument({ id: "document-9", url: null, name: "ours.pdf", state: "ready", uploadedBy: "company" });
     const { user, calls } = await openReview("documents", {
       "change.list": changesOf(() => [aChange({ documents: [upload] })]),
-      "document.get": () => ({ success: true, data: { document: upload, text: null } }),
+      "document.get": () => ok({ document: upload, text: null }),
       "/documents/document-9": () => "%PDF-1.7",
     });
     const saved: string[] = [];
@@ -187,7 +187,7 @@ describe("sources", () => {
       .map(({ textContent }) => textContent);
 
   test("say how they stand", async () => {
-    await openReview("sources", { "source.list": () => ({ success: true, data: [aSource(), manual, failing] }) });
+    await openReview("sources", { "source.list": () => ok([aSource(), manual, failing]) });
     await screen.findByText("CBN: cbn-circulars");
     const sources = panel("Sources");
     for (const state of ["Watched", "By hand", "Not readable"]) expect(sources.getByText(state)).toBeDefined();
@@ -209,7 +209,7 @@ describe("sources", () => {
 
   test("are checked now, and what came of it is said", async () => {
     const { user, calls } = await openReview("sources", {
-      "source.check": () => ({ success: true, data: { kind: "unchanged", items: 560 } }),
+      "source.check": () => ok({ kind: "unchanged", items: 560 }),
     });
     await user.click(await screen.findByRole("button", { name: "Check cbn-circulars now" }));
     expect(await screen.findByText("Nothing new among 560 entries")).toBeDefined();
@@ -218,7 +218,7 @@ describe("sources", () => {
   });
 
   test("say that a check may take a while", async () => {
-    const { user } = await openReview("sources", { "source.check": () => new Promise(() => {}) });
+    const { user } = await openReview("sources", { "source.check": never });
     const check = await screen.findByRole("button", { name: "Check cbn-circulars now" });
     await user.click(check);
     expect(await screen.findByText(/^What changed is looked at twice/)).toBeDefined();

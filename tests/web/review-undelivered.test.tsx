@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { Refusal, type Handlers } from "./support/fake-server.ts";
+import { Refusal, ok, type Handlers } from "./support/fake-server.ts";
 import { aBacklog, openReview, panel, sent } from "./support/review.ts";
 
 const givenUp = (id: string, regulationTitle: string) => ({
@@ -17,13 +17,11 @@ const givenUp = (id: string, regulationTitle: string) => ({
 async function open(handlers: Handlers = {}) {
   let rows = [givenUp("m1", "Card Guidelines"), { ...givenUp("w1", "Capital Circular"), channel: "webhook" as const, reason: null }]; // prettier-ignore
   return openReview("undelivered", {
-    "delivery.undelivered": () => ({
-      success: true,
-      data: aBacklog({ waiting: 3, oldestWaitingSince: "2026-11-21T08:00:00.000Z", dead: rows.length, rows }),
-    }),
+    "delivery.undelivered": () =>
+      ok(aBacklog({ waiting: 3, oldestWaitingSince: "2026-11-21T08:00:00.000Z", dead: rows.length, rows })),
     "delivery.revive": ({ ids }: { ids: string[] }) => {
       rows = rows.filter(({ id }) => !ids.includes(id));
-      return { success: true, data: { revived: ids.length } };
+      return ok({ revived: ids.length });
     },
     ...handlers,
   });
@@ -48,10 +46,7 @@ describe("what did not reach companies", () => {
 
   test("is not shown as all where there is more", async () => {
     await open({
-      "delivery.undelivered": () => ({
-        success: true,
-        data: aBacklog({ dead: 250, rows: [givenUp("m1", "Card Guidelines")] }),
-      }),
+      "delivery.undelivered": () => ok(aBacklog({ dead: 250, rows: [givenUp("m1", "Card Guidelines")] })),
     });
     expect(await screen.findByText("250 were given up, of which these are the last 1.")).toBeDefined();
     expect(screen.getByText("Nothing waits to leave.")).toBeDefined();
@@ -77,7 +72,7 @@ describe("what did not reach companies", () => {
   });
 
   test("for a webhook that is switched off stays, and says why", async () => {
-    const { user } = await open({ "delivery.revive": () => ({ success: true, data: { revived: 1 } }) });
+    const { user } = await open({ "delivery.revive": () => ok({ revived: 1 }) });
     await user.click(await screen.findByRole("button", { name: "Try these 2 again" }));
     expect(
       await screen.findByText("1 of 2 is tried again. A webhook that is switched off needs a test that gets through."),

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { renderApp, signIn } from "./support/app.tsx";
-import { Refusal } from "./support/fake-server.ts";
+import { answerFrom, never, ok, Refusal, type Handlers } from "./support/fake-server.ts";
 import { aBacklog, aChange, changesOf, openReview, operatorServer, operatorToken, panel } from "./support/review.ts";
 
 const field = () => screen.findByLabelText<HTMLInputElement>("Operator’s token");
@@ -128,14 +128,14 @@ describe("the parts", () => {
     ["undelivered", "Undelivered", "delivery.undelivered", "What is undelivered could not be loaded"],
   ])("say when they could not be loaded, and load again: %s", async (part, title, path, message) => {
     let isUp = false;
-    const good: Record<string, (input: never) => unknown> = {
+    const good: Handlers = {
       "change.list": changesOf(() => []),
-      "source.list": () => ({ success: true, data: [] }),
-      "delivery.undelivered": () => ({ success: true, data: aBacklog() }),
+      "source.list": () => ok([]),
+      "delivery.undelivered": () => ok(aBacklog()),
     };
-    const answer = (input: never) => {
+    const answer = (input: unknown) => {
       if (!isUp) throw new Refusal(400, "No");
-      return good[path]?.(input);
+      return answerFrom(good, { path, input });
     };
     const { user } = await openReview(part, { [path]: answer });
     expect(await panel(title).findByText(message)).toBeDefined();
@@ -146,7 +146,7 @@ describe("the parts", () => {
   });
 
   test("say what it means that there is nothing", async () => {
-    const empty = () => ({ success: true, data: [] });
+    const empty = () => ok([]);
     const { user } = await openReview("held", { "source.list": empty });
     expect(await screen.findByText("Nothing is held for review")).toBeDefined();
     for (const [link, message] of [
@@ -162,7 +162,7 @@ describe("the parts", () => {
   });
 
   test("say that they load", async () => {
-    await openReview("held", { "change.list": () => new Promise(() => {}) });
+    await openReview("held", { "change.list": never });
     await waitFor(() => expect(screen.getByTestId("row-skeletons")).toBeDefined());
     expect(screen.getByRole("region", { name: "Held for review" }).getAttribute("aria-busy")).toBe("true");
   });

@@ -4,15 +4,11 @@ import { loginSchema } from "#features/company/schema.ts";
 import { signInProblems } from "#web/account/sign-in-rules.ts";
 import { renderApp } from "./support/app.tsx";
 import { aCompany, tokenFor } from "./support/factories.ts";
-import { Refusal } from "./support/fake-server.ts";
+import { ok, Refusal, type Answer } from "./support/fake-server.ts";
 
-const answer = () => ({
-  success: true,
-  message: "Login successful!",
-  data: { ...aCompany(), token: tokenFor("company-1") },
-});
+const answer = () => ok({ ...aCompany(), token: tokenFor("company-1") }, "Login successful!");
 
-async function open(path: string, login: () => unknown = answer) {
+async function open(path: string, login: () => Answer<"auth.login"> | Promise<never> = answer) {
   const app = renderApp(path, { "auth.login": login });
   await screen.findByRole("heading", { name: "Welcome Back" });
   return { ...app, email: screen.getByLabelText("Email"), password: screen.getByLabelText("Password") };

@@ -3,11 +3,11 @@ import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { renderApp } from "./support/app.tsx";
 import { aCompany, tokenFor } from "./support/factories.ts";
-import { Refusal } from "./support/fake-server.ts";
+import { never, ok, Refusal, type Answer } from "./support/fake-server.ts";
 
-const answer = () => ({ success: true, data: { ...aCompany(), token: tokenFor("company-1") } });
+const answer = () => ok({ ...aCompany(), token: tokenFor("company-1") });
 
-async function open(onboard: () => unknown = answer, path = "/signup") {
+async function open(onboard: () => Answer<"company.onboard"> | Promise<never> = answer, path = "/signup") {
   const app = renderApp(path, { "company.onboard": onboard });
   await screen.findByRole("form", { name: "Register your company" });
   return app;
@@ -59,7 +59,7 @@ describe("the form", () => {
   });
 
   test("is disabled while the request is on its way", async () => {
-    const { user } = await open(() => new Promise(() => {}));
+    const { user } = await open(never);
     await fill(user);
     await user.click(finish());
     for (const label of ["Company name", "Company email", "Password", "Industry", "Description"])

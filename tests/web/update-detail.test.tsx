@@ -2,8 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { maxDocumentBytes } from "#features/document/rules/fetched.ts";
-import type { Handlers } from "./support/fake-server.ts";
-import { Refusal } from "./support/fake-server.ts";
+import { never, ok, Refusal, type Handlers } from "./support/fake-server.ts";
 import { aChange, aDocument, dialog, entry, holding, open } from "./support/updates.tsx";
 
 // A dialog that goes with its test closes what the next one has opened meanwhile.
@@ -93,7 +92,7 @@ describe("one update", () => {
     const { user } = open("/updates?change=c1", {
       "change.oneOfCompany": () => {
         if (!isUp) throw new Refusal(500, "Something went wrong");
-        return { success: true, data: aChange() };
+        return ok(aChange());
       },
     });
     const shown = await dialog();
@@ -184,7 +183,7 @@ describe("the text of a document", () => {
   const text = "Returns are due monthly.\n\nFrom January 2027.";
   const read = (handlers: Handlers = {}) =>
     opened(aChange({ documents: [ready] }), {
-      "document.get": () => ({ success: true, data: { document: ready, text } }),
+      "document.get": () => ok({ document: ready, text }),
       ...handlers,
     });
   const asked = (calls: { path: string }[]) => calls.filter(({ path }) => path === "document.get").length;
@@ -207,7 +206,7 @@ describe("the text of a document", () => {
   });
 
   test("says while it is on its way", async () => {
-    const { user, shown } = await read({ "document.get": () => new Promise(() => {}) });
+    const { user, shown } = await read({ "document.get": never });
     await user.click(shown.getByRole("button", { name: /^Read the text/ }));
     expect((await shown.findByText("Loading its text...")).closest('[role="status"]')).not.toBeNull();
   });
@@ -217,7 +216,7 @@ describe("the text of a document", () => {
     const { user, shown } = await read({
       "document.get": () => {
         if (!isUp) throw new Refusal(404, "Document not found");
-        return { success: true, data: { document: ready, text } };
+        return ok({ document: ready, text });
       },
     });
     await user.click(shown.getByRole("button", { name: /^Read the text/ }));
@@ -346,7 +345,7 @@ describe("an upload", () => {
   test("sends the file with the token, tells how far it is, and shows what came of it", async () => {
     let documents = refused.documents;
     const { shown, field, choose, request } = await uploading({
-      "change.oneOfCompany": () => ({ success: true, data: { ...refused, documents } }),
+      "change.oneOfCompany": () => ok({ ...refused, documents }),
     });
     field.focus();
     choose(aPdf());
@@ -359,7 +358,7 @@ describe("an upload", () => {
     sent.upload.dispatchEvent(Object.assign(new Event("progress"), { loaded: 100, total: 100 }));
     expect(await shown.findByText("Uploaded; the server is checking it")).toBeDefined();
     documents = [aDocument(), aDocument({ id: "d2", uploadedBy: "you", state: "reading" })];
-    sent.answer(200, { success: true, data: {} });
+    sent.answer(200, ok({}));
     expect(await shown.findByText("Its text is being read")).toBeDefined();
     expect(shown.getByText("Uploaded: circular.pdf")).toBeDefined();
     // The field stays, for an annex, and the keyboard with it.

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Refusal } from "./support/fake-server.ts";
+import { never, okList, Refusal } from "./support/fake-server.ts";
 import { aChange, aDocument, aSourceRow, blindSpot, entry, holding, many, open, standing } from "./support/updates.tsx";
 
 // Morning of 21 November 2026 in Lagos, an hour ahead of UTC.
@@ -91,7 +91,7 @@ describe("an update in the list", () => {
     vi.useRealTimers();
     let progress = 0.4;
     const row = () => aChange({ documents: [aDocument({ state: progress < 1 ? "scanning" : "ready", progress })] });
-    open("/updates", { "change.ofCompany": () => ({ success: true, data: [row()], total: 1 }) });
+    open("/updates", { "change.ofCompany": () => okList([row()]) });
     const shown = await entry("Guidelines on Example Payments");
     expect(shown.getByRole("progressbar", { name: "Pages recognised" }).getAttribute("aria-valuenow")).toBe("40");
     progress = 1;
@@ -170,7 +170,7 @@ describe("the list", () => {
     const rows = many(60);
     const { user } = open("/updates", {
       "change.ofCompany": ({ skip, limit }: { skip: number; limit: number }) =>
-        skip > 0 ? failing() : { success: true, data: rows.slice(0, limit), total: 60 },
+        skip > 0 ? failing() : okList(rows.slice(0, limit), 60),
     });
     await user.click(await screen.findByRole("button", { name: "Show more" }));
     expect(await screen.findByText("Older updates could not be loaded.")).toBeDefined();
@@ -180,7 +180,7 @@ describe("the list", () => {
   test("that fails can be asked for again", async () => {
     let isUp = false;
     const { user } = open("/updates", {
-      "change.ofCompany": () => (isUp ? { success: true, data: [aChange()], total: 1 } : failing()),
+      "change.ofCompany": () => (isUp ? okList([aChange()]) : failing()),
     });
     expect(await screen.findByText("The updates could not be loaded")).toBeDefined();
     isUp = true;
@@ -189,7 +189,7 @@ describe("the list", () => {
   });
 
   test("says that it is loading", async () => {
-    open("/updates", { "change.ofCompany": () => new Promise(() => {}) });
+    open("/updates", { "change.ofCompany": never });
     expect(await screen.findByRole("status", { name: "Loading updates..." })).toBeDefined();
   });
 });

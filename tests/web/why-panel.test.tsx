@@ -2,7 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { renderApp, signIn } from "./support/app.tsx";
 import { aCompany, anOverview } from "./support/factories.ts";
-import { Refusal, type Handlers } from "./support/fake-server.ts";
+import { ok, Refusal, type Answer, type Handlers } from "./support/fake-server.ts";
+import { type RiskLevel } from "#features/catalogue/vocabulary.ts";
 
 async function open(handlers: Handlers = {}) {
   signIn();
@@ -22,8 +23,8 @@ describe("the last assessment", () => {
     total: 12,
     moved: nothing,
   };
-  const answering = (data: unknown) => ({ "dashboard.assessment": () => ({ success: true, data }) });
-  const move = (id: string, from: string | null, to: string | null) => ({
+  const answering = (data: Answer<"dashboard.assessment">["data"]) => ({ "dashboard.assessment": () => ok(data) });
+  const move = (id: string, from: RiskLevel | null, to: RiskLevel | null) => ({
     regulation_id: id,
     regulation_title: `Title of ${id}`,
     from,
@@ -65,14 +66,14 @@ describe("the last assessment", () => {
     const outdated = /Your profile or the library has changed since/;
     const applying = (total: number): Handlers => ({
       ...answering({ ...assessment, previousAt: null }),
-      "dashboard.overview": () => ({ success: true, data: anOverview({ total }) }),
+      "dashboard.overview": () => ok(anOverview({ total })),
     });
 
     test("says how many apply today, and can be made anew", async () => {
       const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
       const { drawer, user, calls } = await open({
         ...applying(54),
-        "dashboard.reassess": () => ({ success: true, data: assessment }),
+        "dashboard.reassess": () => ok(assessment),
       });
       expect((await drawer.findByText(outdated)).textContent).toBe(
         "Your profile or the library has changed since: 54 apply today",
@@ -124,13 +125,10 @@ describe("the company's answers", () => {
       ["loans", null],
     ]);
     const app = await open({
-      "applicability.questions": () => ({
-        success: true,
-        data: [...answers].map(([key, answer]) => question(key, answer)),
-      }),
-      "company.update": (input: { answers: Record<string, boolean | null> }) => {
-        for (const [key, answer] of Object.entries(input.answers)) answers.set(key, answer);
-        return { success: true, message: "Profile updated successfully!", data: aCompany() };
+      "applicability.questions": () => ok([...answers].map(([key, answer]) => question(key, answer))),
+      "company.update": ({ answers: given = {} }) => {
+        for (const [key, answer] of Object.entries(given)) answers.set(key, answer);
+        return ok(aCompany(), "Profile updated successfully!");
       },
     });
     const summary = await app.drawer.findByText("Your answers (2)");

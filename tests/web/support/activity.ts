@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import type { Activity } from "#features/audit/schema.ts";
 import { auditActionLabels, auditActorLabels, type AuditAction } from "#features/audit/vocabulary.ts";
 import { renderApp, signIn } from "./app.tsx";
-import type { Handlers } from "./fake-server.ts";
+import { okList, type Handlers } from "./fake-server.ts";
 
 let id = 1000;
 type Overrides = Partial<Activity> & { action?: AuditAction };
@@ -26,11 +26,7 @@ export function anEntry(overrides: Overrides = {}): Activity {
 type Page = { limit: number; skip: number };
 /** A server that holds these entries, whatever is asked for. */
 export const holding = (rows: Activity[]): Handlers => ({
-  "activity.list": ({ limit, skip }: Page) => ({
-    success: true,
-    data: rows.slice(skip, skip + limit),
-    total: rows.length,
-  }),
+  "activity.list": ({ limit, skip }: Page) => okList(rows.slice(skip, skip + limit), rows.length),
 });
 
 export function open(path = "/activity", handlers: Handlers = {}) {

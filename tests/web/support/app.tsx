@@ -11,8 +11,8 @@ import { createData } from "#web/lib/data.ts";
 import { clearSession, storeSession } from "#web/lib/session.ts";
 import { createAppRouter } from "#web/router.tsx";
 import { aDelivery } from "./delivery.ts";
-import { aCompany, anOverview, tokenFor } from "./factories.ts";
-import { fakeServer, type Handlers } from "./fake-server.ts";
+import { aCompany, aLibraryPage, anOverview, tokenFor } from "./factories.ts";
+import { fakeServer, ok, okList, type Handlers } from "./fake-server.ts";
 
 // The first toast and the first dialog load their code, which a busy machine compiles for a while.
 configure({ asyncUtilTimeout: 5000 });
@@ -33,27 +33,26 @@ const assistantState = {
   documents: 0,
   accepted: 0,
 };
-const noFacets = { regulator: {}, category: {}, risk: {}, status: {}, applies: {}, year: {} };
 
 /** What a signed-in screen asks for, answered with little. */
 const quiet: Handlers = {
-  "company.get": () => ({ success: true, data: aCompany() }),
-  "dashboard.overview": () => ({ success: true, data: anOverview() }),
-  "dashboard.assessment": () => ({ success: true, data: null }),
-  "applicability.questions": () => ({ success: true, data: [] }),
-  "dashboard.summary": () => ({ success: true, data: { topRegulators: [] } }),
-  "notification.list": () => ({ success: true, data: [], total: 0 }),
-  "regulation.regulators": () => ({ success: true, data: [] }),
-  "monitor.list": () => ({ success: true, data: [] }),
-  "monitor.regulators": () => ({ success: true, data: { regulators: [] } }),
-  "regulation.revisions": () => ({ success: true, data: [], total: 0 }),
-  "change.ofCompany": () => ({ success: true, data: [], total: 0 }),
-  "source.ofCompany": () => ({ success: true, data: { sources: [], blindSpots: [] } }),
-  "delivery.get": () => ({ success: true, data: aDelivery() }),
-  "assistant.state": () => ({ success: true, data: assistantState }),
-  "assistant.conversations": () => ({ success: true, data: [], total: 0 }),
-  "activity.list": () => ({ success: true, data: [], total: 0 }),
-  "library.list": () => ({ success: true, data: [], total: 0, facets: noFacets }),
+  "company.get": () => ok(aCompany()),
+  "dashboard.overview": () => ok(anOverview()),
+  "dashboard.assessment": () => ok(null),
+  "applicability.questions": () => ok([]),
+  "dashboard.summary": () => ok({ topRegulators: [] }),
+  "notification.list": () => okList([]),
+  "regulation.regulators": () => ok([]),
+  "monitor.list": () => ok([]),
+  "monitor.regulators": () => ok({ regulators: [] }),
+  "regulation.revisions": () => okList([]),
+  "change.ofCompany": () => okList([]),
+  "source.ofCompany": () => ok({ sources: [], blindSpots: [] }),
+  "delivery.get": () => ok(aDelivery()),
+  "assistant.state": () => ok(assistantState),
+  "assistant.conversations": () => okList([]),
+  "activity.list": () => okList([]),
+  "library.list": () => aLibraryPage([]),
 };
 
 export function signIn(company = aCompany()): void {

@@ -12,7 +12,7 @@ import type {
 } from "#features/assistant/schema.ts";
 import { renderApp, signIn } from "./app.tsx";
 import { aCompany } from "./factories.ts";
-import { Refusal, type Handlers, type Waiting } from "./fake-server.ts";
+import { Refusal, ok, okList, type Handlers, type Waiting } from "./fake-server.ts";
 
 export function aReply(overrides: Partial<Reply> = {}): Reply {
   return {
@@ -103,20 +103,20 @@ export function keeping(conversations: WholeConversation[]) {
     return found;
   };
   const handlers = {
-    "assistant.conversations": ({ limit, skip }: Page) => ({
-      success: true,
-      data: stored.conversations.slice(skip, skip + limit).map(({ turns: _turns, ...row }) => row),
-      total: stored.conversations.length,
-    }),
-    "assistant.conversation": ({ id }: { id: string }) => ({ success: true, data: one(id) }),
+    "assistant.conversations": ({ limit, skip }: Page) =>
+      okList(
+        stored.conversations.slice(skip, skip + limit).map(({ turns: _turns, ...row }) => row),
+        stored.conversations.length,
+      ),
+    "assistant.conversation": ({ id }: { id: string }) => ok(one(id)),
     "assistant.rename": ({ id, title }: { id: string; title: string }) => {
       const renamed = { ...one(id), title };
       stored.conversations = stored.conversations.map((row) => (row.id === id ? renamed : row));
-      return { success: true, data: renamed };
+      return ok(renamed);
     },
     "assistant.remove": ({ id }: { id: string }) => {
       stored.conversations = stored.conversations.filter((row) => row.id !== id);
-      return { success: true, data: {} };
+      return ok({});
     },
   } satisfies Handlers;
   return { stored, handlers };
@@ -199,8 +199,8 @@ export function openAssistant({
   signIn(company);
   const assistant = anAssistant();
   const app = renderApp(path, {
-    "company.get": () => ({ success: true, data: company }),
-    "assistant.state": () => ({ success: true, data: state }),
+    "company.get": () => ok(company),
+    "assistant.state": () => ok(state),
     ...keeping([]).handlers,
     ...assistant.handlers,
     ...handlers,

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Company } from "#features/company/schema.ts";
 import type { companyRegulationSchema, MayApply, Overview } from "#features/dashboard/schema.ts";
+import type { Facets, LibraryRow } from "#features/library/schema.ts";
 import type { Notification } from "#features/notify/schema.ts";
 import type { ScoredRegulation } from "#features/risk/schema.ts";
 
@@ -75,6 +76,13 @@ export function aRegulation(overrides: Partial<ScoredRegulation> = {}): ScoredRe
     nextDueNote: null,
     ...overrides,
   };
+}
+
+const noFacets: Facets = { regulator: {}, category: {}, risk: {}, status: {}, applies: {}, year: {} };
+
+/** A page of the library, as the server answers it. */
+export function aLibraryPage(data: LibraryRow[], total = data.length, facets: Partial<Facets> = {}) {
+  return { success: true as const, data, total, facets: { ...noFacets, ...facets } };
 }
 
 export function aMayApply(overrides: Partial<MayApply> = {}): MayApply {

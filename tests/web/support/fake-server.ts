@@ -1,10 +1,31 @@
 import { TRPCClientError, type OperationResultEnvelope, type TRPCLink } from "@trpc/client";
+import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { observable, type Observer } from "@trpc/server/observable";
 import type { AppRouter } from "#server/router.ts";
 
+type Inputs = inferRouterInputs<AppRouter>;
+type Outputs = inferRouterOutputs<AppRouter>;
+
+/** The procedures by their paths, such as `company.get`. */
+export type Path = { [R in keyof Outputs]: `${R}.${keyof Outputs[R] & string}` }[keyof Outputs];
+type At<Routers, P extends string> = P extends `${infer R}.${infer Name}`
+  ? R extends keyof Routers
+    ? Name extends keyof Routers[R]
+      ? Routers[R][Name]
+      : never
+    : never
+  : never;
+/** Numbers that the server reads from texts as well are of any type at its door: screens that page send numbers. */
+type Coerced<Input> = keyof { [K in keyof Input as unknown extends Input[K] ? K : never]: unknown };
+type AsRead<Input> = Omit<Input, Coerced<Input>> & Record<Coerced<Input>, number>;
+/** What a procedure reads of what a screen sent, and what it answers: both as the server's own router has them. */
+export type Input<P extends Path> = AsRead<At<Inputs, P>>;
+export type Answer<P extends Path> = At<Outputs, P>;
+
 /** `signal` is aborted when the caller no longer waits. */
 export type Waiting = { signal?: AbortSignal | null | undefined };
-export type Handlers = Record<string, (input: never, call?: Waiting) => unknown>;
+/** What a fake server answers, procedure by procedure. */
+export type Handlers = { [P in Path]?: (input: Input<P>, call: Waiting) => Answer<P> | Promise<Answer<P>> };
 export type Call = { path: string; input: unknown };
 
 /** A refusal as the server words it. */
@@ -18,6 +39,23 @@ export class Refusal extends Error {
   }
 }
 
+/** A success as the server words it, and a page of a list. */
+export const ok = <Data>(data: Data, message?: string) => ({
+  success: true as const,
+  ...(message !== undefined && { message }),
+  data,
+});
+export const okList = <Row>(data: Row[], total = data.length) => ({ success: true as const, data, total });
+
+/** An answer that never comes. */
+export const never = () => new Promise<never>(() => {});
+
+/** What is there, or the refusal of what is not. */
+export function found<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Refusal(404, "There is no such row");
+  return row;
+}
+
 /** A stream that a screen has opened; it says nothing of its own. */
 export type FakeStream = Call & {
   isClosed: boolean;
@@ -28,16 +66,17 @@ export type FakeStream = Call & {
   complete(): void;
 };
 
+/** Asks the handler of a path, as the server asks its procedure. */
+export async function answerFrom(handlers: Handlers, { path, input }: Call, waiting: Waiting = {}): Promise<unknown> {
+  const handler = handlers[path as Path];
+  if (!handler) throw new Refusal(404, `No handler for ${path}`);
+  return handler(input as never, waiting);
+}
+
 /** A tRPC link that answers from handlers by procedure path, and remembers what was asked and which streams were opened. */
 export function fakeServer(handlers: Handlers): { link: TRPCLink<AppRouter>; calls: Call[]; streams: FakeStream[] } {
   const calls: Call[] = [];
   const streams: FakeStream[] = [];
-  const answer = async ({ path, input, signal }: Call & Waiting) => {
-    calls.push({ path, input });
-    const handler = handlers[path];
-    if (!handler) throw new Refusal(404, `No handler for ${path}`);
-    return handler(input as never, { signal });
-  };
   const link: TRPCLink<AppRouter> =
     () =>
     ({ op }) =>
@@ -47,7 +86,8 @@ export function fakeServer(handlers: Handlers): { link: TRPCLink<AppRouter>; cal
           streams.push(stream);
           return () => void (stream.isClosed = true);
         }
-        answer(op).then(
+        calls.push({ path: op.path, input: op.input });
+        answerFrom(handlers, op, { signal: op.signal }).then(
           (data) => {
             observer.next({ result: { type: "data", data } });
             observer.complete();

@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import type { LibraryRow } from "#features/library/schema.ts";
 import { renderApp, signIn } from "./app.tsx";
-import { aRegulation } from "./factories.ts";
-import type { Handlers } from "./fake-server.ts";
+import { aLibraryPage, aRegulation } from "./factories.ts";
+import { ok, type Handlers } from "./fake-server.ts";
 
 export function aRow(overrides: Partial<LibraryRow> = {}): LibraryRow {
   return { ...aRegulation(), verdict: "applies", ...overrides };
@@ -26,17 +26,13 @@ export const look = (screenSize: keyof typeof widthOf) =>
     width: widthOf[screenSize],
   });
 
-export type Input = { limit: number; skip: number };
+const stats = { total: 199, byRegulator: {}, byRisk: {}, byTopic: {}, byStatus: {}, lastChangeAt: null };
+export const pageOf = (rows: LibraryRow[], total?: number) => aLibraryPage(rows, total, facets);
 
 /** A server that holds these rows, whatever is asked for. */
 export const holding = (rows: LibraryRow[]): Handlers => ({
-  "library.list": ({ limit, skip }: Input) => ({
-    success: true,
-    data: rows.slice(skip, skip + limit),
-    total: rows.length,
-    facets,
-  }),
-  "regulation.stats": () => ({ success: true, data: { total: 199 } }),
+  "library.list": ({ limit, skip }) => pageOf(rows.slice(skip, skip + limit), rows.length),
+  "regulation.stats": () => ok(stats),
 });
 
 export function open(path = "/regulations", handlers = holding([aRow({ regulation_title: "Agent Rules" })])) {

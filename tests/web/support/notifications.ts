@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import type { Notification } from "#features/notify/schema.ts";
 import { renderApp, signIn } from "./app.tsx";
 import { aNotification } from "./factories.ts";
-import type { Handlers } from "./fake-server.ts";
+import { ok, okList, type Handlers } from "./fake-server.ts";
 
 /** Newest first: the first is the newest. */
 export const many = (count: number, overrides: Partial<Notification> = {}) =>
@@ -22,17 +22,13 @@ type Marking = { ids?: string[]; upTo?: string };
 export function notices(rows: Notification[]) {
   const stored = { rows };
   const handlers = {
-    "notification.list": ({ limit, skip }: Page) => ({
-      success: true,
-      data: stored.rows.slice(skip, skip + limit),
-      total: stored.rows.length,
-    }),
+    "notification.list": ({ limit, skip }: Page) => okList(stored.rows.slice(skip, skip + limit), stored.rows.length),
     "notification.markRead": ({ ids, upTo }: Marking) => {
       const isMeant = (row: Notification) =>
         !row.readAt && (ids?.includes(row._id) ?? true) && (upTo === undefined || row.createdAt <= upTo);
       const marked = stored.rows.filter(isMeant).length;
       stored.rows = stored.rows.map((row) => (isMeant(row) ? { ...row, readAt: "2026-11-21T10:00:00.000Z" } : row));
-      return { success: true, data: { marked } };
+      return ok({ marked });
     },
   } satisfies Handlers;
   return { stored, handlers };

@@ -3,14 +3,14 @@ import { vi } from "vitest";
 import type { Company } from "#features/company/schema.ts";
 import { renderApp, signIn } from "./app.tsx";
 import { aCompany } from "./factories.ts";
-import type { Call, Handlers } from "./fake-server.ts";
+import { ok, type Call, type Handlers } from "./fake-server.ts";
 
 /** The profile of a company over a server that keeps what it is sent. */
 export async function openProfile(company: Company = aCompany(), handlers: Handlers = {}) {
   signIn(company);
   const app = renderApp("/profile", {
-    "company.get": () => ({ success: true, data: company }),
-    "company.update": (changes: Partial<Company>) => ({ success: true, data: { ...company, ...changes } }),
+    "company.get": () => ok(company),
+    "company.update": (changes) => ok({ ...company, ...(changes as Partial<Company>) }),
     ...handlers,
   });
   await screen.findByRole("button", { name: "Edit Profile" });

@@ -1,15 +1,17 @@
 import { screen, within } from "@testing-library/react";
+import type { Facets, LibraryRow } from "#features/library/schema.ts";
 import { renderApp, signIn } from "./app.tsx";
-import { aRegulation } from "./factories.ts";
-import { Refusal, type Handlers } from "./fake-server.ts";
+import { aLibraryPage, aRegulation } from "./factories.ts";
+import { ok, Refusal, type Handlers } from "./fake-server.ts";
 
 export const centralBank = "/regulator/central-bank-of-nigeria";
 export const failing = () => {
   throw new Refusal(500, "Something went wrong");
 };
-export const never = () => new Promise(() => {});
-export const ok = (data: unknown) => () => ({ success: true, data });
-const noFacets = { regulator: {}, category: {}, risk: {}, status: {}, applies: {}, year: {} };
+export const answering =
+  <Data,>(data: Data) =>
+  () =>
+    ok(data);
 
 export function aRow(
   overrides: Partial<ReturnType<typeof aRegulation>> = {},
@@ -19,12 +21,12 @@ export function aRow(
 }
 
 type Library = {
-  texts?: unknown[];
-  drafts?: unknown[];
+  texts?: LibraryRow[];
+  drafts?: LibraryRow[];
   draftTotal?: number;
   total?: number;
-  applies?: object;
-  year?: object;
+  applies?: Facets["applies"];
+  year?: Facets["year"];
 };
 /** Answers both the list of all texts and that of the drafts. */
 export const libraryOf = ({
@@ -34,11 +36,9 @@ export const libraryOf = ({
   total = 0,
   applies = {},
   year = {},
-}: Library) => ({
-  "library.list": (input: { applies?: string }) =>
-    input.applies === "watch"
-      ? { success: true, data: drafts, total: draftTotal, facets: noFacets }
-      : { success: true, data: texts, total, facets: { ...noFacets, applies, year } },
+}: Library): Handlers => ({
+  "library.list": (input) =>
+    input.applies === "watch" ? aLibraryPage(drafts, draftTotal) : aLibraryPage(texts, total, { applies, year }),
 });
 
 export async function open(handlers: Handlers = {}, path = centralBank) {

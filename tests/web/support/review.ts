@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { undeliveredSchema } from "#features/notify/schema.ts";
 import type { ChangeRow, SourceRow } from "#features/watch/schema.ts";
 import { renderApp } from "./app.tsx";
-import { Refusal, type Call, type Handlers } from "./fake-server.ts";
+import { Refusal, answerFrom, ok, okList, type Call, type Handlers } from "./fake-server.ts";
 import { aChange as aCompanyChange, aSourceRow } from "./updates.tsx";
 
 export const operatorToken = "the-operators-own-token";
@@ -50,13 +50,13 @@ export const changesOf =
   (rows: () => ChangeRow[]) =>
   ({ status, limit = 20, skip = 0 }: { status?: string; limit?: number; skip?: number }) => {
     const all = rows().filter((row) => status === undefined || row.status === status);
-    return { success: true, data: all.slice(skip, skip + limit), total: all.length };
+    return okList(all.slice(skip, skip + limit), all.length);
   };
 
 const quiet: Handlers = {
   "change.list": changesOf(() => []),
-  "source.list": () => ({ success: true, data: [aSource()] }),
-  "delivery.undelivered": () => ({ success: true, data: aBacklog() }),
+  "source.list": () => ok([aSource()]),
+  "delivery.undelivered": () => ok(aBacklog()),
 };
 const forOperators = new Set([
   "source.check",
@@ -69,16 +69,17 @@ const forOperators = new Set([
 
 export type SentCall = Call & { authorization: string | null };
 
+/** The files it gives to whoever holds the token come from it as well. */
+type OperatorHandlers = Handlers & { [file: `/documents/${string}`]: (input: never) => unknown };
+
 /** A server for the screen's own way to it: it knows the operator by the token, and answers from handlers. */
-export function operatorServer(given: Handlers = {}): SentCall[] {
+export function operatorServer(given: OperatorHandlers = {}): SentCall[] {
   const handlers = { ...quiet, ...given };
   const calls: SentCall[] = [];
   const answer = async (call: SentCall) => {
     if (forOperators.has(call.path) && call.authorization !== `Bearer ${operatorToken}`)
       throw new Refusal(401, "This call needs the operator's token");
-    const handler = handlers[call.path];
-    if (!handler) throw new Refusal(404, `No handler for ${call.path}`);
-    return handler(call.input as never);
+    return answerFrom(handlers, call);
   };
   vi.stubGlobal("fetch", async (address: string | URL | Request, init: RequestInit = {}) => {
     const url = new URL(String(address instanceof Request ? address.url : address), "http://localhost");
@@ -106,7 +107,7 @@ export function operatorServer(given: Handlers = {}): SentCall[] {
 afterEach(() => vi.unstubAllGlobals());
 
 /** The review screen of an operator whose token is known. */
-export async function openReview(part: string, handlers: Handlers = {}) {
+export async function openReview(part: string, handlers: OperatorHandlers = {}) {
   sessionStorage.setItem("operatorToken", operatorToken);
   const calls = operatorServer(handlers);
   const app = renderApp(`/review?part=${part}`);

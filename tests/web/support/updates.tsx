@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import type { DocumentSummary } from "#features/document/schema.ts";
 import type { CompanyChange, CompanySources, SourceRow } from "#features/watch/schema.ts";
 import { renderApp, signIn } from "./app.tsx";
-import type { Handlers } from "./fake-server.ts";
+import { found, ok, okList, type Handlers } from "./fake-server.ts";
 
 export function aDocument(overrides: Partial<DocumentSummary> = {}): DocumentSummary {
   return {
@@ -83,18 +83,13 @@ export const blindSpot = (overrides: Partial<CompanySources["blindSpots"][number
   ...overrides,
 });
 
-type Page = { limit: number; skip: number };
 /** A server that holds these changes, whatever is asked for. */
-export const holding = (rows: CompanyChange[]) => ({
-  "change.ofCompany": ({ limit, skip }: Page) => ({
-    success: true,
-    data: rows.slice(skip, skip + limit),
-    total: rows.length,
-  }),
-  "change.oneOfCompany": ({ id }: { id: string }) => ({ success: true, data: rows.find((row) => row.id === id) }),
+export const holding = (rows: CompanyChange[]): Handlers => ({
+  "change.ofCompany": ({ limit, skip }) => okList(rows.slice(skip, skip + limit), rows.length),
+  "change.oneOfCompany": ({ id }) => ok(found(rows.find((row) => row.id === id))),
 });
 export const standing = (data: Partial<CompanySources>) => ({
-  "source.ofCompany": () => ({ success: true, data: { sources: [], blindSpots: [], ...data } }),
+  "source.ofCompany": () => ok({ sources: [], blindSpots: [], ...data }),
 });
 
 export function open(path = "/updates", handlers: Handlers = {}) {
