@@ -4,17 +4,21 @@ import { answerQuestion, type Questioning } from "#features/assistant/rules/answ
 import { buildCorpus, type Corpus } from "#features/assistant/rules/corpus.ts";
 import { passagesOf } from "#features/assistant/rules/passages.ts";
 import { withTerms, type SearchTerms } from "#features/assistant/rules/search-terms.ts";
-import type { Standing, Standings } from "#features/assistant/rules/standing.ts";
+import type { Applicability, Applicabilities } from "#features/assistant/rules/applicability.ts";
 import type { Reply, Turn } from "#features/assistant/schema.ts";
 import { readCatalogue } from "#features/catalogue/adapters/folder.ts";
 import { bandOfSeverity } from "#features/catalogue/rules/severity.ts";
 import type { Instrument } from "#features/catalogue/schema.ts";
 import { anInstrument } from "./factories.ts";
 
-export type Library = { corpus: Corpus; instruments: ReadonlyMap<string, Instrument>; standings: Standings };
+export type Library = {
+  corpus: Corpus;
+  instruments: ReadonlyMap<string, Instrument>;
+  applicabilities: Applicabilities;
+};
 
 /** How a regulation stands for nobody in particular. */
-export function aStanding(overrides: Partial<Standing> = {}): Standing {
+export function anApplicability(overrides: Partial<Applicability> = {}): Applicability {
   return {
     verdict: null,
     reasons: [],
@@ -30,14 +34,17 @@ export function aStanding(overrides: Partial<Standing> = {}): Standing {
 /** Instruments as the assistant holds them, with how each stands for whoever asks where that is told. */
 export function aLibrary(
   list: readonly Instrument[],
-  standings: Record<string, Partial<Standing>> = {},
+  applicabilities: Record<string, Partial<Applicability>> = {},
   terms: SearchTerms = {},
 ): Library {
   return {
     corpus: buildCorpus(list.flatMap(passagesOf).map((passage) => withTerms(passage, terms))),
     instruments: new Map(list.map((instrument) => [instrument.key, instrument])),
-    standings: new Map(
-      list.map(({ key, severity }) => [key, aStanding({ riskLevel: bandOfSeverity(severity), ...standings[key] })]),
+    applicabilities: new Map(
+      list.map(({ key, severity }) => [
+        key,
+        anApplicability({ riskLevel: bandOfSeverity(severity), ...applicabilities[key] }),
+      ]),
     ),
   };
 }
@@ -65,9 +72,9 @@ async function readTheCatalogue(): Promise<Library> {
 
 /** Asks a library; nobody in particular does, in a new conversation, until told otherwise. */
 export function askOf(library: Library, question: string, more: Partial<Questioning> = {}): Reply {
-  const { corpus, instruments, standings } = library;
+  const { corpus, instruments, applicabilities } = library;
   const nobody = { profileWords: null, companyId: null, scope: {}, earlier: [] };
-  return answerQuestion(corpus, { ...nobody, instruments, standings, ...more, question });
+  return answerQuestion(corpus, { ...nobody, instruments, applicabilities, ...more, question });
 }
 
 /** A conversation: each message is asked with what came before. */

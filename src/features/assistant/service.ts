@@ -33,8 +33,8 @@ const mostEarlier = 6;
 
 export function assistantService(deps: AssistantDeps) {
   const { stored, accounts, companies, wording, clock, metricCounters } = deps;
-  const held = corpora(deps);
-  const answers = answering({ ...deps, corpora: held });
+  const snapshots = corpora(deps);
+  const answers = answering({ ...deps, corpora: snapshots });
   const { keep, ...conversations } = conversationKeeping(deps);
 
   /** Lets a model word the summary, as far as the company's choices and its own checks allow. */
@@ -42,7 +42,7 @@ export function assistantService(deps: AssistantDeps) {
     const company = await companies.get(companyId);
     const { sharesProfile } = await stored.getSettings(companyId);
     const profile = sharesProfile ? profileInWords(company) : null;
-    const { publicDocuments } = await held.current();
+    const { publicDocuments } = await snapshots.current();
     return wording.word({ question, reply, profile, company, publicDocuments, signal });
   }
 
@@ -79,7 +79,7 @@ export function assistantService(deps: AssistantDeps) {
   }
 
   async function getState(companyId: string): Promise<AssistantState> {
-    const { instruments, publicDocuments } = await held.current();
+    const { instruments, publicDocuments } = await snapshots.current();
     const documents = publicDocuments.size;
     const settings = await stored.getSettings(companyId);
     const { count: accepted } = await stored.acceptedVersion(companyId);
@@ -115,7 +115,7 @@ export function assistantService(deps: AssistantDeps) {
     async memoOf(companyId: string, turnId: string, client: Client): Promise<Memo> {
       await accounts.count("memo", companyId, client);
       const turn = await conversations.getTurn(companyId, turnId);
-      const { instruments, publicDocuments } = await held.current();
+      const { instruments, publicDocuments } = await snapshots.current();
       const library = { regulations: instruments.size, documents: publicDocuments.size };
       return memoOf({ turn, company: await companies.get(companyId), writtenAt: clock.now(), library });
     },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isAboutUs, subjectOf } from "#features/assistant/rules/answer/about-us.ts";
 import { faultIn } from "#features/assistant/rules/faithful.ts";
-import type { Standing } from "#features/assistant/rules/standing.ts";
+import type { Applicability } from "#features/assistant/rules/applicability.ts";
 import { aLibrary, askOf, converse, theCatalogue } from "../../support/corpus.ts";
 import { anInstrument } from "../../support/factories.ts";
 
@@ -48,8 +48,11 @@ describe("which regulation is meant", () => {
     const question = "Does the cybersecurity framework apply to us?";
     expect(subjectOf(question, { ...library, earlier: [] })).toMatchObject({ kind: "several" });
     const key = "cbn-cyber-framework-ofi-2022";
-    const standings = new Map(library.standings).set(key, { ...library.standings.get(key)!, verdict: "applies" });
-    expect(subjectOf(question, { ...library, standings, earlier: [] })).toMatchObject({
+    const applicabilities = new Map(library.applicabilities).set(key, {
+      ...library.applicabilities.get(key)!,
+      verdict: "applies",
+    });
+    expect(subjectOf(question, { ...library, applicabilities, earlier: [] })).toMatchObject({
       kind: "one",
       instrument: { key },
     });
@@ -74,9 +77,9 @@ const example = anInstrument({
   supersedes: [old.key],
   appliesTo: { condition: "Banks with agents" },
 });
-const ask = (standing: Partial<Standing>, question = "Do the Example Guidelines apply to us?") => {
+const ask = (applicability: Partial<Applicability>, question = "Do the Example Guidelines apply to us?") => {
   const library = aLibrary([example, old], {
-    [example.key]: standing,
+    [example.key]: applicability,
     [old.key]: { verdict: "history", reasons: ["It was superseded and binds nobody any more"] },
   });
   const reply = askOf(library, question, { profileWords: "a bank" });
@@ -123,12 +126,12 @@ describe("the verdict in words", () => {
   });
 
   test("says that it does not and why, whichever way round it was asked", () => {
-    const standing = { verdict: "no" as const, reasons: ["It is for other licences than yours"] };
+    const applicability = { verdict: "no" as const, reasons: ["It is for other licences than yours"] };
     for (const question of [
       "Does the Example Guideline of 2024 apply to us?",
       "Does the Example Guideline 2024 not apply to us?",
     ])
-      expect(ask(standing, question).summary).toMatch(
+      expect(ask(applicability, question).summary).toMatch(
         /^By your profile, this does not apply to you: .*\. Why: it is for other licences than yours \[1\]\./,
       );
   });

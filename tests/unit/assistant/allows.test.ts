@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { allowsOf } from "#features/assistant/rules/allows.ts";
 import { passagesOf } from "#features/assistant/rules/passages.ts";
-import { aLibrary, aStanding, askOf, theCatalogue } from "../../support/corpus.ts";
+import { aLibrary, anApplicability, askOf, theCatalogue } from "../../support/corpus.ts";
 import { anInstrument } from "../../support/factories.ts";
 
 const passage = passagesOf(anInstrument({ key: "a", regulator: "CBN", topics: ["licensing"] }))[0]!;
-const standings = (verdict: "applies" | "may" | "no" | null) => new Map([["a", aStanding({ verdict })]]);
+const applicabilities = (verdict: "applies" | "may" | "no" | null) => new Map([["a", anApplicability({ verdict })]]);
 
 describe("what an answer may come from", () => {
   test.each([
@@ -19,14 +19,14 @@ describe("what an answer may come from", () => {
     ["what applies, where it does not", { appliesOnly: true }, "no", false],
     ["what applies, of nobody in particular", { appliesOnly: true }, null, false],
   ] as const)("%s", (_, scope, verdict, expected) => {
-    expect(allowsOf(scope, standings(verdict), null)(passage)).toBe(expected);
+    expect(allowsOf(scope, applicabilities(verdict), null)(passage)).toBe(expected);
   });
 
   test("is a company's own upload, and nobody else's", () => {
     const upload = { ...passage, companyId: "own" };
-    expect(allowsOf({}, standings(null), "own")(upload)).toBe(true);
-    expect(allowsOf({}, standings(null), "other")(upload)).toBe(false);
-    expect(allowsOf({}, standings(null), null)(upload)).toBe(false);
+    expect(allowsOf({}, applicabilities(null), "own")(upload)).toBe(true);
+    expect(allowsOf({}, applicabilities(null), "other")(upload)).toBe(false);
+    expect(allowsOf({}, applicabilities(null), null)(upload)).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { buildMemory } from "#features/assistant/rules/retrieval/memory.ts";
-import type { Standing } from "#features/assistant/rules/standing.ts";
+import type { Applicability } from "#features/assistant/rules/applicability.ts";
 import type { Instrument } from "#features/catalogue/schema.ts";
 import { aLibrary, askOf, otherInstruments, theCatalogue } from "../../support/corpus.ts";
 import { anInstrument } from "../../support/factories.ts";
@@ -37,8 +37,8 @@ const others = anInstrument({
 });
 const successor = { ...fraud, supersedes: [others.key] };
 const question = "How soon is fraud reported to the Bank after its discovery?";
-const ask = (standings: Record<string, Partial<Standing>> = {}, more: Parameters<typeof askOf>[2] = {}) =>
-  askOf(aLibrary([successor, others, ...otherInstruments], standings), question, more);
+const ask = (applicabilities: Record<string, Partial<Applicability>> = {}, more: Parameters<typeof askOf>[2] = {}) =>
+  askOf(aLibrary([successor, others, ...otherInstruments], applicabilities), question, more);
 
 describe("an answer", () => {
   test("says the best duty first, with its place, its deadline and its number", () => {
@@ -100,13 +100,13 @@ describe("an answer", () => {
 test("begins with the text in which the question can be read, not with one that is only found by its words", async () => {
   const library = await theCatalogue();
   const key = "cbn-psp-licence-requirements-2021";
-  const standings = new Map(
-    [...library.standings].map(([other, standing]) => [
+  const applicabilities = new Map(
+    [...library.applicabilities].map(([other, applicability]) => [
       other,
-      { ...standing, verdict: other === key ? ("applies" as const) : ("no" as const) },
+      { ...applicability, verdict: other === key ? ("applies" as const) : ("no" as const) },
     ]),
   );
-  const { citations } = askOf({ ...library, standings }, "Do we have to comply with PCI DSS?", {
+  const { citations } = askOf({ ...library, applicabilities }, "Do we have to comply with PCI DSS?", {
     profileWords: "a payment solution service provider",
     companyId: "c",
   });

@@ -69,10 +69,10 @@ describe("whatever is asked", () => {
     const verdicts = ["applies", "may", "no"] as const;
     const reasons = ["It binds the financial industry"];
     const open = [{ kind: "answer" as const, key: "k", question: "Do you hold [1] money?", help: null }];
-    const entries = [...catalogue.standings].map(
-      ([key, standing], at) => [key, { ...standing, verdict: verdicts[at % 3]!, reasons, open }] as const,
+    const entries = [...catalogue.applicabilities].map(
+      ([key, applicability], at) => [key, { ...applicability, verdict: verdicts[at % 3]!, reasons, open }] as const,
     );
-    const judged: Library = { ...catalogue, standings: new Map(entries) };
+    const judged: Library = { ...catalogue, applicabilities: new Map(entries) };
     fc.assert(
       fc.property(fc.array(anyQuestion, { minLength: 1, maxLength: 3 }), (messages) => {
         for (const { reply } of converse(judged, messages, { profileWords: "a bank", companyId: "c" }))

@@ -14,7 +14,7 @@ import { questionsSchema } from "#features/catalogue/schema.ts";
 import { licenceOf } from "#features/company/rules.ts";
 import type { Profile } from "#features/company/schema.ts";
 import { assess } from "#features/risk/rules.ts";
-import { aLibrary, aStanding, theCatalogue, type Library } from "../../support/corpus.ts";
+import { aLibrary, anApplicability, theCatalogue, type Library } from "../../support/corpus.ts";
 import { anInstrument } from "../../support/factories.ts";
 
 const today = "2026-11-21";
@@ -22,14 +22,17 @@ const questions = questionsSchema.parse(parse(readFileSync("data/catalogue/quest
 const indexed = indexQuestions(questions);
 
 /** How every instrument stands for a profile; without one as for nobody. */
-function standingsFor({ instruments, standings }: Library, profile: Profile | null): Library["standings"] {
-  if (!profile) return standings;
+function applicabilitiesFor(
+  { instruments, applicabilities }: Library,
+  profile: Profile | null,
+): Library["applicabilities"] {
+  if (!profile) return applicabilities;
   return new Map(
     [...instruments].map(([key, instrument]) => {
       const { result, reasons, open } = evaluate(instrument, profile, indexed);
       const risk = assess(instrument, { result, reasons, open, grounds: [] }, today, licenceOf(profile));
       const scored = { riskLevel: risk.level, riskScore: risk.score, nextDueOn: risk.due?.day ?? null };
-      return [key, aStanding({ verdict: result, reasons, open, ...(isBinding(result) && scored) })];
+      return [key, anApplicability({ verdict: result, reasons, open, ...(isBinding(result) && scored) })];
     }),
   );
 }
@@ -39,17 +42,17 @@ type Allows = Parameters<typeof assessGap>[0]["allows"];
 function gapOf(library: Library, text: string, stored: Profile | null = null, allows: Allows = () => true) {
   const described = readDescription(text, questions);
   const assumed = assumeProfile(described, stored);
-  const standings = standingsFor(library, assumed.profile);
+  const applicabilities = applicabilitiesFor(library, assumed.profile);
   const { corpus, instruments } = library;
-  const reply = assessGap({ described, assumed, standings, corpus, instruments, today, allows });
-  return { reply, standings };
+  const reply = assessGap({ described, assumed, applicabilities, corpus, instruments, today, allows });
+  return { reply, applicabilities };
 }
 
 const itemsOf = (reply: Reply) => issueLists.flatMap((list) => reply[list]);
 const library = await theCatalogue();
 
 describe("the assessment of a described business", () => {
-  const { reply, standings } = gapOf(
+  const { reply, applicabilities } = gapOf(
     library,
     "We are a state microfinance bank with 140 staff. We take savings and give loans. We have an AML programme approved by the board. We do not have an information security steering committee. We have no squash court.",
   );
@@ -114,7 +117,7 @@ describe("the assessment of a described business", () => {
         const number = Number(/\[(\d+)\]$/.exec(item)![1]);
         const { riskLevel, regulationId } = reply.citations.find((citation) => citation.number === number)!;
         expect(riskLevel).toBe(levels[list]);
-        expect(isBinding(standings.get(regulationId!)!.verdict!)).toBe(true);
+        expect(isBinding(applicabilities.get(regulationId!)!.verdict!)).toBe(true);
       }
   });
 });
@@ -122,10 +125,10 @@ describe("the assessment of a described business", () => {
 describe("one regulation alone", () => {
   const onlyOf = (key: string, text: string) => {
     const described = readDescription(text, questions);
-    const standings = new Map([[key, aStanding({ verdict: "applies", riskScore: 70 })]]);
+    const applicabilities = new Map([[key, anApplicability({ verdict: "applies", riskScore: 70 })]]);
     const assumed = assumeProfile(described, null);
     const { corpus, instruments } = library;
-    return assessGap({ described, assumed, standings, corpus, instruments, today, allows: () => true });
+    return assessGap({ described, assumed, applicabilities, corpus, instruments, today, allows: () => true });
   };
   const placesOf = (list: Reply["citations"]) => list.map(({ requirementId }) => requirementId);
 
@@ -239,11 +242,14 @@ describe("an item", () => {
   const itemOf = (requirement: object, instrument: object = {}) => {
     const one = aLibrary([anInstrument({ key: "one", requirements: [duty(requirement)], ...instrument })]);
     const described = readDescription("We are a PSSP.", questions);
-    const standings = new Map([
-      ["one", aStanding({ verdict: "applies" as const, reasons: ["It names your licence"], nextDueOn: "2026-12-31" })],
+    const applicabilities = new Map([
+      [
+        "one",
+        anApplicability({ verdict: "applies" as const, reasons: ["It names your licence"], nextDueOn: "2026-12-31" }),
+      ],
     ]);
     const assumed = assumeProfile(described, null);
-    const reply = assessGap({ ...one, described, assumed, standings, today, allows: () => true });
+    const reply = assessGap({ ...one, described, assumed, applicabilities, today, allows: () => true });
     return itemsOf(reply)[0];
   };
 
@@ -317,10 +323,10 @@ describe("the descriptions of the fixture", () => {
   );
 
   test.each(descriptions)("$id: what must follow does, and every word is faithful", ({ description, mustName }) => {
-    const { reply, standings } = gapOf(library, description);
+    const { reply, applicabilities } = gapOf(library, description);
     expect(faultIn(reply, library.corpus)).toBeUndefined();
     expect(reply.outcome).toBe("answered");
-    expect(mustName.filter((key) => !isBinding(standings.get(key)!.verdict!))).toEqual([]);
+    expect(mustName.filter((key) => !isBinding(applicabilities.get(key)!.verdict!))).toEqual([]);
   });
 });
 

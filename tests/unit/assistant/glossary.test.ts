@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { otherWordsFor } from "#features/assistant/rules/answer/glossary.ts";
+import { expandQuery } from "#features/assistant/rules/answer/glossary.ts";
 
-const added = (question: string) => otherWordsFor(question).map(({ text }) => text);
+const added = (question: string) => expandQuery(question).map(({ text }) => text);
 
 describe("other words for what was asked", () => {
   test.each([
@@ -27,7 +27,7 @@ describe("other words for what was asked", () => {
   });
 
   test("weigh less than the words that were asked, and name those they stand for", () => {
-    for (const part of otherWordsFor("Do we need KYC before a cash machine fine?")) {
+    for (const part of expandQuery("Do we need KYC before a cash machine fine?")) {
       expect(part.weight).toBeLessThan(1);
       expect("do we need kyc before a cash machine fine").toContain(part.standsFor);
     }
@@ -40,7 +40,7 @@ describe("other words for what was asked", () => {
   test("never fail and never grow without bound, whatever is written", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
-        expect(otherWordsFor(text).length).toBeLessThanOrEqual(40);
+        expect(expandQuery(text).length).toBeLessThanOrEqual(40);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { faultIn } from "#features/assistant/rules/faithful.ts";
 import { ownDutiesIn } from "#features/assistant/rules/answer/own-duties.ts";
-import { aLibrary, aStanding, askOf, theCatalogue } from "../../support/corpus.ts";
+import { aLibrary, anApplicability, askOf, theCatalogue } from "../../support/corpus.ts";
 import { anInstrument } from "../../support/factories.ts";
 
 describe("a question for all of one's own duties of a kind", () => {
@@ -48,10 +48,16 @@ describe("the answer to it", () => {
   test("is given to a company of the real library that is bound by any", async () => {
     const real = await theCatalogue();
     const bound = ["cbn-fina-returns-ofi-2024", "ng-ntaa-2025"];
-    const standings = new Map(
-      [...real.standings.keys()].map((key) => [key, aStanding({ verdict: bound.includes(key) ? "applies" : "no" })]),
+    const applicabilities = new Map(
+      [...real.applicabilities.keys()].map((key) => [
+        key,
+        anApplicability({ verdict: bound.includes(key) ? "applies" : "no" }),
+      ]),
     );
-    const reply = askOf({ ...real, standings }, question, { profileWords: "a mobile money operator", companyId: "c" });
+    const reply = askOf({ ...real, applicabilities }, question, {
+      profileWords: "a mobile money operator",
+      companyId: "c",
+    });
     expect(reply.outcome).toBe("answered");
     expect(new Set(reply.citations.map(({ regulationId }) => regulationId))).toEqual(new Set(bound));
   });

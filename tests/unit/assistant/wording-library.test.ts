@@ -1,7 +1,7 @@
 import path from "node:path";
 import { expect, test } from "vitest";
 import { checkWording } from "#features/assistant/rules/wording.ts";
-import { speaksToModel } from "#features/assistant/rules/wording/hostile.ts";
+import { looksLikePromptInjection } from "#features/assistant/rules/wording/prompt-injection.ts";
 import type { Citation } from "#features/assistant/schema.ts";
 import { readFolder } from "#features/catalogue/adapters/folder.ts";
 import { readYaml } from "#features/catalogue/adapters/yaml.ts";
@@ -77,5 +77,5 @@ test("hardly any holds against another duty, and then because that says it too",
 });
 
 test("none speaks to models", () => {
-  expect(duties.filter(({ duty }) => speaksToModel(duty.quote))).toEqual([]);
+  expect(duties.filter(({ duty }) => looksLikePromptInjection(duty.quote))).toEqual([]);
 });

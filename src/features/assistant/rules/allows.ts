@@ -1,7 +1,7 @@
 import { isBinding } from "../../applicability/vocabulary.ts";
 import type { Scope } from "../schema.ts";
 import type { Passage } from "./passage.ts";
-import type { Standings } from "./standing.ts";
+import type { Applicabilities } from "./applicability.ts";
 
 /**
  * May a passage be used in an answer to a company (null: to nobody in particular)? What a company uploaded is its own; the
@@ -9,10 +9,10 @@ import type { Standings } from "./standing.ts";
  */
 export function allowsOf(
   { regulator, category, appliesOnly }: Scope,
-  standings: Standings,
+  applicabilities: Applicabilities,
   companyId: string | null,
 ): (passage: Passage) => boolean {
-  const binds = ({ place }: Passage) => isBinding(standings.get(place.regulationId ?? "")?.verdict ?? "no");
+  const binds = ({ place }: Passage) => isBinding(applicabilities.get(place.regulationId ?? "")?.verdict ?? "no");
   return (passage) =>
     (passage.companyId === null || passage.companyId === companyId) &&
     (!regulator || passage.place.regulator === regulator) &&

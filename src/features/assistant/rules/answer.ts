@@ -7,16 +7,16 @@ import {
   closestReply,
   filteredReply,
   nothingReply,
-  outsideReply,
+  outOfScopeReply,
   unclearReply,
   type Asker,
 } from "./answer/compose.ts";
 import type { Corpus } from "./corpus.ts";
 import { citedAmong, quoteFrom, type Quoted } from "./answer/extract.ts";
-import { meaningOf, type Meaning } from "./answer/follow-up.ts";
+import { rewriteQuery, type RewrittenQuery } from "./answer/rewrite-query.ts";
 import { ownDutiesIn } from "./answer/own-duties.ts";
 import type { Passage } from "./passage.ts";
-import { judge, missingTerms } from "./answer/relevance.ts";
+import { classifyAnswerability, missingTerms } from "./answer/answerability.ts";
 import type { RankOptions } from "./retrieval/rank.ts";
 import { stemsOf } from "./retrieval/tokens.ts";
 import { search, type Hit, type Search } from "./answer/search.ts";
@@ -38,24 +38,27 @@ const mostShown = 10;
 
 /** Answers a question from the corpus by quoting it, or says that nothing in it does. The service sets the kind's reason. */
 export function answerQuestion(corpus: Corpus, turn: Questioning): Reply {
-  const allows = allowsOf(turn.scope, turn.standings, turn.companyId);
+  const allows = allowsOf(turn.scope, turn.applicabilities, turn.companyId);
   if (isAboutUs(turn.question)) {
     const reply = onAsker(corpus, turn, allows);
     if (reply) return reply;
   }
-  const meant = meaningOf(turn.question, turn.earlier, turn.profileWords);
-  const own = answerOnOwnDuties(corpus, turn, meant, allows);
+  const query = rewriteQuery(turn.question, turn.earlier, turn.profileWords);
+  const own = answerOnOwnDuties(corpus, turn, query, allows);
   if (own) return own;
-  const hits = search(corpus, { ...searchFor(turn, meant), allows });
-  return replyTo(corpus, turn, { meant, hits });
+  const hits = search(corpus, { ...searchFor(turn, query), allows });
+  return replyTo(corpus, turn, { query, hits });
 }
 
 type Allows = (passage: Passage) => boolean;
 
-const searchFor = ({ standings, memory }: Questioning, { message, parts, about }: Meaning): Omit<Search, "allows"> => ({
+const searchFor = (
+  { applicabilities, memory }: Questioning,
+  { message, parts, about }: RewrittenQuery,
+): Omit<Search, "allows"> => ({
   message,
   parts,
-  standings,
+  applicabilities,
   preferred: about,
   memory,
 });
@@ -85,49 +88,49 @@ function onAsker(corpus: Corpus, turn: Questioning, allows: Allows): Reply | nul
 }
 
 /** Of what a company asks of itself at large ("Which returns must we file?") what surely binds it is the answer. */
-function answerOnOwnDuties(corpus: Corpus, turn: Questioning, meant: Meaning, allows: Allows): Reply | null {
+function answerOnOwnDuties(corpus: Corpus, turn: Questioning, query: RewrittenQuery, allows: Allows): Reply | null {
   const isOwn = ownDutiesIn(turn.question);
   if (!isOwn) return null;
-  const binds = ({ place }: Passage) => turn.standings.get(place.regulationId ?? "")?.verdict === "applies";
+  const binds = ({ place }: Passage) => turn.applicabilities.get(place.regulationId ?? "")?.verdict === "applies";
   const hits = search(corpus, {
-    ...searchFor(turn, meant),
+    ...searchFor(turn, query),
     allows: (passage) => allows(passage) && binds(passage) && isOwn(passage),
   });
-  return hits.length > 0 ? quoting(corpus, turn, { meant, hits }, true) : null;
+  return hits.length > 0 ? quoting(corpus, turn, { query, hits }, true) : null;
 }
 
-type Found = { meant: Meaning; hits: Hit[] };
+type Found = { query: RewrittenQuery; hits: Hit[] };
 
-function quoting(corpus: Corpus, turn: Questioning, { meant, hits }: Found, isOnOwnDuties = false): Reply {
+function quoting(corpus: Corpus, turn: Questioning, { query, hits }: Found, isOnOwnDuties = false): Reply {
   const cited = citedAmong(hits);
   const related = hits.filter((hit) => !cited.includes(hit)).slice(0, mostShown - cited.length);
-  const quote = quoteFor(meant);
-  const missing = missingTerms(corpus, meant, cited);
+  const quote = quoteFor(query);
+  const missing = missingTerms(corpus, query, cited);
   return answeredReply(
     { cited: cited.map(quote), related: related.map(quote), missingTerms: missing, isOnOwnDuties },
     turn,
   );
 }
 
-function quoteFor({ parts }: Meaning): (hit: Hit) => Quoted {
+function quoteFor({ parts }: RewrittenQuery): (hit: Hit) => Quoted {
   const asked = new Set(parts.flatMap(({ text }) => stemsOf(text)));
   return ({ passage }) => quoteFrom(passage, asked);
 }
 
-function replyTo(corpus: Corpus, turn: Questioning, { meant, hits }: Found): Reply {
-  switch (meant.isClear ? judge(corpus, meant, hits) : "unclear") {
+function replyTo(corpus: Corpus, turn: Questioning, { query, hits }: Found): Reply {
+  switch (query.isClear ? classifyAnswerability(corpus, query, hits) : "unclear") {
     case "answered":
-      return quoting(corpus, turn, { meant, hits });
+      return quoting(corpus, turn, { query, hits });
     case "closest": {
       const related = hits.slice(0, mostShown);
-      const missing = missingTerms(corpus, meant, related);
-      const { isOutside } = meant;
-      return closestReply({ related: related.map(quoteFor(meant)), missingTerms: missing, isOutside }, turn);
+      const missing = missingTerms(corpus, query, related);
+      const { isOutOfScope } = query;
+      return closestReply({ related: related.map(quoteFor(query)), missingTerms: missing, isOutOfScope }, turn);
     }
     case "nothing": {
-      if (meant.isOutside) return outsideReply;
+      if (query.isOutOfScope) return outOfScopeReply;
       const isFiltered = Object.values(turn.scope).some(Boolean);
-      const missing = missingTerms(corpus, { ...meant, question: meant.message }, []);
+      const missing = missingTerms(corpus, { ...query, question: query.message }, []);
       return nothingReply(corpus, { isFiltered, missingTerms: missing });
     }
     case "unclear":

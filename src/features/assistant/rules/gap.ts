@@ -11,16 +11,16 @@ import { choose, room, soonest, weigh } from "./gap/choosing.ts";
 import { bindingOf, dutiesOf, type Binding, type Duty } from "./gap/duties.ts";
 import { becauseInWords, itemOf, summaryOf } from "./gap/in-words.ts";
 import { questionsOf } from "./gap/open-points.ts";
-import { tellingOf } from "./gap/telling.ts";
+import { findingsOf } from "./gap/findings.ts";
 import type { Passage } from "./passage.ts";
 import { asCitation } from "./quotation.ts";
-import type { Standings } from "./standing.ts";
+import type { Applicabilities } from "./applicability.ts";
 
 type Assessment = {
   described: Described;
   assumed: Assumed;
   /** Of every instrument as it stands for the assumed profile. */
-  standings: Standings;
+  applicabilities: Applicabilities;
   corpus: Corpus;
   instruments: ReadonlyMap<string, Instrument>;
   /** The day in Nigeria, YYYY-MM-DD. */
@@ -42,26 +42,28 @@ const mostRelated = 10;
  * text that asks what comes has the duties with the next dates first.
  */
 export function assessGap(assessment: Assessment): Reply {
-  const { described, assumed, standings, corpus, today } = assessment;
+  const { described, assumed, applicabilities, corpus, today } = assessment;
   const bindings = bindingsWithin(assessment);
   const duties = dutiesOf({ ...assessment, bindings, profile: assumed.profile });
-  const told = tellingOf(corpus, described, duties);
-  const open = duties.filter((duty) => !told.inPlace.has(duty));
+  const findings = findingsOf(corpus, described, duties);
+  const open = duties.filter((duty) => !findings.inPlace.has(duty));
   const ahead = described.monthsAhead === null ? null : lookAhead(open, described.monthsAhead, today);
-  const chosen = chooseAll({ corpus, duties: open, said: told.missing, business: described.text, ahead });
-  const citations = chosen.map((duty, at) => citationOf(duty, at + 1, standings));
+  const chosen = chooseAll({ corpus, duties: open, said: findings.missing, business: described.text, ahead });
+  const citations = chosen.map((duty, at) => citationOf(duty, at + 1, applicabilities));
   const items = (level: RiskLevel) =>
-    chosen.flatMap((duty, at) => (duty.standing.riskLevel === level ? [itemOf(duty, citations[at]!, told)] : []));
+    chosen.flatMap((duty, at) =>
+      duty.applicability.riskLevel === level ? [itemOf(duty, citations[at]!, findings)] : [],
+    );
   return {
     ...emptyReply,
-    summary: summaryOf({ assumed, bindings, duties, shown: chosen, told, ahead }),
+    summary: summaryOf({ assumed, bindings, duties, shown: chosen, findings, ahead }),
     highRisk: items("High"),
     mediumRisk: items("Medium"),
     lowRisk: items("Low"),
     citations,
-    related: [...told.inPlace]
+    related: [...findings.inPlace]
       .slice(0, mostRelated)
-      .map((duty, at) => citationOf(duty, citations.length + at + 1, standings)),
+      .map((duty, at) => citationOf(duty, citations.length + at + 1, applicabilities)),
     kind: "gap",
     outcome: citations.length > 0 ? "answered" : "nothing",
     understood: assumed.understood,
@@ -71,13 +73,13 @@ export function assessGap(assessment: Assessment): Reply {
 }
 
 /** What binds and has a duty within what was asked for. */
-function bindingsWithin({ instruments, standings, corpus, allows }: Assessment): Binding[] {
+function bindingsWithin({ instruments, applicabilities, corpus, allows }: Assessment): Binding[] {
   const keys = new Set(
     corpus.passages.flatMap((passage) =>
       passage.place.passage === "requirement" && allows(passage) ? (passage.place.regulationId ?? []) : [],
     ),
   );
-  return bindingOf(instruments, standings).filter(({ instrument }) => keys.has(instrument.key));
+  return bindingOf(instruments, applicabilities).filter(({ instrument }) => keys.has(instrument.key));
 }
 
 type Choice = {
@@ -92,7 +94,7 @@ type Choice = {
 function chooseAll({ corpus, duties, said, business, ahead }: Choice): Duty[] {
   const weights = weigh(corpus, duties, business);
   return lists.flatMap(({ level }) => {
-    const ofBand = duties.filter(({ standing }) => standing.riskLevel === level);
+    const ofBand = duties.filter(({ applicability }) => applicability.riskLevel === level);
     const { all, unsure } = room[level];
     const stated = ofBand
       .filter((duty) => said.has(duty))
@@ -107,5 +109,5 @@ function chooseAll({ corpus, duties, said, business, ahead }: Choice): Duty[] {
   });
 }
 
-const citationOf = ({ passage }: Duty, number: number, standings: Standings): Citation =>
-  asCitation({ passage, quote: passage.text, offset: passage.offset }, number, standings);
+const citationOf = ({ passage }: Duty, number: number, applicabilities: Applicabilities): Citation =>
+  asCitation({ passage, quote: passage.text, offset: passage.offset }, number, applicabilities);

@@ -2,24 +2,28 @@ import type { Instrument } from "../../catalogue/schema.ts";
 import type { RiskLevel } from "../../catalogue/vocabulary.ts";
 import type { Citation } from "../schema.ts";
 import type { Quoted } from "./answer/extract.ts";
-import type { Standing, Standings } from "./standing.ts";
+import type { Applicability, Applicabilities } from "./applicability.ts";
 import { statusWords } from "./words.ts";
 
 // Nobody has judged what was only just published; it is neither put first nor put away.
 const levelOfCaptured: RiskLevel = "Medium";
 
 /** A quote as a citation of a reply. */
-export function asCitation({ passage, quote, offset }: Quoted, number: number, standings: Standings): Citation {
+export function asCitation(
+  { passage, quote, offset }: Quoted,
+  number: number,
+  applicabilities: Applicabilities,
+): Citation {
   const { regulationId } = passage.place;
-  const standing = regulationId === null ? undefined : standings.get(regulationId);
+  const applicability = regulationId === null ? undefined : applicabilities.get(regulationId);
   return {
     ...passage.place,
     number,
     offset,
     quote,
     deadline: passage.deadline,
-    riskLevel: standing?.riskLevel ?? levelOfCaptured,
-    verdict: standing?.verdict ?? null,
+    riskLevel: applicability?.riskLevel ?? levelOfCaptured,
+    verdict: applicability?.verdict ?? null,
   };
 }
 
@@ -65,7 +69,7 @@ export function successorsOf(key: string | null, instruments: ReadonlyMap<string
 }
 
 /** How a regulation stands for whoever asks, in a sentence with its number; null when nobody in particular does. */
-export function standingInWords({ verdict, reasons, open }: Standing, number: number): string | null {
+export function applicabilityInWords({ verdict, reasons, open }: Applicability, number: number): string | null {
   const because = reasons.map(shown).map(lowerFirst).join("; ");
   switch (verdict) {
     case null:

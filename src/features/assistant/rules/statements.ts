@@ -1,7 +1,7 @@
 import type { LicenceCategory } from "../../company/vocabulary.ts";
 import type { Clause } from "./description/clauses.ts";
 import { controlNoun } from "./description/control-words.ts";
-import { meaningOf } from "./description/modes.ts";
+import { modeOf } from "./description/modes.ts";
 import { polarityOf, type Polarity } from "./description/polarity.ts";
 import { anyOf } from "./description/word-lists.ts";
 
@@ -98,7 +98,7 @@ function read(clause: Clause): Statement[] {
   const kind = kinds[polarityOf(text)];
   if (kind === "missing") return [{ kind, words: text, start }];
   if (kind === null || !noun) return [];
-  if (meaningOf(clause, noun.index, noun.index + noun[0].length) !== "now") return [];
+  if (modeOf(clause, noun.index, noun.index + noun[0].length) !== "now") return [];
   return itemsOf(clause).map((item) => ({ kind, ...item }));
 }
 

@@ -2,7 +2,7 @@ import type { Reply } from "../schema.ts";
 import { shown } from "./quotation.ts";
 import { keepsFigures, keepsQualifiers } from "./wording/figures.ts";
 import { isEnglish, isGrounded, namesAreHeld, wholeOf, type WordingPassage } from "./wording/grounds.ts";
-import { seen } from "./wording/hostile.ts";
+import { seen } from "./wording/prompt-injection.ts";
 import { isPlain } from "./wording/plain.ts";
 import { keepsSense } from "./wording/sense.ts";
 import { quotationsOf, sentencesOf, withoutMarks, type Sentence } from "./wording/sentences.ts";

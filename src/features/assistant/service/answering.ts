@@ -19,11 +19,11 @@ import { readDescription } from "../rules/describe.ts";
 import { assessGap } from "../rules/gap.ts";
 import { profileInWords } from "../rules/profile-words.ts";
 import { rememberedIn } from "../rules/remembered.ts";
-import type { Standing, Standings } from "../rules/standing.ts";
-import { kindOf } from "../rules/turn.ts";
+import type { Applicability, Applicabilities } from "../rules/applicability.ts";
+import { classifyIntent } from "../rules/intent.ts";
 import type { Memory } from "../rules/retrieval/memory.ts";
 import type { AskInput, Citation, Reply, Scope, Turn } from "../schema.ts";
-import type { Corpora, Held } from "./corpora.ts";
+import type { Corpora, CorpusSnapshot } from "./corpora.ts";
 
 export type AnsweringDeps = {
   corpora: Corpora;
@@ -43,31 +43,34 @@ const mostRemembered = 500;
 /** Answers from the corpus by rules alone, checked before anybody sees it. */
 export function answering({ corpora, stored, companies, documents, catalogue, risk, clock }: AnsweringDeps) {
   /** Of each corpus, by company, what was made of the answers that it marked as right. */
-  const memories = new WeakMap<Held, Map<string, { version: string; memory: Memory | undefined }>>();
+  const memories = new WeakMap<CorpusSnapshot, Map<string, { version: string; memory: Memory | undefined }>>();
 
   const profileOf = async (companyId: string | null) => (companyId === null ? null : companies.getProfile(companyId));
 
-  async function standingsFor(profile: Profile | null, { instruments }: Held): Promise<Standings> {
-    const standings = new Map([...instruments].map(([key, instrument]) => [key, ofNobody(instrument)]));
-    if (!profile) return standings;
+  async function applicabilitiesFor(
+    profile: Profile | null,
+    { instruments }: CorpusSnapshot,
+  ): Promise<Applicabilities> {
+    const applicabilities = new Map([...instruments].map(([key, instrument]) => [key, ofNobody(instrument)]));
+    if (!profile) return applicabilities;
     const { evaluated, score } = await risk.ofProfile(profile);
     for (const item of evaluated) {
       const { instrument, verdict } = item;
       const { result, reasons, open } = verdict;
       const known = { ...ofNobody(instrument), verdict: result, reasons, open };
-      standings.set(instrument.key, isBinding(result) ? { ...known, ...asScored(score(item)) } : known);
+      applicabilities.set(instrument.key, isBinding(result) ? { ...known, ...asScored(score(item)) } : known);
     }
-    return standings;
+    return applicabilities;
   }
 
-  async function memoryOf(companyId: string | null, held: Held): Promise<Memory | undefined> {
+  async function memoryOf(companyId: string | null, snapshot: CorpusSnapshot): Promise<Memory | undefined> {
     if (companyId === null || !(await stored.getSettings(companyId)).remembersAnswers) return undefined;
     const { version } = await stored.acceptedVersion(companyId);
-    const ofCorpus = memories.get(held) ?? new Map<string, { version: string; memory: Memory | undefined }>();
-    memories.set(held, ofCorpus);
+    const ofCorpus = memories.get(snapshot) ?? new Map<string, { version: string; memory: Memory | undefined }>();
+    memories.set(snapshot, ofCorpus);
     const known = ofCorpus.get(companyId);
     if (known?.version === version) return known.memory;
-    const memory = rememberedIn(held.corpus, await stored.listAccepted(companyId, mostRemembered));
+    const memory = rememberedIn(snapshot.corpus, await stored.listAccepted(companyId, mostRemembered));
     ofCorpus.set(companyId, { version, memory });
     return memory;
   }
@@ -88,31 +91,35 @@ export function answering({ corpora, stored, companies, documents, catalogue, ri
     return { ...filter, ...(code && { regulator: code }), ...(appliesOnly && { appliesOnly }) };
   }
 
-  async function question(companyId: string | null, { input, earlier }: Asked, held: Held): Promise<Reply> {
+  async function question(
+    companyId: string | null,
+    { input, earlier }: Asked,
+    snapshot: CorpusSnapshot,
+  ): Promise<Reply> {
     const company = companyId === null ? null : await companies.get(companyId);
     const profile = await profileOf(companyId);
-    const { understood } = assumeProfile(readDescription(input.message, held.questions), profile);
-    const reply = answerQuestion(held.corpus, {
+    const { understood } = assumeProfile(readDescription(input.message, snapshot.questions), profile);
+    const reply = answerQuestion(snapshot.corpus, {
       question: input.message,
       earlier,
-      standings: await standingsFor(profile, held),
-      instruments: held.instruments,
+      applicabilities: await applicabilitiesFor(profile, snapshot),
+      instruments: snapshot.instruments,
       profileWords: company && profileInWords(company),
       companyId,
       scope: await scopeOf(input),
-      memory: await memoryOf(companyId, held),
+      memory: await memoryOf(companyId, snapshot),
     });
     return { ...reply, understood: contradictionsIn(understood) };
   }
 
-  async function gap(companyId: string | null, { input }: Asked, held: Held): Promise<Reply> {
-    const { corpus, instruments } = held;
-    const described = readDescription(input.message, held.questions);
+  async function gap(companyId: string | null, { input }: Asked, snapshot: CorpusSnapshot): Promise<Reply> {
+    const { corpus, instruments } = snapshot;
+    const described = readDescription(input.message, snapshot.questions);
     const assumed = assumeProfile(described, await profileOf(companyId));
-    const standings = await standingsFor(assumed.profile, held);
+    const applicabilities = await applicabilitiesFor(assumed.profile, snapshot);
     const today = lagosDay(clock.now());
-    const allows = allowsOf(await scopeOf(input), standings, companyId);
-    return assessGap({ described, assumed, standings, corpus, instruments, today, allows });
+    const allows = allowsOf(await scopeOf(input), applicabilities, companyId);
+    return assessGap({ described, assumed, applicabilities, corpus, instruments, today, allows });
   }
 
   return {
@@ -121,10 +128,10 @@ export function answering({ corpora, stored, companies, documents, catalogue, ri
      * @throws Error when the answer would not be faithful to the texts: a defect of ours, and nobody is shown it
      */
     async compose(companyId: string | null, asked: Asked): Promise<Reply> {
-      const held = await corpora.current();
-      const { kind, kindReason } = kindOf(asked.input.message, { earlier: asked.earlier });
-      const reply = await (kind === "gap" ? gap : question)(companyId, asked, held);
-      const fault = faultIn(reply, held.corpus);
+      const snapshot = await corpora.current();
+      const { kind, kindReason } = classifyIntent(asked.input.message, { earlier: asked.earlier });
+      const reply = await (kind === "gap" ? gap : question)(companyId, asked, snapshot);
+      const fault = faultIn(reply, snapshot.corpus);
       if (fault) throw new Error(`an answer was held back: ${fault}`);
       for (const citation of [...reply.citations, ...reply.related])
         if (!(await isQuotedFromDocument(citation)))
@@ -140,7 +147,7 @@ const asScored = ({ risk_level, riskScore, nextDueOn, nextDueNote }: ScoredRegul
 };
 
 /** How a regulation stands when nobody in particular asks. */
-function ofNobody({ severity }: Instrument): Standing {
+function ofNobody({ severity }: Instrument): Applicability {
   const riskLevel = bandOfSeverity(severity);
   return { verdict: null, reasons: [], open: [], riskLevel, riskScore: 0, nextDueOn: null, nextDueNote: null };
 }

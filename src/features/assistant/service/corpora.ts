@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Instrument, Question } from "../../catalogue/schema.ts";
-import type { CatalogueService, Snapshot } from "../../catalogue/service.ts";
+import type { CatalogueService, Snapshot as Library } from "../../catalogue/service.ts";
 import type { CapturedText, DocumentService } from "../../document/service.ts";
 import type { WatchService } from "../../watch/service.ts";
 import type { BuildIndex } from "../adapters/index-builder.ts";
@@ -10,7 +10,7 @@ import { passagesOf, passagesOfDocument } from "../rules/passages.ts";
 import { withTerms, type SearchTerms } from "../rules/search-terms.ts";
 
 /** What answers come from, at one moment. */
-export type Held = {
+export type CorpusSnapshot = {
   corpus: Corpus;
   instruments: ReadonlyMap<string, Instrument>;
   questions: readonly Question[];
@@ -35,19 +35,19 @@ const mostPassages = 40_000;
 /** Keeps the corpus in step with the library and the captured documents: built again when either has moved. */
 export function corpora({ catalogue, documents, watch, readTerms, buildIndex }: CorporaDeps) {
   let read: Promise<SearchTerms> | undefined;
-  let kept: { version: string; held: Promise<Held> } | undefined;
+  let kept: { version: string; snapshot: Promise<CorpusSnapshot> } | undefined;
   /** Of documents that were split before: their text is what it was. */
   let split = new Map<string, Passage[]>();
 
-  async function build(snapshot: Snapshot): Promise<Held> {
+  async function build(library: Library): Promise<CorpusSnapshot> {
     const terms = await (read ??= readTerms());
-    const ofLibrary = snapshot.instruments.flatMap(passagesOf).map((passage) => withTerms(passage, terms));
+    const ofLibrary = library.instruments.flatMap(passagesOf).map((passage) => withTerms(passage, terms));
     const captured = await passagesOfDocuments(mostPassages - ofLibrary.length);
     const passages = [...ofLibrary, ...captured];
     return {
       corpus: corpusOf(passages, await buildIndex(unitsOf(passages))),
-      instruments: snapshot.byKey,
-      questions: snapshot.questions,
+      instruments: library.byKey,
+      questions: library.questions,
       publicDocuments: new Set(
         captured.flatMap(({ companyId, place }) => (companyId === null ? (place.documentId ?? []) : [])),
       ),
@@ -82,15 +82,15 @@ export function corpora({ catalogue, documents, watch, readTerms, buildIndex }: 
 
   return {
     /** The corpus as of now. Whoever asks while it is built waits for that one. */
-    async current(): Promise<Held> {
-      const snapshot = await catalogue.snapshot();
-      const version = [snapshot.version, await documents.textsVersion(), await watch.toldVersion()].join(" ");
-      if (kept?.version === version) return kept.held;
-      const held = build(snapshot);
-      kept = { version, held };
+    async current(): Promise<CorpusSnapshot> {
+      const library = await catalogue.snapshot();
+      const version = [library.version, await documents.textsVersion(), await watch.toldVersion()].join(" ");
+      if (kept?.version === version) return kept.snapshot;
+      const snapshot = build(library);
+      kept = { version, snapshot };
       // One that failed is not kept: the next to ask tries again.
-      held.catch(() => kept?.held === held && (kept = undefined));
-      return held;
+      snapshot.catch(() => kept?.snapshot === snapshot && (kept = undefined));
+      return snapshot;
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Log } from "#platform/log.ts";
 import type { Company } from "../../company/schema.ts";
 import type { Model } from "../adapters/model.ts";
 import { checkWording, promptOf, withWording } from "../rules/wording.ts";
-import { speaksToModel } from "../rules/wording/hostile.ts";
+import { looksLikePromptInjection } from "../rules/wording/prompt-injection.ts";
 import { redact, withoutOwn } from "../rules/wording/redact.ts";
 import type { Reply } from "../schema.ts";
 
@@ -56,7 +56,8 @@ export function wording({ model, clock, log }: WordingDeps) {
       return byRules(reply, "The best source is one that no model is shown.");
     const names = [company.name, company.email];
     const question = redact(input.question, { names, texts: passages.map(({ title, quote }) => `${title}\n${quote}`) });
-    if (speaksToModel(input.question)) return byRules(reply, "The question speaks to a model, so none was asked.");
+    if (looksLikePromptInjection(input.question))
+      return byRules(reply, "The question speaks to a model, so none was asked.");
     if (question === null)
       return byRules(
         reply,
@@ -103,6 +104,6 @@ function shownOf({ reply, publicDocuments }: WordingInput) {
   return reply.citations.filter(
     ({ documentId, title, provision, quote }) =>
       (documentId === null || publicDocuments?.has(documentId) === true) &&
-      !speaksToModel([title, provision, quote].join("\n")),
+      !looksLikePromptInjection([title, provision, quote].join("\n")),
   );
 }

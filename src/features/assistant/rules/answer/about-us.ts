@@ -4,7 +4,7 @@ import type { Instrument } from "../../../catalogue/schema.ts";
 import type { Turn } from "../../schema.ts";
 import type { Asker } from "./compose.ts";
 import { stemsOf } from "../retrieval/tokens.ts";
-import type { Standings } from "../standing.ts";
+import type { Applicabilities } from "../applicability.ts";
 
 // "Does the NDPA apply to us?", "Are we bound by this?", "Do we have to comply with the 2015 framework?"
 const asksAboutUs: readonly RegExp[] = [
@@ -41,13 +41,17 @@ const formWords = new Set(
 
 export function subjectOf(
   question: string,
-  { earlier, instruments, standings }: Pick<Asker, "instruments" | "standings"> & { earlier: readonly Turn[] },
+  {
+    earlier,
+    instruments,
+    applicabilities,
+  }: Pick<Asker, "instruments" | "applicabilities"> & { earlier: readonly Turn[] },
 ): Subject {
   const words = stemsOf(question);
   const telling = words.filter((word) => !formWords.has(word));
   if (telling.length === 0) return lastSpokenOf(earlier, instruments);
   const issued = issuedBy(telling, instruments);
-  if (issued.length > 0) return { kind: "several", instruments: bindingFirst(issued, standings) };
+  if (issued.length > 0) return { kind: "several", instruments: bindingFirst(issued, applicabilities) };
   const named = [...instruments.values()].filter((other) => isNamed(other, telling));
   const ofType = named.filter((other) =>
     isNamed(
@@ -58,7 +62,7 @@ export function subjectOf(
   const nearest = nearestNamed(ofType.length > 0 ? ofType : named, words);
   const current = nearest.filter(({ status }) => status === "in-force");
   // Of an old text and the one in its place the bare name means the one in force; of one for each licence, one's own.
-  const own = current.filter(({ key }) => isBinding(standings.get(key)?.verdict ?? "no"));
+  const own = current.filter(({ key }) => isBinding(applicabilities.get(key)?.verdict ?? "no"));
   const only = [nearest, current, own].find((list) => list.length === 1)?.[0];
   if (only) return { kind: "one", instrument: only };
   // "What capital requirement applies to us?" asks for a rule, not whether one applies.
@@ -74,10 +78,10 @@ function issuedBy(telling: readonly string[], instruments: ReadonlyMap<string, I
   });
 }
 
-function bindingFirst(list: readonly Instrument[], standings: Standings): Instrument[] {
+function bindingFirst(list: readonly Instrument[], applicabilities: Applicabilities): Instrument[] {
   const place = { applies: 0, may: 1, watch: 2, history: 2, no: 2 };
-  const rank = ({ key }: Instrument) => place[standings.get(key)?.verdict ?? "no"];
-  const score = ({ key }: Instrument) => standings.get(key)?.riskScore ?? 0;
+  const rank = ({ key }: Instrument) => place[applicabilities.get(key)?.verdict ?? "no"];
+  const score = ({ key }: Instrument) => applicabilities.get(key)?.riskScore ?? 0;
   return list.toSorted((a, b) => rank(a) - rank(b) || score(b) - score(a));
 }
 

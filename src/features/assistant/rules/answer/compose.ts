@@ -3,13 +3,13 @@ import type { RiskLevel } from "../../../catalogue/vocabulary.ts";
 import type { Citation, Reply } from "../../schema.ts";
 import type { Corpus } from "../corpus.ts";
 import type { Quoted } from "./extract.ts";
-import { asCitation, quotation, shown, standingInWords, statusNote } from "../quotation.ts";
-import type { Standings } from "../standing.ts";
+import { asCitation, quotation, shown, applicabilityInWords, statusNote } from "../quotation.ts";
+import type { Applicabilities } from "../applicability.ts";
 import { counted } from "../words.ts";
 
 /** What every reply is composed from, besides what was found. */
 export type Asker = {
-  standings: Standings;
+  applicabilities: Applicabilities;
   instruments: ReadonlyMap<string, Instrument>;
   /** "a Tier 1 unit microfinance bank"; null when nobody in particular asks. */
   profileWords: string | null;
@@ -43,14 +43,14 @@ type Composed = {
 
 /** The answer first, by its best quote; then how it stands for the asker; then the further quotes by risk level. */
 export function answeredReply({ cited, related, missingTerms, isOnOwnDuties = false }: Composed, asker: Asker): Reply {
-  const { standings, instruments } = asker;
-  const citations = cited.map((quoted, at) => asCitation(quoted, at + 1, standings));
+  const { applicabilities, instruments } = asker;
+  const citations = cited.map((quoted, at) => asCitation(quoted, at + 1, applicabilities));
   const notesOf = (citation: Citation) => [
     deadlineNote(cited[citation.number - 1]!.passage.deadline),
     statusNote(citation, instruments),
   ];
   const [best, ...rest] = citations;
-  const standing = standings.get(best!.regulationId ?? "");
+  const applicability = applicabilities.get(best!.regulationId ?? "");
   const itemsOf = (level: RiskLevel) =>
     rest
       .filter(({ riskLevel }) => riskLevel === level)
@@ -58,7 +58,7 @@ export function answeredReply({ cited, related, missingTerms, isOnOwnDuties = fa
       .map((citation) => quotation(citation, [...notesOf(citation), verdictNote(citation)]));
   const sentences = [
     `${quotation(best!, notesOf(best!))}.`,
-    standing && standingInWords(standing, best!.number),
+    applicability && applicabilityInWords(applicability, best!.number),
     followingInWords(rest),
     isOnOwnDuties && "Your dashboard has every duty that binds you, with its date.",
   ];
@@ -70,9 +70,9 @@ export function answeredReply({ cited, related, missingTerms, isOnOwnDuties = fa
     mediumRisk: itemsOf("Medium"),
     lowRisk: itemsOf("Low"),
     citations,
-    related: related.map((quoted, at) => asCitation(quoted, citations.length + at + 1, standings)),
+    related: related.map((quoted, at) => asCitation(quoted, citations.length + at + 1, applicabilities)),
     missingTerms,
-    openQuestions: openQuestionsOf(citations, standings),
+    openQuestions: openQuestionsOf(citations, applicabilities),
     because: becauseOf(citations, asker),
   };
 }
@@ -102,8 +102,11 @@ function followingInWords(rest: readonly Citation[]): string | null {
 }
 
 /** What would settle whether the regulations that were cited apply, each asked once. */
-export function openQuestionsOf(citations: readonly Citation[], standings: Standings): Reply["openQuestions"] {
-  const open = citations.flatMap(({ regulationId }) => standings.get(regulationId ?? "")?.open ?? []);
+export function openQuestionsOf(
+  citations: readonly Citation[],
+  applicabilities: Applicabilities,
+): Reply["openQuestions"] {
+  const open = citations.flatMap(({ regulationId }) => applicabilities.get(regulationId ?? "")?.open ?? []);
   return [
     ...new Map(open.map((question) => [`${question.kind} ${question.key} ${question.question}`, question])).values(),
   ];
@@ -117,26 +120,26 @@ export function becauseOf(citations: readonly Citation[], { profileWords }: Aske
 
 /** Nothing that surely answers, but something near. */
 export function closestReply(
-  { related, missingTerms, isOutside = false }: Omit<Composed, "cited"> & { isOutside?: boolean },
-  { standings }: Asker,
+  { related, missingTerms, isOutOfScope = false }: Omit<Composed, "cited"> & { isOutOfScope?: boolean },
+  { applicabilities }: Asker,
 ): Reply {
   const missing = missingTerms.length > 0 ? ` None of them mentions ${listed(missingTerms)}.` : "";
-  const summary = isOutside
+  const summary = isOutOfScope
     ? `${notForRegulations} The provisions nearest to it are shown below.`
     : `I found nothing that surely answers this. The nearest provisions are shown below.${missing}`;
   return {
     ...emptyReply,
     outcome: "closest",
     summary,
-    related: related.map((quoted, at) => asCitation(quoted, at + 1, standings)),
-    missingTerms: isOutside ? [] : missingTerms,
+    related: related.map((quoted, at) => asCitation(quoted, at + 1, applicabilities)),
+    missingTerms: isOutOfScope ? [] : missingTerms,
   };
 }
 
 const notForRegulations = "That is not something regulations answer.";
 
 /** To what no regulation answers, whatever is held. */
-export const outsideReply: Reply = {
+export const outOfScopeReply: Reply = {
   ...emptyReply,
   summary: `${notForRegulations} Ask me what a rule demands, by when, of whom, or what it costs to break it.`,
 };

@@ -51,7 +51,7 @@ const respelt = (form: string): string =>
     .replace(/^([b-df-hj-np-tv-xz]{2,5})s$/, "$1");
 
 /** Other words for what a question says, each standing for the words it was found by. */
-export function otherWordsFor(question: string): QuestionPart[] {
+export function expandQuery(question: string): QuestionPart[] {
   const words = wordsOf(clean(question));
   const stems = words.map(({ form }) => stemOf(respelt(form)));
   const parts = new Map<string, QuestionPart>();

@@ -4,7 +4,7 @@ import { sourceOf } from "../corpus.ts";
 import type { Passage, Place } from "../passage.ts";
 import type { QuestionPart } from "../retrieval/query.ts";
 import { rank, type Features, type RankOptions } from "../retrieval/rank.ts";
-import type { Standings } from "../standing.ts";
+import type { Applicabilities } from "../applicability.ts";
 import { readShare, termsOf } from "./terms.ts";
 import { wantedIn } from "./wanted.ts";
 
@@ -17,7 +17,7 @@ export type Search = {
   /** What was asked first, then what was added to it. */
   parts: readonly QuestionPart[];
   allows: (passage: Passage) => boolean;
-  standings: Standings;
+  applicabilities: Applicabilities;
   /** Sources that the conversation is about, the one it is most about first. */
   preferred: ReadonlySet<string>;
   memory: RankOptions["memory"];
@@ -27,7 +27,7 @@ export type Search = {
 const looked = 60;
 
 /** Finds the passages nearest to a question, best first; duties in force that bind the asker a little before others. */
-export function search(corpus: Corpus, { message, parts, allows, standings, preferred, memory }: Search): Hit[] {
+export function search(corpus: Corpus, { message, parts, allows, applicabilities, preferred, memory }: Search): Hit[] {
   const { hits } = rank(corpus.index, parts, {
     limit: looked,
     allows: (unit) => allows(corpus.passages[unit]!),
@@ -37,7 +37,7 @@ export function search(corpus: Corpus, { message, parts, allows, standings, pref
   const terms = termsOf(corpus, message);
   const weighed = hits.map(({ unit, score, remembered, features }) => {
     const passage = corpus.passages[unit]!;
-    const verdict = standings.get(passage.place.regulationId ?? "")?.verdict ?? null;
+    const verdict = applicabilities.get(passage.place.regulationId ?? "")?.verdict ?? null;
     const weight =
       kindWeights[passage.place.passage] *
       statusWeight(passage.place, message) *

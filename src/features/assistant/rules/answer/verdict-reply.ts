@@ -6,7 +6,7 @@ import type { Corpus } from "../corpus.ts";
 import type { Quoted } from "./extract.ts";
 import type { Passage } from "../passage.ts";
 import { asCitation, lowerFirst, shown, successorsOf } from "../quotation.ts";
-import type { Standing } from "../standing.ts";
+import type { Applicability } from "../applicability.ts";
 
 // The first duties of a regulation, for whoever wants to know what applying means.
 const mostDuties = 5;
@@ -18,14 +18,14 @@ export function verdictReply(
   corpus: Corpus,
   asker: Asker & { allows: (passage: Passage) => boolean },
 ): Reply {
-  const { standings, instruments } = asker;
+  const { applicabilities, instruments } = asker;
   const subjects = [instrument, ...successorsOf(instrument.key, instruments)].flatMap((subject) => {
     const passage = scopeOf(subject, corpus);
     return passage && asker.allows(passage) ? { subject, passage } : [];
   });
-  const citations = subjects.map(({ passage }, at) => asCitation(whole(passage), at + 1, standings));
+  const citations = subjects.map(({ passage }, at) => asCitation(whole(passage), at + 1, applicabilities));
   const sentences = subjects.flatMap(({ subject }, at) => [
-    verdictInWords(subject, at === 0, standings.get(subject.key), at + 1),
+    verdictInWords(subject, at === 0, applicabilities.get(subject.key), at + 1),
     ...caughtInWords(subject, at + 1),
   ]);
   const duties = instrument.requirements.flatMap(({ id }) => corpus.byId.get(`${instrument.key}#${id}`) ?? []);
@@ -36,8 +36,8 @@ export function verdictReply(
     citations,
     related: duties
       .slice(0, mostDuties)
-      .map((passage, at) => asCitation(whole(passage), citations.length + at + 1, standings)),
-    openQuestions: openQuestionsOf(citations, standings),
+      .map((passage, at) => asCitation(whole(passage), citations.length + at + 1, applicabilities)),
+    openQuestions: openQuestionsOf(citations, applicabilities),
     because: becauseOf(citations, asker),
   };
 }
@@ -66,15 +66,15 @@ function caughtInWords({ appliesTo, status }: Instrument, number: number): strin
 function verdictInWords(
   { shortTitle }: Instrument,
   isFirst: boolean,
-  standing: Standing | undefined,
+  applicability: Applicability | undefined,
   number: number,
 ): string {
   const name = shown(shortTitle);
-  const reasons = standing?.reasons.map(shown).map(lowerFirst).join("; ") ?? "";
+  const reasons = applicability?.reasons.map(shown).map(lowerFirst).join("; ") ?? "";
   // Neither "yes" nor "no": "are we exempt?" and "does it not bind us?" ask the other way round.
   const about = (verdict: string) =>
     isFirst ? `By your profile, ${verdict}: ${name}` : `In its place stands ${name}: ${verdict}`;
-  switch (standing?.verdict ?? null) {
+  switch (applicability?.verdict ?? null) {
     case null:
       return isFirst
         ? `Whether ${name} binds you, I can only say of a company with a profile [${number}].`
@@ -83,7 +83,7 @@ function verdictInWords(
       return `${about("this applies to you")}. Why: ${reasons} [${number}].`;
     case "may": {
       const known = reasons === "" ? "" : ` (${reasons})`;
-      const open = standing!.open.map(({ question }) => `“${shown(question)}”`).join(" and ");
+      const open = applicability!.open.map(({ question }) => `“${shown(question)}”`).join(" and ");
       return `${about("this may apply to you")}${known}. This would settle it: ${open} [${number}].`;
     }
     case "no":

@@ -2,7 +2,7 @@ import type { Question } from "../../../catalogue/schema.ts";
 import { answerWords, peopleServed } from "./answer-words.ts";
 import type { Clause } from "./clauses.ts";
 import { strengthOf } from "./identity.ts";
-import { meaningOf } from "./modes.ts";
+import { modeOf } from "./modes.ts";
 import { numberPattern, valueOf } from "./numbers.ts";
 import { mentionsIn } from "./word-lists.ts";
 
@@ -34,11 +34,11 @@ function answersIn(clause: Clause): Said[] {
   return answerWords.flatMap(({ key, pattern, isNoPlain, isPlan, isIdentity, verbNeeded }) =>
     mentionsIn(clause.text, pattern).flatMap((match) => {
       if (verbNeeded && !verbNeeded.test(clause.text)) return [];
-      const meaning = meaningOf(clause, match.index, match.index + match[0].length);
+      const mode = modeOf(clause, match.index, match.index + match[0].length);
       const isOwn = !isIdentity || strengthOf(clause, match.index, match.index + match[0].length) > 1;
-      const isYes = (meaning === "now" && isOwn) || (meaning === "planned" && isPlan === true);
+      const isYes = (mode === "now" && isOwn) || (mode === "planned" && isPlan === true);
       // "Not yet" denies today and says nothing of tomorrow: left open, so that no duty is hidden.
-      const isNo = meaning === "negated" && isNoPlain === true && !/\byet\b/i.test(clause.text);
+      const isNo = mode === "negated" && isNoPlain === true && !/\byet\b/i.test(clause.text);
       return isYes || isNo ? [{ key, value: isYes, words: match[0] }] : [];
     }),
   );
@@ -48,7 +48,7 @@ function peopleIn(clause: Clause): Said[] {
   const said = clause.head === "customers" ? clause.text.matchAll(counted) : clause.text.matchAll(served);
   return Array.from(said).flatMap((match) => {
     const count = valueOf(match.groups?.["number"] ?? "") ?? 0;
-    if (meaningOf(clause, match.index, match.index + match[0].length) !== "now") return [];
+    if (modeOf(clause, match.index, match.index + match[0].length) !== "now") return [];
     return byPeople.filter(({ above }) => count > above).map(({ key }) => ({ key, value: true, words: match[0] }));
   });
 }

@@ -2,7 +2,7 @@ import { categories, type Industry, type LicenceCategory } from "../../../compan
 import type { Clause } from "./clauses.ts";
 import { industryWords } from "./industry-words.ts";
 import { licenceWords, otherFinancial, ruralPlaces, urbanPlaces } from "./licence-words.ts";
-import { meaningOf } from "./modes.ts";
+import { modeOf } from "./modes.ts";
 import { mentionsIn } from "./word-lists.ts";
 
 /** A value with the words of the text that say so. */
@@ -74,7 +74,7 @@ const identityHead =
 /** How clearly the company is said to be what a mention names: 3 licensed as it, 2 said to be it, 1 perhaps, 0 no. */
 export function strengthOf(clause: Clause, from: number, to: number): number {
   if (
-    meaningOf(clause, from, to) !== "now" ||
+    modeOf(clause, from, to) !== "now" ||
     /^our\s+(?:\w+\s+)?(?:customers?|clients?|merchants|partners?)\b/i.test(clause.text)
   )
     return 0;
@@ -147,7 +147,7 @@ function industryOf(clauses: readonly Clause[]): Taken<Industry> | null {
       for (const match of mentionsIn(clause.text, pattern)) {
         const to = match.index + match[0].length;
         const strength = isDoing
-          ? meaningOf(clause, match.index, to) === "now"
+          ? modeOf(clause, match.index, to) === "now"
             ? doing
             : 0
           : strengthOf(clause, match.index, to);

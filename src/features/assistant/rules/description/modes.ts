@@ -1,7 +1,7 @@
 import type { Clause } from "./clauses.ts";
 
 /** How a mention is meant: said of the company as it is, denied, planned, or of somebody else. */
-export type Meaning = "now" | "planned" | "negated" | "other";
+export type Mode = "now" | "planned" | "negated" | "other";
 
 const negator =
   /\b(?:not(?! only\b| just\b)|never|no longer|no(?! doubt\b| less\b| more than\b| later\b|\.)|without|neither|nor|none|cannot|can't|\w+n[’']t|lacks?|lacking|stopped|ceased|discontinued|suspended|dropped|yet to|refuses?|avoids?|excluding|rather than|instead of)(?!\w)/giu;
@@ -19,7 +19,7 @@ const plannedAfter =
 const presentAgain = /\b(?:we are|we[’']re|we have|we hold|today|currently|already|at present|now)\b/i;
 
 /** How the words of a clause from `from` to `to` (places within the clause) are meant. */
-export function meaningOf(clause: Clause, from: number, to: number): Meaning {
+export function modeOf(clause: Clause, from: number, to: number): Mode {
   const before = clause.text.slice(0, from);
   const after = clause.text.slice(to);
   if (clause.isOfOthers || /^(?:unlike|as opposed to|compared (?:with|to)|similar to|just like)\b/i.test(clause.text))

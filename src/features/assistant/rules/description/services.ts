@@ -2,11 +2,11 @@ import type { Service } from "../../../company/vocabulary.ts";
 import type { Clause } from "./clauses.ts";
 import { controlNoun } from "./control-words.ts";
 import type { Taken } from "./identity.ts";
-import { meaningOf, type Meaning } from "./modes.ts";
+import { modeOf, type Mode } from "./modes.ts";
 import { mentionsIn } from "./word-lists.ts";
 import { directVerb, offeringVerb, serviceWords, strictVerb } from "./service-words.ts";
 
-type Found = Taken<Service> & { meaning: Meaning; hasVerb: boolean; isOwn: boolean; deed: string };
+type Found = Taken<Service> & { meaning: Mode; hasVerb: boolean; isOwn: boolean; deed: string };
 /**
  * `ownOffers`: what is offered or planned in so many words ("we give loans"), and not only spoken of. `contradicting`: what is
  * both done and denied in the same words, which counts neither as offered nor as refused.
@@ -19,7 +19,7 @@ export function readServices(clauses: readonly Clause[], isFinancial: boolean): 
   const services: Services = { offered: [], refused: [], planned: [], ownOffers: [], contradicting: [] };
   for (const service of new Set(found.map(({ value }) => value))) {
     const list = found.filter(({ value }) => value === service);
-    const meant = (meaning: Meaning) => list.find((one) => one.meaning === meaning);
+    const meant = (meaning: Mode) => list.find((one) => one.meaning === meaning);
     const negated = meant("negated");
     const both = contradictionIn(list);
     if (both) {
@@ -61,7 +61,7 @@ function servicesIn(clause: Clause, isFinancial: boolean): Found[] {
     mentionsIn(text, pattern).flatMap((match) => {
       const before = text.slice(0, match.index);
       const hasVerb = offeringVerb.test(before) || offeringVerb.test(match[0]);
-      const usual = meaningOf(clause, match.index, match.index + match[0].length);
+      const usual = modeOf(clause, match.index, match.index + match[0].length);
       const meaning = usual === "now" && ended.test(before) ? "negated" : usual;
       const isOfOthers = meaning === "other" || (meaning === "now" && !mayOffer);
       if (isOfOthers || !isMeant({ text, before, words: match[0], hasVerb, needsVerb: needsVerb ?? false }, meaning))
@@ -76,7 +76,7 @@ function servicesIn(clause: Clause, isFinancial: boolean): Found[] {
 type Mentioned = { text: string; before: string; words: string; hasVerb: boolean; needsVerb: boolean };
 
 /** Is something offered here, or only spoken of: "a training manual for agents", "we took a loan"? */
-function isMeant({ text, before, words, hasVerb, needsVerb }: Mentioned, meaning: Meaning): boolean {
+function isMeant({ text, before, words, hasVerb, needsVerb }: Mentioned, meaning: Mode): boolean {
   if (bought.test(before)) return false;
   const rest = text.replace(words, " ");
   if (

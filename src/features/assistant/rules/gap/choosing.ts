@@ -1,6 +1,6 @@
 import type { RiskLevel } from "../../../catalogue/vocabulary.ts";
 import type { Corpus } from "../corpus.ts";
-import { otherWordsFor } from "../answer/glossary.ts";
+import { expandQuery } from "../answer/glossary.ts";
 import { rank } from "../retrieval/rank.ts";
 import type { Duty } from "./duties.ts";
 
@@ -18,7 +18,7 @@ const secondOfRegulation = 8;
 /** Weighs each duty: how urgent its regulation is, how near its own date, how sure it is, how near to the business. */
 export function weigh(corpus: Corpus, duties: readonly Duty[], business: string): Map<Duty, number> {
   const units = new Set(duties.map(({ unit }) => unit));
-  const { hits } = rank(corpus.index, [{ text: business, weight: 1 }, ...otherWordsFor(business)], {
+  const { hits } = rank(corpus.index, [{ text: business, weight: 1 }, ...expandQuery(business)], {
     limit: 200,
     allows: (unit) => units.has(unit),
   });
@@ -27,7 +27,7 @@ export function weigh(corpus: Corpus, duties: readonly Duty[], business: string)
   return new Map(
     duties.map((duty) => [
       duty,
-      duty.standing.riskScore + ofItself(duty) + forNearness(duty) * (nearness.get(duty.unit) ?? 0),
+      duty.applicability.riskScore + ofItself(duty) + forNearness(duty) * (nearness.get(duty.unit) ?? 0),
     ]),
   );
 }
@@ -42,9 +42,9 @@ const forbidden = -3;
 const occasional = -8;
 const onEvent = -4;
 
-function ofItself({ due, requirement, passage, standing }: Duty): number {
+function ofItself({ due, requirement, passage, applicability }: Duty): number {
   const { text } = passage;
-  const date = due === null ? dated.never : due.day === standing.nextDueOn ? dated.next : dated.later;
+  const date = due === null ? dated.never : due.day === applicability.nextDueOn ? dated.next : dated.later;
   const schedule = requirement.deadline?.schedule;
   // What is done on an event that may never come is seldom what is missing today.
   const isOnEvent = schedule !== undefined && schedule !== null && "of" in schedule;
@@ -111,8 +111,8 @@ export function choose(
 export function soonest(dated: readonly Duty[], level: RiskLevel, count: number): Duty[] {
   const used = new Map<string, number>();
   return dated
-    .filter(({ instrument, standing }) => {
-      if (standing.riskLevel !== level) return false;
+    .filter(({ instrument, applicability }) => {
+      if (applicability.riskLevel !== level) return false;
       const before = used.get(instrument.key) ?? 0;
       used.set(instrument.key, before + 1);
       return before < mostPerRegulation;

@@ -7,7 +7,7 @@ import { categories, type LicenceCategory } from "../../../company/vocabulary.ts
 import type { Corpus } from "../corpus.ts";
 import { licenceWords } from "../description/licence-words.ts";
 import type { Passage } from "../passage.ts";
-import type { Standing, Standings } from "../standing.ts";
+import type { Applicability, Applicabilities } from "../applicability.ts";
 
 /** A duty that binds the company or may bind it. `unit` is its place in the corpus. */
 export type Duty = {
@@ -15,7 +15,7 @@ export type Duty = {
   passage: Passage;
   instrument: Instrument;
   requirement: Requirement;
-  standing: Standing;
+  applicability: Applicability;
   isSure: boolean;
   /** The next day on which it falls due. */
   due: { day: string; note: string | null } | null;
@@ -23,17 +23,17 @@ export type Duty = {
   passedOn: string | null;
 };
 
-export type Binding = { instrument: Instrument; standing: Standing; isSure: boolean };
+export type Binding = { instrument: Instrument; applicability: Applicability; isSure: boolean };
 
-/** What binds the company or may: by its standing, or, of a company of which nothing is known, what binds every one. */
-export function bindingOf(instruments: ReadonlyMap<string, Instrument>, standings: Standings): Binding[] {
+/** What binds the company or may: by its applicability, or, of a company of which nothing is known, what binds every one. */
+export function bindingOf(instruments: ReadonlyMap<string, Instrument>, applicabilities: Applicabilities): Binding[] {
   return [...instruments.values()].flatMap((instrument) => {
-    const standing = standings.get(instrument.key);
-    if (!standing) return [];
-    const { verdict } = standing;
+    const applicability = applicabilities.get(instrument.key);
+    if (!applicability) return [];
+    const { verdict } = applicability;
     if (verdict === null)
-      return bindsEverybody(instrument) ? [{ instrument, standing: general(standing), isSure: true }] : [];
-    return isBinding(verdict) ? [{ instrument, standing, isSure: verdict === "applies" }] : [];
+      return bindsEverybody(instrument) ? [{ instrument, applicability: general(applicability), isSure: true }] : [];
+    return isBinding(verdict) ? [{ instrument, applicability, isSure: verdict === "applies" }] : [];
   });
 }
 
@@ -43,7 +43,10 @@ function bindsEverybody({ status, appliesTo }: Instrument): boolean {
   return status === "in-force" && isOpen && minEmployees === null && conditionKey === null;
 }
 
-const general = (standing: Standing): Standing => ({ ...standing, reasons: ["It binds every company in Nigeria"] });
+const general = (applicability: Applicability): Applicability => ({
+  ...applicability,
+  reasons: ["It binds every company in Nigeria"],
+});
 
 type Sought = {
   corpus: Corpus;

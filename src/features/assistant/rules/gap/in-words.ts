@@ -6,34 +6,34 @@ import { lowerFirst, quotation, shown } from "../quotation.ts";
 import type { Binding, Duty } from "./duties.ts";
 import type { Ahead } from "./ahead.ts";
 import type { Matched } from "./matching.ts";
-import type { Telling } from "./telling.ts";
+import type { Findings } from "./findings.ts";
 import { counted } from "../words.ts";
 
 /** A duty as a line of the assessment: why it stands there, its words, why it binds, when it is due. Ends with its number. */
-export function itemOf(duty: Duty, citation: Citation, told: Telling): string {
+export function itemOf(duty: Duty, citation: Citation, findings: Findings): string {
   const rest = [bindsInWords(duty), dueInWords(duty), surenessInWords(duty)].filter((part) => part !== null);
   const [quote] = quotation(citation).split(/ \[\d+\]$/);
-  return `${leadOf(duty, told)}${quote}. ${rest.map(ended).join(" ")} [${citation.number}]`;
+  return `${leadOf(duty, findings)}${quote}. ${rest.map(ended).join(" ")} [${citation.number}]`;
 }
 
-function leadOf(duty: Duty, { missing, touching, isTelling }: Telling): string {
+function leadOf(duty: Duty, { missing, touching, hasStatements }: Findings): string {
   const quoted = (list: readonly string[]) => list.map((words) => `“${shown(words)}”`).join(", ");
   const lacking = missing.get(duty);
   if (lacking) return `You say this is missing or late: ${quoted(lacking)}. The duty nearest to it: `;
   const touched = touching.get(duty);
   if (touched)
     return `Your text touches on this (${quoted(touched.slice(0, 1))}); I cannot tell whether it covers this duty. `;
-  return isTelling ? "I found nothing on this in your text. " : "";
+  return hasStatements ? "I found nothing on this in your text. " : "";
 }
 
 const ended = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
 
-function bindsInWords({ isSure, standing }: Duty): string | null {
+function bindsInWords({ isSure, applicability }: Duty): string | null {
   // The first says most about this company; of the others only what it said itself adds to it.
-  const telling = standing.reasons.filter((reason, at) => at === 0 || /^You\b/.test(reason));
+  const telling = applicability.reasons.filter((reason, at) => at === 0 || /^You\b/.test(reason));
   const reasons = telling.map((reason) => lowerFirst(shown(reason))).join("; ");
   if (isSure) return reasons ? `Why it binds you: ${reasons}` : null;
-  const questions = standing.open.map(({ question }) => shown(question)).join(" ");
+  const questions = applicability.open.map(({ question }) => shown(question)).join(" ");
   return `It may bind you, if: ${questions}`;
 }
 
@@ -67,22 +67,22 @@ type Summary = {
   bindings: readonly Binding[];
   duties: readonly Duty[];
   shown: readonly Duty[];
-  told: Telling;
+  findings: Findings;
   ahead: Ahead | null;
 };
 
 /** What the company was taken for, what follows, what is said to be missing, and where the rest is. */
-export function summaryOf({ assumed, bindings, duties, shown: chosen, told, ahead }: Summary): string {
+export function summaryOf({ assumed, bindings, duties, shown: chosen, findings, ahead }: Summary): string {
   const isLicenceOpen = assumed.profile !== null && assumed.open.some(({ key }) => key === "category");
   const parts = [
     takenInWords(assumed),
     isLicenceOpen && "I could not tell which licence you hold, so rules made for single licences are left out.",
     followingInWords(assumed, bindings),
     ahead && aheadInWords(ahead),
-    missingInWords(told.lacks),
-    inPlaceInWords(told.believed),
-    told.unheld > 0 &&
-      `Your text says more than I could compare: ${counted(told.unheld, "statement")} of it I did not use.`,
+    missingInWords(findings.lacks),
+    inPlaceInWords(findings.believed),
+    findings.unheld > 0 &&
+      `Your text says more than I could compare: ${counted(findings.unheld, "statement")} of it I did not use.`,
     restInWords(chosen.length, duties.length),
   ];
   return parts.filter(Boolean).join(" ");

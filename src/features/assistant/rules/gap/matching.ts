@@ -1,6 +1,6 @@
 import type { Corpus } from "../corpus.ts";
 import { controlNoun } from "../description/control-words.ts";
-import { otherWordsFor } from "../answer/glossary.ts";
+import { expandQuery } from "../answer/glossary.ts";
 import { rank, type Ranked, type Ranking } from "../retrieval/rank.ts";
 import { stemsOf } from "../retrieval/tokens.ts";
 import type { Statement } from "../statements.ts";
@@ -25,7 +25,7 @@ export function matchStatements(corpus: Corpus, statements: readonly Statement[]
   return statements.map((statement) => {
     const asked = bare(statement.words);
     if (asked === "" || isLicenceOnly(statement.words)) return { statement, duties: [], touched: [] };
-    const { hits, query } = rank(corpus.index, [{ text: asked, weight: 1 }, ...otherWordsFor(asked)], {
+    const { hits, query } = rank(corpus.index, [{ text: asked, weight: 1 }, ...expandQuery(asked)], {
       limit: mostLooked,
       allows: (unit) => byUnit.has(unit),
     });

@@ -8,7 +8,7 @@ const mostQuestions = 8;
 /** What the text leaves open first, then what would settle the most regulations; each field of the profile is asked once. */
 export function questionsOf(own: readonly OpenQuestion[], bindings: readonly Binding[]): OpenQuestion[] {
   const open = bindings.filter(({ isSure }) => !isSure);
-  const asked = open.flatMap((binding) => binding.standing.open.map((question) => ({ question, binding })));
+  const asked = open.flatMap((binding) => binding.applicability.open.map((question) => ({ question, binding })));
   const byKey = Map.groupBy(asked, ({ question: { kind, key } }) => `${kind} ${key}`);
   const settling = [...byKey.values()]
     .toSorted((a, b) => b.length - a.length)

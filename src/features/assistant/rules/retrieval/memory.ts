@@ -11,7 +11,7 @@ export type Memory = {
   /** By stem or pair of stems, how rare it is and which questions have it with what weight (of unit length). */
   postings: ReadonlyMap<string, { idf: number; entries: number[]; weights: number[] }>;
   /** By unit, what it is worth to have been accepted so often, for whatever question. */
-  standing: ReadonlyMap<number, number>;
+  priors: ReadonlyMap<number, number>;
 };
 
 /** Builds the memory of a list of accepted questions. */
@@ -26,10 +26,10 @@ export function buildMemory(entries: readonly Accepted[]): Memory {
       postings.get(key)!.entries.push(entry);
       postings.get(key)!.weights.push(weight);
     }
-  return { entries, postings, standing: standingOf(entries) };
+  return { entries, postings, priors: priorsOf(entries) };
 }
 
-function standingOf(entries: readonly Accepted[]): Map<number, number> {
+function priorsOf(entries: readonly Accepted[]): Map<number, number> {
   const times = new Map<number, number>();
   for (const entry of entries) for (const unit of entry.units) times.set(unit, (times.get(unit) ?? 0) + entry.times);
   return new Map(Array.from(times, ([unit, count]) => [unit, memoryWeights.accepted * Math.log(1 + count)]));
@@ -40,7 +40,7 @@ function standingOf(entries: readonly Accepted[]): Map<number, number> {
  * words: the memory knows what was right once, not what is right here.
  */
 export function recall(memory: Memory, question: string): Map<number, number> {
-  const worth = new Map(memory.standing);
+  const worth = new Map(memory.priors);
   for (const [entry, similarity] of nearest(memory, question))
     for (const unit of memory.entries[entry]!.units)
       worth.set(unit, (worth.get(unit) ?? 0) + memoryWeights.similar * similarity ** 2);

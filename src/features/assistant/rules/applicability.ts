@@ -2,8 +2,8 @@ import type { OpenQuestion } from "../../applicability/schema.ts";
 import type { VerdictResult } from "../../applicability/vocabulary.ts";
 import type { RiskLevel } from "../../catalogue/vocabulary.ts";
 
-/** How a regulation stands for whoever asks. Nobody in particular: no verdict, and the inherent level. */
-export type Standing = {
+/** Whether and why a regulation applies to whoever asks, and how urgently. Nobody in particular: no verdict, and the inherent level. */
+export type Applicability = {
   verdict: VerdictResult | null;
   reasons: readonly string[];
   open: readonly OpenQuestion[];
@@ -16,4 +16,4 @@ export type Standing = {
 };
 
 /** Of every regulation, by catalogue key. */
-export type Standings = ReadonlyMap<string, Standing>;
+export type Applicabilities = ReadonlyMap<string, Applicability>;

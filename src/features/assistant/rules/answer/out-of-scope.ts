@@ -16,7 +16,7 @@ import {
   secrets,
   today,
   works,
-} from "./outside-words.ts";
+} from "./out-of-scope-words.ts";
 
 const any = (words: readonly string[]): string => `(?:${words.join("|")})`;
 const form = (parts: TemplateStringsArray, ...words: readonly (readonly string[])[]): RegExp =>
@@ -82,7 +82,7 @@ const ownDealings = /\b(we|our|my|i|here|customers?|clients?|nigerians?|nigeria|
 const us = /\bus\b/;
 
 /** Is the question of a kind that no regulation answers? */
-export function isOutside(question: string): boolean {
+export function isOutOfScope(question: string): boolean {
   const text = question.trim().replaceAll(/[‘’]/g, "'").replaceAll(/\s+/g, " ");
   return forms.some((each) => each.test(text));
 }

@@ -9,7 +9,7 @@ import { anyOf } from "./description/word-lists.ts";
 import { readStatements } from "./statements.ts";
 
 /** What a message is taken for. `kindReason` goes on after "This was taken for a …". */
-export type KindOf = { kind: TurnKind; kindReason: string };
+export type Intent = { kind: TurnKind; kindReason: string };
 
 const formLine =
   /^\s*(?:company|industry|licen[cs]e(?: category)?|services|size|customers|products|channels|what we do(?: and want to know)?|in place|we want to know)\s*:/gim;
@@ -27,10 +27,10 @@ const request = anyOf(requests);
 const command = new RegExp(String.raw`^(?:please |kindly )?(?:${commands.join("|")})\b`, "i");
 
 /**
- * Tells a description of a business from a question. A description says what the company is, does, has or plans; what it asks
+ * Classifies what a message wants: a description of a business to be assessed, or a question. A description says what the company is, does, has or plans; what it asks
  * besides is about the whole. A question may say something of who asks, as its background.
  */
-export function kindOf(message: string, { earlier }: { earlier: readonly Pick<Turn, "reply">[] }): KindOf {
+export function classifyIntent(message: string, { earlier }: { earlier: readonly Pick<Turn, "reply">[] }): Intent {
   if ((message.match(formLine)?.length ?? 0) >= fewestFormLines)
     return { kind: "gap", kindReason: "because it is the form about your business" };
   const clauses = readClauses(message);
@@ -61,7 +61,7 @@ export function kindOf(message: string, { earlier }: { earlier: readonly Pick<Tu
   };
 }
 
-function withoutQuestion(said: readonly Clause[], facts: number, isFirst: boolean): KindOf {
+function withoutQuestion(said: readonly Clause[], facts: number, isFirst: boolean): Intent {
   const isOwn = said.some(({ text }) => firstPerson.test(text));
   if (facts >= 2 || (facts === 1 && isOwn))
     return { kind: "gap", kindReason: "because it says what your business is, does or has, and asks nothing" };

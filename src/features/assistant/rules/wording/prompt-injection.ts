@@ -19,7 +19,7 @@ const mostUnseen = 8;
 const coded = /[A-Za-z0-9+/=_-]{60,}/;
 
 /** Does a text speak to a model instead of those it binds? Such a text is not handed to one. */
-export function speaksToModel(text: string): boolean {
+export function looksLikePromptInjection(text: string): boolean {
   const shown = text.replaceAll(unseen, "");
   if (text.length - shown.length > mostUnseen || coded.test(shown)) return true;
   const folded = shown.normalize("NFKC");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { likelihoodOf, missingTerms } from "#features/assistant/rules/answer/relevance.ts";
+import { likelihoodOf, missingTerms } from "#features/assistant/rules/answer/answerability.ts";
 import { askOf, theCatalogue } from "../../support/corpus.ts";
 
 const outcomeOf = async (question: string) => askOf(await theCatalogue(), question).outcome;
@@ -83,7 +83,7 @@ describe("the terms that no cited text has", () => {
     const hits = [{ passage, score: 1, own: 1, features }];
     const missing = missingTerms(
       corpus,
-      { message, question: message, parts, about: new Set(), isOutside: false },
+      { message, question: message, parts, about: new Set(), isOutOfScope: false },
       hits,
     );
     expect(missing).toContain("kangaroos");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { countries, foreignNames } from "#features/assistant/rules/answer/foreign-words.ts";
-import * as lists from "#features/assistant/rules/answer/outside-words.ts";
-import { isForeign, isOutside } from "#features/assistant/rules/answer/outside.ts";
+import * as lists from "#features/assistant/rules/answer/out-of-scope-words.ts";
+import { isForeign, isOutOfScope } from "#features/assistant/rules/answer/out-of-scope.ts";
 import { askOf, theCatalogue } from "../../support/corpus.ts";
 
 describe("a message that no regulation answers", () => {
@@ -24,7 +24,7 @@ describe("a message that no regulation answers", () => {
     "Will the naira get stronger next year?",
     "What is 17 percent of 2,340?",
     "Can I speak to your manager?",
-  ])("%s", (message) => expect(isOutside(message)).toBe(true));
+  ])("%s", (message) => expect(isOutOfScope(message)).toBe(true));
 
   test.each([
     "Who is the MD to report to, and must he be approved?",
@@ -55,7 +55,7 @@ describe("a message that no regulation answers", () => {
     "Who must head the internal audit of a bank?",
     "Will the bank get its licence back?",
     "What instructions from now on bind agents?",
-  ])("but not: %s", (message) => expect(isOutside(message)).toBe(false));
+  ])("but not: %s", (message) => expect(isOutOfScope(message)).toBe(false));
 });
 
 // Of a word of a list, which is a part of a regular expression, one text that it fits.
@@ -93,7 +93,7 @@ describe("each word of the lists is known by the form that it belongs to", () =>
     ["moves", lists.moves, (word) => `will the naira ${word}`],
     ["today", lists.today, (word) => `what is the mpr ${word}`],
   ] satisfies [string, string[], (word: string) => string][])("%s", (_, words, ask) => {
-    const missed = words.map((word) => ask(sample(word).trim())).filter((question) => !isOutside(question));
+    const missed = words.map((word) => ask(sample(word).trim())).filter((question) => !isOutOfScope(question));
     expect(missed).toEqual([]);
   });
 

@@ -4,9 +4,9 @@ import type { Duty } from "./duties.ts";
 import { heldOf, matchStatements, type Matched } from "./matching.ts";
 
 /** What a text tells of the duties. */
-export type Telling = {
+export type Findings = {
   /** Does it say anything of what is in place or missing? Only then is it worth saying where it says nothing. */
-  isTelling: boolean;
+  hasStatements: boolean;
   /** Of each duty that is said to be missing the words that say so. */
   missing: ReadonlyMap<Duty, string[]>;
   /** Of each duty on whose matter the text says something the words that do. */
@@ -21,7 +21,7 @@ export type Telling = {
   unheld: number;
 };
 
-export function tellingOf(corpus: Corpus, { statements }: Described, duties: readonly Duty[]): Telling {
+export function findingsOf(corpus: Corpus, { statements }: Described, duties: readonly Duty[]): Findings {
   const held = heldOf(statements);
   const matched = matchStatements(corpus, held, duties);
   const lacks = matched.filter(({ statement }) => statement.kind === "missing");
@@ -29,7 +29,7 @@ export function tellingOf(corpus: Corpus, { statements }: Described, duties: rea
   const missing = wordsBy(lacks, (one) => one.duties);
   const inPlace = new Set(stated.flatMap((one) => one.duties).filter((duty) => !missing.has(duty)));
   return {
-    isTelling: held.length > 0,
+    hasStatements: held.length > 0,
     missing,
     touching: wordsBy(matched, (one) => one.touched),
     inPlace,

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { parse } from "yaml";
 import { describe, expect, test } from "vitest";
-import { kindOf } from "#features/assistant/rules/turn.ts";
+import { classifyIntent } from "#features/assistant/rules/intent.ts";
 
-const kind = (message: string) => kindOf(message, { earlier: [] }).kind;
+const kind = (message: string) => classifyIntent(message, { earlier: [] }).kind;
 
 const descriptions = [
   // Plain ones, short and long.
@@ -156,10 +156,10 @@ test("every question of the project's own set is taken for one, and every descri
 });
 
 test("the reason says in words why", () => {
-  expect(kindOf("We are a PSSP with 34 staff.", { earlier: [] }).kindReason).toBe(
+  expect(classifyIntent("We are a PSSP with 34 staff.", { earlier: [] }).kindReason).toBe(
     "because it says what your business is, does or has, and asks nothing",
   );
-  expect(kindOf("We are a PSP; how soon must we report a breach?", { earlier: [] }).kindReason).toBe(
+  expect(classifyIntent("We are a PSP; how soon must we report a breach?", { earlier: [] }).kindReason).toBe(
     "because it asks something, and what it says of you is the background",
   );
 });
@@ -167,7 +167,7 @@ test("the reason says in words why", () => {
 test("any text is told apart, the same way each time", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), (message) => {
-      expect(kindOf(message, { earlier: [] })).toEqual(kindOf(message, { earlier: [] }));
+      expect(classifyIntent(message, { earlier: [] })).toEqual(classifyIntent(message, { earlier: [] }));
     }),
   );
 });

@@ -1,13 +1,13 @@
 import type { Turn } from "../../schema.ts";
 import { sourceOf } from "../corpus.ts";
-import { otherWordsFor } from "./glossary.ts";
-import { isOutside } from "./outside.ts";
+import { expandQuery } from "./glossary.ts";
+import { isOutOfScope } from "./out-of-scope.ts";
 import type { QuestionPart } from "../retrieval/query.ts";
 import { stemsOf } from "../retrieval/tokens.ts";
 import { substanceOf } from "./substance.ts";
 
 /** A message as it is to be searched for. */
-export type Meaning = {
+export type RewrittenQuery = {
   message: string;
   /** The message alone, or with the questions that it goes on with. */
   question: string;
@@ -16,7 +16,7 @@ export type Meaning = {
   /** Sources that the conversation is about, the best first; empty when the message stands alone. */
   about: ReadonlySet<string>;
   /** Is it of a kind that no regulation answers? */
-  isOutside: boolean;
+  isOutOfScope: boolean;
   /** False where it only makes sense with something before it, and there is nothing that it could go on with. */
   isClear: boolean;
 };
@@ -39,25 +39,25 @@ const earlierWeight = 0.75;
 const describedWeight = 0.15;
 
 /**
- * Reads a message in its conversation (oldest turn first): alone, or as going on with the turn just before it and whatever
+ * Rewrites a message as a query in its conversation (oldest turn first): alone, or as going on with the turn just before it and whatever
  * that went on with. "We" are what the profile says: "a Tier 1 unit microfinance bank".
  */
-export function meaningOf(message: string, earlier: readonly Turn[], profileWords: string | null): Meaning {
+export function rewriteQuery(message: string, earlier: readonly Turn[], profileWords: string | null): RewrittenQuery {
   const isOurs = profileWords !== null && firstPerson.test(message);
   const own: QuestionPart[] = [
     { text: substanceOf(message), weight: 1 },
-    ...otherWordsFor(message),
+    ...expandQuery(message),
     ...(isOurs ? [{ text: profileWords, weight: profileWeight }] : []),
   ];
-  const said = { message, isOutside: isOutside(message) };
+  const said = { message, isOutOfScope: isOutOfScope(message) };
   const last = earlier.at(-1);
-  if (!last || !canBeGoneOnWith(last) || !leansOn(message) || said.isOutside)
+  if (!last || !canBeGoneOnWith(last) || !leansOn(message) || said.isOutOfScope)
     return {
       ...said,
       question: message,
       parts: own,
       about: new Set(),
-      isClear: said.isOutside || !isIncomplete(message),
+      isClear: said.isOutOfScope || !isIncomplete(message),
     };
   const before = questionOf(earlier);
   const isDescription = last.reply.kind === "gap";
@@ -78,7 +78,7 @@ function weightOfBefore(message: string, isDescription: boolean): number {
 
 const partsOfBefore = (before: string, weight: number): QuestionPart[] => [
   { text: substanceOf(before), weight },
-  ...otherWordsFor(before).map((part) => ({ ...part, weight: part.weight * weight })),
+  ...expandQuery(before).map((part) => ({ ...part, weight: part.weight * weight })),
 ];
 
 /** Does a message only make sense with what was said before it? */
@@ -94,7 +94,7 @@ function isIncomplete(message: string): boolean {
   return /[\p{L}\p{N}]/u.test(message) && (said === 0 || (said === 1 && goesOn(message)));
 }
 
-const canBeGoneOnWith = ({ message, reply }: Turn): boolean => reply.outcome !== "nothing" && !isOutside(message);
+const canBeGoneOnWith = ({ message, reply }: Turn): boolean => reply.outcome !== "nothing" && !isOutOfScope(message);
 
 /** The question of the last turn with those that it went on with, the first of them first. */
 function questionOf(turns: readonly Turn[]): string {

@@ -2,8 +2,8 @@ import type { ReplyOutcome } from "../../vocabulary.ts";
 import { asksForExemption, grantsExemption, isOld, oldTextIn } from "./asked-for.ts";
 import { sourceOf, type Corpus } from "../corpus.ts";
 import { citedAmong } from "./extract.ts";
-import type { Meaning } from "./follow-up.ts";
-import { isForeign } from "./outside.ts";
+import type { RewrittenQuery } from "./rewrite-query.ts";
+import { isForeign } from "./out-of-scope.ts";
 import type { Passage } from "../passage.ts";
 import { idfOf } from "../retrieval/query.ts";
 import { stemsOf, wordsOf } from "../retrieval/tokens.ts";
@@ -14,22 +14,22 @@ import { readIn, readShare, replacedBy, shareOf, termsOf, type Term } from "./te
  * Says whether what was found answers a question. A ranking always has a best hit; whether it is an answer is decided here,
  * and in doubt it is only called near.
  */
-export function judge(corpus: Corpus, meant: Meant, hits: readonly Hit[]): ReplyOutcome {
+export function classifyAnswerability(corpus: Corpus, query: AskedQuery, hits: readonly Hit[]): ReplyOutcome {
   // What was accepted once orders the answer, and does not decide that there is one.
   const top = hits.toSorted((a, b) => b.own - a.own)[0];
   if (!top) return "nothing";
   // "What about penalties?" after an answer is about what that answer cites; "What about kangaroos?" is not.
-  const unknown = unknownIn(corpus, meant, top);
-  const trust = meant.about.has(sourceOf(top.passage)) && unknown.length === 0 ? conversationTrust : 0;
-  const likelihood = likelihoodOf(evidenceFor(corpus, meant, top)) + trust;
+  const unknown = unknownIn(corpus, query, top);
+  const trust = query.about.has(sourceOf(top.passage)) && unknown.length === 0 ? conversationTrust : 0;
+  const likelihood = likelihoodOf(evidenceFor(corpus, query, top)) + trust;
   const isLikely = likelihood >= answerLikelihood;
   // The form may deceive: what is surely near is shown all the same.
-  if (meant.isOutside) return isLikely ? "closest" : "nothing";
+  if (query.isOutOfScope) return isLikely ? "closest" : "nothing";
   if (likelihood < nearLikelihood) return "nothing";
-  const { message, question } = meant;
+  const { message, question } = query;
   const isLost = question === message ? unknown.some((term) => isNamed(term, message)) : unknown.length > 0;
   const isSure = isLikely && !isLost && !isForeign(message);
-  return isSure && isCarried(corpus, meant, hits) ? "answered" : "closest";
+  return isSure && isCarried(corpus, query, hits) ? "answered" : "closest";
 }
 
 // A short question has no words to spare, and of those that can be read too few are not made up for by those that a text is
@@ -38,7 +38,7 @@ const fewWords = 8;
 const leastRead = 0.35;
 
 /** Can a reader see in the texts that would be cited that they answer? */
-function isCarried(corpus: Corpus, { message, question, parts }: Meant, hits: readonly Hit[]): boolean {
+function isCarried(corpus: Corpus, { message, question, parts }: AskedQuery, hits: readonly Hit[]): boolean {
   const cited = citedAmong(hits);
   const passages = cited.map(({ passage }) => passage);
   const old = oldTextIn(message);
@@ -56,13 +56,13 @@ const isOfName = (corpus: Corpus, passage: Passage, name: string): boolean =>
  * What is judged: the message, the question it makes with what came before, the words that stand for others, the sources
  * that the conversation is about, and whether it is of a kind that no regulation answers.
  */
-export type Meant = Pick<Meaning, "message" | "question" | "parts" | "about" | "isOutside">;
+export type AskedQuery = Pick<RewrittenQuery, "message" | "question" | "parts" | "about" | "isOutOfScope">;
 
 // In log-odds. What was asked before weighs less in the search, so that less of it is found again.
 const conversationTrust = 2;
 
 /** The words of a message that neither the library knows nor what was found, nor another word for them. */
-function unknownIn(corpus: Corpus, { message, parts }: Meant, { passage }: Hit): Term[] {
+function unknownIn(corpus: Corpus, { message, parts }: AskedQuery, { passage }: Hit): Term[] {
   const explained = replacedBy(parts, () => true);
   return termsOf(corpus, message).filter(
     ({ stem, isKnown }) => !isKnown && !explained.has(stem) && !corpus.holds(sourceOf(passage), stem),
@@ -107,7 +107,7 @@ export function likelihoodOf({ share, source, passage, pairs, length }: Evidence
   );
 }
 
-function evidenceFor(corpus: Corpus, { question, parts }: Meant, { passage, features }: Hit): Evidence {
+function evidenceFor(corpus: Corpus, { question, parts }: AskedQuery, { passage, features }: Hit): Evidence {
   const source = sourceOf(passage);
   const { body, document } = corpus.index;
   const rarest = idfOf(body.size, 0);
@@ -124,7 +124,7 @@ function evidenceFor(corpus: Corpus, { question, parts }: Meant, { passage, feat
 const mostTerms = 5;
 
 /** The words of the question that none of the passages has, nor another word for them. */
-export function missingTerms(corpus: Corpus, { question, parts }: Meant, passages: readonly Hit[]): string[] {
+export function missingTerms(corpus: Corpus, { question, parts }: AskedQuery, passages: readonly Hit[]): string[] {
   const there = new Set(passages.flatMap(({ passage }) => stemsOf(readIn(passage))));
   const replaced = replacedBy(parts, (stem) => there.has(stem));
   return termsOf(corpus, question)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { leansOn, meaningOf } from "#features/assistant/rules/answer/follow-up.ts";
+import { leansOn, rewriteQuery } from "#features/assistant/rules/answer/rewrite-query.ts";
 import { converse, theCatalogue } from "../../support/corpus.ts";
 
 const breach = "How long do we have to report a data breach?";
@@ -24,7 +24,7 @@ describe("a message that leans on what was said", () => {
 describe("its meaning", () => {
   test("brings in the question before, at a lower weight, and the sources of the answer", async () => {
     const turns = converse(await theCatalogue(), [breach]);
-    const meaning = meaningOf("What about penalties?", turns, null);
+    const meaning = rewriteQuery("What about penalties?", turns, null);
     expect(meaning.question).toBe(`${breach} What about penalties?`);
     expect(meaning.parts[0]).toMatchObject({ weight: 1 });
     expect(meaning.parts.find(({ text }) => text.includes("data breach"))!.weight).toBeLessThan(1);
@@ -33,19 +33,25 @@ describe("its meaning", () => {
 
   test("is the question before where the message says nothing of its own", async () => {
     const turns = converse(await theCatalogue(), [breach]);
-    expect(meaningOf("How long?", turns, null).parts.find(({ text }) => text.includes("data breach"))!.weight).toBe(1);
+    expect(rewriteQuery("How long?", turns, null).parts.find(({ text }) => text.includes("data breach"))!.weight).toBe(
+      1,
+    );
   });
 
   test("is its own when it stands alone, or when nothing was found before", async () => {
     const library = await theCatalogue();
-    const alone = meaningOf("What is the minimum capital of a microfinance bank?", converse(library, [breach]), null);
+    const alone = rewriteQuery(
+      "What is the minimum capital of a microfinance bank?",
+      converse(library, [breach]),
+      null,
+    );
     expect(alone.about.size).toBe(0);
-    expect(meaningOf("and agents?", converse(library, ["Tell me a joke"]), null).question).toBe("and agents?");
+    expect(rewriteQuery("and agents?", converse(library, ["Tell me a joke"]), null).question).toBe("and agents?");
   });
 
   test("of “we” is what the profile says", () => {
     const words = "a Tier 1 unit microfinance bank";
-    const texts = (message: string) => meaningOf(message, [], words).parts.map(({ text }) => text);
+    const texts = (message: string) => rewriteQuery(message, [], words).parts.map(({ text }) => text);
     expect(texts("How much capital do we need?")).toContain(words);
     expect(texts("How much capital does a switch need?")).not.toContain(words);
   });
@@ -92,7 +98,7 @@ describe("a conversation", () => {
   test("carries what it began with along a chain of questions", async () => {
     const messages = [breach, "and to the people concerned?", "and the penalties?", "and for agents?"];
     const turns = converse(await theCatalogue(), messages);
-    expect(meaningOf(messages[3]!, turns.slice(0, 3), null).question).toBe(messages.join(" "));
+    expect(rewriteQuery(messages[3]!, turns.slice(0, 3), null).question).toBe(messages.join(" "));
     expect(turns.map(({ reply }) => reply.citations[0]?.regulationId)).toEqual(messages.map(() => "ng-ndpa-2023"));
   });
 
