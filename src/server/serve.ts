@@ -113,7 +113,7 @@ function jobsOf(
     ...notifyJobs(notify, outbox),
     ...reminderJobs(reminders),
     ...dashboardJobs(dashboard),
-    ...documentJobs(documents, watch.reread, { isFetching: config.watch }),
+    ...documentJobs(documents, watch.reclassify, { isFetching: config.watch }),
     ...watchJobs(watch, { isWatching: config.watch }),
   ];
 }

@@ -84,12 +84,12 @@ test("what only the text of a document shows is added, and told to those whom it
   expect([before?.topics.includes("digital-banking"), (await heard(ship)).length]).toEqual([false, 0]);
   const text =
     "CENTRAL BANK OF NIGERIA. GUIDELINES ON MOBILE MONEY AND ELECTRONIC PAYMENTS. A breach attracts sanctions.";
-  expect(await watch.reread(before!.id, text)).toBe(true);
+  expect(await watch.reclassify(before!.id, text)).toBe(true);
   const after = await watch.getChange(before!.id);
   expect(after.topics).toEqual([...before!.topics, "digital-banking"]);
   expect(after.evidence.some(({ field, quote }) => field === "document" && text.includes(quote))).toBe(true);
   expect([(await heard(bank)).length, (await heard(ship)).length]).toEqual([1, 1]);
-  expect(await watch.reread(before!.id, text)).toBe(false);
+  expect(await watch.reclassify(before!.id, text)).toBe(false);
   expect([(await heard(bank)).length, (await heard(ship)).length]).toEqual([1, 1]);
 });
 
@@ -107,7 +107,7 @@ test("that a document amends a regulation makes the change an amendment, and mai
   const text =
     "CENTRAL BANK OF NIGERIA. TRANSACTION LIMITS. This circular amends the Guide to Charges by Banks, Other Financial and Non-Bank Financial Institutions.";
   for (const isLearned of [true, false]) {
-    expect(await watch.reread(before!.id, text)).toBe(isLearned);
+    expect(await watch.reclassify(before!.id, text)).toBe(isLearned);
     await app.services.outbox.deliverMails();
   }
   const after = await watch.getChange(before!.id);
@@ -127,7 +127,7 @@ test("a kind that a person or an edit gave stays, whatever the document says", a
   const [edited] = (await watch.listChanges({ changeType: "update", limit: 1, skip: 0 })).rows;
   const text =
     "This circular amends the Guide to Charges by Banks, Other Financial and Non-Bank Financial Institutions.";
-  for (const { id } of [fresh!, edited!]) await watch.reread(id, text);
+  for (const { id } of [fresh!, edited!]) await watch.reclassify(id, text);
   expect((await watch.getChange(fresh!.id)).changeType).toBe("other");
   expect((await watch.getChange(edited!.id)).changeType).toBe("update");
 });

@@ -31,7 +31,7 @@ const letter = "All registered custodians of the example market shall keep the r
 
 /** Fetches and reads until nothing is left to do, as the jobs do in a few minutes. */
 async function settle(app: TestApp, services = app.services) {
-  const jobs = documentJobs(services.documents, services.watch.reread);
+  const jobs = documentJobs(services.documents, services.watch.reclassify);
   for (let round = 0; round < 15; round += 1) for (const job of jobs) await job.run(new AbortController().signal);
 }
 const newest = async ({ services }: TestApp) => (await services.watch.listChanges({ limit: 1, skip: 0 })).rows[0]!;

@@ -14,8 +14,8 @@ function reading(overrides: Overrides = {}, fileHash?: string) {
   return { instrument, contentHash: `content ${content}`, fileHash: fileHash ?? `file ${content}` };
 }
 
-const save = (catalogue: CatalogueRepository, readings: ReturnType<typeof reading>[], seconds = 0) =>
-  catalogue.save(readings, undefined, at(seconds));
+const save = (catalogue: CatalogueRepository, parsed: ReturnType<typeof reading>[], seconds = 0) =>
+  catalogue.save(parsed, undefined, at(seconds));
 const contents = async (catalogue: CatalogueRepository) => (await catalogue.list()).map(({ content }) => content);
 
 export function describeCatalogue(open: Open) {
@@ -29,11 +29,11 @@ export function describeCatalogue(open: Open) {
 function describeReadings(open: Open) {
   test("stores what was read and lists it by id, with its hashes", async () => {
     const { catalogue } = await open();
-    const readings = [reading({ key: "b-second" }), reading({ key: "a-first", title: "Ìlànà & 'Sons'" })];
-    expect(await save(catalogue, readings)).toEqual({ added: ["b-second", "a-first"], changed: [] });
-    expect(await contents(catalogue)).toEqual([readings[1]!.instrument, readings[0]!.instrument]);
+    const parsed = [reading({ key: "b-second" }), reading({ key: "a-first", title: "Ìlànà & 'Sons'" })];
+    expect(await save(catalogue, parsed)).toEqual({ added: ["b-second", "a-first"], changed: [] });
+    expect(await contents(catalogue)).toEqual([parsed[1]!.instrument, parsed[0]!.instrument]);
     expect(await catalogue.listHashes()).toEqual(
-      new Map(readings.map(({ instrument, contentHash, fileHash }) => [instrument.key, { contentHash, fileHash }])),
+      new Map(parsed.map(({ instrument, contentHash, fileHash }) => [instrument.key, { contentHash, fileHash }])),
     );
     expect((await catalogue.list())[0]).toMatchObject({ id: "a-first", revision: 1, recordedAt: at(0) });
   });
@@ -73,7 +73,7 @@ function describeReadings(open: Open) {
     expect(await catalogue.version()).toBe(1);
   });
 
-  test("what is not among the readings stays as it was", async () => {
+  test("what is not among the parsed stays as it was", async () => {
     const { catalogue } = await open();
     await save(catalogue, [reading({ key: "a" }), reading({ key: "b" })]);
     await save(catalogue, [reading({ key: "b", title: "Another Title" })]);

@@ -254,14 +254,14 @@ function describeUploads(open: Open) {
     const stored = await open();
     const { documents } = stored;
     const [own, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
-    expect(await documents.heldBy(own.id, "change")).toEqual({ ofChange: 0, files: 0, bytes: 0 });
+    expect(await documents.uploadUsage(own.id, "change")).toEqual({ ofChange: 0, files: 0, bytes: 0 });
     const companyId = own.id;
     const first = await documents.addUpload(anUpload({ file: "f.pdf", companyId }));
     await documents.addUpload({ ...anUpload({ file: "f.pdf", companyId }), changeId: "second" });
     await documents.addUpload(anUpload({ file: "g.pdf", companyId: other.id }));
     await documents.addUpload(anUpload({ file: "h.pdf" }));
-    expect(await documents.heldBy(companyId, "change")).toEqual({ ofChange: 1, files: 2, bytes: 200 });
+    expect(await documents.uploadUsage(companyId, "change")).toEqual({ ofChange: 1, files: 2, bytes: 200 });
     await documents.share(first.id, at(60));
-    expect(await documents.heldBy(companyId, "change")).toEqual({ ofChange: 0, files: 1, bytes: 100 });
+    expect(await documents.uploadUsage(companyId, "change")).toEqual({ ofChange: 0, files: 1, bytes: 100 });
   });
 }

@@ -31,9 +31,9 @@ export function describeReminders(open: Open) {
       const { rows } = await stored.notices.list(id, all);
       expect(rows).toMatchObject([{ ...notice, createdAt: at(0), readAt: null }]);
       const { companyId: _own, sentAt: _at, ...told } = aReminder(id);
-      expect(await stored.reminders.listTold(id, "2026-12-21")).toEqual([told]);
-      expect(await stored.reminders.listTold(id, "2026-12-22")).toEqual([]);
-      expect(await stored.reminders.listTold("unknown", "2026-12-21")).toEqual([]);
+      expect(await stored.reminders.listSent(id, "2026-12-21")).toEqual([told]);
+      expect(await stored.reminders.listSent(id, "2026-12-22")).toEqual([]);
+      expect(await stored.reminders.listSent("unknown", "2026-12-21")).toEqual([]);
     });
 
     test("of one deadline the same step or an earlier one is refused, a later one and another deadline are not", async () => {
@@ -61,7 +61,7 @@ export function describeReminders(open: Open) {
     test("one for nobody is neither noted nor told", async () => {
       const stored = await open();
       await expect(stored.reminders.remind(aReminder("nobody"), notice)).rejects.toThrow(/constraint/i);
-      expect(await stored.reminders.listTold("nobody", "2026-01-01")).toEqual([]);
+      expect(await stored.reminders.listSent("nobody", "2026-01-01")).toEqual([]);
     });
 
     test("lists who has deadline alerts on these regulations, a page at a time", async () => {
@@ -91,7 +91,7 @@ export function describeReminders(open: Open) {
       await stored.reminders.remind(aReminder(id, { dueOn: "2026-12-20" }), notice);
       await stored.reminders.remind(aReminder(id, { dueOn: "2026-12-21" }), notice);
       await stored.reminders.forget("2026-12-21");
-      expect((await stored.reminders.listTold(id, "2026-01-01")).map(({ dueOn }) => dueOn)).toEqual(["2026-12-21"]);
+      expect((await stored.reminders.listSent(id, "2026-01-01")).map(({ dueOn }) => dueOn)).toEqual(["2026-12-21"]);
     });
   });
 }

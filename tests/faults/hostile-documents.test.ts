@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { deflateSync } from "node:zlib";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createReader, type Reading } from "#features/document/adapters/reader.ts";
+import { createReader, type ReadResult } from "#features/document/adapters/reader.ts";
 import { aCcittFax, aCircular, aScannedPdf, aSmallPrint, aTextPdf } from "../fixtures/documents/pdf.ts";
 import { aCcittPdf, aFaxPdf, aJbig2Pdf, aJpxPdf, onePage, rawPdf, stream } from "../fixtures/documents/raw-pdf.ts";
 import { documentApp, guest } from "../support/documents.ts";
@@ -36,7 +36,7 @@ function aLyingJpx(side: number): Buffer {
 }
 
 /** The outcome and the words of it, within limits that are short for a test. */
-const read = (bytes: Buffer, limits = {}): Promise<Reading> =>
+const read = (bytes: Buffer, limits = {}): Promise<ReadResult> =>
   createReader({ silenceMs: 15_000, ...limits }).read({ kind: "pdf" }, bytes);
 
 describe("22 Hostile PDF: every bad file ends in words:", () => {
@@ -204,7 +204,7 @@ describe.runIf(process.platform === "linux")("22 Hostile PDF: the reading proces
         await aTextPdf([aCircular]),
       ];
       const ends: string[] = [];
-      const noted = (name: string, work: Promise<Reading>) => work.then(() => void ends.push(name));
+      const noted = (name: string, work: Promise<ReadResult>) => work.then(() => void ends.push(name));
       const first = noted("scan", reader.read({ kind: "scan", pages: [1, 2] }, scan));
       const second = noted("text", reader.read({ kind: "pdf" }, letter));
       await noted("upload", reader.read({ kind: "inspect" }, letter));

@@ -53,7 +53,7 @@ test("what only the text of an accepted upload shows is added to its change", as
   const { id } = documentOf(await upload(own.token, { document: file(await aTextPdf([text])) }));
   const { watch, documents } = app.services;
   const run = async () => {
-    for (const job of documentJobs(documents, watch.reread)) await job.run(new AbortController().signal);
+    for (const job of documentJobs(documents, watch.reclassify)) await job.run(new AbortController().signal);
     return (await watch.getChange(change.id)).topics;
   };
   expect(await run()).toEqual([]);

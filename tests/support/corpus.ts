@@ -65,8 +65,8 @@ export function theCatalogue(): Promise<Library> {
 }
 
 async function readTheCatalogue(): Promise<Library> {
-  const { readings } = await readCatalogue(catalogueFolder, new Map(), undefined);
-  const instruments = readings.map(({ instrument }) => instrument);
+  const { parsed } = await readCatalogue(catalogueFolder, new Map(), undefined);
+  const instruments = parsed.map(({ instrument }) => instrument);
   return aLibrary(instruments, {}, await readSearchTerms(searchTermsFolder));
 }
 

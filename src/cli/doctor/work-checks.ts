@@ -66,14 +66,14 @@ export const workChecks: Check[] = [
       if (!isWatching) return warning("WATCH is off: nothing is watched");
       const states = new Map((await watchRepository(db).listStates()).map((state) => [state.id, state]));
       const at = now.getTime();
-      const standing = sources.map((source) => ({
+      const watched = sources.map((source) => ({
         id: source.id,
         state: stateOf(source, states.get(source.id), { isWatching, at }),
       }));
-      const troubled = standing
+      const troubled = watched
         .filter(({ state }) => !["ok", "waiting", "manual", "off"].includes(state))
         .map(({ id, state }) => `${id} (${sourceStateLabels[state]})`);
-      const unchecked = standing.filter(({ state }) => state === "waiting").length;
+      const unchecked = watched.filter(({ state }) => state === "waiting").length;
       if (troubled.length === 0 && unchecked > 0) return note(`${counted(unchecked, "source")} not checked yet`);
       return troubled.length > 0
         ? warning(troubled.join(", "))

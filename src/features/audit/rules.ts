@@ -101,7 +101,7 @@ export function postingPlace(url: string): string {
 export const actionLabel = (action: string): string =>
   Object.hasOwn(auditActionLabels, action) ? auditActionLabels[action as AuditAction] : action;
 
-export const kindOf = (action: AuditAction): AuditKind =>
+export const kindOfAction = (action: AuditAction): AuditKind =>
   (Object.keys(auditKinds) as AuditKind[]).find((kind) =>
     (auditKinds[kind].nouns as readonly string[]).includes(action.split(".")[0]!),
   )!;
@@ -116,6 +116,6 @@ export function wantedActions({
 }): AuditAction[] | undefined {
   if (action === undefined && kind === undefined) return undefined;
   return auditActions.filter(
-    (one) => (action === undefined || one === action) && (kind === undefined || kindOf(one) === kind),
+    (one) => (action === undefined || one === action) && (kind === undefined || kindOfAction(one) === kind),
   );
 }

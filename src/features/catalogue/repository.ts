@@ -72,11 +72,11 @@ export function catalogueRepository(db: Database) {
      * the questions, and a higher version when anything changed.
      */
     async save(
-      readings: Hashed[],
+      parsed: Hashed[],
       questions: { list: Question[]; fileHash: string } | undefined,
       at: string,
     ): Promise<Saved> {
-      return db.transaction((tx) => saveAll(tx, readings, questions, at), { behavior: "immediate" });
+      return db.transaction((tx) => saveAll(tx, parsed, questions, at), { behavior: "immediate" });
     },
   };
 }
@@ -85,12 +85,12 @@ export type CatalogueRepository = ReturnType<typeof catalogueRepository>;
 
 function saveAll(
   tx: Transaction,
-  readings: Hashed[],
+  parsed: Hashed[],
   questions: { list: Question[]; fileHash: string } | undefined,
   at: string,
 ): Saved {
   const saved: Saved = { added: [], changed: [] };
-  for (const reading of readings) {
+  for (const reading of parsed) {
     const id = reading.instrument.key;
     const stored = tx.select().from(regulations).where(eq(regulations.id, id)).get();
     if (stored?.contentHash === reading.contentHash) {

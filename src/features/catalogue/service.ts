@@ -177,9 +177,9 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
 
     /** Reads a folder without storing anything; references that lead nowhere are faults too. */
     async check(folder: string): Promise<LoadReport> {
-      const { files, faults, readings, questions } = await readCatalogue(folder, new Map(), undefined);
+      const { files, faults, parsed, questions } = await readCatalogue(folder, new Map(), undefined);
       const dangling = danglingReferences(
-        readings.map(({ instrument }) => instrument),
+        parsed.map(({ instrument }) => instrument),
         questions?.list ?? [],
       );
       const unknown = dangling.map(({ where, path, key }) => ({
@@ -196,9 +196,9 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
      */
     async load(folder: string): Promise<LoadReport> {
       const state = await catalogue.findState();
-      const { files, faults, readings, questions } = await readCatalogue(folder, await catalogue.listHashes(), state);
-      if (readings.length === 0 && !questions) return { files, faults, added: [], changed: [] };
-      const saved = await catalogue.save(readings, questions, instant(clock));
+      const { files, faults, parsed, questions } = await readCatalogue(folder, await catalogue.listHashes(), state);
+      if (parsed.length === 0 && !questions) return { files, faults, added: [], changed: [] };
+      const saved = await catalogue.save(parsed, questions, instant(clock));
       return { files, faults, ...saved };
     },
   };

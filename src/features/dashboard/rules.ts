@@ -11,12 +11,12 @@ export function movesBetween(before: Bands, after: Bands, titleOf: (id: string) 
     const from = before[id] ?? null;
     const to = after[id] ?? null;
     if (from === to) continue;
-    moves[kindOf(from, to)].push({ regulation_id: id, regulation_title: titleOf(id), from, to });
+    moves[directionOf(from, to)].push({ regulation_id: id, regulation_title: titleOf(id), from, to });
   }
   return moves;
 }
 
-function kindOf(from: RiskLevel | null, to: RiskLevel | null): keyof Moves {
+function directionOf(from: RiskLevel | null, to: RiskLevel | null): keyof Moves {
   if (from === null) return "new";
   if (to === null) return "gone";
   return riskLevels.indexOf(to) < riskLevels.indexOf(from) ? "up" : "down";

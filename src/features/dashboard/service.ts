@@ -201,7 +201,7 @@ export function dashboardService({ assessments, catalogue, risk, notify, clock, 
         count: groups.get(regulator)?.length ?? 0,
         isWatched: watched.has(regulator),
       }));
-      return { topRegulators: counted.toSorted(byStanding).slice(0, 3) };
+      return { topRegulators: counted.toSorted(byRank).slice(0, 3) };
     },
   };
 }
@@ -220,6 +220,6 @@ function firstOf({ high, medium, low, mayApply }: Lists, limit: number): Lists &
   };
 }
 
-type Standing = { regulator: string; count: number; isWatched: boolean };
-const byStanding = (a: Standing, b: Standing) =>
+type RankedRegulator = { regulator: string; count: number; isWatched: boolean };
+const byRank = (a: RankedRegulator, b: RankedRegulator) =>
   Number(b.isWatched) - Number(a.isWatched) || b.count - a.count || a.regulator.localeCompare(b.regulator);

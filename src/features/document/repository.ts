@@ -19,12 +19,12 @@ import type { Database, Transaction } from "#platform/database.ts";
 import {
   addUploadWithin,
   findUpload,
-  heldBy,
+  uploadUsage,
   shareWithin,
   type DocumentRow,
   type Upload,
 } from "./repository/uploads.ts";
-import type { Held } from "./rules/quota.ts";
+import type { UploadUsage } from "./rules/quota.ts";
 import { documents } from "./tables.ts";
 
 export type { DocumentRow };
@@ -188,8 +188,8 @@ export function documentRepository(db: Database) {
     },
 
     /** How much a company has uploaded that is still its own. */
-    async heldBy(companyId: string, changeId: string): Promise<Held> {
-      return heldBy(db, companyId, changeId);
+    async uploadUsage(companyId: string, changeId: string): Promise<UploadUsage> {
+      return uploadUsage(db, companyId, changeId);
     },
 
     /**

@@ -5,7 +5,7 @@ import { alerts, type StoredNotice } from "../notify/tables.ts";
 import { reminders } from "./tables.ts";
 
 export type Reminder = typeof reminders.$inferSelect;
-export type Told = Pick<Reminder, "regulationId" | "requirementId" | "dueOn" | "daysBefore">;
+export type SentReminder = Pick<Reminder, "regulationId" | "requirementId" | "dueOn" | "daysBefore">;
 export type { StoredNotice };
 export type ReminderRepository = ReturnType<typeof reminderRepository>;
 
@@ -38,7 +38,7 @@ export function reminderRepository(db: Database) {
     },
 
     /** Of which deadlines from a day on a company was reminded, and how long before. */
-    async listTold(companyId: string, from: string): Promise<Told[]> {
+    async listSent(companyId: string, from: string): Promise<SentReminder[]> {
       const { regulationId, requirementId, dueOn, daysBefore } = reminders;
       return db
         .select({ regulationId, requirementId, dueOn, daysBefore })

@@ -8,7 +8,7 @@ import type { Instrument } from "../catalogue/schema.ts";
 import type { CatalogueService } from "../catalogue/service.ts";
 import { licenceOf } from "../company/rules.ts";
 import type { CompanyService } from "../company/service.ts";
-import type { ReminderRepository, Told } from "./repository.ts";
+import type { ReminderRepository, SentReminder } from "./repository.ts";
 import { dutiesDue, reminderText, type Duty } from "./rules.ts";
 
 export type ReminderDeps = {
@@ -34,13 +34,13 @@ export function reminderService({ reminders, catalogue, companies, applicability
   /** Reminds one company of what is due soon of these regulations, where they bind it or may. Answers how often. */
   async function remindCompany(companyId: string, regulationIds: string[], today: string): Promise<number> {
     const profile = await companies.getProfile(companyId);
-    const told = await reminders.listTold(companyId, today);
+    const told = await reminders.listSent(companyId, today);
     let count = 0;
     for (const regulationId of regulationIds) {
       const { instrument, verdict } = await applicability.evaluateOne(regulationId, profile);
       if (!isBinding(verdict.result)) continue;
       const duties = dutiesDue(instrument, today, licenceOf(profile));
-      for (const duty of duties.filter((each) => !isTold(each, regulationId, told)))
+      for (const duty of duties.filter((each) => !isSent(each, regulationId, told)))
         if (await remind(companyId, instrument, duty, verdict.result === "may")) count += 1;
     }
     if (count > 0) signals.signal([companyId]);
@@ -115,7 +115,7 @@ export function reminderService({ reminders, catalogue, companies, applicability
 }
 
 /** At this step or a later one: when the clock goes back, the earlier steps are not told after all. */
-const isTold = ({ requirementId, dueOn, step }: Duty, regulationId: string, told: Told[]): boolean =>
+const isSent = ({ requirementId, dueOn, step }: Duty, regulationId: string, told: SentReminder[]): boolean =>
   told.some(
     (other) =>
       other.regulationId === regulationId &&

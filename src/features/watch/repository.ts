@@ -30,8 +30,8 @@ import {
   type SourceStateRow,
 } from "./repository/items.ts";
 import {
-  judged,
-  learned,
+  reviewFields,
+  classificationFields,
   publishAll,
   statusActions,
   type ChangeRecord,
@@ -164,7 +164,7 @@ export function watchRepository(db: Database) {
     },
 
     /** Keys of entries of a source that the operator has judged before they could be known. */
-    async listJudged(sourceId: string, itemKeys: string[]): Promise<Set<string>> {
+    async listReviewed(sourceId: string, itemKeys: string[]): Promise<Set<string>> {
       if (itemKeys.length === 0) return new Set();
       const wanted = sql`(SELECT value FROM json_each(${JSON.stringify(itemKeys)}))`;
       const isJudged = and(eq(changes.heldBecause, "future-date"), isNotNull(changes.reviewedAt));
@@ -246,8 +246,8 @@ export function watchRepository(db: Database) {
             at: set.reviewedAt!,
             action: set.status === undefined ? "change.reviewed" : `change.${statusActions[set.status]}`,
             subject: id,
-            before: judged(before),
-            after: { ...judged(after), ...(fanOut && { companies: fanOut.recipients.length }) },
+            before: reviewFields(before),
+            after: { ...reviewFields(after), ...(fanOut && { companies: fanOut.recipients.length }) },
           });
           if (fanOut) enqueueNotifications(tx, fanOut.notice, fanOut.recipients, { createdAt: set.reviewedAt! });
           return true;
@@ -267,7 +267,7 @@ export function watchRepository(db: Database) {
         (tx) => {
           const before = tx.select().from(changes).where(eq(changes.id, id)).get();
           const after = tx.update(changes).set(set).where(eq(changes.id, id)).returning().get();
-          const changed = before && after && changedValues(learned(before), learned(after));
+          const changed = before && after && changedValues(classificationFields(before), classificationFields(after));
           const recorded = { companyId: null, at: createdAt, action: "change.learned" as const, subject: id };
           if (changed) auditWithin(tx, { ...recorded, ...changed });
           if (fanOut) enqueueNotifications(tx, fanOut.notice, fanOut.recipients, { createdAt });

@@ -87,7 +87,7 @@ export function watchService(deps: WatchDeps) {
   return {
     ...reader,
     review: publisher.review,
-    reread: publisher.reread,
+    reclassify: publisher.reclassify,
     publishRevisions: revisions.publishRevisions,
 
     /** Plans the first checks after a start: what fell due meanwhile is spread, so that nobody is asked in a burst. */

@@ -12,7 +12,7 @@ import type { Manifest } from "./manifest.ts";
 import { databaseName, occupants, restoringDir } from "./place.ts";
 import { HalfRestoredError, putInPlace, realDisk, type Disk } from "./put-in-place.ts";
 
-type Reading = {
+type ArchiveSource = {
   file: string;
   passphrase: string | undefined;
   onProgress?: OnProgress;
@@ -26,16 +26,16 @@ type Reading = {
  * and rows, and that this program knows its schema. The database is unpacked into a folder for temporary files meanwhile.
  * @throws BackupError in one line, for whatever is not as it was written
  */
-export async function verifyBackup(reading: Reading): Promise<Manifest> {
+export async function verifyBackup(source: ArchiveSource): Promise<Manifest> {
   const folder = await mkdtemp(path.join(tmpdir(), "ilana-verify-"));
   try {
-    return await unpack(reading, folder, (name) => name === databaseName);
+    return await unpack(source, folder, (name) => name === databaseName);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-export type RestoreOptions = Reading & {
+export type RestoreOptions = ArchiveSource & {
   /** The data folder to be; made when missing. */
   dataDir: string;
   /** Move what is there aside, instead of refusing? */
@@ -107,8 +107,8 @@ function refuseOpen(database: string) {
 }
 
 /** Unpacks what is wanted into a folder and proves all of it. */
-async function unpack(reading: Reading, folder: string, isWanted: (name: string) => boolean): Promise<Manifest> {
-  const { file, passphrase, onProgress, signal, space = spaceOf } = reading;
+async function unpack(source: ArchiveSource, folder: string, isWanted: (name: string) => boolean): Promise<Manifest> {
+  const { file, passphrase, onProgress, signal, space = spaceOf } = source;
   const manifest = await readArchive(file, {
     passphrase,
     signal,

@@ -5,7 +5,7 @@ import {
   canonicalText,
   changedValues,
   kept,
-  kindOf,
+  kindOfAction,
   postingPlace,
   verifyChain,
   wantedActions,
@@ -147,7 +147,7 @@ test.each([
 });
 
 test("every action is of a kind, and of every kind there is one", () => {
-  expect(new Set(auditActions.map(kindOf))).toEqual(new Set(auditKindIds));
+  expect(new Set(auditActions.map(kindOfAction))).toEqual(new Set(auditKindIds));
   expect(wantedActions({})).toBeUndefined();
   expect(wantedActions({ kind: "profile" })).toEqual(["company.created", "company.updated"]);
   expect(wantedActions({ kind: "profile", action: "company.created" })).toEqual(["company.created"]);

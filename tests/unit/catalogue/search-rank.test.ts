@@ -10,8 +10,8 @@ import { catalogueFolder } from "#app.ts";
 import { anInstrument } from "../../support/factories.ts";
 import { naughtyStrings, payloads } from "../../support/naughty.ts";
 
-const { readings } = await readCatalogue(catalogueFolder, new Map(), undefined);
-const library = readings.map(({ instrument }) => instrument).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+const { parsed } = await readCatalogue(catalogueFolder, new Map(), undefined);
+const library = parsed.map(({ instrument }) => instrument).toSorted((a, b) => (a.key < b.key ? -1 : 1));
 
 const asPhrase = ({ text, isBeginning }: Phrase) => `"${text}"${isBeginning ? "*" : ""}`;
 function asFts5({ every, instead }: SearchQuery): string {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { alertMail, digestMail, mostListed, type MailItem } from "#features/notify/rules/mail.ts";
-import { linkOf, oneLine, regulatorWords } from "#features/notify/rules/told.ts";
+import { linkOf, oneLine, regulatorWords } from "#features/notify/rules/outgoing.ts";
 
 const place = {
   companyName: "Okpella & Sons",

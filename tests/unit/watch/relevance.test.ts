@@ -16,7 +16,7 @@ const old = anInstrument({
 const sec = anInstrument({ key: "sec-rules", shortTitle: "SEC rules", regulator: "SEC", topics: ["digital-banking"] });
 const all = [payments, capital, old, sec];
 const subject = { regulator: "CBN", topics: [], regulationIds: [] };
-const standing = { binding: new Set<string>(), watched: new Set<string>(), alerts: new Set<string>() };
+const interests = { binding: new Set<string>(), watched: new Set<string>(), alerts: new Set<string>() };
 
 describe("the instruments behind a change", () => {
   test.each([
@@ -39,8 +39,8 @@ describe("the instruments behind a change", () => {
 });
 
 describe("why a change concerns a company", () => {
-  const why = (overrides: object, about: Partial<typeof standing>) =>
-    concernsOf({ ...subject, ...overrides }, all, { ...standing, ...about });
+  const why = (overrides: object, about: Partial<typeof interests>) =>
+    concernsOf({ ...subject, ...overrides }, all, { ...interests, ...about });
   test.each([
     ["not at all", {}, {}, []],
     [

@@ -9,7 +9,7 @@ import {
   isFullListingDue,
   isStale,
   nextCheckAt,
-  type Standing,
+  type PollState,
 } from "#features/watch/rules/schedule.ts";
 import { aSource } from "../../support/watch.ts";
 
@@ -20,7 +20,7 @@ const monday = Date.parse("2026-11-23T09:00:00Z");
 const sunday = Date.parse("2026-11-22T09:00:00Z");
 const unchanged: CheckOutcome = { kind: "unchanged", items: 3 };
 const failed: CheckOutcome = { kind: "failed", reason: "x" };
-const standing: Standing = { at: monday, failures: 0, hotUntil: null, random: 0.5 };
+const state: PollState = { at: monday, failures: 0, hotUntil: null, random: 0.5 };
 
 describe("business time in Lagos (UTC+1, no summer time)", () => {
   const cases = [
@@ -41,8 +41,8 @@ describe("business time in Lagos (UTC+1, no summer time)", () => {
 });
 
 describe("the next check", () => {
-  const waitAfter = (outcome: CheckOutcome, overrides: Partial<Standing> = {}) =>
-    (nextCheckAt(source, outcome, { ...standing, ...overrides }) - monday) / minute;
+  const waitAfter = (outcome: CheckOutcome, overrides: Partial<PollState> = {}) =>
+    (nextCheckAt(source, outcome, { ...state, ...overrides }) - monday) / minute;
 
   test("rests for the interval after a good answer", () => expect(waitAfter(unchanged)).toBe(5));
   test("comes sooner for a while after something new", () =>
@@ -75,21 +75,21 @@ describe("the next check", () => {
   test("goes on as usual after a suspicious answer", () => expect(waitAfter({ kind: "suspect", reason: "x" })).toBe(5));
   test("keeps below an interval shorter than the first retry", () => {
     const quick = aSource({ every: { business: 1000, otherwise: 1000 } });
-    expect(nextCheckAt(quick, failed, { ...standing, failures: 1 }) - monday).toBe(1000);
+    expect(nextCheckAt(quick, failed, { ...state, failures: 1 }) - monday).toBe(1000);
   });
 
   test("ends the night's rest when the day begins", () => {
     const at = Date.parse("2026-11-23T05:50:00Z");
-    expect(nextCheckAt(source, unchanged, { ...standing, at, random: 0 })).toBe(Date.parse("2026-11-23T06:00:00Z"));
-    expect(nextCheckAt(source, unchanged, { ...standing, at, random: 1 })).toBe(Date.parse("2026-11-23T06:05:00Z"));
+    expect(nextCheckAt(source, unchanged, { ...state, at, random: 0 })).toBe(Date.parse("2026-11-23T06:00:00Z"));
+    expect(nextCheckAt(source, unchanged, { ...state, at, random: 1 })).toBe(Date.parse("2026-11-23T06:05:00Z"));
     const saturday = Date.parse("2026-11-28T05:50:00Z");
-    expect(nextCheckAt(source, unchanged, { ...standing, at: saturday }) - saturday).toBe(30 * minute);
+    expect(nextCheckAt(source, unchanged, { ...state, at: saturday }) - saturday).toBe(30 * minute);
   });
 
   test("is never more than a tenth off, whatever is drawn", () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (random) => {
-        const wait = nextCheckAt(source, unchanged, { ...standing, random }) - monday;
+        const wait = nextCheckAt(source, unchanged, { ...state, random }) - monday;
         expect(wait).toBeGreaterThanOrEqual(4.5 * minute);
         expect(wait).toBeLessThanOrEqual(5.5 * minute);
       }),

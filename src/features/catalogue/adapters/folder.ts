@@ -9,11 +9,11 @@ import { readYaml, type Fault } from "./yaml.ts";
 
 export type CatalogueFile = { file: string; text: string; hash: string };
 /** An instrument as read from a file. */
-export type Reading = { instrument: Instrument; contentHash: string; fileHash: string };
+export type ParsedInstrument = { instrument: Instrument; contentHash: string; fileHash: string };
 export type CatalogueReading = {
   /** How many instrument files there are, read or skipped. */
   files: number;
-  readings: Reading[];
+  parsed: ParsedInstrument[];
   /** Undefined when the file is missing, broken, or as it was. */
   questions: { list: Question[]; fileHash: string } | undefined;
   faults: Fault[];
@@ -40,21 +40,21 @@ export async function readCatalogue(
   }
   const questionKeys = new Set((questions?.list ?? stored?.questions ?? []).map((question) => question.key));
 
-  const readings: Reading[] = [];
+  const parsed: ParsedInstrument[] = [];
   for (const file of files.instruments) {
     const isKnown = known.get(path.basename(file.file, ".yaml"))?.fileHash === file.hash;
     if (isKnown && !questions) continue;
     const read = readInstrument(file, questionKeys);
-    if ("value" in read) readings.push(read.value);
+    if ("value" in read) parsed.push(read.value);
     else faults.push(...read.faults);
   }
-  return { files: files.instruments.length, readings, questions, faults };
+  return { files: files.instruments.length, parsed, questions, faults };
 }
 
 function readInstrument(
   { file, text, hash }: CatalogueFile,
   questionKeys: Set<string>,
-): { value: Reading } | { faults: Fault[] } {
+): { value: ParsedInstrument } | { faults: Fault[] } {
   const read = readYaml(file, text, instrumentSchema);
   if ("faults" in read) return read;
   const instrument = { ...read.value, regulator: normaliseRegulator(read.value.regulator) };

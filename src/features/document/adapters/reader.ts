@@ -1,14 +1,14 @@
 import { createSandbox } from "#platform/sandbox.ts";
 import type { ReadEnd, ReadTask, RecognisedPage } from "./reading.ts";
 
-export type Reading =
+export type ReadResult =
   | ReadEnd
   /** The process ended without an answer: a bad file or a bad machine. */
   | { kind: "died"; reason: string }
   /** The caller's signal. */
   | { kind: "stopped" };
 export type ReadOptions = { signal?: AbortSignal; onPage?: (page: RecognisedPage) => Promise<void> };
-export type Reader = { read(task: ReadTask, bytes: Buffer, options?: ReadOptions): Promise<Reading> };
+export type Reader = { read(task: ReadTask, bytes: Buffer, options?: ReadOptions): Promise<ReadResult> };
 
 /** The longest silence of the reading process, so one page of a scan, or a whole text; and its memory, all counted. */
 export type ReaderLimits = { silenceMs: number; memoryMb: number };

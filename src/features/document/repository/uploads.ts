@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNotNull, isNull, ne, or, sql, sum, type SQL 
 import type { Database, Transaction } from "#platform/database.ts";
 import { newId } from "#platform/ids.ts";
 import { auditWithin } from "../../audit/repository.ts";
-import type { Held } from "../rules/quota.ts";
+import type { UploadUsage } from "../rules/quota.ts";
 import { blankDocument } from "../rules/row.ts";
 import { documents } from "../tables.ts";
 
@@ -39,7 +39,7 @@ export function findUpload(
     .get();
 }
 
-export function heldBy(db: Pick<Database, "select">, companyId: string, changeId: string): Held {
+export function uploadUsage(db: Pick<Database, "select">, companyId: string, changeId: string): UploadUsage {
   const counted = db
     .select({
       ofChange: sql<number>`count(*) filter (where ${ofChange(changeId)})`,

@@ -1,7 +1,7 @@
 import { instant, type Clock } from "#platform/clock.ts";
 import type { Files } from "#platform/files.ts";
 import { onOwnSite } from "#platform/outbound/own-site.ts";
-import type { Reader, Reading } from "../adapters/reader.ts";
+import type { Reader, ReadResult } from "../adapters/reader.ts";
 import type { ReadTask } from "../adapters/reading.ts";
 import type { DocumentRepository, DocumentRow } from "../repository.ts";
 import {
@@ -48,14 +48,14 @@ export function reading({ documents, files, reader, clock }: ReadingDeps) {
   }
 
   /** What a process that was stopped or that died leaves: another try, but not for ever. */
-  async function unfinished(row: Claimed, ended: Extract<Reading, { kind: "stopped" | "died" }>): Promise<Values> {
+  async function unfinished(row: Claimed, ended: Extract<ReadResult, { kind: "stopped" | "died" }>): Promise<Values> {
     if (ended.kind === "stopped") return { attempts: Math.max(row.attempts - 1, 0), nextTryAt: null };
     if (row.attempts >= maxAttempts) return unreadable(row, ended.reason);
     return { nextTryAt: later(clock, row.attempts * 60_000) };
   }
 
   /** The files that a page links, at its own site. */
-  function filesOf({ url, hosts, changeId }: Claimed, { files = [] }: Extract<Reading, { files?: string[] }>) {
+  function filesOf({ url, hosts, changeId }: Claimed, { files = [] }: Extract<ReadResult, { files?: string[] }>) {
     const links = url === null ? [] : files.map((link) => onOwnSite(link, { url, hosts }));
     return wantedRows(filesAt(hosts, links), { changeId, hosts, documents: "fetch", createdAt: instant(clock) });
   }

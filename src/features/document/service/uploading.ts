@@ -33,7 +33,7 @@ export function uploading({ documents, files, reader, clock }: UploadingDeps) {
     const upload = { changeId, companyId, file: files.nameOf(bytes, "pdf") };
     const known = await documents.findUpload(upload);
     if (!known && companyId !== null) {
-      const refusal = whyNoRoom(await documents.heldBy(companyId, changeId), bytes.length);
+      const refusal = whyNoRoom(await documents.uploadUsage(companyId, changeId), bytes.length);
       if (refusal) throw new AppError("conflict", refusal);
     }
     const pages = known?.pages ?? (await inspect(bytes));

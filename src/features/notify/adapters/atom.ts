@@ -1,4 +1,4 @@
-import { changeWords, linkOf, regulatorWords, type Told } from "../rules/told.ts";
+import { changeWords, linkOf, regulatorWords, type OutgoingNotification } from "../rules/outgoing.ts";
 
 export type FeedOf = {
   companyId: string;
@@ -10,7 +10,7 @@ export type FeedOf = {
 };
 
 /** What a company was told, as an Atom feed (RFC 4287); ids and instants are those of the notifications, so that nothing appears as new twice. */
-export async function atomFeed(told: readonly Told[], feed: FeedOf): Promise<string> {
+export async function atomFeed(told: readonly OutgoingNotification[], feed: FeedOf): Promise<string> {
   // Loaded with the first feed that is asked for.
   const { generateAtomFeed } = await import("feedsmith");
   const { companyId, companyName, since, feedUrl, publicUrl } = feed;

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { linkOf, type Told } from "../rules/told.ts";
+import { linkOf, type OutgoingNotification } from "../rules/outgoing.ts";
 
 const secretPrefix = "whsec_";
 
@@ -7,7 +7,7 @@ const secretPrefix = "whsec_";
 export const newWebhookSecret = (): string => secretPrefix + randomBytes(32).toString("base64");
 
 /** What is posted of a notification. */
-export function notificationBody(told: Told, publicUrl: string): string {
+export function notificationBody(told: OutgoingNotification, publicUrl: string): string {
   const { id, changeType, regulationTitle, regulator, regulationId, changeId, message, createdAt } = told;
   const data = { id, changeType, regulationTitle, regulator, regulationId, changeId, message, createdAt };
   return JSON.stringify({

@@ -1,8 +1,8 @@
 import type { MailWish } from "../vocabulary.ts";
-import { changeWords, lagosWords, linkOf, oneLine, regulatorWords, type Told } from "./told.ts";
+import { changeWords, lagosWords, linkOf, oneLine, regulatorWords, type OutgoingNotification } from "./outgoing.ts";
 
 /** What is mailed, and why this company gets it. */
-export type MailItem = Told & {
+export type MailItem = OutgoingNotification & {
   /** By which wish of the company; `all`: mails about whatever concerns it. */
   because: MailWish | "all";
 };

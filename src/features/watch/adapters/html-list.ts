@@ -3,7 +3,7 @@ import { decodeText } from "#platform/charset.ts";
 import { isFileAddress } from "../../document/rules/file-address.ts";
 import type { ListedItem, Source } from "../schema.ts";
 import { unstamped, wholeDate, writtenDay, type Stamp } from "./dates.ts";
-import { readItems, unreadable, unreadableLength, type ListingPage, type Reading } from "./reading.ts";
+import { readItems, unreadable, unreadableLength, type ListingPage, type ParseResult } from "./parse-result.ts";
 import { absoluteUrl, collapse, fileName, longestSummary } from "./text.ts";
 
 type Selectors = NonNullable<Source["list"]>;
@@ -11,7 +11,7 @@ type Element = Extract<ReturnType<CheerioAPI["root"]>[number]["childNodes"][numb
 type Page = { $: CheerioAPI; list: Selectors; base: string };
 
 /** Reads the entries of a page by the selectors that the source names. */
-export function readHtmlList(page: ListingPage, source: Source): Reading {
+export function readHtmlList(page: ListingPage, source: Source): ParseResult {
   const text = decodeText(page.body, page.contentType);
   const { list } = source;
   if (!list) return unreadable("the source names no selectors");
@@ -22,10 +22,10 @@ export function readHtmlList(page: ListingPage, source: Source): Reading {
   const tooLong = unreadableLength(entries.length);
   if (tooLong) return tooLong;
   if (entries.length === 0) return unreadable(`nothing on the page matches ${list.item}`);
-  const reading = readItems(entries.map((entry) => itemOf(entry, { $, list, base })));
-  if (reading.kind !== "read") return reading;
+  const result = readItems(entries.map((entry) => itemOf(entry, { $, list, base })));
+  if (result.kind !== "read") return result;
   const name = { title: collapse($("head title").first().text()) || null, url: null };
-  return { ...reading, items: firstOfEach(reading.items), name };
+  return { ...result, items: firstOfEach(result.items), name };
 }
 
 /**

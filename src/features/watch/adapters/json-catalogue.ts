@@ -3,14 +3,14 @@ import { isFileAddress } from "../../document/rules/file-address.ts";
 import type { ListedItem, Source } from "../schema.ts";
 import { dayMonthYear, feedStamp, unstamped } from "./dates.ts";
 import { isRecord, parsed, recordsOf, valueOf } from "./json-records.ts";
-import { readItems, unreadable, unreadableLength, type ListingPage, type Reading } from "./reading.ts";
+import { readItems, unreadable, unreadableLength, type ListingPage, type ParseResult } from "./parse-result.ts";
 import { absoluteUrl, lineOf, summaryOf } from "./text.ts";
 
 /**
  * Reads a catalogue in the shape of the Central Bank's `GetAllCirculars`: records with `id, refNo, title, description, link,
  * documentDate, filesize`. Its counters (`clickCount`) and free keywords are left out, since they change without meaning.
  */
-export function readJsonCatalogue({ body, contentType }: ListingPage, source: Source): Reading {
+export function readJsonCatalogue({ body, contentType }: ListingPage, source: Source): ParseResult {
   const text = decodeText(body, contentType);
   const records = recordsOf(parsed(text));
   if (!records) return unreadable("the answer is not a JSON list");

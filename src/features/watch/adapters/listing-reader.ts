@@ -1,6 +1,6 @@
 import { createSandbox } from "#platform/sandbox.ts";
 import type { Source } from "../schema.ts";
-import { unreadable, type ListingPage, type Reading } from "./reading.ts";
+import { unreadable, type ListingPage, type ParseResult } from "./parse-result.ts";
 
 /** The longest time for one list, how long the process waits for another, and its memory, all counted. */
 export type ListingLimits = { readMs: number; idleMs: number; memoryMb: number };
@@ -8,7 +8,7 @@ const usualLimits: ListingLimits = { readMs: 20_000, idleMs: 30_000, memoryMb: 5
 
 export type ListingReader = {
   /** Never throws: what cannot be read is an answer too. `stopped`: by the caller's signal. */
-  read(page: ListingPage, source: Source, signal?: AbortSignal): Promise<Reading | { kind: "stopped" }>;
+  read(page: ListingPage, source: Source, signal?: AbortSignal): Promise<ParseResult | { kind: "stopped" }>;
 };
 
 const script = new URL("./listing-process.ts", import.meta.url);
@@ -22,7 +22,7 @@ export function createListingReader(limits: Partial<ListingLimits> = {}): Listin
   const { readMs, idleMs, memoryMb } = { ...usualLimits, ...limits };
   // Half for its heap, so that what an earlier list left there is cleared away first.
   const options = { script, silenceMs: readMs, idleMs, memoryMb, heapShare: 0.5, isLow: true };
-  const sandbox = createSandbox<{ page: ListingPage; source: Source }, Reading>(options);
+  const sandbox = createSandbox<{ page: ListingPage; source: Source }, ParseResult>(options);
   return {
     async read(page, source, signal) {
       const end = await sandbox.run({ page, source }, { signal });

@@ -1,14 +1,14 @@
 import type { Source } from "../schema.ts";
 import { readHtmlList } from "./html-list.ts";
 import { readJsonCatalogue } from "./json-catalogue.ts";
-import { unreadable, type ListingPage, type Reading } from "./reading.ts";
+import { unreadable, type ListingPage, type ParseResult } from "./parse-result.ts";
 import { readFeed } from "./rss.ts";
 import { readWpRest } from "./wp-rest.ts";
 
-export type { ListingPage, Reading } from "./reading.ts";
+export type { ListingPage, ParseResult } from "./parse-result.ts";
 
 /** Reads a regulator's list by the kind of its source. Never throws: what cannot be read is an answer too. */
-export function readListing(page: ListingPage, source: Source): Reading {
+export function readListing(page: ListingPage, source: Source): ParseResult {
   try {
     return read(page, source);
   } catch (error) {
@@ -17,7 +17,7 @@ export function readListing(page: ListingPage, source: Source): Reading {
   }
 }
 
-function read(page: ListingPage, source: Source): Reading {
+function read(page: ListingPage, source: Source): ParseResult {
   switch (source.kind) {
     case "json_catalogue":
       return readJsonCatalogue(page, source);

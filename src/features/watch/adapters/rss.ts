@@ -6,11 +6,18 @@ import { feedStamp, unstamped } from "./dates.ts";
 import { withBases } from "./feed-base.ts";
 import { parsedFeed, type Feed, type FeedEntry } from "./feed-entries.ts";
 import { readableFeed } from "./feed-text.ts";
-import { readItems, unreadable, unreadableLength, type ListingPage, type ListName, type Reading } from "./reading.ts";
+import {
+  readItems,
+  unreadable,
+  unreadableLength,
+  type ListingPage,
+  type ListName,
+  type ParseResult,
+} from "./parse-result.ts";
 import { absoluteUrl, collapse, lineOf, summaryOf } from "./text.ts";
 
 /** Reads a feed: RSS 0.9x, 1.0 and 2.0, RDF, Atom 0.3 and 1.0, JSON Feed. */
-export function readFeed(page: ListingPage, source: Source): Reading {
+export function readFeed(page: ListingPage, source: Source): ParseResult {
   const text = decodeText(page.body, page.contentType).trim();
   const tooLong = unreadableLength(text.match(/<(?:[\w.-]+:)?(?:item|entry)[\s/>]/gi)?.length ?? 0);
   if (tooLong) return tooLong;
@@ -20,8 +27,8 @@ export function readFeed(page: ListingPage, source: Source): Reading {
   // A JSON Feed has no tags to count before.
   const tooMany = unreadableLength(feed.entries.length);
   if (tooMany) return tooMany;
-  const reading = readItems(feed.entries.map((entry) => itemOf(entry, base, source)));
-  return reading.kind === "read" ? { ...reading, name: nameOf(feed, base, source) } : reading;
+  const result = readItems(feed.entries.map((entry) => itemOf(entry, base, source)));
+  return result.kind === "read" ? { ...result, name: nameOf(feed, base, source) } : result;
 }
 
 const nameOf = ({ title, links }: Feed, base: string, source: Source): ListName => ({

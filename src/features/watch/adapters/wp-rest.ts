@@ -5,7 +5,7 @@ import { isFileAddress } from "../../document/rules/file-address.ts";
 import type { ListedItem, Source } from "../schema.ts";
 import { feedStamp, unstamped } from "./dates.ts";
 import { parsed } from "./json-records.ts";
-import { readItems, unreadable, unreadableLength, type ListingPage, type Reading } from "./reading.ts";
+import { readItems, unreadable, unreadableLength, type ListingPage, type ParseResult } from "./parse-result.ts";
 import { absoluteUrl, fileName, lineOf, summaryOf, textOf } from "./text.ts";
 
 const rendered = z.union([z.string(), z.object({ rendered: z.string() }).transform((value) => value.rendered)]);
@@ -26,7 +26,7 @@ const entrySchema = z.object({
 const errorSchema = z.object({ code: z.string(), message: z.string() });
 
 /** Reads a page of posts or of media from WordPress's REST interface. */
-export function readWpRest(page: ListingPage, source: Source): Reading {
+export function readWpRest(page: ListingPage, source: Source): ParseResult {
   const text = decodeText(page.body, page.contentType);
   const value = parsed(text);
   const failure = errorSchema.safeParse(value);

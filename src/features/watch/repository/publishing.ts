@@ -31,10 +31,10 @@ export function publishAll(tx: Transaction, publications: Publication[], at: str
   });
 }
 
-type Held = { sourceId: string; reason: HeldReason; keys: (string | null)[]; at: string };
+type HeldEntries = { sourceId: string; reason: HeldReason; keys: (string | null)[]; at: string };
 
 /** What was held of these entries for this reason is settled; of null, what was held of many at once. */
-export function dismissHeld(tx: Transaction, { sourceId, reason, keys, at }: Held) {
+export function dismissHeld(tx: Transaction, { sourceId, reason, keys, at }: HeldEntries) {
   if (keys.length === 0) return;
   const wanted = sql`(SELECT coalesce(value, '') FROM json_each(${JSON.stringify(keys)}))`;
   const isHeld = and(eq(changes.sourceId, sourceId), eq(changes.status, "review"), eq(changes.heldBecause, reason));
@@ -45,14 +45,21 @@ export function dismissHeld(tx: Transaction, { sourceId, reason, keys, at }: Hel
     .returning()
     .all();
   for (const row of settled) {
-    const before = { ...judged(row), status: "review" };
-    auditWithin(tx, { companyId: null, at, action: "change.dismissed", subject: row.id, before, after: judged(row) });
+    const before = { ...reviewFields(row), status: "review" };
+    auditWithin(tx, {
+      companyId: null,
+      at,
+      action: "change.dismissed",
+      subject: row.id,
+      before,
+      after: reviewFields(row),
+    });
   }
 }
 
 // The operator's verdict as the audit log calls it; what goes back to being held is only looked at.
 export const statusActions = { published: "published", dismissed: "dismissed", review: "reviewed" } as const;
-export const judged = ({ title, status, changeType }: ChangeRecord) => ({ title, status, changeType });
-export const learned = ({ changeType, topics, severity, riskLevel, regulationIds }: ChangeRecord) => {
+export const reviewFields = ({ title, status, changeType }: ChangeRecord) => ({ title, status, changeType });
+export const classificationFields = ({ changeType, topics, severity, riskLevel, regulationIds }: ChangeRecord) => {
   return { changeType, topics, severity, riskLevel, regulationIds };
 };

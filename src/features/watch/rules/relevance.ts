@@ -17,7 +17,7 @@ export function instrumentsBehind(change: Subject, instruments: readonly Instrum
   return [...new Set([...named, ...(onTopic.length > 0 ? onTopic : own)])];
 }
 
-export type Standing = {
+export type CompanyInterests = {
   /** Keys of what binds or may bind the company. */
   binding: ReadonlySet<string>;
   watched: ReadonlySet<string>;
@@ -26,23 +26,25 @@ export type Standing = {
 };
 
 /** Why a change concerns a company, in words; empty when it does not. */
-export function concernsOf(change: Subject, instruments: readonly Instrument[], standing: Standing): string[] {
+export function concernsOf(change: Subject, instruments: readonly Instrument[], interests: CompanyInterests): string[] {
   const behind = instrumentsBehind(change, instruments);
   const named = behind.filter(({ key }) => change.regulationIds.includes(key));
-  const bound = behind.filter(({ key }) => standing.binding.has(key));
-  const boundNamed = named.filter(({ key }) => standing.binding.has(key));
+  const bound = behind.filter(({ key }) => interests.binding.has(key));
+  const boundNamed = named.filter(({ key }) => interests.binding.has(key));
   const name = regulatorName(change.regulator);
   const topics = change.topics.map((topic) => topicLabels[topic]);
   const onTopic = topics.length > 0 && bound.some((item) => item.topics.some((topic) => change.topics.includes(topic)));
   const count = bound.length === 1 ? "1 regulation" : `${bound.length} regulations`;
   return [
     ...boundNamed.map(({ shortTitle }) => `It is about ${shortTitle}, which applies or may apply to you`),
-    ...named.filter(({ key }) => standing.alerts.has(key)).map(({ shortTitle }) => `You set an alert on ${shortTitle}`),
+    ...named
+      .filter(({ key }) => interests.alerts.has(key))
+      .map(({ shortTitle }) => `You set an alert on ${shortTitle}`),
     ...(bound.length > boundNamed.length
       ? [
           `${count} of ${name}${onTopic ? ` on ${topics.join(" and ")}` : ""} ${bound.length === 1 ? "applies" : "apply"} or may apply to you`,
         ]
       : []),
-    ...(standing.watched.has(change.regulator) ? [`You watch ${name}`] : []),
+    ...(interests.watched.has(change.regulator) ? [`You watch ${name}`] : []),
   ];
 }

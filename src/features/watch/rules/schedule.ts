@@ -35,7 +35,7 @@ export function intervalMs(source: Source, at: number): number {
   return isBusinessTime(at) ? business : otherwise;
 }
 
-export type Standing = { at: number; failures: number; hotUntil: number | null; random: number };
+export type PollState = { at: number; failures: number; hotUntil: number | null; random: number };
 
 /**
  * When a source is asked again, ms since 1970. `failures` counts the outcome itself; `random` is from 0 to 1.
@@ -45,7 +45,7 @@ export type Standing = { at: number; failures: number; hotUntil: number | null; 
 export function nextCheckAt(
   source: Source,
   outcome: CheckOutcome,
-  { at, failures, hotUntil, random }: Standing,
+  { at, failures, hotUntil, random }: PollState,
 ): number {
   const resting = intervalMs(source, at);
   const wait = () => {

@@ -17,7 +17,7 @@ const monthNames = "January February March April May June July August September 
 export const dayInWords = (day: string): string =>
   `${Number(day.slice(8, 10))} ${monthNames[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 
-type Told = {
+type MessageFacts = {
   reference: string | null;
   publishedOn: string | null;
   diff: Change[] | null;
@@ -27,7 +27,7 @@ type Told = {
 };
 
 /** What a notification says of a change beside its title. */
-export function messageOf({ reference, publishedOn, diff, reviewedAt, heldBecause, about }: Told): string {
+export function messageOf({ reference, publishedOn, diff, reviewedAt, heldBecause, about }: MessageFacts): string {
   const fields = diff?.map(({ path }) => fieldNames[path] ?? path) ?? [];
   return [
     heldBecause === "unlisted" && "The regulator’s list does not show it any longer.",

@@ -30,7 +30,7 @@ const turnsAtMost = 5;
 /** A source that reads another list, or reads it otherwise, is another source: its old entries say nothing. */
 export const definitionOf = ({ kind, url, list }: Source): string => sha256(JSON.stringify([kind, url, list ?? null]));
 
-/** One check of a source: fetch, judge, compare, publish, plan the next. */
+/** One check of a source: fetch, evaluate, compare, publish, plan the next. */
 export function checking(deps: CheckingDeps) {
   const { stored, listings, publishing, notify, clock, log, random } = deps;
   const now = () => clock.now().getTime();
@@ -102,7 +102,7 @@ export function checking(deps: CheckingDeps) {
     else if (before.trouble !== null && after.trouble === null) log.info(facts, `${source.id} can be checked again`);
   }
 
-  async function judge(
+  async function evaluate(
     source: Source,
     { state, isBaseline }: Awaited<ReturnType<typeof stateOf>>,
     listing: Listing,
@@ -209,15 +209,15 @@ export function checking(deps: CheckingDeps) {
     return told.kind === "checked" ? { ...outcome, changes: saved.map(briefOf) } : told;
   }
 
-  /** Without what was found before (an entry that cannot be true is found until it is mended), and what the operator has judged already. */
+  /** Without what was found before (an entry that cannot be true is found until it is mended), and what the operator has reviewed already. */
   async function untold(source: Source, drafts: Draft[]): Promise<Draft[]> {
     const known = await stored.listKnownChanges(drafts.map(({ uniqueKey }) => uniqueKey));
-    const judged = await stored.listJudged(
+    const reviewed = await stored.listReviewed(
       source.id,
       drafts.flatMap(({ itemKey, diff }) => (diff === null ? (itemKey ?? []) : [])),
     );
     return drafts.filter(({ uniqueKey, itemKey, diff, held }) => {
-      const isJudged = diff === null && held !== "unlisted" && itemKey !== null && judged.has(itemKey);
+      const isJudged = diff === null && held !== "unlisted" && itemKey !== null && reviewed.has(itemKey);
       return !known.has(uniqueKey) && !isJudged;
     });
   }
@@ -225,8 +225,8 @@ export function checking(deps: CheckingDeps) {
   /** Checks a source once. Never throws for what the outside does. */
   async function check(source: Source, signal?: AbortSignal): Promise<CheckOutcome> {
     if (source.kind === "manual") return { kind: "manual", reason: source.note ?? "Entered by hand" };
-    const standing = await stateOf(source);
-    const { state, isBaseline } = standing;
+    const known = await stateOf(source);
+    const { state, isBaseline } = known;
     const lastFullAt = state.lastFullAt === null ? null : Date.parse(state.lastFullAt);
     const { pending, missing } = await stored.countOpen(source.id);
     const isFull = pending > 0 || isBaseline || isFullListingDue(lastFullAt, now());
@@ -243,7 +243,7 @@ export function checking(deps: CheckingDeps) {
       return settle(source, state, { kind: "unchanged", items: state.listed }, patch);
     }
     if (answer.kind !== "listing") return settle(source, state, answer);
-    return judge(source, standing, answer.listing);
+    return evaluate(source, known, answer.listing);
   }
 
   /** A check that comes between those of a running server waits for a gap. */

@@ -5,7 +5,7 @@ import { sha256 } from "#platform/sha256.ts";
 import { listingAddress } from "../adapters/address.ts";
 import { comparedPart } from "../adapters/json-records.ts";
 import type { ListingReader } from "../adapters/listing-reader.ts";
-import type { ListName } from "../adapters/reading.ts";
+import type { ListName } from "../adapters/parse-result.ts";
 import { isAllowed } from "../adapters/robots.ts";
 import type { WatchRepository } from "../repository.ts";
 import { isChallenge, retryAfterMs } from "../rules/gates.ts";

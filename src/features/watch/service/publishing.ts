@@ -148,7 +148,7 @@ export function publishing({ changes, catalogue, applicability, notify, document
    * never taken away, and so is what kind of change it is, where nothing else said so. Companies that are concerned by this
    * alone are told now. Answers whether something was added.
    */
-  async function reread(changeId: string, text: string): Promise<boolean> {
+  async function reclassify(changeId: string, text: string): Promise<boolean> {
     const [change] = await changes.findChanges([changeId]);
     if (!change) return false;
     const { instruments } = await catalogue.snapshot();
@@ -230,7 +230,7 @@ export function publishing({ changes, catalogue, applicability, notify, document
       return publications;
     },
 
-    reread,
+    reclassify,
     review,
   };
 }

@@ -9,7 +9,7 @@ import type { DocumentService, Viewer } from "../../document/service.ts";
 import type { NotifyService } from "../../notify/service.ts";
 import type { ChangeRecord, SourceStateRow, WatchRepository } from "../repository.ts";
 import { readFilter } from "./filter.ts";
-import { concernsOf, type Standing } from "../rules/relevance.ts";
+import { concernsOf, type CompanyInterests } from "../rules/relevance.ts";
 import { stateInWords, stateOf } from "../rules/health.ts";
 import type { ChangeFilterInput, ChangeRow, CompanyChange, CompanySources, Source, SourceRow } from "../schema.ts";
 
@@ -67,7 +67,7 @@ export function reading(deps: ReadingDeps) {
     }));
   }
 
-  async function standingOf(companyId: string): Promise<Standing> {
+  async function interestsOf(companyId: string): Promise<CompanyInterests> {
     const evaluated = await applicability.evaluateAll(await companies.getProfile(companyId));
     const alerts = await notify.listAlerts(companyId);
     return {
@@ -81,10 +81,10 @@ export function reading(deps: ReadingDeps) {
 
   async function withConcerns(rows: ChangeRow[], companyId: string): Promise<CompanyChange[]> {
     const { instruments } = await catalogue.snapshot();
-    const standing = await standingOf(companyId);
+    const interests = await interestsOf(companyId);
     return rows.map((row) => {
       const regulationIds = row.regulations.map((link) => link.regulation_id);
-      return { ...row, concerns: concernsOf({ ...row, regulationIds }, instruments, standing) };
+      return { ...row, concerns: concernsOf({ ...row, regulationIds }, instruments, interests) };
     });
   }
 
@@ -180,7 +180,7 @@ export function reading(deps: ReadingDeps) {
     async companySources(companyId: string): Promise<CompanySources> {
       const rows = await listSources();
       const { instruments } = await catalogue.snapshot();
-      const { binding, watched } = await standingOf(companyId);
+      const { binding, watched } = await interestsOf(companyId);
       const bound = Map.groupBy(
         instruments.filter(({ key }) => binding.has(key)),
         ({ regulator }) => regulator,

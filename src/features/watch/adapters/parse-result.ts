@@ -6,19 +6,19 @@ export type ListingPage = { url: string; contentType: string | null; headers: Re
 /** What a list calls itself, and the page that it says it belongs to. */
 export type ListName = { title: string | null; url: string | null };
 
-export type Reading =
+export type ParseResult =
   /** `nextUrl`: the next page of the same list. */
   | { kind: "read"; items: ListedItem[]; nextUrl: string | null; name?: ListName }
   /** It is not the list that it should be. */
   | { kind: "unreadable"; reason: string };
 
-export const unreadable = (reason: string): Reading => ({ kind: "unreadable", reason });
+export const unreadable = (reason: string): ParseResult => ({ kind: "unreadable", reason });
 
 // The longest list that is known has 2,600. Many times that is not read, so that one answer cannot keep everything busy.
 const most = 20_000;
 
 /** The verdict on a list that is too long to be one; null for the others. */
-export function unreadableLength(entries: number): Reading | null {
+export function unreadableLength(entries: number): ParseResult | null {
   return entries > most ? unreadable(`the list has ${entries} entries, more than ${most}`) : null;
 }
 
@@ -28,7 +28,7 @@ const longestId = 1000;
 const longestAddress = 4000;
 
 /** A list of entries, some of them perhaps not read: unreadable when most were not, since then the list is another than we know. */
-export function readItems(entries: (ListedItem | null)[], nextUrl: string | null = null): Reading {
+export function readItems(entries: (ListedItem | null)[], nextUrl: string | null = null): ParseResult {
   const items = entries.filter((entry) => entry !== null);
   const bad = entries.length - items.length;
   if (bad * 2 > entries.length) return unreadable(`${bad} of ${entries.length} entries could not be read`);

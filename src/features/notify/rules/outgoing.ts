@@ -2,7 +2,7 @@ import { regulatorName } from "../../catalogue/rules/regulator.ts";
 import type { ChangeType } from "../vocabulary.ts";
 
 /** A notification as it leaves the house, whichever way. */
-export type Told = {
+export type OutgoingNotification = {
   id: string;
   changeType: ChangeType;
   regulationTitle: string;
@@ -22,7 +22,7 @@ export const changeWords: Record<ChangeType, string> = {
 };
 
 /** Where the application shows what was told. */
-export function linkOf({ changeId, regulationId }: Told, publicUrl: string): string {
+export function linkOf({ changeId, regulationId }: OutgoingNotification, publicUrl: string): string {
   if (changeId) return `${publicUrl}/updates?change=${encodeURIComponent(changeId)}`;
   if (regulationId) return `${publicUrl}/dashboard?regulation=${encodeURIComponent(regulationId)}`;
   return `${publicUrl}/dashboard`;
