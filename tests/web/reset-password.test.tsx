@@ -154,3 +154,44 @@ test("each password can be shown by itself", async () => {
   await user.click(eye(chosen, "Hide password"));
   expect([chosen.type, confirmed.type]).toEqual(["password", "text"]);
 });
+
+describe("a link from a mail", () => {
+  const opens = { "auth.openLink": () => ({ success: true as const, data: { email } }), "auth.createPassword": done };
+
+  test("opens the screen for its address, is gone from the address bar, and sets the password", async () => {
+    const { user, href, calls } = renderApp("/reset-password#s3cret", opens);
+    await screen.findByText(`Choose a new password for ${email}.`);
+    expect(href()).toBe("/reset-password");
+    await user.type(screen.getByLabelText("New Password"), good);
+    await user.type(screen.getByLabelText("Confirm Password"), `${good}{Enter}`);
+    await screen.findByText("Password reset successfully!");
+    expect(calls).toEqual([
+      { path: "auth.openLink", input: { secret: "s3cret" } },
+      // The secret is in a cookie that no script sees.
+      { path: "auth.createPassword", input: { email, newPassword: good } },
+    ]);
+  });
+
+  test("that does not count any more leads to asking for a code, and says so", async () => {
+    const text = "This link is no longer valid. Please request a new code.";
+    const refuse = () => {
+      throw new Refusal(400, text);
+    };
+    const { href } = renderApp("/reset-password#s3cret", { "auth.openLink": refuse });
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(href()).toBe("/forgot-password");
+    expect(sessionStorage.getItem("resetPasswordEmail")).toBeNull();
+  });
+});
+
+test("a common password is refused at its field", async () => {
+  const text = "This password is one of the most common. Please choose another.";
+  const refuse = () => {
+    throw new Refusal(400, text);
+  };
+  const { user, chosen, confirmed } = await open({ "auth.createPassword": refuse });
+  await user.type(chosen, "Password1!");
+  await user.type(confirmed, "Password1!{Enter}");
+  await waitFor(() => expect(chosen.getAttribute("aria-invalid")).toBe("true"));
+  expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+});

@@ -14,6 +14,7 @@ export const messages = {
   linkVoid: "This link is no longer valid. Please request a new code.",
   resetNotVerified: "Please verify the code sent to your email first.",
   currentWrong: "Current password is incorrect",
+  passwordCommon: "This password is one of the most common. Please choose another.",
   passwordSame: "New password cannot be the same as the current password",
   confirmDiffers: "New password and confirmation do not match",
   signedOut: "Logged out successfully!",

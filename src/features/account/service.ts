@@ -5,6 +5,7 @@ import type { Mailer } from "#platform/mailer.ts";
 import type { Passwords } from "#platform/passwords.ts";
 import { sha256 } from "#platform/sha256.ts";
 import type { Keepsakes } from "#platform/trpc.ts";
+import { isCommonPassword } from "./adapters/common-passwords.ts";
 import type { AccountRepository, Refusal } from "./repository.ts";
 import { limits } from "./rules/limits.ts";
 import { passwordMail } from "./rules/mail.ts";
@@ -46,7 +47,13 @@ export function accountService(deps: AccountDeps) {
       return passwordMail(mail.kind, { ...mail, publicUrl });
     },
   });
-  const reset = passwordReset({ ...deps, limiter, devices, mails, hashNew: passwords.hash, recordRefusal });
+  const reset = passwordReset({ ...deps, limiter, devices, mails, hashNew, recordRefusal });
+
+  /** Hashes a password that somebody chooses. @throws AppError `invalid_input` for one that is tried first by whoever guesses */
+  async function hashNew(password: string): Promise<string> {
+    if (await isCommonPassword(password)) throw new AppError("invalid_input", messages.passwordCommon);
+    return passwords.hash(password);
+  }
 
   /** Records that somebody was refused; of an address without an account nothing is kept, with the same work. */
   async function recordRefusal(action: Refusal, email: string): Promise<void> {
@@ -64,6 +71,7 @@ export function accountService(deps: AccountDeps) {
   return {
     ...sessions,
     hashPassword: passwords.hash,
+    isCommonPassword,
     sendCode: reset.sendCode,
     verifyCode: reset.verifyCode,
     openLink: reset.openLink,
@@ -112,7 +120,7 @@ export function accountService(deps: AccountDeps) {
       }
       await refund();
       if (input.newPassword === input.currentPassword) throw new AppError("invalid_input", messages.passwordSame);
-      const passwordHash = await passwords.hash(input.newPassword);
+      const passwordHash = await hashNew(input.newPassword);
       const mail = mails.mailOf("passwordChanged", email, client.address);
       await accounts.changePassword({ id: companyId, passwordHash, at: now(), mail });
       mails.send(mail);

@@ -4,6 +4,7 @@ import { AppError } from "#platform/errors.ts";
 import type { Files } from "#platform/files.ts";
 import { newId } from "#platform/ids.ts";
 import { asLogo } from "#platform/images.ts";
+import { messages as accountMessages } from "../account/schema.ts";
 import type { AccountService, Client } from "../account/service.ts";
 import type { CompanyChanges, CompanyRepository, CompanyRow } from "./repository.ts";
 import {
@@ -112,6 +113,7 @@ export function companyService({ companies, accounts, files, clock, questionKeys
         !industry && messages.industry,
         !category && messages.category,
         category === "others" && !input.customCategory && messages.customCategory,
+        (await accounts.isCommonPassword(input.password)) && accountMessages.passwordCommon,
       ].filter((fault) => typeof fault === "string");
       if (!industry || !category || faults.length > 0)
         throw new AppError("invalid_input", faults[0]!, { errors: faults });

@@ -1,4 +1,4 @@
-import { changePasswordSchema } from "#features/account/schema.ts";
+import { changePasswordSchema, messages } from "#features/account/schema.ts";
 import type { Failure } from "../lib/failure.ts";
 import { schemaProblem } from "../lib/schema-problem.ts";
 import { emptyNewPassword, newPasswordProblems, type NewPassword } from "./new-password-rules.ts";
@@ -17,6 +17,7 @@ export function passwordChangeProblems(values: PasswordChange): Partial<Password
 const places = [
   ["Current password", "currentPassword"],
   ["New password cannot be the same", "newPassword"],
+  [messages.passwordCommon, "newPassword"],
   ["New password and confirmation", "confirmPassword"],
 ] as const;
 

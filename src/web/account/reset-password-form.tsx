@@ -12,7 +12,7 @@ import { clearResetEmail, readResetEmail } from "./reset-email.ts";
 function useResetPassword() {
   const { options } = useRouter();
   const navigate = useNavigate();
-  return async ({ newPassword }: NewPassword) => {
+  return async ({ newPassword }: NewPassword, showError: (field: "newPassword", message: string) => void) => {
     const email = readResetEmail();
     // Another tab cannot take it away, but a visitor who clears the site's data can.
     if (!email) return navigate({ to: "/forgot-password" });
@@ -24,7 +24,9 @@ function useResetPassword() {
       // Going back would lead to a screen that has nothing to set any more.
       await navigate({ to: "/login", replace: true });
     } catch (error) {
-      void showToast("error", failureOf(error).message ?? "Password reset failed", { seconds: 5 });
+      const { message } = failureOf(error);
+      if (message === messages.passwordCommon) showError("newPassword", message);
+      void showToast("error", message ?? "Password reset failed", { seconds: 5 });
     }
   };
 }
@@ -32,7 +34,8 @@ function useResetPassword() {
 export function ResetPasswordForm() {
   const resetPassword = useResetPassword();
   const { options } = useRouter();
-  const form = useForm({ initial: emptyNewPassword, validate: newPasswordProblems, onSubmit: resetPassword });
+  const onSubmit = async (values: NewPassword): Promise<void> => resetPassword(values, form.showError);
+  const form = useForm<NewPassword>({ initial: emptyNewPassword, validate: newPasswordProblems, onSubmit });
   return (
     // The data layer is fetched while the visitor types.
     <form

@@ -1,3 +1,4 @@
+import { messages as accountMessages } from "#features/account/schema.ts";
 import { isPersonalEmail, parseCategory } from "#features/company/rules.ts";
 import { onboardSchema, type OnboardInput } from "#features/company/schema.ts";
 import { messages, type LicenceCategory } from "#features/company/vocabulary.ts";
@@ -64,14 +65,18 @@ export function onboardingPayload(values: OnboardingValues): OnboardInput {
   };
 }
 
-/** How a refused sign-up is told (spec section 8): toasts, and perhaps a message under the e-mail field. */
-export function onboardingFailure(error: unknown): { toasts: string[]; emailMessage?: string } {
+type OnboardingFailure = { toasts: string[]; emailMessage?: string; passwordMessage?: string };
+
+/** How a refused sign-up is told (spec section 8): toasts, and perhaps a message under the e-mail or password field. */
+export function onboardingFailure(error: unknown): OnboardingFailure {
   const { status, message, errors } = failureOf(error);
   if (status === null) return { toasts: ["An unexpected error occurred. Please try again."] };
   if (status === 409) return { toasts: ["A company with this email already exists"] };
   const aboutEmail = [message, ...errors].find((text) => text && /company email/i.test(text));
   if (status === 400 && aboutEmail)
     return { toasts: ["Please use a valid company email address"], emailMessage: aboutEmail };
+  const { passwordCommon } = accountMessages;
+  if (errors.includes(passwordCommon)) return { toasts: errors, passwordMessage: passwordCommon };
   if (errors.length > 0) return { toasts: errors };
   return { toasts: [message ?? "An error occurred"] };
 }

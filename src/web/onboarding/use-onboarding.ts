@@ -25,8 +25,9 @@ export function useOnboarding() {
       // The form stays shut until the next screen is there: a second press would be a second request.
       await router.navigate({ href: safeRedirect(redirect) ?? "/dashboard" });
     } catch (error) {
-      const { toasts, emailMessage } = onboardingFailure(error);
+      const { toasts, emailMessage, passwordMessage } = onboardingFailure(error);
       if (emailMessage) form.showError("email", emailMessage);
+      if (passwordMessage) form.showError("password", passwordMessage);
       for (const text of toasts) void showToast("error", text, { seconds: 7 });
     }
   };

@@ -73,7 +73,13 @@ const forgotPasswordRoute = createRoute({
 const resetPasswordRoute = createRoute({
   getParentRoute: () => guestRoute,
   path: "/reset-password",
-  beforeLoad() {
+  async beforeLoad({ location, context }) {
+    // A link from a mail has a secret behind its #, which is gone from the address once it is opened.
+    if (location.hash !== "") {
+      const { openResetLink } = await import("../account/reset-link.ts");
+      const isOpen = await openResetLink(location.hash, context.data);
+      throw redirect({ to: isOpen ? "/reset-password" : "/forgot-password", replace: true });
+    }
     if (!readResetEmail()) throw redirect({ to: "/forgot-password" });
   },
   component: lazyRouteComponent(
