@@ -18,6 +18,15 @@ export function canonicalAddress(text: string): string | undefined {
   return isIP(bare) === 0 ? undefined : ipaddr.process(bare).toString();
 }
 
+type Arrived = { ip: string; socket: { remoteAddress?: string | undefined } };
+
+/**
+ * Whose request it is. Where a trusted proxy says what is no address, it is the proxy itself: whoever can have it say
+ * anything must not be a new client each time.
+ */
+export const clientAddress = ({ ip, socket }: Arrived): string =>
+  canonicalAddress(ip) ?? canonicalAddress(socket.remoteAddress ?? "") ?? "unknown";
+
 /** Whoever has an address of version 6 has the 64 bits of its network with it (RFC 6177), and so counts as that. */
 export function networkOf(address: string): string {
   const canonical = canonicalAddress(address);

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AccountService } from "#features/account/service.ts";
+import { clientAddress } from "#platform/client-address.ts";
 import type { ErrorCode } from "#platform/errors.ts";
 import type { Context, Keepsakes } from "#platform/trpc.ts";
 import type { Ended } from "./observe/security-log.ts";
@@ -22,8 +23,9 @@ export function contextFactory({ accounts, operatorToken, isSecure, onEnded }: C
     const token = bearerToken(request);
     const isOperator = token !== undefined && operatorToken !== undefined && isSame(token, operatorToken);
     const session = token && !isOperator ? await accounts.findSession(token) : undefined;
+    const address = clientAddress(request);
     const asker = {
-      address: request.ip,
+      address,
       requestId: request.id,
       companyId: session?.companyId ?? null,
       isOperator,
@@ -37,7 +39,7 @@ export function contextFactory({ accounts, operatorToken, isSecure, onEnded }: C
       requestId: request.id,
       actor: session ?? null,
       isOperator,
-      client: { address: request.ip, userAgent: request.headers["user-agent"] ?? "", cookies },
+      client: { address, userAgent: request.headers["user-agent"] ?? "", cookies },
       upload: null,
       note: (path: string, refusal: ErrorCode | null, answer?: unknown) =>
         onEnded({ path, refusal, ...asker, companyId: asker.companyId ?? signedInBy(path, answer) }),

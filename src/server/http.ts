@@ -7,6 +7,7 @@ import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/a
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Services } from "#app.ts";
 import type { Config } from "#config.ts";
+import { clientAddress } from "#platform/client-address.ts";
 import { AppError, asUnavailable } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { refusalHeaders } from "#platform/trpc.ts";
@@ -71,7 +72,7 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
   warnOfUntrustedProxy(app, config);
   logRequests(app, config);
   refuseWhileStopping(app, services);
-  const onEnded = noteEnds(log, services);
+  const onEnded = noteEnds(app, services);
   answerFailures(app, onEnded);
   readJson(app);
   refuseForms(app, "/trpc/");
@@ -128,7 +129,9 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
 /** One line a request, where the log takes such lines at all. */
 function logRequests(app: FastifyInstance, { logLevel }: Config) {
   if (logLevel !== "debug" && logLevel !== "trace") return;
-  app.addHook("onResponse", async ({ method, url, routeOptions, ip, id, log }, { statusCode, elapsedTime }) => {
+  app.addHook("onResponse", async (request, { statusCode, elapsedTime }) => {
+    const { method, url, routeOptions, id, log } = request;
+    const ip = clientAddress(request);
     const where = { method, url: loggable(url), route: routeOptions.url };
     log.debug({ ...where, status: statusCode, ms: Math.round(elapsedTime), ip, id }, "request");
   });
@@ -137,11 +140,12 @@ function logRequests(app: FastifyInstance, { logLevel }: Config) {
 type OnEnded = (ended: Ended) => void;
 
 /** Where it is said how a request ended: in the security log, and for /health when it was refused for want of storage. */
-function noteEnds(log: FastifyBaseLogger, { operation, metricCounters }: Services): OnEnded {
-  const toSecurityLog = securityLog({ log, metricCounters });
+function noteEnds(app: FastifyInstance, { operation, metricCounters }: Services): OnEnded {
+  const { note, flush } = securityLog({ log: app.log, metricCounters });
+  app.addHook("onClose", async () => flush());
   return (ended) => {
     if (ended.refusal === "unavailable") operation.noteRefusal();
-    toSecurityLog(ended);
+    note(ended);
   };
 }
 
@@ -150,7 +154,7 @@ function answerFailures(app: FastifyInstance, onEnded: OnEnded) {
   app.setErrorHandler((error: Error, request, reply) => {
     const refusal = error instanceof AppError ? error : asUnavailable(error);
     const path = request.routeOptions.url ?? "unknown";
-    const asker = { address: request.ip, requestId: request.id, companyId: null, isOperator: false };
+    const asker = { address: clientAddress(request), requestId: request.id, companyId: null, isOperator: false };
     if (refusal && !(error instanceof TRPCError)) onEnded({ path, refusal: refusal.code, ...asker });
     return sendFailure(error, request, reply);
   });

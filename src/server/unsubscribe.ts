@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { DeliveryService } from "#features/notify/service/delivery.ts";
 import { withAuditContext } from "#platform/audit-context.ts";
 import { securePage } from "./security.ts";
+import { clientAddress } from "#platform/client-address.ts";
 
 type Token = { Params: { token: string } };
 
@@ -17,7 +18,12 @@ export async function unsubscribeRoutes(app: FastifyInstance, { delivery }: { de
 
   app.get<Token>("/unsubscribe/:token", async (_request, reply) => sendPage(reply, question));
   app.post<Token>("/unsubscribe/:token", { config: { isForAnySite: true } }, async (request, reply) => {
-    const auditContext = { actor: "visitor" as const, sessionId: null, address: request.ip, requestId: request.id };
+    const auditContext = {
+      actor: "visitor" as const,
+      sessionId: null,
+      address: clientAddress(request),
+      requestId: request.id,
+    };
     await withAuditContext(auditContext, () => delivery.unsubscribe(request.params.token));
     return sendPage(reply, done);
   });

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { networkOf } from "#platform/client-address.ts";
 import type { ErrorCode } from "#platform/errors.ts";
 import type { Log } from "#platform/log.ts";
 import type { MetricCounters } from "#platform/metric-counters.ts";
@@ -12,7 +13,7 @@ export type Ended = {
   companyId: string | null;
   isOperator: boolean;
 };
-export type SecurityLog = (ended: Ended) => void;
+type SecurityLogOptions = { log: Log; metricCounters: MetricCounters; minuteMs?: number };
 
 /** What is worth a line when it succeeds, by procedure. */
 const successes: Readonly<Record<string, string>> = {
@@ -35,23 +36,55 @@ function eventOf({ path, refusal }: Ended): string | undefined {
   return refusal === "invalid_input" && secrets.has(path) ? "secret refused" : undefined;
 }
 
+/** Refusals of one kind of one client since the last line about them. */
+type Minute = { times: number; latest: object; timer: NodeJS.Timeout };
+
 /**
  * A line for each sign-in, refusal and limit reached, with the address and the company's id, and never an e-mail address,
- * a password or a token (ASVS 5.0, V16.3). Whoever tries ten thousand times gets five lines: the first, the tenth, ….
+ * a password or a token (ASVS 5.0, V16.3). The first refusal of a kind is a line at once; whoever goes on is one line a
+ * minute, with how often it was (`times`), and the path and request of the latest.
  */
-export function securityLog({ log, metricCounters }: { log: Log; metricCounters: MetricCounters }): SecurityLog {
-  const seen = new LRUCache<string, number>({ max: 10_000, ttl: 15 * 60_000, noUpdateTTL: true });
-  return (ended) => {
-    const event = eventOf(ended);
-    if (!event) return;
-    metricCounters.add("security_events", { event });
-    const key = `${event} ${ended.path} ${ended.address} ${ended.companyId}`;
-    const times = (seen.get(key) ?? 0) + 1;
-    seen.set(key, times);
-    if (ended.refusal !== null && !Number.isInteger(Math.log10(times))) return;
-    const { path, address, requestId, companyId, isOperator } = ended;
-    const line = { security: event, path, address, requestId, companyId, isOperator, times };
-    if (ended.refusal === null) log.info(line, event);
-    else log.warn(line, event);
+export function securityLog({ log, metricCounters, minuteMs = 60_000 }: SecurityLogOptions) {
+  const minutes = new LRUCache<string, Minute>({
+    max: 10_000,
+    dispose({ times, latest, timer }, event) {
+      clearTimeout(timer);
+      if (times > 0) warn(event, latest, times);
+    },
+  });
+  const warn = (key: string, latest: object, times: number) => {
+    const event = key.split("|", 1)[0]!;
+    log.warn({ security: event, ...latest, times }, event);
+  };
+
+  /** A client that goes on has another minute; one that stopped is forgotten. */
+  function endMinute(key: string) {
+    const minute = minutes.get(key);
+    if (!minute || minute.times === 0) return void minutes.delete(key);
+    warn(key, minute.latest, minute.times);
+    minute.times = 0;
+    minute.timer = setTimeout(endMinute, minuteMs, key).unref();
+  }
+
+  function noteRefusal(key: string, latest: object) {
+    const minute = minutes.get(key);
+    if (minute) return void Object.assign(minute, { times: minute.times + 1, latest });
+    warn(key, latest, 1);
+    minutes.set(key, { times: 0, latest, timer: setTimeout(endMinute, minuteMs, key).unref() });
+  }
+
+  return {
+    note(ended: Ended): void {
+      const event = eventOf(ended);
+      if (!event) return;
+      metricCounters.add("security_events", { event });
+      const { path, address, requestId, companyId, isOperator } = ended;
+      const line = { path, address, requestId, companyId, isOperator };
+      if (ended.refusal === null) log.info({ security: event, ...line }, event);
+      else noteRefusal(`${event}|${networkOf(address)}`, line);
+    },
+
+    /** Says what was not said yet: the process ends. */
+    flush: () => minutes.clear(),
   };
 }
