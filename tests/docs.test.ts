@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { variableNames } from "#config.ts";
 import { catalogueJsonSchemas } from "#features/catalogue/rules/json-schema.ts";
 import { errorCodes } from "#platform/errors.ts";
-import { openApiDocument } from "#server/openapi.ts";
+import { openApiDocument } from "#server/rest/openapi.ts";
 import { testApp } from "./support/app.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");

@@ -1,5 +1,5 @@
 import { readConfig } from "#config.ts";
-import { openApiDocument } from "#server/openapi.ts";
+import { openApiDocument } from "#server/rest/openapi.ts";
 import { appRouter } from "#server/router.ts";
 import { withServices } from "./services.ts";
 

@@ -24,8 +24,8 @@ export type Context = {
   client: { address: string; userAgent: string; cookies: Keepsakes };
   /** An uploaded file of a multipart request, if there was one. */
   upload: Buffer | null;
-  /** Hears how each call ended: its path, and the refusal where there was one, or else the answer. */
-  note?: (path: string, refusal: ErrorCode | null, answer?: unknown) => void;
+  /** Hears how each call ended: with which refusal, or else with which answer. */
+  note?: (call: { path: string; meta: Meta | undefined }, refusal: ErrorCode | null, answer?: unknown) => void;
 };
 
 /**
@@ -38,8 +38,53 @@ type CacheKey = (companyId: string) => Promise<string>;
 /** Whose token opens a call; `nobody`: it is open without one, and with another named beside it one may bring more. */
 export type Access = "nobody" | "company" | "operator";
 
-/** `status`: the HTTP status of success where it is not 200. `cacheKey`: the answer may be cached (server/rest/response-cache.ts). */
-export type Meta = OpenApiMeta & { status?: number; cacheKey?: CacheKey; access?: readonly Access[] };
+/** What the security log calls a call's ends (`server/observe/security-log.ts`). */
+export type SecurityMeta = {
+  done: string;
+  /** Of whoever is refused for want of a token or password; `token refused` unless said. */
+  unauthorized?: string;
+  /** Input that is not as it should be is a wrong secret. */
+  hasSecret?: boolean;
+  /** Which company has signed in by it. */
+  signedIn?: (answer: never) => string;
+};
+
+/** A form with one file that a call takes over REST besides JSON, or in its place. */
+export type FormMeta = {
+  /** The field that carries the file, how large that may be, and how a larger one is refused. */
+  field: string;
+  maxBytes: number;
+  tooLarge: ErrorCode;
+  /** For the description: what the file is, and its media types. */
+  description: string;
+  mediaTypes: string;
+  /** The field of the input that gets the file's name. */
+  nameField?: string;
+  /** Fields that are lists or objects travel as the text of their JSON: what each is. */
+  jsonFields?: Readonly<Record<string, string>>;
+  /** Nothing but the form is taken. */
+  isOnly?: boolean;
+};
+
+/** What a procedure says of itself to the server, which knows none by name. */
+export type Meta = OpenApiMeta & {
+  /** The HTTP status of success where it is not 200. */
+  status?: number;
+  access?: readonly Access[];
+  /** The field of the input that names the company, which must be the caller's own. */
+  companyField?: "companyId" | "id";
+  /** The answer may be cached (server/rest/response-cache.ts). */
+  cacheKey?: CacheKey;
+  security?: SecurityMeta;
+  form?: FormMeta;
+  /** A body that shows how it is meant. */
+  example?: unknown;
+  /** The answer comes piece by piece: nothing may hold it back. */
+  isStreamed?: boolean;
+};
+
+/** The company of examples. */
+export const exampleId = "0199f3a0-7c1e-7a50-9d6c-2f1b8f6f4c11";
 
 const trpcCodes: Record<ErrorCode, TRPCError["code"]> = {
   invalid_input: "BAD_REQUEST",
@@ -109,15 +154,15 @@ export function auditContextOf({ actor, isOperator, client, requestId }: Context
 }
 
 /** For everybody. The one place where domain errors meet transport codes. */
-export const procedure = t.procedure.use(async ({ ctx, path, next }) => {
+export const procedure = t.procedure.use(async ({ ctx, path, meta, next }) => {
   const result = await withAuditContext(auditContextOf(ctx), () => next());
   if (result.ok) {
-    ctx.note?.(path, null, result.data);
+    ctx.note?.({ path, meta }, null, result.data);
     return result;
   }
   const { cause } = result.error;
   const refusal = cause instanceof AppError ? cause : asUnavailable(cause);
-  if (refusal) ctx.note?.(path, refusal.code);
+  if (refusal) ctx.note?.({ path, meta }, refusal.code);
   if (refusal) throw new TRPCError({ code: trpcCodes[refusal.code], message: refusal.message, cause: refusal });
   throw result.error;
 });
@@ -134,16 +179,22 @@ const own = (actor: Actor, companyId: string) => {
 const companyId = z.string().min(1).max(100).describe("The company's id; must be the caller's own");
 
 /** For a company, on its own data, named by `companyId`. */
-export const ofCompany = signedIn.input(z.object({ companyId })).use(({ ctx, input, next }) => {
-  own(ctx.actor, input.companyId);
-  return next();
-});
+export const ofCompany = signedIn
+  .meta({ companyField: "companyId" })
+  .input(z.object({ companyId }))
+  .use(({ ctx, input, next }) => {
+    own(ctx.actor, input.companyId);
+    return next();
+  });
 
 /** The same where the path calls it `id` (`/company/{id}`). */
-export const ofCompanyById = signedIn.input(z.object({ id: companyId })).use(({ ctx, input, next }) => {
-  own(ctx.actor, input.id);
-  return next();
-});
+export const ofCompanyById = signedIn
+  .meta({ companyField: "id" })
+  .input(z.object({ id: companyId }))
+  .use(({ ctx, input, next }) => {
+    own(ctx.actor, input.id);
+    return next();
+  });
 
 /** For whoever holds the operator's token. */
 export const operator = procedure.meta({ access: ["operator"] }).use(({ ctx, next }) => {

@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AccountService } from "#features/account/service.ts";
 import { clientAddress } from "#platform/client-address.ts";
-import type { ErrorCode } from "#platform/errors.ts";
 import type { Context, Keepsakes } from "#platform/trpc.ts";
 import type { Ended } from "./observe/security-log.ts";
 
@@ -41,16 +40,12 @@ export function contextFactory({ accounts, operatorToken, isSecure, onEnded }: C
       isOperator,
       client: { address, userAgent: request.headers["user-agent"] ?? "", cookies },
       upload: null,
-      note: (path: string, refusal: ErrorCode | null, answer?: unknown) =>
-        onEnded({ path, refusal, ...asker, companyId: asker.companyId ?? signedInBy(path, answer) }),
+      note({ path, meta }, refusal, answer) {
+        const signedIn = refusal === null ? meta?.security?.signedIn?.(answer as never) : undefined;
+        onEnded({ path, security: meta?.security, refusal, ...asker, companyId: asker.companyId ?? signedIn ?? null });
+      },
     };
   };
-}
-
-/** Whose session a sign-up or sign-in has just opened. */
-function signedInBy(path: string, answer: unknown): string | null {
-  if (path !== "auth.login" && path !== "company.onboard") return null;
-  return (answer as { data: { _id: string } } | undefined)?.data._id ?? null;
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {

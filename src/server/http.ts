@@ -4,37 +4,41 @@ import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import { TRPCError } from "@trpc/server";
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/adapters/fastify";
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+} from "fastify";
 import type { Services } from "#app.ts";
 import type { Config } from "#config.ts";
 import { clientAddress } from "#platform/client-address.ts";
 import { AppError, asUnavailable } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { refusalHeaders } from "#platform/trpc.ts";
-import { activityRoutes } from "./activity.ts";
+import { activityRoutes } from "./files/activity.ts";
 import { hangUpWhileClosing } from "./closing.ts";
 import { contextFactory } from "./context.ts";
 import { readJson, refuseForms } from "./body.ts";
 import { refuseOtherSites } from "./cross-site.ts";
-import { docsRoutes } from "./docs.ts";
-import { documentRoutes } from "./documents.ts";
-import { feedRoutes } from "./feed.ts";
+import { docsRoutes } from "./rest/docs.ts";
+import { documentRoutes, pictureRoutes } from "./files/documents.ts";
+import { feedRoutes } from "./files/feed.ts";
 import { refuseUnreadable, sendFailure } from "./failures.ts";
-import { byMediaType } from "./media-type.ts";
 import { boundedServer, hurryBodies, limitConnections, maxBatchSize } from "./limits.ts";
-import { memoRoutes } from "./memos.ts";
-import { withoutSchemas } from "./no-schemas.ts";
+import { memoRoutes } from "./files/memos.ts";
 import { healthPaths, healthRoutes } from "./observe/health.ts";
 import { httpMeter } from "./observe/http-meter.ts";
 import { metricsRoutes } from "./observe/metrics.ts";
 import { securityLog, type Ended } from "./observe/security-log.ts";
-import { restPath } from "./openapi.ts";
+import { byMediaType } from "./rest/forms.ts";
+import { declarations, restPath } from "./rest/openapi.ts";
 import { restRoutes } from "./rest/routes.ts";
 import { appRouter, type AppRouter } from "./router.ts";
-import { securityHeaders } from "./security.ts";
+import { securityHeaders } from "./headers.ts";
 import { eventStreams } from "./streams.ts";
-import { fileRoutes, webRoutes } from "./static.ts";
-import { unsubscribeRoutes } from "./unsubscribe.ts";
+import { webRoutes } from "./pages/web.ts";
+import { unsubscribeRoutes } from "./pages/unsubscribe.ts";
 
 export type HttpOptions = { config: Config; services: Services; log: FastifyBaseLogger; webFolder?: string };
 
@@ -81,13 +85,14 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
   refuseOtherSites(app, config);
   await app.register(cookie);
   // A compressor holds back what is small until the end: an answer would come all at once.
+  const router = appRouter(services);
+  const streamed = streamedPaths(router);
   app.addHook("onRequest", async (request) => {
-    if (request.url.startsWith("/trpc/assistant.stream")) request.headers["x-no-compression"] = "true";
+    if (streamed.has(request.url.split("?")[0]!)) request.headers["x-no-compression"] = "true";
   });
   // Lists are long and say much twice. What is below a packet's size is not worth the work.
   await app.register(compress, { encodings: ["br", "gzip"], threshold: 1024, brotliOptions });
   const streams = eventStreams(app, { end: () => services.news.close() });
-  const router = appRouter(services);
   const meter = httpMeter(app, router);
   const createContext = contextFactory({
     accounts: services.accounts,
@@ -113,7 +118,7 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
   await app.register(healthRoutes, { operation, createContext });
   await app.register(metricsRoutes, { operation, meter, streams: streams.count, createContext });
   await app.register(docsRoutes, { router, publicUrl: config.publicUrl, supportEmail: config.supportEmail });
-  await app.register(fileRoutes, { files: services.files });
+  await app.register(pictureRoutes, { files: services.files });
   await app.register(documentRoutes, { documents: services.documents, createContext });
   await app.register(memoRoutes, { assistant: services.assistant, createContext });
   await app.register(activityRoutes, { audit: services.audit, accounts: services.accounts, createContext });
@@ -125,6 +130,23 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
   }
   return { app, router };
 }
+
+const refuse = () => {
+  throw new Error("Routes state no JSON schemas: procedures check what they are given with zod");
+};
+
+/** Fastify loads its own validator and serializer, a hundred files, at each start unless it is given others. Ours are never called. */
+const withoutSchemas: FastifyServerOptions["schemaController"] = {
+  compilersFactory: { buildValidator: refuse, buildSerializer: refuse },
+};
+
+/** Where answers come piece by piece. */
+const streamedPaths = (router: AppRouter): ReadonlySet<string> =>
+  new Set(
+    Object.entries(declarations(router)).flatMap(([name, { _def }]) =>
+      _def.meta?.isStreamed ? [`/trpc/${name}`] : [],
+    ),
+  );
 
 /** One line a request, where the log takes such lines at all. */
 function logRequests(app: FastifyInstance, { logLevel }: Config) {

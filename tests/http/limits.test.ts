@@ -5,7 +5,7 @@ import Fastify from "fastify";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { boundedServer, hurryBodies, limitConnections, maxBatchSize } from "#server/limits.ts";
 import { refuseUnreadable } from "#server/failures.ts";
-import { uploadGate } from "#server/uploads.ts";
+import { uploadGate } from "#server/rest/forms.ts";
 import { testApp } from "../support/app.ts";
 import { signedUp } from "../support/calls.ts";
 import { sender } from "../support/http.ts";

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect, test } from "vitest";
-import { openApiDocument } from "#server/openapi.ts";
+import { openApiDocument } from "#server/rest/openapi.ts";
 import { testApp } from "../support/app.ts";
 import { sender } from "../support/http.ts";
 
@@ -116,6 +116,7 @@ test("paths, methods and answers are as agreed; a change of them is a change of 
       "POST /auth/forgot-password 200,400,413,415,429,500,503 nobody",
       "POST /auth/login 200,400,401,413,415,429,500,503 nobody",
       "POST /auth/logout 200,400,401,403,413,415,500,503 company",
+      "POST /auth/reset-link 200,400,413,415,429,500,503 nobody",
       "POST /auth/verify-code 200,400,413,415,429,500,503 nobody",
       "POST /change 201,400,401,403,413,415,500,503 operator",
       "POST /change/review 200,400,401,403,413,415,500,503 operator",
@@ -130,7 +131,7 @@ test("paths, methods and answers are as agreed; a change of them is a change of 
       "POST /notification 200,400,401,403,413,415,500,503 operator",
       "POST /notification/{companyId}/read 200,400,401,403,413,415,500,503 company",
       "POST /source/{id}/check 200,400,401,403,500,503 operator",
-      "POST /webhook 200,400,401,403,409,413,415,500,503 company",
+      "POST /webhook 200,400,401,403,409,413,415,429,500,503 company",
       "POST /webhook/{companyId}/{id}/test 200,400,401,403,404,429,500,503 company",
     ]
   `);

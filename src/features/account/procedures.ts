@@ -20,6 +20,7 @@ export function accountProcedures(accounts: AccountService) {
     logout: signedIn
       .meta({
         openapi: { method: "POST", path: "/auth/logout", tags, summary: "Sign out: the token is void from now on" },
+        security: { done: "signed out" },
       })
       .input(z.object({}))
       .output(answer(z.null()))
@@ -38,6 +39,7 @@ export function accountProcedures(accounts: AccountService) {
           errorResponses: [400, 429, 500],
           protect: false,
         },
+        security: { done: "reset code asked for" },
       })
       .input(forgotPasswordSchema)
       .output(answer(z.null()))
@@ -56,6 +58,8 @@ export function accountProcedures(accounts: AccountService) {
           errorResponses: [400, 429, 500],
           protect: false,
         },
+        security: { done: "reset code verified", hasSecret: true },
+        example: { email: "compliance@okpella-mfb.ng", otp: "123456" },
       })
       .input(verifyCodeSchema)
       .output(answer(verifiedSchema))
@@ -74,6 +78,7 @@ export function accountProcedures(accounts: AccountService) {
           errorResponses: [400, 429, 500],
           protect: false,
         },
+        security: { done: "reset link opened", hasSecret: true },
       })
       .input(openLinkSchema)
       .output(answer(openedSchema))
@@ -89,6 +94,7 @@ export function accountProcedures(accounts: AccountService) {
           errorResponses: [400, 429, 500],
           protect: false,
         },
+        security: { done: "password reset", hasSecret: true },
       })
       .input(createPasswordSchema)
       .output(answer(z.null()))
@@ -110,6 +116,7 @@ export function passwordProcedures(accounts: AccountService) {
           summary: "Change the password; answers with a new token",
           errorResponses: [400, 401, 403, 429, 500],
         },
+        security: { done: "password changed", hasSecret: true },
       })
       .input(changePasswordSchema)
       .output(answer(z.object({ token: z.string() })))

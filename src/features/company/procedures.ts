@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { maxLogoBytes } from "#platform/images.ts";
 import { answer, ofCompanyById, ok, procedure, router } from "#platform/trpc.ts";
 import { companySchema, loginSchema, onboardSchema, updateSchema } from "./schema.ts";
 import type { CompanyService } from "./service.ts";
 
+const signedIn = ({ data }: { data: { _id: string } }) => data._id;
 const withToken = companySchema.extend({ token: z.string().describe("Bearer token for all further calls") });
 
 export function companyProcedures(companies: CompanyService) {
@@ -19,6 +21,15 @@ export function companyProcedures(companies: CompanyService) {
           errorResponses: [400, 409, 413, 429, 500],
         },
         status: 201,
+        security: { done: "signed up", signedIn },
+        example: {
+          name: "Okpella Microfinance Bank",
+          email: "compliance@okpella-mfb.ng",
+          password: "Savings4All!",
+          industry: "Financial",
+          category: "Tier 1 Unit MFB (urban) License",
+          description: "An urban unit microfinance bank with savings and small loans.",
+        },
       })
       .input(onboardSchema)
       .output(answer(withToken))
@@ -41,6 +52,15 @@ export function companyProcedures(companies: CompanyService) {
           description:
             "Send only what changes. To upload a logo, send the same fields as multipart/form-data with the file in `logo`, and lists or objects as JSON text.",
         },
+        form: {
+          field: "logo",
+          maxBytes: maxLogoBytes,
+          tooLarge: "invalid_input",
+          description: "A picture up to 5 MB",
+          mediaTypes: "image/png, image/jpeg, image/webp, image/gif",
+          jsonFields: { services: "The list as JSON text", answers: "The object as JSON text" },
+        },
+        example: { employeeSize: "21-100 employees", answers: { "digital-lender": true } },
       })
       .input(updateSchema)
       .output(answer(companySchema))
@@ -63,6 +83,8 @@ export function signInProcedures(companies: CompanyService) {
           errorResponses: [400, 401, 429, 500],
           protect: false,
         },
+        security: { done: "signed in", unauthorized: "sign-in refused", signedIn },
+        example: { email: "compliance@okpella-mfb.ng", password: "Savings4All!" },
       })
       .input(loginSchema)
       .output(answer(withToken))

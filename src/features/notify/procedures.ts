@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answer, listAnswer, ofCompany, ok, okList, operator, page, router } from "#platform/trpc.ts";
+import { answer, exampleId, listAnswer, ofCompany, ok, okList, operator, page, router } from "#platform/trpc.ts";
 import {
   alertSchema,
   createAlertsSchema,
@@ -61,6 +61,12 @@ export function monitorProcedures(notify: NotifyService) {
           tags,
           summary: "Subscribe to alerts on regulations; doing it again changes nothing",
         },
+        example: {
+          companyId: exampleId,
+          regulationIds: ["cbn-mfb-capital-2019"],
+          alertTypes: ["update", "riskChange", "deadline"],
+          email: "compliance@okpella-mfb.ng",
+        },
       })
       .input(createAlertsSchema)
       .output(answer(z.array(alertSchema)))
@@ -78,6 +84,7 @@ export function monitorProcedures(notify: NotifyService) {
           description:
             "A company that watches a regulator is told of whatever it publishes. Doing it again changes nothing.",
         },
+        example: { companyId: exampleId, regulator: "CBN", isWatched: true },
       })
       .input(watchRegulatorSchema)
       .output(answer(watchedRegulatorsSchema))
@@ -192,6 +199,7 @@ export function webhookProcedures(delivery: DeliveryService) {
           description: "Answers the secret, this once. Posts follow the Standard Webhooks specification. At most 5.",
           errorResponses: [400, 401, 403, 409, 429, 500],
         },
+        example: { companyId: exampleId, url: "https://hooks.okpella-mfb.ng/ilana" },
       })
       .input(createWebhookSchema)
       .output(answer(createdWebhookSchema))

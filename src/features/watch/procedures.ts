@@ -12,6 +12,7 @@ import {
   router,
   type Context,
 } from "#platform/trpc.ts";
+import { maxDocumentBytes } from "../document/rules/fetched.ts";
 import { announceSchema } from "../notify/schema.ts";
 import {
   changeFilterSchema,
@@ -42,6 +43,12 @@ export function announceProcedures(watch: WatchService) {
           tags: ["Notifications"],
           summary: "Announce a change (operator only)",
           description: "Needs the operator's token. Without `companyId` it goes to every company it concerns.",
+        },
+        example: {
+          changeType: "new",
+          regulationTitle: "Guidelines on Operations of Agents",
+          regulator: "CBN",
+          message: "Seen at the regulator's counter today",
         },
       })
       .input(announceSchema)
@@ -147,6 +154,15 @@ export function changeProcedures(watch: WatchService) {
           summary: "Upload the PDF of a change whose site refuses programs (multipart, field `document`)",
           description:
             "By the operator for everybody; by a company for itself alone. The text is read in the background: see `documents` of the change.",
+        },
+        form: {
+          field: "document",
+          maxBytes: maxDocumentBytes,
+          tooLarge: "too_large",
+          description: "The document, up to 30 MB",
+          mediaTypes: "application/pdf",
+          nameField: "name",
+          isOnly: true,
         },
         access: ["company", "operator"],
       })

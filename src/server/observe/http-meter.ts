@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { declarations } from "../openapi.ts";
+import { declarations } from "../rest/openapi.ts";
 import type { AppRouter } from "../router.ts";
 
 /** One request that was answered. The labels have few values: no id, no name, no address. */

@@ -3,10 +3,13 @@ import { networkOf } from "#platform/client-address.ts";
 import type { ErrorCode } from "#platform/errors.ts";
 import type { Log } from "#platform/log.ts";
 import type { MetricCounters } from "#platform/metric-counters.ts";
+import type { SecurityMeta } from "#platform/trpc.ts";
 
 /** How a call ended: `refusal` is null where it was served. The company is the one whose session it is, if any. */
 export type Ended = {
   path: string;
+  /** What the procedure says of its ends. */
+  security?: SecurityMeta | undefined;
   refusal: ErrorCode | null;
   address: string;
   requestId: string;
@@ -15,25 +18,12 @@ export type Ended = {
 };
 type SecurityLogOptions = { log: Log; metricCounters: MetricCounters; minuteMs?: number };
 
-/** What is worth a line when it succeeds, by procedure. */
-const successes: Readonly<Record<string, string>> = {
-  "company.onboard": "signed up",
-  "auth.login": "signed in",
-  "auth.logout": "signed out",
-  "auth.forgotPassword": "reset code asked for",
-  "auth.verifyCode": "reset code verified",
-  "auth.createPassword": "password reset",
-  "password.change": "password changed",
-};
-/** Where input that is not as it should be is a wrong secret. */
-const secrets = new Set(["auth.verifyCode", "auth.createPassword", "password.change"]);
-
-function eventOf({ path, refusal }: Ended): string | undefined {
-  if (refusal === null) return successes[path];
+function eventOf({ security, refusal }: Ended): string | undefined {
+  if (refusal === null) return security?.done;
   if (refusal === "too_many_requests") return "limit reached";
   if (refusal === "forbidden") return "access refused";
-  if (refusal === "unauthorized") return path === "auth.login" ? "sign-in refused" : "token refused";
-  return refusal === "invalid_input" && secrets.has(path) ? "secret refused" : undefined;
+  if (refusal === "unauthorized") return security?.unauthorized ?? "token refused";
+  return refusal === "invalid_input" && security?.hasSecret ? "secret refused" : undefined;
 }
 
 /** Refusals of one kind of one client since the last line about them. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, HTTPMethods, RouteHandlerMethod } from "fastify";
 import type { Failure } from "#platform/trpc.ts";
 import { isOpen, type ResponseCache } from "./response-cache.ts";
-import { declarations } from "../openapi.ts";
+import { declarations } from "./openapi.ts";
 import type { AppRouter } from "../router.ts";
 
 const methods: HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];

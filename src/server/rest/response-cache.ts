@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Context, Meta } from "#platform/trpc.ts";
 import { etagOf, isKnown } from "../etag.ts";
-import { accepts } from "../static.ts";
+import { accepts } from "../pages/web.ts";
 
 // The answers of a few dozen companies, each with its compressed forms.
 const maxBytes = 32 * 1024 * 1024;

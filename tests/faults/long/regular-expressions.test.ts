@@ -40,7 +40,7 @@ const bounded: Record<string, string> = {
   "features/watch/adapters/": "lists are read in a process apart, which is ended when it takes too long",
   "features/watch/rules/classify": "fields are cut before they are looked at",
   "platform/charset.ts": "the first 1,024 bytes",
-  "server/static.ts": "our own pages, and PUBLIC_URL",
+  "server/pages/web.ts": "our own pages, and PUBLIC_URL",
 };
 
 test("41 ReDoS and heavy input: no regular expression takes exponential time, nor longer than its length where that is not bounded", async () => {

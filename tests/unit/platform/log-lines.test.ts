@@ -22,6 +22,7 @@ function aLog() {
 }
 const ended = (overrides: Partial<Ended>): Ended => ({
   path: "auth.login",
+  security: { done: "signed in", unauthorized: "sign-in refused" },
   refusal: null,
   address: "192.0.2.7",
   requestId: "r1",
@@ -53,9 +54,9 @@ test("signing in is one line with address and company, and what is of no interes
   const { log, lines } = aLog();
   const { note } = securityLog({ log, metricCounters: createMetricCounters() });
   note(ended({ companyId: "c1" }));
-  note(ended({ path: "dashboard.overview", companyId: "c1" }));
-  note(ended({ path: "regulation.get", refusal: "not_found" }));
-  note(ended({ path: "company.update", refusal: "invalid_input" }));
+  note(ended({ path: "dashboard.overview", security: undefined, companyId: "c1" }));
+  note(ended({ path: "regulation.get", security: undefined, refusal: "not_found" }));
+  note(ended({ path: "company.update", security: undefined, refusal: "invalid_input" }));
   const read = (await lines(1)).map((line) => JSON.parse(line) as object);
   expect(read).toMatchObject([
     { level: 30, security: "signed in", path: "auth.login", address: "192.0.2.7", companyId: "c1", requestId: "r1" },
@@ -64,11 +65,14 @@ test("signing in is one line with address and company, and what is of no interes
 
 test.each<[Partial<Ended>, string]>([
   [{ refusal: "unauthorized" }, "sign-in refused"],
-  [{ path: "company.get", refusal: "unauthorized" }, "token refused"],
-  [{ path: "company.get", refusal: "forbidden" }, "access refused"],
-  [{ path: "auth.verifyCode", refusal: "invalid_input" }, "secret refused"],
+  [{ path: "company.get", security: undefined, refusal: "unauthorized" }, "token refused"],
+  [{ path: "company.get", security: undefined, refusal: "forbidden" }, "access refused"],
+  [
+    { path: "auth.verifyCode", security: { done: "reset code verified", hasSecret: true }, refusal: "invalid_input" },
+    "secret refused",
+  ],
   [{ refusal: "too_many_requests" }, "limit reached"],
-  [{ path: "auth.createPassword" }, "password reset"],
+  [{ path: "auth.createPassword", security: { done: "password reset" } }, "password reset"],
 ])("%j is the event %s", async (how, event) => {
   const { log, lines } = aLog();
   securityLog({ log, metricCounters: createMetricCounters() }).note(ended(how));

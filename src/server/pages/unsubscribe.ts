@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { DeliveryService } from "#features/notify/service/delivery.ts";
 import { withAuditContext } from "#platform/audit-context.ts";
-import { securePage } from "./security.ts";
 import { clientAddress } from "#platform/client-address.ts";
+import { securePage } from "../headers.ts";
 
 type Token = { Params: { token: string } };
 

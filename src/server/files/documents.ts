@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DocumentService } from "#features/document/service.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Files } from "#platform/files.ts";
 import type { Context } from "#platform/trpc.ts";
 import { disposition } from "./disposition.ts";
 
@@ -22,6 +24,21 @@ export async function documentRoutes(app: FastifyInstance, { documents, createCo
       .header("content-type", shown.has(type) ? type : "application/octet-stream")
       .header("content-disposition", disposition(shown.has(type) ? "inline" : "attachment", name))
       .header("cache-control", "private, no-cache")
+      .send(bytes);
+  });
+}
+
+/** Uploaded pictures. A name is the SHA-256 of its bytes: it cannot be guessed and never changes its content. */
+export async function pictureRoutes(app: FastifyInstance, { files }: { files: Files }) {
+  app.get<{ Params: { name: string } }>("/files/:name", async (request, reply) => {
+    // Documents are stored beside the pictures; they have their own way out, which knows who may see them.
+    const isPicture = request.params.name.endsWith(".png");
+    const bytes = isPicture ? await files.find(request.params.name) : undefined;
+    if (!bytes) throw new AppError("not_found", "Not found");
+    return reply
+      .header("content-type", "image/png")
+      .header("content-disposition", "inline")
+      .header("cache-control", "private, max-age=31536000, immutable")
       .send(bytes);
   });
 }

@@ -1,17 +1,17 @@
 import { generateOpenApiDocument } from "trpc-to-openapi";
-import type { Access, Meta } from "#platform/trpc.ts";
-import { exampleBodies } from "./openapi/examples.ts";
-import { formBodies } from "./openapi/forms.ts";
-import type { AppRouter } from "./router.ts";
+import type { Access, FormMeta, Meta } from "#platform/trpc.ts";
+import type { AppRouter } from "../router.ts";
 
 export const restPath = "/api/v1";
 export type OpenApiOptions = { publicUrl: string; supportEmail: string };
 type Document = ReturnType<typeof generateOpenApiDocument>;
+type JsonBody = { properties?: Record<string, object> };
+type Body = { schema: JsonBody; example?: unknown; encoding?: Record<string, { contentType: string }> };
 /** An operation, as far as this file knows it. */
 type Operation = {
   security?: Record<string, string[]>[];
   parameters?: { description?: string; schema?: { description?: string } }[];
-  requestBody?: { required?: boolean; content: Record<string, { schema: object; example?: unknown }> };
+  requestBody?: { required?: boolean; content: Record<string, Body> };
   responses: Record<string, unknown>;
 };
 
@@ -58,7 +58,7 @@ export function openApiDocument(router: AppRouter, { publicUrl, supportEmail }: 
   for (const name of Object.keys(schemas)) if (name.startsWith("error.")) schemas[name] = failureSchema;
   schemas["error.UNAVAILABLE"] = failureSchema;
   for (const [name, { _def }] of Object.entries(declarations(router))) {
-    const { openapi, status, access = ["nobody"] } = _def.meta ?? {};
+    const { openapi, status, access = ["nobody"], form, example } = _def.meta ?? {};
     if (!openapi) continue;
     const methods = document.paths?.[openapi.path] as Record<string, Operation> | undefined;
     const operation = methods?.[openapi.method.toLowerCase()];
@@ -68,7 +68,7 @@ export function openApiDocument(router: AppRouter, { publicUrl, supportEmail }: 
     // The generator takes whatever it was not told about for a call with a token.
     if (access.includes("nobody") && openapi.protect !== false)
       for (const refusal of ["401", "403"]) delete operation.responses[refusal];
-    declareBodies(operation, name);
+    declareBodies(operation, form, example);
     declareResponses(operation, status);
   }
   return document;
@@ -86,17 +86,28 @@ function declareAccess(operation: Operation, access: readonly Access[]): void {
 
 const requirementOf = (who: Access): Record<string, string[]> => (who === "nobody" ? {} : { [who]: [] });
 
-function declareBodies({ requestBody }: Operation, name: string): void {
+function declareBodies({ requestBody }: Operation, form: FormMeta | undefined, example: unknown): void {
   if (!requestBody) return;
   const { "application/json": json } = requestBody.content;
-  const taken = formBodies[name];
-  const example = exampleBodies[name];
   if (json && example) json.example = example;
-  if (json && taken) requestBody.content["multipart/form-data"] = taken.form(json.schema);
-  if (taken?.isOnly) {
+  if (json && form) requestBody.content["multipart/form-data"] = formBody(form, json.schema);
+  if (form?.isOnly) {
     delete requestBody.content["application/json"];
     requestBody.required = true;
   }
+}
+
+/** A form as OpenAPI describes it, made of the JSON body's schema; the generator knows JSON only. */
+function formBody({ field, description, mediaTypes, jsonFields = {}, isOnly }: FormMeta, json: JsonBody): Body {
+  const asText = Object.entries(jsonFields).map(([name, words]) => [
+    name,
+    { type: "string", contentMediaType: "application/json", description: words },
+  ]);
+  const file = { [field]: { type: "string", format: "binary", description } };
+  const properties = { ...(!isOnly && json.properties), ...(Object.fromEntries(asText) as object), ...file };
+  const schema = { type: "object", properties, ...(isOnly && { required: [field] }) };
+  // `encoding` says of what kind the file is.
+  return { schema, encoding: { [field]: { contentType: mediaTypes } } };
 }
 
 function declareResponses({ requestBody, responses }: Operation, status: number | undefined): void {

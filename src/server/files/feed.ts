@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { DeliveryService } from "#features/notify/service/delivery.ts";
 import { AppError } from "#platform/errors.ts";
+import { etagOf, isKnown } from "../etag.ts";
 
 /** A company's feed at its secret address. Feed readers cannot sign in: whoever has the address may read, so it is told to nobody. */
 export async function feedRoutes(app: FastifyInstance, { delivery }: { delivery: DeliveryService }) {
@@ -10,15 +10,10 @@ export async function feedRoutes(app: FastifyInstance, { delivery }: { delivery:
     void reply.header("referrer-policy", "no-referrer").header("x-robots-tag", "noindex");
     const feed = file.endsWith(".atom") ? await delivery.findFeed(file.slice(0, -".atom".length)) : undefined;
     if (feed === undefined) throw new AppError("not_found", "There is no such feed, or its address was replaced");
-    const etag = `"${createHash("sha256").update(feed).digest("base64url")}"`;
+    const etag = etagOf(feed);
     // Each reader keeps its own copy and asks each time whether it is still the newest.
     void reply.header("cache-control", "private, no-cache").header("etag", etag);
-    if (holds(request.headers["if-none-match"], etag)) return reply.status(304).send();
+    if (isKnown(request, etag)) return reply.status(304).send();
     return reply.type("application/atom+xml; charset=utf-8").send(feed);
   });
-}
-
-/** Does an If-None-Match header name this version? Compared weakly (RFC 9110, 13.1.2), for proxies that compress weaken it. */
-function holds(header: string | undefined, etag: string): boolean {
-  return (header ?? "").split(",").some((part) => ["*", etag].includes(part.trim().replace(/^W\//, "")));
 }

@@ -3,8 +3,8 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { openApiDocument, type OpenApiOptions } from "./openapi.ts";
-import type { AppRouter } from "./router.ts";
-import { securePage } from "./security.ts";
+import type { AppRouter } from "../router.ts";
+import { securePage } from "../headers.ts";
 
 const swaggerFolder = path.dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 

@@ -5,23 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import fastifyStatic, { type FastifyStaticOptions } from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#platform/errors.ts";
-import type { Files } from "#platform/files.ts";
-import { securePage } from "./security.ts";
-
-/** Uploaded pictures. A name is the SHA-256 of its bytes: it cannot be guessed and never changes its content. */
-export async function fileRoutes(app: FastifyInstance, { files }: { files: Files }) {
-  app.get<{ Params: { name: string } }>("/files/:name", async (request, reply) => {
-    // Documents are stored beside the pictures; they have their own way out, which knows who may see them.
-    const isPicture = request.params.name.endsWith(".png");
-    const bytes = isPicture ? await files.find(request.params.name) : undefined;
-    if (!bytes) throw new AppError("not_found", "Not found");
-    return reply
-      .header("content-type", "image/png")
-      .header("content-disposition", "inline")
-      .header("cache-control", "private, max-age=31536000, immutable")
-      .send(bytes);
-  });
-}
+import { securePage } from "../headers.ts";
 
 /** What the operator has set and every page carries. */
 type OperatorSettings = { supportEmail: string; publicUrl: string };

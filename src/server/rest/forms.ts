@@ -1,0 +1,148 @@
+import multipart from "@fastify/multipart";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "#platform/errors.ts";
+import { createCallerFactory, type Context, type FormMeta, type Meta } from "#platform/trpc.ts";
+import type { AppRouter } from "../router.ts";
+import { declarations } from "./openapi.ts";
+
+type Strategy = Parameters<FastifyInstance["addConstraintStrategy"]>[0];
+type Handler = NonNullable<ReturnType<ReturnType<Strategy["storage"]>["get"]>>;
+
+/**
+ * Lets a route ask for a kind of body, so that a form with a file and a JSON body can share one path (find-my-way custom constraint).
+ */
+export const byMediaType: Strategy = {
+  name: "mediaType",
+  storage() {
+    const handlers = new Map<unknown, Handler>();
+    return {
+      get: (type) => handlers.get(type) ?? null,
+      set: (type, handler) => void handlers.set(type, handler),
+    };
+  },
+  deriveConstraint: (request) =>
+    request.headers["content-type"]?.toLowerCase().startsWith("multipart/form-data") ? "multipart" : "other",
+  mustMatchWhenDerived: false,
+};
+
+export type FormOptions = {
+  router: AppRouter;
+  createContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+};
+
+/** A route for each procedure that takes a form (`Meta.form`), which calls it with the fields and the file. */
+export async function formRoutes(app: FastifyInstance, { router, createContext }: FormOptions) {
+  await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 20_000, parts: 21 } });
+  const caller = createCallerFactory(router);
+  const pass = uploadGate();
+  for (const [name, { _def }] of Object.entries(declarations(router))) {
+    const { meta } = _def;
+    if (!meta?.openapi || !meta.form) continue;
+    const { form } = meta;
+    const { method, path } = meta.openapi;
+    const url = path.replaceAll(/\{(\w+)\}/g, ":$1");
+    const constraints = { mediaType: "multipart" };
+    app.route<{ Params: Record<string, string> }>({
+      method,
+      url,
+      constraints,
+      async handler(request, reply) {
+        const ctx = await createContext(request, reply);
+        const sender = senderOf(ctx, meta, request.params);
+        // Nobody's file is read who may not upload; the procedure says why.
+        const sent = sender ? await pass(sender, () => readForm(request, form)) : nothingSent;
+        const named = form.nameField && sent.fileName !== undefined ? { [form.nameField]: sent.fileName } : {};
+        const input = { ...sent.fields, ...named, ...request.params };
+        return procedureOf(caller({ ...ctx, upload: sent.upload }), name)(input);
+      },
+    });
+  }
+}
+
+/** Whose upload it is; undefined for whoever may not call. */
+function senderOf(
+  { actor, isOperator }: Context,
+  { access = [], companyField }: Meta,
+  params: Record<string, string>,
+): string | undefined {
+  if (isOperator && access.includes("operator")) return "operator";
+  if (!actor || !access.includes("company")) return undefined;
+  return companyField && params[companyField] !== actor.companyId ? undefined : actor.companyId;
+}
+
+/** A procedure by its dotted path; tRPC's own type knows the nested shape only. */
+function procedureOf(caller: unknown, name: string): (input: unknown) => Promise<unknown> {
+  const found = name.split(".").reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], caller);
+  return found as (input: unknown) => Promise<unknown>;
+}
+
+type UploadLimits = {
+  /** How many files are read at a time: each may be 30 MB, and stands in memory until it is looked at. */
+  most?: number;
+  /** How many of them may be one sender's, who may be slow. */
+  mostOfOne?: number;
+};
+
+/**
+ * Makes the gate through which forms with files are read.
+ * @throws AppError `too_many_requests` from the gate, before anything is read
+ */
+export function uploadGate({ most = 8, mostOfOne = 3 }: UploadLimits = {}) {
+  const senders: string[] = [];
+  return async function pass<T>(sender: string, read: () => Promise<T>): Promise<T> {
+    const ofSender = senders.filter((other) => other === sender).length;
+    if (senders.length >= most || ofSender >= mostOfOne)
+      throw new AppError("too_many_requests", "Too many files are being uploaded at once. Please try again shortly.", {
+        retryAfterSeconds: 10,
+      });
+    senders.push(sender);
+    try {
+      return await read();
+    } finally {
+      senders.splice(senders.indexOf(sender), 1);
+    }
+  };
+}
+
+type Sent = { fields: Record<string, unknown>; upload: Buffer | null; fileName: string | undefined };
+const nothingSent: Sent = { fields: {}, upload: null, fileName: undefined };
+
+/** A form, or the refusal of one. What the parser says of one that is cut off or malformed carries no status: that is the request's fault. */
+async function readForm(request: FastifyRequest, form: FormMeta): Promise<Sent> {
+  try {
+    return await readParts(request, form);
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    const { code, statusCode } = cause as Partial<FastifyError>;
+    if (code === "FST_REQ_FILE_TOO_LARGE")
+      throw new AppError(form.tooLarge, `The ${form.field} must be at most ${form.maxBytes / 1024 ** 2} MB`, { cause });
+    if (statusCode !== undefined) throw cause;
+    throw new AppError("invalid_input", "The form could not be read", { cause });
+  }
+}
+
+/** Fields arrive as text: lists and objects as JSON, everything else as it is. One file, under the name of its field. */
+async function readParts(request: FastifyRequest, { field, maxBytes, jsonFields = {} }: FormMeta): Promise<Sent> {
+  const sent: Sent = { ...nothingSent, fields: {} };
+  for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
+    if (part.type === "file" && part.fieldname !== field)
+      throw new AppError("invalid_input", `Only the ${field} can be uploaded`);
+    if (part.type === "file") {
+      sent.upload = await part.toBuffer();
+      sent.fileName = part.filename.slice(0, 200);
+    } else if (part.fieldname === field) throw new AppError("invalid_input", `The ${field} must be sent as a file`);
+    else
+      sent.fields[part.fieldname] = Object.hasOwn(jsonFields, part.fieldname)
+        ? asJson(part.fieldname, part.value)
+        : part.value;
+  }
+  return sent;
+}
+
+function asJson(field: string, value: unknown): unknown {
+  try {
+    return JSON.parse(String(value));
+  } catch (cause) {
+    throw new AppError("invalid_input", `The field ${field} must be JSON text`, { cause });
+  }
+}
