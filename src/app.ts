@@ -1,7 +1,9 @@
 import path from "node:path";
 import { ConfigError, type Config } from "#config.ts";
 import { accountRepository } from "#features/account/repository.ts";
+import { emailCodeRepository } from "#features/account/repository/email-codes.ts";
 import { accountService } from "#features/account/service.ts";
+import { emailConfirmation } from "#features/account/service/confirming.ts";
 import { applicabilityService } from "#features/applicability/service.ts";
 import { buildIndexApart } from "#features/assistant/adapters/index-builder.ts";
 import { createModel, type Model } from "#features/assistant/adapters/model.ts";
@@ -85,8 +87,9 @@ export function composeServices(config: Config, parts: Parts) {
   const audit = auditService({ audit: auditRepository(db), clock });
   const metricCounters = createMetricCounters();
   const catalogue = catalogueService({ catalogue: catalogueRepository(db), clock });
+  const accountRows = accountRepository(db);
   const accounts = accountService({
-    accounts: accountRepository(db),
+    accounts: accountRows,
     passwords: passwordHasher(),
     mailer,
     clock,
@@ -95,6 +98,15 @@ export function composeServices(config: Config, parts: Parts) {
     publicUrl: config.publicUrl,
     rateLimit: config.rateLimit,
     onEnded: (id) => news.signal([id]),
+  });
+  const emails = emailConfirmation({
+    codes: emailCodeRepository(db),
+    accounts: { ...accounts, find: accountRows.find },
+    mailer,
+    clock,
+    log,
+    jwtSecret: config.jwtSecret,
+    publicUrl: config.publicUrl,
   });
   const companies = companyService({
     companies: companyRepository(db),
@@ -123,6 +135,7 @@ export function composeServices(config: Config, parts: Parts) {
     allowHosts,
     names: parts.webhookNames,
     accounts,
+    emails,
   });
   const { unsubscribeUrl } = delivery;
   const outbox = outboxService({
@@ -151,6 +164,7 @@ export function composeServices(config: Config, parts: Parts) {
     stored: watchRepository(db),
     catalogue,
     companies,
+    emails,
     applicability,
     notify,
     documents,
@@ -201,6 +215,7 @@ export function composeServices(config: Config, parts: Parts) {
   return {
     audit,
     accounts,
+    emails,
     companies,
     catalogue,
     applicability,

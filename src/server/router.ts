@@ -1,4 +1,4 @@
-import { accountProcedures, passwordProcedures } from "#features/account/procedures.ts";
+import { accountProcedures, emailProcedures, passwordProcedures } from "#features/account/procedures.ts";
 import { applicabilityProcedures } from "#features/applicability/procedures.ts";
 import { assistantProcedures } from "#features/assistant/procedures.ts";
 import { activityProcedures } from "#features/audit/procedures.ts";
@@ -28,6 +28,7 @@ export function appRouter({
   catalogue,
   dashboard,
   documents,
+  emails,
   library,
   live,
   notify,
@@ -39,6 +40,7 @@ export function appRouter({
     auth: router({ ...signInProcedures(companies), ...accountProcedures(accounts) }),
     company: companyProcedures(companies),
     password: passwordProcedures(accounts),
+    email: emailProcedures(emails),
     applicability: applicabilityProcedures(applicability),
     regulation: catalogueProcedures(catalogue),
     dashboard: dashboardProcedures(dashboard),

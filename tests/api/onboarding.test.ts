@@ -17,6 +17,7 @@ test("signs a company up and in, and answers with its record and a token", async
   expect(record).toEqual({
     name: "Okpella Microfinance Bank",
     email: "compliance@okpella-mfb.ng",
+    isEmailConfirmed: false,
     logo: null,
     description: input.description,
     industry: "financial",

@@ -4,7 +4,7 @@ import { newWebhookSecret } from "#features/notify/adapters/webhook.ts";
 import { deliveryRepository } from "#features/notify/repository/delivery.ts";
 import { outbox as outboxTable } from "#features/notify/tables.ts";
 import { testApp } from "../support/app.ts";
-import { refusalOf, signedUp } from "../support/calls.ts";
+import { refusalOf, confirmedUp } from "../support/calls.ts";
 import { httpServer } from "../support/loopback.ts";
 import { announce } from "../support/outbox.ts";
 
@@ -24,7 +24,7 @@ async function received() {
   });
   const start = new Date().toISOString(); // The published library compares with the real time.
   const app = await testApp({ start, env: { WEBHOOK_ALLOW_HOSTS: server.host, PUBLIC_URL: "https://ilana.ng" } });
-  const company = await signedUp(app);
+  const company = await confirmedUp(app);
   // Mails would count among what waits.
   await company.call.delivery.update({ companyId: company.id, mail: "off" });
   const { data } = await company.call.webhook.create({ companyId: company.id, url: `${server.url}/hook` });
@@ -175,7 +175,7 @@ test.each([
   ["https://localhost/x", "it is inside a private network"],
 ])("refuses to post to %s: %s", async (url, why) => {
   const app = await testApp();
-  const { id, call } = await signedUp(app);
+  const { id, call } = await confirmedUp(app);
   const refused = await refusalOf(call.webhook.create({ companyId: id, url }));
   expect(refused.status).toBe(400);
   expect(refused.message).toContain(`Nothing can be posted to this address: ${why}`);
@@ -186,7 +186,7 @@ test("a private address that may be read for the watch is none to which a compan
   let requests = 0;
   const intranet = await httpServer((_request, response) => void (requests += 1, response.end())); // prettier-ignore
   const app = await testApp({ env: { WATCH_ALLOW_HOSTS: intranet.host } });
-  const { id, call } = await signedUp(app);
+  const { id, call } = await confirmedUp(app);
   const url = `${intranet.url}/hook`;
   expect((await refusalOf(call.webhook.create({ companyId: id, url }))).status).toBe(400);
   // Nor through a webhook that was made when it might.
@@ -201,7 +201,7 @@ test.each([["ftp://hooks.example.com"], ["hooks"], [""], [`https://example.com/$
   "refuses %s, which is no address",
   async (url) => {
     const app = await testApp();
-    const { id, call } = await signedUp(app);
+    const { id, call } = await confirmedUp(app);
     expect((await refusalOf(call.webhook.create({ companyId: id, url }))).status).toBe(400);
   },
 );
@@ -222,7 +222,7 @@ test("a company has five webhooks at most, and removing one takes with it what w
 
 test("another company's webhook can be neither tested nor removed, nor does anything of it leave", async () => {
   const { app, posts, hook, outbox } = await received();
-  const other = await signedUp(app);
+  const other = await confirmedUp(app);
   for (const call of [other.call.webhook.test, other.call.webhook.remove])
     expect(await refusalOf(call({ companyId: other.id, id: hook._id }))).toMatchObject({
       status: 404,

@@ -1,10 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll, looks } from "./support/accessible.ts";
-import { signInAs, signUp } from "./support/company.ts";
+import { confirmedUp, signInAs } from "./support/company.ts";
 
 test("a company chooses how it is told: a daily mail, a feed, a webhook", async ({ page, context, request }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const company = await signUp(request);
+  const company = await confirmedUp(request);
   const headers = { authorization: `Bearer ${company.token}` };
   const stored = async () => (await (await request.get(`/api/v1/delivery/${company._id}`, { headers })).json()).data;
   await signInAs(page, company);
@@ -61,7 +61,7 @@ for (const { name, width, height, colorScheme } of looks) {
     test.use({ viewport: { width, height }, colorScheme, contextOptions: { reducedMotion: "reduce" } });
 
     test("the ways to be told are accessible and fit", async ({ page, request }) => {
-      await signInAs(page, await signUp(request));
+      await signInAs(page, await confirmedUp(request));
       await page.goto("/profile");
       const told = page.getByRole("region", { name: "How you are told" });
       await told.getByLabel("New webhook").fill(`https://hooks.okpella.invalid/${"very-long-".repeat(12)}path`);

@@ -2,7 +2,7 @@ import { expect, request as requests, test, type Page } from "@playwright/test";
 import { aTextPdf } from "../fixtures/documents/pdf.ts";
 import { expectAccessible, expectNoSidewaysScroll, looks } from "./support/accessible.ts";
 import { captureServer, operatorToken, type CaptureServer } from "./support/capture-server.ts";
-import { signInAs, signUp, type SignedUp } from "./support/company.ts";
+import { confirmedUp, signInAs, type SignedUp } from "./support/company.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   test.setTimeout(90_000);
   server = await captureServer();
   const request = await requests.newContext({ baseURL: server.baseURL });
-  company = await signUp(request);
+  company = await confirmedUp(request, server.mailDir);
   await request.dispose();
   // More at once than a regulator publishes in a day.
   server.publish(24);

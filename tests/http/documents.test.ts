@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { documentJobs } from "#features/document/jobs.ts";
 import { aTextPdf } from "../fixtures/documents/pdf.ts";
 import { testApp } from "../support/app.ts";
-import { signedUp } from "../support/calls.ts";
+import { confirmedUp } from "../support/calls.ts";
 import { form, sender } from "../support/http.ts";
 import { aSource } from "../support/watch.ts";
 
@@ -15,7 +15,7 @@ const file = (bytes: Buffer, name = "letter.pdf", type = "application/pdf") => (
 async function world() {
   const sources = [aSource({ id: "efcc", regulator: "EFCC", kind: "manual", note: "Refuses programs" })];
   const app = await testApp({ env: { OPERATOR_TOKEN: operatorToken }, sources });
-  const [own, other] = [await signedUp(app), await signedUp(app)];
+  const [own, other] = [await confirmedUp(app), await confirmedUp(app)];
   const change = await app.services.watch.enter({ source: "efcc", title: "Advisory on Example Fraud" });
   const upload = (token: string, parts: Parameters<typeof form>[0], id = change.id) => {
     const { payload, headers } = form(parts);

@@ -1,22 +1,22 @@
 import { parseAtomFeed } from "feedsmith";
 import { expect, test } from "vitest";
 import { testApp } from "../support/app.ts";
-import { signedUp } from "../support/calls.ts";
+import { confirmedUp } from "../support/calls.ts";
 import { sender } from "../support/http.ts";
 import { announce } from "../support/outbox.ts";
 
 async function fed() {
   const app = await testApp({ env: { PUBLIC_URL: "https://ilana.ng" } });
-  const company = await signedUp(app);
+  const company = await confirmedUp(app);
   const address = async () => (await company.call.delivery.get({ companyId: company.id })).data.feedUrl;
-  const path = async () => new URL(await address()).pathname;
+  const path = async () => new URL((await address())!).pathname;
   const news = (regulationTitle: string) => announce(app, { companyId: company.id, regulationTitle });
   return { app, ...company, address, path, news, get: sender(app) };
 }
 
 test("whoever has the address reads what the company was told, the newest first, and nothing of another's", async () => {
   const { app, address, path, news, get } = await fed();
-  await announce(app, { companyId: (await signedUp(app)).id, regulationTitle: "Not yours" });
+  await announce(app, { companyId: (await confirmedUp(app)).id, regulationTitle: "Not yours" });
   await news("First & <b>");
   app.clock.advance(60);
   await news("Second");

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { assistantRepository } from "#features/assistant/repository.ts";
 import { testApp } from "../support/app.ts";
-import { signedUp } from "../support/calls.ts";
+import { confirmedUp } from "../support/calls.ts";
 import { aFolder } from "../support/folder.ts";
 import { form, sender } from "../support/http.ts";
 import { listening } from "../support/live.ts";
@@ -26,7 +26,7 @@ function builtWeb(): string {
 /** The server as an operator runs it behind TLS, with one company and one of everything that has an address. */
 async function world() {
   const app = await testApp({ webFolder: builtWeb(), env: { PUBLIC_URL: "https://ilana.okpella.ng" } });
-  const { id, token, call } = await signedUp(app);
+  const { id, token, call } = await confirmedUp(app);
   const send = sender(app, token);
   const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: "#0B5D45" } })
     .png()
@@ -50,7 +50,7 @@ async function world() {
   const addresses = {
     ":id": id,
     ":logo": (body as { data: { logo: string } }).data.logo,
-    ":feed": new URL(feedUrl).pathname,
+    ":feed": new URL(feedUrl!).pathname,
     ":mails": new URL(app.services.delivery.unsubscribeUrl(id)).pathname,
     ":input": encodeURIComponent(JSON.stringify({ companyId: id })),
   };

@@ -122,6 +122,8 @@ test("paths, methods and answers are as agreed; a change of them is a change of 
       "POST /change/review 200,400,401,403,413,415,500,503 operator",
       "POST /change/{id}/document 200,400,401,403,413,415,500,503 company|operator",
       "POST /company/onboard 201,400,409,413,415,429,500,503 nobody",
+      "POST /company/{id}/email/code 200,401,403,409,429,500,503 company",
+      "POST /company/{id}/email/confirm 200,400,401,403,409,413,415,429,500,503 company",
       "POST /dashboard/reassess/{companyId} 200,400,401,403,500,503 company",
       "POST /delivery/revive 200,400,401,403,413,415,500,503 operator",
       "POST /delivery/{companyId}/feed 200,400,401,403,500,503 company",

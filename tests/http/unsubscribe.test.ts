@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { testApp } from "../support/app.ts";
-import { signedUp } from "../support/calls.ts";
+import { confirmedUp } from "../support/calls.ts";
 import { form, sender } from "../support/http.ts";
 
 async function subscribed() {
   const app = await testApp({ env: { PUBLIC_URL: "https://ilana.ng" } });
-  const company = await signedUp(app);
+  const company = await confirmedUp(app);
   const path = new URL(app.services.delivery.unsubscribeUrl(company.id)).pathname;
   const mail = async () => (await company.call.delivery.get({ companyId: company.id })).data.mail;
   return { app, ...company, path, mail, send: sender(app) };
@@ -41,7 +41,7 @@ test("a mail program may post the same as parts of a form", async () => {
 
 test("it works again and again, and for that company only", async () => {
   const { app, path, mail, send } = await subscribed();
-  const other = await signedUp(app);
+  const other = await confirmedUp(app);
   for (const _turn of [1, 2]) expect((await send("POST", path, ...oneClick)).status).toBe(200);
   expect(await mail()).toBe("off");
   expect((await other.call.delivery.get({ companyId: other.id })).data.mail).toBe("at-once");
@@ -49,7 +49,7 @@ test("it works again and again, and for that company only", async () => {
 
 test("a token that is not ours gets the same pages and changes nothing", async () => {
   const { app, id, call, path, mail, send } = await subscribed();
-  const feed = new URL((await call.delivery.get({ companyId: id })).data.feedUrl).pathname;
+  const feed = new URL((await call.delivery.get({ companyId: id })).data.feedUrl!).pathname;
   const forged = `${Buffer.from(id).toString("base64url")}.AAAA`;
   const before = app.db.$client.serialize();
   const tokens = ["x", forged, feed.split("/")[2]!.replace(".atom", "")];

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createOutbound } from "#platform/outbound.ts";
 import { createNames } from "#platform/outbound/names.ts";
 import { testApp } from "../support/app.ts";
-import { refusalOf, signedUp } from "../support/calls.ts";
+import { refusalOf, confirmedUp } from "../support/calls.ts";
 import { httpServer } from "../support/loopback.ts";
 import { aCircular, aRegulator, listAnswer } from "../support/regulator.ts";
 import { silentNameServer } from "../support/silent-name-server.ts";
@@ -13,20 +13,22 @@ import { silentNameServer } from "../support/silent-name-server.ts";
 test("names without an answer, asked for a hundred times at once, keep no source from being polled", async () => {
   const { server, asked } = await silentNameServer();
   const { source, env } = await aRegulator(listAnswer([aCircular(1), aCircular(2)]));
-  const webhookNames = createNames({ ms: 2000, servers: [server] });
+  const webhookNames = createNames({ ms: 8000, servers: [server] });
   const app = await testApp({ env: { ...env, RATE_LIMIT: "off" }, sources: [source()], webhookNames });
-  const { id, call } = await signedUp(app);
+  const { id, call } = await confirmedUp(app);
+  let ended = 0;
   const adding = Array.from({ length: 100 }, (_, at) =>
-    call.webhook.create({ companyId: id, url: `https://w${at}.silent.example/` }).catch(() => "refused"),
+    call.webhook
+      .create({ companyId: id, url: `https://w${at}.silent.example/` })
+      .catch(() => "refused")
+      .finally(() => (ended += 1)),
   );
-  await expect.poll(asked).toBeGreaterThan(50);
-  const began = performance.now();
+  await expect.poll(asked, { timeout: 7000 }).toBeGreaterThan(50);
   expect(await app.services.watch.checkNow("cbn-circulars")).toMatchObject({ kind: "baseline", items: 2 });
   // The threads that the system's own look-ups share are free too.
   await lookup("localhost");
-  expect(performance.now() - began).toBeLessThan(1500);
+  expect(ended).toBe(0);
   await Promise.all(adding);
-  expect(performance.now() - began).toBeLessThan(6000);
 });
 
 test("a name without an answer is given up in time, also by a post", async () => {
@@ -62,7 +64,7 @@ test("who has five webhooks is refused before a name is looked up", async () => 
     env: { WEBHOOK_ALLOW_HOSTS: receiver.host },
     webhookNames: createNames({ ms: 300, servers: [server] }),
   });
-  const { id, call } = await signedUp(app);
+  const { id, call } = await confirmedUp(app);
   for (let at = 0; at < 5; at += 1) await call.webhook.create({ companyId: id, url: `${receiver.url}/${at}` });
   const refused = await refusalOf(call.webhook.create({ companyId: id, url: "https://silent.example/" }));
   expect([refused.status, asked()]).toEqual([409, 0]);
@@ -71,7 +73,7 @@ test("who has five webhooks is refused before a name is looked up", async () => 
 test("a company adds and tests webhooks so often and no more, whatever comes of it; others are not held up", async () => {
   const receiver = await httpServer((_request, response) => void response.end());
   const app = await testApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.host } });
-  const { id, call } = await signedUp(app);
+  const { id, call } = await confirmedUp(app);
   const create = (url: string) => call.webhook.create({ companyId: id, url });
   const { data: hook } = await create(receiver.url);
   const tried: number[] = [];
@@ -84,6 +86,6 @@ test("a company adds and tests webhooks so often and no more, whatever comes of 
   expect((await refusalOf(create(receiver.url))).status).toBe(429);
   app.clock.advance(5);
   expect((await refusalOf(call.webhook.test({ companyId: id, id: hook._id }))).status).toBe(429);
-  const other = await signedUp(app);
+  const other = await confirmedUp(app);
   await other.call.webhook.create({ companyId: other.id, url: receiver.url });
 });

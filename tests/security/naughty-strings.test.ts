@@ -157,7 +157,7 @@ test("37 XSS and naughty strings: a feed of them is well-formed and says them", 
   for (const regulationTitle of titles)
     await app.callAs({ isOperator: true }).notification.create({ companyId: id, changeType: "new", regulator: "CBN", regulationTitle, message: regulationTitle });
   const { data } = await call.delivery.get({ companyId: id });
-  const { text } = await sender(app)("GET", new URL(data.feedUrl).pathname);
+  const { text } = await sender(app)("GET", new URL(data.feedUrl!).pathname);
   const feed = load(text, { xml: true });
   // XML cannot hold these, not even escaped.
   const held = (title: string) => title.toWellFormed().replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "");

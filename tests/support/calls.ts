@@ -13,6 +13,19 @@ export async function signedUp(app: TestApp, overrides: Partial<OnboardInput> = 
   return { id: company._id, company, token, password: input.password, call: await callWith(app, token) };
 }
 
+/** A company that has signed up and confirmed its e-mail: documents, webhooks and the feed wait for that. */
+export async function confirmedUp(app: TestApp, overrides: Partial<OnboardInput> = {}) {
+  const signed = await signedUp(app, overrides);
+  await confirmEmail(app, signed);
+  return { ...signed, company: (await signed.call.company.get({ id: signed.id })).data };
+}
+
+/** Confirms a company's e-mail by the code that is mailed to it. */
+export async function confirmEmail(app: TestApp, { id, company, call }: Awaited<ReturnType<typeof signedUp>>) {
+  await call.email.sendCode({ id });
+  await call.email.confirm({ id, code: await mailedCode(app, company.email) });
+}
+
 /** A caller with a bearer token; nobody when the token is void. */
 export async function callWith(app: TestApp, token: string) {
   return app.callAs(await app.services.accounts.findSession(token));
@@ -33,7 +46,7 @@ export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
 /** What the newest mail with a code to an address says by a pattern. */
 async function mailed(app: TestApp, email: string, pattern: RegExp): Promise<string> {
   await app.services.accounts.drain();
-  const mail = app.mailer.sent.findLast(({ to, subject }) => to === email && subject.endsWith("is your Ilana code"));
+  const mail = app.mailer.sent.findLast(({ to, subject }) => to === email && /^\d{6} /.test(subject));
   const found = pattern.exec(mail?.text ?? "")?.[1];
   if (!found) throw new Error(`no code was mailed to ${email}`);
   return found;

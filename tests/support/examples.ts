@@ -2,7 +2,7 @@ import type { Services } from "#app.ts";
 import { appRouter } from "#server/router.ts";
 import { aTextPdf } from "../fixtures/documents/pdf.ts";
 import { testApp, type TestApp } from "./app.ts";
-import { mailedCode, mailedSecret, signedUp } from "./calls.ts";
+import { confirmEmail, mailedCode, mailedSecret, signedUp } from "./calls.ts";
 import { aSignUp } from "./factories.ts";
 import { declaredProcedures } from "./procedures.ts";
 import { aSource } from "./watch.ts";
@@ -40,6 +40,11 @@ export const examples: Record<string, Example> = {
     newPassword: "Another9&",
     confirmNewPassword: "Another9&",
   }),
+  "email.sendCode": ({ id }) => ({ id }),
+  "email.confirm": async ({ app, id, email, call }) => {
+    await call.email.sendCode({ id });
+    return { id, code: await mailedCode(app, email) };
+  },
   "regulation.list": () => ({ search: "bank", regulator: "CBN", limit: 3, skip: 2 }),
   "regulation.listByRisk": () => ({ level: "high", limit: 2 }),
   "regulation.listByCategory": () => ({ category: "aml-cft", limit: 2 }),
@@ -92,10 +97,10 @@ export const examples: Record<string, Example> = {
   "delivery.revive": () => ({ ids: ["none"] }),
   "delivery.get": ({ id }) => ({ companyId: id }),
   "delivery.update": ({ id }) => ({ companyId: id, mail: "weekly", mailScope: "all" }),
-  "delivery.renewFeed": ({ id }) => ({ companyId: id }),
-  "webhook.create": ({ id }) => ({ companyId: id, url: deafAddress }),
-  "webhook.remove": async ({ app, id }) => ({ companyId: id, id: await aWebhook(app, id) }),
-  "webhook.test": async ({ app, id }) => ({ companyId: id, id: await aWebhook(app, id) }),
+  "delivery.renewFeed": async (world) => ({ companyId: await confirmed(world) }),
+  "webhook.create": async (world) => ({ companyId: await confirmed(world), url: deafAddress }),
+  "webhook.remove": async (world) => ({ companyId: world.id, id: await aWebhook(world) }),
+  "webhook.test": async (world) => ({ companyId: world.id, id: await aWebhook(world) }),
   "assistant.ask": ({ id }) => ({ companyId: id, message: "How soon is a data breach reported?", regulator: "NDPC" }),
   "assistant.state": ({ id }) => ({ companyId: id }),
   "assistant.update": ({ id }) => ({ companyId: id, remembersAnswers: true }),
@@ -145,9 +150,16 @@ export async function world(app: TestApp): Promise<World> {
   const company = await signedUp(app);
   return { ...company, app, email: company.company.email };
 }
+/** The company's id, once its e-mail is confirmed. */
+async function confirmed(world: World): Promise<string> {
+  if (!(await world.app.services.emails.isConfirmed(world.id))) await confirmEmail(world.app, world);
+  return world.id;
+}
 /** A webhook at which nobody listens. */
-const aWebhook = async (app: TestApp, companyId: string) =>
-  (await app.services.delivery.createWebhook(companyId, deafAddress, { address: "192.0.2.1", userAgent: "test" }))._id;
+async function aWebhook(world: World): Promise<string> {
+  const companyId = await confirmed(world);
+  return (await world.call.webhook.create({ companyId, url: deafAddress })).data._id;
+}
 const deafAddress = "http://127.0.0.1:9/hook";
 /** The application that the examples are for. */
 export const startForExamples = (env: Record<string, string> = {}) =>

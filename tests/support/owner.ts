@@ -1,4 +1,5 @@
 import type { TestApp } from "./app.ts";
+import { confirmEmail } from "./calls.ts";
 import { examples, world } from "./examples.ts";
 import { aPng } from "./pictures.ts";
 
@@ -15,6 +16,7 @@ export async function anOwner(app: TestApp) {
   await app.callAs({ isOperator: true }).notification.create(notice);
   const { data: notifications } = await call.notification.list({ companyId: id });
   await call.monitor.watchRegulator({ companyId: id, regulator: "SEC", isWatched: true });
+  await confirmEmail(app, owner);
   const { data: webhook } = await call.webhook.create({ companyId: id, url: "http://127.0.0.1:9/zuma-rock" });
   await call.dashboard.reassess({ companyId: id });
   const message = `How soon does ${ownersMark} report a data breach?`;
@@ -29,7 +31,7 @@ export async function anOwner(app: TestApp) {
     webhook: webhook._id,
     document,
   };
-  const feed = new URL(delivery.feedUrl).pathname;
+  const feed = new URL(delivery.feedUrl!).pathname;
   return { ...owner, ids, feed, logo: company.logo! };
 }
 export type Owner = Awaited<ReturnType<typeof anOwner>>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { answer, ofCompanyById, ok, procedure, router, signedIn } from "#platform/trpc.ts";
 import {
   changePasswordSchema,
+  confirmEmailSchema,
   createPasswordSchema,
   forgotPasswordSchema,
   messages,
@@ -11,6 +12,7 @@ import {
   verifyCodeSchema,
 } from "./schema.ts";
 import type { AccountService } from "./service.ts";
+import type { EmailConfirmation } from "./service/confirming.ts";
 
 const tags = ["Account"];
 
@@ -123,6 +125,45 @@ export function passwordProcedures(accounts: AccountService) {
       .mutation(async ({ ctx, input }) => {
         const token = await accounts.changePassword(input.id, input, ctx.client);
         return ok({ token }, messages.passwordChanged);
+      }),
+  });
+}
+
+export function emailProcedures(emails: EmailConfirmation) {
+  return router({
+    sendCode: ofCompanyById
+      .meta({
+        openapi: {
+          method: "POST",
+          path: "/company/{id}/email/code",
+          tags,
+          summary: "Mail a code that confirms the company's e-mail",
+          description: "Documents, webhooks and the feed wait for the confirmation.",
+          errorResponses: [401, 403, 409, 429, 500],
+        },
+      })
+      .output(answer(z.null()))
+      .mutation(async ({ ctx, input }) => {
+        await emails.sendCode(input.id, ctx.client);
+        return ok(null, messages.emailCodeSent);
+      }),
+
+    confirm: ofCompanyById
+      .meta({
+        openapi: {
+          method: "POST",
+          path: "/company/{id}/email/confirm",
+          tags,
+          summary: "Confirm the company's e-mail by the code",
+          errorResponses: [400, 401, 403, 409, 429, 500],
+        },
+        example: { code: "123456" },
+      })
+      .input(confirmEmailSchema)
+      .output(answer(z.null()))
+      .mutation(async ({ ctx, input }) => {
+        await emails.confirm(input.id, input.code, ctx.client);
+        return ok(null, messages.emailConfirmed);
       }),
   });
 }

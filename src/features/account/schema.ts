@@ -18,6 +18,12 @@ export const messages = {
   passwordSame: "New password cannot be the same as the current password",
   confirmDiffers: "New password and confirmation do not match",
   signedOut: "Logged out successfully!",
+  emailCodeSent: "A code is on its way to your company's e-mail",
+  emailConfirmed: "E-mail confirmed",
+  emailConfirmedBefore: "This e-mail is confirmed already",
+  emailUnconfirmed: "Please confirm your company's e-mail first, by a code that is sent to it",
+  mailNotSent: "The mail could not be sent. Please try again shortly.",
+  suspended: "This account is suspended. Please write to the operator of this service.",
 } as const;
 
 // The HTML living standard's e-mail pattern, with a dot demanded in the domain; 254 is the longest address RFC 5321 allows.
@@ -58,6 +64,12 @@ export const verifiedSchema = z.object({
 });
 export const openLinkSchema = z.object({ secret: resetSecret.describe("What stands behind the # of the link") });
 export const openedSchema = z.object({ email: z.string().describe("The address that the link was sent to") });
+export const confirmEmailSchema = z.object({
+  code: z
+    .string("The code is required")
+    .regex(/^\d{6}$/, "The code must be 6 digits")
+    .describe("The six digits of the mail"),
+});
 export const createPasswordSchema = z.object({
   email: email.describe("The address whose code was verified"),
   resetSecret: resetSecret

@@ -32,6 +32,8 @@ export type AccountDeps = {
   onEnded: (id: string) => void;
 };
 export type AccountService = ReturnType<typeof accountService>;
+/** What a company may do so often. */
+export type CompanyUse = "ask" | "memo" | "export" | "webhook" | "emailCode" | "emailCodeTry";
 
 export function accountService(deps: AccountDeps) {
   const { accounts, passwords, clock, publicUrl, onEnded } = deps;
@@ -84,6 +86,11 @@ export function accountService(deps: AccountDeps) {
       await limiter.consume("onboard", client);
     },
 
+    /** Takes a sign-up back whose company has shown that its e-mail is its own. */
+    async refundSignUp(client: Client): Promise<void> {
+      await limiter.refund("onboard", client);
+    },
+
     /** @throws AppError `unauthorized`, in the same words and time for an unknown address and a wrong password */
     async signIn(email: string, password: string, client: Client): Promise<{ companyId: string; token: string }> {
       const device = devices.find(email, client);
@@ -130,7 +137,7 @@ export function accountService(deps: AccountDeps) {
     },
 
     /** Counts one use of what a company may have so often. @throws AppError `too_many_requests` */
-    async count(use: "ask" | "memo" | "export" | "webhook", companyId: string, { address }: Client): Promise<void> {
+    async count(use: CompanyUse, companyId: string, { address }: Client): Promise<void> {
       await limiter.consume(use, { account: companyId, address });
     },
 

@@ -2,6 +2,11 @@
 export const auditActionLabels = {
   "company.created": "Company signed up",
   "company.updated": "Profile changed",
+  "company.suspended": "Account suspended",
+  "company.resumed": "Account in use again",
+  "company.deleted": "Account deleted",
+  "email.codeSent": "Code to confirm the e-mail sent",
+  "email.confirmed": "E-mail confirmed",
   "session.opened": "Signed in",
   "session.refused": "Sign-in refused",
   "session.ended": "Signed out",
@@ -43,7 +48,7 @@ export const auditActions = Object.keys(auditActionLabels) as [AuditAction, ...A
 
 /** What an entry is about: the groups by which a log is filtered. An action belongs to the first whose nouns have its own. */
 export const auditKinds = {
-  access: { label: "Sign-in and passwords", nouns: ["session", "password"] },
+  access: { label: "Sign-in and passwords", nouns: ["session", "password", "email"] },
   profile: { label: "Profile", nouns: ["company"] },
   delivery: { label: "Alerts and delivery", nouns: ["alert", "regulator", "delivery", "webhook", "feed", "mail"] },
   assessment: { label: "Risk assessments", nouns: ["assessment"] },

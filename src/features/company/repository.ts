@@ -7,11 +7,11 @@ import type { AuditValues } from "../audit/vocabulary.ts";
 import { companies } from "./tables.ts";
 
 type Row = typeof companies.$inferSelect;
-export type CompanyRow = Row & { email: string };
+export type CompanyRow = Row & { email: string; emailConfirmedAt: string | null };
 export type CompanyChanges = Partial<Omit<Row, "id" | "createdAt" | "answers">> & { updatedAt: string };
 
 export function companyRepository(db: Database) {
-  const columns = { ...getTableColumns(companies), email: accounts.email };
+  const columns = { ...getTableColumns(companies), email: accounts.email, emailConfirmedAt: accounts.emailConfirmedAt };
   const byId = db
     .select(columns)
     .from(companies)

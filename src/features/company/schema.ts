@@ -127,6 +127,7 @@ export const companySchema = z.object({
   _id: z.string().describe("Company id"),
   name: z.string(),
   email: z.string().describe("Read-only"),
+  isEmailConfirmed: z.boolean().describe("Documents, webhooks and the feed wait for it"),
   logo: z.string().nullable().describe("URL of the logo image, if one was uploaded"),
   description: z.string(),
   industry: z.enum(industries),

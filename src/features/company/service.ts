@@ -177,9 +177,10 @@ function isFreeMail(email: string): boolean {
 }
 
 function asCompany(row: CompanyRow): Company {
-  const { id, logo, logoBytes: _bytes, services, ...rest } = row;
+  const { id, logo, logoBytes: _bytes, emailConfirmedAt, services, ...rest } = row;
   return {
     _id: id,
+    isEmailConfirmed: emailConfirmedAt !== null,
     ...rest,
     logo: logo && `/files/${logo}`,
     categoryName: categoryName(row.category, row.customCategory),

@@ -82,7 +82,10 @@ export const webhookTestSchema = z.object({
 export const deliverySchema = z.object({
   mail: mail.describe("When mails come"),
   mailScope: mailScope.describe("alerts: what it has set alerts on or watches; all: whatever concerns it"),
-  feedUrl: z.string().describe("Atom feed; whoever knows the address can read it"),
+  feedUrl: z
+    .string()
+    .nullable()
+    .describe("Atom feed; whoever knows the address can read it. Null until the company's e-mail is confirmed"),
   webhooks: z.array(webhookSchema),
   waiting: z.number().describe("Mails and posts that are still to leave"),
   dead: z.number().describe("Mails and posts that were given up"),

@@ -4,6 +4,7 @@ import { siteOf } from "#platform/outbound/host-throttle.ts";
 import { allowedHosts } from "#platform/outbound/target.ts";
 import type { Log } from "#platform/log.ts";
 import { sha256 } from "#platform/sha256.ts";
+import type { EmailConfirmation } from "../account/service/confirming.ts";
 import { normaliseRegulator } from "../catalogue/rules/regulator.ts";
 import type { Viewer } from "../document/service.ts";
 import type { ChangeType } from "../notify/vocabulary.ts";
@@ -36,6 +37,7 @@ export type EnteredItem = {
 };
 export type WatchDeps = ReadingDeps &
   Omit<ListingDeps, "stored"> & {
+    emails: Pick<EmailConfirmation, "requireConfirmed">;
     log: Log;
     random?: () => number;
   };
@@ -182,10 +184,12 @@ export function watchService(deps: WatchDeps) {
 
     /**
      * Keeps a document for a captured change: for everybody from the operator, for itself from a company.
-     * @throws AppError `not_found` for an unknown change, `invalid_input` for what is no readable PDF
+     * @throws AppError `not_found` for an unknown change, `invalid_input` for what is no readable PDF, `forbidden` until the
+     * company's e-mail is confirmed
      */
     async attach(changeId: string, viewer: Viewer, file: { bytes: Buffer; name: string }) {
       await reader.getChange(changeId);
+      if (!viewer.isOperator) await deps.emails.requireConfirmed(viewer.companyId ?? "");
       await documents.upload({ changeId, companyId: viewer.isOperator ? null : viewer.companyId, ...file });
       return reader.getChange(changeId, viewer);
     },

@@ -23,7 +23,19 @@ export function OtpDialog({ isOpen, sent, onVerify, onResend, onClose }: OtpDial
   return (
     <Modal isOpen={isOpen} onClose={onClose} title="Enter OTP" maxW="md" initialFocus={input}>
       {/* A new code has another end: the form starts afresh with it. */}
-      <OtpForm key={sent.endsAt} sent={sent} inputRef={input} onVerify={verify} onResend={() => onResend(sent.email)} />
+      <OtpForm
+        key={sent.endsAt}
+        sent={sent}
+        intro={
+          <>
+            If an account belongs to <strong>{sent.email}</strong>, a six-digit code is on its way to it. Wrong address,
+            or nothing there? Close this and send again.
+          </>
+        }
+        inputRef={input}
+        onVerify={verify}
+        onResend={() => onResend(sent.email)}
+      />
     </Modal>
   );
 }

@@ -1,5 +1,5 @@
 import { Box, Button, Spinner, Text, VisuallyHidden } from "@chakra-ui/react";
-import { useEffect, useRef, useState, type RefObject } from "react";
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { messages, verifyCodeSchema } from "#features/account/schema.ts";
 import { CodeInput } from "../components/code-input.tsx";
 import { Field } from "../components/field.tsx";
@@ -19,13 +19,15 @@ function otpProblems(otp: string, isExpired: boolean): { otp?: string } {
 
 type OtpFormProps = {
   sent: SentCode;
+  /** Where the code is, in words. */
+  intro: ReactNode;
   inputRef: RefObject<HTMLInputElement | null>;
   onVerify: (otp: string) => Promise<void>;
   onResend: () => Promise<boolean>;
 };
 
 /** The code, how long it is still good for, and another one once it no longer is. */
-export function OtpForm({ sent, inputRef, onVerify, onResend }: OtpFormProps) {
+export function OtpForm({ sent, intro, inputRef, onVerify, onResend }: OtpFormProps) {
   const secondsLeft = useSecondsLeft(sent.endsAt);
   const isExpired = secondsLeft === 0;
   const { values, errors, isPending, change, blur, submit } = useForm({
@@ -37,8 +39,7 @@ export function OtpForm({ sent, inputRef, onVerify, onResend }: OtpFormProps) {
   return (
     <form noValidate onSubmit={submit} aria-label="Verify the code">
       <Text color="fg.muted" fontSize="sm" mb="4">
-        If an account belongs to <strong>{sent.email}</strong>, a six-digit code is on its way to it. Wrong address, or
-        nothing there? Close this and send again.
+        {intro}
       </Text>
       <Field label="One-time code (OTP)" name="otp" error={isExpired ? messages.codeExpired : errors.otp}>
         {(control) => (

@@ -1,5 +1,6 @@
 import { Box, Button, Heading, Text } from "@chakra-ui/react";
 import { useId, type ReactNode } from "react";
+import { WhenConfirmed } from "../company/when-confirmed.tsx";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { Wait } from "../components/wait.tsx";
 import { FeedAddress } from "./feed-address.tsx";
@@ -26,18 +27,25 @@ export function DeliverySettings({ companyId, email }: { companyId: string; emai
       <Part title="Mails" intro={`They go to ${email}. What you choose is kept at once.`}>
         <MailChoices companyId={companyId} delivery={delivery} />
       </Part>
-      <Part
-        title="Feed"
-        intro="An Atom feed of what you are told, for feed readers and team chats. Whoever knows its address can read it."
+      <WhenConfirmed
+        companyId={companyId}
+        email={email}
+        isConfirmed={delivery.feedUrl !== null}
+        waiting="A feed for feed readers and team chats, and webhooks for your own systems, are yours once your company’s e-mail is confirmed."
       >
-        <FeedAddress companyId={companyId} url={delivery.feedUrl} />
-      </Part>
-      <Part
-        title="Webhooks"
-        intro="Whatever you are told is also posted to these addresses, signed, for your own systems."
-      >
-        <Webhooks companyId={companyId} webhooks={delivery.webhooks} />
-      </Part>
+        <Part
+          title="Feed"
+          intro="An Atom feed of what you are told, for feed readers and team chats. Whoever knows its address can read it."
+        >
+          <FeedAddress companyId={companyId} url={delivery.feedUrl ?? ""} />
+        </Part>
+        <Part
+          title="Webhooks"
+          intro="Whatever you are told is also posted to these addresses, signed, for your own systems."
+        >
+          <Webhooks companyId={companyId} webhooks={delivery.webhooks} />
+        </Part>
+      </WhenConfirmed>
       <Part title="On its way" intro="Mails and posts that are still to leave, and those that were given up.">
         <Undelivered delivery={delivery} />
       </Part>

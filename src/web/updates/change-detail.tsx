@@ -1,6 +1,8 @@
 import { Box, Heading, Text } from "@chakra-ui/react";
 import type { CompanyChange } from "#features/watch/schema.ts";
 import { regulatorName } from "#features/catalogue/rules/regulator.ts";
+import { useCompany } from "../company/use-company.ts";
+import { WhenConfirmed } from "../company/when-confirmed.tsx";
 import { Section } from "../regulation/section.tsx";
 import { ChangeDiff } from "./change-diff.tsx";
 import { ChangeDocuments } from "./change-documents.tsx";
@@ -55,11 +57,19 @@ export function ChangeDetail({ change }: { change: CompanyChange }) {
 
 /** The documents of a captured change, and the way to bring one. */
 function Documents({ change: { id, documents } }: { change: CompanyChange }) {
+  const { id: companyId, loaded } = useCompany();
   return (
     <Section title="Documents">
       <Box display="flex" flexDirection="column" gap="4">
         {documents.length > 0 && <ChangeDocuments documents={withoutSupplied(documents)} />}
-        <UploadField changeId={id} {...uploadWords(documents)} />
+        <WhenConfirmed
+          companyId={companyId ?? ""}
+          email={loaded?.email ?? ""}
+          isConfirmed={loaded?.isEmailConfirmed !== false}
+          waiting="Your company can bring the document itself once its e-mail is confirmed."
+        >
+          <UploadField changeId={id} {...uploadWords(documents)} />
+        </WhenConfirmed>
       </Box>
     </Section>
   );

@@ -12,6 +12,8 @@ export const operatorToken = "operator-of-the-browser-tests";
 /** A server that watches a list on this machine, beside a source that is entered by hand. */
 export type CaptureServer = {
   baseURL: string;
+  /** Where its mails are written. */
+  mailDir: string;
   /** Lists that many entries more than at the start. */
   publish: (count: number) => void;
   /** Lists an entry under another title from now on. */
@@ -68,6 +70,7 @@ export async function captureServer(): Promise<CaptureServer> {
   await expect.poll(() => stateOf(baseURL, "cbn-circulars"), { timeout: 45_000 }).toBe("ok");
   return {
     baseURL,
+    mailDir: path.join(folder, "mail"),
     publish: (count) => (listed = atFirst + count),
     retitle: (index, title) => void titles.set(index, title),
     async stop() {

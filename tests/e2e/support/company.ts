@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { codeOf } from "./mail.ts";
 
 export const password = "Savings4All!";
 let counter = 0;
@@ -24,6 +25,16 @@ export async function signUp(request: APIRequestContext, overrides: Record<strin
   const response = await request.post("/api/v1/company/onboard", { data: aCompany(overrides) });
   const { data } = (await response.json()) as { data: SignedUp };
   return data;
+}
+
+/** The same, with its e-mail confirmed by the code that is mailed to it: documents, webhooks and the feed wait for that. */
+export async function confirmedUp(request: APIRequestContext, mailDir?: string): Promise<SignedUp> {
+  const company = await signUp(request);
+  const headers = { authorization: `Bearer ${company.token}` };
+  const path = `/api/v1/company/${company._id}/email`;
+  await request.post(`${path}/code`, { headers });
+  await request.post(`${path}/confirm`, { headers, data: { code: await codeOf(company.email, 1, mailDir) } });
+  return company;
 }
 
 /** Signs the page in as a company, before the page's own code runs. */

@@ -3,8 +3,7 @@ import path from "node:path";
 import { expect } from "@playwright/test";
 
 /** The mails written for an address, oldest first; their names begin with the instant. */
-async function mailsTo(address: string): Promise<string[]> {
-  const folder = process.env["E2E_MAIL_DIR"] ?? "";
+async function mailsTo(address: string, folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   const mails = names.filter((name) => name.endsWith(".eml")).toSorted();
   const texts = await Promise.all(mails.map((name) => readFile(path.join(folder, name), "utf8")));
@@ -12,9 +11,10 @@ async function mailsTo(address: string): Promise<string[]> {
 }
 
 /** The one-time code of the `count`th mail to an address, as soon as it has been written. */
-export async function codeOf(address: string, count = 1): Promise<string> {
-  await expect.poll(async () => (await mailsTo(address)).length, { message: `mails to ${address}` }).toBe(count);
-  const code = /^Subject: (\d{6}) /m.exec((await mailsTo(address)).at(-1) ?? "")?.[1];
+export async function codeOf(address: string, count = 1, folder = process.env["E2E_MAIL_DIR"] ?? ""): Promise<string> {
+  const mails = () => mailsTo(address, folder);
+  await expect.poll(async () => (await mails()).length, { message: `mails to ${address}` }).toBe(count);
+  const code = /^Subject: (\d{6}) /m.exec((await mails()).at(-1) ?? "")?.[1];
   if (!code) throw new Error(`The mail to ${address} has no code`);
   return code;
 }

@@ -16,6 +16,7 @@ export function aCompany(overrides: Partial<Company> = {}): Company {
     _id: "company-1",
     name: "Okpella Microfinance Bank",
     email: "compliance@okpella-mfb.ng",
+    isEmailConfirmed: true,
     logo: null,
     description: "Savings and small loans for traders.",
     industry: "financial",

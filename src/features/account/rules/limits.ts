@@ -38,8 +38,14 @@ export const rateRules = {
   ],
   createPassword: [{ who: "address", points: 60, seconds: 900 }],
   changePassword: [{ who: "account", points: 10, seconds: 900 }],
-  // A whole office may sign up behind one address; a script may not fill the disk.
-  onboard: [{ who: "address", points: 200, seconds: 3600 }],
+  // A whole office may sign up behind one address; a script may not fill the disk. Whoever confirms its e-mail does not count.
+  onboard: [{ who: "address", points: 60, seconds: 3600 }],
+  // With the misses of a code: 50 guesses a day at one of a million.
+  emailCode: [
+    { who: "address", points: 60, seconds: 3600 },
+    { who: "account", points: 10, seconds: 86_400 },
+  ],
+  emailCodeTry: [{ who: "account", points: 25, seconds: 3600 }],
   // A person asks a few in a minute, a program for a whole team some dozens.
   ask: [{ who: "account", points: 120, seconds: 300 }],
   // A long one takes half a second to set.

@@ -57,3 +57,25 @@ export function passwordMail(
     ]),
   };
 }
+
+/** The mail with the code that confirms a company's e-mail. */
+export function confirmCodeMail(code: string, publicUrl: string): MailText {
+  const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
+  return {
+    subject: `${code} confirms your e-mail at Ilana`,
+    text: [
+      `Your code to confirm this e-mail: ${code}`,
+      "",
+      "It is valid for 10 minutes and works once.",
+      `Enter it at ${publicUrl}, where you asked for it.`,
+      "",
+      "If you did not ask for it, ignore this mail: nothing changes.",
+    ].join("\n"),
+    html: page([
+      "<p>Your code to confirm this e-mail:</p>",
+      `<p style="font-size:28px;font-weight:700;letter-spacing:2px;color:#0B5D45">${spaced}</p>`,
+      "<p>It is valid for 10 minutes and works once. Enter it where you asked for it.</p>",
+      `<p style="${muted}">If you did not ask for it, ignore this mail: nothing changes.</p>`,
+    ]),
+  };
+}

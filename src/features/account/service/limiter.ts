@@ -44,6 +44,11 @@ export function limiter({ accounts, clock, log, isOn }: LimiterDeps) {
       };
     },
 
+    /** Takes one try back that proved honest later. */
+    async refund(action: RateAction, who: Trier): Promise<void> {
+      for (const rule of rateRules[action]) await accounts.refund(action, keyOf(rule, who));
+    },
+
     /** Refuses strangers while a day's budget is used up; who signed in from this device before has bounds of its own. */
     async refuseOverBudget(name: Budget, { device }: Pick<Trier, "device">): Promise<void> {
       if (!isOn || device !== undefined) return;

@@ -7,6 +7,7 @@ import { allowedHosts, checkTarget, hostPort } from "#platform/outbound/target.t
 import type { Names } from "#platform/outbound/names.ts";
 import { createSigner } from "#platform/signing.ts";
 import type { AccountService, Client } from "../../account/service.ts";
+import type { EmailConfirmation } from "../../account/service/confirming.ts";
 import type { CompanyService } from "../../company/service.ts";
 import { atomFeed } from "../adapters/atom.ts";
 import { newWebhookSecret, testBody } from "../adapters/webhook.ts";
@@ -30,6 +31,7 @@ export type DeliveryDeps = {
   /** `host:port` that webhooks may be posted to although private. */
   allowHosts: readonly string[];
   accounts: Pick<AccountService, "count">;
+  emails: Pick<EmailConfirmation, "isConfirmed" | "requireConfirmed">;
   /** How names are looked up that companies choose. */
   names: Pick<Names, "addressesOf">;
 };
@@ -41,7 +43,7 @@ const testPauseMs = 5000;
 
 /** How a company hears of things outside the application: its settings, its webhooks, its feed. */
 export function deliveryService(deps: DeliveryDeps) {
-  const { delivery, outbox, notices, accounts, companies, post, clock, publicUrl } = deps;
+  const { delivery, outbox, notices, accounts, emails, companies, post, clock, publicUrl } = deps;
   const now = () => instant(clock);
   const feeds = createSigner(deps.jwtSecret, "feed");
   const unsubscribes = createSigner(deps.jwtSecret, "unsubscribe");
@@ -56,7 +58,7 @@ export function deliveryService(deps: DeliveryDeps) {
     return {
       mail,
       mailScope,
-      feedUrl: feedUrlOf(companyId, feedVersion),
+      feedUrl: (await emails.isConfirmed(companyId)) ? feedUrlOf(companyId, feedVersion) : null,
       webhooks,
       ...(await outbox.countOf(companyId)),
     };
@@ -101,8 +103,9 @@ export function deliveryService(deps: DeliveryDeps) {
       return get(companyId);
     },
 
-    /** Gives the feed a new address; the old one leads nowhere from now on. */
+    /** Gives the feed a new address; the old one leads nowhere from now on. @throws AppError `forbidden` until confirmed */
     async renewFeed(companyId: string): Promise<Delivery> {
+      await emails.requireConfirmed(companyId);
       await delivery.renewFeed(companyId, now());
       return get(companyId);
     },
@@ -110,9 +113,10 @@ export function deliveryService(deps: DeliveryDeps) {
     /**
      * Adds an address to which whatever the company is told is posted; the secret is answered this once.
      * @throws AppError `invalid_input` for an address that is not public, `conflict` when there are too many,
-     * `too_many_requests`
+     * `too_many_requests`, `forbidden` until the company's e-mail is confirmed
      */
     async createWebhook(companyId: string, address: string, client: Client): Promise<Webhook & { secret: string }> {
+      await emails.requireConfirmed(companyId);
       await accounts.count("webhook", companyId, client);
       const tooMany = () => new AppError("conflict", `A company can have ${mostWebhooks} webhooks. Remove one first.`);
       // Asked before the name is looked up, which others pay for; the transaction decides in the end.
@@ -165,7 +169,7 @@ export function deliveryService(deps: DeliveryDeps) {
     async findFeed(token: string): Promise<string | undefined> {
       const [companyId = "", version] = feeds.open(token)?.split(" ") ?? [];
       const { feedVersion } = await delivery.findSettings(companyId);
-      if (Number(version) !== feedVersion) return undefined;
+      if (Number(version) !== feedVersion || !(await emails.isConfirmed(companyId))) return undefined;
       const { name, createdAt } = await companies.get(companyId);
       const { rows } = await notices.list(companyId, { limit: feedLength, skip: 0 });
       const feedUrl = feedUrlOf(companyId, feedVersion);

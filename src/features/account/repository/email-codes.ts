@@ -1,0 +1,50 @@
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import type { Database } from "#platform/database.ts";
+import { auditWithin } from "../../audit/repository.ts";
+import { accounts, emailCodes } from "../tables.ts";
+
+export type EmailCode = typeof emailCodes.$inferSelect;
+
+/** The codes by which accounts confirm their e-mail: the newest of each. */
+export function emailCodeRepository(db: Database) {
+  return {
+    async save(code: Omit<EmailCode, "misses">, at: string): Promise<void> {
+      const fresh = { ...code, misses: 0 };
+      db.transaction(
+        (tx) => {
+          tx.insert(emailCodes).values(fresh).onConflictDoUpdate({ target: emailCodes.accountId, set: fresh }).run();
+          auditWithin(tx, { companyId: code.accountId, at, action: "email.codeSent" });
+        },
+        { behavior: "immediate" },
+      );
+    },
+
+    /** The code of an account, with one of its few tries taken before it is compared; undefined when none is left. */
+    async takeTry(accountId: string, most: number): Promise<EmailCode | undefined> {
+      return db
+        .update(emailCodes)
+        .set({ misses: sql`${emailCodes.misses} + 1` })
+        .where(and(eq(emailCodes.accountId, accountId), lt(emailCodes.misses, most)))
+        .returning()
+        .get();
+    },
+
+    /** Marks the e-mail as confirmed and spends the code; false when it was confirmed before. */
+    async confirm(accountId: string, at: string): Promise<boolean> {
+      return db.transaction(
+        (tx) => {
+          tx.delete(emailCodes).where(eq(emailCodes.accountId, accountId)).run();
+          const { changes } = tx
+            .update(accounts)
+            .set({ emailConfirmedAt: at })
+            .where(and(eq(accounts.id, accountId), isNull(accounts.emailConfirmedAt)))
+            .run();
+          if (changes === 1) auditWithin(tx, { companyId: accountId, at, action: "email.confirmed" });
+          return changes === 1;
+        },
+        { behavior: "immediate" },
+      );
+    },
+  };
+}
+export type EmailCodeRepository = ReturnType<typeof emailCodeRepository>;
