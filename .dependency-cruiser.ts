@@ -9,12 +9,19 @@ export default {
   forbidden: [
     never("no-module-cycles", {}, { circular: true }),
     { ...never("no-feature-cycles", { path: "^src/features/[^/]+$" }, { circular: true }), scope: "folder" },
-    never("platform-knows-no-product", { path: "^src/platform/" }, { path: "^src/(?!platform/)" }),
-    never("features-use-platform-only", { path: "^src/features/" }, { path: "^src/(?!features/|platform/)" }),
+    never("shared-is-pure", { path: "^src/shared/" }, { pathNot: "^src/shared/" }),
+    never("platform-knows-no-product", { path: "^src/platform/" }, { path: "^src/(?!platform/|shared/)" }),
+    never("features-use-platform-only", { path: "^src/features/" }, { path: "^src/(?!features/|platform/|shared/)" }),
     never(
       "rules-and-schemas-are-pure",
       { path: file("schema", "rules") },
-      { pathNot: [file("schema", "rules", "vocabulary"), "^node_modules/(zod|diff|chrono-node|porter2)/"] },
+      {
+        pathNot: [
+          file("schema", "rules", "vocabulary"),
+          "^src/shared/",
+          "^node_modules/(zod|diff|chrono-node|porter2)/",
+        ],
+      },
     ),
     never("vocabularies-are-words-only", { path: file("vocabulary") }, { pathNot: file("vocabulary") }),
     never(
@@ -35,7 +42,11 @@ export default {
     never(
       "browser-sees-the-contract-only",
       { path: "^src/web/" },
-      { path: "^src/(?!web/)", pathNot: file("schema", "rules", "vocabulary"), dependencyTypesNot: ["type-only"] },
+      {
+        path: "^src/(?!web/|shared/)",
+        pathNot: file("schema", "rules", "vocabulary"),
+        dependencyTypesNot: ["type-only"],
+      },
     ),
     never(
       "components-are-product-free",

@@ -41,7 +41,7 @@ import { readSources } from "#features/watch/adapters/sources-file.ts";
 import { watchRepository } from "#features/watch/repository.ts";
 import type { Source } from "#features/watch/schema.ts";
 import { watchService } from "#features/watch/service.ts";
-import { lagosDay, systemClock, type Clock } from "#platform/clock.ts";
+import { systemClock, type Clock } from "#platform/clock.ts";
 import { changeMarks, dataVersion, type Database } from "#platform/database.ts";
 import { fileStore } from "#platform/files.ts";
 import type { Log } from "#platform/log.ts";
@@ -52,6 +52,7 @@ import { throttlePerHost } from "#platform/outbound/host-throttle.ts";
 import { passwordHasher } from "#platform/passwords.ts";
 import { signals } from "#platform/signals.ts";
 import { createMetricCounters } from "#platform/metric-counters.ts";
+import { lagosDay } from "#shared/lagos.ts";
 
 /** The catalogue that comes with the program, wherever DATA_DIR is. */
 export const catalogueFolder = path.join(import.meta.dirname, "../data/catalogue");

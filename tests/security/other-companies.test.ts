@@ -58,7 +58,7 @@ const ownField = (procedure: DeclaredProcedure) =>
   fieldsOf(procedure).find(([, { description }]) => description === ownId)?.[0];
 
 /** Who may call a procedure, as these tests hold it to. */
-function kindOfAction(procedure: DeclaredProcedure): "owned" | "operator" | "open" | "caller" | undefined {
+function accessOf(procedure: DeclaredProcedure): "owned" | "operator" | "open" | "caller" | undefined {
   if (ownField(procedure)) return "owned";
   if (operators.has(procedure.name)) return "operator";
   if (open.has(procedure.name)) return "open";
@@ -83,7 +83,7 @@ const mayTouchCodes = (procedure: DeclaredProcedure) => /^auth\.(forgotPassword|
 
 /** What is wrong with an answer that somebody else got to the owner's own input; null when nothing is. */
 function faultOf(procedure: DeclaredProcedure, who: string, owner: Owner, input: Input, { status, text }: Reply): string | null {
-  const kind = kindOfAction(procedure);
+  const kind = accessOf(procedure);
   const [refusedWith, words] = who === "another company" ? [403, "You may only use your own company's data"] : [401, "Please sign in to continue"];
   if (kind === "owned" && (status !== refusedWith || !text.includes(words))) return `answered ${status} ${text.slice(0, 200)}`;
   if (kind === "operator" && ![401, 403].includes(status)) return `answered ${status}`;
@@ -94,7 +94,7 @@ function faultOf(procedure: DeclaredProcedure, who: string, owner: Owner, input:
 } // prettier-ignore
 
 test("33 IDOR matrix: of every procedure it is known whose it is", () => {
-  expect(declared.filter((procedure) => !kindOfAction(procedure)).map(({ name }) => name)).toEqual([]);
+  expect(declared.filter((procedure) => !accessOf(procedure)).map(({ name }) => name)).toEqual([]);
 });
 
 test("33 IDOR matrix: what a company sends, sent by anybody else, tells nothing of it and changes nothing", async () => {
@@ -104,11 +104,11 @@ test("33 IDOR matrix: what a company sends, sent by anybody else, tells nothing 
   const faults: string[] = [];
   for (const procedure of calls.filter(({ name }) => name !== "auth.createPassword")) {
     const input = await ownersInput(procedure, owner);
-    const rows = kindOfAction(procedure) === "owned" ? () => allRows(app.db.$client).join("\n") : () => rowsOf(app, owner);
+    const rows = accessOf(procedure) === "owned" ? () => allRows(app.db.$client).join("\n") : () => rowsOf(app, owner);
     const before = rows();
     for (const [who, token] of Object.entries(askers)) {
       // The operator may use what is the operator's, and a company may sign itself out.
-      if (who === "the operator" && kindOfAction(procedure) !== "owned") continue;
+      if (who === "the operator" && accessOf(procedure) !== "owned") continue;
       if (who === "another company" && procedure.name === "auth.logout") continue;
       for (const { way, reply } of await everyWay(app, procedure, input, token)) {
         const fault = faultOf(procedure, who, owner, input, reply);
@@ -170,7 +170,7 @@ const inner: Record<string, (ids: Owner["ids"]) => unknown> = {
 const unknown = "01234567-89ab-7cde-8f01-23456789abcd";
 
 const innerFields = declared.flatMap((procedure) => {
-  if (kindOfAction(procedure) === "operator") return [];
+  if (accessOf(procedure) === "operator") return [];
   const names = fieldsOf(procedure).map(([name]) => name);
   const ids = names.filter((name) => /^ids?$|Ids?$/.test(name) && name !== ownField(procedure));
   return ids.map((field) => ({ procedure, field, what: `${procedure.name} ${field}` })).filter(({ what }) => !shared.has(what));

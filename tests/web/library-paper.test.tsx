@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { dayInLagos, formatDay } from "#web/lib/format.ts";
+import { formatDay } from "#web/lib/format.ts";
+import { lagosDay } from "#shared/lagos.ts";
 import { never, Refusal, type Answer, type Input } from "./support/fake-server.ts";
 import { holding, look, many, open, option, pageOf, titles } from "./support/library.tsx";
 
@@ -26,7 +27,7 @@ describe("the print button", () => {
     await waitFor(() => expect(printed).toEqual([220]));
     expect(heading()).toEqual([
       "Library of regulations: Okpella Microfinance Bank",
-      formatDay(dayInLagos(new Date())),
+      formatDay(lagosDay(new Date())),
       "Search: “rules”; Applies to us: Applies",
       "220 of 199 regulations",
     ]);
@@ -133,6 +134,6 @@ describe("what the browser prints by itself", () => {
   test("is of today while nothing has come", async () => {
     open("/regulations", { "library.list": never });
     await screen.findAllByTestId("row-skeleton");
-    expect(heading()[1]).toBe(formatDay(dayInLagos(new Date())));
+    expect(heading()[1]).toBe(formatDay(lagosDay(new Date())));
   });
 });

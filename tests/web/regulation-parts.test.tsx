@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { dayInLagos, formatDay } from "#web/lib/format.ts";
+import { formatDay } from "#web/lib/format.ts";
+import { lagosDay } from "#shared/lagos.ts";
 import { renderApp, signIn } from "./support/app.tsx";
 import { aDetail, aRegulation } from "./support/factories.ts";
 import { ok, okList, Refusal, type Answer, type Handlers } from "./support/fake-server.ts";
@@ -186,7 +187,7 @@ test("on paper it says whose it is, of which day, and where it stands", async ()
   const { inside } = await open();
   const line = inside.getByText(/^Okpella Microfinance Bank · /);
   expect(line.closest(".print-only")).not.toBeNull();
-  const today = formatDay(dayInLagos(new Date()));
+  const today = formatDay(lagosDay(new Date()));
   expect(line.textContent).toBe(
     `Okpella Microfinance Bank · ${today} · ${window.location.origin}/dashboard?regulation=cards-2024`,
   );

@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { dayInLagos } from "#web/lib/format.ts";
 import { changedFields } from "#web/regulation/changed-fields.ts";
 import { latestOf } from "#web/regulator/latest.ts";
 import { yearBars } from "#web/regulator/years.ts";
+import { lagosDay } from "#shared/lagos.ts";
 import { aRow, failing, inPart, libraryOf, open } from "./support/regulator.tsx";
 import { okList } from "./support/fake-server.ts";
 
@@ -20,7 +20,7 @@ function aRevision(recordedAt: string, paths: string[] = ["summary"]) {
 
 describe("the changes over time", () => {
   test("are drawn by year and read as a list", async () => {
-    const thisYear = dayInLagos(new Date()).slice(0, 4);
+    const thisYear = lagosDay(new Date()).slice(0, 4);
     await open(libraryOf({ year: { [thisYear]: 3, unknown: 2 } }));
     const figure = await screen.findByRole("figure", { name: "Texts in the library by year of issue" });
     const bars = within(figure).getAllByRole("listitem");

@@ -2,7 +2,8 @@ import { auditRepository } from "#features/audit/repository.ts";
 import { auditService } from "#features/audit/service.ts";
 import { systemClock } from "#platform/clock.ts";
 import { rowCounts } from "#platform/database/inspect.ts";
-import { counted, fault, note, ok, type Check, type Finding } from "./check.ts";
+import { plural } from "#shared/plural.ts";
+import { fault, note, ok, type Check, type Finding } from "./check.ts";
 
 const mostNamed = 3;
 
@@ -20,7 +21,7 @@ export const auditCheck: Check = {
     ];
     const more = faults.length > mostNamed ? `; and ${faults.length - mostNamed} more` : "";
     if (faults.length > 0) return fault(`${faults.slice(0, mostNamed).join("; ")}${more}`);
-    const held = `${counted(entries, "record")} in ${counted(chains, "chain")}`;
+    const held = `${plural(entries, "record")} in ${plural(chains, "chain")}`;
     return ok(`${held}, as written; up to entry ${last} the fingerprint is ${fingerprint}`);
   },
 };

@@ -1,5 +1,6 @@
 import type { Settings } from "#config.ts";
 import type { Database } from "#platform/database.ts";
+import { plural } from "#shared/plural.ts";
 
 /** `note`: worth knowing. `warning`: works, and should not stay so. `fault`: something is broken or lost. */
 export type Status = "ok" | "note" | "warning" | "fault";
@@ -20,12 +21,11 @@ export const warning = (text: string): Finding => ({ status: "warning", text });
 export const fault = (text: string): Finding => ({ status: "fault", text });
 
 /** "1 mail", "3 mails". */
-export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** How long ago, in the largest unit that fits: "3 hours ago". */
 export function ago(at: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / 60_000));
-  if (minutes < 60) return `${counted(minutes, "minute")} ago`;
-  if (minutes < 48 * 60) return `${counted(Math.floor(minutes / 60), "hour")} ago`;
-  return `${counted(Math.floor(minutes / 1440), "day")} ago`;
+  if (minutes < 60) return `${plural(minutes, "minute")} ago`;
+  if (minutes < 48 * 60) return `${plural(Math.floor(minutes / 60), "hour")} ago`;
+  return `${plural(Math.floor(minutes / 1440), "day")} ago`;
 }

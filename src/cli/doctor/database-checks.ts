@@ -8,7 +8,8 @@ import {
   newestRow,
 } from "#platform/database/inspect.ts";
 import { fileStore } from "#platform/files.ts";
-import { counted, fault, ok, warning, type Check, type Finding } from "./check.ts";
+import { plural } from "#shared/plural.ts";
+import { fault, ok, warning, type Check, type Finding } from "./check.ts";
 
 // Clocks of two machines differ by less.
 const toleranceMs = 5 * 60_000;
@@ -35,7 +36,7 @@ export const databaseChecks: Check[] = [
       const [known, applied] = [knownMigrations(), appliedMigrations(db)];
       if (applied.some((hash) => !known.includes(hash))) return fault("made by a newer Ilana than this one");
       const waiting = known.length - applied.length;
-      if (waiting > 0) return warning(`${counted(waiting, "migration")} behind: the next start brings it up to date`);
+      if (waiting > 0) return warning(`${plural(waiting, "migration")} behind: the next start brings it up to date`);
       const mode = journalMode(db);
       return mode === "wal" ? ok("up to date") : warning(`journal mode ${mode}, which the next start sets to wal`);
     },
@@ -51,9 +52,9 @@ export const databaseChecks: Check[] = [
         if (typeof found === "string") lost.push(`${name} is ${found}`);
       }
       const unnamed = (await files.list()).filter((name) => !named.includes(name)).length;
-      const beside = unnamed > 0 ? `; ${counted(unnamed, "file")} more that nothing refers to` : "";
+      const beside = unnamed > 0 ? `; ${plural(unnamed, "file")} more that nothing refers to` : "";
       if (lost.length > 0) return fault(`${lost.length} of ${named.length}: ${lost.slice(0, 3).join(", ")}`);
-      return ok(`${counted(named.length, "file")} with the bytes they should have${beside}`);
+      return ok(`${plural(named.length, "file")} with the bytes they should have${beside}`);
     },
   },
   {

@@ -7,7 +7,8 @@ import { isLoopback } from "#platform/outbound/addresses.ts";
 import { backupState } from "#platform/backup/daily.ts";
 import { PassphraseError } from "#platform/backup/failure.ts";
 import { verifyBackup } from "#platform/backup/restore.ts";
-import { ago, counted, fault, note, ok, warning, type Check, type Finding } from "./check.ts";
+import { plural } from "#shared/plural.ts";
+import { ago, fault, note, ok, warning, type Check, type Finding } from "./check.ts";
 
 const hourMs = 60 * 60_000;
 // A day, and the hours in which the next may be late.
@@ -52,7 +53,7 @@ export const workChecks: Check[] = [
     async lookAtDatabase({ db, now }): Promise<Finding> {
       const { waiting, oldestWaitingSince, dead } = await outboxRepository(db).listDead(1);
       const oldest = oldestWaitingSince === null ? "" : `, the oldest since ${ago(oldestWaitingSince, now)}`;
-      const text = `${counted(waiting, "message")} waiting${oldest}; ${dead} given up`;
+      const text = `${plural(waiting, "message")} waiting${oldest}; ${dead} given up`;
       return dead > 0 ? warning(`${text}: /review names them`) : ok(text);
     },
   },
@@ -74,10 +75,10 @@ export const workChecks: Check[] = [
         .filter(({ state }) => !["ok", "waiting", "manual", "off"].includes(state))
         .map(({ id, state }) => `${id} (${sourceStateLabels[state]})`);
       const unchecked = watched.filter(({ state }) => state === "waiting").length;
-      if (troubled.length === 0 && unchecked > 0) return note(`${counted(unchecked, "source")} not checked yet`);
+      if (troubled.length === 0 && unchecked > 0) return note(`${plural(unchecked, "source")} not checked yet`);
       return troubled.length > 0
         ? warning(troubled.join(", "))
-        : ok(`${counted(sources.length, "source")}, all current`);
+        : ok(`${plural(sources.length, "source")}, all current`);
     },
   },
 ];

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { AppError } from "#platform/errors.ts";
-import { canonicalJson } from "../catalogue/rules/revision.ts";
+import { canonicalJson } from "#shared/canonical-json.ts";
 import type { Instrument } from "../catalogue/schema.ts";
 import type { CatalogueService, Snapshot } from "../catalogue/service.ts";
 import type { Profile } from "../company/schema.ts";

@@ -1,3 +1,4 @@
+import { canonicalJson } from "#shared/canonical-json.ts";
 import type { AuditEntry } from "./schema.ts";
 import {
   auditActionLabels,
@@ -21,14 +22,7 @@ export const beginning: Head = { hash: "0".repeat(64), id: 0, entries: 0 };
  * The id and the company are among them, so that an entry fits at its own place of its own chain only.
  */
 export function canonicalText({ hash: _hash, ...fields }: Omit<AuditEntry, "hash"> & { hash?: string }): string {
-  return canonical(fields);
-}
-
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const named = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `{${named.map(([name, item]) => `${JSON.stringify(name)}:${canonical(item)}`).join(",")}}`;
+  return canonicalJson(fields);
 }
 
 /** Why an entry cannot be the one that follows in a chain; null when it is. */
@@ -84,7 +78,7 @@ export function changedValues(
   after: AuditValues,
 ): { before: AuditValues; after: AuditValues } | undefined {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => canonical(before[name] ?? null) !== canonical(after[name] ?? null),
+    (name) => canonicalJson(before[name] ?? null) !== canonicalJson(after[name] ?? null),
   );
   if (names.length === 0) return undefined;
   const only = (values: AuditValues) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]));

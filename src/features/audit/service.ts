@@ -1,4 +1,5 @@
-import { instant, startOfLagosDay, type Clock } from "#platform/clock.ts";
+import { instant, type Clock } from "#platform/clock.ts";
+import { startOfLagosDay } from "#shared/lagos.ts";
 import { csvHeading, csvRows, jsonLine } from "./adapters/export.ts";
 import type { AuditRepository } from "./repository.ts";
 import { actionLabel, wantedActions } from "./rules.ts";

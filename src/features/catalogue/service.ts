@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
-import { instant, lagosDay, type Clock } from "#platform/clock.ts";
+import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
+import { lagosDay } from "#shared/lagos.ts";
 import type { LicenceCategory } from "../company/vocabulary.ts";
 import { readCatalogue } from "./adapters/folder.ts";
 import type { Fault } from "./adapters/yaml.ts";

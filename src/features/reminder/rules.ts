@@ -1,4 +1,4 @@
-import { daysBetween, type Day } from "../catalogue/rules/calendar.ts";
+import { daysBetween, type Day } from "#shared/calendar.ts";
 import { dueNote, nextDueOn } from "../catalogue/rules/deadline.ts";
 import type { Instrument, Schedule } from "../catalogue/schema.ts";
 import type { LicenceCategory } from "../company/vocabulary.ts";

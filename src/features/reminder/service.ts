@@ -1,9 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import { instant, lagosDay, lagosHour, type Clock } from "#platform/clock.ts";
+import { instant, type Clock } from "#platform/clock.ts";
 import type { Signals } from "#platform/signals.ts";
+import { lagosDay, lagosHour } from "#shared/lagos.ts";
 import type { ApplicabilityService } from "../applicability/service.ts";
 import { isBinding } from "../applicability/vocabulary.ts";
-import { addDays } from "../catalogue/rules/calendar.ts";
+import { addDays } from "#shared/calendar.ts";
 import type { Instrument } from "../catalogue/schema.ts";
 import type { CatalogueService } from "../catalogue/service.ts";
 import { licenceOf } from "../company/rules.ts";

@@ -1,6 +1,7 @@
 import type { Verdict } from "../applicability/schema.ts";
 import { isBinding } from "../applicability/vocabulary.ts";
-import { dayInWords, daysBetween, type Day } from "../catalogue/rules/calendar.ts";
+import { dayInWords, daysBetween, type Day } from "#shared/calendar.ts";
+import { plural } from "#shared/plural.ts";
 import { dueNote, fixedDates, nextDueOn } from "../catalogue/rules/deadline.ts";
 import { severityPoints } from "../catalogue/rules/severity.ts";
 import type { Instrument, RiskFactor, Schedule } from "../catalogue/schema.ts";
@@ -106,7 +107,7 @@ function duties({ requirements }: Instrument): RiskFactor {
   return {
     name: "Duties",
     points,
-    why: `${seen} of ${requirements.length} ${requirements.length === 1 ? "duty" : "duties"} seen in the text, ${dated} with a deadline`,
+    why: `${seen} of ${plural(requirements.length, "duty", "duties")} seen in the text, ${dated} with a deadline`,
   };
 }
 

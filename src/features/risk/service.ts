@@ -1,8 +1,9 @@
 import { LRUCache } from "lru-cache";
-import { lagosDay, type Clock } from "#platform/clock.ts";
+import type { Clock } from "#platform/clock.ts";
+import { lagosDay } from "#shared/lagos.ts";
 import type { ApplicabilityService, Evaluated } from "../applicability/service.ts";
-import type { Day } from "../catalogue/rules/calendar.ts";
-import { canonicalJson } from "../catalogue/rules/revision.ts";
+import type { Day } from "#shared/calendar.ts";
+import { canonicalJson } from "#shared/canonical-json.ts";
 import type { CatalogueService, Snapshot } from "../catalogue/service.ts";
 import { licenceOf } from "../company/rules.ts";
 import type { Profile } from "../company/schema.ts";

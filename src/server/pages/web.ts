@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import fastifyStatic, { type FastifyStaticOptions } from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#platform/errors.ts";
+import { escapeMarkup } from "#shared/escape.ts";
 import { securePage } from "../headers.ts";
 
 /** What the operator has set and every page carries. */
@@ -61,17 +62,18 @@ function readPage(folder: string, name: string, { supportEmail, publicUrl }: Ope
   const file = path.join(folder, name);
   if (!existsSync(file)) throw new Error(`The web application is not built: ${file} is missing. Run npm run build.`);
   const text = readFileSync(file, "utf8")
-    .replace(/(<meta name="support-email" content=")[^"]*/, (_whole, start: string) => start + escaped(supportEmail))
+    .replace(
+      /(<meta name="support-email" content=")[^"]*/,
+      (_whole, start: string) => start + escapeMarkup(supportEmail),
+    )
     // Whoever shares a link fetches the picture from elsewhere: it needs the whole address.
     .replace(
       /(<meta property="og:(?:url|image)" content=")(\/[^"]*)/g,
-      (_whole, start: string, own: string) => start + escaped(publicUrl.replace(/\/+$/, "") + own),
+      (_whole, start: string, own: string) => start + escapeMarkup(publicUrl.replace(/\/+$/, "") + own),
     );
   const placeholder = /<meta property="csp-nonce" (nonce="[^"]+")/.exec(text)?.[1];
   return placeholder ? text.split(placeholder) : [text];
 }
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 // Measured on the drawn page, 83 kB: quality 5 leaves 14.4 kB after 1.2 ms; more saves nothing below 11, which takes 83 ms.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };

@@ -1,9 +1,9 @@
 import { Box, Heading, Text } from "@chakra-ui/react";
 import { useRef } from "react";
+import { plural } from "#shared/plural.ts";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { Screen } from "../layout/screen.tsx";
 import { areDaysReversed } from "../lib/day-span.ts";
-import { plural } from "../lib/format.ts";
 import { ExportMenu } from "./export-menu.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { Results } from "./results.tsx";

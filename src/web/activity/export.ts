@@ -1,5 +1,5 @@
+import { lagosDay } from "#shared/lagos.ts";
 import { fetchFile } from "../lib/fetch-file.ts";
-import { dayInLagos } from "../lib/format.ts";
 import { saveFile } from "../lib/save-file.ts";
 
 const types = { csv: "text/csv;charset=utf-8", jsonl: "application/jsonl" };
@@ -8,5 +8,5 @@ export type ExportFormat = keyof typeof types;
 /** Fetches the whole log, which the server writes, and gives it to the visitor as a file. */
 export async function saveActivity(companyId: string, format: ExportFormat): Promise<void> {
   const log = await fetchFile(`/activity/${encodeURIComponent(companyId)}.${format}`, "activity.export");
-  saveFile(`ilana-activity-${dayInLagos(new Date())}.${format}`, log, types[format]);
+  saveFile(`ilana-activity-${lagosDay(new Date())}.${format}`, log, types[format]);
 }

@@ -1,9 +1,10 @@
 import { Box, Button } from "@chakra-ui/react";
 import { EllipsisVertical, Pencil, Trash2 } from "lucide-react";
 import type { Conversation } from "#features/assistant/schema.ts";
+import { lagosDay } from "#shared/lagos.ts";
 import { Menu } from "../components/menu.tsx";
 import { RouteRow } from "../components/route-link.tsx";
-import { dayInLagos, formatDay } from "../lib/format.ts";
+import { formatDay } from "../lib/format.ts";
 import { useToday } from "../lib/use-today.ts";
 import type { AskedOf } from "./use-history.ts";
 
@@ -23,7 +24,7 @@ type HistoryEntryProps = {
 export function HistoryEntry({ conversation, isCurrent, onOpened, onAsk }: HistoryEntryProps) {
   const { id, title, updatedAt } = conversation;
   const today = useToday();
-  const day = dayInLagos(new Date(updatedAt));
+  const day = lagosDay(new Date(updatedAt));
   return (
     <Box as="li" display="flex" alignItems="center" gap="0.5">
       <RouteRow

@@ -1,6 +1,6 @@
 import type { memoFormats, Turn } from "#features/assistant/schema.ts";
+import { lagosDay } from "#shared/lagos.ts";
 import { fetchFile } from "../lib/fetch-file.ts";
-import { dayInLagos } from "../lib/format.ts";
 import { saveFile } from "../lib/save-file.ts";
 
 export type MemoFormat = (typeof memoFormats)[number];
@@ -13,5 +13,5 @@ const files: Record<MemoFormat, { ending: string; type: string }> = {
 export async function saveMemo({ id, createdAt }: Pick<Turn, "id" | "createdAt">, format: MemoFormat): Promise<void> {
   const { ending, type } = files[format];
   const memo = await fetchFile(`/memos/${encodeURIComponent(id)}.${ending}`, "assistant.memo");
-  saveFile(`ilana-memo-${dayInLagos(new Date(createdAt))}.${ending}`, memo, type);
+  saveFile(`ilana-memo-${lagosDay(new Date(createdAt))}.${ending}`, memo, type);
 }

@@ -2,10 +2,10 @@ import { Box, Button, Text } from "@chakra-ui/react";
 import { Settings as SettingsIcon } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import type { AssistantState } from "#features/assistant/schema.ts";
+import { plural } from "#shared/plural.ts";
 import { Choice } from "../components/choice.tsx";
 import { Popover } from "../components/popover.tsx";
 import { Wait } from "../components/wait.tsx";
-import { plural } from "../lib/format.ts";
 import type { AssistantChoices } from "./use-assistant-state.ts";
 
 /** What the assistant may remember, and what leaves the house. */

@@ -1,6 +1,6 @@
 import { Text } from "@chakra-ui/react";
 import type { AssistantState } from "#features/assistant/schema.ts";
-import { plural } from "../lib/format.ts";
+import { plural } from "#shared/plural.ts";
 
 /** What answers are made of, and what they are not. */
 export function StandingLine({ state }: { state: AssistantState | undefined }) {

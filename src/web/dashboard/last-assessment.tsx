@@ -1,8 +1,9 @@
 import { Box, Button, Heading, Spinner, Text } from "@chakra-ui/react";
 import type { Moves } from "#features/dashboard/schema.ts";
+import { plural } from "#shared/plural.ts";
 import { Disclosure } from "../components/disclosure.tsx";
 import { describeMoves, useReassess } from "../layout/use-reassess.ts";
-import { formatInstant, plural } from "../lib/format.ts";
+import { formatInstant } from "../lib/format.ts";
 import { trpc } from "../lib/trpc.ts";
 import { useOpenRegulation } from "../regulation/regulation-host.tsx";
 

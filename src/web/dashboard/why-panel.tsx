@@ -1,6 +1,7 @@
 import { Box, Heading, Text } from "@chakra-ui/react";
 import { useRef } from "react";
 import type { MayApply, Overview } from "#features/dashboard/schema.ts";
+import { plural } from "#shared/plural.ts";
 import { CompleteProfile } from "../company/complete-profile.tsx";
 import { OpenQuestion } from "../company/open-question.tsx";
 import { useQuestionPlace } from "../company/use-question-place.ts";
@@ -8,7 +9,6 @@ import { YourAnswers } from "../company/your-answers.tsx";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { SidePanel } from "../components/side-panel.tsx";
 import { Wait } from "../components/wait.tsx";
-import { plural } from "../lib/format.ts";
 import { trpc } from "../lib/trpc.ts";
 import { LastAssessment } from "./last-assessment.tsx";
 import { groupByQuestion, profileGaps } from "./open-points.ts";

@@ -1,6 +1,7 @@
 import { Box, Text } from "@chakra-ui/react";
 import type { Delivery } from "#features/notify/schema.ts";
-import { formatInstant, plural } from "../lib/format.ts";
+import { plural } from "#shared/plural.ts";
+import { formatInstant } from "../lib/format.ts";
 
 const channelWords: Record<Delivery["lastDead"][number]["channel"], string> = { mail: "Mail", webhook: "Webhook" };
 

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { assessmentSchema } from "#features/dashboard/schema.ts";
+import { plural } from "#shared/plural.ts";
 import { useCompany } from "../company/use-company.ts";
 import { report } from "../lib/failure.ts";
-import { formatInstant, plural } from "../lib/format.ts";
+import { formatInstant } from "../lib/format.ts";
 import { keepFlash } from "../lib/toast.ts";
 import { trpc } from "../lib/trpc.ts";
 

@@ -3,10 +3,10 @@ import { Eye } from "lucide-react";
 import type { z } from "zod";
 import { regulatorSlug } from "#features/catalogue/rules/regulator.ts";
 import type { summarySchema } from "#features/dashboard/schema.ts";
+import { plural } from "#shared/plural.ts";
 import { useCompany } from "../company/use-company.ts";
 import { RouteRow } from "../components/route-link.tsx";
 import { Tooltip } from "../components/tooltip.tsx";
-import { plural } from "../lib/format.ts";
 import { trpc } from "../lib/trpc.ts";
 
 // Spec section 9.

@@ -1,21 +1,15 @@
-// Regulators and their deadlines live in Lagos, wherever the reader is (design section 5).
-const timeZone = "Africa/Lagos";
-const writtenDay = dateFormat({ day: "numeric", month: "short", year: "numeric", timeZone });
-const writtenMonth = dateFormat({ month: "long", year: "numeric", timeZone: "UTC" });
-const writtenInstant = dateFormat({
+import { lagosFormat } from "#shared/lagos.ts";
+import { plural } from "#shared/plural.ts";
+
+const writtenDay = lagosFormat({ day: "numeric", month: "short", year: "numeric" });
+const writtenMonth = lagosFormat({ month: "long", year: "numeric" });
+const writtenInstant = lagosFormat({
   day: "numeric",
   month: "short",
   year: "numeric",
   hour: "2-digit",
   minute: "2-digit",
-  timeZone,
 });
-
-/** A browser takes some milliseconds to make one: only what is used is made. */
-function dateFormat(options: Intl.DateTimeFormatOptions): (date: Date) => string {
-  let format: Intl.DateTimeFormat | undefined;
-  return (date) => (format ??= new Intl.DateTimeFormat("en-GB", options)).format(date);
-}
 
 /** A calendar day as far as it is known: `2026-12-31` reads "31 Dec 2026", `2026-12` "December 2026", `2026` "2026". */
 export function formatDay(day: string): string {
@@ -33,14 +27,6 @@ export function formatInstant(instant: string): string {
   return Number.isNaN(date.getTime()) ? instant : writtenInstant(date);
 }
 
-// All year round, and in every year since 1919.
-const lagosAheadOfUtcMs = 3_600_000;
-
-/** The calendar day of an instant in Lagos, `2026-12-31`. */
-export function dayInLagos(instant: Date): string {
-  return new Date(instant.getTime() + lagosAheadOfUtcMs).toISOString().slice(0, 10);
-}
-
 /** How long ago an instant was, as long as that is less than a day; then its date and time in Lagos. */
 export function formatAgo(instant: string, now: number): string {
   const minutes = Math.floor((now - new Date(instant).getTime()) / 60_000);
@@ -49,10 +35,6 @@ export function formatAgo(instant: string, now: number): string {
   if (minutes >= 1 && minutes < 60) return `${plural(minutes, "minute")} ago`;
   if (minutes >= 60 && minutes < 24 * 60) return `${plural(Math.floor(minutes / 60), "hour")} ago`;
   return formatInstant(instant);
-}
-
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }
 
 export function capitalizeFirst(text: string): string {

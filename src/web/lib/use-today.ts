@@ -1,19 +1,13 @@
 import { useSyncExternalStore } from "react";
-import { dayInLagos } from "./format.ts";
+import { lagosDay, msToLagosMidnight } from "#shared/lagos.ts";
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-
-const today = () => dayInLagos(new Date());
-
-/** How long the day lasts in Lagos, which is an hour ahead of UTC all year. */
-const msToMidnight = () => dayMs - ((Date.now() + hourMs) % dayMs);
+const today = () => lagosDay(new Date());
 
 function onNewDay(listener: () => void) {
-  let timer = setTimeout(atMidnight, msToMidnight());
+  let timer = setTimeout(atMidnight, msToLagosMidnight(Date.now()));
   function atMidnight() {
     // Counted anew from the clock each night, so that it never runs late.
-    timer = setTimeout(atMidnight, msToMidnight());
+    timer = setTimeout(atMidnight, msToLagosMidnight(Date.now()));
     listener();
   }
   // A machine that slept through midnight may be late with its timers.

@@ -1,5 +1,7 @@
 import { Box, Text } from "@chakra-ui/react";
-import { dayInLagos, formatDay, plural } from "../lib/format.ts";
+import { lagosDay } from "#shared/lagos.ts";
+import { plural } from "#shared/plural.ts";
+import { formatDay } from "../lib/format.ts";
 import { useToday } from "../lib/use-today.ts";
 import type { ActiveFilter } from "./filters.ts";
 import type { LibraryList } from "./use-library-list.ts";
@@ -29,7 +31,7 @@ export function PrintHeading({ companyName, active, summary, list }: PrintHeadin
 /** The day of the data; today while there are none. */
 function useDayOf({ query: { dataUpdatedAt } }: LibraryList): string {
   const today = useToday();
-  return dataUpdatedAt === 0 ? today : dayInLagos(new Date(dataUpdatedAt));
+  return dataUpdatedAt === 0 ? today : lagosDay(new Date(dataUpdatedAt));
 }
 
 /** Whoever prints with the browser's own command prints what is loaded, which may be a part. */

@@ -1,4 +1,4 @@
-import { plural } from "../lib/format.ts";
+import { plural } from "#shared/plural.ts";
 
 /** How many regulations are selected, of how many; nothing while it is not known. */
 export function summaryOf({ total, all }: { total: number | undefined; all: number | undefined }): string {

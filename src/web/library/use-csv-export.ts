@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { LibraryFilter, LibraryRow } from "#features/library/schema.ts";
+import { lagosDay } from "#shared/lagos.ts";
+import { plural } from "#shared/plural.ts";
 import { report } from "../lib/failure.ts";
-import { dayInLagos, plural } from "../lib/format.ts";
 import { saveFile } from "../lib/save-file.ts";
 import { showToast } from "../lib/toast.ts";
 import { trpc } from "../lib/trpc.ts";
@@ -30,7 +31,7 @@ export function useCsvExport(companyId: string | null, filter: LibraryFilter) {
     setLoaded(0);
     try {
       const rows = await loadAll(companyId);
-      saveFile(`ilana-regulations-${dayInLagos(new Date())}.csv`, await toCsv(rows), "text/csv;charset=utf-8");
+      saveFile(`ilana-regulations-${lagosDay(new Date())}.csv`, await toCsv(rows), "text/csv;charset=utf-8");
       void showToast("success", `Exported ${plural(rows.length, "regulation")}`, { seconds: 5 });
     } catch (error) {
       report("The export failed", error);

@@ -1,10 +1,10 @@
 import { Box, Button, Text, VisuallyHidden } from "@chakra-ui/react";
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import type { Notification } from "#features/notify/schema.ts";
+import { plural } from "#shared/plural.ts";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { ShowMore } from "../components/show-more.tsx";
 import { Wait } from "../components/wait.tsx";
-import { plural } from "../lib/format.ts";
 import { useNow } from "../lib/use-now.ts";
 import { useOpenRegulation } from "../regulation/regulation-host.tsx";
 import { useOpenChange } from "../updates/use-open-change.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { LiveEvent } from "#features/live/schema.ts";
+import { plural } from "#shared/plural.ts";
 import { useCompany } from "../company/use-company.ts";
-import { plural } from "../lib/format.ts";
 import { gather } from "../lib/gather.ts";
 import { keepLive, type StreamHandlers } from "../lib/live.ts";
 import { showToast } from "../lib/toast.ts";

@@ -1,4 +1,4 @@
-import { daysBetween } from "#features/catalogue/rules/calendar.ts";
+import { daysBetween } from "#shared/calendar.ts";
 import { formatDay } from "../lib/format.ts";
 
 // Nearer than that one counts days; further off one looks at a calendar.

@@ -1,7 +1,9 @@
 import { Box, Text } from "@chakra-ui/react";
 import type { RegulationDetail } from "#features/catalogue/schema.ts";
+import { lagosDay } from "#shared/lagos.ts";
+import { plural } from "#shared/plural.ts";
 import { Disclosure } from "../components/disclosure.tsx";
-import { dayInLagos, formatDay, plural } from "../lib/format.ts";
+import { formatDay } from "../lib/format.ts";
 import { ChangeList } from "./change-list.tsx";
 import { fieldLabel, valueWords } from "./revision-words.ts";
 import { Section } from "./section.tsx";
@@ -40,7 +42,7 @@ function RevisionList({ revisions }: { revisions: Revision[] }) {
             <Box as="span" fontWeight="medium">
               {revision === 1 ? "First recorded" : "Changed"}
             </Box>{" "}
-            <time dateTime={recordedAt}>{formatDay(dayInLagos(new Date(recordedAt)))}</time>
+            <time dateTime={recordedAt}>{formatDay(lagosDay(new Date(recordedAt)))}</time>
           </Text>
           {changes.length > shownChanges ? (
             <Disclosure summary={plural(changes.length, "change")}>

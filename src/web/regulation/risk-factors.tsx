@@ -1,5 +1,5 @@
 import { Box, Text } from "@chakra-ui/react";
-import { plural } from "../lib/format.ts";
+import { plural } from "#shared/plural.ts";
 import type { ShownRegulation } from "./detail-state.ts";
 import { Section } from "./section.tsx";
 

@@ -1,6 +1,6 @@
 import { Text } from "@chakra-ui/react";
+import { plural } from "#shared/plural.ts";
 import { BarChart } from "../components/bar-chart.tsx";
-import { plural } from "../lib/format.ts";
 import { useToday } from "../lib/use-today.ts";
 import { yearBars } from "./years.ts";
 

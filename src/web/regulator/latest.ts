@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { revisionSchema } from "#features/catalogue/schema.ts";
 import type { LibraryRow } from "#features/library/schema.ts";
-import { dayInLagos } from "../lib/format.ts";
+import { lagosDay } from "#shared/lagos.ts";
 
 type Revision = z.infer<typeof revisionSchema>;
 
@@ -22,7 +22,7 @@ export function latestOf(issued: LibraryRow[], revised: Revision[]): Event[] {
     ),
     ...revised.map((revision) => ({
       kind: "revised" as const,
-      on: dayInLagos(new Date(revision.recordedAt)),
+      on: lagosDay(new Date(revision.recordedAt)),
       revision,
     })),
   ];

@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import type { MayApply as Regulation } from "#features/dashboard/schema.ts";
+import { plural } from "#shared/plural.ts";
 import { RouteButton } from "../components/route-link.tsx";
-import { plural } from "../lib/format.ts";
 import { Panel } from "./panel.tsx";
 import { RegulationRow } from "./regulation-row.tsx";
 import { RowGroup } from "./row-group.tsx";

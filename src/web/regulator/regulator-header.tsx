@@ -1,6 +1,6 @@
 import { Box, Heading, Skeleton, Text } from "@chakra-ui/react";
+import { plural } from "#shared/plural.ts";
 import { RouteButton } from "../components/route-link.tsx";
-import { plural } from "../lib/format.ts";
 import { useTexts } from "./use-texts.ts";
 import { WatchToggle } from "./watch-toggle.tsx";
 

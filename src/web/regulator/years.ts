@@ -1,5 +1,5 @@
+import { plural } from "#shared/plural.ts";
 import type { Bar } from "../components/bar-chart.tsx";
-import { plural } from "../lib/format.ts";
 
 // As many as stand side by side on a phone; what is older is one bar.
 const shownYears = 10;

@@ -1,8 +1,8 @@
 import { Box, Heading, Text } from "@chakra-ui/react";
 import { useId } from "react";
 import type { ChangeRow } from "#features/watch/schema.ts";
+import { plural } from "#shared/plural.ts";
 import { Choice } from "../components/choice.tsx";
-import { plural } from "../lib/format.ts";
 import { ChangeEntry } from "./change-entry.tsx";
 import type { Selection } from "./use-selection.ts";
 

@@ -1,7 +1,7 @@
 import { Box, Button, Spinner, Text } from "@chakra-ui/react";
 import { useState, type ReactNode } from "react";
+import { plural } from "#shared/plural.ts";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
-import { plural } from "../lib/format.ts";
 
 export type Action = {
   label: string;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { checkOutcomeSchema } from "#features/watch/schema.ts";
-import { plural } from "../lib/format.ts";
+import { plural } from "#shared/plural.ts";
 
 export type CheckOutcome = z.infer<typeof checkOutcomeSchema>;
 

@@ -1,8 +1,9 @@
 import { Box, Button, Heading, Spinner, Text } from "@chakra-ui/react";
 import { useId } from "react";
 import type { SourceRow } from "#features/watch/schema.ts";
+import { plural } from "#shared/plural.ts";
 import { OutsideLink } from "../components/outside-link.tsx";
-import { formatInstant, plural } from "../lib/format.ts";
+import { formatInstant } from "../lib/format.ts";
 import { Labelled } from "../regulation/labelled.tsx";
 import { StateBadge } from "../sources/state-badge.tsx";
 import { useCheck } from "./use-check.ts";

@@ -1,6 +1,7 @@
 import { Box, Button, Spinner, Text } from "@chakra-ui/react";
+import { plural } from "#shared/plural.ts";
 import { MessagePanel } from "../components/message-panel.tsx";
-import { formatInstant, plural } from "../lib/format.ts";
+import { formatInstant } from "../lib/format.ts";
 import { Panel } from "../regulator/panel.tsx";
 import { RowSkeletons } from "../regulator/row-skeletons.tsx";
 import { UndeliveredEntry } from "./undelivered-entry.tsx";

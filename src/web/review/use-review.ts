@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ChangeType } from "#features/notify/vocabulary.ts";
+import { plural } from "#shared/plural.ts";
 import { failureOf } from "../lib/failure.ts";
-import { plural } from "../lib/format.ts";
 import { showToast } from "../lib/toast.ts";
 import { trpc } from "../lib/trpc.ts";
 

@@ -1,5 +1,5 @@
+import { plural } from "#shared/plural.ts";
 import { failureOf } from "../lib/failure.ts";
-import { plural } from "../lib/format.ts";
 import { showToast } from "../lib/toast.ts";
 import { trpc } from "../lib/trpc.ts";
 

@@ -1,8 +1,8 @@
 import { Box, Text } from "@chakra-ui/react";
 import { regulatorSlug } from "#features/catalogue/rules/regulator.ts";
 import type { CompanySources } from "#features/watch/schema.ts";
+import { plural } from "#shared/plural.ts";
 import { RouteLink } from "../components/route-link.tsx";
-import { plural } from "../lib/format.ts";
 import { Panel } from "../regulator/panel.tsx";
 import { RowGroup } from "../regulator/row-group.tsx";
 

@@ -1,8 +1,8 @@
 import { Box, Heading, Text } from "@chakra-ui/react";
 import { regulatorName } from "#features/catalogue/rules/regulator.ts";
 import type { SourceRow } from "#features/watch/schema.ts";
+import { plural } from "#shared/plural.ts";
 import { OutsideLink } from "../components/outside-link.tsx";
-import { plural } from "../lib/format.ts";
 import { Labelled } from "../regulation/labelled.tsx";
 import { agoAndWhen, kindWords, stateMeanings } from "./source-words.ts";
 import { StateBadge } from "./state-badge.tsx";

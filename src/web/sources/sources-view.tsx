@@ -1,6 +1,6 @@
 import { Box, Button, Skeleton, Text } from "@chakra-ui/react";
+import { plural } from "#shared/plural.ts";
 import { MessagePanel } from "../components/message-panel.tsx";
-import { plural } from "../lib/format.ts";
 import { useNow } from "../lib/use-now.ts";
 import { Panel } from "../regulator/panel.tsx";
 import { BlindSpots } from "./blind-spots.tsx";

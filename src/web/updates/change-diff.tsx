@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import type { ChangeRow } from "#features/watch/schema.ts";
+import { plural } from "#shared/plural.ts";
 import { Disclosure } from "../components/disclosure.tsx";
-import { plural } from "../lib/format.ts";
 import { ChangeList } from "../regulation/change-list.tsx";
 import { changedFieldLabel, changedFieldWords } from "./change-words.ts";
 

@@ -1,7 +1,7 @@
 import { Box, Text } from "@chakra-ui/react";
 import { Lock } from "lucide-react";
 import type { DocumentSummary } from "#features/document/schema.ts";
-import { plural } from "../lib/format.ts";
+import { plural } from "#shared/plural.ts";
 import { formatBytes } from "../lib/format-moment.ts";
 import { DocumentActions } from "./document-actions.tsx";
 import { DocumentStanding } from "./document-standing.tsx";

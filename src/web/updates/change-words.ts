@@ -2,7 +2,8 @@ import type { Change } from "#features/catalogue/schema.ts";
 import { changeTypes, type ChangeType } from "#features/notify/vocabulary.ts";
 import type { ChangeRow } from "#features/watch/schema.ts";
 import { heldReasons, type ChangeStatus } from "#features/watch/vocabulary.ts";
-import { dayInLagos, formatDay } from "../lib/format.ts";
+import { lagosDay } from "#shared/lagos.ts";
+import { formatDay } from "../lib/format.ts";
 import { formatMoment, formatTime } from "../lib/format-moment.ts";
 import { fieldLabel, valueWords } from "../regulation/revision-words.ts";
 
@@ -36,7 +37,7 @@ export function seenWords({
   if (isOfLibrary({ source })) return `Library ${diff ? "revised" : "extended"} ${formatMoment(detectedAt)}`;
   const seen = `First seen ${formatMoment(detectedAt)}`;
   if (seenWithin === null) return seen;
-  const isSameDay = dayInLagos(new Date(seenWithin)) === dayInLagos(new Date(detectedAt));
+  const isSameDay = lagosDay(new Date(seenWithin)) === lagosDay(new Date(detectedAt));
   return `${seen}; the check before was ${isSameDay ? `at ${formatTime(seenWithin)}` : `on ${formatMoment(seenWithin)}`}`;
 }
 

@@ -1,10 +1,10 @@
 import { Box, Button, Heading, Skeleton } from "@chakra-ui/react";
+import { plural } from "#shared/plural.ts";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { NextPage } from "../components/next-page.tsx";
 import { areDaysReversed } from "../lib/day-span.ts";
 import { byDay, dayHeading } from "../lib/days.ts";
 import { failureOf } from "../lib/failure.ts";
-import { plural } from "../lib/format.ts";
 import { useToday } from "../lib/use-today.ts";
 import type { SourcesState } from "../sources/use-sources.ts";
 import { daysReversedMessage, isEverything, isNarrowed, narrowedBy } from "./filters.ts";

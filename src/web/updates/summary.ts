@@ -1,4 +1,4 @@
-import { plural } from "../lib/format.ts";
+import { plural } from "#shared/plural.ts";
 import { isEverything, type Filters } from "./filters.ts";
 import type { Updates } from "./use-updates.ts";
 

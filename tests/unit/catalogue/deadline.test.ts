@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, dayInMonth, daysBetween, yearOf } from "#features/catalogue/rules/calendar.ts";
+import { addDays, dayInMonth, daysBetween, yearOf } from "#shared/calendar.ts";
 import { dueNote, nextDueOn } from "#features/catalogue/rules/deadline.ts";
 import { roll } from "#features/catalogue/rules/working-days.ts";
 import type { Schedule } from "#features/catalogue/schema.ts";

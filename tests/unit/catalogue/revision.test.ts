@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { canonicalJson, changesBetween } from "#features/catalogue/rules/revision.ts";
+import { changesBetween } from "#features/catalogue/rules/revision.ts";
+import { canonicalJson } from "#shared/canonical-json.ts";
 import type { Instrument, Requirement } from "#features/catalogue/schema.ts";
 import { anInstrument } from "../../support/factories.ts";
 

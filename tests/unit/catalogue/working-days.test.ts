@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays } from "#features/catalogue/rules/calendar.ts";
+import { addDays } from "#shared/calendar.ts";
 import {
   isExpectedHoliday,
   isWorkingDay,

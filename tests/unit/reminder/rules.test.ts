@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays } from "#features/catalogue/rules/calendar.ts";
+import { addDays } from "#shared/calendar.ts";
 import type { Instrument, Schedule } from "#features/catalogue/schema.ts";
 import { dutiesDue, reminderText, stepReached, steps, type Duty } from "#features/reminder/rules.ts";
 import { anInstrument } from "../../support/factories.ts";

@@ -1,3 +1,4 @@
+import { lagosMoment } from "#shared/lagos.ts";
 export type MailText = { subject: string; text: string; html: string };
 
 const page = (lines: string[]) =>
@@ -36,15 +37,13 @@ export function resetCodeMail(code: string, secret: string, publicUrl: string): 
   };
 }
 
-const inLagos = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Lagos" });
-
 /** What tells an account's owner that its password is another one. The address is a client's, never what somebody wrote. */
 export function passwordMail(
   kind: "passwordChanged" | "passwordReset",
   { at, address, publicUrl }: { at: string; address: string; publicUrl: string },
 ): MailText {
   const done = kind === "passwordReset" ? "reset by a code or link from a mail" : "changed";
-  const what = `The password of your company's account at Ilana was ${done} on ${inLagos.format(new Date(at))} (Lagos), from the address ${address}. Everybody who was signed in has been signed out.`;
+  const what = `The password of your company's account at Ilana was ${done} on ${lagosMoment(new Date(at))} (Lagos), from the address ${address}. Everybody who was signed in has been signed out.`;
   const advice =
     "If that was you, there is nothing to do. If it was not, somebody else may have your password or can read your mail:";
   const link = `${publicUrl}/forgot-password`;

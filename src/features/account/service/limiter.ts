@@ -3,6 +3,7 @@ import { AppError } from "#platform/errors.ts";
 import type { Log } from "#platform/log.ts";
 import { networkOf } from "#platform/client-address.ts";
 import { sha256 } from "#platform/sha256.ts";
+import { plural } from "#shared/plural.ts";
 import type { AccountRepository } from "../repository.ts";
 import { budgets, knownDeviceRules, rateRules, type Budget, type RateAction, type RateRule } from "../rules/limits.ts";
 
@@ -92,6 +93,6 @@ function keyOf({ who, seconds }: RateRule, { account = "", address, device = "" 
 function tooMany(waitMs: number): AppError {
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
   const [count, unit] = minutes <= 120 ? [minutes, "minute"] : [Math.ceil(minutes / 60), "hour"];
-  const message = `Too many attempts. Please try again in ${count} ${unit}${count === 1 ? "" : "s"}.`;
+  const message = `Too many attempts. Please try again in ${plural(count, unit)}.`;
   return new AppError("too_many_requests", message, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
 }

@@ -1,11 +1,11 @@
+import { lagosDate, lagosDay, lagosMoment } from "#shared/lagos.ts";
+import { plural } from "#shared/plural.ts";
 import type { Company } from "../../company/schema.ts";
 import type { Reply, Turn } from "../schema.ts";
 import { answerBlocks } from "./memo/answer.ts";
 import type { Fact, Memo } from "./memo/document.ts";
 import { sourceBlocks } from "./memo/sources.ts";
-import { dayInLagos, isoDayInLagos, momentInLagos } from "./memo/words.ts";
 import { titleOf } from "./title.ts";
-import { counted } from "./words.ts";
 
 export type { Memo };
 
@@ -30,8 +30,8 @@ export function memoOf(material: MemoMaterial): Memo {
     title: titles[reply.kind],
     subject: titleOf(message),
     company: company?.name ?? null,
-    day: dayInLagos(writtenAt),
-    isoDay: isoDayInLagos(writtenAt),
+    day: lagosDate(writtenAt),
+    isoDay: lagosDay(writtenAt),
     writtenAt,
     blocks: [
       { kind: "section", text: reply.kind === "gap" ? "The description" : "The question" },
@@ -55,13 +55,13 @@ function aboutRows({ turn, company, writtenAt, library }: MemoMaterial): Fact[] 
   const { regulations, documents } = library;
   const kind = reply.kind === "gap" ? "A description of a business" : "A question";
   return [
-    { label: "Answered", value: momentInLagos(new Date(createdAt)) },
-    { label: "Memo written", value: momentInLagos(writtenAt) },
+    { label: "Answered", value: `${lagosMoment(new Date(createdAt))}, Lagos time` },
+    { label: "Memo written", value: `${lagosMoment(writtenAt)}, Lagos time` },
     { label: "Taken for", value: `${kind}, ${reply.kindReason}` },
     { label: "Worded by", value: wordedBy(reply.wording) },
     {
       label: "Library",
-      value: `${counted(regulations, "regulation")} and ${counted(documents, "captured document")} when this memo was written. Its texts are quoted as it holds them: an entry may put a rule in its own words.`,
+      value: `${plural(regulations, "regulation")} and ${plural(documents, "captured document")} when this memo was written. Its texts are quoted as it holds them: an entry may put a rule in its own words.`,
     },
     ...(isAccepted ? [{ label: "Marked as right", value: company === null ? "Yes" : `By ${company.name}` }] : []),
   ];

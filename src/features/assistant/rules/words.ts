@@ -1,8 +1,5 @@
 import type { Citation } from "../schema.ts";
 
-/** "1 regulation", "2 regulations", "3 duties" (`counted(3, "duty", "duties")`). */
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
-
 /** What must be known of a source before it is relied on, as it goes on in a sentence; null where it is in force. */
 export const statusWords: Record<Citation["status"], string | null> = {
   "in-force": null,

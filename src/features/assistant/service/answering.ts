@@ -1,5 +1,6 @@
-import { lagosDay, type Clock } from "#platform/clock.ts";
+import type { Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
+import { lagosDay } from "#shared/lagos.ts";
 import { isBinding } from "../../applicability/vocabulary.ts";
 import { parseFilter } from "../../catalogue/rules/filter.ts";
 import { bandOfSeverity } from "../../catalogue/rules/severity.ts";

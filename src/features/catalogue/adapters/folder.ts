@@ -3,7 +3,7 @@ import path from "node:path";
 import pLimit from "p-limit";
 import { sha256 } from "#platform/sha256.ts";
 import { normaliseRegulator } from "../rules/regulator.ts";
-import { canonicalJson } from "../rules/revision.ts";
+import { canonicalJson } from "#shared/canonical-json.ts";
 import { instrumentSchema, questionsSchema, type Instrument, type Question } from "../schema.ts";
 import { readYaml, type Fault } from "./yaml.ts";
 

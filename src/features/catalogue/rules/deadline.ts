@@ -1,7 +1,7 @@
 import { isCovered } from "../../company/rules.ts";
 import type { LicenceCategory } from "../../company/vocabulary.ts";
 import type { Schedule } from "../schema.ts";
-import { addDays, dayInMonth, lastOfMonth, monthOf, weekdayOf, yearOf, type Day } from "./calendar.ts";
+import { addDays, dayInMonth, lastOfMonth, monthOf, weekdayOf, yearOf, type Day } from "#shared/calendar.ts";
 import { mayBeDeclared, nothingElse, roll, workingDaysAfter, type IsOff } from "./working-days.ts";
 
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];

@@ -1,6 +1,6 @@
 import type { LicenceCategory } from "../../company/vocabulary.ts";
 import type { Instrument, Regulation, RegulationDetail } from "../schema.ts";
-import type { Day } from "./calendar.ts";
+import type { Day } from "#shared/calendar.ts";
 import { dueNote, nextDueOn } from "./deadline.ts";
 import { bandOfSeverity, severityPoints } from "./severity.ts";
 import type { Links } from "./shelf.ts";

@@ -35,12 +35,3 @@ function idOf(item: Json): string | undefined {
   if (typeof item !== "object" || item === null || Array.isArray(item)) return undefined;
   return typeof item.id === "string" ? item.id : undefined;
 }
-
-/** JSON with sorted keys, so that the same content always has the same text whatever the order in its file. */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, item: unknown) =>
-    typeof item === "object" && item !== null && !Array.isArray(item)
-      ? Object.fromEntries(Object.entries(item).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : item,
-  );
-}

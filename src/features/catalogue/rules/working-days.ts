@@ -1,4 +1,4 @@
-import { addDays, daysBetween, easterSunday, weekdayOf, yearOf, type Day } from "./calendar.ts";
+import { addDays, daysBetween, easterSunday, weekdayOf, yearOf, type Day } from "#shared/calendar.ts";
 
 /** Days that are taken to be free besides the weekends and the holidays that are known for sure. */
 export type IsOff = (day: Day) => boolean;

@@ -1,3 +1,5 @@
+import { escapeMarkup } from "#shared/escape.ts";
+import { plural } from "#shared/plural.ts";
 import type { MailWish } from "../vocabulary.ts";
 import { changeWords, lagosWords, linkOf, oneLine, regulatorWords, type OutgoingNotification } from "./outgoing.ts";
 
@@ -24,9 +26,9 @@ export function alertMail(item: MailItem, place: MailPlace): MailText {
     subject: oneLine(`${changeWords[item.changeType]} from ${item.regulator}: ${item.regulationTitle}`, 90),
     text: [...textOf(item, place), "", becauseWords(item), "", ...textFoot(place)].join("\n"),
     html: page(
-      `<p>${escaped(place.companyName)}, this concerns you:</p>
+      `<p>${escapeMarkup(place.companyName)}, this concerns you:</p>
 ${htmlOf(item, place)}
-<p style="${quiet}">${escaped(becauseWords(item))}</p>`,
+<p style="${quiet}">${escapeMarkup(becauseWords(item))}</p>`,
       title,
       place,
     ),
@@ -37,7 +39,7 @@ ${htmlOf(item, place)}
 export function digestMail(items: readonly MailItem[], place: MailPlace): MailText {
   const listed = items.slice(0, mostListed);
   const rest = items.length - listed.length;
-  const count = items.length === 1 ? "1 update" : `${items.length} updates`;
+  const count = plural(items.length, "update");
   const more = rest > 0 ? [`And ${rest} more: ${place.publicUrl}/updates`] : [];
   const reasons = [...new Set(listed.map(becauseWords))];
   return {
@@ -52,9 +54,9 @@ export function digestMail(items: readonly MailItem[], place: MailPlace): MailTe
       ...textFoot(place),
     ].join("\n"),
     html: page(
-      `<p>${count} for ${escaped(place.companyName)}.</p>
+      `<p>${count} for ${escapeMarkup(place.companyName)}.</p>
 ${listed.map((item) => htmlOf(item, place)).join("\n")}
-${rest > 0 ? `<p>And ${rest} more: ${anchor(`${place.publicUrl}/updates`, "see all updates")}</p>\n` : ""}<p style="${quiet}">${reasons.map(escaped).join("<br>")}</p>`,
+${rest > 0 ? `<p>And ${rest} more: ${anchor(`${place.publicUrl}/updates`, "see all updates")}</p>\n` : ""}<p style="${quiet}">${reasons.map(escapeMarkup).join("<br>")}</p>`,
       count,
       place,
     ),
@@ -74,9 +76,9 @@ function textOf(item: MailItem, { publicUrl }: MailPlace): string[] {
 function htmlOf(item: MailItem, { publicUrl }: MailPlace): string {
   const { regulationTitle, regulator, message, createdAt } = item;
   const lines = [
-    `<strong>${changeWords[item.changeType]}: ${escaped(oneLine(regulationTitle, 500))}</strong>`,
-    `<span style="${quiet}">${escaped(oneLine(regulatorWords(regulator), 200))} · ${escaped(lagosWords(createdAt))}</span>`,
-    ...(message ? [escaped(paragraph(message)).replaceAll("\n", "<br>")] : []),
+    `<strong>${changeWords[item.changeType]}: ${escapeMarkup(oneLine(regulationTitle, 500))}</strong>`,
+    `<span style="${quiet}">${escapeMarkup(oneLine(regulatorWords(regulator), 200))} · ${escapeMarkup(lagosWords(createdAt))}</span>`,
+    ...(message ? [escapeMarkup(paragraph(message)).replaceAll("\n", "<br>")] : []),
     anchor(linkOf(item, publicUrl), "Open in Ilana"),
   ];
   return `<p style="border-left:3px solid #0B5D45;padding-left:12px">${lines.join("<br>\n")}</p>`;
@@ -99,14 +101,15 @@ const textFoot = ({ publicUrl, unsubscribeUrl }: MailPlace) => [
 const quiet = "color:#57534e";
 
 function page(body: string, title: string, { publicUrl, unsubscribeUrl }: MailPlace): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title></head>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeMarkup(title)}</title></head>
 <body style="font-family:Inter,Arial,sans-serif;color:#1c1917;line-height:1.5">
 ${body}
 <p style="${quiet};font-size:13px">${anchor(`${publicUrl}/profile`, "Choose when mails come")} · ${anchor(unsubscribeUrl, "No more mails like this")}</p>
 </body></html>`;
 }
 
-const anchor = (url: string, words: string) => `<a href="${escaped(url)}" style="color:#0B5D45">${escaped(words)}</a>`;
+const anchor = (url: string, words: string) =>
+  `<a href="${escapeMarkup(url)}" style="color:#0B5D45">${escapeMarkup(words)}</a>`;
 
 /** Text of others without control characters; its own lines are kept. */
 const paragraph = (text: string) =>
@@ -115,5 +118,3 @@ const paragraph = (text: string) =>
     .map((line) => oneLine(line, 2000))
     .filter(Boolean)
     .join("\n");
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,3 +1,4 @@
+import { lagosMoment } from "#shared/lagos.ts";
 import { regulatorName } from "../../catalogue/rules/regulator.ts";
 import type { ChangeType } from "../vocabulary.ts";
 
@@ -34,9 +35,8 @@ export function regulatorWords(regulator: string): string {
   return name === regulator ? regulator : `${name} (${regulator})`;
 }
 
-const lagosTime = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Lagos" });
 /** `21 November 2026 at 10:00, Lagos time`. */
-export const lagosWords = (instant: string): string => `${lagosTime.format(new Date(instant))}, Lagos time`;
+export const lagosWords = (instant: string): string => `${lagosMoment(new Date(instant))}, Lagos time`;
 
 /** One line of at most so many characters, whatever was in the text. */
 export function oneLine(text: string, most: number): string {

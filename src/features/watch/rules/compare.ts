@@ -3,7 +3,7 @@ import type { HeldReason } from "../vocabulary.ts";
 import { atOf, matchEntries, type IsAsKnown, type Known, type KnownItem, type Seen, type Stranger } from "./entries.ts";
 import { agreedFields, marksOf, withFields } from "./confirm.ts";
 import { canonicalUrl, differences, merged, project, stableText } from "./identity.ts";
-import { dayOf } from "./lagos.ts";
+import { lagosDayOf } from "#shared/lagos.ts";
 
 const dayMs = 86_400_000;
 // Publishers put out a handful at a time; more is a new archive page, a moved site or a broken list.
@@ -177,12 +177,12 @@ function missingFrom(known: Known, listed: Map<string, ListedItem>, seen: Seen):
     ({ key, missedChecks }) => !listed.has(key) && missedChecks !== toldGone,
   );
   if (absent.length === 0) return [];
-  const oldest = [...listed.values()].flatMap(({ publishedAt }) => publishedAt ?? []).map(dayOf).toSorted()[0]; // prettier-ignore
+  const oldest = [...listed.values()].flatMap(({ publishedAt }) => publishedAt ?? []).map(lagosDayOf).toSorted()[0]; // prettier-ignore
   // A list of the newest drops its oldest entries; only a gap in the middle is a removal.
   const isExpected = (key: string) => {
     if (seen.listsAll) return true;
     const publishedAt = known.contents().get(key)?.publishedAt;
-    return publishedAt != null && oldest !== undefined && dayOf(publishedAt) > oldest;
+    return publishedAt != null && oldest !== undefined && lagosDayOf(publishedAt) > oldest;
   };
   return absent
     .filter(({ key }) => isExpected(key))
@@ -200,7 +200,7 @@ function daysOf(known: Known): Span | null {
   let span: Span | null = null;
   for (const { publishedAt } of known.contents().values()) {
     if (publishedAt === null) continue;
-    const day = dayOf(publishedAt);
+    const day = lagosDayOf(publishedAt);
     if (span === null) span = { oldest: day, newest: day };
     else if (day > span.newest) span.newest = day;
     else if (day < span.oldest) span.oldest = day;
@@ -214,6 +214,6 @@ function daysOf(known: Known): Span | null {
  */
 function isBackdated({ publishedAt }: ListedItem, span: Span | null, { listsAll }: Seen): boolean {
   if (publishedAt === null || span === null) return false;
-  const isOlderThanAll = !listsAll && dayOf(publishedAt) < span.oldest;
+  const isOlderThanAll = !listsAll && lagosDayOf(publishedAt) < span.oldest;
   return isOlderThanAll || atOf(span.newest) - atOf(publishedAt) > backdatedDays * dayMs;
 }

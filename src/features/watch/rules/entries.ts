@@ -1,7 +1,7 @@
 import type { ListedItem } from "../schema.ts";
 import { isAlike } from "./alike.ts";
 import { isSameAddress, keyOf, otherKeysOf, textKey, titleKey } from "./identity.ts";
-import { dayOf } from "./lagos.ts";
+import { lagosDayOf } from "#shared/lagos.ts";
 
 /** What is known of an entry without the entry itself. Instants in ms since 1970. */
 export type KnownItem = {
@@ -155,7 +155,9 @@ function hasNothingInCommon(before: ListedItem, item: ListedItem): boolean {
   if (before.url === null || item.url === null || isAlike(before.title, item.title)) return false;
   if (before.reference !== null && item.reference !== null) return before.reference !== item.reference;
   return (
-    before.publishedAt !== null && item.publishedAt !== null && dayOf(before.publishedAt) !== dayOf(item.publishedAt)
+    before.publishedAt !== null &&
+    item.publishedAt !== null &&
+    lagosDayOf(before.publishedAt) !== lagosDayOf(item.publishedAt)
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ListedItem } from "../schema.ts";
-import { dayOf } from "./lagos.ts";
+import { lagosDayOf } from "#shared/lagos.ts";
 
 const isPlain = (text: string) => /^[!-~]+(?: [!-~]+)*$/.test(text);
 const collapse = (text: string) =>
@@ -50,7 +50,7 @@ export const titleKey = ({ title }: ListedItem): string => lowered(title);
 
 /** What an entry is called when it has no id and no address of its own: its title, day and reference. */
 export function textKey({ title, publishedAt, reference }: ListedItem): string {
-  const parts = [title, publishedAt === null ? "" : dayOf(publishedAt), reference ?? ""];
+  const parts = [title, publishedAt === null ? "" : lagosDayOf(publishedAt), reference ?? ""];
   return `text:${parts.map(lowered).join("|")}`;
 }
 
@@ -101,7 +101,7 @@ export function project(item: ListedItem, hosts: readonly string[], was?: Listed
     title: lowered(item.title),
     reference: (item.reference && collapse(item.reference).toUpperCase()) || (before?.reference ?? null),
     url,
-    publishedOn: item.publishedAt === null ? (before?.publishedOn ?? null) : dayOf(item.publishedAt),
+    publishedOn: item.publishedAt === null ? (before?.publishedOn ?? null) : lagosDayOf(item.publishedAt),
     summary: (item.summary && lowered(item.summary)) || (before?.summary ?? null),
     documents: documents || (before?.documents ?? null),
     size: item.sizeBytes ?? before?.size ?? null,
@@ -139,7 +139,7 @@ export function differences(before: ListedItem, after: ListedItem, hosts: readon
     title: item.title,
     reference: item.reference,
     url: item.url,
-    publishedOn: item.publishedAt && dayOf(item.publishedAt),
+    publishedOn: item.publishedAt && lagosDayOf(item.publishedAt),
     summary: item.summary,
     documents: item.attachments.join(" ") || null,
     size: item.sizeBytes === null ? null : `${item.sizeBytes} bytes`,

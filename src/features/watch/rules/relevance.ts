@@ -1,3 +1,4 @@
+import { plural } from "#shared/plural.ts";
 import type { Instrument } from "../../catalogue/schema.ts";
 import { regulatorName } from "../../catalogue/rules/regulator.ts";
 import { topicLabels, type Topic } from "../../catalogue/vocabulary.ts";
@@ -34,7 +35,7 @@ export function concernsOf(change: Subject, instruments: readonly Instrument[], 
   const name = regulatorName(change.regulator);
   const topics = change.topics.map((topic) => topicLabels[topic]);
   const onTopic = topics.length > 0 && bound.some((item) => item.topics.some((topic) => change.topics.includes(topic)));
-  const count = bound.length === 1 ? "1 regulation" : `${bound.length} regulations`;
+  const count = plural(bound.length, "regulation");
   return [
     ...boundNamed.map(({ shortTitle }) => `It is about ${shortTitle}, which applies or may apply to you`),
     ...named

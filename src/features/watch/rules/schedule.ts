@@ -1,5 +1,5 @@
 import type { Source } from "../schema.ts";
-import { lagosOffsetMs } from "./lagos.ts";
+import { lagosOffsetMs } from "#shared/lagos.ts";
 import type { CheckOutcome } from "./outcome.ts";
 
 const minuteMs = 60_000;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { startOfLagosDay } from "#platform/clock.ts";
+import { startOfLagosDay } from "#shared/lagos.ts";
 import { changeTypes } from "../../notify/vocabulary.ts";
 import type { ChangeFilterInput } from "../schema.ts";
 import { changeStatuses } from "../vocabulary.ts";

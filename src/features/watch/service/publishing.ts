@@ -16,7 +16,7 @@ import { classify, type Classification } from "../rules/classify.ts";
 import { instrumentsBehind, type Subject } from "../rules/relevance.ts";
 import { messageOf } from "../rules/wording.ts";
 import { canonicalUrl, isSameText } from "../rules/identity.ts";
-import { dayOf } from "../rules/lagos.ts";
+import { lagosDayOf } from "#shared/lagos.ts";
 import type { ListedItem } from "../schema.ts";
 import type { HeldReason } from "../vocabulary.ts";
 
@@ -101,7 +101,7 @@ export function publishing({ changes, catalogue, applicability, notify, document
     const since = new Date(clock.now().getTime() - elsewhereMs).toISOString();
     const told = await changes.listToldElsewhere(source.regulator, source.id, since);
     const address = item.url && canonicalUrl(item.url, source.hosts).toLowerCase();
-    const day = item.publishedAt && dayOf(item.publishedAt);
+    const day = item.publishedAt && lagosDayOf(item.publishedAt);
     const isTold = told.some(
       ({ url, title, publishedOn }) =>
         (address && url && canonicalUrl(url, source.hosts).toLowerCase() === address && isAlike(title, item.title)) ||
@@ -125,7 +125,7 @@ export function publishing({ changes, catalogue, applicability, notify, document
       title: item.title,
       reference: item.reference,
       url: item.url,
-      publishedOn: item.publishedAt && dayOf(item.publishedAt),
+      publishedOn: item.publishedAt && lagosDayOf(item.publishedAt),
       // Catalogues write the title twice.
       summary: item.summary && isSameText(item.summary, item.title) ? null : item.summary,
       detectedAt: at,

@@ -1,3 +1,4 @@
+import { plural } from "#shared/plural.ts";
 import type { Instrument } from "../../../catalogue/schema.ts";
 import type { RiskLevel } from "../../../catalogue/vocabulary.ts";
 import type { Citation, Reply } from "../../schema.ts";
@@ -5,7 +6,6 @@ import type { Corpus } from "../corpus.ts";
 import type { Quoted } from "./extract.ts";
 import { asCitation, quotation, shown, applicabilityInWords, statusNote } from "../quotation.ts";
 import type { Applicabilities } from "../applicability.ts";
-import { counted } from "../words.ts";
 
 /** What every reply is composed from, besides what was found. */
 export type Asker = {
@@ -166,8 +166,8 @@ export function nothingReply(
   corpus: Corpus,
   { isFiltered, missingTerms }: { isFiltered: boolean; missingTerms: string[] },
 ): Reply {
-  const documents = corpus.documents > 0 ? ` and ${counted(corpus.documents, "document")}` : "";
-  const held = `${counted(corpus.regulations, "regulation")}${documents}`;
+  const documents = corpus.documents > 0 ? ` and ${plural(corpus.documents, "document")}` : "";
+  const held = `${plural(corpus.regulations, "regulation")}${documents}`;
   const advice = isFiltered
     ? "Try it without the filter."
     : "Try naming the duty, the product, the licence or the regulator, or describe your business to see what binds it.";

@@ -1,3 +1,4 @@
+import { escapePattern } from "#shared/escape.ts";
 import { countries, foreignNames } from "./foreign-words.ts";
 import {
   bodies,
@@ -62,11 +63,10 @@ const forms: readonly RegExp[] = [
   form`\b(?:weather|forecast|match|score)\b.{0,30}\b${today}`,
 ];
 
-const escaped = (words: readonly string[]): string[] => words.map((word) => word.replaceAll(".", String.raw`\.`));
 const ofName = new RegExp(
-  String.raw`\b(?:${any(escaped(foreignNames))}\b|(?:Central|Reserve|National) Bank of (?!Nigeria)[A-Z]\w+)`,
+  String.raw`\b(?:${any(foreignNames.map(escapePattern))}\b|(?:Central|Reserve|National) Bank of (?!Nigeria)[A-Z]\w+)`,
 );
-const country = any(escaped(countries));
+const country = any(countries.map(escapePattern));
 
 // A country is asked for as a place of law ("in Ghana", "Kenyan licensing"); a guest or goods from there are not.
 const placeOfLaw = new RegExp(

@@ -1,4 +1,4 @@
-import { addDays } from "../../../catalogue/rules/calendar.ts";
+import { addDays } from "#shared/calendar.ts";
 import type { Duty } from "./duties.ts";
 
 /** A look ahead: the duties that fall due on a set day within so many months, soonest first. */

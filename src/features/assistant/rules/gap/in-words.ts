@@ -1,4 +1,5 @@
-import { dayInWords } from "../../../catalogue/rules/calendar.ts";
+import { dayInWords } from "#shared/calendar.ts";
+import { plural } from "#shared/plural.ts";
 import { serviceLabels } from "../../../company/vocabulary.ts";
 import type { Citation } from "../../schema.ts";
 import type { Assumed } from "../assumed-profile.ts";
@@ -7,7 +8,6 @@ import type { Binding, Duty } from "./duties.ts";
 import type { Ahead } from "./ahead.ts";
 import type { Matched } from "./matching.ts";
 import type { Findings } from "./findings.ts";
-import { counted } from "../words.ts";
 
 /** A duty as a line of the assessment: why it stands there, its words, why it binds, when it is due. Ends with its number. */
 export function itemOf(duty: Duty, citation: Citation, findings: Findings): string {
@@ -82,7 +82,7 @@ export function summaryOf({ assumed, bindings, duties, shown: chosen, findings, 
     missingInWords(findings.lacks),
     inPlaceInWords(findings.believed),
     findings.unheld > 0 &&
-      `Your text says more than I could compare: ${counted(findings.unheld, "statement")} of it I did not use.`,
+      `Your text says more than I could compare: ${plural(findings.unheld, "statement")} of it I did not use.`,
     restInWords(chosen.length, duties.length),
   ];
   return parts.filter(Boolean).join(" ");
@@ -104,7 +104,7 @@ function followingInWords({ open }: Assumed, bindings: readonly Binding[]): stri
   const sure = bindings.filter(({ isSure }) => isSure).length;
   const unsure = bindings.length - sure;
   const settled = open.length > 0 || unsure > 0 ? "; the open questions below would settle them" : "";
-  return `${counted(sure, "regulation")} ${sure === 1 ? "follows" : "follow"} from that${unsure > 0 ? `, and ${unsure} more may${settled}` : ""}.`;
+  return `${plural(sure, "regulation")} ${sure === 1 ? "follows" : "follow"} from that${unsure > 0 ? `, and ${unsure} more may${settled}` : ""}.`;
 }
 
 /** "In the next 12 months 14 of these duties fall due by a set date, the first on 30 Nov 2026; they are listed first, in the order of their dates." */
@@ -112,7 +112,7 @@ function aheadInWords({ months, dated }: Ahead): string {
   const span = months === 1 ? "month" : `${months} months`;
   const [first] = dated;
   if (!first) return `In the next ${span} I know of no duty with a set date.`;
-  const count = dated.length === 1 ? "1 duty falls" : `${dated.length} duties fall`;
+  const count = plural(dated.length, "duty falls", "duties fall");
   return `In the next ${span} ${count} due on a set date, the first on ${dayInWords(first.due!.day)}; in each list these come first, in the order of their dates.`;
 }
 
@@ -147,5 +147,5 @@ const inPlaceInWords = (words: readonly string[]): string | null =>
 
 function restInWords(count: number, all: number): string | null {
   if (count === 0) return "I found no duty to list.";
-  return `Listed here are ${count} of ${counted(all, "duty", "duties")}; the rest is on your dashboard. That a duty is not mentioned in your text does not mean that you do not meet it.`;
+  return `Listed here are ${count} of ${plural(all, "duty", "duties")}; the rest is on your dashboard. That a duty is not mentioned in your text does not mean that you do not meet it.`;
 }

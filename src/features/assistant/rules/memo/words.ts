@@ -4,19 +4,6 @@ import type { Citation } from "../../schema.ts";
 import type { PassageKind } from "../../vocabulary.ts";
 import { statusWords } from "../words.ts";
 
-const timeZone = "Africa/Lagos";
-const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone });
-const momentFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone });
-// Sweden writes calendar days as ISO 8601 does.
-const isoDayFormat = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone });
-
-/** "21 November 2026". */
-export const dayInLagos = (at: Date): string => dayFormat.format(at);
-/** "2026-11-21". */
-export const isoDayInLagos = (at: Date): string => isoDayFormat.format(at);
-/** "21 November 2026 at 10:00, Lagos time". */
-export const momentInLagos = (at: Date): string => `${momentFormat.format(at)}, Lagos time`;
-
 /** What must be known of a source before it is relied on, as a sentence; null where it is in force. */
 export function statusWarning(status: Citation["status"]): string | null {
   const words = statusWords[status];

@@ -1,3 +1,4 @@
+import { escapePattern } from "#shared/escape.ts";
 import { clean, isStopWord, wordsOf } from "../retrieval/tokens.ts";
 import { stemOfWord } from "./words.ts";
 
@@ -72,7 +73,7 @@ function withoutNames(text: string, names: readonly string[], known: ReadonlySet
     const form = word.toLowerCase();
     return form.length > 2 && !common.has(form) && !known.has(stemOfWord(form));
   });
-  const own = [...whole, ...words].toSorted((a, b) => b.length - a.length).map(escaped);
+  const own = [...whole, ...words].toSorted((a, b) => b.length - a.length).map(escapePattern);
   if (own.length === 0) return text;
   return text.replaceAll(new RegExp(`(?<![\\p{L}\\p{N}])(?:${own.join("|")})(?![\\p{L}\\p{N}])`, "giu"), ourselves);
 }
@@ -107,5 +108,3 @@ function withoutUnknown(sentence: string, known: ReadonlySet<string>): string {
     })
     .replaceAll(/(?:\[…\][\s,]*){2,}/g, `${left} `);
 }
-
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");

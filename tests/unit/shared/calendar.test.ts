@@ -1,13 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  addDays,
-  dayInMonth,
-  daysBetween,
-  easterSunday,
-  lastOfMonth,
-  weekdayOf,
-} from "#features/catalogue/rules/calendar.ts";
+import { addDays, dayInMonth, daysBetween, easterSunday, lastOfMonth, weekdayOf } from "#shared/calendar.ts";
 
 const anyDay = fc
   .date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })
