@@ -203,6 +203,7 @@ export function composeServices(config: Config, parts: Parts) {
   });
   const operation = operationService({
     stored: operationRepository(db),
+    accounts,
     watch,
     audit,
     metricCounters,

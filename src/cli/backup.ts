@@ -6,7 +6,7 @@ import { incompleteExitCode } from "#platform/backup/daily.ts";
 import { makeBackup } from "#platform/backup/make.ts";
 import type { Manifest } from "#platform/backup/manifest.ts";
 import { verifyBackup } from "#platform/backup/restore.ts";
-import { refuseHalfRestored } from "#platform/backup/place.ts";
+import { refuseHalfRestored, secretName } from "#platform/backup/place.ts";
 import { systemClock } from "#platform/clock.ts";
 import { progressLines } from "./progress.ts";
 
@@ -32,6 +32,10 @@ export async function backUp(file: string, options: Secret & { force?: boolean }
     signal: stopSignal(),
   });
   process.stdout.write(`${file}: ${inWords(manifest)}${passphrase === undefined ? "" : ", encrypted (age)"}\n`);
+  if (passphrase === undefined && manifest.members.some(({ name }) => name === secretName))
+    process.stderr.write(
+      `ilana: the backup is not encrypted and holds the secret that signs tokens: whoever has it has all company data, and could sign tokens for whatever is restored from it. Set BACKUP_PASSPHRASE\n`,
+    );
   const { missing } = manifest;
   if (missing.length === 0) return;
   const [first, ...others] = missing;

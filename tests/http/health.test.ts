@@ -141,6 +141,7 @@ test("while another process writes it is ready for as long as writes would wait,
   const deps = {
     stored,
     watch,
+    accounts: app.services.accounts,
     audit,
     isBackedUp: false,
     metricCounters: createMetricCounters(),
@@ -187,6 +188,7 @@ describe("25 Clock jump", () => {
     const deps = {
       stored,
       watch,
+      accounts: app.services.accounts,
       audit,
       isBackedUp: true,
       metricCounters: createMetricCounters(),

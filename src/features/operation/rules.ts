@@ -18,6 +18,8 @@ export type Facts = {
   dataAgeMs: number | null;
   /** Entries of the activity log that did not fit when it was last verified. */
   auditFaults: number;
+  /** What of a day's budgets of reset codes is used up, where it is most of one. */
+  budgetsNear: readonly { name: string; consumed: number; most: number }[];
   /** Jobs that failed every time of late. */
   failingJobs: readonly string[];
   /** Since requests were last refused because nothing could be stored or read. */
@@ -55,6 +57,9 @@ export function findingsOf(facts: Facts): Finding[] {
     sources: unwatched(facts.sources),
     backup: backupTrouble(facts),
     audit: facts.auditFaults > 0 && `${facts.auditFaults} entries are changed or missing: ilana doctor says which`,
+    guessing:
+      facts.budgetsNear.length > 0 &&
+      facts.budgetsNear.map(({ name, consumed, most }) => `${name}: ${consumed} of ${most} a day`).join(", "),
     jobs: facts.failingJobs.length > 0 && facts.failingJobs.join(", "),
     clock: clockTrouble(facts),
   };

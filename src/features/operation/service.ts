@@ -5,6 +5,7 @@ import { canWrite, spaceOf } from "#platform/disk.ts";
 import type { JobRun } from "#platform/jobs.ts";
 import type { Log } from "#platform/log.ts";
 import type { MetricCounters } from "#platform/metric-counters.ts";
+import type { AccountService } from "../account/service.ts";
 import type { AuditService } from "../audit/service.ts";
 import type { WatchService } from "../watch/service.ts";
 import type { OperationRepository } from "./repository.ts";
@@ -14,6 +15,7 @@ import { conditionLabels, type Finding } from "./vocabulary.ts";
 export type OperationDeps = {
   stored: OperationRepository;
   watch: Pick<WatchService, "listSources">;
+  accounts: Pick<AccountService, "budgetsNow">;
   metricCounters: MetricCounters;
   clock: Clock;
   log: Log;
@@ -71,6 +73,7 @@ export function operationService(deps: OperationDeps) {
       const { newest, oldest } = await stored.times();
       const sources = await watch.listSources();
       return {
+        budgetsNear: (await deps.accounts.budgetsNow()).filter(({ isNear }) => isNear),
         overdue: await stored.countOverdue(ago(dueMs)),
         givenUp: await stored.countGivenUp(ago(dayMs)),
         sources: sources.map(({ id, state, lastOkAt }) => ({ id, state, sinceOkMs: since(lastOkAt) })),
@@ -113,7 +116,7 @@ export function operationService(deps: OperationDeps) {
     const writable = await Promise.all([dataDir, ...deps.folders.filter(existsSync)].map(canWrite));
     const known = await work(at);
     return {
-      ...(known ?? { overdue: 0, givenUp: 0, sources: [], dataAgeMs: null, behindMs: 0 }),
+      ...(known ?? { budgetsNear: [], overdue: 0, givenUp: 0, sources: [], dataAgeMs: null, behindMs: 0 }),
       database: known ? await databaseNow() : "failing",
       isWritable: writable.every(Boolean),
       space: await spaceOf(dataDir).catch(() => null),

@@ -9,6 +9,7 @@ export const conditionLabels = {
   sources: "Some sources are not watched",
   backup: "There is no recent backup",
   audit: "The activity log does not verify",
+  guessing: "Reset codes are asked for or guessed far more often than people would",
   jobs: "A part of the work fails again and again",
   clock: "The clock of the server is not right",
 } as const;

@@ -79,7 +79,8 @@ test("the passphrase comes from a file or a setting, and what goes wrong is one 
   const [file, secret] = [path.join(folder, "a.age"), path.join(folder, "passphrase")];
   writeFileSync(secret, "correct horse battery staple\n");
   const env = { DATA_DIR: dataDir };
-  expect((await ilana(["backup", file, "--passphrase-file", secret], env)).code).toBe(0);
+  const encrypted = await ilana(["backup", file, "--passphrase-file", secret], env);
+  expect([encrypted.code, encrypted.err]).toEqual([0, expect.not.stringContaining("not encrypted")]);
   const setting = { BACKUP_PASSPHRASE: "correct horse battery staple" };
   const verified = await ilana(["backup", "verify", file], { ...env, ...setting });
   expect([verified.code, verified.out]).toEqual([0, expect.stringContaining("is sound: ")]);
@@ -90,6 +91,7 @@ test("the passphrase comes from a file or a setting, and what goes wrong is one 
   rmSync(files.place(logos[0]!));
   const lacking = await ilana(["backup", path.join(folder, "b.tar.gz")], env);
   expect([lacking.code, lacking.err]).toEqual([3, expect.stringContaining(`the backup lacks ${logos[0]}`)]);
+  expect(lacking.err).toContain("the backup is not encrypted and holds the secret that signs tokens");
   const short = path.join(folder, "short");
   writeFileSync(short, "too short\n");
   expect(await ilana(["backup", path.join(folder, "c.age"), "--passphrase-file", short], env)).toEqual({
