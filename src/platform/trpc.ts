@@ -1,6 +1,7 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import type { OpenApiMeta } from "trpc-to-openapi";
 import { z, ZodError } from "zod";
+import type { Client } from "./client.ts";
 import { AppError, asUnavailable, type ErrorCode } from "./errors.ts";
 import { withAuditContext, type AuditContext } from "./audit-context.ts";
 import { issueText } from "./words.ts";
@@ -8,20 +9,13 @@ import { issueText } from "./words.ts";
 /** Who is asking: a company with a live session, or nobody. */
 export type Actor = { companyId: string; sessionId: string };
 
-/** What a client keeps for us from call to call, where it keeps anything: HttpOnly cookies, by their short names. */
-export type Keepsakes = {
-  read(name: string): string | undefined;
-  set(name: string, value: string, seconds: number): void;
-  clear(name: string): void;
-};
-
 /** What a procedure may know of the request. `server/context.ts` makes it. */
 export type Context = {
   requestId: string;
   actor: Actor | null;
   isOperator: boolean;
   /** Where the request comes from; the address as far as proxies that are trusted tell it. */
-  client: { address: string; userAgent: string; cookies: Keepsakes };
+  client: Required<Client>;
   /** An uploaded file of a multipart request, if there was one. */
   upload: Buffer | null;
   /** Hears how each call ended: with which refusal, or else with which answer. */

@@ -2,7 +2,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AccountService } from "#features/account/service.ts";
 import { clientAddress } from "#platform/client-address.ts";
-import type { Context, Keepsakes } from "#platform/trpc.ts";
+import type { Keepsakes } from "#platform/client.ts";
+import type { Context } from "#platform/trpc.ts";
 import type { Ended } from "./observe/security-log.ts";
 
 export type ContextDeps = {

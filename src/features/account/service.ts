@@ -1,10 +1,10 @@
+import type { Client } from "#platform/client.ts";
 import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Log } from "#platform/log.ts";
 import type { Mailer } from "#platform/mailer.ts";
 import type { Passwords } from "#platform/passwords.ts";
 import { sha256 } from "#platform/sha256.ts";
-import type { Keepsakes } from "#platform/trpc.ts";
 import { isCommonPassword } from "./adapters/common-passwords.ts";
 import type { AccountRepository, Refusal } from "./repository.ts";
 import { limits } from "./rules/limits.ts";
@@ -15,9 +15,6 @@ import { limiter as createLimiter } from "./service/limiter.ts";
 import { accountMailing } from "./service/mails.ts";
 import { passwordReset } from "./service/reset.ts";
 import { sessionKeeping } from "./service/sessions.ts";
-
-/** Where a request comes from, and what the client keeps for us, where it keeps anything. */
-export type Client = { address: string; userAgent: string; cookies?: Keepsakes };
 
 export type AccountDeps = {
   accounts: AccountRepository;

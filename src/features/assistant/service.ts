@@ -1,6 +1,7 @@
 import { instant, type Clock } from "#platform/clock.ts";
 import type { MetricCounters } from "#platform/metric-counters.ts";
-import type { AccountService, Client } from "../account/service.ts";
+import type { Client } from "#platform/client.ts";
+import type { AccountService } from "../account/service.ts";
 import type { CompanyService } from "../company/service.ts";
 import type { RiskService } from "../risk/service.ts";
 import { memoPdf } from "./adapters/memo-pdf.ts";

@@ -5,7 +5,8 @@ import type { Files } from "#platform/files.ts";
 import { newId } from "#platform/ids.ts";
 import { asLogo } from "#platform/images.ts";
 import { messages as accountMessages } from "../account/schema.ts";
-import type { AccountService, Client } from "../account/service.ts";
+import type { Client } from "#platform/client.ts";
+import type { AccountService } from "../account/service.ts";
 import type { CompanyChanges, CompanyRepository, CompanyRow } from "./repository.ts";
 import {
   categoryName,

@@ -1,4 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import type { Client } from "#platform/client.ts";
 import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Log } from "#platform/log.ts";
@@ -8,7 +9,7 @@ import type { EmailCodeRepository } from "../repository/email-codes.ts";
 import { limits } from "../rules/limits.ts";
 import { confirmCodeMail } from "../rules/mail.ts";
 import { messages } from "../schema.ts";
-import type { AccountService, Client } from "../service.ts";
+import type { AccountService } from "../service.ts";
 
 export type ConfirmingDeps = {
   codes: EmailCodeRepository;

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
+import type { Client } from "#platform/client.ts";
 import type { Clock } from "#platform/clock.ts";
 import { sha256 } from "#platform/sha256.ts";
 import { createSigner } from "#platform/signing.ts";
 import { limits } from "../rules/limits.ts";
-import type { Client } from "../service.ts";
 
 export type Devices = ReturnType<typeof knownDevices>;
 

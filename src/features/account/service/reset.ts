@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { instant, type Clock } from "#platform/clock.ts";
+import type { Client } from "#platform/client.ts";
 import { AppError } from "#platform/errors.ts";
 import { sha256 } from "#platform/sha256.ts";
 import type { AccountMail, AccountRepository, Refusal, ResetCode } from "../repository.ts";
 import { limits } from "../rules/limits.ts";
 import { resetCodeMail, type MailText } from "../rules/mail.ts";
 import { messages } from "../schema.ts";
-import type { Client } from "../service.ts";
 import type { Devices } from "./devices.ts";
 import type { Limiter } from "./limiter.ts";
 import type { accountMailing } from "./mails.ts";

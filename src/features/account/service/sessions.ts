@@ -4,13 +4,13 @@ import { SignJWT } from "jose/jwt/sign";
 import { jwtVerify } from "jose/jwt/verify";
 import { LRUCache } from "lru-cache";
 import { instant, type Clock } from "#platform/clock.ts";
+import type { Client } from "#platform/client.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Log } from "#platform/log.ts";
 import { sha256 } from "#platform/sha256.ts";
 import type { AccountRepository } from "../repository.ts";
 import { limits } from "../rules/limits.ts";
 import { messages } from "../schema.ts";
-import type { Client } from "../service.ts";
 
 export type SessionDeps = {
   accounts: AccountRepository;
