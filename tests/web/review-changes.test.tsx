@@ -200,12 +200,9 @@ describe("what was published before anybody read it", () => {
     expect(screen.queryByText("Own Revision")).toBeNull();
   });
 
-  test("is looked for further back when the newest are all read", async () => {
+  test("is found however old it is when the newest are all read", async () => {
     const read = someChanges(100, { status: "published", reviewedAt: "2026-11-21T09:30:00.000Z", heldBecause: null });
-    const { user } = await open("told", [...read, told({ id: "old", title: "Old Circular" })]);
-    expect(await screen.findByText("None of those looked through so far waits to be read.")).toBeDefined();
-    expect(screen.getByText("100 of 101 published looked through")).toBeDefined();
-    await user.click(press("Show more"));
+    await open("told", [...read, told({ id: "old", title: "Old Circular" })]);
     expect(await choose("Old Circular")).toBeDefined();
   });
 });

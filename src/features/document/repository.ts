@@ -92,6 +92,25 @@ export function documentRepository(db: Database) {
         .all();
     },
 
+    /**
+     * Ids of the changes, as far as the viewer sees their documents, of which a site did not give a file and nobody has
+     * supplied it (`missing`), or of which a company supplied one for itself (`uploaded`).
+     */
+    async changesWhose(files: "missing" | "uploaded", viewer: Viewer): Promise<string[]> {
+      const { changeId, url, isUpload, state, companyId } = documents;
+      const isNotGiven = and(eq(isUpload, false), inArray(state, ["refused", "unreachable"]));
+      const isOwn = and(eq(isUpload, true), isNotNull(companyId));
+      const rows = db
+        .select({ changeId, url, isUpload })
+        .from(documents)
+        .where(and(visibleTo(viewer), files === "missing" ? or(isNotGiven, eq(isUpload, true)) : isOwn))
+        .all();
+      const keyOf = (row: (typeof rows)[number]) => `${row.changeId} ${row.url}`;
+      const supplied = new Set(rows.filter((row) => row.isUpload).map(keyOf));
+      const found = files === "missing" ? rows.filter((row) => !supplied.has(keyOf(row))) : rows;
+      return [...new Set(found.map((row) => row.changeId))];
+    },
+
     /** Moves whenever a text was read, read again or made everybody's; cheap enough to be asked at each use. */
     async textsVersion(): Promise<string> {
       const read = { ready: count(), own: count(documents.companyId), last: max(documents.readAt) };

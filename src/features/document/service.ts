@@ -65,6 +65,8 @@ export function documentService(deps: DocumentDeps) {
       return { document: asSummary(row, viewer), text: row.text === null ? null : withoutPageBreaks(row.text) };
     },
 
+    changesWhose: (files: "missing" | "uploaded", viewer: Viewer) => documents.changesWhose(files, viewer),
+
     textsVersion: () => documents.textsVersion(),
     listReady: (most: { shared: number; own: number }) => documents.listReady(most),
 

@@ -15,9 +15,11 @@ import {
 import { maxDocumentBytes } from "../document/rules/fetched.ts";
 import { announceSchema } from "../notify/schema.ts";
 import {
+  afterSchema,
   changeFilterSchema,
   changeRowSchema,
   checkOutcomeSchema,
+  companyChangeFilterSchema,
   companyChangeSchema,
   companySourcesSchema,
   enterItemSchema,
@@ -30,7 +32,7 @@ const tags = ["Updates"];
 const changeId = z.string().min(1).max(100).describe("The change's id");
 /** Whose uploads are shown beside what is everybody's. */
 const viewerOf = ({ actor, isOperator }: Context) => ({ companyId: actor?.companyId ?? null, isOperator });
-const filterAndPage = changeFilterSchema.extend(page.shape);
+const ofPage = { ...page.shape, ...afterSchema.shape };
 
 /** `notification` for the operator: what is announced by hand goes out the way a captured change does. */
 export function announceProcedures(watch: WatchService) {
@@ -74,7 +76,7 @@ export function changeProcedures(watch: WatchService) {
         },
         access: ["nobody", "company", "operator"],
       })
-      .input(filterAndPage)
+      .input(changeFilterSchema.extend(ofPage))
       .output(listAnswer(changeRowSchema))
       .query(async ({ ctx, input }) => okList(await watch.listChanges(input, viewerOf(ctx)))),
 
@@ -96,7 +98,7 @@ export function changeProcedures(watch: WatchService) {
           summary: "The same list as it concerns a company, with why",
         },
       })
-      .input(filterAndPage)
+      .input(companyChangeFilterSchema.extend(ofPage))
       .output(listAnswer(companyChangeSchema))
       .query(async ({ input }) => okList(await watch.listCompanyChanges(input.companyId, input))),
 

@@ -1,21 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  lt,
-  lte,
-  max,
-  ne,
-  or,
-  sql,
-  type SQL,
-} from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, max, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#platform/database.ts";
 import { auditWithin } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
@@ -37,22 +20,14 @@ import {
   type ChangeRecord,
   type Publication,
 } from "./repository/publishing.ts";
+import { conditionOf, type ChangeFilter } from "./repository/filter.ts";
 import { looksLimit } from "./rules/compare.ts";
 import type { KnownItem } from "./rules/entries.ts";
 import type { ListedItem } from "./schema.ts";
 import { changes, itemAliases, items, revisionCursor, robots, sourceStates } from "./tables.ts";
 
-export type { ChangeRecord, CheckRecord, ItemRow, Publication, SourceStateRow };
+export type { ChangeFilter, ChangeRecord, CheckRecord, ItemRow, Publication, SourceStateRow };
 export type RobotsRow = typeof robots.$inferSelect;
-
-export type ChangeFilter = {
-  source?: string | undefined;
-  regulator?: string | undefined;
-  changeType?: string | undefined;
-  status?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-};
 
 export function watchRepository(db: Database) {
   return {
@@ -138,16 +113,29 @@ export function watchRepository(db: Database) {
       db.insert(robots).values(row).onConflictDoUpdate({ target: robots.origin, set: row }).run();
     },
 
-    /** Newest first. */
+    /** What decides whom each change concerns that passes a filter. */
+    async listSubjects(filter: ChangeFilter) {
+      const { id, regulator, topics, regulationIds } = changes;
+      return db.select({ id, regulator, topics, regulationIds }).from(changes).where(conditionOf(filter)).all();
+    },
+
+    /** Newest first; of those after one where a page has one before it. The total is that of all pages. */
     async listChanges(
       filter: ChangeFilter,
-      page: { limit: number; skip: number },
+      page: { limit: number; skip: number; after?: Pick<ChangeRecord, "id" | "detectedAt"> | undefined },
     ): Promise<{ rows: ChangeRecord[]; total: number }> {
       const which = conditionOf(filter);
+      const { after } = page;
+      const isFollowing =
+        after &&
+        or(
+          lt(changes.detectedAt, after.detectedAt),
+          and(eq(changes.detectedAt, after.detectedAt), lt(changes.id, after.id)),
+        );
       const rows = db
         .select()
         .from(changes)
-        .where(which)
+        .where(and(which, isFollowing))
         .orderBy(desc(changes.detectedAt), desc(changes.id))
         .limit(page.limit)
         .offset(page.skip)
@@ -317,15 +305,4 @@ function asKnown(row: Omit<ItemRow, "sourceId" | "item" | "firstSeenAt">): Known
     pendingAt: pendingAt === null ? null : Date.parse(pendingAt),
     missingSince: missingSince === null ? null : Date.parse(missingSince),
   };
-}
-
-function conditionOf({ source, regulator, changeType, status, from, to }: ChangeFilter): SQL | undefined {
-  return and(
-    source ? eq(changes.sourceId, source) : undefined,
-    regulator ? eq(changes.regulator, regulator) : undefined,
-    changeType ? sql`${changes.changeType} = ${changeType}` : undefined,
-    status ? sql`${changes.status} = ${status}` : undefined,
-    from ? gte(changes.detectedAt, from) : undefined,
-    to ? lte(changes.detectedAt, to) : undefined,
-  );
 }

@@ -125,11 +125,24 @@ export const changeFilterSchema = z.object({
   source: filterText("Id of a source, as `GET /source` lists them; `catalogue` for revisions of the library"),
   regulator: filterText("Short code or name of a regulator"),
   changeType: filterText(`One of ${changeTypes.join(", ")}`),
-  status: filterText(`One of ${changeStatuses.join(", ")}`),
+  status: filterText(`One of ${changeStatuses.join(", ")}, or several with commas between them`),
+  reviewed: filterText("`no`: captured, and nobody has read it yet; `yes`: the operator has looked at it"),
+  documents: filterText(
+    "`missing`: its site did not give a file, and nobody has supplied it; `uploaded`: a company supplied one for itself; `any`: whatever was captured, and no revision of the library",
+  ),
   from: filterText("Detected on or after this day in Lagos (YYYY-MM-DD), or this instant (ISO 8601)"),
   to: filterText("Detected on or before this day in Lagos (YYYY-MM-DD), or this instant (ISO 8601)"),
 });
 export type ChangeFilterInput = z.infer<typeof changeFilterSchema>;
+/** The same for a company's own list. */
+export const companyChangeFilterSchema = changeFilterSchema.extend({
+  concerns: filterText("`yes`: only what concerns the company; `no`: only what does not"),
+});
+export type CompanyChangeFilterInput = z.infer<typeof companyChangeFilterSchema>;
+/** Where a page begins: rows that came or went since the page before neither repeat nor hide one. */
+export const afterSchema = z.object({
+  after: filterText("Id of the last change of the page before; only what follows it in the list is answered"),
+});
 
 export const sourceRowSchema = z.object({
   id: z.string(),

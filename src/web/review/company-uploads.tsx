@@ -4,7 +4,7 @@ import type { DocumentSummary } from "#features/document/schema.ts";
 import { AcceptDialog } from "./accept-dialog.tsx";
 import { useAccept } from "./use-accept.ts";
 
-export const isOfCompany = ({ uploadedBy }: DocumentSummary): boolean => uploadedBy === "company";
+const isOfCompany = ({ uploadedBy }: DocumentSummary): boolean => uploadedBy === "company";
 
 /** What companies uploaded for themselves: the operator reads it and may give it to everybody. */
 export function CompanyUploads({ documents }: { documents: readonly DocumentSummary[] }) {

@@ -1,15 +1,12 @@
 import { Box, Heading, Text } from "@chakra-ui/react";
 import { useState } from "react";
-import type { ChangeRow } from "#features/watch/schema.ts";
+import type { ChangeFilterInput, ChangeRow } from "#features/watch/schema.ts";
 import { Choice } from "../components/choice.tsx";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { formatDay } from "../lib/format.ts";
 import { Panel } from "../regulator/panel.tsx";
 import { RowSkeletons } from "../regulator/row-skeletons.tsx";
-import { isOfLibrary } from "../updates/change-words.ts";
-import { lacksDocument } from "../updates/document-rules.ts";
 import { Attachments } from "./attachments.tsx";
-import { isOfCompany } from "./company-uploads.tsx";
 import { MoreChanges } from "./more-changes.tsx";
 import { useChanges } from "./use-changes.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
@@ -20,10 +17,10 @@ const scopes = {
   all: "All captured changes",
 };
 type Scope = keyof typeof scopes;
-const isIn: Record<Scope, (change: ChangeRow) => boolean> = {
-  missing: ({ documents }) => lacksDocument(documents),
-  uploaded: ({ documents }) => documents.some(isOfCompany),
-  all: () => true,
+const filters: Record<Scope, ChangeFilterInput> = {
+  missing: { documents: "missing", status: "published,review" },
+  uploaded: { documents: "uploaded", status: "published,review" },
+  all: { documents: "any", status: "published,review" },
 };
 const nothing: Record<Scope, string> = {
   missing: "No file is missing",
@@ -33,10 +30,8 @@ const nothing: Record<Scope, string> = {
 
 /** The files of captured changes, and a way to supply those that a site gives to people only. */
 export function Documents() {
-  const { query, rows, total } = useChanges();
   const [scope, setScope] = useState<Scope>("missing");
-  const captured = rows?.filter((change) => change.status !== "dismissed" && !isOfLibrary(change));
-  const shown = captured?.filter((change) => isIn[scope](change)) ?? [];
+  const { query, rows: shown = [], total } = useChanges(filters[scope]);
   const place = useKeptFocus(shown.length);
   const failure = { title: "The changes could not be loaded", retry: () => void query.refetch() };
   return (
@@ -63,7 +58,7 @@ export function Documents() {
         ))}
       </Box>
       {query.isLoading && <RowSkeletons />}
-      {query.data && shown.length === 0 && <NothingShown scope={scope} isAll={!query.hasNextPage} />}
+      {query.data && shown.length === 0 && <MessagePanel level="h3" title={nothing[scope]} />}
       {shown.length > 0 && (
         <Box as="ul" aria-label="Changes with documents">
           {shown.map((change) => (
@@ -71,14 +66,9 @@ export function Documents() {
           ))}
         </Box>
       )}
-      <MoreChanges query={query}>{`${rows?.length ?? 0} of ${total} changes looked through`}</MoreChanges>
+      <MoreChanges query={query}>{`${shown.length} of ${total} shown`}</MoreChanges>
     </Panel>
   );
-}
-
-function NothingShown({ scope, isAll }: { scope: Scope; isAll: boolean }) {
-  const title = isAll ? nothing[scope] : `${nothing[scope]} among those looked through`;
-  return <MessagePanel level="h3" title={title} />;
 }
 
 function WithDocuments({ change }: { change: ChangeRow }) {

@@ -7,7 +7,7 @@ import { useReview } from "./use-review.ts";
 
 /** What was held back until a person has read it: published, or set aside. */
 export function Held() {
-  const changes = useChanges("review");
+  const changes = useChanges({ status: "review" });
   const { send, isPending } = useReview();
   const [kind, setKind] = useState<ChangeType>();
   const publish = async (ids: string[]) => {

@@ -1,6 +1,5 @@
-import { Box, Text } from "@chakra-ui/react";
+import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import type { ChangeRow } from "#features/watch/schema.ts";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { Panel } from "../regulator/panel.tsx";
 import { RowSkeletons } from "../regulator/row-skeletons.tsx";
@@ -15,21 +14,19 @@ type ReviewListProps = {
   title: string;
   lead: string;
   empty: { title: string; text: string };
-  changes: Omit<Changes, "rows"> & { rows: ChangeRow[] | undefined };
-  /** How many were looked through, where not all of them are shown. */
-  looked?: number;
+  changes: Changes;
   isBusy: boolean;
   actions: Action[];
   children?: ReactNode;
 };
 
 /** Captured changes to choose from, and what can be done with the chosen ones. */
-export function ReviewList({ title, lead, empty, changes, looked, isBusy, actions, children }: ReviewListProps) {
+export function ReviewList({ title, lead, empty, changes, isBusy, actions, children }: ReviewListProps) {
   const { query, rows = [], total } = changes;
   const selection = useSelection(rows.map(({ id }) => id));
   const place = useKeptFocus(rows.length);
   const failure = { title: "The changes could not be loaded", retry: () => void query.refetch() };
-  const isPartial = looked === undefined && query.hasNextPage;
+  const isPartial = query.hasNextPage;
   const isEmpty = query.data !== undefined && rows.length === 0;
   return (
     <Panel
@@ -40,8 +37,7 @@ export function ReviewList({ title, lead, empty, changes, looked, isBusy, action
     >
       <Box ref={place} tabIndex={-1} outline="none">
         {query.isLoading && <RowSkeletons />}
-        {isEmpty && !query.hasNextPage && <MessagePanel level="h3" {...empty} />}
-        {isEmpty && query.hasNextPage && <Text>None of those looked through so far waits to be read.</Text>}
+        {isEmpty && <MessagePanel level="h3" {...empty} />}
         {rows.length > 0 && (
           <>
             <ChosenBar
@@ -56,9 +52,7 @@ export function ReviewList({ title, lead, empty, changes, looked, isBusy, action
             <ChangeGroups rows={rows} isPartial={isPartial} selection={selection} isBusy={isBusy} />
           </>
         )}
-        <MoreChanges query={query}>
-          {looked === undefined ? `${rows.length} of ${total} shown` : `${looked} of ${total} published looked through`}
-        </MoreChanges>
+        <MoreChanges query={query}>{`${rows.length} of ${total} shown`}</MoreChanges>
       </Box>
     </Panel>
   );

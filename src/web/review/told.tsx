@@ -1,20 +1,17 @@
-import { isOfLibrary } from "../updates/change-words.ts";
 import { ReviewList } from "./review-list.tsx";
 import { useChanges } from "./use-changes.ts";
 import { useReview } from "./use-review.ts";
 
 /** What companies were told before a person had read it. */
 export function Told() {
-  const all = useChanges("published");
+  const changes = useChanges({ status: "published", reviewed: "no" });
   const { send, isPending } = useReview();
-  const rows = all.rows?.filter((change) => change.reviewedAt === null && !isOfLibrary(change));
   return (
     <ReviewList
       title="Published, not yet reviewed"
       lead="Companies were told of these at once, with the note that nobody had read them yet."
       empty={{ title: "Nothing published waits for review", text: "What is captured next comes here by itself." }}
-      changes={{ ...all, rows }}
-      looked={all.rows?.length ?? 0}
+      changes={changes}
       isBusy={isPending}
       actions={[
         {

@@ -1,38 +1,27 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { useMemo } from "react";
-import type { ChangeRow } from "#features/watch/schema.ts";
-import type { ChangeStatus } from "#features/watch/vocabulary.ts";
+import type { ChangeFilterInput, ChangeRow } from "#features/watch/schema.ts";
 import { trpc } from "../lib/trpc.ts";
-import { hasUnfinished, refetchMs, unfinishedMs } from "../updates/document-rules.ts";
+import { usePages, type PageOf } from "../lib/use-pages.ts";
+import { refetchMsOf } from "../updates/document-rules.ts";
 
 // The most that the server gives at once.
 const limit = 100;
-type Page = { data: ChangeRow[]; total: number };
+const idOf = ({ id }: ChangeRow) => id;
 
-/** What was captured, newest first, page after page. What comes while the screen is open comes by itself. */
-export function useChanges(status?: ChangeStatus) {
+/** What was captured and passes a filter, newest first. What comes while the screen is open comes by itself. */
+export function useChanges(filter: ChangeFilterInput) {
   const { client } = trpc.useUtils();
-  const input = status ? { status } : {};
-  const query = useInfiniteQuery({
-    queryKey: getQueryKey(trpc.change.list, input, "infinite"),
-    queryFn: ({ pageParam, signal }): Promise<Page> =>
-      client.change.list.query({ ...input, limit, skip: pageParam }, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const loaded = pages.reduce((sum, page) => sum + page.data.length, 0);
-      return last.data.length > 0 && loaded < last.total ? loaded : undefined;
-    },
+  const {
+    query,
+    rows,
+    total = 0,
+  } = usePages<PageOf<ChangeRow>>({
+    queryKey: getQueryKey(trpc.change.list, filter, "infinite"),
+    fetchPage: ({ after }, signal) => client.change.list.query({ ...filter, limit, after }, { signal }),
+    idOf,
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ data }) => data.some(hasUnfinished)) ? unfinishedMs : refetchMs,
+    refetchInterval: refetchMsOf,
   });
-  const pages = query.data?.pages;
-  // When something arrives between two pages, the last of one is the first of the next.
-  const rows = useMemo(
-    () => pages && [...new Map(pages.flatMap((page) => page.data).map((row) => [row.id, row])).values()],
-    [pages],
-  );
-  return { query, rows, total: pages?.at(-1)?.total ?? 0 };
+  return { query, rows, total };
 }
 export type Changes = ReturnType<typeof useChanges>;

@@ -16,8 +16,13 @@ const isUnfinished: Record<DocumentState, boolean> = {
   ready: false,
   unreadable: false,
 };
-export const hasUnfinished = ({ documents }: { documents: readonly DocumentSummary[] }): boolean =>
+type WithDocuments = { documents: readonly DocumentSummary[] };
+export const hasUnfinished = ({ documents }: WithDocuments): boolean =>
   documents.some(({ state }) => isUnfinished[state]);
+
+/** When to look at a list again. */
+export const refetchMsOf = (changes: readonly WithDocuments[]): number =>
+  changes.some(hasUnfinished) ? unfinishedMs : refetchMs;
 
 const isWithoutFile = ({ state }: DocumentSummary) => state === "refused" || state === "unreachable";
 

@@ -73,7 +73,7 @@ function Days({ updates: { rows = [] } }: { updates: Updates }) {
   );
 }
 
-function NothingShown({ updates: { looked, query }, state, sources, onClear }: ResultsProps) {
+function NothingShown({ updates: { ofAll = 0 }, state, sources, onClear }: ResultsProps) {
   const { filters, pick } = state;
   const everything = (
     <Button variant={isNarrowed(filters) ? "outline" : "solid"} onClick={() => pick({ scope: "all" })}>
@@ -87,11 +87,11 @@ function NothingShown({ updates: { looked, query }, state, sources, onClear }: R
         {!isEverything(filters) && everything}
       </MessagePanel>
     );
-  if (!isEverything(filters) && looked > 0)
+  if (!isEverything(filters) && ofAll > 0)
     return (
       <MessagePanel
         title="Nothing seems to concern you"
-        text={`None of ${query.hasNextPage ? "the newest " : ""}${plural(looked, "update")} does, by your profile as it is now.`}
+        text={`None of ${plural(ofAll, "update")} does, by your profile as it is now.`}
       >
         {everything}
       </MessagePanel>

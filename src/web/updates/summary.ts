@@ -2,17 +2,18 @@ import { plural } from "#shared/plural.ts";
 import { isEverything, type Filters } from "./filters.ts";
 import type { Updates } from "./use-updates.ts";
 
-/** How many updates are shown, and of how many that were looked at; nothing while that is not known. */
+/** How many updates are shown, and of how many; nothing while that is not known. */
 export function summaryOf(
-  { query, rows, looked }: Pick<Updates, "rows" | "looked" | "query">,
+  { query, rows, total = 0, ofAll }: Pick<Updates, "rows" | "total" | "ofAll" | "query">,
   filters: Filters,
 ): string {
   if (!rows || rows.length === 0 || query.isPlaceholderData) return "";
   const isAll = !query.hasNextPage;
   if (isEverything(filters))
     return isAll ? plural(rows.length, "update") : `The newest ${plural(rows.length, "update")}`;
-  const concern = rows.length === 1 ? "concerns" : "concern";
-  const all = plural(looked, "update");
-  if (isAll && rows.length === looked && looked > 1) return `All ${all} concern you`;
-  return `${rows.length} of ${isAll ? all : `the newest ${all}`} ${concern} you`;
+  if (ofAll === undefined) return "";
+  const all = plural(ofAll, "update");
+  const concern = total === 1 ? "concerns" : "concern";
+  const counted = total >= ofAll && total > 1 ? `All ${all} concern you` : `${total} of ${all} ${concern} you`;
+  return isAll ? counted : `${counted}, the newest ${rows.length} of them shown`;
 }

@@ -4,8 +4,8 @@ import type { z } from "zod";
 import type { undeliveredSchema } from "#features/notify/schema.ts";
 import type { ChangeRow, SourceRow } from "#features/watch/schema.ts";
 import { renderApp } from "./app.tsx";
-import { Refusal, answerFrom, ok, okList, type Call, type Handlers } from "./fake-server.ts";
-import { aChange as aCompanyChange, aSourceRow } from "./updates.tsx";
+import { Refusal, answerFrom, ok, type Call, type Handlers, type Input } from "./fake-server.ts";
+import { aChange as aCompanyChange, aSourceRow, changesPage } from "./updates.tsx";
 
 export const operatorToken = "the-operators-own-token";
 
@@ -45,13 +45,9 @@ export function aBacklog(overrides: Partial<Backlog> = {}): Backlog {
   return { waiting: 0, oldestWaitingSince: null, dead: 0, rows: [], ...overrides };
 }
 
-/** Answers a page of changes with a status, as the server does. */
-export const changesOf =
-  (rows: () => ChangeRow[]) =>
-  ({ status, limit = 20, skip = 0 }: { status?: string; limit?: number; skip?: number }) => {
-    const all = rows().filter((row) => status === undefined || row.status === status);
-    return okList(all.slice(skip, skip + limit), all.length);
-  };
+/** Answers pages of changes, as the server does. */
+export const changesOf = (rows: () => ChangeRow[]) => (asked: Input<"change.list">) =>
+  changesPage(rows(), { companyId: "", ...asked });
 
 const quiet: Handlers = {
   "change.list": changesOf(() => []),

@@ -1,8 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import type { DocumentSummary } from "#features/document/schema.ts";
-import type { CompanyChange, CompanySources, SourceRow } from "#features/watch/schema.ts";
+import type { ChangeRow, CompanyChange, CompanySources, SourceRow } from "#features/watch/schema.ts";
+import { lacksDocument } from "#web/updates/document-rules.ts";
 import { renderApp, signIn } from "./app.tsx";
-import { found, ok, okList, type Handlers } from "./fake-server.ts";
+import { found, ok, okList, type Call, type Handlers, type Input } from "./fake-server.ts";
 
 export function aDocument(overrides: Partial<DocumentSummary> = {}): DocumentSummary {
   return {
@@ -83,9 +84,28 @@ export const blindSpot = (overrides: Partial<CompanySources["blindSpots"][number
   ...overrides,
 });
 
-/** A server that holds these changes, whatever is asked for. */
+/** A page of changes as the server makes it: of those that pass, after the last one of the page before. */
+export function changesPage<Row extends ChangeRow & { concerns?: string[] }>(
+  rows: readonly Row[],
+  asked: Input<"change.ofCompany">,
+) {
+  const { status, concerns, reviewed, documents, limit, after } = asked;
+  const passing = rows.filter(
+    (row) =>
+      (!status || status.split(",").includes(row.status)) &&
+      (!concerns || row.concerns?.length !== 0) &&
+      (!reviewed || (row.reviewedAt === null && row.source !== "catalogue")) &&
+      (documents !== "missing" || lacksDocument(row.documents)) &&
+      (documents !== "uploaded" || row.documents.some(({ uploadedBy }) => uploadedBy === "company")) &&
+      (documents !== "any" || row.source !== "catalogue"),
+  );
+  const start = passing.findIndex(({ id }) => id === after) + 1;
+  return okList(passing.slice(start, start + limit), passing.length);
+}
+
+/** A server that holds these changes. */
 export const holding = (rows: CompanyChange[]): Handlers => ({
-  "change.ofCompany": ({ limit, skip }) => okList(rows.slice(skip, skip + limit), rows.length),
+  "change.ofCompany": (asked) => changesPage(rows, asked),
   "change.oneOfCompany": ({ id }) => ok(found(rows.find((row) => row.id === id))),
 });
 export const standing = (data: Partial<CompanySources>) => ({
@@ -95,7 +115,9 @@ export const standing = (data: Partial<CompanySources>) => ({
 export function open(path = "/updates", handlers: Handlers = {}) {
   signIn();
   const app = renderApp(path, handlers);
-  const asked = () => app.calls.filter((call) => call.path === "change.ofCompany").map(({ input }) => input);
+  const isPage = ({ path, input }: Call) => path === "change.ofCompany" && (input as { limit: number }).limit > 1;
+  /** The pages that were asked for. */
+  const asked = () => app.calls.filter(isPage).map(({ input }) => input);
   return { ...app, asked };
 }
 

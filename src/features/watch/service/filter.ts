@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { startOfLagosDay } from "#shared/lagos.ts";
 import { changeTypes } from "../../notify/vocabulary.ts";
-import type { ChangeFilterInput } from "../schema.ts";
+import type { CompanyChangeFilterInput } from "../schema.ts";
 import { changeStatuses } from "../vocabulary.ts";
 
 const day = z.iso.date();
 const moment = z.iso.datetime({ offset: true, local: true });
 
 /** What the text of a filter asks for: days in Lagos as instants. With the faults in it, in words. */
-export function readFilter(input: ChangeFilterInput) {
+export function readFilter(input: CompanyChangeFilterInput) {
   const faults: string[] = [];
   const oneOf = (value: string | undefined, allowed: readonly string[], words: string) => {
     const wanted = textOf(value)?.toLowerCase();
@@ -27,7 +27,12 @@ export function readFilter(input: ChangeFilterInput) {
     source: textOf(input.source)?.toLowerCase(),
     regulator: textOf(input.regulator),
     changeType: oneOf(input.changeType, changeTypes, "Change type"),
-    status: oneOf(input.status, changeStatuses, "Status"),
+    statuses: textOf(input.status)
+      ?.split(",")
+      .flatMap((status) => oneOf(status, changeStatuses, "Status") ?? []),
+    reviewed: oneOf(input.reviewed, ["yes", "no"], "Reviewed"),
+    documents: oneOf(input.documents, ["missing", "uploaded", "any"], "Documents"),
+    concerns: oneOf(input.concerns, ["yes", "no"], "Concerns"),
     from: when(input.from, startOfLagosDay, "From"),
     to: when(input.to, endOfLagosDay, "To"),
   };

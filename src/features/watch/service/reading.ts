@@ -7,11 +7,19 @@ import type { CatalogueService } from "../../catalogue/service.ts";
 import type { CompanyService } from "../../company/service.ts";
 import type { DocumentService, Viewer } from "../../document/service.ts";
 import type { NotifyService } from "../../notify/service.ts";
-import type { ChangeRecord, SourceStateRow, WatchRepository } from "../repository.ts";
+import type { ChangeFilter, ChangeRecord, SourceStateRow, WatchRepository } from "../repository.ts";
 import { readFilter } from "./filter.ts";
-import { concernsOf, type CompanyInterests } from "../rules/relevance.ts";
+import { concernsOf, type CompanyInterests, type Subject } from "../rules/relevance.ts";
 import { stateInWords, stateOf } from "../rules/health.ts";
-import type { ChangeFilterInput, ChangeRow, CompanyChange, CompanySources, Source, SourceRow } from "../schema.ts";
+import type {
+  ChangeFilterInput,
+  ChangeRow,
+  CompanyChange,
+  CompanyChangeFilterInput,
+  CompanySources,
+  Source,
+  SourceRow,
+} from "../schema.ts";
 
 export type ReadingDeps = {
   sources: readonly Source[];
@@ -25,7 +33,7 @@ export type ReadingDeps = {
   documents: DocumentService;
   clock: Clock;
 };
-type Page = { limit: number; skip: number };
+type Page = { limit: number; skip: number; after?: string | undefined };
 // SQLite takes some thousands of parameters.
 const idsAtOnce = 500;
 export const nobody: Viewer = { companyId: null, isOperator: false };
@@ -104,13 +112,45 @@ export function reading(deps: ReadingDeps) {
     return own ?? ((await isStored({ regulator: text })) ? text : undefined);
   }
 
-  async function filterOf(input: ChangeFilterInput) {
+  async function filterOf(input: CompanyChangeFilterInput, viewer: Viewer) {
     const { filter, faults } = readFilter(input);
     if (filter.source && !(await isSource(filter.source))) faults.push(`Unknown source: ${filter.source}`);
     const regulator = filter.regulator && (await regulatorOf(filter.regulator));
     if (filter.regulator && !regulator) faults.push(`Unknown regulator: ${filter.regulator}`);
     if (faults.length > 0) throw new AppError("invalid_input", faults[0]!, { errors: faults });
-    return { ...filter, regulator };
+    const {
+      concerns,
+      documents: files,
+      ...asked
+    } = { ...filter, regulator, isCaptured: filter.documents !== undefined };
+    const ids = files === "missing" || files === "uploaded" ? await documents.changesWhose(files, viewer) : undefined;
+    const read = { ...asked, ids };
+    return concerns && viewer.companyId
+      ? { ...read, ids: await concerning(viewer.companyId, concerns === "yes", read) }
+      : read;
+  }
+
+  /** Ids of what passes a filter and concerns the company, or does not. Many changes have the same subject. */
+  async function concerning(companyId: string, wanted: boolean, filter: ChangeFilter): Promise<string[]> {
+    const { instruments } = await catalogue.snapshot();
+    const standing = await standingOf(companyId);
+    const known = new Map<string, boolean>();
+    const isConcerned = (subject: Subject) => {
+      const key = JSON.stringify([subject.regulator, subject.topics, subject.regulationIds]);
+      const answer = known.get(key) ?? concernsOf(subject, instruments, standing).length > 0;
+      known.set(key, answer);
+      return answer;
+    };
+    return (await stored.listSubjects(filter)).filter((row) => isConcerned(row) === wanted).map(({ id }) => id);
+  }
+
+  /** A page of what passes a filter. @throws AppError `invalid_input` for a filter value that is not known */
+  async function pageOf(input: CompanyChangeFilterInput & Page, viewer: Viewer) {
+    const after = input.after === undefined ? undefined : await stored.findChange(input.after);
+    if (input.after !== undefined && !after) throw new AppError("invalid_input", `Unknown change: ${input.after}`);
+    const { limit, skip } = input;
+    const { rows, total } = await stored.listChanges(await filterOf(input, viewer), { limit, skip, after });
+    return { rows: await rowsOf(rows, viewer), total };
   }
 
   const rowOf = (source: Source, state: SourceStateRow | undefined, items: number): SourceRow => ({
@@ -150,8 +190,7 @@ export function reading(deps: ReadingDeps) {
 
     /** Changes that pass a filter, newest first. @throws AppError `invalid_input` for a filter value that is not known */
     async listChanges(input: ChangeFilterInput & Page, viewer: Viewer = nobody) {
-      const { rows, total } = await stored.listChanges(await filterOf(input), input);
-      return { rows: await rowsOf(rows, viewer), total };
+      return pageOf(input, viewer);
     },
 
     /** @throws AppError `not_found` */
@@ -162,10 +201,9 @@ export function reading(deps: ReadingDeps) {
     },
 
     /** The same as a company sees it, each with why it concerns the company. */
-    async listCompanyChanges(companyId: string, input: ChangeFilterInput & Page) {
-      const { rows, total } = await stored.listChanges(await filterOf(input), input);
-      const viewer = { companyId, isOperator: false };
-      return { rows: await withConcerns(await rowsOf(rows, viewer), companyId), total };
+    async listCompanyChanges(companyId: string, input: CompanyChangeFilterInput & Page) {
+      const { rows, total } = await pageOf(input, { companyId, isOperator: false });
+      return { rows: await withConcerns(rows, companyId), total };
     },
 
     /** @throws AppError `not_found` */
