@@ -1,20 +1,13 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useCallback, useMemo } from "react";
-import { withoutEmpty } from "../lib/without-empty.ts";
+import { useSearch } from "@tanstack/react-router";
+import { none, useSearchState } from "../lib/use-search-state.ts";
 import type { Filters } from "./filters.ts";
 
-const noFilters: Record<keyof Filters, undefined> = { kind: undefined, from: undefined, to: undefined };
+const names = ["kind", "from", "to"] as const;
 
-/** The screen's filters, which live in the address: a link shows the same, and the back button undoes a pick. */
+/** The screen's filters. */
 export function useActivitySearch() {
-  const { kind, from, to } = useSearch({ from: "/member/activity" });
-  const navigate = useNavigate({ from: "/activity" });
-  const filters = useMemo((): Filters => ({ kind, from, to }), [kind, from, to]);
-  const pick = useCallback(
-    (picked: Filters) =>
-      void navigate({ search: (before) => withoutEmpty({ ...before, ...picked }), resetScroll: false }),
-    [navigate],
-  );
-  return { filters, pick, clear: () => pick(noFilters) };
+  const search = useSearch({ from: "/member/activity" });
+  const { filters, pick } = useSearchState<Filters>({ path: "/activity", search, names });
+  return { filters, pick, clear: () => pick(none(names)) };
 }
 export type ActivityState = ReturnType<typeof useActivitySearch>;

@@ -1,34 +1,23 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { useMemo } from "react";
 import type { Conversation } from "#features/assistant/schema.ts";
 import { failureOf } from "../lib/failure.ts";
 import { showToast } from "../lib/toast.ts";
 import { trpc } from "../lib/trpc.ts";
+import { usePages, type PageOf } from "../lib/use-pages.ts";
 
-const pageSize = 20;
-type Page = { data: Conversation[]; total: number };
+const limit = 20;
+const idOf = ({ id }: Conversation) => id;
 
-/** The company's conversations, the latest first, page after page. */
+/** The company's conversations, the latest first. */
 export function useHistory(companyId: string) {
   const { client } = trpc.useUtils();
-  const query = useInfiniteQuery({
+  const { rows: conversations, ...list } = usePages<PageOf<Conversation>>({
     queryKey: getQueryKey(trpc.assistant.conversations, { companyId }, "infinite"),
-    queryFn: ({ pageParam, signal }): Promise<Page> =>
-      client.assistant.conversations.query({ companyId, limit: pageSize, skip: pageParam }, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const loaded = pages.reduce((sum, page) => sum + page.data.length, 0);
-      return last.data.length > 0 && loaded < last.total ? loaded : undefined;
-    },
+    fetchPage: ({ skip }, signal) => client.assistant.conversations.query({ companyId, limit, skip }, { signal }),
+    idOf,
   });
-  const pages = query.data?.pages;
-  // One that came to the top while the list was read page by page would be met twice.
-  const conversations = useMemo(() => pages && uniqueById(pages.flatMap((page) => page.data)), [pages]);
-  return { query, conversations, total: pages?.at(-1)?.total };
+  return { ...list, conversations };
 }
-
-const uniqueById = (rows: Conversation[]): Conversation[] => [...new Map(rows.map((row) => [row.id, row])).values()];
 
 /** A conversation with all that was said. Asked for at each opening: the screen goes on with it by itself. */
 export function useKeptConversation(companyId: string, id: string) {

@@ -1,17 +1,17 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useLayers } from "../lib/layers.ts";
-import { withoutEmpty } from "../lib/without-empty.ts";
+import { none, useSearchState } from "../lib/use-search-state.ts";
 
+const names = ["search", "regulator", "category"] as const;
 type Filters = { search?: string | undefined; regulator?: string | undefined; category?: string | undefined };
 
-/** The dashboard's state, which lives in the address: it survives a reload, and the back button undoes it. */
+/** The dashboard's state. */
 export function useDashboardSearch() {
   const search = useSearch({ from: "/member/dashboard" });
   const navigate = useNavigate({ from: "/dashboard" });
   const layers = useLayers();
 
-  const filter = (filters: Filters, { replace = false } = {}) =>
-    void navigate({ search: (before) => withoutEmpty({ ...before, ...filters }), replace, resetScroll: false });
+  const { pick: filter } = useSearchState<Filters>({ path: "/dashboard", search, names });
   const showWhy = (isShown: boolean) => {
     if (!isShown) return layers.close();
     void navigate({
@@ -29,7 +29,7 @@ export function useDashboardSearch() {
     setRegulator: (regulator: string) => filter({ regulator, category: undefined }),
     setCategory: (category: string) => filter({ category }),
     isFiltered: Boolean(search.search || search.regulator || search.category),
-    clearFilters: () => filter({ search: undefined, regulator: undefined, category: undefined }),
+    clearFilters: () => filter(none(names)),
     showWhy,
   };
 }

@@ -1,37 +1,28 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useCallback, useMemo } from "react";
-import { withoutEmpty } from "../lib/without-empty.ts";
+import { useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { none, useSearchState } from "../lib/use-search-state.ts";
 import { activeFilters, readFilters, type Filters } from "./filters.ts";
 import { isOrder } from "./orders.ts";
 
-const noFilters: Record<keyof Filters, undefined> = {
-  search: undefined, regulator: undefined, category: undefined, risk: undefined, status: undefined,
-  applies: undefined, from: undefined, to: undefined,
-}; // prettier-ignore
+const names = ["search", "regulator", "category", "risk", "status", "applies", "from", "to"] as const;
+type State = Filters & { order?: string | undefined };
 
-/** The library's state, which lives in the address: a link shows the same rows, and the back button undoes a pick. */
+/** The library's state. */
 export function useLibrarySearch() {
-  const { regulation: _shownOverIt, order, ...search } = useSearch({ from: "/member/regulations" });
-  const navigate = useNavigate({ from: "/regulations" });
-
-  const set = useCallback(
-    (change: Filters & { order?: string | undefined }, { replace = false } = {}) =>
-      void navigate({ search: (before) => withoutEmpty({ ...before, ...change }), replace, resetScroll: false }),
-    [navigate],
-  );
-  const asked = JSON.stringify(search);
-  const filters = useMemo(() => readFilters(JSON.parse(asked) as Filters), [asked]);
+  const search = useSearch({ from: "/member/regulations" });
+  const { order } = search;
+  const { filters, pick } = useSearchState<State>({ path: "/regulations", search, names, read: readFilters });
   const active = useMemo(() => activeFilters(filters), [filters]);
   return {
-    filters,
+    filters: filters as Filters,
     order,
     active,
     // Each pick is a step the back button undoes; each pause in typing is not.
-    setSearch: (text: string) => set({ search: text.trim() }, { replace: true }),
-    pick: set,
-    setOrder: (wanted: string | undefined) => set({ order: wanted }),
+    setSearch: (text: string) => pick({ search: text.trim() }, { replace: true }),
+    pick,
+    setOrder: (wanted: string | undefined) => pick({ order: wanted }),
     // An order the server does not know would only be refused again.
-    clear: () => set({ ...noFilters, ...(!isOrder(order) && { order: undefined }) }),
+    clear: () => pick({ ...none(names), ...(!isOrder(order) && { order: undefined }) }),
   };
 }
 export type LibraryState = ReturnType<typeof useLibrarySearch>;

@@ -1,34 +1,23 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useCallback, useMemo } from "react";
+import { useSearch } from "@tanstack/react-router";
 import { useLayers } from "../lib/layers.ts";
-import { withoutEmpty } from "../lib/without-empty.ts";
-import { readFilters, type FilterName, type Filters } from "./filters.ts";
+import { none, useSearchState } from "../lib/use-search-state.ts";
+import { readFilters, type Filters } from "./filters.ts";
 
-const noFilters: Record<Exclude<FilterName, "scope">, undefined> = {
-  regulator: undefined, changeType: undefined, status: undefined, from: undefined, to: undefined,
-}; // prettier-ignore
+const narrowing = ["regulator", "changeType", "status", "from", "to"] as const;
+const names = ["scope", ...narrowing] as const;
 
-/** The screen's state, which lives in the address: a link shows the same, and the back button undoes a pick. */
+/** The screen's state. */
 export function useUpdatesSearch() {
-  const { scope, regulator, changeType, status, from, to, view, change } = useSearch({ from: "/member/updates" });
-  const navigate = useNavigate({ from: "/updates" });
+  const search = useSearch({ from: "/member/updates" });
+  const { filters, pick } = useSearchState<Filters>({ path: "/updates", search, names, read: readFilters });
   const layers = useLayers();
-  const filters = useMemo(
-    () => readFilters({ scope, regulator, changeType, status, from, to }),
-    [scope, regulator, changeType, status, from, to],
-  );
-  const pick = useCallback(
-    (picked: Filters) =>
-      void navigate({ search: (before) => withoutEmpty({ ...before, ...picked }), resetScroll: false }),
-    [navigate],
-  );
   return {
     filters,
     pick,
-    clear: () => pick(noFilters),
-    isSourcesView: view === "sources",
+    clear: () => pick(none(narrowing)),
+    isSourcesView: search.view === "sources",
     /** The change that lies over the screen; null when none does. */
-    changeId: change ?? null,
+    changeId: search.change ?? null,
     closeChange: layers.close,
   };
 }
