@@ -133,11 +133,11 @@ export function reading(deps: ReadingDeps) {
   /** Ids of what passes a filter and concerns the company, or does not. Many changes have the same subject. */
   async function concerning(companyId: string, wanted: boolean, filter: ChangeFilter): Promise<string[]> {
     const { instruments } = await catalogue.snapshot();
-    const standing = await standingOf(companyId);
+    const interests = await interestsOf(companyId);
     const known = new Map<string, boolean>();
     const isConcerned = (subject: Subject) => {
       const key = JSON.stringify([subject.regulator, subject.topics, subject.regulationIds]);
-      const answer = known.get(key) ?? concernsOf(subject, instruments, standing).length > 0;
+      const answer = known.get(key) ?? concernsOf(subject, instruments, interests).length > 0;
       known.set(key, answer);
       return answer;
     };
