@@ -42,7 +42,8 @@ import { watchRepository } from "#features/watch/repository.ts";
 import type { Source } from "#features/watch/schema.ts";
 import { watchService } from "#features/watch/service.ts";
 import { systemClock, type Clock } from "#platform/clock.ts";
-import { changeMarks, dataVersion, type Database } from "#platform/database.ts";
+import { changeMarks, dataVersion } from "#platform/database/file/inspect.ts";
+import type { FileDatabase } from "#platform/database/sqlite.ts";
 import { fileStore } from "#platform/files.ts";
 import type { Log } from "#platform/log.ts";
 import { createMailer, type Mailer } from "#platform/mailer.ts";
@@ -50,7 +51,6 @@ import { createOutbound, type Outbound } from "#platform/outbound.ts";
 import { createNames, type Names } from "#platform/outbound/names.ts";
 import { throttlePerHost } from "#platform/outbound/host-throttle.ts";
 import { passwordHasher } from "#platform/passwords.ts";
-import { signals } from "#platform/signals.ts";
 import { createMetricCounters } from "#platform/metric-counters.ts";
 import { lagosDay } from "#shared/lagos.ts";
 
@@ -61,7 +61,7 @@ export const catalogueFolder = path.join(import.meta.dirname, "../data/catalogue
 export const searchTermsFolder = path.join(import.meta.dirname, "../data/search-terms");
 
 export type Parts = {
-  db: Database;
+  db: FileDatabase;
   clock: Clock;
   mailer: Mailer;
   /** What fetches of the regulators' sites go through. */
@@ -83,7 +83,7 @@ export function composeServices(config: Config, parts: Parts) {
   const { db, clock, mailer, sources, listingReader, log } = parts;
   const outbound = throttlePerHost(parts.outbound, { allowHosts: config.watchAllowHosts });
   const files = fileStore(config.filesDir);
-  const news = signals();
+  const news = db.signals;
   const writes = changeMarks(db);
   const audit = auditService({ audit: auditRepository(db), clock });
   const metricCounters = createMetricCounters();
@@ -98,7 +98,6 @@ export function composeServices(config: Config, parts: Parts) {
     jwtSecret: config.jwtSecret,
     publicUrl: config.publicUrl,
     rateLimit: config.rateLimit,
-    onEnded: (id) => news.signal([id]),
   });
   const emails = emailConfirmation({
     codes: emailCodeRepository(db),
@@ -120,7 +119,7 @@ export function composeServices(config: Config, parts: Parts) {
   const isRegulation = async (id: string) => (await catalogue.snapshot()).byKey.has(id);
   const regulatorCode = (text: string) => catalogue.regulatorCode(text);
   const notices = notifyRepository(db);
-  const notify = notifyService({ notices, companies, clock, signals: news, isRegulation, regulatorCode });
+  const notify = notifyService({ notices, companies, clock, isRegulation, regulatorCode });
   const { publicUrl, jwtSecret, mailFrom, webhookAllowHosts: allowHosts } = config;
   const post = posting({ outbound: parts.webhookOutbound, clock });
   const outboxRows = outboxRepository(db);
@@ -181,7 +180,6 @@ export function composeServices(config: Config, parts: Parts) {
     catalogue,
     companies,
     applicability,
-    signals: news,
     clock,
   });
   const risk = riskService({ catalogue, companies, applicability, clock });
@@ -241,7 +239,7 @@ export function composeServices(config: Config, parts: Parts) {
 }
 
 /** The parts that touch the outside world, as a running process has them. */
-export function systemParts(config: Config, db: Database, log: Log): Parts {
+export function systemParts(config: Config, db: FileDatabase, log: Log): Parts {
   const clock = systemClock;
   const userAgent = userAgentOf(config);
   const webhookNames = createNames({ ms: 2000 });
@@ -292,7 +290,7 @@ export function loadSources({ sourcesFile, watchAllowHosts }: Config): Source[] 
 }
 
 /** The names of all kept files that rows of a database refer to. */
-export async function namedFiles(db: Database): Promise<string[]> {
+export async function namedFiles(db: FileDatabase): Promise<string[]> {
   const [logos, documents] = await Promise.all([companyRepository(db).listLogos(), documentRepository(db).listFiles()]);
   return [...new Set([...logos, ...documents])].toSorted();
 }

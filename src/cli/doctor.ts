@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { ConfigError, readSettings, type Settings } from "#config.ts";
-import type { Database } from "#platform/database.ts";
-import { openToRead } from "#platform/database/inspect.ts";
+import { openToRead } from "#platform/database/file/inspect.ts";
+import type { FileDatabase } from "#platform/database/sqlite.ts";
 import { auditCheck } from "./doctor/audit-check.ts";
 import { fault, note, ok, type Check, type Finding } from "./doctor/check.ts";
 import { databaseChecks } from "./doctor/database-checks.ts";
@@ -30,7 +30,7 @@ export async function diagnose(read: () => Settings, now: Date): Promise<Diagnos
   const database = openOr(settings);
   for (const check of checks)
     findings.push({ name: check.name, ...(await findingOf(check, { settings, now, database })) });
-  if ("db" in database) database.db.$client.close();
+  if ("db" in database) await database.db.close();
   return findings;
 }
 
@@ -43,7 +43,7 @@ function settingsOr(read: () => Settings): Settings | string[] {
   }
 }
 
-type Opened = { db: Database } | { lack: Finding };
+type Opened = { db: FileDatabase } | { lack: Finding };
 
 function openOr({ databaseFile }: Settings): Opened {
   if (!existsSync(databaseFile)) return { lack: note("there is no database yet: the first start makes it") };

@@ -5,7 +5,8 @@ import { auditRepository } from "#features/audit/repository.ts";
 import { outboxRepository } from "#features/notify/repository/outbox.ts";
 import { restoreBackup } from "#platform/backup/restore.ts";
 import { instant, systemClock, type Clock } from "#platform/clock.ts";
-import { migrate, openDatabase } from "#platform/database.ts";
+import { migrate } from "#platform/database/file/migrate.ts";
+import { openDatabase } from "#platform/database.ts";
 import { withAuditContext, commandLineContext } from "#platform/audit-context.ts";
 import { inWords, passphraseOf, stopSignal } from "./backup.ts";
 import { progressLines } from "./progress.ts";
@@ -63,6 +64,6 @@ async function settle(databaseFile: string, { createdAt, holdMails, clock }: Set
     );
     return { sessions, held };
   } finally {
-    db.$client.close();
+    await db.close();
   }
 }

@@ -1,7 +1,8 @@
 import { composeServices, migrationBackup, systemParts, type Services } from "#app.ts";
 import { readConfig } from "#config.ts";
 import { refuseHalfRestored } from "#platform/backup/place.ts";
-import { migrate, openDatabase } from "#platform/database.ts";
+import { migrate } from "#platform/database/file/migrate.ts";
+import { openDatabase } from "#platform/database.ts";
 import { withAuditContext, commandLineContext } from "#platform/audit-context.ts";
 import { logger } from "#server/logger.ts";
 
@@ -20,6 +21,6 @@ export async function withServices(
     await withAuditContext(commandLineContext, () => work(composeServices(config, parts)));
     await Promise.all([parts.outbound.close(), parts.webhookOutbound.close(), parts.model?.close()]);
   } finally {
-    db.$client.close();
+    await db.close();
   }
 }

@@ -34,7 +34,7 @@ test("doing it again changes nothing", async () => {
   const { data } = await subscribe();
   app.clock.advance(60);
   expect((await subscribe()).data).toEqual(data);
-  expect(app.db.select().from(alerts).all()).toHaveLength(1);
+  expect(await app.db.select().from(alerts)).toHaveLength(1);
 });
 
 test("joins alert types of one regulation", async () => {
@@ -42,7 +42,7 @@ test("joins alert types of one regulation", async () => {
   await subscribe({ alertTypes: ["update"] });
   await subscribe({ alertTypes: ["deadline", "update"] });
   expect((await list()).map((alert) => alert.alertTypes)).toEqual([["update", "deadline"]]);
-  expect(app.db.select().from(alerts).all()).toHaveLength(1);
+  expect(await app.db.select().from(alerts)).toHaveLength(1);
 });
 
 test("takes the company's address in any case", async () => {
@@ -62,7 +62,7 @@ test.each([
 ])("refuses %s and stores nothing", async (_what, input, message) => {
   const { app, subscribe } = await subscriber();
   expect(await refusalOf(subscribe(input))).toMatchObject({ status: 400, success: false, message });
-  expect(app.db.select().from(alerts).all()).toEqual([]);
+  expect(await app.db.select().from(alerts)).toEqual([]);
 });
 
 test("refuses more than 100 regulations at once", async () => {

@@ -77,7 +77,7 @@ test.each([
 ])("refuses %s and tells nobody", async (_what, input, status, message) => {
   const { app, announce } = await audience();
   expect(await refusalOf(announce(input))).toMatchObject({ status, success: false, message });
-  expect(app.db.select().from(notifications).all()).toEqual([]);
+  expect(await app.db.select().from(notifications)).toEqual([]);
 });
 
 test("refuses everybody but the operator", async () => {

@@ -37,7 +37,7 @@ test("loading again changes nothing", async () => {
   const { version } = await app.services.catalogue.snapshot();
   expect(await load()).toEqual({ files: 2, ...nothing });
   expect((await app.services.catalogue.snapshot()).version).toBe(version);
-  expect(app.db.select().from(revisions).all()).toHaveLength(2);
+  expect(await app.db.select().from(revisions)).toHaveLength(2);
 });
 
 test("another order of fields or another comment is no change", async () => {
@@ -45,7 +45,7 @@ test("another order of fields or another comment is no change", async () => {
   const turned = Object.fromEntries(Object.entries(first).toReversed());
   writeCatalogueFile(folder, placeOf(first), `# rewritten\n${stringify(turned)}`);
   expect(await load()).toEqual({ files: 2, ...nothing });
-  expect(app.db.select().from(revisions).all()).toHaveLength(2);
+  expect(await app.db.select().from(revisions)).toHaveLength(2);
 });
 
 test("a changed file makes a revision with its diff and keeps the old one", async () => {
@@ -71,11 +71,7 @@ test("a changed file makes a revision with its diff and keeps the old one", asyn
     },
     { revision: 1, recordedAt: "2026-11-21T09:00:00.000Z", changes: [] },
   ]);
-  const stored = app.db
-    .select()
-    .from(revisions)
-    .all()
-    .filter((row) => row.regulationId === "cbn-first-2024");
+  const stored = (await app.db.select().from(revisions)).filter((row) => row.regulationId === "cbn-first-2024");
   expect(stored.map(({ content }) => content.title)).toEqual(["First Guidelines", "First Guidelines, Revised"]);
 });
 

@@ -39,7 +39,7 @@ const mixed = (count: number) =>
 
 async function holding(rows: ChangeRow[]) {
   const app = await testApp({ sources: [aSource({ id: "council-news", regulator: "XCOUNCIL" })] });
-  for (const row of rows) app.db.insert(changes).values(row).run();
+  for (const row of rows) await app.db.insert(changes).values(row);
   const { call, id: companyId } = await signedUp(app);
   await call.monitor.watchRegulator({ companyId, regulator: "EFCC", isWatched: true });
   const operator = app.callAs({ isOperator: true });
@@ -100,11 +100,11 @@ describe("a list of changes, page by page", () => {
     const { seen } = await read(
       (page) => operator.change.list({ ...filter, ...page }),
       5,
-      () => {
+      async () => {
         next += 3;
-        db.insert(changes).values(aRow(next)).run();
+        await db.insert(changes).values(aRow(next));
         // What was on the first page leaves it.
-        db.update(changes).set({ reviewedAt: "2026-11-21T09:00:00.000Z" }).where(eq(changes.id, before[0]!)).run();
+        await db.update(changes).set({ reviewedAt: "2026-11-21T09:00:00.000Z" }).where(eq(changes.id, before[0]!));
       },
     );
     expect(seen).toEqual(before);
@@ -152,7 +152,7 @@ describe("changes by their documents", () => {
       aDocument("read", "change-003", { state: "ready" }),
       aDocument("own", "change-004", { ...own, url: null }),
     ])
-      app.db.insert(documents).values(row).run();
+      await app.db.insert(documents).values(row);
     return app;
   }
   const ids = ({ data }: Page) => data.map(({ id }) => id);

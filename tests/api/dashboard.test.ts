@@ -155,12 +155,12 @@ test("refuses an unknown category and knows no unknown regulator", async () => {
 
 test("records what a company is shown the first time it looks, unfiltered, and not again", async () => {
   const { app, id, look } = await opened();
-  const recorded = () => app.db.select().from(assessments).all();
-  expect(recorded()).toEqual([]);
+  const recorded = async () => await app.db.select().from(assessments);
+  expect(await recorded()).toEqual([]);
   await look({ regulator: "SEC" });
   await look();
-  expect(recorded()).toHaveLength(1);
-  expect(recorded()[0]).toMatchObject({
+  expect(await recorded()).toHaveLength(1);
+  expect((await recorded())[0]).toMatchObject({
     companyId: id,
     assessedAt: "2026-11-21T09:00:00.000Z",
     bands: {
@@ -176,7 +176,7 @@ test("records what a company is shown the first time it looks, unfiltered, and n
 test("a refused look records nothing", async () => {
   const { app, call, id } = await opened();
   await refusalOf(call.dashboard.overview({ companyId: id, category: "fishing" }));
-  expect(app.db.select().from(assessments).all()).toEqual([]);
+  expect(await app.db.select().from(assessments)).toEqual([]);
 });
 
 test("sums up the three regulators with most that applies, ties by code", async () => {
@@ -230,7 +230,7 @@ test("has no regulation of an unknown key for a company", async () => {
 test("two first looks at once record one assessment", async () => {
   const { app, look } = await opened();
   await Promise.all([look(), look({ regulator: "CBN" })]);
-  expect(app.db.select().from(assessments).all()).toHaveLength(1);
+  expect(await app.db.select().from(assessments)).toHaveLength(1);
 });
 
 test("a limit takes the most urgent of each list, and says how many there are", async () => {

@@ -43,7 +43,7 @@ describe("fetching", () => {
     const bytes = await aTextPdf([aCircular, "A second page with enough letters on it to be text and no picture."]);
     const site = await aSite({ "/Out/Review%20of%20limits.pdf": { body: bytes } });
     const { service, want, only } = documentApp({ site });
-    want(["/Out/Review of limits.pdf"]);
+    await want(["/Out/Review of limits.pdf"]);
     expect(await only()).toMatchObject({
       state: "waiting",
       name: "Review of limits.pdf",
@@ -80,7 +80,7 @@ describe("fetching", () => {
       "/notice": { body: html, headers: { "content-type": "text/html; charset=iso-8859-1" } },
     });
     const { service, want, only } = documentApp({ site });
-    want(["/notice"]);
+    await want(["/notice"]);
     await service.fetchNext();
     await service.readNext();
     const { id, proposals, pages } = await only();
@@ -95,7 +95,7 @@ describe("fetching", () => {
       "/a.txt": { body: "Returns are due on or before 1 May 2026.", headers: { "content-type": "text/plain" } },
     });
     const { service, want, only } = documentApp({ site });
-    want(["/a.txt"]);
+    await want(["/a.txt"]);
     await service.fetchNext();
     await service.readNext();
     expect(await only()).toMatchObject({ state: "ready", proposals: [{ value: "2026-05-01" }] });
@@ -104,7 +104,7 @@ describe("fetching", () => {
   test("a spreadsheet is kept, and it is said that nobody read it", async () => {
     const site = await aSite({ "/r.XLSX": { body: Buffer.from("PK\u0003\u0004 sheet") } });
     const { service, want, only } = documentApp({ site });
-    want(["/r.XLSX"]);
+    await want(["/r.XLSX"]);
     await service.fetchNext();
     const document = await only();
     expect(document).toMatchObject({ state: "unreadable", problem: expect.stringContaining("spreadsheet") as string });
@@ -114,7 +114,7 @@ describe("fetching", () => {
   test("a site that refuses is asked once and never again", async () => {
     const site = await aSite({ "/a.pdf": { status: 403 } });
     const { service, want, only, clock } = documentApp({ site });
-    want(["/a.pdf"]);
+    await want(["/a.pdf"]);
     await service.fetchNext();
     expect(await only()).toMatchObject({
       state: "refused",
@@ -128,7 +128,7 @@ describe("fetching", () => {
   test("a site known to refuse is never asked", async () => {
     const site = await aSite({});
     const { service, want, only } = documentApp({ site });
-    want(["/a.pdf"], "refused");
+    await want(["/a.pdf"], "refused");
     expect(await service.fetchNext()).toBe(false);
     expect([(await only()).state, site.asked]).toEqual(["refused", []]);
   });
@@ -136,7 +136,7 @@ describe("fetching", () => {
   test("what is not there is tried seven times over a day and a half, then left alone", async () => {
     const site = await aSite({});
     const { service, want, only, clock } = documentApp({ site });
-    want(["/a.pdf"]);
+    await want(["/a.pdf"]);
     await service.fetchNext();
     for (const wait of [1, 5, 30, 120, 360, 1440]) {
       clock.advance(wait * minute - 1);
@@ -153,7 +153,7 @@ describe("fetching", () => {
   test("what comes back is fetched after all", async () => {
     const site = await aSite({});
     const { service, want, only, clock } = documentApp({ site });
-    want(["/a.pdf"]);
+    await want(["/a.pdf"]);
     await service.fetchNext();
     site.answers["/a.pdf"] = {
       body: await aTextPdf(["Some text of a letter that is long enough to be read as the text it is."]),
@@ -166,7 +166,7 @@ describe("fetching", () => {
   test("what may not be fetched is not asked for, and it is said why", async () => {
     const site = await aSite({ "/a.pdf": { body: "%PDF-" } });
     const { service, want, only } = documentApp({ site, mayFetch: async () => "It is the site's wish" });
-    want(["/a.pdf"]);
+    await want(["/a.pdf"]);
     await service.fetchNext();
     expect([(await only()).problem, site.asked]).toEqual(["It is the site's wish", []]);
   });
@@ -177,7 +177,7 @@ describe("fetching", () => {
       "/a.pdf": { status: 302, headers: { location: `http://localhost:${new URL(other.url).port}/x.pdf` } },
     });
     const { service, want, only } = documentApp({ site });
-    want(["/a.pdf"]);
+    await want(["/a.pdf"]);
     await service.fetchNext();
     expect([(await only()).state, other.asked]).toEqual(["unreachable", []]);
   });
@@ -186,7 +186,7 @@ describe("fetching", () => {
     const stop = new AbortController();
     const site = await httpServer(() => stop.abort());
     const { service, want, only, stored, clock } = documentApp({ site });
-    const [row] = want(["/a.pdf"]);
+    const [row] = await want(["/a.pdf"]);
     await service.fetchNext(stop.signal);
     expect(await only()).toMatchObject({ state: "waiting", problem: null });
     expect((await stored.find(row!.id, operator))?.attempts).toBe(0);
@@ -196,9 +196,9 @@ describe("fetching", () => {
 
   test("a document is noted once for a change, and once for each change", async () => {
     const { want, service } = documentApp();
-    want(["/a.pdf", "/a.pdf"]);
-    want(["/a.pdf", "/b.pdf"]);
-    want(["/a.pdf"], "fetch", "other");
+    await want(["/a.pdf", "/a.pdf"]);
+    await want(["/a.pdf", "/b.pdf"]);
+    await want(["/a.pdf"], "fetch", "other");
     const found = await service.summariesOf(["change", "other", "none"], guest);
     expect([...found].map(([id, list]) => [id, list.map(({ name }) => name)])).toEqual([
       ["change", ["a.pdf", "b.pdf"]],
@@ -232,7 +232,7 @@ describe("uploads", () => {
 
   test("the operator's takes the place of what the site refused", async () => {
     const { want, upload, only, service } = documentApp();
-    const [wanted] = want(["/a.pdf"], "refused");
+    const [wanted] = await want(["/a.pdf"], "refused");
     const bytes = await aTextPdf([text]);
     const uploaded = await upload(bytes, null, "C:\\Downloads\\letter.pdf");
     expect(uploaded).toMatchObject({
@@ -249,7 +249,7 @@ describe("uploads", () => {
 
   test("the same bytes are the same document", async () => {
     const { want, upload, only, aCompany } = documentApp();
-    want(["/a.pdf"], "refused");
+    await want(["/a.pdf"], "refused");
     const [bytes, company] = [await aTextPdf([text]), await aCompany()];
     const first = await upload(bytes);
     expect(await upload(bytes)).toEqual(first);
@@ -259,7 +259,7 @@ describe("uploads", () => {
 
   test("a company's is seen by it and the operator, and by nobody else", async () => {
     const { want, upload, service, aCompany } = documentApp();
-    want(["/a.pdf"], "refused");
+    await want(["/a.pdf"], "refused");
     const [own, other] = [await aCompany(), await aCompany()];
     const { id } = await upload(await aTextPdf([text]), own);
     const seenBy = async (viewer: typeof operator) =>
@@ -289,7 +289,7 @@ describe("uploads", () => {
 
   test("accepted by the operator it is everybody's, in place of what was refused", async () => {
     const { want, upload, service, only, aCompany } = documentApp();
-    want(["/a.pdf"], "refused");
+    await want(["/a.pdf"], "refused");
     const { id, url } = await upload(await aTextPdf([text]), await aCompany());
     const accepted = await service.acceptUpload(id);
     expect(accepted).toMatchObject({ id, url, uploadedBy: "operator" });
@@ -318,9 +318,9 @@ describe("uploads", () => {
 
   test("with several documents missing it is the one of the same name that is found", async () => {
     const { want, upload, service } = documentApp();
-    const [, annex] = want(["/letter.pdf", "/annex.pdf"], "refused");
+    const [, annex] = await want(["/letter.pdf", "/annex.pdf"], "refused");
     expect((await upload(await aTextPdf([text]), null, "annex.pdf")).id).toBe(annex!.id);
-    want(["/third.pdf"], "refused");
+    await want(["/third.pdf"], "refused");
     const extra = await upload(await aTextPdf([`${text} Other.`]), null, "unknown.pdf");
     expect(extra.url).toBeNull();
     expect((await service.summariesOf(["change"], guest)).get("change")).toHaveLength(4);
@@ -520,7 +520,7 @@ describe("a text that is ready is handed on, so that its change is looked at wit
   test("nothing where nothing was read", async () => {
     const site = await aSite({ "/a.txt": { body: " ", headers: { "content-type": "text/plain" } } });
     const { want, run, handed } = handing({ site });
-    want(["/a.txt"]);
+    await want(["/a.txt"]);
     await run();
     expect(handed).toEqual([]);
   });

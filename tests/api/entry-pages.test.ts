@@ -248,7 +248,7 @@ describe("the files that a page links", () => {
   async function withPage(path: string, body: string, more: Record<string, Answer> = {}) {
     const site = await aSite({ [path]: { body }, ...more });
     const documents = documentApp({ site });
-    documents.want([path]);
+    await documents.want([path]);
     const names = async () =>
       ((await documents.service.summariesOf(["change"], operator)).get("change") ?? []).map(({ name }) => name);
     const read = async (service = documents.service) => {

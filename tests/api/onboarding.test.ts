@@ -3,6 +3,7 @@ import { accounts } from "#features/account/tables.ts";
 import { parseCategory } from "#features/company/rules.ts";
 import { categories, licenceCategories } from "#features/company/vocabulary.ts";
 import { companies } from "#features/company/tables.ts";
+import { one } from "#platform/database.ts";
 import { testApp } from "../support/app.ts";
 import { callWith, refusalOf, signedUp } from "../support/calls.ts";
 import { aSignUp } from "../support/factories.ts";
@@ -37,9 +38,9 @@ test("signs a company up and in, and answers with its record and a token", async
 test("keeps the password as an argon2id hash at OWASP's minimum, and nowhere else", async () => {
   const app = await testApp();
   await app.callAs().company.onboard(aSignUp({ password: "a very secret pass" }));
-  const [, kind, , costs] = app.db.select().from(accounts).get()!.passwordHash.split("$");
+  const [, kind, , costs] = (await one(app.db.select().from(accounts)))!.passwordHash.split("$");
   expect([kind, costs?.split(",").toSorted()]).toEqual(["argon2id", ["m=19456", "p=1", "t=2"]]);
-  const rows = JSON.stringify([app.db.select().from(accounts).all(), app.db.select().from(companies).all()]);
+  const rows = JSON.stringify([await app.db.select().from(accounts), await app.db.select().from(companies)]);
   expect(rows).not.toContain("very secret");
 });
 
@@ -71,8 +72,8 @@ test.each(refused)("refuses %s and stores nothing", async (_what, overrides, mes
   const app = await testApp();
   const call = app.callAs().company.onboard({ ...aSignUp(), ...overrides });
   expect(await refusalOf(call)).toEqual({ status: 400, success: false, message, errors: [message] });
-  expect(app.db.select().from(accounts).all()).toEqual([]);
-  expect(app.db.select().from(companies).all()).toEqual([]);
+  expect(await app.db.select().from(accounts)).toEqual([]);
+  expect(await app.db.select().from(companies)).toEqual([]);
 });
 
 test("names every fault at once, the first of them as the message", async () => {
@@ -121,7 +122,7 @@ test("refuses a taken address in any case, and keeps the first company as it is"
     success: false,
     message: "A company with this email already exists",
   });
-  expect(app.db.select().from(companies).all()).toHaveLength(1);
+  expect(await app.db.select().from(companies)).toHaveLength(1);
   expect((await first.call.company.get({ id: first.id })).data).toEqual(first.company);
 });
 
@@ -130,7 +131,7 @@ test("lets one of two sign-ups at the same moment win", async () => {
   const both = [1, 2].map(() => app.callAs().company.onboard(aSignUp({ email: "ada@okpella.ng" })));
   const results = await Promise.allSettled(both);
   expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  expect(app.db.select().from(accounts).all()).toHaveLength(1);
+  expect(await app.db.select().from(accounts)).toHaveLength(1);
 });
 
 test("maps every slug and display name, in any case, to its slug", () => {

@@ -64,7 +64,7 @@ test("stores a dated assessment each time and compares with the last", async () 
   app.clock.advance(60);
   const again = await reassess();
   expect(again).toMatchObject({ previousAt: "2026-11-21T09:01:00.000Z", moved: none });
-  expect(app.db.select().from(assessments).all()).toHaveLength(3);
+  expect(await app.db.select().from(assessments)).toHaveLength(3);
 });
 
 test("the first assessment of all moves nothing", async () => {

@@ -29,7 +29,7 @@ test("doing it again changes nothing", async () => {
   await watch("SEC");
   app.clock.advance(60);
   await watch("SEC");
-  const rows = app.db.select().from(regulatorWatches).all();
+  const rows = await app.db.select().from(regulatorWatches);
   expect(rows.map(({ regulator, createdAt }) => [regulator, createdAt])).toEqual([["SEC", "2026-11-21T09:00:00.000Z"]]);
   await watch("SEC", false);
   expect(await watch("SEC", false)).toEqual([]);
@@ -49,7 +49,7 @@ test.each([
     ...(input as object),
   });
   expect(await refusalOf(call400)).toMatchObject({ status: 400, message });
-  expect(app.db.select().from(regulatorWatches).all()).toEqual([]);
+  expect(await app.db.select().from(regulatorWatches)).toEqual([]);
 });
 
 test("watched regulators lead the summary, even those of which nothing applies", async () => {

@@ -1,7 +1,8 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { migrate, openDatabase } from "#platform/database.ts";
+import { openDatabase } from "#platform/database.ts";
+import { migrate } from "#platform/database/file/migrate.ts";
 import { aFolder } from "../support/folder.ts";
 
 const all = path.join(import.meta.dirname, "../../drizzle");

@@ -159,7 +159,7 @@ test("a test is posted at once, signed, and says what came of it; not more often
   app.clock.advance(5);
   receiver.status = 404;
   expect((await tried()).data).toEqual({ isDelivered: false, reason: "The address answered with status 404" });
-  expect(app.db.select().from(outboxTable).all()).toEqual([]);
+  expect(await app.db.select().from(outboxTable)).toEqual([]);
 });
 
 test.each([

@@ -8,7 +8,9 @@ import path from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { composeServices, loadCatalogue, systemParts, type Services } from "#app.ts";
 import { readConfig } from "#config.ts";
-import { migrate, openDatabase, type Database } from "#platform/database.ts";
+import { migrate } from "#platform/database/file/migrate.ts";
+import { openDatabase } from "#platform/database.ts";
+import type { FileDatabase } from "#platform/database/sqlite.ts";
 import { logger } from "#server/logger.ts";
 import { aCircular, type Circular } from "../support/regulator.ts";
 import { aSource } from "../support/watch.ts";
@@ -121,11 +123,11 @@ async function each(work: () => unknown): Promise<number[]> {
   return times;
 }
 
-const countOf = (db: Database, table: string) =>
+const countOf = (db: FileDatabase, table: string) =>
   db.$client.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
 
 /** Companies straight into the tables: hashing ten thousand passwords is not what is measured. All want every mail. */
-function enrol(db: Database, count: number) {
+function enrol(db: FileDatabase, count: number) {
   const client = db.$client;
   const account = client.prepare("INSERT INTO accounts VALUES (?, ?, 'x', '2026-01-01T00:00:00.000Z')");
   const company = client.prepare(`
@@ -144,7 +146,7 @@ function enrol(db: Database, count: number) {
 }
 
 /** A publication whole, then a fan-out alone; and the longest time in which nobody else had a turn. */
-async function publish({ watch, notify }: Services, db: Database, regulator: Awaited<ReturnType<typeof site>>) {
+async function publish({ watch, notify }: Services, db: FileDatabase, regulator: Awaited<ReturnType<typeof site>>) {
   const title = "Guidelines on Example Returns";
   regulator.send([...regulator.list, aCircular(records + 1, { title, documentDate: "01/10/2026" })]);
   const delay = monitorEventLoopDelay({ resolution: 1 });
@@ -166,7 +168,7 @@ async function publish({ watch, notify }: Services, db: Database, regulator: Awa
 }
 
 /** The same rows, one prepared statement a row, into tables of the same shape in a file of their own, in one transaction. */
-function insertRaw(db: Database, count: number, file: string): number {
+function insertRaw(db: FileDatabase, count: number, file: string): number {
   const raw = openDatabase(file);
   const client = raw.$client;
   migrate(raw);

@@ -10,7 +10,8 @@ import { deliveryRepository } from "#features/notify/repository/delivery.ts";
 import { outboxRepository } from "#features/notify/repository/outbox.ts";
 import { operationRepository } from "#features/operation/repository.ts";
 import { reminderRepository } from "#features/reminder/repository.ts";
-import { migrate, openDatabase } from "#platform/database.ts";
+import { migrate } from "#platform/database/file/migrate.ts";
+import { openDatabase } from "#platform/database.ts";
 import { describeRepositories } from "./repositories.ts";
 
 describeRepositories("SQLite", async () => {
@@ -27,7 +28,7 @@ describeRepositories("SQLite", async () => {
     assessments: dashboardRepository(db),
     documents: {
       ...documentRepository(db),
-      want: async (rows) => db.transaction((tx) => wantWithin(tx, rows)),
+      want: async (rows) => db.write((tx) => wantWithin(tx, rows)),
     },
     reminders: reminderRepository(db),
     operation: operationRepository(db),

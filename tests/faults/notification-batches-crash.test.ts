@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { companyRepository } from "#features/company/repository.ts";
 import { notifyRepository } from "#features/notify/repository.ts";
 import { notifications } from "#features/notify/tables.ts";
-import { migrate, openDatabase } from "#platform/database.ts";
+import { migrate } from "#platform/database/file/migrate.ts";
+import { openDatabase } from "#platform/database.ts";
 import { aCompanyRow, aNotice } from "../contract/rows.ts";
 import { aFolder } from "../support/folder.ts";
 import { addressesOf, mailServer } from "../support/mail-server.ts";
@@ -51,7 +52,7 @@ test("13 Outbox at-least-once: killed again and again between publication and ma
   expect(server.mails.length - count).toBeLessThanOrEqual(4 * kills);
   expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(count);
   const db = openDatabase(path.join(folder, "ilana.db"));
-  const rows = db.select().from(notifications).all();
+  const rows = await db.select().from(notifications);
   expect([rows.length, new Set(rows.map(({ companyId }) => companyId)).size]).toEqual([count, count]);
   const waiting = db.$client.prepare("SELECT state, count(*) AS rows FROM outbox GROUP BY state").all();
   expect(waiting).toEqual([{ state: "sent", rows: count }]);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { outboxRepository } from "#features/notify/repository/outbox.ts";
 import { outbox as outboxTable } from "#features/notify/tables.ts";
+import { one } from "#platform/database.ts";
 import { testApp } from "../support/app.ts";
 import { rawServer } from "../support/loopback.ts";
 import { addressesOf, deadPort, mailServer, messageIds, refusal } from "../support/mail-server.ts";
@@ -17,7 +18,7 @@ test("14 SMTP down 30 min: while the mail server is dead nothing is lost and tri
   await announce(app);
   for (const minutes of [1, 2, 4, 8]) {
     await outbox.deliverMails();
-    const next = app.db.select().from(outboxTable).all().map(({ sendAfter }) => Date.parse(sendAfter)); // prettier-ignore
+    const next = (await app.db.select().from(outboxTable)).map(({ sendAfter }) => Date.parse(sendAfter)); // prettier-ignore
     expect(new Set(next)).toEqual(new Set([app.clock.now().getTime() + minutes * 60_000]));
     app.clock.advance(minutes * 60);
   }
@@ -39,13 +40,13 @@ test("a few mails at a time find out that nobody is there, and then it is left i
   const port = await deadPort();
   const { outbox } = outboxOver(app, `smtp://127.0.0.1:${port}`);
   await announce(app);
-  const tried = () => app.db.select().from(outboxTable).all().filter(({ attempts }) => attempts > 0).length; // prettier-ignore
+  const tried = async () => (await app.db.select().from(outboxTable)).filter(({ attempts }) => attempts > 0).length; // prettier-ignore
   await outbox.deliverMails();
   await outbox.deliverMails();
-  expect(tried()).toBe(4);
+  expect(await tried()).toBe(4);
   app.clock.advance(15);
   await outbox.deliverMails();
-  expect(tried()).toBe(8);
+  expect(await tried()).toBe(8);
 });
 
 test("14 SMTP down 30 min: what nobody takes for 48 hours is given up, and the company sees why", async () => {
@@ -100,7 +101,7 @@ test("15 SMTP tarpit: a server that goes silent in the middle of a mail is left 
   await announce(app);
   await outbox.deliverMails();
   expect(await backlog(companies)).toEqual({ waiting: 1, dead: 0 });
-  expect(app.db.select().from(outboxTable).get()?.lastError).toMatch(/not done with one mail after 0\.2 s/);
+  expect((await one(app.db.select().from(outboxTable)))?.lastError).toMatch(/not done with one mail after 0\.2 s/);
 });
 
 test("16 SMTP 4xx/5xx/partial: a recipient that is put off with 450 gets its mail later, under the same Message-ID, and the others theirs at once", async () => {

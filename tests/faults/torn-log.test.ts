@@ -5,7 +5,8 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { companyRepository } from "#features/company/repository.ts";
 import { notifyRepository } from "#features/notify/repository.ts";
-import { migrate, openDatabase } from "#platform/database.ts";
+import { migrate } from "#platform/database/file/migrate.ts";
+import { openDatabase } from "#platform/database.ts";
 import { aCompanyRow, aNotice, at } from "../contract/rows.ts";
 import { aFolder } from "../support/folder.ts";
 

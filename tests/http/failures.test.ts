@@ -60,7 +60,7 @@ test.each(refused)("answers %s in the one shape", async (_what, method, url, pay
   expect(reply.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
   expect(reply.headers["content-type"]).toBe("application/json; charset=utf-8");
   expect(reply.text).not.toMatch(/trpc|fastify|zod|TypeError|at \/|node_modules|FST_/i);
-  expect(app.db.select().from(accounts).all()).toEqual([]);
+  expect(await app.db.select().from(accounts)).toEqual([]);
 });
 
 test("poisoning leaves Object's prototype as it was", async () => {

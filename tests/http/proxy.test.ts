@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { sessions } from "#features/account/tables.ts";
+import { one } from "#platform/database.ts";
 import { testApp } from "../support/app.ts";
 import { aSignUp } from "../support/factories.ts";
 
@@ -13,7 +14,7 @@ async function addressSeen(trusted: string, peer: string, forwarded: string): Pr
     remoteAddress: peer,
     headers: { "x-forwarded-for": forwarded, forwarded: `for=${forwarded}`, "x-real-ip": forwarded },
   });
-  return app.db.select().from(sessions).get()?.address;
+  return (await one(app.db.select().from(sessions)))?.address;
 }
 
 // Peer, what it forwards, and whose address counts. A client may write anything in front of what the proxy adds.

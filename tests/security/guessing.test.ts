@@ -32,7 +32,6 @@ function counted(app: TestApp) {
     jwtSecret,
     publicUrl,
     rateLimit: true,
-    onEnded: () => {},
   });
   const signIn = (email: string, password: string, address: string) =>
     accounts.signIn(email, password, { address, userAgent: "test" }).then(

@@ -1,5 +1,4 @@
 import SQLite from "better-sqlite3";
-import { drizzle } from "drizzle-orm/better-sqlite3";
 import pino from "pino";
 import { onTestFinished } from "vitest";
 import { catalogueFolder, composeServices, loadCatalogue, userAgentOf, type Parts } from "#app.ts";
@@ -7,7 +6,9 @@ import { readConfig } from "#config.ts";
 import type { Model } from "#features/assistant/adapters/model.ts";
 import { createListingReader } from "#features/watch/adapters/listing-reader.ts";
 import type { Source } from "#features/watch/schema.ts";
-import { migrate, openDatabase, type Database } from "#platform/database.ts";
+import { migrate } from "#platform/database/file/migrate.ts";
+import { openDatabase } from "#platform/database.ts";
+import { sqliteDatabase, type FileDatabase } from "#platform/database/sqlite.ts";
 import { createOutbound } from "#platform/outbound.ts";
 import { createNames, type Names } from "#platform/outbound/names.ts";
 import { createCallerFactory, type Context } from "#platform/trpc.ts";
@@ -36,10 +37,10 @@ const listingReader = createListingReader();
 /** Databases with the catalogue loaded, by folder and start: parsing 199 files for each test would be most of its time. */
 const loaded = new Map<string, Buffer>();
 
-function openCopy(bytes: Buffer): Database {
+function openCopy(bytes: Buffer): FileDatabase {
   const client = new SQLite(bytes);
   client.pragma("foreign_keys = ON");
-  return drizzle(client, { casing: "snake_case" });
+  return sqliteDatabase(client);
 }
 
 /** The whole application on a migrated in-memory database with the real catalogue; only clock and mail are fakes. */

@@ -5,7 +5,8 @@ import { companyRepository } from "#features/company/repository.ts";
 import { createReader, type Reader } from "#features/document/adapters/reader.ts";
 import { documentRepository, wantWithin } from "#features/document/repository.ts";
 import { documentService, type Viewer } from "#features/document/service.ts";
-import { migrate, openDatabase } from "#platform/database.ts";
+import { migrate } from "#platform/database/file/migrate.ts";
+import { openDatabase } from "#platform/database.ts";
 import { fileStore } from "#platform/files.ts";
 import { createOutbound } from "#platform/outbound.ts";
 import { aCompanyRow } from "../contract/rows.ts";
@@ -44,10 +45,10 @@ export function documentApp({ site, mayFetch = async () => null, reader = create
   const service = restart();
 
   /** Notes documents as the publication of a change does. */
-  const want = (paths: string[], documents: "fetch" | "refused" = "fetch", changeId = "change") => {
+  const want = async (paths: string[], documents: "fetch" | "refused" = "fetch", changeId = "change") => {
     const urls = paths.map((path) => new URL(path, site?.url ?? "https://example.org").href);
     const rows = service.rowsFor(changeId, urls, { hosts: site?.hosts ?? ["example.org"], documents });
-    db.transaction((tx) => wantWithin(tx, rows));
+    await db.write((tx) => wantWithin(tx, rows));
     return rows;
   };
   const only = async (viewer = operator, changeId = "change") => {

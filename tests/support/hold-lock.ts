@@ -1,4 +1,4 @@
-import { lockFolder } from "#platform/database.ts";
+import { lockFolder } from "#platform/database/file/lock.ts";
 
 // Run as a process of its own: claims the folder given, says so, and holds it until it is killed.
 lockFolder(process.argv[2]!);

@@ -1,4 +1,5 @@
-import { migrate, openDatabase } from "#platform/database.ts";
+import { migrate } from "#platform/database/file/migrate.ts";
+import { openDatabase } from "#platform/database.ts";
 
 // Run as a process of its own: says that it begins, then migrates the database given by the folder given.
 const [file = "", folder = ""] = process.argv.slice(2);

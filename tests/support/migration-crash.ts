@@ -2,7 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { expect } from "vitest";
-import { migrate, openDatabase, type Database } from "#platform/database.ts";
+import { migrate } from "#platform/database/file/migrate.ts";
+import { openDatabase } from "#platform/database.ts";
+import type { FileDatabase } from "#platform/database/sqlite.ts";
 import { wait } from "../../tools/support/built-process.ts";
 import { aFolder } from "./folder.ts";
 import { writeMigrations } from "./migrations.ts";
@@ -20,7 +22,8 @@ const rebuild = [
   "CREATE INDEX duties_by_text ON duties (text)",
 ];
 
-const columnsOf = (db: Database) => db.$client.prepare("SELECT name FROM pragma_table_info('duties')").pluck().all();
+const columnsOf = (db: FileDatabase) =>
+  db.$client.prepare("SELECT name FROM pragma_table_info('duties')").pluck().all();
 
 /** Kills a migration at `kills` instants between its first and last moment, each time on a database of its own; answers what was found after them. */
 export async function migrationCrash(kills: number): Promise<{ old: number; new: number }> {

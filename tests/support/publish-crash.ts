@@ -4,7 +4,9 @@ import path from "node:path";
 import { expect } from "vitest";
 import { catalogueFolder, composeServices, systemParts, type Services } from "#app.ts";
 import { readConfig } from "#config.ts";
-import { migrate, openDatabase, type Database } from "#platform/database.ts";
+import { migrate } from "#platform/database/file/migrate.ts";
+import { openDatabase } from "#platform/database.ts";
+import type { FileDatabase } from "#platform/database/sqlite.ts";
 import { logger } from "#server/logger.ts";
 import { aFolder } from "./folder.ts";
 import { aSignUp } from "./factories.ts";
@@ -38,9 +40,9 @@ async function signUpAll({ companies: stored, delivery }: Services) {
   }
 }
 
-const rowsOf = (db: Database, table: string) =>
+const rowsOf = (db: FileDatabase, table: string) =>
   db.$client.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
-const written = (db: Database) => ["changes", "notifications", "outbox"].map((table) => rowsOf(db, table));
+const written = (db: FileDatabase) => ["changes", "notifications", "outbox"].map((table) => rowsOf(db, table));
 
 /**
  * Kills a process again and again in the transaction that publishes: at each of the rows that it writes. Nothing of it may be

@@ -1,7 +1,7 @@
 import { auditRepository } from "#features/audit/repository.ts";
 import { auditService } from "#features/audit/service.ts";
 import { systemClock } from "#platform/clock.ts";
-import { rowCounts } from "#platform/database/inspect.ts";
+import { rowCounts } from "#platform/database/file/inspect.ts";
 import { plural } from "#shared/plural.ts";
 import { fault, note, ok, type Check, type Finding } from "./check.ts";
 

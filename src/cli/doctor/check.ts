@@ -1,5 +1,5 @@
 import type { Settings } from "#config.ts";
-import type { Database } from "#platform/database.ts";
+import type { FileDatabase } from "#platform/database/sqlite.ts";
 import { plural } from "#shared/plural.ts";
 
 /** `note`: worth knowing. `warning`: works, and should not stay so. `fault`: something is broken or lost. */
@@ -12,7 +12,7 @@ export type Patient = { settings: Settings; now: Date };
 /** One thing to look at, and one line about it. What it throws is a fault. */
 export type Check = { name: string } & (
   | { look: (patient: Patient) => Finding | Promise<Finding> }
-  | { lookAtDatabase: (patient: Patient & { db: Database }) => Finding | Promise<Finding> }
+  | { lookAtDatabase: (patient: Patient & { db: FileDatabase }) => Finding | Promise<Finding> }
 );
 
 export const ok = (text: string): Finding => ({ status: "ok", text });

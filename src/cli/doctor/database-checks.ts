@@ -1,12 +1,12 @@
 import { namedFiles } from "#app.ts";
-import { knownMigrations } from "#platform/database.ts";
+import { knownMigrations } from "#platform/database/file/migrate.ts";
 import {
   appliedMigrations,
   danglingReferences,
   integrityFaults,
   journalMode,
   newestRow,
-} from "#platform/database/inspect.ts";
+} from "#platform/database/file/inspect.ts";
 import { fileStore } from "#platform/files.ts";
 import { plural } from "#shared/plural.ts";
 import { fault, ok, warning, type Check, type Finding } from "./check.ts";

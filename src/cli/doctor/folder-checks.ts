@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readFileSync, statSync } from "node:
 import path from "node:path";
 import { roomTrouble } from "#platform/backup/make.ts";
 import { restoringDir, secretName } from "#platform/backup/place.ts";
-import { isFolderInUse } from "#platform/database.ts";
+import { isFolderInUse } from "#platform/database/file/lock.ts";
 import { spaceOf } from "#platform/disk.ts";
 import { fault, note, ok, warning, type Check, type Finding } from "./check.ts";
 

@@ -25,15 +25,13 @@ export type AccountDeps = {
   jwtSecret: string;
   publicUrl: string;
   rateLimit: boolean;
-  /** Hears of sessions that have ended: the id of one session, or of an account, all of whose sessions ended. */
-  onEnded: (id: string) => void;
 };
 export type AccountService = ReturnType<typeof accountService>;
 /** What a company may do so often. */
 export type CompanyUse = "ask" | "memo" | "export" | "webhook" | "emailCode" | "emailCodeTry";
 
 export function accountService(deps: AccountDeps) {
-  const { accounts, passwords, clock, publicUrl, onEnded } = deps;
+  const { accounts, passwords, clock, publicUrl } = deps;
   const now = () => instant(clock);
   const later = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000).toISOString();
   const limiter = createLimiter({ ...deps, isOn: deps.rateLimit });
@@ -128,7 +126,6 @@ export function accountService(deps: AccountDeps) {
       const mail = mails.mailOf("passwordChanged", email, client.address);
       await accounts.changePassword({ id: companyId, passwordHash, at: now(), mail });
       mails.send(mail);
-      onEnded(companyId);
       devices.remember(email, client);
       return sessions.openSession(companyId, client);
     },

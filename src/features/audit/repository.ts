@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, lte, sql } from "drizzle-orm";
-import type { Database, Transaction } from "#platform/database.ts";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import { one, type Database, type Transaction } from "#platform/database.ts";
+import { batches, countRows } from "#platform/database/sql.ts";
 import { currentAuditContext } from "#platform/audit-context.ts";
 import { sha256 } from "#platform/sha256.ts";
 import { beginning, canonicalText, kept } from "./rules.ts";
@@ -32,20 +33,41 @@ const ofChain = (companyId: string | null) =>
 
 /**
  * Records a change inside the transaction that makes it, so that neither is without the other; who caused it is the current
- * audit context. The transaction must be `immediate`: nobody else may write between the last entry and this one.
+ * audit context. Nobody else writes between the last entry and this one.
  */
-export function auditWithin(tx: Transaction, recorded: Recorded): AuditEntry {
-  const { companyId, at, action, subject = null, before, after, by } = recorded;
+export async function auditWithin(tx: Transaction, recorded: Recorded): Promise<AuditEntry> {
+  const [entry] = await auditAllWithin(tx, [recorded]);
+  return entry!;
+}
+
+/** The same of many changes, in their order. */
+export async function auditAllWithin(tx: Transaction, all: readonly Recorded[]): Promise<AuditEntry[]> {
+  const heads = new Map<string | null, string>();
+  for (const { companyId } of all) if (!heads.has(companyId)) heads.set(companyId, await headOf(tx, companyId));
+  let id = await lastId(tx);
+  const entries = all.map((recorded) => {
+    const entry = entryOf(recorded, (id += 1), heads.get(recorded.companyId)!);
+    heads.set(recorded.companyId, entry.hash);
+    return entry;
+  });
+  for (const batch of batches(entries)) await tx.insert(auditEntries).values(batch);
+  return entries;
+}
+
+async function headOf(tx: Transaction, companyId: string | null): Promise<string> {
+  const newest = tx.select({ hash: auditEntries.hash }).from(auditEntries).where(ofChain(companyId));
+  const last = await one(newest.orderBy(desc(auditEntries.id)).limit(1));
+  return last?.hash ?? beginning.hash;
+}
+
+function entryOf(
+  { companyId, at, action, subject = null, before, after, by }: Recorded,
+  id: number,
+  previousHash: string,
+) {
   const context = { ...currentAuditContext(), ...by };
-  const last = tx
-    .select({ hash: auditEntries.hash })
-    .from(auditEntries)
-    .where(ofChain(companyId))
-    .orderBy(desc(auditEntries.id))
-    .limit(1)
-    .get();
   const entry = {
-    id: lastId(tx) + 1,
+    id,
     companyId,
     at,
     actor: context.actor,
@@ -56,26 +78,26 @@ export function auditWithin(tx: Transaction, recorded: Recorded): AuditEntry {
     sessionId: context.sessionId,
     address: context.address,
     requestId: context.requestId,
-    previousHash: last?.hash ?? beginning.hash,
+    previousHash,
   };
-  const hashed = { ...entry, hash: sha256(canonicalText(entry)) };
-  tx.insert(auditEntries).values(hashed).run();
-  return hashed;
+  return { ...entry, hash: sha256(canonicalText(entry)) };
 }
 
 /** The highest id ever given, also when the newest entries are gone: SQLite remembers it for AUTOINCREMENT. */
-const lastId = (db: Pick<Database, "get">): number =>
-  db.get<{ last: number }>(sql`
+async function lastId(db: Pick<Database, "rows">): Promise<number> {
+  const ids = await db.rows<{ last: number }>(sql`
     SELECT max(
       coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'audit_entries'), 0),
       coalesce((SELECT max(id) FROM audit_entries), 0)
-    ) AS last`).last;
+    ) AS last`);
+  return ids[0]!.last;
+}
 
 export function auditRepository(db: Database) {
   return {
     /** Records what changes nothing that is stored. */
     async append(recorded: Recorded): Promise<AuditEntry> {
-      return db.transaction((tx) => auditWithin(tx, recorded), { behavior: "immediate" });
+      return db.write(async (tx) => auditWithin(tx, recorded));
     },
 
     /** A chain, newest first. */
@@ -90,14 +112,10 @@ export function auditRepository(db: Database) {
         from === undefined ? undefined : gte(auditEntries.at, from),
         before === undefined ? undefined : lt(auditEntries.at, before),
       );
-      const rows = stored(db)
-        .where(which)
-        .orderBy(desc(auditEntries.id))
-        .limit(page.limit)
-        .offset(page.skip)
-        .all()
-        .map(asEntry);
-      return { rows, total: db.select({ total: count() }).from(auditEntries).where(which).get()?.total ?? 0 };
+      const rows = (
+        await stored(db).where(which).orderBy(desc(auditEntries.id)).limit(page.limit).offset(page.skip)
+      ).map(asEntry);
+      return { rows, total: await countRows(db, auditEntries, which) };
     },
 
     /** The next entries of one chain, the oldest first, up to an id. */
@@ -106,22 +124,22 @@ export function auditRepository(db: Database) {
       { after, upTo, limit }: { after: number; upTo: number; limit: number },
     ): Promise<AuditEntry[]> {
       const between = and(gt(auditEntries.id, after), lte(auditEntries.id, upTo));
-      return stored(db)
-        .where(and(ofChain(companyId), between))
-        .orderBy(asc(auditEntries.id))
-        .limit(limit)
-        .all()
-        .map(asEntry);
+      return (
+        await stored(db)
+          .where(and(ofChain(companyId), between))
+          .orderBy(asc(auditEntries.id))
+          .limit(limit)
+      ).map(asEntry);
     },
 
     /** The next entries of all chains together, the oldest first, up to an id. */
     async listAll({ after, upTo, limit }: { after: number; upTo: number; limit: number }): Promise<AuditEntry[]> {
-      return stored(db)
-        .where(and(gt(auditEntries.id, after), lte(auditEntries.id, upTo)))
-        .orderBy(asc(auditEntries.id))
-        .limit(limit)
-        .all()
-        .map(asEntry);
+      return (
+        await stored(db)
+          .where(and(gt(auditEntries.id, after), lte(auditEntries.id, upTo)))
+          .orderBy(asc(auditEntries.id))
+          .limit(limit)
+      ).map(asEntry);
     },
 
     /** The highest id ever given. */

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gt, inArray, sql } from "drizzle-orm";
-import type { Database, Transaction } from "#platform/database.ts";
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { one, type Database, type Transaction } from "#platform/database.ts";
+import { batches, countRows, given } from "#platform/database/sql.ts";
 import { auditWithin } from "../audit/repository.ts";
 import { changesBetween } from "./rules/revision.ts";
 import type { Instrument, Question } from "./schema.ts";
@@ -13,29 +14,32 @@ export type Hashed = { instrument: Instrument; contentHash: string; fileHash: st
 export type Saved = { added: string[]; changed: string[] };
 
 export function catalogueRepository(db: Database) {
-  const versionStatement = db.$client.prepare<[], number>("SELECT version FROM catalogue_state WHERE id = 1").pluck();
+  const versions = db
+    .select({ version: catalogueState.version })
+    .from(catalogueState)
+    .where(eq(catalogueState.id, 1))
+    .prepare();
 
   return {
     /** Grows with every change; cheap enough to ask on every request. */
     async version(): Promise<number> {
-      return versionStatement.get() ?? 0;
+      return (await one(versions.execute()))?.version ?? 0;
     },
 
     async list(): Promise<StoredRegulation[]> {
-      return db.select().from(regulations).orderBy(regulations.id).all();
+      return db.select().from(regulations).orderBy(regulations.id);
     },
 
     /** What is known of each file, without its content. */
     async listHashes(): Promise<Map<string, { contentHash: string; fileHash: string }>> {
-      const rows = db
+      const rows = await db
         .select({ id: regulations.id, contentHash: regulations.contentHash, fileHash: regulations.fileHash })
-        .from(regulations)
-        .all();
+        .from(regulations);
       return new Map(rows.map(({ id, ...hashes }) => [id, hashes]));
     },
 
     async findState(): Promise<CatalogueState | undefined> {
-      return db.select().from(catalogueState).where(eq(catalogueState.id, 1)).get();
+      return one(db.select().from(catalogueState).where(eq(catalogueState.id, 1)));
     },
 
     /** Newest first. */
@@ -44,8 +48,7 @@ export function catalogueRepository(db: Database) {
         .select()
         .from(revisions)
         .where(eq(revisions.regulationId, regulationId))
-        .orderBy(desc(revisions.revision))
-        .all();
+        .orderBy(desc(revisions.revision));
     },
 
     /** Revisions after the first of each regulation: what changed since it was recorded. Newest first. */
@@ -56,15 +59,14 @@ export function catalogueRepository(db: Database) {
       // One value for the whole list: a statement takes only so many.
       const wanted = sql`(SELECT value FROM json_each(${JSON.stringify(regulationIds)}))`;
       const which = and(gt(revisions.revision, 1), inArray(revisions.regulationId, wanted));
-      const rows = db
+      const rows = await db
         .select()
         .from(revisions)
         .where(which)
         .orderBy(desc(revisions.id))
         .limit(page.limit)
-        .offset(page.skip)
-        .all();
-      return { rows, total: db.select({ total: count() }).from(revisions).where(which).get()?.total ?? 0 };
+        .offset(page.skip);
+      return { rows, total: await countRows(db, revisions, which) };
     },
 
     /**
@@ -76,73 +78,79 @@ export function catalogueRepository(db: Database) {
       questions: { list: Question[]; fileHash: string } | undefined,
       at: string,
     ): Promise<Saved> {
-      return db.transaction((tx) => saveAll(tx, parsed, questions, at), { behavior: "immediate" });
+      return db.write(async (tx) => saveAll(tx, parsed, questions, at));
     },
   };
 }
 
 export type CatalogueRepository = ReturnType<typeof catalogueRepository>;
 
-function saveAll(
+async function saveAll(
   tx: Transaction,
   parsed: Hashed[],
   questions: { list: Question[]; fileHash: string } | undefined,
   at: string,
-): Saved {
+): Promise<Saved> {
   const saved: Saved = { added: [], changed: [] };
-  for (const reading of parsed) {
-    const id = reading.instrument.key;
-    const stored = tx.select().from(regulations).where(eq(regulations.id, id)).get();
-    if (stored?.contentHash === reading.contentHash) {
-      tx.update(regulations).set({ fileHash: reading.fileHash }).where(eq(regulations.id, id)).run();
-      continue;
-    }
-    saveRevision(tx, reading, stored, at);
-    (stored ? saved.changed : saved.added).push(id);
+  for (const batch of batches(parsed)) {
+    const ids = batch.map(({ instrument }) => instrument.key);
+    const rows = await tx.select().from(regulations).where(inArray(regulations.id, ids));
+    const stored = new Map(rows.map((row) => [row.id, row]));
+    const isSame = ({ instrument, contentHash }: Hashed) => stored.get(instrument.key)?.contentHash === contentHash;
+    for (const { instrument, fileHash } of batch.filter(isSame))
+      await tx.update(regulations).set({ fileHash }).where(eq(regulations.id, instrument.key));
+    const moved = batch.filter((result) => !isSame(result));
+    if (moved.length > 0) await saveRevisions(tx, moved, stored, at);
+    for (const { instrument } of moved) (stored.has(instrument.key) ? saved.changed : saved.added).push(instrument.key);
   }
   const isChanged = saved.added.length + saved.changed.length > 0 || questions !== undefined;
   if (isChanged) {
-    const version = bumpVersion(tx, questions, at);
+    const version = await bumpVersion(tx, questions, at);
     const after = { version, added: saved.added.length, changed: saved.changed.length, questions: !!questions };
-    auditWithin(tx, { companyId: null, at, action: "catalogue.loaded", after });
+    await auditWithin(tx, { companyId: null, at, action: "catalogue.loaded", after });
   }
   return saved;
 }
 
-function saveRevision(
+async function saveRevisions(
   tx: Transaction,
-  { instrument, contentHash, fileHash }: Hashed,
-  stored: StoredRegulation | undefined,
-  at: string,
+  readings: Hashed[],
+  stored: ReadonlyMap<string, StoredRegulation>,
+  recordedAt: string,
 ) {
-  const revision = (stored?.revision ?? 0) + 1;
-  const changes = stored ? changesBetween(stored.content, instrument) : [];
-  const row = { content: instrument, contentHash, fileHash, revision, recordedAt: at };
-  tx.insert(regulations)
-    .values({ id: instrument.key, ...row })
-    .onConflictDoUpdate({ target: regulations.id, set: row })
-    .run();
-  tx.insert(revisions)
-    .values({ regulationId: instrument.key, revision, content: instrument, changes, recordedAt: at })
-    .run();
+  const rows = readings.map(({ instrument: content, contentHash, fileHash }) => {
+    const revision = (stored.get(content.key)?.revision ?? 0) + 1;
+    return { id: content.key, content, contentHash, fileHash, revision, recordedAt };
+  });
+  const { content, contentHash, fileHash, revision } = regulations;
+  const set = {
+    content: given(content),
+    contentHash: given(contentHash),
+    fileHash: given(fileHash),
+    revision: given(revision),
+    recordedAt,
+  };
+  await tx.insert(regulations).values(rows).onConflictDoUpdate({ target: regulations.id, set });
+  await tx.insert(revisions).values(
+    rows.map(({ id, content: now, revision: number }) => {
+      const before = stored.get(id)?.content;
+      const changes = before ? changesBetween(before, now) : [];
+      return { regulationId: id, revision: number, content: now, changes, recordedAt };
+    }),
+  );
 }
 
-function bumpVersion(tx: Transaction, questions: { list: Question[]; fileHash: string } | undefined, at: string) {
+async function bumpVersion(tx: Transaction, questions: { list: Question[]; fileHash: string } | undefined, at: string) {
   const set = {
     version: sql`${catalogueState.version} + 1`,
     changedAt: at,
     ...(questions && { questions: questions.list, questionsFileHash: questions.fileHash }),
   };
-  return tx
+  const fresh = { questions: questions?.list ?? [], questionsFileHash: questions?.fileHash ?? "", changedAt: at };
+  const bumped = tx
     .insert(catalogueState)
-    .values({
-      id: 1,
-      version: 1,
-      questions: questions?.list ?? [],
-      questionsFileHash: questions?.fileHash ?? "",
-      changedAt: at,
-    })
+    .values({ id: 1, version: 1, ...fresh })
     .onConflictDoUpdate({ target: catalogueState.id, set })
-    .returning({ version: catalogueState.version })
-    .get().version;
+    .returning({ version: catalogueState.version });
+  return (await one(bumped))!.version;
 }

@@ -1,5 +1,5 @@
 import { eq, getTableColumns, gt, sql, isNotNull } from "drizzle-orm";
-import type { Database } from "#platform/database.ts";
+import { one, type Database } from "#platform/database.ts";
 import { accounts } from "../account/tables.ts";
 import { auditWithin } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
@@ -22,36 +22,34 @@ export function companyRepository(db: Database) {
   return {
     /** Stores credentials and profile together; false when the e-mail is taken, and then nothing is stored. */
     async create(company: Row, credentials: { email: string; passwordHash: string }): Promise<boolean> {
-      return db.transaction(
-        (tx) => {
-          const account = { id: company.id, createdAt: company.createdAt, ...credentials };
-          const { changes } = tx.insert(accounts).values(account).onConflictDoNothing({ target: accounts.email }).run();
-          if (changes === 0) return false;
-          tx.insert(companies).values(company).run();
-          const { id, createdAt } = company;
-          const after = { email: account.email, ...auditValuesOf(company) };
-          auditWithin(tx, { companyId: id, at: createdAt, action: "company.created", after });
-          return true;
-        },
-        { behavior: "immediate" },
-      );
+      return db.write(async (tx) => {
+        const account = { id: company.id, createdAt: company.createdAt, ...credentials };
+        const { rowCount } = await tx.insert(accounts).values(account).onConflictDoNothing({ target: accounts.email });
+        if (rowCount === 0) return false;
+        await tx.insert(companies).values(company);
+        const { id, createdAt } = company;
+        const after = { email: account.email, ...auditValuesOf(company) };
+        await auditWithin(tx, { companyId: id, at: createdAt, action: "company.created", after });
+        return true;
+      });
     },
 
     async isEmailTaken(email: string): Promise<boolean> {
-      return db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email)).get() !== undefined;
+      return (await one(db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email)))) !== undefined;
     },
 
     async find(id: string): Promise<CompanyRow | undefined> {
-      return byId.get({ id });
+      return one(byId.execute({ id }));
     },
 
     async findByEmail(email: string): Promise<CompanyRow | undefined> {
-      return db
-        .select(columns)
-        .from(companies)
-        .innerJoin(accounts, eq(accounts.id, companies.id))
-        .where(eq(accounts.email, email))
-        .get();
+      return one(
+        db
+          .select(columns)
+          .from(companies)
+          .innerJoin(accounts, eq(accounts.id, companies.id))
+          .where(eq(accounts.email, email)),
+      );
     },
 
     /** In the order of their ids, after one of them: the next page of all. */
@@ -62,35 +60,33 @@ export function companyRepository(db: Database) {
         .innerJoin(accounts, eq(accounts.id, companies.id))
         .where(gt(companies.id, page.after))
         .orderBy(companies.id)
-        .limit(page.limit)
-        .all();
+        .limit(page.limit);
     },
 
     /** The file of every company's logo. */
     async listLogos(): Promise<string[]> {
-      const rows = db.selectDistinct({ logo: companies.logo }).from(companies).where(isNotNull(companies.logo)).all();
+      const rows = await db.selectDistinct({ logo: companies.logo }).from(companies).where(isNotNull(companies.logo));
       return rows.map(({ logo }) => logo!);
     },
 
     /** Merges answers into the stored ones (null takes one back) and sets the other fields, in one transaction. */
     async update(id: string, changes: CompanyChanges, answers: Record<string, boolean | null>): Promise<void> {
-      db.transaction(
-        (tx) => {
-          const stored = tx.select().from(companies).where(eq(companies.id, id)).get();
-          const merged = Object.entries({ ...stored?.answers, ...answers }).filter(
-            (entry): entry is [string, boolean] => entry[1] !== null,
-          );
-          const updated = tx
+      await db.write(async (tx) => {
+        const stored = await one(tx.select().from(companies).where(eq(companies.id, id)));
+        const merged = Object.entries({ ...stored?.answers, ...answers }).filter(
+          (entry): entry is [string, boolean] => entry[1] !== null,
+        );
+        const updated = await one(
+          tx
             .update(companies)
             .set({ ...changes, answers: Object.fromEntries(merged) })
             .where(eq(companies.id, id))
-            .returning()
-            .get();
-          const changed = stored && updated && changedValues(auditValuesOf(stored), auditValuesOf(updated));
-          if (changed) auditWithin(tx, { companyId: id, at: changes.updatedAt, action: "company.updated", ...changed });
-        },
-        { behavior: "immediate" },
-      );
+            .returning(),
+        );
+        const changed = stored && updated && changedValues(auditValuesOf(stored), auditValuesOf(updated));
+        if (changed)
+          await auditWithin(tx, { companyId: id, at: changes.updatedAt, action: "company.updated", ...changed });
+      });
     },
   };
 }

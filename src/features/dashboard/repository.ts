@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import type { Database, Transaction } from "#platform/database.ts";
+import { one, type Database, type Transaction } from "#platform/database.ts";
 import { auditWithin } from "../audit/repository.ts";
 import { enqueueNotifications } from "../notify/repository.ts";
 import type { StoredNotice } from "../notify/tables.ts";
@@ -21,7 +21,7 @@ export function dashboardRepository(db: Database) {
   return {
     /** Has a company ever been assessed? */
     async hasAny(companyId: string): Promise<boolean> {
-      return anyOf.get({ companyId }) !== undefined;
+      return (await one(anyOf.execute({ companyId }))) !== undefined;
     },
     /** Newest first. */
     async listLatest(companyId: string, limit: number): Promise<Assessment[]> {
@@ -30,44 +30,37 @@ export function dashboardRepository(db: Database) {
         .from(assessments)
         .where(eq(assessments.companyId, companyId))
         .orderBy(desc(assessments.id))
-        .limit(limit)
-        .all();
+        .limit(limit);
     },
     /** Stores a company's first assessment; changes nothing when there is one already. */
     async saveFirst(assessment: Assessment): Promise<void> {
-      db.transaction(
-        (tx) => {
-          const own = eq(assessments.companyId, assessment.companyId);
-          const isFirst = !tx.select({ id: assessments.id }).from(assessments).where(own).limit(1).get();
-          if (!isFirst) return;
-          tx.insert(assessments).values(assessment).run();
-          recordAssessed(tx, assessment, {});
-        },
-        { behavior: "immediate" },
-      );
+      await db.write(async (tx) => {
+        const own = eq(assessments.companyId, assessment.companyId);
+        const isFirst = !(await one(tx.select({ id: assessments.id }).from(assessments).where(own).limit(1)));
+        if (!isFirst) return;
+        await tx.insert(assessments).values(assessment);
+        await recordAssessed(tx, assessment, {});
+      });
     },
     /** Stores an assessment and tells the company of it, in one transaction. */
     async save(assessment: Assessment, notices: StoredNotice[] = [], moved: Partial<Moved> = {}): Promise<void> {
-      db.transaction(
-        (tx) => {
-          const { companyId, assessedAt } = assessment;
-          tx.insert(assessments).values(assessment).run();
-          recordAssessed(tx, assessment, moved);
-          for (const notice of notices)
-            enqueueNotifications(tx, notice, [{ companyId, wish: "alert" }], { createdAt: assessedAt });
-        },
-        { behavior: "immediate" },
-      );
+      await db.write(async (tx) => {
+        const { companyId, assessedAt } = assessment;
+        await tx.insert(assessments).values(assessment);
+        await recordAssessed(tx, assessment, moved);
+        for (const notice of notices)
+          await enqueueNotifications(tx, notice, [{ companyId, wish: "alert" }], { createdAt: assessedAt });
+      });
     },
   };
 }
 export type DashboardRepository = ReturnType<typeof dashboardRepository>;
 
-function recordAssessed(
+async function recordAssessed(
   tx: Transaction,
   { id, companyId, assessedAt, ruleVersion, bands }: Assessment,
   moved: Partial<Moved>,
 ) {
   const after = { ruleVersion, regulations: Object.keys(bands).length, ...moved };
-  auditWithin(tx, { companyId, at: assessedAt, action: "assessment.made", subject: id, after });
+  await auditWithin(tx, { companyId, at: assessedAt, action: "assessment.made", subject: id, after });
 }

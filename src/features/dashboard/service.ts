@@ -91,7 +91,6 @@ export function dashboardService({ assessments, catalogue, risk, notify, clock, 
     const { up, down, new: begun, gone } = compared.moved;
     const moved = { up: up.length, down: down.length, new: begun.length, gone: gone.length };
     await assessments.save(current, await noticesOf(companyId, compared.moved), moved);
-    await notify.afterTelling([{ companyId, wish: "alert" }]);
     return compared;
   }
 

@@ -15,7 +15,8 @@ import {
   sql,
   type SQL,
 } from "drizzle-orm";
-import type { Database, Transaction } from "#platform/database.ts";
+import { one, type Database, type Transaction } from "#platform/database.ts";
+import { batches } from "#platform/database/sql.ts";
 import {
   addUploadWithin,
   findUpload,
@@ -41,16 +42,19 @@ const isShared = isNull(documents.companyId);
  * Notes what is to be fetched, inside the transaction that stores the changes, so that neither is without the other. What
  * is noted already for a change is not noted twice.
  */
-export function wantWithin(tx: Transaction, rows: readonly DocumentRow[]): void {
-  for (const row of rows) {
-    const same = and(
-      eq(documents.changeId, row.changeId),
-      isShared,
-      row.url === null ? isNull(documents.url) : eq(documents.url, row.url),
-    );
-    if (!tx.select({ id: documents.id }).from(documents).where(same).get()) tx.insert(documents).values(row).run();
+export async function wantWithin(tx: Transaction, rows: readonly DocumentRow[]): Promise<void> {
+  const wanted = new Map(rows.toReversed().map((row) => [placeOf(row), row]));
+  for (const batch of batches([...wanted.values()].toReversed())) {
+    const ofChanges = inArray(documents.changeId, [...new Set(batch.map(({ changeId }) => changeId))]);
+    const { changeId, url } = documents;
+    const noted = await tx.select({ changeId, url }).from(documents).where(and(ofChanges, isShared));
+    const known = new Set(noted.map(placeOf));
+    const fresh = batch.filter((row) => !known.has(placeOf(row)));
+    if (fresh.length > 0) await tx.insert(documents).values(fresh);
   }
 }
+
+const placeOf = ({ changeId, url }: Pick<DocumentRow, "changeId" | "url">) => JSON.stringify([changeId, url]);
 
 const { text: _text, ...facts } = getTableColumns(documents);
 
@@ -62,23 +66,15 @@ const visibleTo = ({ companyId, isOperator }: Viewer): SQL | undefined =>
 
 export function documentRepository(db: Database) {
   /** Takes the first that is due and keeps others off it until `leaseUntil`; what takes it and dies leaves it to the next. */
-  const claim = (isDue: SQL | undefined, order: SQL[], leaseUntil: string): DocumentRow | undefined =>
-    db.transaction(
-      (tx) => {
-        const row = tx
-          .select()
-          .from(documents)
-          .where(isDue)
-          .orderBy(...order)
-          .limit(1)
-          .get();
-        if (!row) return undefined;
-        const taken = { attempts: row.attempts + 1, nextTryAt: leaseUntil };
-        tx.update(documents).set(taken).where(eq(documents.id, row.id)).run();
-        return { ...row, ...taken };
-      },
-      { behavior: "immediate" },
-    );
+  const claim = (isDue: SQL | undefined, order: SQL[], leaseUntil: string): Promise<DocumentRow | undefined> =>
+    db.write(async (tx) => {
+      const due = tx.select().from(documents).where(isDue);
+      const row = await one(due.orderBy(...order).limit(1));
+      if (!row) return undefined;
+      const taken = { attempts: row.attempts + 1, nextTryAt: leaseUntil };
+      await tx.update(documents).set(taken).where(eq(documents.id, row.id));
+      return { ...row, ...taken };
+    });
 
   return {
     /** Those of these changes that the viewer may see, the oldest first. */
@@ -88,8 +84,7 @@ export function documentRepository(db: Database) {
         .from(documents)
         .where(and(inArray(documents.changeId, changeIds), visibleTo(viewer)))
         .orderBy(asc(documents.createdAt), asc(documents.id))
-        .limit(maxSummaries)
-        .all();
+        .limit(maxSummaries);
     },
 
     /**
@@ -100,11 +95,10 @@ export function documentRepository(db: Database) {
       const { changeId, url, isUpload, state, companyId } = documents;
       const isNotGiven = and(eq(isUpload, false), inArray(state, ["refused", "unreachable"]));
       const isOwn = and(eq(isUpload, true), isNotNull(companyId));
-      const rows = db
+      const rows = await db
         .select({ changeId, url, isUpload })
         .from(documents)
-        .where(and(visibleTo(viewer), files === "missing" ? or(isNotGiven, eq(isUpload, true)) : isOwn))
-        .all();
+        .where(and(visibleTo(viewer), files === "missing" ? or(isNotGiven, eq(isUpload, true)) : isOwn));
       const keyOf = (row: (typeof rows)[number]) => `${row.changeId} ${row.url}`;
       const supplied = new Set(rows.filter((row) => row.isUpload).map(keyOf));
       const found = files === "missing" ? rows.filter((row) => !supplied.has(keyOf(row))) : rows;
@@ -114,7 +108,7 @@ export function documentRepository(db: Database) {
     /** Moves whenever a text was read, read again or made everybody's; cheap enough to be asked at each use. */
     async textsVersion(): Promise<string> {
       const read = { ready: count(), own: count(documents.companyId), last: max(documents.readAt) };
-      const row = db.select(read).from(documents).where(eq(documents.state, "ready")).get();
+      const row = await one(db.select(read).from(documents).where(eq(documents.state, "ready")));
       return `${row?.ready ?? 0} ${row?.own ?? 0} ${row?.last ?? ""}`;
     },
 
@@ -132,22 +126,22 @@ export function documentRepository(db: Database) {
         .select({ id: placed.id, changeId: placed.changeId, companyId: placed.companyId, readAt: placed.readAt })
         .from(placed)
         .where(or(and(not(isOwn), lte(placed.place, most.shared)), and(isOwn, lte(placed.place, most.own))))
-        .orderBy(isOwn, desc(placed.readAt), desc(placed.id))
-        .all();
+        .orderBy(isOwn, desc(placed.readAt), desc(placed.id));
     },
 
     /** The kept file of every document that has one. */
     async listFiles(): Promise<string[]> {
-      const rows = db.selectDistinct({ file: documents.file }).from(documents).where(isNotNull(documents.file)).all();
+      const rows = await db.selectDistinct({ file: documents.file }).from(documents).where(isNotNull(documents.file));
       return rows.map(({ file }) => file!);
     },
 
     async find(id: string, viewer: Viewer): Promise<DocumentRow | undefined> {
-      return db
-        .select()
-        .from(documents)
-        .where(and(eq(documents.id, id), visibleTo(viewer)))
-        .get();
+      return one(
+        db
+          .select()
+          .from(documents)
+          .where(and(eq(documents.id, id), visibleTo(viewer))),
+      );
     },
 
     /** Takes one that was never asked for, or whose next try is due. */
@@ -182,14 +176,11 @@ export function documentRepository(db: Database) {
       wanted: readonly DocumentRow[] = [],
     ): Promise<boolean> {
       const isOurs = and(eq(documents.id, claimed.id), eq(documents.nextTryAt, claimed.nextTryAt ?? ""));
-      return db.transaction(
-        (tx) => {
-          if (tx.update(documents).set(values).where(isOurs).run().changes !== 1) return false;
-          wantWithin(tx, wanted);
-          return true;
-        },
-        { behavior: "immediate" },
-      );
+      return db.write(async (tx) => {
+        if ((await tx.update(documents).set(values).where(isOurs)).rowCount !== 1) return false;
+        await wantWithin(tx, wanted);
+        return true;
+      });
     },
 
     /** Gives back what a process that is no more had claimed. */
@@ -198,7 +189,7 @@ export function documentRepository(db: Database) {
         inArray(documents.state, ["waiting", "reading", "scanning", "ready"]),
         isNotNull(documents.nextTryAt),
       );
-      db.update(documents).set({ nextTryAt: null }).where(isClaimed).run();
+      await db.update(documents).set({ nextTryAt: null }).where(isClaimed);
     },
 
     /** The document that these bytes are already: everybody's, or the company's own. */
@@ -216,7 +207,7 @@ export function documentRepository(db: Database) {
      * be fetched.
      */
     async addUpload(upload: Upload): Promise<DocumentRow> {
-      return db.transaction((tx) => addUploadWithin(tx, upload), { behavior: "immediate" });
+      return db.write(async (tx) => addUploadWithin(tx, upload));
     },
 
     /**
@@ -224,7 +215,7 @@ export function documentRepository(db: Database) {
      * document.
      */
     async share(id: string, at: string): Promise<DocumentRow | undefined> {
-      return db.transaction((tx) => shareWithin(tx, id, at), { behavior: "immediate" });
+      return db.write(async (tx) => shareWithin(tx, id, at));
     },
   };
 }

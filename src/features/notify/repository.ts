@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
-import type { Database } from "#platform/database.ts";
-import { auditWithin } from "../audit/repository.ts";
+import { and, desc, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import { one, type Database } from "#platform/database.ts";
+import { countRows } from "#platform/database/sql.ts";
+import { auditAllWithin, auditWithin } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
-import { insertNotifications, enqueueNotifications } from "./repository/batches.ts";
+import { processBatches, enqueueNotifications } from "./repository/batches.ts";
 import type { AlertType } from "./vocabulary.ts";
 import {
   alerts,
@@ -23,54 +24,27 @@ export function notifyRepository(db: Database) {
   return {
     /** `enqueueNotifications` in a transaction of its own: an announcement, of which one company alone has a record of its own too. */
     async notify(notice: StoredNotice, recipients: readonly Recipient[], at: { createdAt: string }): Promise<string[]> {
-      return db.transaction(
-        (tx) => {
-          const told = enqueueNotifications(tx, notice, recipients, at);
-          const { changeType, regulationTitle, regulator, regulationId } = notice;
-          const after = { changeType, regulationTitle, regulator, companies: recipients.length };
-          for (const companyId of recipients.length === 1 ? [null, ...told] : [null])
-            auditWithin(tx, {
-              companyId,
-              at: at.createdAt,
-              action: "change.announced",
-              subject: regulationId,
-              after,
-            });
-          return told;
-        },
-        { behavior: "immediate" },
-      );
+      return db.write(async (tx) => {
+        const told = await enqueueNotifications(tx, notice, recipients, at);
+        const { changeType, regulationTitle, regulator, regulationId } = notice;
+        const after = { changeType, regulationTitle, regulator, companies: recipients.length };
+        const recorded = { at: at.createdAt, action: "change.announced" as const, subject: regulationId, after };
+        const records = recipients.length === 1 ? [null, ...told] : [null];
+        await auditAllWithin(
+          tx,
+          records.map((companyId) => ({ companyId, ...recorded })),
+        );
+        return told;
+      });
     },
 
-    /**
-     * Writes the notifications of the oldest batch that waits, and marks it done in the same transaction; whom it named is not kept.
-     * Answers the ids of the companies that were notified; undefined when none waits.
-     */
-    async processNextBatch(at: { createdAt: string }): Promise<string[] | undefined> {
-      return db.transaction(
-        (tx) => {
-          const open = isNull(notificationBatches.doneAt);
-          const batch = tx
-            .select()
-            .from(notificationBatches)
-            .where(open)
-            .orderBy(asc(notificationBatches.id))
-            .limit(1)
-            .get();
-          if (!batch) return undefined;
-          const told = insertNotifications(tx, batch.notice, batch.recipients, at);
-          tx.update(notificationBatches)
-            .set({ notified: batch.recipients.length, recipients: [], doneAt: at.createdAt })
-            .where(eq(notificationBatches.id, batch.id))
-            .run();
-          return told;
-        },
-        { behavior: "immediate" },
-      );
+    /** @see processBatches */
+    async processBatches(now: () => { createdAt: string }, signal?: AbortSignal): Promise<number> {
+      return processBatches(db, now, signal);
     },
 
     async forgetBatches(doneBefore: string): Promise<void> {
-      db.delete(notificationBatches).where(lt(notificationBatches.doneAt, doneBefore)).run();
+      await db.delete(notificationBatches).where(lt(notificationBatches.doneAt, doneBefore));
     },
 
     /** Newest first. */
@@ -79,15 +53,14 @@ export function notifyRepository(db: Database) {
       page: { limit: number; skip: number },
     ): Promise<{ rows: NotificationRow[]; total: number }> {
       const own = eq(notifications.companyId, companyId);
-      const rows = db
+      const rows = await db
         .select()
         .from(notifications)
         .where(own)
         .orderBy(desc(notifications.createdAt), desc(notifications.id))
         .limit(page.limit)
-        .offset(page.skip)
-        .all();
-      const total = db.select({ total: count() }).from(notifications).where(own).get()?.total ?? 0;
+        .offset(page.skip);
+      const total = await countRows(db, notifications, own);
       return { rows, total };
     },
 
@@ -98,33 +71,26 @@ export function notifyRepository(db: Database) {
     async listAfter(companyId: string, id: string | null, limit: number): Promise<NotificationRow[] | undefined> {
       const own = eq(notifications.companyId, companyId);
       const order = sql<number>`${notifications}.rowid`;
-      const last =
-        id === null
-          ? { order: 0 }
-          : db
-              .select({ order })
-              .from(notifications)
-              .where(and(own, eq(notifications.id, id)))
-              .get();
+      const find = (last: string) =>
+        db
+          .select({ order })
+          .from(notifications)
+          .where(and(own, eq(notifications.id, last)));
+      const last = id === null ? { order: 0 } : await one(find(id));
       if (!last) return undefined;
       return db
         .select()
         .from(notifications)
         .where(and(own, gt(order, last.order)))
         .orderBy(order)
-        .limit(limit)
-        .all();
+        .limit(limit);
     },
 
     /** The id of what was stored last for a company. */
     async newestId(companyId: string): Promise<string | undefined> {
-      return db
-        .select({ id: notifications.id })
-        .from(notifications)
-        .where(eq(notifications.companyId, companyId))
-        .orderBy(sql`${notifications}.rowid desc`)
-        .limit(1)
-        .get()?.id;
+      const own = eq(notifications.companyId, companyId);
+      const newest = db.select({ id: notifications.id }).from(notifications).where(own);
+      return (await one(newest.orderBy(sql`${notifications}.rowid desc`).limit(1)))?.id;
     },
 
     /** Marks as read what was not: all of the company's, or only these, or only those created by an instant. Answers how many. */
@@ -139,7 +105,7 @@ export function notifyRepository(db: Database) {
         ids && inArray(notifications.id, ids),
         upTo === undefined ? undefined : lte(notifications.createdAt, upTo),
       );
-      return db.update(notifications).set({ readAt }).where(which).run().changes;
+      return (await db.update(notifications).set({ readAt }).where(which)).rowCount;
     },
 
     /**
@@ -154,36 +120,32 @@ export function notifyRepository(db: Database) {
         SELECT told.id FROM companies CROSS JOIN notifications AS told ON told.company_id = companies.id
         WHERE companies.id >= ${from} AND told.created_at < ${toldBefore} AND told.read_at IS NOT NULL
         ORDER BY companies.id LIMIT ${limit}`;
-      const forgotten = db
+      const forgotten = await db
         .delete(notifications)
         .where(sql`${notifications.id} IN (${old})`)
-        .returning({ companyId: notifications.companyId })
-        .all();
+        .returning({ companyId: notifications.companyId });
       const last = forgotten.reduce((highest, { companyId }) => (companyId > highest ? companyId : highest), from);
       return forgotten.length < limit ? undefined : last;
     },
 
     /** Adds alerts; for a regulation already watched the types are joined. */
     async saveAlerts(rows: AlertRow[]): Promise<AlertRow[]> {
-      return db.transaction(
-        (tx) =>
-          rows.map((row) => {
-            const same = and(eq(alerts.companyId, row.companyId), eq(alerts.regulationId, row.regulationId));
-            const stored = tx.select().from(alerts).where(same).get();
-            const alertTypes: AlertType[] = [...new Set([...(stored?.alertTypes ?? []), ...row.alertTypes])];
-            const target = [alerts.companyId, alerts.regulationId];
-            const changed = changedValues({ alertTypes: stored?.alertTypes ?? null }, { alertTypes });
-            const { companyId, regulationId: subject, createdAt: at } = row;
-            if (changed) auditWithin(tx, { companyId, at, action: "alert.changed", subject, ...changed });
-            return tx
-              .insert(alerts)
-              .values({ ...row, alertTypes })
-              .onConflictDoUpdate({ target, set: { alertTypes, email: row.email } })
-              .returning()
-              .get();
-          }),
-        { behavior: "immediate" },
-      );
+      return db.write(async (tx) => {
+        const saved: AlertRow[] = [];
+        for (const row of rows) {
+          const same = and(eq(alerts.companyId, row.companyId), eq(alerts.regulationId, row.regulationId));
+          const stored = await one(tx.select().from(alerts).where(same));
+          const alertTypes: AlertType[] = [...new Set([...(stored?.alertTypes ?? []), ...row.alertTypes])];
+          const target = [alerts.companyId, alerts.regulationId];
+          const changed = changedValues({ alertTypes: stored?.alertTypes ?? null }, { alertTypes });
+          const { companyId, regulationId: subject, createdAt: at } = row;
+          if (changed) await auditWithin(tx, { companyId, at, action: "alert.changed", subject, ...changed });
+          const joined = tx.insert(alerts).values({ ...row, alertTypes });
+          const set = { alertTypes, email: row.email };
+          saved.push(...(await joined.onConflictDoUpdate({ target, set }).returning()));
+        }
+        return saved;
+      });
     },
 
     async listAlerts(companyId: string): Promise<AlertRow[]> {
@@ -191,62 +153,53 @@ export function notifyRepository(db: Database) {
         .select()
         .from(alerts)
         .where(eq(alerts.companyId, companyId))
-        .orderBy(desc(alerts.createdAt), alerts.regulationId)
-        .all();
+        .orderBy(desc(alerts.createdAt), alerts.regulationId);
     },
 
     /** Watching twice changes nothing. */
     async watchRegulator(row: RegulatorWatch): Promise<void> {
       const { companyId, regulator: subject, createdAt: at } = row;
-      db.transaction(
-        (tx) => {
-          const { changes } = tx.insert(regulatorWatches).values(row).onConflictDoNothing().run();
-          if (changes > 0) auditWithin(tx, { companyId, at, action: "regulator.watched", subject });
-        },
-        { behavior: "immediate" },
-      );
+      await db.write(async (tx) => {
+        const { rowCount } = await tx.insert(regulatorWatches).values(row).onConflictDoNothing();
+        if (rowCount > 0) await auditWithin(tx, { companyId, at, action: "regulator.watched", subject });
+      });
     },
 
     async unwatchRegulator(companyId: string, regulator: string, at: string): Promise<void> {
       const which = and(eq(regulatorWatches.companyId, companyId), eq(regulatorWatches.regulator, regulator));
-      db.transaction(
-        (tx) => {
-          const { changes } = tx.delete(regulatorWatches).where(which).run();
-          if (changes > 0) auditWithin(tx, { companyId, at, action: "regulator.unwatched", subject: regulator });
-        },
-        { behavior: "immediate" },
-      );
+      await db.write(async (tx) => {
+        const { rowCount } = await tx.delete(regulatorWatches).where(which);
+        if (rowCount > 0) await auditWithin(tx, { companyId, at, action: "regulator.unwatched", subject: regulator });
+      });
     },
 
     /** Short codes, in alphabetical order. */
     async listWatchedRegulators(companyId: string): Promise<string[]> {
-      const rows = db
+      const rows = await db
         .select({ regulator: regulatorWatches.regulator })
         .from(regulatorWatches)
         .where(eq(regulatorWatches.companyId, companyId))
-        .orderBy(regulatorWatches.regulator)
-        .all();
+        .orderBy(regulatorWatches.regulator);
       return rows.map((row) => row.regulator);
     },
 
     /** Ids of companies. */
     async listWatchersOf(regulator: string): Promise<string[]> {
-      const rows = db
+      const rows = await db
         .select({ companyId: regulatorWatches.companyId })
         .from(regulatorWatches)
-        .where(eq(regulatorWatches.regulator, regulator))
-        .all();
+        .where(eq(regulatorWatches.regulator, regulator));
       return rows.map((row) => row.companyId);
     },
 
     async listAlertsFor(regulationId: string): Promise<AlertRow[]> {
-      return db.select().from(alerts).where(eq(alerts.regulationId, regulationId)).all();
+      return db.select().from(alerts).where(eq(alerts.regulationId, regulationId));
     },
 
     /** Ids of the companies with an alert of this type on anything. */
     async listAlerted(type: AlertType): Promise<string[]> {
       const wants = sql`EXISTS (SELECT 1 FROM json_each(${alerts.alertTypes}) WHERE value = ${type})`;
-      const rows = db.selectDistinct({ companyId: alerts.companyId }).from(alerts).where(wants).all();
+      const rows = await db.selectDistinct({ companyId: alerts.companyId }).from(alerts).where(wants);
       return rows.map(({ companyId }) => companyId);
     },
 
@@ -254,8 +207,7 @@ export function notifyRepository(db: Database) {
       return db
         .select()
         .from(alerts)
-        .where(and(eq(alerts.companyId, companyId), inArray(alerts.regulationId, regulationIds)))
-        .all();
+        .where(and(eq(alerts.companyId, companyId), inArray(alerts.regulationId, regulationIds)));
     },
   };
 }

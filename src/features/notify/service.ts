@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
-import type { Signals } from "#platform/signals.ts";
 import type { CompanyService } from "../company/service.ts";
 import type { NotificationRow, NotifyRepository, Recipient, StoredNotice } from "./repository.ts";
 import type { Notification } from "./schema.ts";
@@ -29,8 +28,6 @@ export type NotifyDeps = {
   notices: NotifyRepository;
   companies: CompanyService;
   clock: Clock;
-  /** Told which companies have something new to read. */
-  signals: Signals;
   /** Is there such a regulation? The catalogue knows. */
   isRegulation: (id: string) => Promise<boolean>;
   /** The short code of a regulator, by code or name; undefined when nobody knows it. */
@@ -39,22 +36,8 @@ export type NotifyDeps = {
 export type { Recipient, StoredNotice };
 export type NotifyService = ReturnType<typeof notifyService>;
 
-export function notifyService({ notices, companies, clock, signals, isRegulation, regulatorCode }: NotifyDeps) {
+export function notifyService({ notices, companies, clock, isRegulation, regulatorCode }: NotifyDeps) {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000).toISOString();
-
-  /**
-   * Processes the batches that wait, one at a time; other requests get their turn in between. Answers how many
-   * companies were notified. It may be broken off anywhere, and run twice at once: each batch is processed once.
-   */
-  async function processBatches(signal?: AbortSignal): Promise<number> {
-    for (let count = 0; ;) {
-      const told = signal?.aborted ? undefined : await notices.processNextBatch({ createdAt: instant(clock) });
-      if (!told) return count;
-      signals.signal(told);
-      count += told.length;
-      await setImmediate();
-    }
-  }
 
   return {
     /**
@@ -63,18 +46,13 @@ export function notifyService({ notices, companies, clock, signals, isRegulation
      */
     async notify(recipients: Recipient[], notice: Notice): Promise<number> {
       const at = { createdAt: instant(clock) };
-      const told = await notices.notify({ changeId: null, ...notice }, recipients, at);
-      signals.signal(told);
-      await processBatches();
+      await notices.notify({ changeId: null, ...notice }, recipients, at);
       return new Set(recipients.map(({ companyId }) => companyId)).size;
     },
 
-    processBatches,
-
-    /** After another feature's transaction has told them: wakes who listens, and tells those for whom it was too long. */
-    async afterTelling(recipients: readonly Recipient[]): Promise<void> {
-      signals.signal(recipients.map(({ companyId }) => companyId));
-      await processBatches();
+    /** Tells what was left of a long list by whoever was cut off. Answers how many companies were told. */
+    async processBatches(signal?: AbortSignal): Promise<number> {
+      return notices.processBatches(() => ({ createdAt: instant(clock) }), signal);
     },
 
     /**

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gte, isNull, lt, min, or } from "drizzle-orm";
-import type { Database } from "#platform/database.ts";
+import { and, count, desc, eq, gte, isNull, lt, min, or, sql } from "drizzle-orm";
+import { one, type Database } from "#platform/database.ts";
+import { countRows } from "#platform/database/sql.ts";
 import { catalogueState, regulations } from "../catalogue/tables.ts";
 import { companies } from "../company/tables.ts";
 import { documents } from "../document/tables.ts";
@@ -14,48 +15,29 @@ const manyTries = 3;
 /** Counts over all features, for the operator. An index answers each, however many rows there are. */
 export function operationRepository(db: Database) {
   return {
-    /** Can the database be written now? `locked`: another process writes. Waits for nobody and changes nothing. */
-    async probe(): Promise<"ok" | "locked" | "failing"> {
-      const client = db.$client;
-      try {
-        const patience = client.pragma("busy_timeout", { simple: true }) as number;
-        client.pragma("busy_timeout = 0");
-        try {
-          client.exec("BEGIN IMMEDIATE; SELECT count(*) FROM catalogue_state");
-        } finally {
-          // A transaction left open would take in all that is written from now on, and commit none of it.
-          if (client.inTransaction) client.exec("ROLLBACK");
-          client.pragma(`busy_timeout = ${patience}`);
-        }
-        return "ok";
-      } catch (error) {
-        return (error as { code?: string }).code?.startsWith("SQLITE_BUSY") ? "locked" : "failing";
-      }
-    },
+    /** Can the database be written now? `locked`: another process writes. */
+    probe: () => db.probe(),
 
     /** What waits in the outbox though it has been tried several times, or has been due since before an instant. */
     async countOverdue(dueBefore: string): Promise<number> {
       const late = or(lt(outbox.sendAfter, dueBefore), gte(outbox.attempts, manyTries));
-      return db
-        .select({ rows: count() })
-        .from(outbox)
-        .where(and(eq(outbox.state, "waiting"), late))
-        .get()!.rows;
+      return await countRows(db, outbox, and(eq(outbox.state, "waiting"), late));
     },
 
     /** What of the outbox was given up since an instant. */
     async countGivenUp(since: string): Promise<number> {
       const given = and(eq(outbox.state, "dead"), gte(outbox.doneAt, since));
-      return db.select({ rows: count() }).from(outbox).where(given).get()!.rows;
+      return await countRows(db, outbox, given);
     },
 
     /** The newest instant at which anything was stored that grows with time, and when the database was made. */
     async times(): Promise<{ newest: string | null; oldest: string | null }> {
       const latest = [
-        db.select({ at: catalogueState.changedAt }).from(catalogueState).get()?.at,
-        db.select({ at: changes.detectedAt }).from(changes).orderBy(desc(changes.detectedAt)).limit(1).get()?.at,
+        (await one(db.select({ at: catalogueState.changedAt }).from(catalogueState)))?.at,
+        (await one(db.select({ at: changes.detectedAt }).from(changes).orderBy(desc(changes.detectedAt)).limit(1)))?.at,
       ];
-      const oldest = db.$client.prepare("SELECT min(ran_at) FROM migrations").pluck().get() as string | null;
+      const [migrated] = await db.rows<{ oldest: string | null }>(sql`SELECT min(ran_at) AS oldest FROM migrations`);
+      const oldest = migrated?.oldest ?? null;
       return {
         newest:
           latest
@@ -68,47 +50,36 @@ export function operationRepository(db: Database) {
 
     /** How much there is of what an operator watches. */
     async figures() {
-      return db.transaction((tx) => {
-        const undone = tx
+      const databaseBytes = await db.bytes();
+      return db.read(async (tx) => {
+        const undone = await tx
           .select({ channel: outbox.channel, state: outbox.state, rows: count(), oldest: min(outbox.sendAfter) })
           .from(outbox)
           .where(or(eq(outbox.state, "waiting"), eq(outbox.state, "dead")))
-          .groupBy(outbox.state, outbox.channel)
-          .all();
-        const byStatus = tx
+          .groupBy(outbox.state, outbox.channel);
+        const byStatus = await tx
           .select({ status: changes.status, rows: count() })
           .from(changes)
-          .groupBy(changes.status)
-          .all();
-        const byState = tx
+          .groupBy(changes.status);
+        const byState = await tx
           .select({ state: documents.state, rows: count() })
           .from(documents)
-          .groupBy(documents.state)
-          .all();
-        const open = tx
-          .select({ rows: count() })
-          .from(notificationBatches)
-          .where(isNull(notificationBatches.doneAt))
-          .get()!.rows;
-        const state = tx.select({ version: catalogueState.version }).from(catalogueState).get();
+          .groupBy(documents.state);
+        const open = await countRows(tx, notificationBatches, isNull(notificationBatches.doneAt));
+        const state = await one(tx.select({ version: catalogueState.version }).from(catalogueState));
         return {
           outbox: undone,
           changes: byStatus,
           documents: byState,
           notificationBatches: open,
-          companies: tx.select({ rows: count() }).from(companies).get()!.rows,
+          companies: await countRows(tx, companies),
           catalogue: {
             version: state?.version ?? 0,
-            regulations: tx.select({ rows: count() }).from(regulations).get()!.rows,
+            regulations: await countRows(tx, regulations),
           },
-          databaseBytes: databaseBytes(),
+          databaseBytes,
         };
       });
     },
   };
-
-  function databaseBytes(): number {
-    const pages = db.$client.pragma("page_count", { simple: true }) as number;
-    return pages * (db.$client.pragma("page_size", { simple: true }) as number);
-  }
 }

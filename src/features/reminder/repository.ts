@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, lt, lte, sql } from "drizzle-orm";
-import type { Database } from "#platform/database.ts";
+import { one, type Database } from "#platform/database.ts";
 import { enqueueNotifications } from "../notify/repository.ts";
 import { alerts, type StoredNotice } from "../notify/tables.ts";
 import { reminders } from "./tables.ts";
@@ -33,8 +33,7 @@ export function reminderRepository(db: Database) {
         )
         .groupBy(alerts.companyId)
         .orderBy(alerts.companyId)
-        .limit(limit)
-        .all();
+        .limit(limit);
     },
 
     /** Of which deadlines from a day on a company was reminded, and how long before. */
@@ -43,8 +42,7 @@ export function reminderRepository(db: Database) {
       return db
         .select({ regulationId, requirementId, dueOn, daysBefore })
         .from(reminders)
-        .where(and(eq(reminders.companyId, companyId), gte(dueOn, from)))
-        .all();
+        .where(and(eq(reminders.companyId, companyId), gte(dueOn, from)));
     },
 
     /**
@@ -53,9 +51,9 @@ export function reminderRepository(db: Database) {
      */
     async remind(reminder: Reminder, notice: StoredNotice): Promise<boolean> {
       const { companyId, regulationId, requirementId, dueOn, daysBefore, sentAt } = reminder;
-      return db.transaction(
-        (tx) => {
-          const told = tx
+      return db.write(async (tx) => {
+        const told = await one(
+          tx
             .select({ daysBefore: reminders.daysBefore })
             .from(reminders)
             .where(
@@ -66,20 +64,18 @@ export function reminderRepository(db: Database) {
                 eq(reminders.dueOn, dueOn),
                 lte(reminders.daysBefore, daysBefore),
               ),
-            )
-            .get();
-          if (told) return false;
-          tx.insert(reminders).values(reminder).run();
-          enqueueNotifications(tx, notice, [{ companyId, wish: "alert" }], { createdAt: sentAt });
-          return true;
-        },
-        { behavior: "immediate" },
-      );
+            ),
+        );
+        if (told) return false;
+        await tx.insert(reminders).values(reminder);
+        await enqueueNotifications(tx, notice, [{ companyId, wish: "alert" }], { createdAt: sentAt });
+        return true;
+      });
     },
 
     /** Forgets reminders of deadlines before a day. */
     async forget(before: string): Promise<void> {
-      db.delete(reminders).where(lt(reminders.dueOn, before)).run();
+      await db.delete(reminders).where(lt(reminders.dueOn, before));
     },
   };
 }

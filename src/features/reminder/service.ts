@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
 import { instant, type Clock } from "#platform/clock.ts";
-import type { Signals } from "#platform/signals.ts";
 import { lagosDay, lagosHour } from "#shared/lagos.ts";
 import type { ApplicabilityService } from "../applicability/service.ts";
 import { isBinding } from "../applicability/vocabulary.ts";
@@ -17,7 +16,6 @@ export type ReminderDeps = {
   catalogue: CatalogueService;
   companies: CompanyService;
   applicability: ApplicabilityService;
-  signals: Signals;
   clock: Clock;
 };
 export type ReminderService = ReturnType<typeof reminderService>;
@@ -28,7 +26,7 @@ const fromHour = 6;
 const pageSize = 200;
 const keptDays = 400;
 
-export function reminderService({ reminders, catalogue, companies, applicability, signals, clock }: ReminderDeps) {
+export function reminderService({ reminders, catalogue, companies, applicability, clock }: ReminderDeps) {
   /** Whom the day's look has reached, and of which regulations: only who asks for another is looked at again. */
   let looked = { on: "", at: new Map<string, string>() };
 
@@ -44,7 +42,6 @@ export function reminderService({ reminders, catalogue, companies, applicability
       for (const duty of duties.filter((each) => !isSent(each, regulationId, told)))
         if (await remind(companyId, instrument, duty, verdict.result === "may")) count += 1;
     }
-    if (count > 0) signals.signal([companyId]);
     return count;
   }
 

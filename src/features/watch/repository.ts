@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, max, ne, or, sql } from "drizzle-orm";
-import type { Database } from "#platform/database.ts";
+import { one, type Database } from "#platform/database.ts";
+import { countRows } from "#platform/database/sql.ts";
 import { auditWithin } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
 import { revisions } from "../catalogue/tables.ts";
@@ -32,23 +33,23 @@ export type RobotsRow = typeof robots.$inferSelect;
 export function watchRepository(db: Database) {
   return {
     async findState(id: string): Promise<SourceStateRow | undefined> {
-      return db.select().from(sourceStates).where(eq(sourceStates.id, id)).get();
+      return one(db.select().from(sourceStates).where(eq(sourceStates.id, id)));
     },
 
     async listStates(): Promise<SourceStateRow[]> {
-      return db.select().from(sourceStates).all();
+      return db.select().from(sourceStates);
     },
 
     async planNext(id: string, nextCheckAt: string): Promise<void> {
-      db.update(sourceStates).set({ nextCheckAt }).where(eq(sourceStates.id, id)).run();
+      await db.update(sourceStates).set({ nextCheckAt }).where(eq(sourceStates.id, id));
     },
 
     /** What is known of a source's entries, without the entries. */
     async listKnown(sourceId: string): Promise<{ items: Map<string, KnownItem>; aliases: Map<string, string> }> {
       const { key, stableHash, earlier, pendingHash, pendingAt, pendingLooks, missingSince, missedChecks } = items;
       const columns = { key, stableHash, earlier, pendingHash, pendingAt, pendingLooks, missingSince, missedChecks };
-      const rows = db.select(columns).from(items).where(eq(items.sourceId, sourceId)).all();
-      const aliases = db.select().from(itemAliases).where(eq(itemAliases.sourceId, sourceId)).all();
+      const rows = await db.select(columns).from(items).where(eq(items.sourceId, sourceId));
+      const aliases = await db.select().from(itemAliases).where(eq(itemAliases.sourceId, sourceId));
       return {
         items: new Map(rows.map((row) => [row.key, asKnown(row)])),
         aliases: new Map(aliases.map(({ alias, key }) => [alias, key])),
@@ -56,12 +57,11 @@ export function watchRepository(db: Database) {
     },
 
     /** The entries themselves, by key. Not async: the comparison asks for them in its midst, and seldom. */
-    contentsOf(sourceId: string): Map<string, ListedItem> {
-      const rows = db
+    async contentsOf(sourceId: string): Promise<Map<string, ListedItem>> {
+      const rows = await db
         .select({ key: items.key, item: items.item })
         .from(items)
-        .where(eq(items.sourceId, sourceId))
-        .all();
+        .where(eq(items.sourceId, sourceId));
       return new Map(rows.map(({ key, item }) => [key, item]));
     },
 
@@ -72,14 +72,15 @@ export function watchRepository(db: Database) {
     async countOpen(sourceId: string): Promise<{ pending: number; missing: number }> {
       const isPending = and(isNotNull(items.pendingHash), lt(items.pendingLooks, looksLimit));
       const isMissing = and(isNotNull(items.missingSince), gte(items.missedChecks, 0));
-      const rows = db
-        .select({
-          pending: sql<number>`coalesce(sum(${isPending}), 0)`,
-          missing: sql<number>`coalesce(sum(${isMissing}), 0)`,
-        })
-        .from(items)
-        .where(and(eq(items.sourceId, sourceId), or(isPending, isMissing)))
-        .get();
+      const rows = await one(
+        db
+          .select({
+            pending: sql<number>`coalesce(sum(${isPending}), 0)`,
+            missing: sql<number>`coalesce(sum(${isMissing}), 0)`,
+          })
+          .from(items)
+          .where(and(eq(items.sourceId, sourceId), or(isPending, isMissing))),
+      );
       return rows ?? { pending: 0, missing: 0 };
     },
 
@@ -88,35 +89,32 @@ export function watchRepository(db: Database) {
      * check of the source was stored since `expectedChecks`. Answers with the changes that are new.
      */
     async record(record: CheckRecord, expectedChecks: number): Promise<ChangeRecord[] | false> {
-      return db.transaction(
-        (tx) => {
-          const stored = tx.select().from(sourceStates).where(eq(sourceStates.id, record.state.id)).get();
-          if ((stored?.checks ?? 0) !== expectedChecks) return false;
-          tx.insert(sourceStates)
-            .values(record.state)
-            .onConflictDoUpdate({ target: sourceStates.id, set: record.state })
-            .run();
-          if (record.isNewBaseline) forgetItems(tx, record.state.id);
-          saveItems(tx, record);
-          settleHeld(tx, record);
-          return publishAll(tx, record.publications, record.state.lastCheckAt!);
-        },
-        { behavior: "immediate" },
-      );
+      return db.write(async (tx) => {
+        const stored = await one(tx.select().from(sourceStates).where(eq(sourceStates.id, record.state.id)));
+        if ((stored?.checks ?? 0) !== expectedChecks) return false;
+        await tx
+          .insert(sourceStates)
+          .values(record.state)
+          .onConflictDoUpdate({ target: sourceStates.id, set: record.state });
+        if (record.isNewBaseline) await forgetItems(tx, record.state.id);
+        await saveItems(tx, record);
+        await settleHeld(tx, record);
+        return publishAll(tx, record.publications, record.state.lastCheckAt!);
+      });
     },
 
     async findRobots(origin: string): Promise<RobotsRow | undefined> {
-      return db.select().from(robots).where(eq(robots.origin, origin)).get();
+      return one(db.select().from(robots).where(eq(robots.origin, origin)));
     },
 
     async saveRobots(row: RobotsRow): Promise<void> {
-      db.insert(robots).values(row).onConflictDoUpdate({ target: robots.origin, set: row }).run();
+      await db.insert(robots).values(row).onConflictDoUpdate({ target: robots.origin, set: row });
     },
 
     /** What decides whom each change concerns that passes a filter. */
     async listSubjects(filter: ChangeFilter) {
       const { id, regulator, topics, regulationIds } = changes;
-      return db.select({ id, regulator, topics, regulationIds }).from(changes).where(conditionOf(filter)).all();
+      return db.select({ id, regulator, topics, regulationIds }).from(changes).where(conditionOf(filter));
     },
 
     /** Newest first; of those after one where a page has one before it. The total is that of all pages. */
@@ -132,22 +130,21 @@ export function watchRepository(db: Database) {
           lt(changes.detectedAt, after.detectedAt),
           and(eq(changes.detectedAt, after.detectedAt), lt(changes.id, after.id)),
         );
-      const rows = db
+      const rows = await db
         .select()
         .from(changes)
         .where(and(which, isFollowing))
         .orderBy(desc(changes.detectedAt), desc(changes.id))
         .limit(page.limit)
-        .offset(page.skip)
-        .all();
-      return { rows, total: db.select({ total: count() }).from(changes).where(which).get()?.total ?? 0 };
+        .offset(page.skip);
+      return { rows, total: await countRows(db, changes, which) };
     },
 
     /** Which of these unique keys stand for changes that are stored. */
     async listKnownChanges(uniqueKeys: string[]): Promise<Set<string>> {
       if (uniqueKeys.length === 0) return new Set();
       const wanted = sql`(SELECT value FROM json_each(${JSON.stringify(uniqueKeys)}))`;
-      const rows = db.select({ key: changes.uniqueKey }).from(changes).where(inArray(changes.uniqueKey, wanted)).all();
+      const rows = await db.select({ key: changes.uniqueKey }).from(changes).where(inArray(changes.uniqueKey, wanted));
       return new Set(rows.map(({ key }) => key));
     },
 
@@ -156,11 +153,10 @@ export function watchRepository(db: Database) {
       if (itemKeys.length === 0) return new Set();
       const wanted = sql`(SELECT value FROM json_each(${JSON.stringify(itemKeys)}))`;
       const isJudged = and(eq(changes.heldBecause, "future-date"), isNotNull(changes.reviewedAt));
-      const rows = db
+      const rows = await db
         .select({ key: changes.itemKey })
         .from(changes)
-        .where(and(eq(changes.sourceId, sourceId), inArray(changes.itemKey, wanted), isJudged))
-        .all();
+        .where(and(eq(changes.sourceId, sourceId), inArray(changes.itemKey, wanted), isJudged));
       return new Set(rows.flatMap(({ key }) => key ?? []));
     },
 
@@ -177,40 +173,36 @@ export function watchRepository(db: Database) {
             eq(changes.status, "published"),
             gte(changes.detectedAt, since),
           ),
-        )
-        .all();
+        );
     },
 
     /** How many entries are known of each source. */
     async countItems(): Promise<Map<string, number>> {
-      const rows = db.select({ id: items.sourceId, known: count() }).from(items).groupBy(items.sourceId).all();
+      const rows = await db.select({ id: items.sourceId, known: count() }).from(items).groupBy(items.sourceId);
       return new Map(rows.map(({ id, known }) => [id, known]));
     },
 
     async findChange(id: string): Promise<ChangeRecord | undefined> {
-      return db.select().from(changes).where(eq(changes.id, id)).get();
+      return one(db.select().from(changes).where(eq(changes.id, id)));
     },
 
     async findChanges(ids: string[]): Promise<ChangeRecord[]> {
-      return db.select().from(changes).where(inArray(changes.id, ids)).orderBy(asc(changes.id)).all();
+      return db.select().from(changes).where(inArray(changes.id, ids)).orderBy(asc(changes.id));
     },
 
     /** Moves whenever a change is told, set aside or looked at. */
     async toldVersion(): Promise<string> {
       const told = { count: count(), published: max(changes.publishedAt), reviewed: max(changes.reviewedAt) };
-      const row = db.select(told).from(changes).get();
+      const row = await one(db.select(told).from(changes));
       return `${row?.count ?? 0} ${row?.published ?? ""} ${row?.reviewed ?? ""}`;
     },
 
     /** Stores changes that no check made, and tells whom they concern, in one transaction. */
     async publish(publications: Publication[], at: string, newItem: ItemRow): Promise<ChangeRecord[]> {
-      return db.transaction(
-        (tx) => {
-          tx.insert(items).values(newItem).onConflictDoNothing().run();
-          return publishAll(tx, publications, at);
-        },
-        { behavior: "immediate" },
-      );
+      return db.write(async (tx) => {
+        await tx.insert(items).values(newItem).onConflictDoNothing();
+        return publishAll(tx, publications, at);
+      });
     },
 
     /** The operator's verdict on a change; what is published by it is told in the same transaction. Answers whether it changed anything. */
@@ -219,29 +211,23 @@ export function watchRepository(db: Database) {
       set: Partial<Pick<ChangeRecord, "status" | "reviewedAt" | "publishedAt" | "changeType">>,
       fanOut: Publication["fanOut"],
     ): Promise<boolean> {
-      return db.transaction(
-        (tx) => {
-          const isHeld = fanOut ? ne(changes.status, "published") : undefined;
-          const before = tx
-            .select()
-            .from(changes)
-            .where(and(eq(changes.id, id), isHeld))
-            .get();
-          if (!before) return false;
-          const after = tx.update(changes).set(set).where(eq(changes.id, id)).returning().get();
-          auditWithin(tx, {
-            companyId: null,
-            at: set.reviewedAt!,
-            action: set.status === undefined ? "change.reviewed" : `change.${statusActions[set.status]}`,
-            subject: id,
-            before: reviewFields(before),
-            after: { ...reviewFields(after), ...(fanOut && { companies: fanOut.recipients.length }) },
-          });
-          if (fanOut) enqueueNotifications(tx, fanOut.notice, fanOut.recipients, { createdAt: set.reviewedAt! });
-          return true;
-        },
-        { behavior: "immediate" },
-      );
+      return db.write(async (tx) => {
+        const isHeld = fanOut ? ne(changes.status, "published") : undefined;
+        const reviewed = tx.select().from(changes);
+        const before = await one(reviewed.where(and(eq(changes.id, id), isHeld)));
+        if (!before) return false;
+        const after = (await one(tx.update(changes).set(set).where(eq(changes.id, id)).returning()))!;
+        await auditWithin(tx, {
+          companyId: null,
+          at: set.reviewedAt!,
+          action: set.status === undefined ? "change.reviewed" : `change.${statusActions[set.status]}`,
+          subject: id,
+          before: reviewFields(before),
+          after: { ...reviewFields(after), ...(fanOut && { companies: fanOut.recipients.length }) },
+        });
+        if (fanOut) await enqueueNotifications(tx, fanOut.notice, fanOut.recipients, { createdAt: set.reviewedAt! });
+        return true;
+      });
     },
 
     /** What the text of its document says of a change beside its title; who is concerned by that as well is told in the same transaction. */
@@ -251,46 +237,36 @@ export function watchRepository(db: Database) {
       fanOut: Publication["fanOut"],
       createdAt: string,
     ): Promise<void> {
-      db.transaction(
-        (tx) => {
-          const before = tx.select().from(changes).where(eq(changes.id, id)).get();
-          const after = tx.update(changes).set(set).where(eq(changes.id, id)).returning().get();
-          const changed = before && after && changedValues(classificationFields(before), classificationFields(after));
-          const recorded = { companyId: null, at: createdAt, action: "change.learned" as const, subject: id };
-          if (changed) auditWithin(tx, { ...recorded, ...changed });
-          if (fanOut) enqueueNotifications(tx, fanOut.notice, fanOut.recipients, { createdAt });
-        },
-        { behavior: "immediate" },
-      );
+      await db.write(async (tx) => {
+        const before = await one(tx.select().from(changes).where(eq(changes.id, id)));
+        const after = await one(tx.update(changes).set(set).where(eq(changes.id, id)).returning());
+        const changed = before && after && changedValues(classificationFields(before), classificationFields(after));
+        const recorded = { companyId: null, at: createdAt, action: "change.learned" as const, subject: id };
+        if (changed) await auditWithin(tx, { ...recorded, ...changed });
+        if (fanOut) await enqueueNotifications(tx, fanOut.notice, fanOut.recipients, { createdAt });
+      });
     },
 
     /** Revisions of the catalogue that were not told yet, the oldest first, and how far that has come. The first call begins at the present. */
     async listUntoldRevisions(limit: number) {
-      const cursor = db.select().from(revisionCursor).where(eq(revisionCursor.id, 1)).get();
-      const newest =
-        db
-          .select({ id: sql<number | null>`max(${revisions.id})` })
-          .from(revisions)
-          .get()?.id ?? 0;
+      const cursor = await one(db.select().from(revisionCursor).where(eq(revisionCursor.id, 1)));
+      const newest = (await one(db.select({ id: sql<number | null>`max(${revisions.id})` }).from(revisions)))?.id ?? 0;
       if (!cursor) {
-        db.insert(revisionCursor).values({ id: 1, revisionId: newest }).onConflictDoNothing().run();
+        await db.insert(revisionCursor).values({ id: 1, revisionId: newest }).onConflictDoNothing();
         return { rows: [], waiting: 0 };
       }
       const isUntold = gt(revisions.id, cursor.revisionId);
-      const rows = db.select().from(revisions).where(isUntold).orderBy(asc(revisions.id)).limit(limit).all();
-      const waiting = db.select({ waiting: count() }).from(revisions).where(isUntold).get()?.waiting ?? 0;
+      const rows = await db.select().from(revisions).where(isUntold).orderBy(asc(revisions.id)).limit(limit);
+      const waiting = await countRows(db, revisions, isUntold);
       return { rows, waiting };
     },
 
     /** Tells a revision and moves on, in one transaction. */
     async publishRevision(revisionId: number, publication: Publication | null, at: string): Promise<ChangeRecord[]> {
-      return db.transaction(
-        (tx) => {
-          tx.update(revisionCursor).set({ revisionId }).where(eq(revisionCursor.id, 1)).run();
-          return publication ? publishAll(tx, [publication], at) : [];
-        },
-        { behavior: "immediate" },
-      );
+      return db.write(async (tx) => {
+        await tx.update(revisionCursor).set({ revisionId }).where(eq(revisionCursor.id, 1));
+        return publication ? await publishAll(tx, [publication], at) : [];
+      });
     },
   };
 }

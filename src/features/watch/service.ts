@@ -141,7 +141,7 @@ export function watchService(deps: WatchDeps) {
 
     /** The newest entries known of a source, for whoever verifies it. @throws AppError `not_found` */
     async listNewest(id: string, limit: number): Promise<ListedItem[]> {
-      const entries = [...stored.contentsOf(sourceOf(id).id).values()];
+      const entries = [...(await stored.contentsOf(sourceOf(id).id)).values()];
       return entries.toSorted((a, b) => (b.publishedAt ?? "").localeCompare(a.publishedAt ?? "")).slice(0, limit);
     },
 
@@ -178,7 +178,6 @@ export function watchService(deps: WatchDeps) {
       const hash = sha256(stableText(project(item, source.hosts)));
       const [change] = await stored.publish(publications, at, itemRow(source.id, { key, item, hash }, at));
       if (!change) throw new AppError("conflict", "This entry is known already");
-      for (const { fanOut } of publications) if (fanOut) await notify.afterTelling(fanOut.recipients);
       return reader.getChange(change.id);
     },
 

@@ -1,5 +1,12 @@
-import { knownMigrations, type Database } from "../database.ts";
-import { appliedMigrations, danglingReferences, integrityFaults, openToRead, rowCounts } from "../database/inspect.ts";
+import { knownMigrations } from "../database/file/migrate.ts";
+import type { FileDatabase } from "../database/sqlite.ts";
+import {
+  appliedMigrations,
+  danglingReferences,
+  integrityFaults,
+  openToRead,
+  rowCounts,
+} from "../database/file/inspect.ts";
 import { BackupError } from "./failure.ts";
 import type { Manifest } from "./manifest.ts";
 
@@ -7,7 +14,7 @@ import type { Manifest } from "./manifest.ts";
  * Looks a copy of a database over, as a whole: pages, indexes, constraints, references. `read` is given it when it is sound.
  * @throws BackupError that names the first fault
  */
-export async function inspectCopy<T>(file: string, read: (db: Database) => T | Promise<T>): Promise<T> {
+export async function inspectCopy<T>(file: string, read: (db: FileDatabase) => T | Promise<T>): Promise<T> {
   const db = openSound(file);
   try {
     const [broken] = [...integrityFaults(db), ...danglingReferences(db)];
@@ -21,7 +28,7 @@ export async function inspectCopy<T>(file: string, read: (db: Database) => T | P
   }
 }
 
-function openSound(file: string): Database {
+function openSound(file: string): FileDatabase {
   try {
     return openToRead(file);
   } catch (cause) {

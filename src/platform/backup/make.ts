@@ -4,9 +4,9 @@ import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promis
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { instant, type Clock } from "../clock.ts";
-import type { Database } from "../database.ts";
-import { copyDatabase } from "../database/copy.ts";
-import { appliedMigrations, rowCounts } from "../database/inspect.ts";
+import type { FileDatabase } from "../database/sqlite.ts";
+import { copyDatabase } from "../database/file/copy.ts";
+import { appliedMigrations, rowCounts } from "../database/file/inspect.ts";
 import { spaceOf } from "../disk.ts";
 import { fileStore } from "../files.ts";
 import { syncFolder } from "../sync-folder.ts";
@@ -27,7 +27,7 @@ export type BackupOptions = {
   /** Version of the program. */
   version: string;
   /** The files that rows of a database refer to. */
-  namedFiles: (db: Database) => Promise<string[]>;
+  namedFiles: (db: FileDatabase) => Promise<string[]>;
   clock: Clock;
   onProgress?: OnProgress;
   signal?: AbortSignal;

@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Clock } from "../clock.ts";
-import { isOpenElsewhere, lockFolder } from "../database.ts";
+import { isOpenElsewhere, lockFolder } from "../database/file/lock.ts";
 import { spaceOf } from "../disk.ts";
 import { readArchive } from "./archive.ts";
 import { checkAgainst, refuseNewerSchema } from "./check.ts";

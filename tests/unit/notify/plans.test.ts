@@ -3,7 +3,8 @@ import { companyRepository } from "#features/company/repository.ts";
 import { notifyRepository } from "#features/notify/repository.ts";
 import { deliveryRepository } from "#features/notify/repository/delivery.ts";
 import { outboxRepository } from "#features/notify/repository/outbox.ts";
-import { migrate, openDatabase } from "#platform/database.ts";
+import { migrate } from "#platform/database/file/migrate.ts";
+import { openDatabase } from "#platform/database.ts";
 import { aCompanyRow, aNotice, at, told } from "../../contract/rows.ts";
 
 const soon = { now: at(0), until: at(120) };

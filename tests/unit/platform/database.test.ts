@@ -2,7 +2,9 @@ import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
-import { migrate, openDatabase, type Database } from "#platform/database.ts";
+import { migrate } from "#platform/database/file/migrate.ts";
+import { openDatabase } from "#platform/database.ts";
+import type { FileDatabase } from "#platform/database/sqlite.ts";
 import { aFolder } from "../../support/folder.ts";
 import { writeMigrations } from "../../support/migrations.ts";
 
@@ -32,10 +34,10 @@ function aFamily(file = path.join(aFolder(), "ilana.db")) {
   return { db, folder, upgrade: (...steps: string[][]) => writeMigrations(folder, [create, ...steps]) };
 }
 
-const count = (db: Database, table: string) => db.$client.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+const count = (db: FileDatabase, table: string) => db.$client.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
 /** Everything there is: schema and rows. */
-const contents = ({ $client }: Database) => $client.serialize().toString("latin1");
-const pragma = ({ $client }: Database, name: string): unknown => $client.pragma(name, { simple: true });
+const contents = ({ $client }: FileDatabase) => $client.serialize().toString("latin1");
+const pragma = ({ $client }: FileDatabase, name: string): unknown => $client.pragma(name, { simple: true });
 
 // docs/decisions/0003; research/reliability.md E.3, 2. synchronous 2 is FULL.
 test("2 Durable commit: every connection to a file syncs each commit, keeps foreign keys and trusts no schema", () => {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { lockFolder } from "#platform/database.ts";
+import { lockFolder } from "#platform/database/file/lock.ts";
 import { aFolder } from "../../support/folder.ts";
 
 const holder = path.join(import.meta.dirname, "../../support/hold-lock.ts");

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
-import type { Database } from "#platform/database.ts";
+import { one, type Database } from "#platform/database.ts";
 import { auditWithin } from "../../audit/repository.ts";
 import { accounts, emailCodes } from "../tables.ts";
 
@@ -10,40 +10,34 @@ export function emailCodeRepository(db: Database) {
   return {
     async save(code: Omit<EmailCode, "misses">, at: string): Promise<void> {
       const fresh = { ...code, misses: 0 };
-      db.transaction(
-        (tx) => {
-          tx.insert(emailCodes).values(fresh).onConflictDoUpdate({ target: emailCodes.accountId, set: fresh }).run();
-          auditWithin(tx, { companyId: code.accountId, at, action: "email.codeSent" });
-        },
-        { behavior: "immediate" },
-      );
+      await db.write(async (tx) => {
+        await tx.insert(emailCodes).values(fresh).onConflictDoUpdate({ target: emailCodes.accountId, set: fresh });
+        await auditWithin(tx, { companyId: code.accountId, at, action: "email.codeSent" });
+      });
     },
 
     /** The code of an account, with one of its few tries taken before it is compared; undefined when none is left. */
     async takeTry(accountId: string, most: number): Promise<EmailCode | undefined> {
-      return db
-        .update(emailCodes)
-        .set({ misses: sql`${emailCodes.misses} + 1` })
-        .where(and(eq(emailCodes.accountId, accountId), lt(emailCodes.misses, most)))
-        .returning()
-        .get();
+      return one(
+        db
+          .update(emailCodes)
+          .set({ misses: sql`${emailCodes.misses} + 1` })
+          .where(and(eq(emailCodes.accountId, accountId), lt(emailCodes.misses, most)))
+          .returning(),
+      );
     },
 
     /** Marks the e-mail as confirmed and spends the code; false when it was confirmed before. */
     async confirm(accountId: string, at: string): Promise<boolean> {
-      return db.transaction(
-        (tx) => {
-          tx.delete(emailCodes).where(eq(emailCodes.accountId, accountId)).run();
-          const { changes } = tx
-            .update(accounts)
-            .set({ emailConfirmedAt: at })
-            .where(and(eq(accounts.id, accountId), isNull(accounts.emailConfirmedAt)))
-            .run();
-          if (changes === 1) auditWithin(tx, { companyId: accountId, at, action: "email.confirmed" });
-          return changes === 1;
-        },
-        { behavior: "immediate" },
-      );
+      return db.write(async (tx) => {
+        await tx.delete(emailCodes).where(eq(emailCodes.accountId, accountId));
+        const { rowCount } = await tx
+          .update(accounts)
+          .set({ emailConfirmedAt: at })
+          .where(and(eq(accounts.id, accountId), isNull(accounts.emailConfirmedAt)));
+        if (rowCount === 1) await auditWithin(tx, { companyId: accountId, at, action: "email.confirmed" });
+        return rowCount === 1;
+      });
     },
   };
 }

@@ -21,7 +21,6 @@ export type ResetDeps = {
   mails: Pick<ReturnType<typeof accountMailing>, "mailOf" | "send">;
   hashNew: (password: string) => Promise<string>;
   recordRefusal: (action: Refusal, email: string) => Promise<void>;
-  onEnded: (id: string) => void;
 };
 
 /** The cookie in which a browser keeps the secret of a verified code. */
@@ -136,7 +135,6 @@ export function passwordReset(deps: ResetDeps) {
       const isFirst = await accounts.resetPassword(email, proof, { id: account.id, passwordHash, at: now(), mail });
       if (!isFirst) throw new AppError("invalid_input", messages.resetNotVerified);
       mails.send(mail);
-      deps.onEnded(account.id);
       client.cookies?.clear(cookieName);
       devices.remember(email, client);
     },

@@ -17,8 +17,6 @@ export type SessionDeps = {
   clock: Clock;
   log: Log;
   jwtSecret: string;
-  /** Hears of sessions that have ended: the id of one session, or of an account, all of whose sessions ended. */
-  onEnded: (id: string) => void;
 };
 /** What a token says. The session's id is a hash: the database holds nothing that a token could be made of. */
 type Claims = { companyId: string; sessionId: string; expiresAtMs: number };
@@ -29,7 +27,7 @@ const audience = "ilana-api";
 // What tokens said before they named an audience; none such is made any more, and the last ends with its seven days.
 const formerSid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-export function sessionKeeping({ accounts, clock, log, jwtSecret, onEnded }: SessionDeps) {
+export function sessionKeeping({ accounts, clock, log, jwtSecret }: SessionDeps) {
   const key = new TextEncoder().encode(jwtSecret);
   const now = () => instant(clock);
   /** What tokens say whose signature was found right; whether they still count is asked every time. */
@@ -90,7 +88,6 @@ export function sessionKeeping({ accounts, clock, log, jwtSecret, onEnded }: Ses
 
     async signOut(sessionId: string): Promise<void> {
       await accounts.revokeSession(sessionId, now());
-      onEnded(sessionId);
     },
 
     /** When a session ends if nothing more is heard of it, in ms since 1970; undefined when it is over. Asking is no sign of use. */

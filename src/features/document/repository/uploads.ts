@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNotNull, isNull, ne, or, sql, sum, type SQL } from "drizzle-orm";
-import type { Database, Transaction } from "#platform/database.ts";
+import { one, type Database, type Transaction } from "#platform/database.ts";
 import { newId } from "#platform/ids.ts";
 import { auditWithin } from "../../audit/repository.ts";
 import type { UploadUsage } from "../rules/quota.ts";
@@ -26,113 +26,107 @@ const ofChange = (changeId: string) => eq(documents.changeId, changeId);
 const isSameFile = ({ changeId, file }: Pick<Upload, "changeId" | "file">) =>
   and(ofChange(changeId), eq(documents.file, file));
 
-export function findUpload(
+export async function findUpload(
   db: Pick<Database, "select">,
   upload: Pick<Upload, "changeId" | "companyId" | "file">,
-): DocumentRow | undefined {
+): Promise<DocumentRow | undefined> {
   const isOwn = upload.companyId === null ? undefined : eq(documents.companyId, upload.companyId);
-  return db
-    .select()
-    .from(documents)
-    .where(and(isSameFile(upload), or(isShared, isOwn)))
-    .orderBy(documents.companyId)
-    .get();
+  return one(
+    db
+      .select()
+      .from(documents)
+      .where(and(isSameFile(upload), or(isShared, isOwn)))
+      .orderBy(documents.companyId),
+  );
 }
 
-export function uploadUsage(db: Pick<Database, "select">, companyId: string, changeId: string): UploadUsage {
-  const counted = db
-    .select({
-      ofChange: sql<number>`count(*) filter (where ${ofChange(changeId)})`,
-      files: count(),
-      bytes: sum(documents.bytes).mapWith(Number),
-    })
-    .from(documents)
-    .where(eq(documents.companyId, companyId))
-    .get();
+export async function uploadUsage(
+  db: Pick<Database, "select">,
+  companyId: string,
+  changeId: string,
+): Promise<UploadUsage> {
+  const counted = await one(
+    db
+      .select({
+        ofChange: sql<number>`count(*) filter (where ${ofChange(changeId)})`,
+        files: count(),
+        bytes: sum(documents.bytes).mapWith(Number),
+      })
+      .from(documents)
+      .where(eq(documents.companyId, companyId)),
+  );
   return { ofChange: counted?.ofChange ?? 0, files: counted?.files ?? 0, bytes: counted?.bytes ?? 0 };
 }
 
-export function addUploadWithin(tx: Transaction, upload: Upload): DocumentRow {
-  const known = findUpload(tx, upload);
+export async function addUploadWithin(tx: Transaction, upload: Upload): Promise<DocumentRow> {
+  const known = await findUpload(tx, upload);
   if (known) return known;
   const { companyId, createdAt: at, changeId, name, file, bytes, pages } = upload;
-  const added = placeUpload(tx, upload);
+  const added = await placeUpload(tx, upload);
   const after = { changeId, name, file, bytes, pages };
-  auditWithin(tx, { companyId, at, action: "document.uploaded", subject: added.id, after });
+  await auditWithin(tx, { companyId, at, action: "document.uploaded", subject: added.id, after });
   return added;
 }
 
-function placeUpload(tx: Transaction, upload: Upload): DocumentRow {
+async function placeUpload(tx: Transaction, upload: Upload): Promise<DocumentRow> {
   const { companyId } = upload;
-  const missing = missingDocument(tx, upload);
+  const missing = await missingDocument(tx, upload);
   const values = { ...blankDocument, ...upload, isUpload: true, state: "reading" as const };
   if (companyId === null) {
     // What companies had uploaded for themselves is now everybody's.
-    replaceOwn(tx, and(isSameFile(upload), isNotNull(documents.companyId)), upload.createdAt);
+    await replaceOwn(tx, and(isSameFile(upload), isNotNull(documents.companyId)), upload.createdAt);
     if (!missing) return insert(tx, { ...values, url: null, hosts: [] });
     const kept = { url: missing.url, hosts: missing.hosts, createdAt: missing.createdAt };
-    return tx
-      .update(documents)
-      .set({ ...values, ...kept })
-      .where(eq(documents.id, missing.id))
-      .returning()
-      .get();
+    const took = tx.update(documents).set({ ...values, ...kept });
+    return (await one(took.where(eq(documents.id, missing.id)).returning()))!;
   }
   return insert(tx, { ...values, url: missing?.url ?? null, hosts: [] });
 }
 
-const insert = (tx: Transaction, row: Omit<DocumentRow, "id">): DocumentRow =>
-  tx
-    .insert(documents)
-    .values({ ...row, id: newId() })
-    .returning()
-    .get();
+async function insert(tx: Transaction, row: Omit<DocumentRow, "id">): Promise<DocumentRow> {
+  const stored = tx.insert(documents).values({ ...row, id: newId() });
+  return (await one(stored.returning()))!;
+}
 
 /** The document of the change that an upload stands for: the only one without bytes, or the one of the same name. */
-function missingDocument(tx: Transaction, { changeId, name }: Upload): DocumentRow | undefined {
+async function missingDocument(tx: Transaction, { changeId, name }: Upload): Promise<DocumentRow | undefined> {
   const hasNone = and(
     isNull(documents.file),
     inArray(documents.state, ["waiting", "refused", "unreachable", "unreadable"]),
   );
-  const missing = tx
+  const missing = await tx
     .select()
     .from(documents)
     .where(and(ofChange(changeId), isShared, hasNone))
-    .limit(100)
-    .all();
+    .limit(100);
   return missing.length === 1 ? missing[0] : missing.find((row) => row.name === name);
 }
 
 /** Companies' own uploads that are everybody's now go, each with an entry in its company's record. */
-function replaceOwn(tx: Transaction, which: SQL | undefined, at: string) {
-  for (const row of tx.delete(documents).where(which).returning().all()) recordShared(tx, row, at);
+async function replaceOwn(tx: Transaction, which: SQL | undefined, at: string) {
+  for (const row of await tx.delete(documents).where(which).returning()) await recordShared(tx, row, at);
 }
 
-function recordShared(tx: Transaction, { id, companyId, changeId, name, file }: DocumentRow, at: string) {
-  auditWithin(tx, { companyId, at, action: "document.shared", subject: id, after: { changeId, name, file } });
+async function recordShared(tx: Transaction, { id, companyId, changeId, name, file }: DocumentRow, at: string) {
+  await auditWithin(tx, { companyId, at, action: "document.shared", subject: id, after: { changeId, name, file } });
 }
 
 /** Makes a company's upload everybody's: an entry in the record of the whole, and one in that of each company that had it. */
-export function shareWithin(tx: Transaction, id: string, at: string): DocumentRow | undefined {
-  const row = tx.select().from(documents).where(eq(documents.id, id)).get();
+export async function shareWithin(tx: Transaction, id: string, at: string): Promise<DocumentRow | undefined> {
+  const row = await one(tx.select().from(documents).where(eq(documents.id, id)));
   if (!row || row.companyId === null) return row;
   const isTwin = and(ofChange(row.changeId), eq(documents.file, row.file ?? ""), ne(documents.id, id));
-  const shared = tx.select().from(documents).where(and(isTwin, isShared)).get();
-  for (const companyId of [null, row.companyId]) recordShared(tx, { ...row, companyId }, at);
-  replaceOwn(tx, and(isTwin, isNotNull(documents.companyId)), at);
+  const shared = await one(tx.select().from(documents).where(and(isTwin, isShared)));
+  for (const companyId of [null, row.companyId]) await recordShared(tx, { ...row, companyId }, at);
+  await replaceOwn(tx, and(isTwin, isNotNull(documents.companyId)), at);
   if (shared) {
-    tx.delete(documents).where(eq(documents.id, id)).run();
+    await tx.delete(documents).where(eq(documents.id, id));
     return shared;
   }
   // It stands for what could not be fetched, which goes.
   if (row.url !== null) {
     const isMissing = and(ofChange(row.changeId), eq(documents.url, row.url), isShared, isNull(documents.file));
-    tx.delete(documents).where(isMissing).run();
+    await tx.delete(documents).where(isMissing);
   }
-  return tx
-    .update(documents)
-    .set({ companyId: null, classifiedAt: null })
-    .where(eq(documents.id, id))
-    .returning()
-    .get();
+  return one(tx.update(documents).set({ companyId: null, classifiedAt: null }).where(eq(documents.id, id)).returning());
 }

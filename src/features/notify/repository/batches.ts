@@ -1,5 +1,7 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Transaction } from "#platform/database.ts";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { setImmediate } from "node:timers/promises";
+import { one, type Database, type Transaction } from "#platform/database.ts";
+import { batches } from "#platform/database/sql.ts";
 import { newId } from "#platform/ids.ts";
 import { nextDigest } from "../rules/schedule.ts";
 import { defaultSettings } from "../rules/settings.ts";
@@ -8,37 +10,64 @@ import { notificationBatches, type Recipient, type StoredNotice } from "../table
 /** The instant of the commit, so that what is put off to the next digest is put off to one that has not left yet. */
 type At = { createdAt: string };
 
-// A batch with all that goes out for it takes some 10 ms: other requests get their turn before the next.
-const batchSize = 500;
-
 /**
  * Writes notifications within the caller's transaction: up to 500 companies at once; for more it leaves `notification_batches`,
- * 500 companies each, for `processNextBatch`. Answers the ids of the companies that have theirs already.
+ * 500 companies each, for `processBatches`. Answers the ids of the companies that have theirs already.
  */
-export function enqueueNotifications(
+export async function enqueueNotifications(
   tx: Transaction,
   notice: StoredNotice,
   recipients: readonly Recipient[],
   at: At,
-): string[] {
-  if (notice.changeId !== null) correctOpen(tx, notice, notice.changeId);
+): Promise<string[]> {
+  if (notice.changeId !== null) await correctOpen(tx, notice, notice.changeId);
   const each = onePerCompany(recipients);
-  for (let start = batchSize; start < each.length; start += batchSize) {
-    const batch = each.slice(start, start + batchSize);
-    tx.insert(notificationBatches)
-      .values({ id: newId(), notice, recipients: batch, notified: 0, createdAt: at.createdAt, doneAt: null })
-      .run();
-  }
-  return insertNotifications(tx, notice, each.slice(0, batchSize), at);
+  const [first = [], ...rest] = batches(each);
+  const told = await insertNotifications(tx, notice, first, at);
+  if (rest.length === 0) return told;
+  const open = { notice, notified: 0, createdAt: at.createdAt, doneAt: null };
+  await tx.insert(notificationBatches).values(rest.map((recipients) => ({ id: newId(), recipients, ...open })));
+  tx.afterCommit(async (db) => void (await processBatches(db, () => at)));
+  return told;
 }
 
+/**
+ * Works off what is still to be told, a batch at a time; other requests get their turn in between. Answers how many
+ * companies were told. It may be broken off anywhere, and run twice at once: each batch is told once.
+ */
+export async function processBatches(db: Database, now: () => At, signal?: AbortSignal): Promise<number> {
+  for (let count = 0; ;) {
+    const told = signal?.aborted ? undefined : await processNextBatch(db, now());
+    if (!told) return count;
+    count += told.length;
+    await setImmediate();
+  }
+}
+
+/**
+ * Tells the oldest batch that waits, and notes in the same transaction that it is told; whom it named is not kept.
+ * Answers the ids of the companies that were told; undefined when none waits.
+ */
+const processNextBatch = (db: Database, at: At): Promise<string[] | undefined> =>
+  db.write(async (tx) => {
+    const open = isNull(notificationBatches.doneAt);
+    const batch = await one(
+      tx.select().from(notificationBatches).where(open).orderBy(asc(notificationBatches.id)).limit(1),
+    );
+    if (!batch) return undefined;
+    const told = await insertNotifications(tx, batch.notice, batch.recipients, at);
+    const done = { notified: batch.recipients.length, recipients: [], doneAt: at.createdAt };
+    await tx.update(notificationBatches).set(done).where(eq(notificationBatches.id, batch.id));
+    return told;
+  });
+
 /** What is still to be told of the same change is told as it is known by now. */
-function correctOpen(tx: Transaction, notice: StoredNotice, changeId: string) {
+async function correctOpen(tx: Transaction, notice: StoredNotice, changeId: string) {
   const isOpen = and(
     isNull(notificationBatches.doneAt),
     eq(sql`${notificationBatches.notice} ->> 'changeId'`, changeId),
   );
-  tx.update(notificationBatches).set({ notice }).where(isOpen).run();
+  await tx.update(notificationBatches).set({ notice }).where(isOpen);
 }
 
 /** A company that is named twice is told once, by mail if either way asks for it. */
@@ -53,23 +82,23 @@ function onePerCompany(recipients: readonly Recipient[]): Recipient[] {
  * are. A company that is gone by now is passed over. One that has heard of the change already keeps its notification, with
  * what is known of the change by now; it gets the mail that it was not due then, and nothing twice.
  */
-export function insertNotifications(
+async function insertNotifications(
   tx: Transaction,
   notice: StoredNotice,
   recipients: readonly Recipient[],
   at: At,
-): string[] {
+): Promise<string[]> {
   if (recipients.length === 0) return [];
   const { changeType, regulationTitle, regulator, regulationId, changeId, message } = notice;
   const { createdAt } = at;
   const named = JSON.stringify(recipients.map((recipient) => ({ id: newId(), ...recipient })));
   if (changeId !== null)
-    tx.run(sql`
+    await tx.rows(sql`
       UPDATE notifications SET change_type = ${changeType}, regulation_id = ${regulationId}, message = ${message}
       FROM json_each(${named}) AS who
       WHERE notifications.company_id = who.value ->> 'companyId' AND notifications.change_id = ${changeId}
         AND (change_type, regulation_id, message) IS NOT (${changeType}, ${regulationId}, ${message})`);
-  const told = tx.all<{ companyId: string }>(sql`
+  const told = await tx.rows<{ companyId: string }>(sql`
     INSERT INTO notifications
       (id, company_id, change_type, regulation_title, regulator, regulation_id, change_id, message, created_at)
     SELECT who.value ->> 'id', companies.id, ${changeType}, ${regulationTitle}, ${regulator}, ${regulationId}, ${changeId},
@@ -78,20 +107,22 @@ export function insertNotifications(
     WHERE NOT EXISTS (
       SELECT 1 FROM notifications AS earlier WHERE earlier.company_id = companies.id AND earlier.change_id = ${changeId})
     RETURNING company_id AS companyId`);
-  queueMails(tx, named, changeId, createdAt);
-  queuePosts(tx, named, createdAt);
-  return told.map(({ companyId }) => companyId);
+  await queueMails(tx, named, changeId, createdAt);
+  await queuePosts(tx, named, createdAt);
+  const ids = told.map(({ companyId }) => companyId);
+  tx.afterCommit(() => tx.signals.signal(ids));
+  return ids;
 }
 
 /** One mail a company that wants one, ever: at once, or with the others of its day or week. */
-function queueMails(tx: Transaction, named: string, changeId: string | null, createdAt: string) {
+async function queueMails(tx: Transaction, named: string, changeId: string | null, createdAt: string) {
   const now = new Date(createdAt);
   const { mail, mailScope } = defaultSettings;
   const isTold =
     changeId === null
       ? sql`told.id = who.value ->> 'id'`
       : sql`told.company_id = who.value ->> 'companyId' AND told.change_id = ${changeId}`;
-  tx.run(sql`
+  await tx.rows(sql`
     INSERT OR IGNORE INTO outbox
       (id, notification_id, company_id, channel, wish, state, batch, send_after, attempts, created_at)
     SELECT id || '-mail', id, company_id, 'mail', wish, 'waiting', batch, coalesce(batch, ${createdAt}), 0, ${createdAt}
@@ -107,8 +138,8 @@ function queueMails(tx: Transaction, named: string, changeId: string | null, cre
 }
 
 /** One post for each webhook of a company; whatever it is told goes there. */
-function queuePosts(tx: Transaction, named: string, createdAt: string) {
-  tx.run(sql`
+async function queuePosts(tx: Transaction, named: string, createdAt: string) {
+  await tx.rows(sql`
     INSERT INTO outbox (id, notification_id, company_id, channel, webhook_id, state, send_after, attempts, created_at)
     SELECT told.id || '-' || webhooks.id, told.id, told.company_id, 'webhook', webhooks.id, 'waiting', ${createdAt}, 0,
       ${createdAt}

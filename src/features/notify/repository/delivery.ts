@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
-import type { Database, Transaction } from "#platform/database.ts";
+import { one, type Database, type Transaction } from "#platform/database.ts";
 import { newId } from "#platform/ids.ts";
 import { auditWithin } from "../../audit/repository.ts";
 import { changedValues, postingPlace } from "../../audit/rules.ts";
@@ -14,20 +14,16 @@ export type WebhookRow = typeof webhooks.$inferSelect;
 type SettingsChange = Partial<Pick<SettingsRow, "mail" | "mailScope">>;
 
 export function deliveryRepository(db: Database) {
-  const settingsOf = (tx: Database | Transaction, companyId: string): Settings =>
-    tx.select().from(deliverySettings).where(eq(deliverySettings.companyId, companyId)).get() ?? {
+  const settingsOf = async (tx: Database | Transaction, companyId: string): Promise<Settings> =>
+    (await one(tx.select().from(deliverySettings).where(eq(deliverySettings.companyId, companyId)))) ?? {
       companyId,
       ...defaultSettings,
     };
 
-  function save(tx: Transaction, row: SettingsRow): Settings {
+  async function save(tx: Transaction, row: SettingsRow): Promise<Settings> {
     const { companyId: _company, ...set } = row;
-    return tx
-      .insert(deliverySettings)
-      .values(row)
-      .onConflictDoUpdate({ target: deliverySettings.companyId, set })
-      .returning()
-      .get();
+    const saved = tx.insert(deliverySettings).values(row);
+    return (await one(saved.onConflictDoUpdate({ target: deliverySettings.companyId, set }).returning()))!;
   }
 
   return {
@@ -38,74 +34,63 @@ export function deliveryRepository(db: Database) {
 
     /** Changes what is given. Mails that wait leave when the new settings say so; without mails they are cancelled. */
     async saveSettings(companyId: string, change: SettingsChange, updatedAt: string): Promise<Settings> {
-      return db.transaction(
-        (tx) => {
-          const before = settingsOf(tx, companyId);
-          const after = save(tx, { ...before, ...change, updatedAt });
-          if (after.mail !== before.mail) retime(tx, companyId, after.mail, updatedAt);
-          const changed = changedValues(chosen(before), chosen(after));
-          if (changed) auditWithin(tx, { companyId, at: updatedAt, action: "delivery.changed", ...changed });
-          return after;
-        },
-        { behavior: "immediate" },
-      );
+      return db.write(async (tx) => {
+        const before = await settingsOf(tx, companyId);
+        const after = await save(tx, { ...before, ...change, updatedAt });
+        if (after.mail !== before.mail) await retime(tx, companyId, after.mail, updatedAt);
+        const changed = changedValues(chosen(before), chosen(after));
+        if (changed) await auditWithin(tx, { companyId, at: updatedAt, action: "delivery.changed", ...changed });
+        return after;
+      });
     },
 
     /** Makes every address of the feed void that was given out so far. */
     async renewFeed(companyId: string, updatedAt: string): Promise<Settings> {
-      return db.transaction(
-        (tx) => {
-          const before = settingsOf(tx, companyId);
-          auditWithin(tx, { companyId, at: updatedAt, action: "feed.changed" });
-          return save(tx, { ...before, feedVersion: before.feedVersion + 1, updatedAt });
-        },
-        { behavior: "immediate" },
-      );
+      return db.write(async (tx) => {
+        const before = await settingsOf(tx, companyId);
+        await auditWithin(tx, { companyId, at: updatedAt, action: "feed.changed" });
+        return save(tx, { ...before, feedVersion: before.feedVersion + 1, updatedAt });
+      });
     },
 
     /** The oldest first. */
     async listWebhooks(companyId: string): Promise<WebhookRow[]> {
-      return db.select().from(webhooks).where(eq(webhooks.companyId, companyId)).orderBy(webhooks.id).all();
+      return db.select().from(webhooks).where(eq(webhooks.companyId, companyId)).orderBy(webhooks.id);
     },
 
     async findWebhook(companyId: string, id: string): Promise<WebhookRow | undefined> {
-      return db.select().from(webhooks).where(isWebhook(companyId, id)).get();
+      return one(db.select().from(webhooks).where(isWebhook(companyId, id)));
     },
 
     /** Undefined when the company has as many as it may have. */
     async addWebhook(
       row: Pick<WebhookRow, "companyId" | "url" | "secret" | "createdAt">,
     ): Promise<WebhookRow | undefined> {
-      return db.transaction(
-        (tx) => {
-          const own = eq(webhooks.companyId, row.companyId);
-          const stored = tx.select({ rows: count() }).from(webhooks).where(own).get();
-          if ((stored?.rows ?? 0) >= mostWebhooks) return undefined;
-          const [id, after] = [newId(), { address: postingPlace(row.url) }];
-          const recorded = { companyId: row.companyId, at: row.createdAt, action: "webhook.created" as const };
-          auditWithin(tx, { ...recorded, subject: id, after });
-          return tx
+      return db.write(async (tx) => {
+        const own = eq(webhooks.companyId, row.companyId);
+        const stored = await one(tx.select({ rows: count() }).from(webhooks).where(own));
+        if ((stored?.rows ?? 0) >= mostWebhooks) return undefined;
+        const [id, after] = [newId(), { address: postingPlace(row.url) }];
+        const recorded = { companyId: row.companyId, at: row.createdAt, action: "webhook.created" as const };
+        await auditWithin(tx, { ...recorded, subject: id, after });
+        return one(
+          tx
             .insert(webhooks)
             .values({ id, ...row })
-            .returning()
-            .get();
-        },
-        { behavior: "immediate" },
-      );
+            .returning(),
+        );
+      });
     },
 
     /** What waits to be posted there goes with it. False when the company has no such webhook. */
     async removeWebhook(companyId: string, id: string, at: string): Promise<boolean> {
-      return db.transaction(
-        (tx) => {
-          const removed = tx.delete(webhooks).where(isWebhook(companyId, id)).returning().get();
-          if (!removed) return false;
-          const before = { address: postingPlace(removed.url) };
-          auditWithin(tx, { companyId, at, action: "webhook.deleted", subject: id, before });
-          return true;
-        },
-        { behavior: "immediate" },
-      );
+      return db.write(async (tx) => {
+        const removed = await one(tx.delete(webhooks).where(isWebhook(companyId, id)).returning());
+        if (!removed) return false;
+        const before = { address: postingPlace(removed.url) };
+        await auditWithin(tx, { companyId, at, action: "webhook.deleted", subject: id, before });
+        return true;
+      });
     },
   };
 }
@@ -116,20 +101,20 @@ const isWebhook = (companyId: string, id: string) => and(eq(webhooks.companyId, 
 const chosen = ({ mail, mailScope }: Settings) => ({ mail, mailScope });
 
 /** What a worker has in hand just now goes the way it was going; only a cancellation reaches that too, if it must be tried again. */
-function retime(tx: Transaction, companyId: string, mail: MailFrequency, now: string) {
+async function retime(tx: Transaction, companyId: string, mail: MailFrequency, now: string) {
   const waiting = and(eq(outbox.companyId, companyId), eq(outbox.channel, "mail"), eq(outbox.state, "waiting"));
   const idle = and(waiting, or(isNull(outbox.leaseUntil), lte(outbox.leaseUntil, now)));
   if (mail === "off") {
-    tx.update(outbox).set({ state: "cancelled", doneAt: now }).where(waiting).run();
+    await tx.update(outbox).set({ state: "cancelled", doneAt: now }).where(waiting);
     return;
   }
   if (mail === "at-once") {
-    tx.update(outbox)
+    await tx
+      .update(outbox)
       .set({ batch: null, sendAfter: now })
-      .where(and(idle, isNotNull(outbox.batch)))
-      .run();
+      .where(and(idle, isNotNull(outbox.batch)));
     return;
   }
   const batch = nextDigest(mail, new Date(now));
-  tx.update(outbox).set({ batch, sendAfter: batch }).where(idle).run();
+  await tx.update(outbox).set({ batch, sendAfter: batch }).where(idle);
 }

@@ -14,10 +14,11 @@ import {
   or,
   sql,
 } from "drizzle-orm";
-import type { Database, Transaction } from "#platform/database.ts";
+import { one, type Database, type Transaction } from "#platform/database.ts";
+import { countRows } from "#platform/database/sql.ts";
 import { accounts } from "../../account/tables.ts";
 import { companies } from "../../company/tables.ts";
-import { auditWithin } from "../../audit/repository.ts";
+import { auditAllWithin, auditWithin } from "../../audit/repository.ts";
 import { changedValues } from "../../audit/rules.ts";
 import { notifications, outbox, webhooks } from "../tables.ts";
 
@@ -44,52 +45,48 @@ export function outboxRepository(db: Database) {
         lte(outbox.sendAfter, now),
         or(isNull(outbox.leaseUntil), lte(outbox.leaseUntil, now)),
       );
-      return db.transaction(
-        (tx) => {
-          const first = tx.select().from(outbox).where(free).orderBy(outbox.sendAfter).limit(1).get();
-          if (!first) return [];
-          const { id, companyId, batch } = first;
-          const digest =
-            batch === null ? eq(outbox.id, id) : and(eq(outbox.companyId, companyId), eq(outbox.batch, batch));
-          return tx
-            .update(outbox)
-            .set({ leaseUntil: until, attempts: sql`attempts + 1` })
-            .where(and(digest, free))
-            .returning()
-            .all();
-        },
-        { behavior: "immediate" },
-      );
+      return db.write(async (tx) => {
+        const first = await one(tx.select().from(outbox).where(free).orderBy(outbox.sendAfter).limit(1));
+        if (!first) return [];
+        const { id, companyId, batch } = first;
+        const digest =
+          batch === null ? eq(outbox.id, id) : and(eq(outbox.companyId, companyId), eq(outbox.batch, batch));
+        return tx
+          .update(outbox)
+          .set({ leaseUntil: until, attempts: sql`attempts + 1` })
+          .where(and(digest, free))
+          .returning();
+      });
     },
 
     /** Ends every lease: for a process that knows that whoever had them is gone. */
     async releaseAll(): Promise<void> {
-      db.update(outbox)
+      await db
+        .update(outbox)
         .set({ leaseUntil: null })
-        .where(and(eq(outbox.state, "waiting"), isNotNull(outbox.leaseUntil)))
-        .run();
+        .where(and(eq(outbox.state, "waiting"), isNotNull(outbox.leaseUntil)));
     },
 
     async markSent(ids: string[], doneAt: string): Promise<void> {
-      db.update(outbox)
+      await db
+        .update(outbox)
         .set({ state: "sent", doneAt, leaseUntil: null, lastError: null })
-        .where(inArray(outbox.id, ids))
-        .run();
+        .where(inArray(outbox.id, ids));
     },
 
     async markDead(ids: string[], doneAt: string, lastError: string): Promise<void> {
-      db.update(outbox)
+      await db
+        .update(outbox)
         .set({ state: "dead", doneAt, leaseUntil: null, lastError })
-        .where(inArray(outbox.id, ids))
-        .run();
+        .where(inArray(outbox.id, ids));
     },
 
     /** What was cancelled or given up meanwhile stays so. */
     async retryAt(ids: string[], sendAfter: string, lastError: string): Promise<void> {
-      db.update(outbox)
+      await db
+        .update(outbox)
         .set({ sendAfter, leaseUntil: null, lastError })
-        .where(and(inArray(outbox.id, ids), eq(outbox.state, "waiting")))
-        .run();
+        .where(and(inArray(outbox.id, ids), eq(outbox.state, "waiting")));
     },
 
     /** In the order in which things were told. */
@@ -107,8 +104,7 @@ export function outboxRepository(db: Database) {
         .innerJoin(companies, eq(companies.id, companyId))
         .innerJoin(accounts, eq(accounts.id, companyId))
         .where(inArray(outbox.id, ids))
-        .orderBy(notifications.createdAt, notifications.id)
-        .all();
+        .orderBy(notifications.createdAt, notifications.id);
     },
 
     async listPosts(ids: string[]): Promise<PostRow[]> {
@@ -118,13 +114,13 @@ export function outboxRepository(db: Database) {
         .innerJoin(notifications, eq(notifications.id, outbox.notificationId))
         .innerJoin(webhooks, eq(webhooks.id, outbox.webhookId))
         .where(inArray(outbox.id, ids))
-        .orderBy(outbox.id)
-        .all();
+        .orderBy(outbox.id);
     },
 
     /** Lets whatever else waits for a webhook wait at least as long: an address that fails is not asked for each of them. */
     async holdPosts(webhookId: string, until: string): Promise<void> {
-      db.update(outbox)
+      await db
+        .update(outbox)
         .set({ sendAfter: until })
         .where(
           and(
@@ -133,8 +129,7 @@ export function outboxRepository(db: Database) {
             lt(outbox.sendAfter, until),
             isNull(outbox.leaseUntil),
           ),
-        )
-        .run();
+        );
     },
 
     /**
@@ -142,36 +137,32 @@ export function outboxRepository(db: Database) {
      * waits for it is given up. Answers how many.
      */
     async recordPost(webhookId: string, at: string, outcome: PostOutcome): Promise<number> {
-      return db.transaction(
-        (tx) => {
-          const stored = tx.select().from(webhooks).where(eq(webhooks.id, webhookId)).get();
-          if (!stored) return 0;
-          const lastError = outcome.kind === "sent" ? null : outcome.reason;
-          const stoppedAt = stoppedSince(stored.stoppedAt, outcome, at);
-          tx.update(webhooks).set({ lastAt: at, lastError, stoppedAt }).where(eq(webhooks.id, webhookId)).run();
-          const changed = changedValues({ isStopped: stored.stoppedAt !== null }, { isStopped: stoppedAt !== null });
-          const { companyId, id: subject } = stored;
-          if (changed) auditWithin(tx, { companyId, at, action: "webhook.changed", subject, ...changed });
-          if (outcome.kind !== "gone") return 0;
-          const waiting = and(eq(outbox.webhookId, webhookId), eq(outbox.state, "waiting"));
-          const dead = { state: "dead" as const, doneAt: at, leaseUntil: null, lastError };
-          return tx.update(outbox).set(dead).where(waiting).run().changes;
-        },
-        { behavior: "immediate" },
-      );
+      return db.write(async (tx) => {
+        const stored = await one(tx.select().from(webhooks).where(eq(webhooks.id, webhookId)));
+        if (!stored) return 0;
+        const lastError = outcome.kind === "sent" ? null : outcome.reason;
+        const stoppedAt = stoppedSince(stored.stoppedAt, outcome, at);
+        await tx.update(webhooks).set({ lastAt: at, lastError, stoppedAt }).where(eq(webhooks.id, webhookId));
+        const changed = changedValues({ isStopped: stored.stoppedAt !== null }, { isStopped: stoppedAt !== null });
+        const { companyId, id: subject } = stored;
+        if (changed) await auditWithin(tx, { companyId, at, action: "webhook.changed", subject, ...changed });
+        if (outcome.kind !== "gone") return 0;
+        const waiting = and(eq(outbox.webhookId, webhookId), eq(outbox.state, "waiting"));
+        const dead = { state: "dead" as const, doneAt: at, leaseUntil: null, lastError };
+        return (await tx.update(outbox).set(dead).where(waiting)).rowCount;
+      });
     },
 
     /** How much of a company's waits and how much was given up, and the last that was. */
     async countOf(companyId: string) {
       const own = eq(outbox.companyId, companyId);
-      const counts = db
+      const counts = await db
         .select({ state: outbox.state, rows: count() })
         .from(outbox)
         .where(own)
-        .groupBy(outbox.state)
-        .all();
+        .groupBy(outbox.state);
       const rowsOf = (state: OutboxRow["state"]) => counts.find((row) => row.state === state)?.rows ?? 0;
-      const lastDead = db
+      const lastDead = await db
         .select({
           channel: outbox.channel,
           reason: outbox.lastError,
@@ -182,20 +173,20 @@ export function outboxRepository(db: Database) {
         .innerJoin(notifications, eq(notifications.id, outbox.notificationId))
         .where(and(own, eq(outbox.state, "dead")))
         .orderBy(desc(outbox.doneAt), desc(outbox.id))
-        .limit(5)
-        .all();
+        .limit(5);
       return { waiting: rowsOf("waiting"), dead: rowsOf("dead"), lastDead };
     },
 
     /** What waits and what was given up, over all companies; the last given up first. */
     async listDead(limit: number) {
-      const backlog = db
-        .select({ waiting: count(), oldest: sql<string | null>`min(${outbox.createdAt})` })
-        .from(outbox)
-        .where(eq(outbox.state, "waiting"))
-        .get();
+      const backlog = await one(
+        db
+          .select({ waiting: count(), oldest: sql<string | null>`min(${outbox.createdAt})` })
+          .from(outbox)
+          .where(eq(outbox.state, "waiting")),
+      );
       const isDead = eq(outbox.state, "dead");
-      const rows = db
+      const rows = await db
         .select({
           id: outbox.id,
           channel: outbox.channel,
@@ -210,45 +201,39 @@ export function outboxRepository(db: Database) {
         .innerJoin(companies, eq(companies.id, outbox.companyId))
         .where(isDead)
         .orderBy(desc(outbox.doneAt), desc(outbox.id))
-        .limit(limit)
-        .all();
-      const dead = db.select({ dead: count() }).from(outbox).where(isDead).get()?.dead ?? 0;
+        .limit(limit);
+      const dead = await countRows(db, outbox, isDead);
       return { waiting: backlog?.waiting ?? 0, oldestWaitingSince: backlog?.oldest ?? null, dead, rows };
     },
 
     /** Gives up for the present what waits and was due, in hand or not, until somebody has it tried again. Answers how many. */
     async holdDue(now: string, lastError: string): Promise<number> {
-      return db
-        .update(outbox)
-        .set({ state: "dead", doneAt: now, leaseUntil: null, lastError })
-        .where(and(eq(outbox.state, "waiting"), lte(outbox.sendAfter, now)))
-        .run().changes;
+      return (
+        await db
+          .update(outbox)
+          .set({ state: "dead", doneAt: now, leaseUntil: null, lastError })
+          .where(and(eq(outbox.state, "waiting"), lte(outbox.sendAfter, now)))
+      ).rowCount;
     },
 
     /** Lets what was given up be tried again, from the beginning, but for a webhook that is gone. Answers how many. */
     async revive(ids: string[], now: string): Promise<number> {
       const anew = { batch: null, sendAfter: now, createdAt: now, attempts: 0, leaseUntil: null, doneAt: null };
-      return db.transaction(
-        (tx) => {
-          const gone = tx.select({ id: webhooks.id }).from(webhooks).where(isNotNull(webhooks.stoppedAt));
-          const isReachable = or(isNull(outbox.webhookId), notInArray(outbox.webhookId, gone));
-          const revived = tx
-            .update(outbox)
-            .set({ state: "waiting", ...anew })
-            .where(and(inArray(outbox.id, ids), eq(outbox.state, "dead"), isReachable))
-            .returning({ companyId: outbox.companyId })
-            .all();
-          recordRetried(tx, revived, now);
-          return revived.length;
-        },
-        { behavior: "immediate" },
-      );
+      return db.write(async (tx) => {
+        const gone = tx.select({ id: webhooks.id }).from(webhooks).where(isNotNull(webhooks.stoppedAt));
+        const isReachable = or(isNull(outbox.webhookId), notInArray(outbox.webhookId, gone));
+        const revived = await tx
+          .update(outbox)
+          .set({ state: "waiting", ...anew })
+          .where(and(inArray(outbox.id, ids), eq(outbox.state, "dead"), isReachable))
+          .returning({ companyId: outbox.companyId });
+        await recordRetried(tx, revived, now);
+        return revived.length;
+      });
     },
 
     async forgetDone(before: string): Promise<void> {
-      db.delete(outbox)
-        .where(and(ne(outbox.state, "waiting"), lt(outbox.doneAt, before)))
-        .run();
+      await db.delete(outbox).where(and(ne(outbox.state, "waiting"), lt(outbox.doneAt, before)));
     },
   };
 }
@@ -260,10 +245,11 @@ function stoppedSince(before: string | null, { kind }: PostOutcome, at: string):
 }
 
 /** In the record of the whole, and in that of each company whose messages they are. */
-function recordRetried(tx: Transaction, revived: { companyId: string }[], at: string) {
+async function recordRetried(tx: Transaction, revived: { companyId: string }[], at: string) {
   if (revived.length === 0) return;
-  const record = (companyId: string | null, messages: number) =>
-    auditWithin(tx, { companyId, at, action: "mail.retried", after: { messages } });
-  record(null, revived.length);
-  for (const [companyId, own] of Map.groupBy(revived, (row) => row.companyId)) record(companyId, own.length);
+  const groups = [[null, revived] as const, ...Map.groupBy(revived, (row) => row.companyId)];
+  await auditAllWithin(
+    tx,
+    groups.map(([companyId, { length: messages }]) => ({ companyId, at, action: "mail.retried", after: { messages } })),
+  );
 }

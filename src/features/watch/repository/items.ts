@@ -1,5 +1,6 @@
-import { and, eq, isNotNull } from "drizzle-orm";
-import type { Transaction } from "#platform/database.ts";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { one, type Transaction } from "#platform/database.ts";
+import { batches } from "#platform/database/sql.ts";
 import { itemAliases, items, type sourceStates } from "../tables.ts";
 import { dismissHeld, type Publication } from "./publishing.ts";
 
@@ -17,28 +18,36 @@ export type CheckRecord = {
   publications: Publication[];
 };
 /** What a source listed before it was redefined. Its changes stay. */
-export function forgetItems(tx: Transaction, sourceId: string) {
-  tx.delete(items).where(eq(items.sourceId, sourceId)).run();
-  tx.delete(itemAliases).where(eq(itemAliases.sourceId, sourceId)).run();
+export async function forgetItems(tx: Transaction, sourceId: string) {
+  await tx.delete(items).where(eq(items.sourceId, sourceId));
+  await tx.delete(itemAliases).where(eq(itemAliases.sourceId, sourceId));
 }
 
-export function saveItems(tx: Transaction, { state, fresh, updated, aliases }: CheckRecord) {
-  for (const row of fresh) tx.insert(items).values(row).onConflictDoNothing().run();
-  for (const { key, ...set } of updated)
-    tx.update(items)
-      .set(set)
-      .where(and(eq(items.sourceId, state.id), eq(items.key, key)))
-      .run();
-  for (const { alias, key } of aliases)
-    tx.insert(itemAliases).values({ sourceId: state.id, alias, key }).onConflictDoNothing().run();
+export async function saveItems(tx: Transaction, { state, fresh, updated, aliases }: CheckRecord) {
+  for (const rows of batches(fresh)) await tx.insert(items).values(rows).onConflictDoNothing();
+  // Of many that are missing or seen again the same is noted.
+  const alike = Map.groupBy(updated, ({ key: _key, ...set }) => JSON.stringify(set));
+  for (const group of alike.values()) {
+    const { key: _key, ...set } = group[0]!;
+    for (const rows of batches(group)) {
+      const keys = rows.map(({ key }) => key);
+      await tx
+        .update(items)
+        .set(set)
+        .where(and(eq(items.sourceId, state.id), inArray(items.key, keys)));
+    }
+  }
+  for (const rows of batches(aliases.map((alias) => ({ sourceId: state.id, ...alias }))))
+    await tx.insert(itemAliases).values(rows).onConflictDoNothing();
 }
 
 /** What was held because it could not be true is settled once the entry is known, and that it is gone once it is listed. */
-export function settleHeld(tx: Transaction, { state, fresh, updated }: CheckRecord) {
+export async function settleHeld(tx: Transaction, { state, fresh, updated }: CheckRecord) {
   const settled = { sourceId: state.id, at: state.lastCheckAt! };
-  dismissHeld(tx, { ...settled, reason: "future-date", keys: fresh.map(({ key }) => key) });
+  await dismissHeld(tx, { ...settled, reason: "future-date", keys: fresh.map(({ key }) => key) });
   const listed = updated.filter(({ missingSince }) => missingSince === null).map(({ key }) => key);
   const isMissing = and(eq(items.sourceId, state.id), isNotNull(items.missingSince));
-  const isAllBack = listed.length > 0 && !tx.select({ key: items.key }).from(items).where(isMissing).limit(1).get();
-  dismissHeld(tx, { ...settled, reason: "unlisted", keys: isAllBack ? [...listed, null] : listed });
+  const isAllBack =
+    listed.length > 0 && !(await one(tx.select({ key: items.key }).from(items).where(isMissing).limit(1)));
+  await dismissHeld(tx, { ...settled, reason: "unlisted", keys: isAllBack ? [...listed, null] : listed });
 }

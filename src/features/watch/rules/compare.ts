@@ -1,8 +1,18 @@
 import type { ListedItem } from "../schema.ts";
 import type { HeldReason } from "../vocabulary.ts";
-import { atOf, matchEntries, type IsAsKnown, type Known, type KnownItem, type Seen, type Stranger } from "./entries.ts";
+import {
+  atOf,
+  isInFuture,
+  isToldApart,
+  matchEntries,
+  type IsAsKnown,
+  type Known,
+  type KnownItem,
+  type Seen,
+  type Stranger,
+} from "./entries.ts";
 import { agreedFields, marksOf, withFields } from "./confirm.ts";
-import { canonicalUrl, differences, merged, project, stableText } from "./identity.ts";
+import { canonicalUrl, differences, keyOf, merged, project, stableText } from "./identity.ts";
 import { lagosDayOf } from "#shared/lagos.ts";
 
 const dayMs = 86_400_000;
@@ -19,6 +29,7 @@ const missedLeast = 3;
 /** In place of a count: that it is gone has been said. */
 const toldGone = -1;
 
+type HashOf = (item: ListedItem) => string;
 type Diff = { path: string; before: string | null; after: string | null }[];
 export type NewEntry = { key: string; item: ListedItem; hash: string; held: HeldReason | null };
 export type ChangedEntry = {
@@ -50,15 +61,37 @@ export type Comparison = {
   moved: number;
 };
 
-/** Compares a list with what is known. Pure; `hash` makes a short fixed text of a long one. */
-export function compare(known: Known, seen: Seen, hash: (text: string) => string): Comparison {
-  const { hosts } = seen;
+/** By what an entry is known to be the same; worked out once for each. `hash` makes a short fixed text of a long one. */
+export function hashing(hosts: readonly string[], hash: (text: string) => string): HashOf {
   const hashes = new Map<ListedItem, string>();
-  const hashOf = (item: ListedItem) => {
+  return (item) => {
     const is = hashes.get(item) ?? hash(stableText(project(item, hosts)));
     hashes.set(item, is);
     return is;
   };
+}
+
+/** Does anything differ, so that a comparison needs the entries themselves? Most lists are as they were. */
+export function needsContents({ items }: Pick<Known, "items">, seen: Seen, hashOf: HashOf): boolean {
+  const listed = new Set<string>();
+  for (const item of seen.items) {
+    const key = keyOf(item, seen.hosts);
+    const isKnown = !listed.has(key) && !item.editedAt && !isInFuture(item, seen.at);
+    if (!isKnown || items.get(key)?.hash !== hashOf(item)) return true;
+    listed.add(key);
+  }
+  const isOpen = ({ key, missedChecks }: KnownItem) =>
+    isToldApart(key) || !(seen.isPartial || listed.has(key) || missedChecks === toldGone);
+  return [...items.values()].some(isOpen);
+}
+
+/** Compares a list with what is known. Pure. */
+export function compare(
+  known: Known,
+  seen: Seen,
+  hash: (text: string) => string,
+  hashOf: HashOf = hashing(seen.hosts, hash),
+): Comparison {
   const isAsKnown = (key: string, item: ListedItem) => hashOf(item) === known.items.get(key)!.hash;
   const { listed, strangers, fresh, aliases, setAside } = matchEntries(known, seen, isAsKnown);
   const { changed, pending, restless, settled } = compareListed(known, listed, { ...seen, isAsKnown }, hash);
@@ -105,7 +138,7 @@ function compareListed(
       continue;
     }
     // What it no longer states is taken from what is known before it counts as different.
-    const before = known.contents().get(key)!;
+    const before = known.contents.get(key)!;
     const after = merged(item, before);
     const now = hash(stableText(project(after, seen.hosts)));
     if (now === was.hash && after.editedAt === before.editedAt) {
@@ -163,7 +196,7 @@ const isMany = (some: number, all: number) => some >= movedLeast && (some > move
 /** How many of the listed titles are known at another address, when that is more than a coincidence. */
 function movedTitles(known: Known, unknown: Stranger[], { items, hosts }: Seen): number {
   if (unknown.length < movedLeast) return 0;
-  const addresses = Map.groupBy(known.contents().values(), (item) => item.title.toLowerCase());
+  const addresses = Map.groupBy(known.contents.values(), (item) => item.title.toLowerCase());
   const address = (item: ListedItem) => item.url && canonicalUrl(item.url, hosts).toLowerCase();
   const elsewhere = unknown.filter(({ item }) => {
     const same = addresses.get(item.title.toLowerCase()) ?? [];
@@ -181,7 +214,7 @@ function missingFrom(known: Known, listed: Map<string, ListedItem>, seen: Seen):
   // A list of the newest drops its oldest entries; only a gap in the middle is a removal.
   const isExpected = (key: string) => {
     if (seen.listsAll) return true;
-    const publishedAt = known.contents().get(key)?.publishedAt;
+    const publishedAt = known.contents.get(key)?.publishedAt;
     return publishedAt != null && oldest !== undefined && lagosDayOf(publishedAt) > oldest;
   };
   return absent
@@ -198,7 +231,7 @@ type Span = { oldest: string; newest: string };
 /** The days between which lies what is known and dated. */
 function daysOf(known: Known): Span | null {
   let span: Span | null = null;
-  for (const { publishedAt } of known.contents().values()) {
+  for (const { publishedAt } of known.contents.values()) {
     if (publishedAt === null) continue;
     const day = lagosDayOf(publishedAt);
     if (span === null) span = { oldest: day, newest: day };

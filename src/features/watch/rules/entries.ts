@@ -19,8 +19,8 @@ export type KnownItem = {
 export type Known = {
   items: Map<string, KnownItem>;
   aliases: Map<string, string>;
-  /** The entries themselves; asked for only when something differs. */
-  contents: () => Map<string, ListedItem>;
+  /** The entries themselves; none, where nothing differs (`needsContents`). */
+  contents: ReadonlyMap<string, ListedItem>;
 };
 
 export type Seen = {
@@ -72,7 +72,7 @@ export function matchEntries(known: Known, seen: Seen, isAsKnown: IsAsKnown): Ma
   for (const { key, item } of keyed) {
     if (!known.items.has(key) || listed.has(key)) continue;
     // A known entry with an impossible date counts as listed, and is not compared.
-    listed.set(key, isInFuture(item, seen.at) ? (known.contents().get(key) ?? item) : item);
+    listed.set(key, isInFuture(item, seen.at) ? (known.contents.get(key) ?? item) : item);
   }
   for (const { key, item } of keyed) {
     if (known.items.has(key)) continue;
@@ -87,6 +87,9 @@ export function matchEntries(known: Known, seen: Seen, isAsKnown: IsAsKnown): Ma
   const { fresh, aliases } = tellApart(known, unknown, listed, seen);
   return { listed, strangers: unknown, fresh, aliases, setAside: [...setAside.values()] };
 }
+
+/** Is a key that of one of several entries under one id or address? */
+export const isToldApart = (key: string): boolean => key.includes("#text:");
 
 type Keyed = { key: string; item: ListedItem };
 export type IsAsKnown = (key: string, item: ListedItem) => boolean;
@@ -105,13 +108,13 @@ function withKeys(known: Known, { items, hosts }: Seen): Keyed[] {
   for (const { key, item } of keyed) {
     if (counts.get(key)! > 1) words.set(key, (words.get(key) ?? new Set()).add(textKey(item)));
   }
-  const hasShared = [...known.items.keys()].some((key) => key.includes("#text:"));
+  const hasShared = [...known.items.keys()].some(isToldApart);
   return keyed.map(({ key, item }) => {
     if (!hasShared && (words.get(key)?.size ?? 1) < 2) return { key, item };
     const own = `${key}#${textKey(item)}`;
     if (known.items.has(own)) return { key: own, item };
     if ((words.get(key)?.size ?? 1) < 2) return { key, item };
-    const before = known.contents().get(key);
+    const before = known.contents.get(key);
     return { key: before && textKey(before) === textKey(item) ? key : own, item };
   });
 }
@@ -126,7 +129,7 @@ function withoutMistaken(known: Known, keyed: Keyed[], { hosts, isPartial }: See
   if (different.length === 0) return keyed;
   const titles = new Set(different.map(({ item }) => titleKey(item)));
   const others = Map.groupBy(
-    [...known.contents()].filter(([, item]) => titles.has(titleKey(item))),
+    [...known.contents].filter(([, item]) => titles.has(titleKey(item))),
     ([, item]) => textKey(item),
   );
   let listedAt: Map<string, Keyed[]> | undefined;
@@ -137,7 +140,7 @@ function withoutMistaken(known: Known, keyed: Keyed[], { hosts, isPartial }: See
     return same.some((other) => other.key !== key && isSameAddress(other.item, before, hosts));
   };
   const isMistaken = ({ key, item }: Keyed) => {
-    const before = known.contents().get(key)!;
+    const before = known.contents.get(key)!;
     if (titleKey(before) === titleKey(item) || isSameAddress(before, item, hosts)) return false;
     const isAnotherKnown = (others.get(textKey(item)) ?? []).some(
       ([other, content]) => other !== key && isSameAddress(content, item, hosts),
@@ -176,7 +179,7 @@ function tellApart(known: Known, strangers: Stranger[], listed: Map<string, List
   };
   // The same entry has the same title, whatever else was renumbered or moved: of thousands few are left to look at.
   const titles = new Set(strangers.map(({ item }) => titleKey(item)));
-  if (!isPartial) for (const [key, item] of known.contents()) if (titles.has(titleKey(item))) note({ key, item });
+  if (!isPartial) for (const [key, item] of known.contents) if (titles.has(titleKey(item))) note({ key, item });
   for (const stranger of strangers) {
     const alike = otherKeysOf(stranger.item, hosts).flatMap((other) => byOtherKey.get(other) ?? []);
     const free = alike.filter(({ key, item }) => !listed.has(key) && isSameEntry(item, stranger.item, hosts));

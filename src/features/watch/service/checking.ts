@@ -2,9 +2,8 @@ import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { instant, type Clock } from "#platform/clock.ts";
 import type { Log } from "#platform/log.ts";
 import { sha256 } from "#platform/sha256.ts";
-import type { NotifyService } from "../../notify/service.ts";
 import type { SourceStateRow, WatchRepository } from "../repository.ts";
-import { compare, looksLimit, type Comparison } from "../rules/compare.ts";
+import { compare, hashing, needsContents, looksLimit, type Comparison } from "../rules/compare.ts";
 import { sanityOf } from "../rules/gates.ts";
 import type { ChangeBrief, CheckOutcome } from "../rules/outcome.ts";
 import { hotMs, isFullListingDue, nextCheckAt } from "../rules/schedule.ts";
@@ -19,7 +18,6 @@ export type CheckingDeps = {
   stored: WatchRepository;
   listings: ListingFetcher;
   publishing: Publishing;
-  notify: NotifyService;
   clock: Clock;
   log: Log;
   random: () => number;
@@ -32,7 +30,7 @@ export const definitionOf = ({ kind, url, list }: Source): string => sha256(JSON
 
 /** One check of a source: fetch, evaluate, compare, publish, plan the next. */
 export function checking(deps: CheckingDeps) {
-  const { stored, listings, publishing, notify, clock, log, random } = deps;
+  const { stored, listings, publishing, clock, log, random } = deps;
   const now = () => clock.now().getTime();
 
   /**
@@ -113,24 +111,22 @@ export function checking(deps: CheckingDeps) {
 
     // A long list took its time to read: others get their turn before it is compared.
     await setImmediate();
-    let loaded: Map<string, ListedItem> | undefined;
-    const contents = () => (loaded ??= isBaseline ? new Map() : stored.contentsOf(source.id));
     const known = isBaseline ? { items: new Map(), aliases: new Map() } : await stored.listKnown(source.id);
+    const seen = {
+      items,
+      isPartial,
+      listsAll: source.kind === "json_catalogue" || source.kind === "wp_rest",
+      hasFirmDates: source.kind !== "rss",
+      hosts: source.hosts,
+      confirmMs: source.confirm,
+      at: now(),
+    };
+    const hashOf = hashing(source.hosts, sha256);
     // And again: reading what is known takes as long as comparing.
     await setImmediate();
-    const comparison = compare(
-      { ...known, contents },
-      {
-        items,
-        isPartial,
-        listsAll: source.kind === "json_catalogue" || source.kind === "wp_rest",
-        hasFirmDates: source.kind !== "rss",
-        hosts: source.hosts,
-        confirmMs: source.confirm,
-        at: now(),
-      },
-      sha256,
-    );
+    const differs = !isBaseline && needsContents(known, seen, hashOf);
+    const contents = differs ? await stored.contentsOf(source.id) : new Map<string, ListedItem>();
+    const comparison = compare({ ...known, contents }, seen, sha256, hashOf);
     if (isBaseline) return storeBaseline(source, state, listing, comparison);
     return storeChanges(source, state, listing, comparison, contents);
   }
@@ -176,7 +172,7 @@ export function checking(deps: CheckingDeps) {
     state: SourceStateRow,
     listing: Listing,
     comparison: Comparison,
-    contents: () => Map<string, ListedItem>,
+    contents: ReadonlyMap<string, ListedItem>,
   ): Promise<CheckOutcome> {
     const { fresh, setAside } = comparison;
     const pending = comparison.pending.filter(({ looks }) => looks < looksLimit);
@@ -204,7 +200,6 @@ export function checking(deps: CheckingDeps) {
     };
     const saved = await stored.record(record, state.checks);
     if (saved === false) return { kind: "busy" };
-    for (const { fanOut } of publications) if (fanOut) await notify.afterTelling(fanOut.recipients);
     report(source, state, next, told);
     return told.kind === "checked" ? { ...outcome, changes: saved.map(briefOf) } : told;
   }

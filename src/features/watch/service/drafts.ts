@@ -8,7 +8,7 @@ type Found = {
   seenWithin: string | null;
   /** When the source was first read: another definition of it is another source, whose keys mean something else. */
   baselineAt: string;
-  contents: () => Map<string, ListedItem>;
+  contents: ReadonlyMap<string, ListedItem>;
 };
 
 /** A draft of each thing that is to be told, held or kept. */
@@ -39,7 +39,7 @@ export function draftsOf(
   const gone = missing.filter(({ isGone }) => isGone);
   const draftOfGone = ({ key, since }: (typeof gone)[number]): Draft => ({
     ...base,
-    item: contents().get(key)!,
+    item: contents.get(key)!,
     itemKey: key,
     uniqueKey: `gone:${place}:${key}:${iso(since)}`,
     changeType: "other",

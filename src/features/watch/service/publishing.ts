@@ -169,7 +169,6 @@ export function publishing({ changes, catalogue, applicability, notify, document
     const fanOut = change.status === "published" ? await fanOutOf(learned) : null;
     const set = { changeType, topics, severity, riskLevel: learned.riskLevel, regulationIds, evidence };
     await changes.learn(change.id, set, fanOut, instant(clock));
-    if (fanOut) await notify.afterTelling(fanOut.recipients);
     return true;
   }
 
@@ -199,7 +198,6 @@ export function publishing({ changes, catalogue, applicability, notify, document
           ? { status: "dismissed" as const }
           : {};
       if (!(await changes.review(change.id, { ...set, ...status }, fanOut))) continue;
-      if (fanOut) await notify.afterTelling(fanOut.recipients);
       count += 1;
     }
     return count;

@@ -1,13 +1,12 @@
 import { instant, type Clock } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";
 import { bandOfSeverity } from "../../catalogue/rules/severity.ts";
-import type { NotifyService } from "../../notify/service.ts";
 import type { ChangeRecord, Publication, WatchRepository } from "../repository.ts";
 import { floodLimit } from "../rules/compare.ts";
 import { revisionMessage } from "../rules/wording.ts";
 import type { Publishing } from "./publishing.ts";
 
-export type RevisionDeps = { stored: WatchRepository; notify: NotifyService; publishing: Publishing; clock: Clock };
+export type RevisionDeps = { stored: WatchRepository; publishing: Publishing; clock: Clock };
 type Revision = Awaited<ReturnType<WatchRepository["listUntoldRevisions"]>>["rows"][number];
 
 const slice = 100;
@@ -18,7 +17,7 @@ const editorial = new Set(["lastChecked", "checkBeforeDisplay", "confidence", "s
  * Tells of new revisions of the library, as of any other change. A cursor moves on in the transaction that tells, so that a
  * revision is told once, whoever loaded it and whatever crashed.
  */
-export function revisionTelling({ stored, notify, publishing, clock }: RevisionDeps) {
+export function revisionTelling({ stored, publishing, clock }: RevisionDeps) {
   async function publicationOf(revision: Revision, isMany: boolean): Promise<Publication | null> {
     const { changes, content } = revision;
     const isNew = revision.revision === 1;
@@ -73,7 +72,6 @@ export function revisionTelling({ stored, notify, publishing, clock }: RevisionD
       for (const revision of rows) {
         const publication = await publicationOf(revision, isMany);
         const told = await stored.publishRevision(revision.id, publication, instant(clock));
-        if (told.length > 0 && publication?.fanOut) await notify.afterTelling(publication.fanOut.recipients);
         count += told.length;
       }
     }

@@ -16,7 +16,7 @@ import path from "node:path";
 import { Decrypter } from "age-encryption";
 import SQLite from "better-sqlite3";
 import { describe, expect, test } from "vitest";
-import { copyDatabase } from "#platform/database/copy.ts";
+import { copyDatabase } from "#platform/database/file/copy.ts";
 import { aDataFolder, backUp, backupStart } from "../../../support/backup.ts";
 import { aFolder } from "../../../support/folder.ts";
 

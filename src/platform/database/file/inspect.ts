@@ -1,18 +1,18 @@
 import SQLite from "better-sqlite3";
-import { drizzle, type BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
+import { sqliteDatabase, type FileDatabase } from "../sqlite.ts";
 
-type Opened = BetterSQLite3Database & { $client: SQLite.Database };
+type Opened = Pick<FileDatabase, "$client">;
 
 /**
  * Opens a database file to look at it only: nothing in it can be changed, and a missing file is not made.
  * @throws Error with SQLite's code when it cannot be opened
  */
-export function openToRead(file: string): Opened {
+export function openToRead(file: string): FileDatabase {
   const client = new SQLite(file, { readonly: true, fileMustExist: true });
   client.pragma("busy_timeout = 5000");
   client.pragma("query_only = ON");
   client.pragma("trusted_schema = OFF");
-  return drizzle(client, { casing: "snake_case" });
+  return sqliteDatabase(client);
 }
 
 // Whoever sees a few of many faults knows enough.
@@ -64,3 +64,13 @@ export function newestRow({ $client }: Opened): string | null {
 
 /** The journal mode of the file, "wal" for ours. */
 export const journalMode = ({ $client }: Opened): string => $client.pragma("journal_mode", { simple: true }) as string;
+
+/** A number that moves when another connection, of this process or another, has committed to the database file. */
+export const dataVersion = ({ $client }: Opened): number => $client.pragma("data_version", { simple: true }) as number;
+
+/** Makes a text that is another one when anything was written between two calls, by this connection or by others. */
+export function changeMarks({ $client }: Opened): () => string {
+  const ofOthers = $client.prepare<[], number>("PRAGMA data_version").pluck();
+  const own = $client.prepare<[], number>("SELECT total_changes()").pluck();
+  return () => `${ofOthers.get()} ${own.get()}`;
+}
