@@ -3,9 +3,7 @@ import { onOwnSite } from "#platform/outbound/own-site.ts";
 import { isFileAddress } from "../../document/rules/file-address.ts";
 import type { ListedItem, Source } from "../schema.ts";
 import { feedStamp, unstamped } from "./dates.ts";
-import { withBases } from "./feed-base.ts";
-import { parsedFeed, type Feed, type FeedEntry } from "./feed-entries.ts";
-import { readableFeed } from "./feed-text.ts";
+import { parsedFeed, type Feed, type FeedEntry } from "./feed.ts";
 import {
   readItems,
   unreadable,
@@ -22,12 +20,14 @@ export function readFeed(page: ListingPage, source: Source): ParseResult {
   const tooLong = unreadableLength(text.match(/<(?:[\w.-]+:)?(?:item|entry)[\s/>]/gi)?.length ?? 0);
   if (tooLong) return tooLong;
   const base = absoluteUrl(page.headers["content-location"], page.url) ?? page.url;
-  const feed = parsedFeed(withBases(readableFeed(text), base));
+  const feed = parsedFeed(text, base);
   if (!feed) return unreadable("the answer is not a feed");
   // A JSON Feed has no tags to count before.
   const tooMany = unreadableLength(feed.entries.length);
   if (tooMany) return tooMany;
-  const result = readItems(feed.entries.map((entry) => itemOf(entry, base, source)));
+  const items = feed.entries.map((entry) => itemOf(entry, base, source));
+  // An entry that says nothing is none.
+  const result = readItems(items.filter((item) => item !== null));
   return result.kind === "read" ? { ...result, name: nameOf(feed, base, source) } : result;
 }
 

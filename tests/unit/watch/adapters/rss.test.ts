@@ -613,6 +613,24 @@ test("markup too deep to be read costs its own item its words, and the others no
   ]);
 });
 
+test("tags too deep to be read cost their own item its words, and the others nothing", () => {
+  const deep = "<b>".repeat(30_000) + "words";
+  const items = `<item><title>T</title></item><item><title>U</title><description>${deep}</description></item>`;
+  expect(entries(rss(items)).map(({ title, summary }) => [title, summary])).toEqual([
+    ["T", null],
+    ["U", null],
+  ]);
+});
+
+test("reads entries that are never ended, each with what is its own", () => {
+  const items =
+    "<item><title>A</title><link>https://a.example/1</link><item><title>B</title><link>https://a.example/2</link>";
+  expect(entries(rss(items)).map(({ title, url }) => [title, url])).toEqual([
+    ["A", "https://a.example/1"],
+    ["B", "https://a.example/2"],
+  ]);
+});
+
 test("no bytes make it fail", () => {
   const piece = fc.constantFrom(
     "<rss>",
