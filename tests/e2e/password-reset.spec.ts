@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll, looks } from "./support/accessible.ts";
 import { password, signUp } from "./support/company.ts";
-import { codeOf } from "./support/mail.ts";
+import { codeOf, resetSecretOf } from "./support/mail.ts";
 
 const chosen = "Loans&Cards2027";
 
@@ -58,6 +58,36 @@ test("a company that forgot its password sets a new one with the code of a mail,
   await expect(page.getByText("Invalid email or password")).toBeVisible();
   await signIn(page, email, chosen);
   await expect(page).toHaveURL("/dashboard");
+});
+
+test("the link of the mail opens the screen for a new password, also in another browser, and works once", async ({
+  page,
+  request,
+}) => {
+  const { email } = await signUp(request);
+  await request.post("/api/v1/auth/forgot-password", { data: { email } });
+  const link = `/reset-password#${await resetSecretOf(email)}`;
+  await page.goto(link);
+  await expect(page.getByText(`Choose a new password for ${email}.`)).toBeVisible();
+  await expect(page).toHaveURL("/reset-password");
+  await expectAccessible(page);
+  await page.getByLabel("New Password").fill("Password1!");
+  await page.getByLabel("Confirm Password").fill("Password1!");
+  await page.keyboard.press("Enter");
+  const common = "This password is one of the most common. Please choose another.";
+  await expect(page.getByLabel("New Password")).toHaveAccessibleDescription(new RegExp(common));
+  await page.getByLabel("New Password").fill(chosen);
+  await page.getByLabel("Confirm Password").fill(chosen);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/login");
+  await signIn(page, email, chosen);
+  await expect(page).toHaveURL("/dashboard");
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/signin");
+  await page.goto(link);
+  await expect(page).toHaveURL("/forgot-password");
+  await expect(page.getByText("This link is no longer valid. Please request a new code.")).toBeVisible();
 });
 
 test("a code that ran out makes room for another, which is pasted and corrected in place", async ({

@@ -18,3 +18,13 @@ export async function codeOf(address: string, count = 1, folder = process.env["E
   if (!code) throw new Error(`The mail to ${address} has no code`);
   return code;
 }
+
+/** The secret of the link in the first mail to an address. */
+export async function resetSecretOf(address: string, folder = process.env["E2E_MAIL_DIR"] ?? ""): Promise<string> {
+  await codeOf(address, 1, folder);
+  const [mail = ""] = await mailsTo(address, folder);
+  // Quoted-printable (RFC 2045, 6.7) breaks long lines with an equals sign.
+  const secret = /\/reset-password#([\w-]{43})/.exec(mail.replace(/=\r?\n/g, ""))?.[1];
+  if (!secret) throw new Error(`The mail to ${address} has no link`);
+  return secret;
+}
