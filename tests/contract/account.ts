@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "#platform/ids.ts";
+import { describeMails, describeResetLinks } from "./account-mails.ts";
 import type { Open } from "./backend.ts";
 import { anAccountMail, aResetCode, aSession, aStoredCompany, at } from "./rows.ts";
 
@@ -11,6 +12,8 @@ export function describeAccounts(open: Open) {
     describeAttempts(open);
     describeSessionOpening(open);
     describeForgetting(open);
+    describeResetLinks(open);
+    describeMails(open);
   });
 }
 

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import type { Open } from "./backend.ts";
+import { anAccountMail, aResetCode, aStoredCompany, at } from "./rows.ts";
+
+export function describeResetLinks(open: Open) {
+  const proof = { hash: "link", verifiedAfter: at(0) };
+
+  test("finds whose a link is until it ends; a new code leaves the links before it", async () => {
+    const { accounts } = await open();
+    await accounts.saveResetCode(aResetCode("a@bank.ng"), "link");
+    await accounts.saveResetCode(aResetCode("a@bank.ng", { expiresAt: at(700) }), "next link");
+    expect(await accounts.findResetLink("link", at(599))).toBe("a@bank.ng");
+    expect(await accounts.findResetLink("link", at(600))).toBeUndefined();
+    expect(await accounts.findResetLink("next link", at(600))).toBe("a@bank.ng");
+    expect(await accounts.findResetLink("unknown", at(0))).toBeUndefined();
+    await accounts.forgetOld(at(601), at(0));
+    expect(await accounts.findResetLink("link", at(0))).toBeUndefined();
+    expect(await accounts.findResetLink("next link", at(0))).toBe("a@bank.ng");
+  });
+
+  test("a link sets the password of its own account, once, in time, and voids the others with the code", async () => {
+    const stored = await open();
+    const [own, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
+    await stored.accounts.saveResetCode(aResetCode(own.email), "other link");
+    await stored.accounts.saveResetCode(aResetCode(own.email), "link");
+    const reset = ({ id, email }: typeof own, seconds: number) => {
+      const change = { id, passwordHash: "new", at: at(seconds), mail: anAccountMail(email) };
+      return stored.accounts.resetPassword(email, proof, change);
+    };
+    expect(await reset(other, 10)).toBe(false);
+    expect(await reset(own, 600)).toBe(false);
+    expect(await reset(own, 599)).toBe(true);
+    expect(await reset(own, 599)).toBe(false);
+    expect((await stored.accounts.find(own.id))?.passwordHash).toBe("new");
+    expect((await stored.accounts.find(other.id))?.passwordHash).toBe("hash");
+    expect(await stored.accounts.findResetLink("other link", at(0))).toBeUndefined();
+    expect(await stored.accounts.findResetCode(own.email)).toBeUndefined();
+  });
+
+  test("a code that was verified too long ago, or by another client, proves nothing", async () => {
+    const stored = await open();
+    const { id, email } = await aStoredCompany(stored);
+    await stored.accounts.saveResetCode(aResetCode(email));
+    await stored.accounts.recordVerified(email, { at: at(10), clientHash: "client" });
+    const change = { id, passwordHash: "new", at: at(20), mail: anAccountMail(email) };
+    const by = (hash: string, verifiedAfter: string) =>
+      stored.accounts.resetPassword(email, { hash, verifiedAfter }, change);
+    expect(await by("client", at(10))).toBe(false);
+    expect(await by("another", at(0))).toBe(false);
+    expect(await by("client", at(9))).toBe(true);
+  });
+}
+
+export function describeMails(open: Open) {
+  test("keeps mails that are to be sent in their order until they are deleted, those of a changed password too", async () => {
+    const stored = await open();
+    const { id, email } = await aStoredCompany(stored);
+    const wish = anAccountMail("nobody@bank.ng", { kind: "code" });
+    await stored.accounts.saveMail(wish);
+    const mail = anAccountMail(email);
+    await stored.accounts.changePassword({ id, passwordHash: "new", at: at(5), mail });
+    expect(await stored.accounts.listMails()).toEqual([wish, mail]);
+    await stored.accounts.deleteMail(wish.id);
+    await stored.accounts.deleteMail("unknown");
+    expect(await stored.accounts.listMails()).toEqual([mail]);
+  });
+
+  test("puts a hash in place of the one that was verified, and of no other", async () => {
+    const stored = await open();
+    const { id } = await aStoredCompany(stored);
+    await stored.accounts.replaceHash(id, { before: "the hash before", after: "late" });
+    expect((await stored.accounts.find(id))?.passwordHash).toBe("hash");
+    await stored.accounts.replaceHash(id, { before: "hash", after: "renewed" });
+    expect((await stored.accounts.find(id))?.passwordHash).toBe("renewed");
+  });
+
+  test("counts the points of a window that is open", async () => {
+    const { accounts } = await open();
+    const attempt = { action: "codeGuesses", key: "all", now: at(0), resetsAt: at(900), most: 2 };
+    for (let turn = 0; turn < 3; turn += 1) await accounts.consume(attempt);
+    expect(await accounts.countConsumed("codeGuesses", "all", at(899))).toBe(2);
+    expect(await accounts.countConsumed("codeGuesses", "all", at(900))).toBe(0);
+    expect(await accounts.countConsumed("codeGuesses", "other", at(0))).toBe(0);
+  });
+}
