@@ -5,7 +5,18 @@ import { Menu, type MenuChoice } from "../components/menu.tsx";
 import { failureOf } from "../lib/failure.ts";
 import { showToast } from "../lib/toast.ts";
 import { trpc } from "../lib/trpc.ts";
-import { saveActivity, type ExportFormat } from "./export.ts";
+import { lagosDay } from "#shared/lagos.ts";
+import { fetchFile } from "../lib/fetch-file.ts";
+import { saveFile } from "../lib/save-file.ts";
+
+const types = { csv: "text/csv;charset=utf-8", jsonl: "application/jsonl" };
+type ExportFormat = keyof typeof types;
+
+/** Fetches the whole log, which the server writes, and gives it to the visitor as a file. */
+async function saveActivity(companyId: string, format: ExportFormat): Promise<void> {
+  const log = await fetchFile(`/activity/${encodeURIComponent(companyId)}.${format}`, "activity.export");
+  saveFile(`ilana-activity-${lagosDay(new Date())}.${format}`, log, types[format]);
+}
 
 const formats: (MenuChoice & { id: ExportFormat })[] = [
   { id: "csv", label: "Spreadsheet (CSV)", icon: <FileSpreadsheet aria-hidden /> },

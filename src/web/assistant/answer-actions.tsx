@@ -1,14 +1,29 @@
 import { Box, Button, Spinner } from "@chakra-ui/react";
 import { useMutation } from "@tanstack/react-query";
 import { Copy, FileDown, FileText } from "lucide-react";
-import type { Turn } from "#features/assistant/schema.ts";
+import type { Turn, memoFormats } from "#features/assistant/schema.ts";
 import { Menu, type MenuChoice } from "../components/menu.tsx";
 import { failureOf } from "../lib/failure.ts";
 import { showToast } from "../lib/toast.ts";
 import { AcceptButton } from "./accept-button.tsx";
 import { answerText } from "./answer-text.ts";
-import { saveMemo, type MemoFormat } from "./memo.ts";
 import type { AssistantChoices } from "./use-assistant-state.ts";
+import { lagosDay } from "#shared/lagos.ts";
+import { fetchFile } from "../lib/fetch-file.ts";
+import { saveFile } from "../lib/save-file.ts";
+
+type MemoFormat = (typeof memoFormats)[number];
+const files: Record<MemoFormat, { ending: string; type: string }> = {
+  markdown: { ending: "md", type: "text/markdown;charset=utf-8" },
+  pdf: { ending: "pdf", type: "application/pdf" },
+};
+
+/** Fetches the memo of an answer, which the server makes, and gives it to the visitor as a file. */
+async function saveMemo({ id, createdAt }: Pick<Turn, "id" | "createdAt">, format: MemoFormat): Promise<void> {
+  const { ending, type } = files[format];
+  const memo = await fetchFile(`/memos/${encodeURIComponent(id)}.${ending}`, "assistant.memo");
+  saveFile(`ilana-memo-${lagosDay(new Date(createdAt))}.${ending}`, memo, type);
+}
 
 type AnswerActionsProps = {
   companyId: string;

@@ -1,6 +1,6 @@
-import { Heading, VisuallyHidden } from "@chakra-ui/react";
+import { Heading, Text, VisuallyHidden } from "@chakra-ui/react";
 import type { ReactNode, RefObject } from "react";
-import type { Conversation, Scope, Turn } from "#features/assistant/schema.ts";
+import type { AssistantState, Conversation, Scope, Turn } from "#features/assistant/schema.ts";
 import type { Company } from "#features/company/schema.ts";
 import { AnswerActions } from "./answer-actions.tsx";
 import { Composer } from "./composer.tsx";
@@ -9,11 +9,11 @@ import { ReplyView } from "./reply-view.tsx";
 import { ScopeButton } from "./scope-button.tsx";
 import { ScopeChips } from "./scope-chips.tsx";
 import { SettingsButton } from "./settings-button.tsx";
-import { StandingLine } from "./standing-line.tsx";
 import type { AssistantChoices } from "./use-assistant-state.ts";
 import { useAsk } from "./use-ask.ts";
 import { useConversation } from "./use-conversation.ts";
 import { Welcome } from "./welcome.tsx";
+import { plural } from "#shared/plural.ts";
 
 /** What is being written; it outlives the change to another conversation. */
 export type Writing = {
@@ -130,5 +130,16 @@ function Title({ title, headingRef }: TitleProps): ReactNode {
     >
       {title}
     </Heading>
+  );
+}
+
+/** What answers are made of, and what they are not. */
+function StandingLine({ state }: { state: AssistantState | undefined }) {
+  return (
+    <Text px="2" mt="0.5" fontSize="xs" color="fg.muted" lineHeight="snug">
+      {state
+        ? `Answers come from ${plural(state.regulations, "regulation")} and ${plural(state.documents, "captured document")}, and are no legal advice.`
+        : "Answers come from the texts held here, and are no legal advice."}
+    </Text>
   );
 }

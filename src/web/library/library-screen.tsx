@@ -10,12 +10,12 @@ import { FilterChips } from "./filter-chips.tsx";
 import { PrintHeading } from "./print-heading.tsx";
 import { Results } from "./results.tsx";
 import { SearchBar } from "./search-bar.tsx";
-import { summaryOf } from "./summary.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useCsvExport } from "./use-csv-export.ts";
 import { useLibraryList } from "./use-library-list.ts";
 import { useLibrarySearch } from "./use-library-search.ts";
 import { usePrint } from "./use-print.ts";
+import { plural } from "#shared/plural.ts";
 
 type LibraryScreenProps = { companyId: string | null; company: Partial<Company> | null };
 
@@ -93,4 +93,10 @@ export function LibraryScreen({ companyId, company }: LibraryScreenProps) {
       </SidePanel>
     </Screen>
   );
+}
+
+/** How many regulations are selected, of how many; nothing while it is not known. */
+function summaryOf({ total, all }: { total: number | undefined; all: number | undefined }): string {
+  if (total === undefined) return "";
+  return all === undefined || all === total ? plural(total, "regulation") : `${total} of ${plural(all, "regulation")}`;
 }

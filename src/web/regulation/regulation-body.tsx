@@ -12,12 +12,15 @@ import { History } from "./history.tsx";
 import { Labelled } from "./labelled.tsx";
 import { Linked } from "./linked.tsx";
 import { Notices } from "./notices.tsx";
-import { PrintFooter } from "./print-footer.tsx";
 import { Related } from "./related.tsx";
 import { Requirements } from "./requirements.tsx";
 import { RiskFactors } from "./risk-factors.tsx";
 import { Section } from "./section.tsx";
 import { reasonsLabels, verdictOf } from "./verdict.ts";
+import { useCompany } from "../company/use-company.ts";
+import { formatDay } from "../lib/format.ts";
+import { useToday } from "../lib/use-today.ts";
+import { linkTo } from "./copy-link.tsx";
 
 type RegulationBodyProps = {
   regulation: ShownRegulation;
@@ -101,5 +104,16 @@ export function RegulationBody({ regulation, isCached, isFollowed, at, onOpen }:
       </Text>
       <PrintFooter regulationId={regulation.regulation_id} />
     </Box>
+  );
+}
+
+/** The last line of a printed regulation: for whom it was printed, on which day, and where it stands. */
+function PrintFooter({ regulationId }: { regulationId: string }) {
+  const name = useCompany().company?.name;
+  const parts = [name, formatDay(useToday()), linkTo(regulationId)];
+  return (
+    <Text className="print-only" fontSize="sm" overflowWrap="anywhere">
+      {parts.filter(Boolean).join(" · ")}
+    </Text>
   );
 }

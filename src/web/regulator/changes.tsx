@@ -1,11 +1,14 @@
 import { Box, Heading, Skeleton, Text } from "@chakra-ui/react";
 import { trpc } from "../lib/trpc.ts";
-import { IssuedByYear } from "./issued-by-year.tsx";
 import { LatestList } from "./latest-list.tsx";
 import { latestEvents, latestOf } from "./latest.ts";
 import { Panel } from "./panel.tsx";
 import { RowSkeletons } from "./row-skeletons.tsx";
 import { useTexts } from "./use-texts.ts";
+import { plural } from "#shared/plural.ts";
+import { BarChart } from "../components/bar-chart.tsx";
+import { useToday } from "../lib/use-today.ts";
+import { yearBars } from "./years.ts";
 
 /** What a regulator issued over the years, and what happened last. */
 export function Changes({ companyId, code }: { companyId: string; code: string }) {
@@ -40,5 +43,19 @@ export function Changes({ companyId, code }: { companyId: string; code: string }
         </Box>
       )}
     </Panel>
+  );
+}
+
+/** How many of the library's texts were issued in each year. */
+function IssuedByYear({ counts }: { counts: Record<string, number> }) {
+  const { bars, sumUpTo, undated } = yearBars(counts, Number(useToday().slice(0, 4)));
+  return (
+    <>
+      {bars.length > 0 && <BarChart label="Texts in the library by year of issue" bars={bars} />}
+      <Text mt="2" fontSize="sm" color="fg.muted">
+        {sumUpTo !== null && `The dashed bar holds all up to ${sumUpTo}. `}
+        {undated > 0 && `${plural(undated, "text")} without a known date ${undated === 1 ? "is" : "are"} not drawn.`}
+      </Text>
+    </>
   );
 }

@@ -1,12 +1,14 @@
 import { Box, Button, Heading, Spinner, Text } from "@chakra-ui/react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import type { SourceRow } from "#features/watch/schema.ts";
 import { plural } from "#shared/plural.ts";
 import { OutsideLink } from "../components/outside-link.tsx";
 import { formatInstant } from "../lib/format.ts";
 import { Labelled } from "../regulation/labelled.tsx";
 import { StateBadge } from "../sources/state-badge.tsx";
-import { useCheck } from "./use-check.ts";
+import { failureOf } from "../lib/failure.ts";
+import { trpc } from "../lib/trpc.ts";
+import { outcomeWords } from "./outcome-words.ts";
 
 /** One source: how it stands, and a check of it now. */
 export function SourceEntry({ source }: { source: SourceRow }) {
@@ -74,3 +76,16 @@ function Facts({ source }: { source: SourceRow }) {
 
 const momentWords = (instant: string | null, otherwise: string) =>
   instant === null ? otherwise : formatInstant(instant);
+
+/** Has a source checked at once and says what came of it. */
+function useCheck(id: string) {
+  const { source, change } = trpc.useUtils();
+  const [outcome, setOutcome] = useState<{ text: string; isGood: boolean }>();
+  const check = trpc.source.check.useMutation({
+    onMutate: () => setOutcome(undefined),
+    onSuccess: ({ data }) => setOutcome(outcomeWords(data)),
+    onError: (error) => setOutcome({ text: failureOf(error).message ?? "The server cannot be reached", isGood: false }),
+    onSettled: () => Promise.all([source.invalidate(), change.invalidate()]),
+  });
+  return { check: () => !check.isPending && check.mutate({ id }), isChecking: check.isPending, outcome };
+}

@@ -11,9 +11,26 @@ import { ChangeFacts } from "./change-facts.tsx";
 import { KindMark, ReviewMark, RiskMark } from "./change-marks.tsx";
 import { isOfLibrary } from "./change-words.ts";
 import { Concerns } from "./concerns.tsx";
-import { withoutSupplied } from "./document-rules.ts";
+import { missingDocument, withoutSupplied } from "./document-rules.ts";
 import { UploadField } from "./upload-field.tsx";
-import { uploadWords } from "./upload-words.ts";
+import type { DocumentSummary } from "#features/document/schema.ts";
+
+const none =
+  "No document came with this entry. If you have one, or can save one from the regulator’s site, upload it here as a PDF: its text is then read for you.";
+const refused =
+  "The site does not give this file to programs. Open it in your browser, save it, and upload it here: its text is then read for you.";
+const unreachable =
+  "This file could not be fetched so far. If your browser opens it, save it and upload it here: its text is then read for you.";
+const another = "If a file is missing here, such as an annex, upload it as a PDF.";
+const whoSees = "Only your company and the operator see your upload.";
+
+/** What a company is told beside the upload for a change, by how the change's documents stand. */
+function uploadWords(documents: readonly DocumentSummary[]): { intro: string; label: string } {
+  const missing = missingDocument(documents);
+  if (documents.length > 0 && !missing) return { intro: `${another} ${whoSees}`, label: "Upload another PDF" };
+  const why = missing ? (missing.state === "refused" ? refused : unreachable) : none;
+  return { intro: `${why} ${whoSees}`, label: "Upload the PDF" };
+}
 
 /** One change whole. */
 export function ChangeDetail({ change }: { change: CompanyChange }) {

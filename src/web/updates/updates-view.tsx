@@ -5,9 +5,10 @@ import { BlindSpotNotice } from "../sources/blind-spot-notice.tsx";
 import { useSources } from "../sources/use-sources.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { Results } from "./results.tsx";
-import { summaryOf } from "./summary.ts";
-import { useUpdates } from "./use-updates.ts";
+import { useUpdates, type Updates } from "./use-updates.ts";
 import type { UpdatesState } from "./use-updates-search.ts";
+import { plural } from "#shared/plural.ts";
+import { isEverything, type Filters } from "./filters.ts";
 
 /** The updates with what narrows them, and what they cannot tell. */
 export function UpdatesView({ companyId, state }: { companyId: string; state: UpdatesState }) {
@@ -34,4 +35,20 @@ export function UpdatesView({ companyId, state }: { companyId: string; state: Up
       </Box>
     </>
   );
+}
+
+/** How many updates are shown, and of how many; nothing while that is not known. */
+function summaryOf(
+  { query, rows, total = 0, ofAll }: Pick<Updates, "rows" | "total" | "ofAll" | "query">,
+  filters: Filters,
+): string {
+  if (!rows || rows.length === 0 || query.isPlaceholderData) return "";
+  const isAll = !query.hasNextPage;
+  if (isEverything(filters))
+    return isAll ? plural(rows.length, "update") : `The newest ${plural(rows.length, "update")}`;
+  if (ofAll === undefined) return "";
+  const all = plural(ofAll, "update");
+  const concern = total === 1 ? "concerns" : "concern";
+  const counted = total >= ofAll && total > 1 ? `All ${all} concern you` : `${total} of ${all} ${concern} you`;
+  return isAll ? counted : `${counted}, the newest ${rows.length} of them shown`;
 }
