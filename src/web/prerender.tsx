@@ -4,7 +4,7 @@ import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { App } from "./app.tsx";
 import { createData } from "./lib/data.ts";
-import { standInCompany } from "./lib/stand-in.ts";
+import { placeholderCompany } from "./lib/placeholder.ts";
 import { createAppRouter } from "./router.tsx";
 
 /** What a drawn page consists of: its elements, and the styles that they need as style elements. */
@@ -16,7 +16,7 @@ export type Drawn = { markup: string; styles: string };
  */
 export async function renderScreen(address: string, isSignedIn: boolean): Promise<Drawn | undefined> {
   // The session asks where a browser keeps it, the router's browser part for `self`.
-  const kept = isSignedIn ? { token: "a.b.c", company: JSON.stringify(standInCompany) } : {};
+  const kept = isSignedIn ? { token: "a.b.c", company: JSON.stringify(placeholderCompany) } : {};
   const localStorage = { getItem: (key: string) => (kept as Record<string, string>)[key] ?? null };
   const sessionStorage = { getItem: () => null };
   for (const [name, value] of Object.entries({ localStorage, sessionStorage, self: globalThis })) {

@@ -3,7 +3,7 @@ import { applyColorMode } from "./lib/color-scheme.ts";
 import { askEarly } from "./lib/early-answer.ts";
 import { initials } from "./lib/format.ts";
 import { currentCompanyId, isSignedIn, readCompany } from "./lib/session.ts";
-import { standInCompany } from "./lib/stand-in.ts";
+import { placeholderCompany } from "./lib/placeholder.ts";
 
 // Runs within the page, right after the drawn screen and before anything of it is painted.
 applyColorMode();
@@ -19,12 +19,12 @@ if (drawn) {
   else drawn.remove();
 }
 
-/** Puts the company's own words where those of its stand-in are. */
+/** Puts the company's own words where those of its placeholder are. */
 function show(drawn: HTMLElement): void {
   const words = companyWords(readCompany());
   const own = new Map(Object.entries(words).map(([field, word]) => [`{${field}}`, word]));
   // Where a company without a logo has two letters.
-  own.set(initials(standInCompany.name), initials(words.name));
+  own.set(initials(placeholderCompany.name), initials(words.name));
   const texts = document.createTreeWalker(drawn, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { currentNode } = texts;

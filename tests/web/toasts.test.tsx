@@ -34,7 +34,7 @@ describe("over an open dialog", () => {
     document.body.replaceChildren();
   });
 
-  function standIn() {
+  function placeholderDialog() {
     document.body.innerHTML = `
       <div role="dialog" data-state="open"><button>Yes</button><button>No</button></div>
       <div data-scope="toast" data-part="group"><button>Undo</button></div>`;
@@ -44,7 +44,7 @@ describe("over an open dialog", () => {
   }
 
   test("toasts wait while the keyboard is with them, and go on when it has left", () => {
-    const { done, button } = standIn();
+    const { done, button } = placeholderDialog();
     button("Yes").focus();
     button("Undo").focus();
     expect(done).toEqual(["pause"]);
@@ -55,7 +55,7 @@ describe("over an open dialog", () => {
   });
 
   test("a place that was left by itself is not returned to", async () => {
-    const { button } = standIn();
+    const { button } = placeholderDialog();
     button("Yes").focus();
     button("Undo").focus();
     button("No").focus();

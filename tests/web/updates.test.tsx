@@ -48,6 +48,13 @@ describe("an update in the list", () => {
     expect(source.getAttribute("rel")).toBe("noopener noreferrer");
   });
 
+  test("whose address is none of the web leads nowhere", async () => {
+    open("/updates", holding([aChange({ url: "javascript:alert(1)" })]));
+    const shown = await entry("Guidelines on Example Payments");
+    expect(shown.getByText("Published by CBN")).toBeDefined();
+    expect(shown.queryByRole("link", { name: /^Published by CBN/ })).toBeNull();
+  });
+
   test("says what was added and removed, for eyes and for screen readers", async () => {
     const diff = [
       { path: "title", before: "Circular on Limits", after: "Revised Circular on Limits" },

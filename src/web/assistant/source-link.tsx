@@ -7,6 +7,7 @@ import { OutsideLink } from "../components/outside-link.tsx";
 import { RouteLink } from "../components/route-link.tsx";
 import { RegulationLink, useRegulationPlace } from "../regulation/regulation-link.tsx";
 import { anchorOf, sourceName } from "./source-words.ts";
+import { webAddress } from "#shared/web-address.ts";
 
 const numberStyle = {
   display: "inline-flex",
@@ -55,9 +56,10 @@ export function SourceNumber({ citation }: { citation: Citation }) {
         {number}
       </RoutePlace>
     );
-  if (url !== null)
+  const address = webAddress(url);
+  if (address !== null)
     return (
-      <Place {...look} href={url} target="_blank" rel="noopener noreferrer">
+      <Place {...look} href={address} target="_blank" rel="noopener noreferrer">
         {number}
       </Place>
     );
