@@ -41,7 +41,7 @@ export default defineConfig({
     chunkGroups([
       { name: "public", from: [screen("landing")] },
       { name: "guest", from: [screen("sign-in")] },
-      { name: "member", from: [screen("member"), join(root, "lib/data.ts")] },
+      { name: "member", from: [screen("member"), join(root, "lib/server/data.ts")] },
       { name: "work", from: [screen("dashboard")], without: [screen("sign-up"), screen("reset-password")] },
     ]),
     prerendered(),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin, Rolldown } from "vite";
-import { leavingClass } from "../src/web/lib/leaving.ts";
+import { leavingClass } from "../src/web/lib/navigation/leaving.ts";
 import { buildScript, letters, openDrawing, withStylesInline } from "./drawing.ts";
 
 /**

@@ -4,8 +4,8 @@ import { CacheProvider } from "@emotion/react";
 import { RouterProvider } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { ScreenAnnouncer } from "./components/screen-announcer.tsx";
-import { ToastHost } from "./components/toast-host.tsx";
-import { followScreens } from "./lib/follow-screens.ts";
+import { ToastHost } from "./components/overlays/toast-host.tsx";
+import { followScreens } from "./lib/navigation/follow-screens.ts";
 import type { AppRouterInstance } from "./router.tsx";
 import { theme } from "./theme.ts";
 

@@ -1,6 +1,6 @@
 import { applyColorMode } from "./lib/color-scheme.ts";
-import { leavingClass } from "./lib/leaving.ts";
-import { isSignedIn } from "./lib/session.ts";
+import { leavingClass } from "./lib/navigation/leaving.ts";
+import { isSignedIn } from "./lib/server/session.ts";
 import { startOnUse } from "./lib/start-on-use.ts";
 
 // Runs before the drawn landing page is painted, and delays it: only what must be known by then belongs here.

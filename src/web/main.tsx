@@ -4,9 +4,9 @@ import { StrictMode, startTransition, useLayoutEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { startColorMode } from "./lib/color-mode.ts";
-import { leavingClass } from "./lib/leaving.ts";
-import type { DataLayer } from "./lib/data.ts";
-import { clearSession, isSignedIn } from "./lib/session.ts";
+import { leavingClass } from "./lib/navigation/leaving.ts";
+import type { DataLayer } from "./lib/server/data.ts";
+import { clearSession, isSignedIn } from "./lib/server/session.ts";
 import { pressAgain } from "./lib/start-on-use.ts";
 import { createAppRouter } from "./router.tsx";
 
@@ -16,7 +16,7 @@ let data: Promise<DataLayer> | undefined;
 const router = createAppRouter({ data: () => (data ??= loadData()) });
 
 async function loadData(): Promise<DataLayer> {
-  const { createData } = await import("./lib/data.ts");
+  const { createData } = await import("./lib/server/data.ts");
   const layer = createData(() => {
     clearSession();
     layer.queryClient.clear();

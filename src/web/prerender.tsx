@@ -3,7 +3,7 @@ import { createMemoryHistory } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { App } from "./app.tsx";
-import { createData } from "./lib/data.ts";
+import { createData } from "./lib/server/data.ts";
 import { placeholderCompany } from "./lib/placeholder.ts";
 import { createAppRouter } from "./router.tsx";
 

@@ -1,8 +1,8 @@
 import { companyWords } from "./dashboard/company-words.ts";
 import { applyColorMode } from "./lib/color-scheme.ts";
-import { askEarly } from "./lib/early-answer.ts";
+import { askEarly } from "./lib/server/early-answer.ts";
 import { initials } from "./lib/format.ts";
-import { currentCompanyId, isSignedIn, readCompany } from "./lib/session.ts";
+import { currentCompanyId, isSignedIn, readCompany } from "./lib/server/session.ts";
 import { placeholderCompany } from "./lib/placeholder.ts";
 
 // Runs within the page, right after the drawn screen and before anything of it is painted.

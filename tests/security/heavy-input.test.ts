@@ -4,7 +4,7 @@ import { canonicalUrl } from "#features/watch/rules/identity.ts";
 import { normaliseReference } from "#features/document/rules/reference.ts";
 import { proposalsOf } from "#features/document/rules/propose.ts";
 import { decodeText } from "#platform/charset.ts";
-import { wordDiff } from "#web/regulation/word-diff.ts";
+import { wordDiff } from "#web/regulation/history/word-diff.ts";
 import { searchQuery } from "#features/catalogue/rules/search/query.ts";
 import { testApp } from "../support/app.ts";
 import {

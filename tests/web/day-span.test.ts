@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { areDaysReversed } from "#web/lib/day-span.ts";
+import { areDaysReversed } from "#web/lib/time/day-span.ts";
 
 test.each([
   ["2026-11-20", "2026-11-01", true],

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { askEarly, takeEarly } from "#web/lib/early-answer.ts";
+import { askEarly, takeEarly } from "#web/lib/server/early-answer.ts";
 import { renderApp, signIn } from "./support/app.tsx";
 import { aRegulation, anOverview } from "./support/factories.ts";
 import { ok } from "./support/fake-server.ts";

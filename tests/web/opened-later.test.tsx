@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { openedLater } from "#web/components/opened-later.tsx";
+import { openedLater } from "#web/components/overlays/opened-later.tsx";
 import "./support/app.tsx";
 
 type Props = { isOpen: boolean; text: string };

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import { passDialogs } from "#web/components/toast-focus.ts";
-import { placementFor } from "#web/components/toaster.tsx";
+import { passDialogs } from "#web/components/overlays/toast-focus.ts";
+import { placementFor } from "#web/components/overlays/toaster.tsx";
 import { renderApp } from "./support/app.tsx";
 import { Refusal } from "./support/fake-server.ts";
 

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useToday } from "#web/lib/use-today.ts";
+import { useToday } from "#web/lib/time/use-today.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

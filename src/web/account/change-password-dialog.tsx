@@ -1,8 +1,8 @@
 import { Box, Button, Spinner } from "@chakra-ui/react";
 import { useRef, type FormEvent, type RefObject } from "react";
-import { Field } from "../components/field.tsx";
-import { Modal } from "../components/modal.tsx";
-import { PasswordInput } from "../components/password-input.tsx";
+import { Field } from "../components/fields/field.tsx";
+import { Modal } from "../components/overlays/modal.tsx";
+import { PasswordInput } from "../components/fields/password-input.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useChangePassword } from "./use-change-password.ts";
 

@@ -1,5 +1,5 @@
 import { changePasswordSchema, messages } from "#features/account/schema.ts";
-import type { Failure } from "../lib/failure.ts";
+import type { Failure } from "../lib/server/failure.ts";
 import { schemaProblem } from "../lib/schema-problem.ts";
 import { emptyNewPassword, newPasswordProblems, type NewPassword } from "./new-password-rules.ts";
 

@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { useId } from "react";
-import { Field } from "../components/field.tsx";
-import { PasswordInput } from "../components/password-input.tsx";
+import { Field } from "../components/fields/field.tsx";
+import { PasswordInput } from "../components/fields/password-input.tsx";
 import type { NewPassword, NewPasswordProblems } from "./new-password-rules.ts";
 import { PasswordChecklist, StrengthMeter } from "./password-strength.tsx";
 

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Modal } from "../components/modal.tsx";
+import { Modal } from "../components/overlays/modal.tsx";
 import { OtpForm } from "./otp-form.tsx";
 import type { SentCode } from "./use-reset-code.ts";
 

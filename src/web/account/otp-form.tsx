@@ -1,12 +1,12 @@
 import { Box, Button, Spinner, Text, VisuallyHidden } from "@chakra-ui/react";
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { messages, verifyCodeSchema } from "#features/account/schema.ts";
-import { CodeInput } from "../components/code-input.tsx";
-import { Field } from "../components/field.tsx";
+import { CodeInput } from "../components/fields/code-input.tsx";
+import { Field } from "../components/fields/field.tsx";
 import { formatCountdown } from "../lib/format.ts";
 import { schemaProblem } from "../lib/schema-problem.ts";
 import { useForm } from "../lib/use-form.ts";
-import { useSecondsLeft } from "../lib/use-seconds-left.ts";
+import { useSecondsLeft } from "../lib/time/use-seconds-left.ts";
 import type { SentCode } from "./use-reset-code.ts";
 
 const groups = [3, 3];

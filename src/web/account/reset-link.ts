@@ -1,5 +1,5 @@
-import { failureOf } from "../lib/failure.ts";
-import type { DataLayer } from "../lib/data.ts";
+import { failureOf } from "../lib/server/failure.ts";
+import type { DataLayer } from "../lib/server/data.ts";
 import { showToast } from "../lib/toast.ts";
 import { storeResetEmail } from "./reset-email.ts";
 

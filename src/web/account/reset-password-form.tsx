@@ -1,7 +1,7 @@
 import { Box, Button, Spinner } from "@chakra-ui/react";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { messages } from "#features/account/schema.ts";
-import { failureOf } from "../lib/failure.ts";
+import { failureOf } from "../lib/server/failure.ts";
 import { showToast } from "../lib/toast.ts";
 import { useForm } from "../lib/use-form.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";

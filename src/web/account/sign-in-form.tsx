@@ -1,11 +1,11 @@
 import { Box, Button, Spinner } from "@chakra-ui/react";
 import { useRouter, useSearch } from "@tanstack/react-router";
-import { Field } from "../components/field.tsx";
-import { PasswordInput } from "../components/password-input.tsx";
+import { Field } from "../components/fields/field.tsx";
+import { PasswordInput } from "../components/fields/password-input.tsx";
 import { RouteLink } from "../components/route-link.tsx";
-import { failureOf } from "../lib/failure.ts";
-import { safeRedirect } from "../lib/redirect.ts";
-import { storeSession } from "../lib/session.ts";
+import { failureOf } from "../lib/server/failure.ts";
+import { safeRedirect } from "../lib/navigation/redirect.ts";
+import { storeSession } from "../lib/server/session.ts";
 import { showToast } from "../lib/toast.ts";
 import { useForm } from "../lib/use-form.ts";
 import { EmailField } from "./email-field.tsx";

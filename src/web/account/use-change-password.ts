@@ -1,9 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { messages } from "#features/account/schema.ts";
-import { failureOf } from "../lib/failure.ts";
-import { currentCompanyId, readToken, replaceToken } from "../lib/session.ts";
+import { failureOf } from "../lib/server/failure.ts";
+import { currentCompanyId, readToken, replaceToken } from "../lib/server/session.ts";
 import { showToast } from "../lib/toast.ts";
-import { trpc } from "../lib/trpc.ts";
+import { trpc } from "../lib/server/trpc.ts";
 import { useForm } from "../lib/use-form.ts";
 import { emptyPasswordChange, passwordChangeProblems, refusedField } from "./change-password-rules.ts";
 

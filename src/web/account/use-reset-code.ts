@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { limits } from "#features/account/rules/limits.ts";
 import { messages } from "#features/account/schema.ts";
-import { failureOf } from "../lib/failure.ts";
+import { failureOf } from "../lib/server/failure.ts";
 import { showToast } from "../lib/toast.ts";
 import { storeResetEmail } from "./reset-email.ts";
 

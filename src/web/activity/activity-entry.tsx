@@ -1,7 +1,7 @@
 import { Box, Heading, Text } from "@chakra-ui/react";
 import type { Activity } from "#features/audit/schema.ts";
 import { regulatorName } from "#features/catalogue/rules/regulator.ts";
-import { formatTime } from "../lib/format-moment.ts";
+import { formatTime } from "../lib/time/format-moment.ts";
 import { RegulationLink } from "../regulation/regulation-link.tsx";
 import { useRegulationTitle } from "../regulation/use-regulation-title.ts";
 import { ValueChanges } from "./value-changes.tsx";

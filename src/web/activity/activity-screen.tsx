@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { plural } from "#shared/plural.ts";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { Screen } from "../layout/screen.tsx";
-import { areDaysReversed } from "../lib/day-span.ts";
+import { areDaysReversed } from "../lib/time/day-span.ts";
 import { ExportMenu } from "./export-menu.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { Results } from "./results.tsx";

@@ -1,12 +1,12 @@
 import { Button, Spinner } from "@chakra-ui/react";
 import { useMutation } from "@tanstack/react-query";
 import { FileDown, FileLock, FileSpreadsheet } from "lucide-react";
-import { Menu, type MenuChoice } from "../components/menu.tsx";
-import { failureOf } from "../lib/failure.ts";
+import { Menu, type MenuChoice } from "../components/overlays/menu.tsx";
+import { failureOf } from "../lib/server/failure.ts";
 import { showToast } from "../lib/toast.ts";
-import { trpc } from "../lib/trpc.ts";
+import { trpc } from "../lib/server/trpc.ts";
 import { lagosDay } from "#shared/lagos.ts";
-import { fetchFile } from "../lib/fetch-file.ts";
+import { fetchFile } from "../lib/server/fetch-file.ts";
 import { saveFile } from "../lib/save-file.ts";
 
 const types = { csv: "text/csv;charset=utf-8", jsonl: "application/jsonl" };

@@ -1,8 +1,8 @@
 import { Box, Button, Text } from "@chakra-ui/react";
 import { useId } from "react";
-import { DayField } from "../components/day-field.tsx";
-import { LabelledSelect } from "../components/labelled-select.tsx";
-import { areDaysReversed } from "../lib/day-span.ts";
+import { DayField } from "../components/fields/day-field.tsx";
+import { LabelledSelect } from "../components/fields/labelled-select.tsx";
+import { areDaysReversed } from "../lib/time/day-span.ts";
 import { daysReversedMessage, isNarrowed, kindOptions } from "./filters.ts";
 import type { ActivityState } from "./use-activity-search.ts";
 

@@ -1,10 +1,10 @@
 import { Box, Button, Heading, Skeleton } from "@chakra-ui/react";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { NextPage } from "../components/next-page.tsx";
-import { areDaysReversed } from "../lib/day-span.ts";
-import { byDay, dayHeading } from "../lib/days.ts";
-import { failureOf } from "../lib/failure.ts";
-import { useToday } from "../lib/use-today.ts";
+import { areDaysReversed } from "../lib/time/day-span.ts";
+import { byDay, dayHeading } from "../lib/time/days.ts";
+import { failureOf } from "../lib/server/failure.ts";
+import { useToday } from "../lib/time/use-today.ts";
 import { ActivityEntry } from "./activity-entry.tsx";
 import { daysReversedMessage, isNarrowed, narrowedBy } from "./filters.ts";
 import type { ActivityList } from "./use-activity.ts";

@@ -1,5 +1,5 @@
 import { useSearch } from "@tanstack/react-router";
-import { none, useSearchState } from "../lib/use-search-state.ts";
+import { none, useSearchState } from "../lib/navigation/use-search-state.ts";
 import type { Filters } from "./filters.ts";
 
 const names = ["kind", "from", "to"] as const;

@@ -1,7 +1,7 @@
 import { getQueryKey } from "@trpc/react-query";
 import type { Activity, ActivityFilter } from "#features/audit/schema.ts";
-import { trpc } from "../lib/trpc.ts";
-import { usePages, type PageOf } from "../lib/use-pages.ts";
+import { trpc } from "../lib/server/trpc.ts";
+import { usePages, type PageOf } from "../lib/server/use-pages.ts";
 import type { Filters } from "./filters.ts";
 
 const limit = 50;

@@ -1,7 +1,7 @@
 import { Box, Button, Heading } from "@chakra-ui/react";
 import { ChevronDown, MessageSquarePlus } from "lucide-react";
 import { useId, useState } from "react";
-import { ChatHistory } from "./chat-history.tsx";
+import { ChatHistory } from "./history/chat-history.tsx";
 
 type ChatSidebarProps = {
   companyId: string;

@@ -10,7 +10,7 @@ import {
   type RefObject,
 } from "react";
 import { maxQuestionLength, questionSchema } from "#features/assistant/schema.ts";
-import { focusRing } from "../components/field-style.ts";
+import { focusRing } from "../components/fields/field-style.ts";
 import { schemaProblem } from "../lib/schema-problem.ts";
 import { GrowingTextArea } from "./growing-text-area.tsx";
 

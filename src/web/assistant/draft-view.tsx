@@ -1,8 +1,8 @@
 import { Box, Skeleton, Text, VisuallyHidden } from "@chakra-ui/react";
-import { CitedText } from "./cited-text.tsx";
+import { CitedText } from "./answer/cited-text.tsx";
 import { isBlank, type Draft } from "./conversation.ts";
-import { arriving, IssueLists } from "./issue-lists.tsx";
-import { TakenFor } from "./taken-for.tsx";
+import { arriving, IssueLists } from "./answer/issue-lists.tsx";
+import { TakenFor } from "./answer/taken-for.tsx";
 
 /** An answer on its way: what has come of it, and that more is to come. */
 export function DraftView({ draft }: { draft: Draft }) {

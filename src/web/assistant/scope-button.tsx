@@ -4,10 +4,10 @@ import { useId, useState, type ReactNode } from "react";
 import type { Scope } from "#features/assistant/schema.ts";
 import { regulatorName } from "#features/catalogue/rules/regulator.ts";
 import { topicLabels } from "#features/catalogue/vocabulary.ts";
-import { Choice } from "../components/choice.tsx";
-import { NativeSelect } from "../components/native-select.tsx";
-import { Popover } from "../components/popover.tsx";
-import { trpc } from "../lib/trpc.ts";
+import { Choice } from "../components/fields/choice.tsx";
+import { NativeSelect } from "../components/fields/native-select.tsx";
+import { Popover } from "../components/overlays/popover.tsx";
+import { trpc } from "../lib/server/trpc.ts";
 
 type ScopeProps = { scope: Scope; onChange: (scope: Scope) => void };
 

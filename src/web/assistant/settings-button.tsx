@@ -3,8 +3,8 @@ import { Settings as SettingsIcon } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import type { AssistantState } from "#features/assistant/schema.ts";
 import { plural } from "#shared/plural.ts";
-import { Choice } from "../components/choice.tsx";
-import { Popover } from "../components/popover.tsx";
+import { Choice } from "../components/fields/choice.tsx";
+import { Popover } from "../components/overlays/popover.tsx";
 import { Wait } from "../components/wait.tsx";
 import type { AssistantChoices } from "./use-assistant-state.ts";
 

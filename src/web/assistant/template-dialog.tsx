@@ -2,10 +2,10 @@ import { Box, Button, Text, chakra } from "@chakra-ui/react";
 import { useId, useState, type FormEvent } from "react";
 import type { Company } from "#features/company/schema.ts";
 import { ServiceChoices } from "../company/service-choices.tsx";
-import { Field, type ControlProps } from "../components/field.tsx";
-import { Modal } from "../components/modal.tsx";
-import { NativeSelect } from "../components/native-select.tsx";
-import { TextArea, TextInput } from "../components/text-input.tsx";
+import { Field, type ControlProps } from "../components/fields/field.tsx";
+import { Modal } from "../components/overlays/modal.tsx";
+import { NativeSelect } from "../components/fields/native-select.tsx";
+import { TextArea, TextInput } from "../components/fields/text-input.tsx";
 import { CategoryOptions } from "../profile/category-options.tsx";
 import { templateText, templateValues, type TemplateValues } from "./template-text.ts";
 

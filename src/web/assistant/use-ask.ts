@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { AnswerEvent, Scope } from "#features/assistant/schema.ts";
-import { trpc } from "../lib/trpc.ts";
+import { trpc } from "../lib/server/trpc.ts";
 import type { AnswerStep } from "./conversation.ts";
 import { readAnswer, type Ask } from "./use-conversation.ts";
 

@@ -1,7 +1,7 @@
 import type { AssistantSettings, AssistantState, Turn } from "#features/assistant/schema.ts";
-import { failureOf } from "../lib/failure.ts";
+import { failureOf } from "../lib/server/failure.ts";
 import { showToast } from "../lib/toast.ts";
-import { trpc } from "../lib/trpc.ts";
+import { trpc } from "../lib/server/trpc.ts";
 
 /** What answers come from, and what the company chose of the assistant. */
 export function useAssistantState(companyId: string) {

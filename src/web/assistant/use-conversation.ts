@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from "react";
 import type { AnswerEvent, Conversation as KeptConversation, Turn } from "#features/assistant/schema.ts";
-import { failureOf } from "../lib/failure.ts";
+import { failureOf } from "../lib/server/failure.ts";
 import { conversationOf, failedQuestion, reduceConversation, type AnswerStep } from "./conversation.ts";
 
 /** The end of an answer: the turn, and the conversation it was kept in. */

@@ -2,7 +2,7 @@ import { Box, Heading, chakra } from "@chakra-ui/react";
 import { CalendarClock, ListChecks, ScanSearch, type LucideIcon } from "lucide-react";
 import { useId } from "react";
 import type { Company } from "#features/company/schema.ts";
-import { focusRing } from "../components/field-style.ts";
+import { focusRing } from "../components/fields/field-style.ts";
 import { isDescribed, profileText } from "./template-text.ts";
 
 type Start = {

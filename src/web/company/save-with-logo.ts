@@ -1,6 +1,6 @@
 import type { Company, UpdateInput } from "#features/company/schema.ts";
-import { RestError } from "../lib/rest-error.ts";
-import { bearer } from "../lib/session.ts";
+import { RestError } from "../lib/server/rest-error.ts";
+import { bearer } from "../lib/server/session.ts";
 
 type Answer = { message?: string; data: Company };
 

@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { serviceLabels, services, type Service } from "#features/company/vocabulary.ts";
-import { Choice } from "../components/choice.tsx";
+import { Choice } from "../components/fields/choice.tsx";
 
 type ServiceChoicesProps = {
   chosen: Service[];

@@ -1,6 +1,6 @@
 import { Text, chakra } from "@chakra-ui/react";
 import type { Service } from "#features/company/vocabulary.ts";
-import { Choice } from "../components/choice.tsx";
+import { Choice } from "../components/fields/choice.tsx";
 import { ServiceChoices } from "./service-choices.tsx";
 
 type ServicesQuestionProps = {

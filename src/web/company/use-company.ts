@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { Company } from "#features/company/schema.ts";
-import { currentCompanyId, mergeCompany, readCompany } from "../lib/session.ts";
-import { trpc } from "../lib/trpc.ts";
+import { currentCompanyId, mergeCompany, readCompany } from "../lib/server/session.ts";
+import { trpc } from "../lib/server/trpc.ts";
 
 export type CurrentCompany = {
   /** Null when neither the token nor the stored record says who is signed in. */

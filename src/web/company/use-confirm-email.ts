@@ -2,9 +2,9 @@ import { useState } from "react";
 import { limits } from "#features/account/rules/limits.ts";
 import { messages } from "#features/account/schema.ts";
 import type { SentCode } from "../account/use-reset-code.ts";
-import { failureOf } from "../lib/failure.ts";
+import { failureOf } from "../lib/server/failure.ts";
 import { showToast } from "../lib/toast.ts";
-import { trpc } from "../lib/trpc.ts";
+import { trpc } from "../lib/server/trpc.ts";
 
 /** Sends the code that confirms a company's e-mail, and confirms it. Both say how it went, and answer whether it went well. */
 export function useConfirmEmail(companyId: string, email: string) {

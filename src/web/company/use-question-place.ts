@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type FocusEvent } from "react";
-import { screenStart } from "../lib/follow-screens.ts";
+import { screenStart } from "../lib/navigation/follow-screens.ts";
 
 const questions = "[data-question]";
 

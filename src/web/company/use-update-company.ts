@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Company } from "#features/company/schema.ts";
-import { failureOf } from "../lib/failure.ts";
-import { mergeCompany } from "../lib/session.ts";
+import { failureOf } from "../lib/server/failure.ts";
+import { mergeCompany } from "../lib/server/session.ts";
 import { showToast } from "../lib/toast.ts";
-import { trpc } from "../lib/trpc.ts";
+import { trpc } from "../lib/server/trpc.ts";
 import { saveWithLogo } from "./save-with-logo.ts";
 
 /** What follows from a change of the company's record, whichever way it was sent. */

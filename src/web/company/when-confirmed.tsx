@@ -1,7 +1,7 @@
 import { Box, Button, Spinner, Text } from "@chakra-ui/react";
 import { useRef, type ReactNode } from "react";
 import { OtpForm } from "../account/otp-form.tsx";
-import { Modal } from "../components/modal.tsx";
+import { Modal } from "../components/overlays/modal.tsx";
 import { useConfirmEmail } from "./use-confirm-email.ts";
 
 type WhenConfirmedProps = {

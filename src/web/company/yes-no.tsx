@@ -1,5 +1,5 @@
 import { Box, Button } from "@chakra-ui/react";
-import { focusRing } from "../components/field-style.ts";
+import { focusRing } from "../components/fields/field-style.ts";
 
 type YesNoProps = {
   question: string;

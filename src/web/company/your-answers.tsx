@@ -1,7 +1,7 @@
 import { Box, Button, Text, VisuallyHidden } from "@chakra-ui/react";
 import { useRef } from "react";
 import { Disclosure } from "../components/disclosure.tsx";
-import { trpc } from "../lib/trpc.ts";
+import { trpc } from "../lib/server/trpc.ts";
 import { useAnswerQuestion } from "./use-answer-question.ts";
 import { YesNo } from "./yes-no.tsx";
 

@@ -1,7 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { ChevronDown } from "lucide-react";
 import type { ReactNode, Ref } from "react";
-import { focusRing } from "./field-style.ts";
+import { focusRing } from "./fields/field-style.ts";
 
 const Details = chakra("details", { base: { "&[open] > summary svg": { transform: "rotate(180deg)" } } });
 const Summary = chakra("summary", {

@@ -2,7 +2,7 @@ import { Box, Skeleton } from "@chakra-ui/react";
 import { useDeferredValue } from "react";
 import { Disclosure } from "../components/disclosure.tsx";
 import { matchesMedia } from "../lib/media.ts";
-import { trpc } from "../lib/trpc.ts";
+import { trpc } from "../lib/server/trpc.ts";
 import { DueFirst } from "./due-first.tsx";
 import { dueFirst, regulatorRows } from "./glance.ts";
 import { GlancePart } from "./glance-part.tsx";

@@ -2,7 +2,7 @@ import { Text } from "@chakra-ui/react";
 import { useSearch } from "@tanstack/react-router";
 import { useCompany } from "../company/use-company.ts";
 import { RouteLink } from "../components/route-link.tsx";
-import { trpc } from "../lib/trpc.ts";
+import { trpc } from "../lib/server/trpc.ts";
 
 /** Says what a search on the dashboard leaves out: the dashboard shows only what binds the company. */
 export function Elsewhere() {

@@ -3,11 +3,11 @@ import { Search } from "lucide-react";
 import { useId, type ReactNode, type RefObject } from "react";
 import { topicLabels } from "#features/catalogue/vocabulary.ts";
 import { plural } from "#shared/plural.ts";
-import { NativeSelect } from "../components/native-select.tsx";
-import { TextInput } from "../components/text-input.tsx";
-import { trpc } from "../lib/trpc.ts";
+import { NativeSelect } from "../components/fields/native-select.tsx";
+import { TextInput } from "../components/fields/text-input.tsx";
+import { trpc } from "../lib/server/trpc.ts";
 import type { useDashboardSearch } from "./use-dashboard-search.ts";
-import { useSearchBox } from "../lib/use-search-box.ts";
+import { useSearchBox } from "../lib/navigation/use-search-box.ts";
 
 type FilterBarProps = Pick<
   ReturnType<typeof useDashboardSearch>,

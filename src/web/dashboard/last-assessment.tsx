@@ -4,7 +4,7 @@ import { plural } from "#shared/plural.ts";
 import { Disclosure } from "../components/disclosure.tsx";
 import { describeMoves, useReassess } from "../layout/use-reassess.ts";
 import { formatInstant } from "../lib/format.ts";
-import { trpc } from "../lib/trpc.ts";
+import { trpc } from "../lib/server/trpc.ts";
 import { useOpenRegulation } from "../regulation/regulation-host.tsx";
 
 type LastAssessmentProps = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ScoredRegulation } from "#features/risk/schema.ts";
-import { MonitorButton } from "../regulation/monitor-button.tsx";
-import { useMonitoring } from "../regulation/monitoring.tsx";
+import { MonitorButton } from "../regulation/monitoring/monitor-button.tsx";
+import { useMonitoring } from "../regulation/monitoring/monitoring.tsx";
 import { useOpenRegulation } from "../regulation/regulation-host.tsx";
 import { RegulationCard } from "./regulation-card.tsx";
 

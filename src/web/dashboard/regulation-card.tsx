@@ -1,10 +1,10 @@
 import { Box, Button, Heading, Text, VisuallyHidden } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { formatDay } from "../lib/format.ts";
-import { useToday } from "../lib/use-today.ts";
+import { useToday } from "../lib/time/use-today.ts";
 import { requirementsSummary, tagsOf, type CardRegulation } from "../regulation/card-text.ts";
 import { dueWords } from "../regulation/due-words.ts";
-import { RiskBadge } from "../regulation/risk-badge.tsx";
+import { RiskBadge } from "../regulation/risk/risk-badge.tsx";
 
 export const cardWidth = "320px";
 

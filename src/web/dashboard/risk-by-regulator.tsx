@@ -1,7 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { plural } from "#shared/plural.ts";
-import { focusRing } from "../components/field-style.ts";
+import { focusRing } from "../components/fields/field-style.ts";
 import type { RegulatorRow } from "./glance.ts";
 import { GlancePart } from "./glance-part.tsx";
 

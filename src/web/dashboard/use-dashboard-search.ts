@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useLayers } from "../lib/layers.ts";
-import { none, useSearchState } from "../lib/use-search-state.ts";
+import { useLayers } from "../lib/navigation/layers.ts";
+import { none, useSearchState } from "../lib/navigation/use-search-state.ts";
 
 const names = ["search", "regulator", "category"] as const;
 type Filters = { search?: string | undefined; regulator?: string | undefined; category?: string | undefined };

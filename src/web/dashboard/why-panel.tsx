@@ -7,9 +7,9 @@ import { OpenQuestion } from "../company/open-question.tsx";
 import { useQuestionPlace } from "../company/use-question-place.ts";
 import { YourAnswers } from "../company/your-answers.tsx";
 import { MessagePanel } from "../components/message-panel.tsx";
-import { SidePanel } from "../components/side-panel.tsx";
+import { SidePanel } from "../components/overlays/side-panel.tsx";
 import { Wait } from "../components/wait.tsx";
-import { trpc } from "../lib/trpc.ts";
+import { trpc } from "../lib/server/trpc.ts";
 import { LastAssessment } from "./last-assessment.tsx";
 import { groupByQuestion, profileGaps } from "./open-points.ts";
 

@@ -1,6 +1,6 @@
 import { Box, Button, Spinner } from "@chakra-ui/react";
-import { Field } from "../components/field.tsx";
-import { TextInput } from "../components/text-input.tsx";
+import { Field } from "../components/fields/field.tsx";
+import { TextInput } from "../components/fields/text-input.tsx";
 import { useAddWebhook } from "./use-webhooks.ts";
 
 type AddWebhookProps = { companyId: string; onAdded: (secret: string) => void };

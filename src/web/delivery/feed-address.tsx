@@ -1,8 +1,8 @@
 import { Button } from "@chakra-ui/react";
 import { RotateCw } from "lucide-react";
 import { useState } from "react";
-import { ConfirmDialog } from "../components/confirm-dialog.tsx";
-import { CopyField } from "../components/copy-field.tsx";
+import { ConfirmDialog } from "../components/overlays/confirm-dialog.tsx";
+import { CopyField } from "../components/fields/copy-field.tsx";
 import { useRenewFeed } from "./use-delivery.ts";
 
 /** The feed's address to copy, and a new one for when too many know it. */

@@ -1,7 +1,7 @@
 import { Box, Text, chakra } from "@chakra-ui/react";
 import type { Delivery } from "#features/notify/schema.ts";
 import { mailFrequencies, mailScopes, type MailFrequency, type MailScope } from "#features/notify/vocabulary.ts";
-import { Choice } from "../components/choice.tsx";
+import { Choice } from "../components/fields/choice.tsx";
 import { useChooseMail } from "./use-delivery.ts";
 
 type Words = { label: string; meaning: string };

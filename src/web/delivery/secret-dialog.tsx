@@ -1,6 +1,6 @@
 import { Box, Button, Text } from "@chakra-ui/react";
-import { CopyField } from "../components/copy-field.tsx";
-import { Modal } from "../components/modal.tsx";
+import { CopyField } from "../components/fields/copy-field.tsx";
+import { Modal } from "../components/overlays/modal.tsx";
 import { OutsideLink } from "../components/outside-link.tsx";
 
 /** Shows the secret of a webhook that was just added: it is answered once, and nobody can look it up later. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Delivery } from "#features/notify/schema.ts";
-import { failureOf } from "../lib/failure.ts";
+import { failureOf } from "../lib/server/failure.ts";
 import { showToast } from "../lib/toast.ts";
-import { trpc } from "../lib/trpc.ts";
+import { trpc } from "../lib/server/trpc.ts";
 
 export type MailChoice = Partial<Pick<Delivery, "mail" | "mailScope">>;
 

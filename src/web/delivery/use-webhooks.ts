@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { createWebhookSchema } from "#features/notify/schema.ts";
-import { failureOf } from "../lib/failure.ts";
+import { failureOf } from "../lib/server/failure.ts";
 import { schemaProblem } from "../lib/schema-problem.ts";
 import { showToast } from "../lib/toast.ts";
-import { trpc } from "../lib/trpc.ts";
+import { trpc } from "../lib/server/trpc.ts";
 import { useForm } from "../lib/use-form.ts";
 import { tellFailure } from "./use-delivery.ts";
 

@@ -2,7 +2,7 @@ import { Box, Text } from "@chakra-ui/react";
 import { useRef, useState } from "react";
 import { mostWebhooks } from "#features/notify/rules/settings.ts";
 import type { Webhook } from "#features/notify/schema.ts";
-import { ConfirmDialog } from "../components/confirm-dialog.tsx";
+import { ConfirmDialog } from "../components/overlays/confirm-dialog.tsx";
 import { AddWebhook } from "./add-webhook.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
 import { useRemoveWebhook } from "./use-webhooks.ts";

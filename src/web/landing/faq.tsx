@@ -1,6 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { ChevronDown } from "lucide-react";
-import { focusRing } from "../components/field-style.ts";
+import { focusRing } from "../components/fields/field-style.ts";
 import { LandingSection } from "./landing-section.tsx";
 
 const questions = [

@@ -2,7 +2,7 @@ import { Box } from "@chakra-ui/react";
 import { CompanyAvatar } from "../company/company-avatar.tsx";
 import { useCompany } from "../company/use-company.ts";
 import { RouteRow } from "../components/route-link.tsx";
-import { Tooltip } from "../components/tooltip.tsx";
+import { Tooltip } from "../components/overlays/tooltip.tsx";
 
 /** Who is signed in; leads to the profile. */
 export function CompanyCard({

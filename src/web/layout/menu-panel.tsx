@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { SidePanel } from "../components/side-panel.tsx";
-import { screenStart } from "../lib/follow-screens.ts";
+import { SidePanel } from "../components/overlays/side-panel.tsx";
+import { screenStart } from "../lib/navigation/follow-screens.ts";
 import { SidebarContent } from "./sidebar-content.tsx";
 
 type MenuPanelProps = { isOpen: boolean; onClose: () => void; onNotifications: () => void };

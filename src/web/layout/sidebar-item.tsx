@@ -2,7 +2,7 @@ import { Box, Button, type ButtonProps } from "@chakra-ui/react";
 import type { LinkProps } from "@tanstack/react-router";
 import type { ReactElement, ReactNode } from "react";
 import { RouteRow } from "../components/route-link.tsx";
-import { Tooltip } from "../components/tooltip.tsx";
+import { Tooltip } from "../components/overlays/tooltip.tsx";
 
 /** A number beside an entry: short to look at, and in words for screen readers. */
 export type Badge = { text: string; meaning: string };

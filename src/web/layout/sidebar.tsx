@@ -1,7 +1,7 @@
 import { Box, Button } from "@chakra-ui/react";
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { useState } from "react";
-import { Tooltip } from "../components/tooltip.tsx";
+import { Tooltip } from "../components/overlays/tooltip.tsx";
 import { Brand, BrandMark } from "./brand.tsx";
 import { SidebarContent } from "./sidebar-content.tsx";
 

@@ -2,7 +2,7 @@ import { Box, Button, Link } from "@chakra-ui/react";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { Menu } from "lucide-react";
 import { useEffect, useState } from "react";
-import { openedLater } from "../components/opened-later.tsx";
+import { openedLater } from "../components/overlays/opened-later.tsx";
 import { useMedia } from "../lib/use-media.ts";
 import { showFlash } from "../lib/toast.ts";
 import { useNewNotifications } from "../notifications/use-new-notifications.ts";

@@ -2,10 +2,10 @@ import type { z } from "zod";
 import type { assessmentSchema } from "#features/dashboard/schema.ts";
 import { plural } from "#shared/plural.ts";
 import { useCompany } from "../company/use-company.ts";
-import { report } from "../lib/failure.ts";
+import { report } from "../lib/server/failure.ts";
 import { formatInstant } from "../lib/format.ts";
 import { keepFlash } from "../lib/toast.ts";
-import { trpc } from "../lib/trpc.ts";
+import { trpc } from "../lib/server/trpc.ts";
 
 type Assessment = z.infer<typeof assessmentSchema>;
 

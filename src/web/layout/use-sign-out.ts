@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { report } from "../lib/failure.ts";
-import { mayLeave } from "../lib/leave-guard.ts";
-import { clearSession, isSignedIn, readToken } from "../lib/session.ts";
+import { report } from "../lib/server/failure.ts";
+import { mayLeave } from "../lib/navigation/leave-guard.ts";
+import { clearSession, isSignedIn, readToken } from "../lib/server/session.ts";
 import { showToast } from "../lib/toast.ts";
-import { trpc } from "../lib/trpc.ts";
+import { trpc } from "../lib/server/trpc.ts";
 
 /**
  * Forgets the session and leaves at once. The server is told in the background, with the token that was just thrown

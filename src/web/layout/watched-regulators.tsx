@@ -6,8 +6,8 @@ import type { summarySchema } from "#features/dashboard/schema.ts";
 import { plural } from "#shared/plural.ts";
 import { useCompany } from "../company/use-company.ts";
 import { RouteRow } from "../components/route-link.tsx";
-import { Tooltip } from "../components/tooltip.tsx";
-import { trpc } from "../lib/trpc.ts";
+import { Tooltip } from "../components/overlays/tooltip.tsx";
+import { trpc } from "../lib/server/trpc.ts";
 
 // Spec section 9.
 const shownRegulators = 3;

@@ -1,5 +1,5 @@
 import { createElement, useSyncExternalStore, type ReactElement } from "react";
-import type { toaster } from "../components/toaster.tsx";
+import type { toaster } from "../components/overlays/toaster.tsx";
 
 export type ToastKind = "success" | "error" | "info";
 export type ToastOptions = { seconds: 3 | 5 | 7; action?: { label: string; onClick: () => void } };
@@ -9,7 +9,7 @@ let loaded: { toaster: typeof toaster; element: ReactElement } | undefined;
 const listeners = new Set<() => void>();
 
 async function loadToaster(): Promise<typeof toaster> {
-  const module = await import("../components/toaster.tsx");
+  const module = await import("../components/overlays/toaster.tsx");
   if (!loaded) {
     loaded = { toaster: module.toaster, element: createElement(module.Toaster) };
     for (const listener of listeners) listener();

@@ -1,7 +1,7 @@
 import { Box, Heading, Text } from "@chakra-ui/react";
 import { useId } from "react";
-import { DayField } from "../components/day-field.tsx";
-import { areDaysReversed } from "../lib/day-span.ts";
+import { DayField } from "../components/fields/day-field.tsx";
+import { areDaysReversed } from "../lib/time/day-span.ts";
 import { daysReversedMessage } from "./filters.ts";
 import type { LibraryState } from "./use-library-search.ts";
 

@@ -2,7 +2,7 @@ import { Box, Button, Heading, Skeleton, chakra } from "@chakra-ui/react";
 import { Check } from "lucide-react";
 import { useId, useState } from "react";
 import { plural } from "#shared/plural.ts";
-import { focusRing } from "../components/field-style.ts";
+import { focusRing } from "../components/fields/field-style.ts";
 
 export type Option = {
   value: string;

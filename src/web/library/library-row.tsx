@@ -4,7 +4,7 @@ import { isBinding } from "#features/applicability/vocabulary.ts";
 import type { LibraryRow } from "#features/library/schema.ts";
 import { formatDay } from "../lib/format.ts";
 import { instrumentTypeLabel, statusLabels } from "../regulation/labels.ts";
-import { RiskBadge } from "../regulation/risk-badge.tsx";
+import { RiskBadge } from "../regulation/risk/risk-badge.tsx";
 import { TitleButton } from "../regulation/title-button.tsx";
 import { Cell, Row } from "./table-parts.tsx";
 import { VerdictLabel } from "./verdict-label.tsx";

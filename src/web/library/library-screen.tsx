@@ -1,10 +1,10 @@
 import { Box, Button, Heading, Text } from "@chakra-ui/react";
 import { useRef, useState } from "react";
 import type { Company } from "#features/company/schema.ts";
-import { SidePanel } from "../components/side-panel.tsx";
+import { SidePanel } from "../components/overlays/side-panel.tsx";
 import { Screen } from "../layout/screen.tsx";
-import { areDaysReversed } from "../lib/day-span.ts";
-import { trpc } from "../lib/trpc.ts";
+import { areDaysReversed } from "../lib/time/day-span.ts";
+import { trpc } from "../lib/server/trpc.ts";
 import { FacetList } from "./facet-list.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { PrintHeading } from "./print-heading.tsx";

@@ -1,7 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useId } from "react";
 import { orders } from "#features/library/vocabulary.ts";
-import { NativeSelect } from "../components/native-select.tsx";
+import { NativeSelect } from "../components/fields/native-select.tsx";
 import { impliedOrder, orderLabels } from "./orders.ts";
 import type { LibraryState } from "./use-library-search.ts";
 

@@ -2,7 +2,7 @@ import { Box, Text } from "@chakra-ui/react";
 import { lagosDay } from "#shared/lagos.ts";
 import { plural } from "#shared/plural.ts";
 import { formatDay } from "../lib/format.ts";
-import { useToday } from "../lib/use-today.ts";
+import { useToday } from "../lib/time/use-today.ts";
 import type { ActiveFilter } from "./filters.ts";
 import type { LibraryList } from "./use-library-list.ts";
 

@@ -1,7 +1,7 @@
 import { Box, Button } from "@chakra-ui/react";
 import { MessagePanel } from "../components/message-panel.tsx";
-import { areDaysReversed } from "../lib/day-span.ts";
-import { failureOf } from "../lib/failure.ts";
+import { areDaysReversed } from "../lib/time/day-span.ts";
+import { failureOf } from "../lib/server/failure.ts";
 import { daysReversedMessage } from "./filters.ts";
 import { LibraryTable } from "./library-table.tsx";
 import { MoreRows } from "./more-rows.tsx";

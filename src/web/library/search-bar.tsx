@@ -1,8 +1,8 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { Search } from "lucide-react";
 import type { RefObject } from "react";
-import { TextInput } from "../components/text-input.tsx";
-import { useSearchBox } from "../lib/use-search-box.ts";
+import { TextInput } from "../components/fields/text-input.tsx";
+import { useSearchBox } from "../lib/navigation/use-search-box.ts";
 
 type SearchBarProps = {
   applied: string;

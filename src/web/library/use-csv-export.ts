@@ -2,10 +2,10 @@ import { useState } from "react";
 import type { LibraryFilter, LibraryRow } from "#features/library/schema.ts";
 import { lagosDay } from "#shared/lagos.ts";
 import { plural } from "#shared/plural.ts";
-import { report } from "../lib/failure.ts";
+import { report } from "../lib/server/failure.ts";
 import { saveFile } from "../lib/save-file.ts";
 import { showToast } from "../lib/toast.ts";
-import { trpc } from "../lib/trpc.ts";
+import { trpc } from "../lib/server/trpc.ts";
 import { toCsv } from "./csv.ts";
 
 // The most the server gives at once.

@@ -1,7 +1,7 @@
 import { getQueryKey } from "@trpc/react-query";
 import type { Facets, LibraryFilter, LibraryRow } from "#features/library/schema.ts";
-import { trpc } from "../lib/trpc.ts";
-import { usePages, type PageOf } from "../lib/use-pages.ts";
+import { trpc } from "../lib/server/trpc.ts";
+import { usePages, type PageOf } from "../lib/server/use-pages.ts";
 
 // The first rows come soon. After two such pages come the most the server gives at once, always up to a whole hundred.
 const firstPages = 50;

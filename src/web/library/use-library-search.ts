@@ -1,6 +1,6 @@
 import { useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { none, useSearchState } from "../lib/use-search-state.ts";
+import { none, useSearchState } from "../lib/navigation/use-search-state.ts";
 import { activeFilters, readFilters, type Filters } from "./filters.ts";
 import { isOrder } from "./orders.ts";
 

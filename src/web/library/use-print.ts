@@ -1,6 +1,6 @@
 import { isCancelledError } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { report } from "../lib/failure.ts";
+import { report } from "../lib/server/failure.ts";
 import { showToast } from "../lib/toast.ts";
 import type { LibraryList } from "./use-library-list.ts";
 

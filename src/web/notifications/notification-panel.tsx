@@ -5,7 +5,7 @@ import { plural } from "#shared/plural.ts";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { ShowMore } from "../components/show-more.tsx";
 import { Wait } from "../components/wait.tsx";
-import { useNow } from "../lib/use-now.ts";
+import { useNow } from "../lib/time/use-now.ts";
 import { useOpenRegulation } from "../regulation/regulation-host.tsx";
 import { useOpenChange } from "../updates/use-open-change.ts";
 import { arrange, isUnread, type Filter, type Order } from "./notification-rules.ts";

@@ -2,7 +2,7 @@ import { Box, Button, Text, VisuallyHidden } from "@chakra-ui/react";
 import { Check } from "lucide-react";
 import { useRef } from "react";
 import type { Notification } from "#features/notify/schema.ts";
-import { Tooltip } from "../components/tooltip.tsx";
+import { Tooltip } from "../components/overlays/tooltip.tsx";
 import { formatAgo, formatInstant } from "../lib/format.ts";
 import { TitleButton } from "../regulation/title-button.tsx";
 import { KindIcon } from "./kind-icon.tsx";

@@ -1,4 +1,4 @@
-import { Modal } from "../components/modal.tsx";
+import { Modal } from "../components/overlays/modal.tsx";
 import { NotificationPanel } from "./notification-panel.tsx";
 import { PanelHeader } from "./panel-header.tsx";
 

@@ -1,5 +1,5 @@
 import { Box, Button } from "@chakra-ui/react";
-import { NativeSelect } from "../components/native-select.tsx";
+import { NativeSelect } from "../components/fields/native-select.tsx";
 import { filters, orders, type Filter, type Order } from "./notification-rules.ts";
 
 type PanelToolbarProps = {

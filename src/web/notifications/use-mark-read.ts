@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { getMutationKey, getQueryKey } from "@trpc/react-query";
 import type { Notification } from "#features/notify/schema.ts";
 import { useCompany } from "../company/use-company.ts";
-import { failureOf } from "../lib/failure.ts";
+import { failureOf } from "../lib/server/failure.ts";
 import { showToast } from "../lib/toast.ts";
-import { trpc } from "../lib/trpc.ts";
+import { trpc } from "../lib/server/trpc.ts";
 import { isUnread, newestInstant } from "./notification-rules.ts";
 
 type Answer = { data: Notification[] };

@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import type { LiveEvent } from "#features/live/schema.ts";
 import { plural } from "#shared/plural.ts";
 import { useCompany } from "../company/use-company.ts";
-import { gather } from "../lib/gather.ts";
-import { keepLive, type StreamHandlers } from "../lib/live.ts";
+import { gather } from "../lib/server/gather.ts";
+import { keepLive, type StreamHandlers } from "../lib/server/live.ts";
 import { showToast } from "../lib/toast.ts";
-import { trpc } from "../lib/trpc.ts";
+import { trpc } from "../lib/server/trpc.ts";
 import { whenIdle } from "../lib/when-idle.ts";
 import { isUnread } from "./notification-rules.ts";
 

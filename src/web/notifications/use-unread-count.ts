@@ -1,5 +1,5 @@
 import { useCompany } from "../company/use-company.ts";
-import { trpc } from "../lib/trpc.ts";
+import { trpc } from "../lib/server/trpc.ts";
 import { isUnread } from "./notification-rules.ts";
 
 // Spec section 9.

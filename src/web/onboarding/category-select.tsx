@@ -2,8 +2,8 @@ import { Box, Button, chakra } from "@chakra-ui/react";
 import { ChevronDown } from "lucide-react";
 import { useRef, useState, type FocusEvent } from "react";
 import { categories, type LicenceCategory } from "#features/company/vocabulary.ts";
-import type { ControlProps } from "../components/field.tsx";
-import { fieldStyle } from "../components/field-style.ts";
+import type { ControlProps } from "../components/fields/field.tsx";
+import { fieldStyle } from "../components/fields/field-style.ts";
 import { CategoryTree } from "./category-tree.tsx";
 
 const Trigger = chakra("button", {

@@ -1,8 +1,8 @@
 import { Box, Button } from "@chakra-ui/react";
 import { useRef, useState, type FormEvent } from "react";
-import { Field } from "../components/field.tsx";
-import { Modal } from "../components/modal.tsx";
-import { TextInput } from "../components/text-input.tsx";
+import { Field } from "../components/fields/field.tsx";
+import { Modal } from "../components/overlays/modal.tsx";
+import { TextInput } from "../components/fields/text-input.tsx";
 import { customCategoryProblem } from "./onboarding-rules.ts";
 
 type CustomCategoryDialogProps = { isOpen: boolean; text: string; onSave: (text: string) => void; onClose: () => void };

@@ -1,10 +1,10 @@
 import { Box, Button, Spinner } from "@chakra-ui/react";
 import { useState } from "react";
 import { industries, industryLabels } from "#features/company/vocabulary.ts";
-import { Field } from "../components/field.tsx";
-import { NativeSelect } from "../components/native-select.tsx";
-import { PasswordInput } from "../components/password-input.tsx";
-import { TextArea, TextInput } from "../components/text-input.tsx";
+import { Field } from "../components/fields/field.tsx";
+import { NativeSelect } from "../components/fields/native-select.tsx";
+import { PasswordInput } from "../components/fields/password-input.tsx";
+import { TextArea, TextInput } from "../components/fields/text-input.tsx";
 import { CategorySelect } from "./category-select.tsx";
 import { CustomCategoryDialog } from "./custom-category-dialog.tsx";
 import { useOnboarding } from "./use-onboarding.ts";

@@ -2,7 +2,7 @@ import { messages as accountMessages } from "#features/account/schema.ts";
 import { isPersonalEmail, parseCategory } from "#features/company/rules.ts";
 import { onboardSchema, type OnboardInput } from "#features/company/schema.ts";
 import { messages, type LicenceCategory } from "#features/company/vocabulary.ts";
-import { failureOf } from "../lib/failure.ts";
+import { failureOf } from "../lib/server/failure.ts";
 import { schemaProblem } from "../lib/schema-problem.ts";
 
 export type OnboardingValues = {

@@ -1,7 +1,7 @@
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { messages } from "#features/company/vocabulary.ts";
-import { safeRedirect } from "../lib/redirect.ts";
-import { storeSession } from "../lib/session.ts";
+import { safeRedirect } from "../lib/navigation/redirect.ts";
+import { storeSession } from "../lib/server/session.ts";
 import { showToast } from "../lib/toast.ts";
 import { useForm } from "../lib/use-form.ts";
 import {

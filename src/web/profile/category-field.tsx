@@ -1,8 +1,8 @@
 import { Box } from "@chakra-ui/react";
 import type { Company } from "#features/company/schema.ts";
-import { Field } from "../components/field.tsx";
-import { NativeSelect } from "../components/native-select.tsx";
-import { TextInput } from "../components/text-input.tsx";
+import { Field } from "../components/fields/field.tsx";
+import { NativeSelect } from "../components/fields/native-select.tsx";
+import { TextInput } from "../components/fields/text-input.tsx";
 import { CategoryOptions } from "./category-options.tsx";
 import { categoryText } from "./profile-rules.ts";
 import type { ProfileForm } from "./use-profile-form.ts";

@@ -1,6 +1,6 @@
 import { Box, Button, Text } from "@chakra-ui/react";
 import { useRef } from "react";
-import { Modal } from "../components/modal.tsx";
+import { Modal } from "../components/overlays/modal.tsx";
 
 type LeaveDialogProps = { isOpen: boolean; onStay: () => void; onLeave: () => void };
 

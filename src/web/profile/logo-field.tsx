@@ -2,7 +2,7 @@ import { Box, Button, chakra } from "@chakra-ui/react";
 import { Upload, X } from "lucide-react";
 import { useId, useRef, useState, type ChangeEvent } from "react";
 import { CompanyAvatar } from "../company/company-avatar.tsx";
-import { UploadLabel } from "../components/upload-label.tsx";
+import { UploadLabel } from "../components/fields/upload-label.tsx";
 import { logoAccept, logoProblem } from "./profile-rules.ts";
 import { isPicture } from "./use-logo.ts";
 

@@ -1,7 +1,7 @@
 import { Button } from "@chakra-ui/react";
 import { Bell } from "lucide-react";
 import { useRef, useState } from "react";
-import { Popover } from "../components/popover.tsx";
+import { Popover } from "../components/overlays/popover.tsx";
 import { NotificationPanel } from "../notifications/notification-panel.tsx";
 import { PanelHeader } from "../notifications/panel-header.tsx";
 

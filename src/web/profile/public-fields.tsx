@@ -1,8 +1,8 @@
 import { Box, Heading } from "@chakra-ui/react";
 import type { Company } from "#features/company/schema.ts";
 import { messages } from "#features/company/vocabulary.ts";
-import { Field } from "../components/field.tsx";
-import { TextArea, TextInput } from "../components/text-input.tsx";
+import { Field } from "../components/fields/field.tsx";
+import { TextArea, TextInput } from "../components/fields/text-input.tsx";
 import { LogoField } from "./logo-field.tsx";
 import type { ProfileForm } from "./use-profile-form.ts";
 

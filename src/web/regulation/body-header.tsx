@@ -1,14 +1,14 @@
 import { Box, Button, Heading, VisuallyHidden } from "@chakra-ui/react";
 import { Printer } from "lucide-react";
 import { useState, type RefObject } from "react";
-import { Tooltip } from "../components/tooltip.tsx";
+import { Tooltip } from "../components/overlays/tooltip.tsx";
 import { CopyLinkButton } from "./copy-link.tsx";
 import type { ShownRegulation } from "./detail-state.ts";
-import { LevelList, listedOfLevel } from "./level-list.tsx";
+import { LevelList, listedOfLevel } from "./risk/level-list.tsx";
 import { LinkField } from "./link-field.tsx";
-import { MonitorButton } from "./monitor-button.tsx";
-import { useMonitoring } from "./monitoring.tsx";
-import { RiskBadgeButton, type RegulationsOfLevel } from "./risk-badge-button.tsx";
+import { MonitorButton } from "./monitoring/monitor-button.tsx";
+import { useMonitoring } from "./monitoring/monitoring.tsx";
+import { RiskBadgeButton, type RegulationsOfLevel } from "./risk/risk-badge-button.tsx";
 
 type BodyHeaderProps = {
   regulation: ShownRegulation;

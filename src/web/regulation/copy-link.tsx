@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from "@chakra-ui/react";
 import { Link2 } from "lucide-react";
-import { Tooltip } from "../components/tooltip.tsx";
+import { Tooltip } from "../components/overlays/tooltip.tsx";
 import { showToast } from "../lib/toast.ts";
 
 /** The address that opens a regulation directly. */

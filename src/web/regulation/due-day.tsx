@@ -1,5 +1,5 @@
 import { formatDay } from "../lib/format.ts";
-import { useToday } from "../lib/use-today.ts";
+import { useToday } from "../lib/time/use-today.ts";
 import { dueWords } from "./due-words.ts";
 
 /** A day on which a duty falls due; when it is near, also how near. */

@@ -1,6 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useEffect, useId, useRef } from "react";
-import { TextInput } from "../components/text-input.tsx";
+import { TextInput } from "../components/fields/text-input.tsx";
 import { linkTo } from "./copy-link.tsx";
 
 /** The link as selected text, for browsers in which the page may not copy it. */

@@ -8,18 +8,18 @@ import { BodyHeader } from "./body-header.tsx";
 import type { ShownRegulation } from "./detail-state.ts";
 import { DueDay } from "./due-day.tsx";
 import { Evidence } from "./evidence.tsx";
-import { History } from "./history.tsx";
+import { History } from "./history/history.tsx";
 import { Labelled } from "./labelled.tsx";
 import { Linked } from "./linked.tsx";
 import { Notices } from "./notices.tsx";
 import { Related } from "./related.tsx";
 import { Requirements } from "./requirements.tsx";
-import { RiskFactors } from "./risk-factors.tsx";
+import { RiskFactors } from "./risk/risk-factors.tsx";
 import { Section } from "./section.tsx";
 import { reasonsLabels, verdictOf } from "./verdict.ts";
 import { useCompany } from "../company/use-company.ts";
 import { formatDay } from "../lib/format.ts";
-import { useToday } from "../lib/use-today.ts";
+import { useToday } from "../lib/time/use-today.ts";
 import { linkTo } from "./copy-link.tsx";
 
 type RegulationBodyProps = {

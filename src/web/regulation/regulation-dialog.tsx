@@ -1,11 +1,11 @@
 import { Button } from "@chakra-ui/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { MessagePanel } from "../components/message-panel.tsx";
-import { Modal } from "../components/modal.tsx";
+import { Modal } from "../components/overlays/modal.tsx";
 import { RouteButton } from "../components/route-link.tsx";
 import { Wait } from "../components/wait.tsx";
-import { failureOf } from "../lib/failure.ts";
-import { trpc } from "../lib/trpc.ts";
+import { failureOf } from "../lib/server/failure.ts";
+import { trpc } from "../lib/server/trpc.ts";
 import { detailState, type ShownRegulation } from "./detail-state.ts";
 
 // The screens under the dialog need nothing of it; it is asked for together with the regulation that it shows.

@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
 import { useCompany } from "../company/use-company.ts";
-import { openedLater } from "../components/opened-later.tsx";
-import { useLayers } from "../lib/layers.ts";
+import { openedLater } from "../components/overlays/opened-later.tsx";
+import { useLayers } from "../lib/navigation/layers.ts";
 import type { ShownRegulation } from "./detail-state.ts";
-import { MonitoringProvider } from "./monitoring.tsx";
+import { MonitoringProvider } from "./monitoring/monitoring.tsx";
 
 const RegulationDialog = openedLater(
   async () => (await import("./regulation-dialog.tsx")).RegulationDialog,

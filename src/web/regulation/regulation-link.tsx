@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { RouteLink } from "../components/route-link.tsx";
-import { useLayers } from "../lib/layers.ts";
+import { useLayers } from "../lib/navigation/layers.ts";
 
 /** A regulation, and the part of it that is meant: a requirement's id, or the name of a field. */
 type Place = { id: string; at?: string | undefined };

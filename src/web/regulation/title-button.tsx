@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { focusRing } from "../components/field-style.ts";
+import { focusRing } from "../components/fields/field-style.ts";
 
 /** A regulation's title that opens it. */
 export const TitleButton = chakra(

@@ -1,4 +1,4 @@
-import { trpc } from "../lib/trpc.ts";
+import { trpc } from "../lib/server/trpc.ts";
 
 /** The title of a regulation that is known by its key; undefined until it is known, and where the library has it no more. */
 export function useRegulationTitle(key: string): string | undefined {

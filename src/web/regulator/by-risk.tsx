@@ -3,7 +3,7 @@ import { riskLevels, type RiskLevel } from "#features/catalogue/vocabulary.ts";
 import type { Overview } from "#features/dashboard/schema.ts";
 import type { ScoredRegulation } from "#features/risk/schema.ts";
 import { StackedBar } from "../components/stacked-bar.tsx";
-import { ofLevel, riskPalette } from "../regulation/risk-level.ts";
+import { ofLevel, riskPalette } from "../regulation/risk/risk-level.ts";
 import { BindingRow } from "./binding-row.tsx";
 import { RowGroup } from "./row-group.tsx";
 

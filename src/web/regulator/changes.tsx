@@ -1,5 +1,5 @@
 import { Box, Heading, Skeleton, Text } from "@chakra-ui/react";
-import { trpc } from "../lib/trpc.ts";
+import { trpc } from "../lib/server/trpc.ts";
 import { LatestList } from "./latest-list.tsx";
 import { latestEvents, latestOf } from "./latest.ts";
 import { Panel } from "./panel.tsx";
@@ -7,7 +7,7 @@ import { RowSkeletons } from "./row-skeletons.tsx";
 import { useTexts } from "./use-texts.ts";
 import { plural } from "#shared/plural.ts";
 import { BarChart } from "../components/bar-chart.tsx";
-import { useToday } from "../lib/use-today.ts";
+import { useToday } from "../lib/time/use-today.ts";
 import { yearBars } from "./years.ts";
 
 /** What a regulator issued over the years, and what happened last. */

@@ -1,7 +1,7 @@
 import { Text } from "@chakra-ui/react";
 import { RouteLink } from "../components/route-link.tsx";
 import { formatDay } from "../lib/format.ts";
-import { trpc } from "../lib/trpc.ts";
+import { trpc } from "../lib/server/trpc.ts";
 import { Panel } from "./panel.tsx";
 import { RegulationRow } from "./regulation-row.tsx";
 import { RowGroup } from "./row-group.tsx";

@@ -2,7 +2,7 @@ import { Box, Text } from "@chakra-ui/react";
 import { FilePen, FilePlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDay } from "../lib/format.ts";
-import { changedFields } from "../regulation/changed-fields.ts";
+import { changedFields } from "../regulation/history/changed-fields.ts";
 import { statusLabels } from "../regulation/labels.ts";
 import type { Event } from "./latest.ts";
 import { RegulationRow } from "./regulation-row.tsx";

@@ -1,4 +1,4 @@
-import { trpc } from "../lib/trpc.ts";
+import { trpc } from "../lib/server/trpc.ts";
 import { ByRisk } from "./by-risk.tsx";
 import { MayApply } from "./may-apply.tsx";
 import { Panel } from "./panel.tsx";

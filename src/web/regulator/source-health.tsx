@@ -1,7 +1,7 @@
 import { Box, Text } from "@chakra-ui/react";
 import type { CompanySources, SourceRow } from "#features/watch/schema.ts";
 import { RouteLink } from "../components/route-link.tsx";
-import { useNow } from "../lib/use-now.ts";
+import { useNow } from "../lib/time/use-now.ts";
 import { boundWords } from "../sources/blind-spots.tsx";
 import { agoAndWhen, kindWords, stateMeanings } from "../sources/source-words.ts";
 import { StateBadge } from "../sources/state-badge.tsx";

@@ -1,5 +1,5 @@
 import { regulatorName, regulatorOfSlug } from "#features/catalogue/rules/regulator.ts";
-import { trpc } from "../lib/trpc.ts";
+import { trpc } from "../lib/server/trpc.ts";
 
 export type FoundRegulator =
   | { kind: "known"; code: string; name: string }

@@ -1,4 +1,4 @@
-import { trpc } from "../lib/trpc.ts";
+import { trpc } from "../lib/server/trpc.ts";
 import { latestEvents } from "./latest.ts";
 
 /** The newest texts of a regulator, with the counts of all of them. Asked for once, whoever shows a part of it. */

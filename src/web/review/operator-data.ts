@@ -1,7 +1,7 @@
 import { httpLink } from "@trpc/client";
-import { createData, type DataLayer } from "../lib/data.ts";
-import { failureOf } from "../lib/failure.ts";
-import { bearer } from "../lib/session.ts";
+import { createData, type DataLayer } from "../lib/server/data.ts";
+import { failureOf } from "../lib/server/failure.ts";
+import { bearer } from "../lib/server/session.ts";
 
 /** A way to the server of the operator's own: it shares neither token nor answers with a company that is signed in. */
 export function operatorData(token: string, onRefused: () => void): DataLayer {

@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { PublicHeader } from "../layout/public-header.tsx";
 import { Screen } from "../layout/screen.tsx";
-import { trpc } from "../lib/trpc.ts";
+import { trpc } from "../lib/server/trpc.ts";
 import { operatorData } from "./operator-data.ts";
 import { refusedToken, type OperatorToken } from "./operator-token.ts";
 import { ReviewParts } from "./review-parts.tsx";

@@ -1,14 +1,14 @@
 import { Box, Heading, Text } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { RouteButton } from "../components/route-link.tsx";
-import { trpc } from "../lib/trpc.ts";
-import { Documents } from "./documents.tsx";
-import { EnterByHand } from "./enter-by-hand.tsx";
-import { Held } from "./held.tsx";
-import { Sources } from "./sources.tsx";
-import { Told } from "./told.tsx";
-import { Undelivered } from "./undelivered.tsx";
-import { useUndelivered } from "./use-undelivered.ts";
+import { trpc } from "../lib/server/trpc.ts";
+import { Documents } from "./documents/documents.tsx";
+import { EnterByHand } from "./sources/enter-by-hand.tsx";
+import { Held } from "./changes/held.tsx";
+import { Sources } from "./sources/sources.tsx";
+import { Told } from "./changes/told.tsx";
+import { Undelivered } from "./undelivered/undelivered.tsx";
+import { useUndelivered } from "./undelivered/use-undelivered.ts";
 
 const parts = {
   held: { label: "Held for review", draw: () => <Held /> },

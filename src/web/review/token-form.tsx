@@ -1,7 +1,7 @@
 import { Button, Spinner } from "@chakra-ui/react";
-import { Field } from "../components/field.tsx";
-import { PasswordInput } from "../components/password-input.tsx";
-import { failureOf } from "../lib/failure.ts";
+import { Field } from "../components/fields/field.tsx";
+import { PasswordInput } from "../components/fields/password-input.tsx";
+import { failureOf } from "../lib/server/failure.ts";
 import { showToast } from "../lib/toast.ts";
 import { useForm } from "../lib/use-form.ts";
 import { refusedToken } from "./operator-token.ts";

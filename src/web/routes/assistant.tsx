@@ -1,7 +1,7 @@
 import { AssistantScreen } from "../assistant/assistant-screen.tsx";
 import { useCompany } from "../company/use-company.ts";
 import { MessagePanel } from "../components/message-panel.tsx";
-import { useTitle } from "../lib/use-title.ts";
+import { useTitle } from "../lib/navigation/use-title.ts";
 
 /** The compliance assistant. */
 export function AssistantRoute() {

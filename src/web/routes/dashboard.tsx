@@ -4,7 +4,7 @@ import { riskLevels } from "#features/catalogue/vocabulary.ts";
 import type { Overview } from "#features/dashboard/schema.ts";
 import { useCompany } from "../company/use-company.ts";
 import { MessagePanel } from "../components/message-panel.tsx";
-import { openedLater } from "../components/opened-later.tsx";
+import { openedLater } from "../components/overlays/opened-later.tsx";
 import { AtAGlance } from "../dashboard/at-a-glance.tsx";
 import { DashboardHeader } from "../dashboard/dashboard-header.tsx";
 import { Elsewhere } from "../dashboard/elsewhere.tsx";
@@ -14,9 +14,9 @@ import { NothingMatches } from "../dashboard/nothing-matches.tsx";
 import { RiskSection } from "../dashboard/risk-section.tsx";
 import { useDashboardSearch } from "../dashboard/use-dashboard-search.ts";
 import { Screen } from "../layout/screen.tsx";
-import { trpc } from "../lib/trpc.ts";
-import { useTitle } from "../lib/use-title.ts";
-import { ofLevel } from "../regulation/risk-level.ts";
+import { trpc } from "../lib/server/trpc.ts";
+import { useTitle } from "../lib/navigation/use-title.ts";
+import { ofLevel } from "../regulation/risk/risk-level.ts";
 
 const WhyPanel = openedLater(
   async () => (await import("../dashboard/why-panel.tsx")).WhyPanel,

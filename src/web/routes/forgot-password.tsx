@@ -2,7 +2,7 @@ import { Text } from "@chakra-ui/react";
 import { ForgotPasswordForm } from "../account/forgot-password-form.tsx";
 import { GuestScreen } from "../account/guest-screen.tsx";
 import { RouteLink } from "../components/route-link.tsx";
-import { useTitle } from "../lib/use-title.ts";
+import { useTitle } from "../lib/navigation/use-title.ts";
 
 export function ForgotPasswordRoute() {
   useTitle("Reset your password");

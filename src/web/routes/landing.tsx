@@ -10,7 +10,7 @@ import { Deliverables, Problem } from "../landing/problem-and-promise.tsx";
 import { Results } from "../landing/results.tsx";
 import { Steps } from "../landing/steps.tsx";
 import { PublicHeader } from "../layout/public-header.tsx";
-import { useTitle } from "../lib/use-title.ts";
+import { useTitle } from "../lib/navigation/use-title.ts";
 
 /** The public first page. It is also drawn at build time (src/web/prerender.tsx), so nothing here may need a browser. */
 export function LandingRoute() {

@@ -1,6 +1,6 @@
 import { useCompany } from "../company/use-company.ts";
 import { LibraryScreen } from "../library/library-screen.tsx";
-import { useTitle } from "../lib/use-title.ts";
+import { useTitle } from "../lib/navigation/use-title.ts";
 
 export function LibraryRoute() {
   useTitle("Library");

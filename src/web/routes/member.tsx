@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useLoaderData } from "@tanstack/react-router";
 import { SignedInLayout } from "../layout/signed-in-layout.tsx";
-import { trpc } from "../lib/trpc.ts";
+import { trpc } from "../lib/server/trpc.ts";
 import { RegulationHost } from "../regulation/regulation-host.tsx";
 
 /** Everything behind sign-in: the data layer, and the layout around each screen. */

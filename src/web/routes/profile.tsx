@@ -3,9 +3,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useCompany } from "../company/use-company.ts";
 import { Wait } from "../components/wait.tsx";
-import { clearSession, isSignedIn } from "../lib/session.ts";
+import { clearSession, isSignedIn } from "../lib/server/session.ts";
 import { showToast } from "../lib/toast.ts";
-import { useTitle } from "../lib/use-title.ts";
+import { useTitle } from "../lib/navigation/use-title.ts";
 import { ProfileEdit } from "../profile/profile-edit.tsx";
 import { ProfileView } from "../profile/profile-view.tsx";
 

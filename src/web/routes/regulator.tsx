@@ -6,7 +6,7 @@ import { useCompany } from "../company/use-company.ts";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { Wait } from "../components/wait.tsx";
 import { Screen } from "../layout/screen.tsx";
-import { useTitle } from "../lib/use-title.ts";
+import { useTitle } from "../lib/navigation/use-title.ts";
 import { Changes } from "../regulator/changes.tsx";
 import { Drafts } from "../regulator/drafts.tsx";
 import { LatestCaptured } from "../regulator/latest-captured.tsx";

@@ -3,7 +3,7 @@ import { GuestScreen } from "../account/guest-screen.tsx";
 import { ResetPasswordForm } from "../account/reset-password-form.tsx";
 import { readResetEmail } from "../account/reset-email.ts";
 import { RouteLink } from "../components/route-link.tsx";
-import { useTitle } from "../lib/use-title.ts";
+import { useTitle } from "../lib/navigation/use-title.ts";
 
 export function ResetPasswordRoute() {
   useTitle("Set new password");

@@ -2,7 +2,7 @@ import { useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { GuestScreen } from "../account/guest-screen.tsx";
 import { Wait } from "../components/wait.tsx";
-import { useTitle } from "../lib/use-title.ts";
+import { useTitle } from "../lib/navigation/use-title.ts";
 import { useOperatorToken } from "../review/operator-token.ts";
 import { TokenForm } from "../review/token-form.tsx";
 

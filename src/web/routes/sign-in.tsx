@@ -3,7 +3,7 @@ import { GuestScreen } from "../account/guest-screen.tsx";
 import { ProductPanel } from "../account/product-panel.tsx";
 import { SignInForm } from "../account/sign-in-form.tsx";
 import { RouteLink } from "../components/route-link.tsx";
-import { useTitle } from "../lib/use-title.ts";
+import { useTitle } from "../lib/navigation/use-title.ts";
 
 export function SignInRoute() {
   useTitle("Sign in");

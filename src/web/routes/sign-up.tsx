@@ -3,7 +3,7 @@ import { useCanGoBack, useRouter } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { RouteLink } from "../components/route-link.tsx";
 import { PublicHeader } from "../layout/public-header.tsx";
-import { useTitle } from "../lib/use-title.ts";
+import { useTitle } from "../lib/navigation/use-title.ts";
 import { OnboardingForm } from "../onboarding/onboarding-form.tsx";
 
 export function SignUpRoute() {

@@ -7,9 +7,9 @@ import {
 } from "@tanstack/react-router";
 import { topicLabels } from "#features/catalogue/vocabulary.ts";
 import { readResetEmail } from "../account/reset-email.ts";
-import type { DataLayer } from "../lib/data.ts";
-import { fetchCode } from "../lib/fetch-code.ts";
-import { isSignedIn } from "../lib/session.ts";
+import type { DataLayer } from "../lib/server/data.ts";
+import { fetchCode } from "../lib/server/fetch-code.ts";
+import { isSignedIn } from "../lib/server/session.ts";
 
 export type RouterContext = { data: () => Promise<DataLayer> };
 

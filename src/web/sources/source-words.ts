@@ -1,7 +1,7 @@
 import type { SourceRow } from "#features/watch/schema.ts";
 import type { SourceKind, SourceState } from "#features/watch/vocabulary.ts";
 import { formatAgo } from "../lib/format.ts";
-import { formatMoment } from "../lib/format-moment.ts";
+import { formatMoment } from "../lib/time/format-moment.ts";
 
 /** What a state means for whoever relies on the source. */
 export const stateMeanings: Record<SourceState, string> = {

@@ -1,7 +1,7 @@
 import { Box, Button, Skeleton, Text } from "@chakra-ui/react";
 import { plural } from "#shared/plural.ts";
 import { MessagePanel } from "../components/message-panel.tsx";
-import { useNow } from "../lib/use-now.ts";
+import { useNow } from "../lib/time/use-now.ts";
 import { Panel } from "../regulator/panel.tsx";
 import { BlindSpots } from "./blind-spots.tsx";
 import { SourceCard } from "./source-card.tsx";

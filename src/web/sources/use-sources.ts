@@ -1,4 +1,4 @@
-import { trpc } from "../lib/trpc.ts";
+import { trpc } from "../lib/server/trpc.ts";
 
 /** How often the states are looked at while they are in sight. */
 const everyMs = 30_000;

@@ -1,5 +1,5 @@
 import { defineRecipe } from "@chakra-ui/react";
-import { focusRing } from "../components/field-style.ts";
+import { focusRing } from "../components/fields/field-style.ts";
 
 const button = defineRecipe({
   base: {

@@ -4,8 +4,8 @@ import type { ChangeRow } from "#features/watch/schema.ts";
 import { heldReasons, type ChangeStatus } from "#features/watch/vocabulary.ts";
 import { lagosDay } from "#shared/lagos.ts";
 import { formatDay } from "../lib/format.ts";
-import { formatMoment, formatTime } from "../lib/format-moment.ts";
-import { fieldLabel, valueWords } from "../regulation/revision-words.ts";
+import { formatMoment, formatTime } from "../lib/time/format-moment.ts";
+import { fieldLabel, valueWords } from "../regulation/history/revision-words.ts";
 
 const kindLabels: Record<ChangeType, string> = {
   new: "New",

@@ -1,9 +1,9 @@
 import { Box, Button, Text } from "@chakra-ui/react";
 import { useId } from "react";
 import { regulatorName } from "#features/catalogue/rules/regulator.ts";
-import { DayField } from "../components/day-field.tsx";
-import { LabelledSelect } from "../components/labelled-select.tsx";
-import { areDaysReversed } from "../lib/day-span.ts";
+import { DayField } from "../components/fields/day-field.tsx";
+import { LabelledSelect } from "../components/fields/labelled-select.tsx";
+import { areDaysReversed } from "../lib/time/day-span.ts";
 import { kinds, statusOptions } from "./change-words.ts";
 import { daysReversedMessage, isEverything, isNarrowed } from "./filters.ts";
 import type { UpdatesState } from "./use-updates-search.ts";

@@ -3,7 +3,7 @@ import { regulatorName } from "#features/catalogue/rules/regulator.ts";
 import type { SourceRow } from "#features/watch/schema.ts";
 import { sourceStateLabels } from "#features/watch/vocabulary.ts";
 import { RouteLink } from "../components/route-link.tsx";
-import { formatMoment } from "../lib/format-moment.ts";
+import { formatMoment } from "../lib/time/format-moment.ts";
 import { isWatched } from "../sources/source-words.ts";
 import type { SourcesState } from "../sources/use-sources.ts";
 

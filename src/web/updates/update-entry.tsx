@@ -8,12 +8,12 @@ import { OutsideLink } from "../components/outside-link.tsx";
 import { formatDay } from "../lib/format.ts";
 import { RegulationLink } from "../regulation/regulation-link.tsx";
 import { TitleButton } from "../regulation/title-button.tsx";
-import { ChangeDiff } from "./change-diff.tsx";
-import { KindMark, ReviewMark, RiskMark } from "./change-marks.tsx";
+import { ChangeDiff } from "./change/change-diff.tsx";
+import { KindMark, ReviewMark, RiskMark } from "./change/change-marks.tsx";
 import { isOfLibrary, seenWords } from "./change-words.ts";
 import { Concerns } from "./concerns.tsx";
 import { lacksDocument, withoutSupplied } from "./document-rules.ts";
-import { DocumentStanding } from "./document-standing.tsx";
+import { DocumentStanding } from "./change/document-standing.tsx";
 
 /** One change in the list: what, where, when, and why it concerns the company. Its title opens it whole. */
 export function UpdateEntry({ change, onOpen }: { change: CompanyChange; onOpen: (id: string) => void }) {

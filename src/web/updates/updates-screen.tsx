@@ -1,15 +1,15 @@
 import { Box, Heading, Text, type ButtonProps } from "@chakra-ui/react";
 import { MessagePanel } from "../components/message-panel.tsx";
-import { openedLater } from "../components/opened-later.tsx";
+import { openedLater } from "../components/overlays/opened-later.tsx";
 import { RouteButton } from "../components/route-link.tsx";
 import { Screen } from "../layout/screen.tsx";
-import { useTitle } from "../lib/use-title.ts";
+import { useTitle } from "../lib/navigation/use-title.ts";
 import { SourcesView } from "../sources/sources-view.tsx";
 import { UpdatesView } from "./updates-view.tsx";
 import { useUpdatesSearch } from "./use-updates-search.ts";
 
 const ChangeDialog = openedLater(
-  async () => (await import("./change-dialog.tsx")).ChangeDialog,
+  async () => (await import("./change/change-dialog.tsx")).ChangeDialog,
   ({ id }) => id !== null,
 );
 

@@ -1,6 +1,6 @@
 import { Box, Text } from "@chakra-ui/react";
 import { useRef } from "react";
-import { areDaysReversed } from "../lib/day-span.ts";
+import { areDaysReversed } from "../lib/time/day-span.ts";
 import { BlindSpotNotice } from "../sources/blind-spot-notice.tsx";
 import { useSources } from "../sources/use-sources.ts";
 import { FilterBar } from "./filter-bar.tsx";

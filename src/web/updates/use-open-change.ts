@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { useLayers } from "../lib/layers.ts";
+import { useLayers } from "../lib/navigation/layers.ts";
 
 /** Opens a change over the Updates screen; from another screen, goes there. */
 export function useOpenChange(): (id: string) => void {

@@ -1,6 +1,6 @@
 import { useSearch } from "@tanstack/react-router";
-import { useLayers } from "../lib/layers.ts";
-import { none, useSearchState } from "../lib/use-search-state.ts";
+import { useLayers } from "../lib/navigation/layers.ts";
+import { none, useSearchState } from "../lib/navigation/use-search-state.ts";
 import { readFilters, type Filters } from "./filters.ts";
 
 const narrowing = ["regulator", "changeType", "status", "from", "to"] as const;

@@ -1,0 +1,39 @@
+import type { Citation } from "#features/assistant/schema.ts";
+import type { PassageKind } from "#features/assistant/vocabulary.ts";
+import { regulatorName } from "#features/catalogue/rules/regulator.ts";
+import { confidenceLabels, statusLabels } from "../../regulation/labels.ts";
+
+const passageLabels: Record<PassageKind, string | null> = {
+  requirement: null,
+  regulation_summary: "Summary",
+  penalty: "If it is not met",
+  appliesToWords: "Whom it binds",
+  document: "Captured document",
+};
+
+/** Where in its text a quote stands: the provision, or which part of the entry. */
+export const placeOf = ({ provision, passage }: Citation): string | null => provision ?? passageLabels[passage];
+
+/** A source in one line, for those who do not see where it is. */
+export const sourceName = (citation: Citation): string =>
+  [`Source ${citation.number}: ${citation.title}`, placeOf(citation)].filter(Boolean).join(", ");
+
+/** Said of a source that is not in force; null of one that is. */
+export function standingWords({ status }: Citation): string | null {
+  if (status === "in-force") return null;
+  if (status === "captured") return "Captured, not yet reviewed";
+  return status === "uploaded" ? "Your own upload, not checked" : statusLabels[status];
+}
+
+/** Said of a source that was not wholly checked; null of one that was. Of a document its status says so. */
+export const confidenceWords = ({ status, confidence }: Citation): string | null =>
+  status === "captured" || status === "uploaded" || confidence === "verified" ? null : confidenceLabels[confidence];
+
+/** What a regulator's short code stands for, where that is known. */
+export const regulatorMeaning = (code: string): string | undefined => {
+  const name = regulatorName(code);
+  return name === code ? undefined : name;
+};
+
+/** Where in the regulation's own screen a quote is found: the requirement, or the part that holds it. */
+export const anchorOf = ({ requirementId, passage }: Citation): string => requirementId ?? passage;

@@ -1,0 +1,83 @@
+import { Box, Button, Heading } from "@chakra-ui/react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
+import type { Citation } from "#features/assistant/schema.ts";
+import { Disclosure } from "../../components/disclosure.tsx";
+import { SourceEntry } from "./source-entry.tsx";
+
+/** How many are shown before one asks for the rest: on small screens, and on others. */
+const shownOn = { small: 3, wide: 6 };
+
+/** What the answer rests on, in the order of its numbers. */
+export function Sources({ citations }: { citations: Citation[] }) {
+  const id = useId();
+  const list = useRef<HTMLOListElement>(null);
+  const [isWhole, setWhole] = useState(false);
+  const firstHidden = useRef<Element>(null);
+  useLayoutEffect(() => {
+    // The button has gone; the keyboard goes on at the first that came.
+    if (isWhole) firstHidden.current?.querySelector("a")?.focus();
+  }, [isWhole]);
+  const total = citations.length;
+  if (total === 0) return null;
+  const showAll = () => {
+    const entries = [...(list.current?.children ?? [])];
+    firstHidden.current = entries.find((entry) => getComputedStyle(entry).display === "none") ?? null;
+    setWhole(true);
+  };
+  return (
+    <Box as="section" aria-labelledby={id}>
+      <Heading as="h3" id={id} fontSize="sm">
+        Sources
+      </Heading>
+      <Box as="ol" ref={list} aria-labelledby={id} mt="2" display="flex" flexDirection="column" gap="3.5">
+        {citations.map((citation, index) => (
+          <Box as="li" key={citation.number} display={isWhole ? "block" : displayOf(index)}>
+            <SourceEntry citation={citation} />
+          </Box>
+        ))}
+      </Box>
+      {!isWhole && total > shownOn.small && (
+        <Button
+          variant="outline"
+          size="sm"
+          mt="3"
+          display={{ base: "inline-flex", md: total > shownOn.wide ? "inline-flex" : "none" }}
+          onClick={showAll}
+        >
+          Show all {total} sources
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function displayOf(index: number) {
+  return { base: index < shownOn.small ? "block" : "none", md: index < shownOn.wide ? "block" : "none" };
+}
+
+type RelatedProps = {
+  citations: Citation[];
+  /** There is no answer: these are the nearest there is. */
+  isNearest: boolean;
+};
+
+/** Provisions near the question. They carry no sentence of the answer. */
+export function Related({ citations, isNearest }: RelatedProps) {
+  if (citations.length === 0) return null;
+  return (
+    <Box fontSize="sm">
+      <Disclosure
+        summary={isNearest ? "The nearest provisions, not an answer" : "Related provisions, not part of the answer"}
+        isOpenAtFirst={isNearest}
+      >
+        <Box as="ul" display="flex" flexDirection="column" gap="3.5" fontSize="md">
+          {citations.map((citation) => (
+            <li key={citation.number}>
+              <SourceEntry citation={citation} />
+            </li>
+          ))}
+        </Box>
+      </Disclosure>
+    </Box>
+  );
+}

@@ -1,0 +1,97 @@
+import { Box, Button, Heading, Text } from "@chakra-ui/react";
+import { useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { openedLater } from "../../components/overlays/opened-later.tsx";
+import { ShowMore } from "../../components/show-more.tsx";
+import { Wait } from "../../components/wait.tsx";
+import { HistoryEntry } from "./history-entry.tsx";
+import { useHistory, type AskedOf } from "./use-history.ts";
+
+const HistoryDialogs = openedLater(
+  async () => (await import("./history-dialogs.tsx")).HistoryDialogs,
+  ({ asked }) => asked !== null,
+);
+
+type ChatHistoryProps = {
+  companyId: string;
+  /** The conversation on the screen; null for a new one. */
+  current: string | null;
+  onOpened: () => void;
+  /** Told when a conversation is gone. */
+  onRemoved: (id: string) => void;
+};
+
+/** The company's conversations, the latest first. */
+export function ChatHistory({ companyId, current, onOpened, onRemoved }: ChatHistoryProps) {
+  const { query, conversations, total = 0 } = useHistory(companyId);
+  const [asked, setAsked] = useState<AskedOf | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const keepPlace = useKeptPlace(list, conversations?.length);
+  return (
+    <Box as="nav" aria-label="Chat History" fontSize="sm" minH="0" display="flex" flexDirection="column">
+      <Heading as="h2" ref={heading} tabIndex={-1} outline="none" fontSize="sm">
+        Chat History
+      </Heading>
+      {query.isError && !conversations && (
+        <Box role="alert" mt="1">
+          <Text color="fg.muted">The history could not be loaded.</Text>
+          <Button variant="plain" size="sm" px="0" onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        </Box>
+      )}
+      {query.isPending && <Wait text="Loading history..." minH="16" />}
+      {conversations?.length === 0 && (
+        <Text mt="1" color="fg.muted">
+          No conversations yet.
+        </Text>
+      )}
+      {conversations && conversations.length > 0 && (
+        <Box as="ul" ref={list} mt="2" mx="-2" maxH={{ lg: "calc(100dvh - 14rem)" }} overflowY={{ lg: "auto" }}>
+          {conversations.map((conversation) => (
+            <HistoryEntry
+              key={conversation.id}
+              conversation={conversation}
+              isCurrent={conversation.id === current}
+              onOpened={onOpened}
+              onAsk={(what) => setAsked({ what, conversation })}
+            />
+          ))}
+          {query.hasNextPage && (
+            <li>
+              <ShowMore
+                isLoading={query.isFetchingNextPage}
+                failure={query.isFetchNextPageError && "More could not be loaded."}
+                onPress={() => {
+                  keepPlace();
+                  if (!query.isFetchingNextPage) void query.fetchNextPage();
+                }}
+              >
+                {conversations.length} of {total}
+              </ShowMore>
+            </li>
+          )}
+        </Box>
+      )}
+      <HistoryDialogs
+        asked={asked}
+        companyId={companyId}
+        onClose={() => setAsked(null)}
+        onRemoved={onRemoved}
+        fallbackFocus={() => heading.current}
+      />
+    </Box>
+  );
+}
+
+/** With the last page its button goes: the keyboard goes on at the first that came. */
+function useKeptPlace(list: RefObject<HTMLUListElement | null>, count = 0) {
+  const before = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (before.current === null || count <= before.current) return;
+    if (document.activeElement === document.body)
+      list.current?.children[before.current]?.querySelector<HTMLElement>("a")?.focus();
+    before.current = null;
+  }, [list, count]);
+  return () => void (before.current = count);
+}

@@ -1,0 +1,63 @@
+import { getQueryKey } from "@trpc/react-query";
+import type { Conversation } from "#features/assistant/schema.ts";
+import { failureOf } from "../../lib/server/failure.ts";
+import { showToast } from "../../lib/toast.ts";
+import { trpc } from "../../lib/server/trpc.ts";
+import { usePages, type PageOf } from "../../lib/server/use-pages.ts";
+
+const limit = 20;
+const idOf = ({ id }: Conversation) => id;
+
+/** The company's conversations, the latest first. */
+export function useHistory(companyId: string) {
+  const { client } = trpc.useUtils();
+  const { rows: conversations, ...list } = usePages<PageOf<Conversation>>({
+    queryKey: getQueryKey(trpc.assistant.conversations, { companyId }, "infinite"),
+    fetchPage: ({ skip }, signal) => client.assistant.conversations.query({ companyId, limit, skip }, { signal }),
+    idOf,
+  });
+  return { ...list, conversations };
+}
+
+/** A conversation with all that was said. Asked for at each opening: the screen goes on with it by itself. */
+export function useKeptConversation(companyId: string, id: string) {
+  return trpc.assistant.conversation.useQuery(
+    { companyId, id },
+    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnect: false },
+  );
+}
+
+/** What is to be done with a conversation, once it is confirmed. */
+export type AskedOf = { what: "rename" | "remove"; conversation: Conversation };
+
+type Done = { onDone: () => void };
+const tell = (error: unknown, otherwise: string) =>
+  void showToast("error", failureOf(error).message ?? otherwise, { seconds: 5 });
+
+export function useRenameConversation({ onDone }: Done) {
+  const { assistant } = trpc.useUtils();
+  return trpc.assistant.rename.useMutation({
+    async onSuccess({ data: { title } }, { companyId, id }) {
+      assistant.conversation.setData(
+        { companyId, id },
+        (shown) => shown && { ...shown, data: { ...shown.data, title } },
+      );
+      await assistant.conversations.invalidate();
+      void showToast("success", "Conversation renamed", { seconds: 5 });
+      onDone();
+    },
+    onError: (error) => tell(error, "The conversation could not be renamed. Please try again."),
+  });
+}
+
+export function useRemoveConversation({ onDone }: Done) {
+  const { assistant } = trpc.useUtils();
+  return trpc.assistant.remove.useMutation({
+    async onSuccess() {
+      await assistant.conversations.invalidate();
+      void showToast("success", "Conversation deleted", { seconds: 5 });
+      onDone();
+    },
+    onError: (error) => tell(error, "The conversation could not be deleted. Please try again."),
+  });
+}

@@ -1,0 +1,60 @@
+import { Button } from "@chakra-ui/react";
+import { useState } from "react";
+import { MessagePanel } from "../../components/message-panel.tsx";
+import { Modal } from "../../components/overlays/modal.tsx";
+import { Wait } from "../../components/wait.tsx";
+import { failureOf } from "../../lib/server/failure.ts";
+import { screenStart } from "../../lib/navigation/follow-screens.ts";
+import { trpc } from "../../lib/server/trpc.ts";
+import { ChangeDetail } from "./change-detail.tsx";
+import { hasUnfinished, unfinishedMs } from "../document-rules.ts";
+
+type ChangeDialogProps = {
+  /** Null: closed. */
+  id: string | null;
+  companyId: string | null;
+  onClose: () => void;
+};
+
+/** One change over the screen: what notifications and mails link to. */
+export function ChangeDialog({ id, companyId, onClose }: ChangeDialogProps) {
+  // While the dialog fades out it still shows what it showed.
+  const [last, setLast] = useState(id);
+  if (id !== null && id !== last) setLast(id);
+  // What opened it may be gone: a notification, a link on another screen, a mail.
+  const finalFocus = () => document.querySelector<HTMLElement>(`[data-open="${last}"]`) ?? screenStart();
+  return (
+    <Modal isOpen={id !== null} onClose={onClose} title="Update" isTitleHidden maxW="3xl" finalFocus={finalFocus}>
+      {last !== null && <Shown key={last} id={last} companyId={companyId} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Shown({ id, companyId, onClose }: { id: string; companyId: string | null; onClose: () => void }) {
+  const { data, error, isPending, refetch } = trpc.change.oneOfCompany.useQuery(
+    { companyId: companyId ?? "", id },
+    {
+      enabled: companyId !== null,
+      // It may have been reviewed, or its documents read, since it was last looked at.
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data && hasUnfinished(state.data.data) ? unfinishedMs : false),
+    },
+  );
+  if (data) return <ChangeDetail change={data.data} />;
+  if (failureOf(error).status === 404)
+    return (
+      <MessagePanel
+        role="alert"
+        title="There is no such update"
+        text="The link may be mistyped, or of another installation."
+      >
+        <Button onClick={onClose}>Show all updates</Button>
+      </MessagePanel>
+    );
+  if (companyId !== null && isPending) return <Wait text="Loading update..." minH="60" />;
+  return (
+    <MessagePanel role="alert" title={companyId === null ? "Company ID not found" : "The update could not be loaded"}>
+      {companyId !== null && <Button onClick={() => void refetch()}>Try Again</Button>}
+    </MessagePanel>
+  );
+}
