@@ -41,6 +41,7 @@ import { readSources } from "#features/watch/adapters/sources-file.ts";
 import { watchRepository } from "#features/watch/repository.ts";
 import type { Source } from "#features/watch/schema.ts";
 import { watchService } from "#features/watch/service.ts";
+import { siteRobots } from "#features/watch/service/robots.ts";
 import { systemClock, type Clock } from "#platform/clock.ts";
 import { changeMarks, dataVersion } from "#platform/database/file/inspect.ts";
 import type { FileDatabase } from "#platform/database/sqlite.ts";
@@ -78,64 +79,124 @@ export type Parts = {
 };
 export type Services = ReturnType<typeof composeServices>;
 
-/** The composition root: the one place that knows how the parts fit together. */
+/** The composition root: the one place that knows how the parts fit together. Each group is given those before it. */
 export function composeServices(config: Config, parts: Parts) {
-  const { db, clock, mailer, sources, listingReader, log } = parts;
-  const outbound = throttlePerHost(parts.outbound, { allowHosts: config.watchAllowHosts });
-  const files = fileStore(config.filesDir);
-  const news = db.signals;
+  const { db, clock, log } = parts;
   const writes = changeMarks(db);
-  const audit = auditService({ audit: auditRepository(db), clock });
-  const metricCounters = createMetricCounters();
-  const catalogue = catalogueService({ catalogue: catalogueRepository(db), clock });
-  const accountRows = accountRepository(db);
+  const shared = {
+    config,
+    ...parts,
+    files: fileStore(config.filesDir),
+    news: db.signals,
+    metricCounters: createMetricCounters(),
+    audit: auditService({ audit: auditRepository(db), clock }),
+    catalogue: catalogueService({ catalogue: catalogueRepository(db), clock }),
+  };
+  const { files, news, metricCounters, audit, catalogue } = shared;
+  const owners = composeOwners(shared);
+  const told = composeDelivery(shared, owners);
+  const captured = composeCapture(shared, owners, told);
+  const read = composeScreens(shared, owners, told, captured);
+  const operation = operationService({
+    stored: operationRepository(db),
+    accounts: owners.accounts,
+    watch: captured.watch,
+    audit,
+    metricCounters,
+    clock,
+    log,
+    dataDir: config.dataDir,
+    backupsDir: config.backupsDir,
+    isBackedUp: config.backup.isDaily,
+    folders: [config.filesDir, config.backupsDir],
+  });
+  return {
+    audit,
+    catalogue,
+    ...owners,
+    ...told,
+    ...captured,
+    ...read,
+    operation,
+    metricCounters,
+    files,
+    news,
+    /** Differs whenever anything was written between two calls, or the day turned. */
+    changeMark: () => `${lagosDay(clock.now())} ${writes()}`,
+  };
+}
+
+/** What every group needs. */
+type Shared = Parts & {
+  config: Config;
+  files: ReturnType<typeof fileStore>;
+  news: FileDatabase["signals"];
+  metricCounters: ReturnType<typeof createMetricCounters>;
+  audit: ReturnType<typeof auditService>;
+  catalogue: ReturnType<typeof catalogueService>;
+};
+type Owners = ReturnType<typeof composeOwners>;
+type Told = ReturnType<typeof composeDelivery>;
+type Captured = ReturnType<typeof composeCapture>;
+
+/** Whose the data is: accounts, companies, and what binds them. */
+function composeOwners({ config, db, clock, log, mailer, files, catalogue }: Shared) {
+  const { jwtSecret, publicUrl, rateLimit, quota } = config;
+  const stored = accountRepository(db);
   const accounts = accountService({
-    accounts: accountRows,
+    accounts: stored,
     passwords: passwordHasher(),
     mailer,
     clock,
     log,
-    jwtSecret: config.jwtSecret,
-    publicUrl: config.publicUrl,
-    rateLimit: config.rateLimit,
+    jwtSecret,
+    publicUrl,
+    rateLimit,
   });
   const emails = emailConfirmation({
     codes: emailCodeRepository(db),
-    accounts: { ...accounts, find: accountRows.find },
+    accounts: { ...accounts, find: stored.find },
     mailer,
     clock,
     log,
-    jwtSecret: config.jwtSecret,
-    publicUrl: config.publicUrl,
+    jwtSecret,
+    publicUrl,
   });
   const companies = companyService({
     companies: companyRepository(db),
     accounts,
     files,
     clock,
+    logosBytes: quota.logosBytes,
     questionKeys: () => catalogue.questionKeys(),
   });
   const applicability = applicabilityService({ catalogue, companies });
+  return { accounts, emails, companies, applicability };
+}
+
+/** What companies are told, and how it leaves the house. */
+function composeDelivery(shared: Shared, { accounts, emails, companies }: Owners) {
+  const { config, db, clock, log, mailer, metricCounters, catalogue } = shared;
+  const { publicUrl, jwtSecret, mailFrom, webhookAllowHosts: allowHosts } = config;
+  const notices = notifyRepository(db);
   const isRegulation = async (id: string) => (await catalogue.snapshot()).byKey.has(id);
   const regulatorCode = (text: string) => catalogue.regulatorCode(text);
-  const notices = notifyRepository(db);
   const notify = notifyService({ notices, companies, clock, isRegulation, regulatorCode });
-  const { publicUrl, jwtSecret, mailFrom, webhookAllowHosts: allowHosts } = config;
-  const post = posting({ outbound: parts.webhookOutbound, clock });
+  const post = posting({ outbound: shared.webhookOutbound, clock });
   const outboxRows = outboxRepository(db);
   const delivery = deliveryService({
     delivery: deliveryRepository(db),
     outbox: outboxRows,
     notices,
     companies,
+    accounts,
+    emails,
     post,
     clock,
     publicUrl,
     jwtSecret,
     allowHosts,
-    names: parts.webhookNames,
-    accounts,
-    emails,
+    names: shared.webhookNames,
   });
   const { unsubscribeUrl } = delivery;
   const outbox = outboxService({
@@ -149,31 +210,48 @@ export function composeServices(config: Config, parts: Parts) {
     mailFrom,
     metricCounters,
   });
+  return { notify, delivery, outbox };
+}
+
+/** What is captured at the regulators' sites: both lists and documents ask first what the sites want of programs. */
+function composeCapture(shared: Shared, owners: Owners, { notify }: Told) {
+  const { config, db, clock, log, files, sources, listingReader, catalogue } = shared;
+  const { watchAllowHosts: allowHosts, quota } = config;
+  const outbound = throttlePerHost(shared.outbound, { allowHosts });
+  const stored = watchRepository(db);
+  const robots = siteRobots({ sources, outbound, stored, userAgent: userAgentOf(config), allowHosts, clock });
+  const { mayFetch } = robots;
   const documents = documentService({
     documents: documentRepository(db),
     files,
     reader: createReader(),
     outbound,
-    mayFetch: (url, signal) => watch.mayFetch(url, signal),
+    mayFetch,
     clock,
+    quota,
   });
   const watch = watchService({
+    ...owners,
     sources,
     listingReader,
     isWatching: config.watch,
-    stored: watchRepository(db),
+    stored,
     catalogue,
-    companies,
-    emails,
-    applicability,
     notify,
     documents,
     outbound,
-    userAgent: userAgentOf(config),
-    allowHosts: config.watchAllowHosts,
+    robots,
+    allowHosts,
     clock,
     log,
   });
+  return { robots, documents, watch };
+}
+
+/** What a company reads: its screens, and the answers it asks for. */
+function composeScreens(shared: Shared, owners: Owners, { notify }: Told, { documents, watch }: Captured) {
+  const { db, clock, log, news, model, metricCounters, catalogue } = shared;
+  const { accounts, companies, applicability } = owners;
   const live = liveService({ notify, accounts, signals: news, clock, dataVersion: () => dataVersion(db) });
   const reminders = reminderService({
     reminders: reminderRepository(db),
@@ -195,47 +273,11 @@ export function composeServices(config: Config, parts: Parts) {
     watch,
     readTerms: () => readSearchTerms(searchTermsFolder),
     buildIndex: buildIndexApart,
-    wording: wording({ model: parts.model, clock, log }),
+    wording: wording({ model, clock, log }),
     clock,
     metricCounters,
   });
-  const operation = operationService({
-    stored: operationRepository(db),
-    accounts,
-    watch,
-    audit,
-    metricCounters,
-    clock,
-    log,
-    dataDir: config.dataDir,
-    backupsDir: config.backupsDir,
-    isBackedUp: config.backup.isDaily,
-    folders: [config.filesDir, config.backupsDir],
-  });
-  return {
-    audit,
-    accounts,
-    emails,
-    companies,
-    catalogue,
-    applicability,
-    notify,
-    delivery,
-    outbox,
-    documents,
-    watch,
-    live,
-    reminders,
-    dashboard,
-    library,
-    assistant,
-    operation,
-    metricCounters,
-    files,
-    news,
-    /** Differs whenever anything was written between two calls, or the day turned. */
-    changeMark: () => `${lagosDay(clock.now())} ${writes()}`,
-  };
+  return { live, reminders, dashboard, library, assistant };
 }
 
 /** The parts that touch the outside world, as a running process has them. */

@@ -39,6 +39,14 @@ const days = setting(
     .max(3650, "must be at most 3650")
     .default(7),
 );
+const megabytes = (usual: number) =>
+  setting(
+    z.coerce
+      .number("must be a number of megabytes")
+      .int("must be a whole number of megabytes")
+      .min(1, "must be at least 1")
+      .default(usual),
+  );
 const url = (protocols: RegExp, words: string) =>
   setting(z.url({ protocol: protocols, error: `must be ${words}` }).optional());
 
@@ -92,6 +100,9 @@ const environment = z.object({
   BACKUP_PASSPHRASE: setting(
     z.string().min(leastPassphrase, `must be at least ${leastPassphrase} characters`).optional(),
   ),
+  QUOTA_COMPANY_MB: megabytes(500),
+  QUOTA_DOCUMENTS_MB: megabytes(20_000),
+  QUOTA_LOGOS_MB: megabytes(1000),
   LLM_BASE_URL: url(/^https?$/, "an http or https URL"),
   LLM_MODEL: setting(z.string().trim().max(200, "must be at most 200 characters").optional()),
   LLM_API_KEY: setting(
@@ -146,6 +157,8 @@ export type Config = Readonly<{
   watchAllowHosts: string[];
   /** `host:port` that companies may have webhooks posted to although private, over plain http too. */
   webhookAllowHosts: string[];
+  /** How many bytes a company may upload as documents, all companies together, and all logos. */
+  quota: { companyBytes: number; serverBytes: number; logosBytes: number };
   /** The model that may word the assistant's answers; null: quotes only. */
   llm: { baseUrl: string; model: string; apiKey: string | undefined } | null;
   trustProxy: string[];
@@ -201,6 +214,11 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     sourcesFile: v.SOURCES_FILE ? path.resolve(v.SOURCES_FILE) : path.join(import.meta.dirname, "../data/sources.yaml"),
     watchAllowHosts: v.WATCH_ALLOW_HOSTS,
     webhookAllowHosts: v.WEBHOOK_ALLOW_HOSTS,
+    quota: {
+      companyBytes: v.QUOTA_COMPANY_MB * 1024 ** 2,
+      serverBytes: v.QUOTA_DOCUMENTS_MB * 1024 ** 2,
+      logosBytes: v.QUOTA_LOGOS_MB * 1024 ** 2,
+    },
     llm:
       v.LLM_BASE_URL && v.LLM_MODEL
         ? { baseUrl: v.LLM_BASE_URL.replace(/\/$/, ""), model: v.LLM_MODEL, apiKey: v.LLM_API_KEY }

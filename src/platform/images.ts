@@ -1,25 +1,34 @@
 import { AppError } from "./errors.ts";
+import type { Picture } from "./images/process.ts";
+import { createSandbox } from "./sandbox.ts";
 
-const accepted = new Set(["png", "jpeg", "webp", "gif"]);
 export const maxLogoBytes = 5 * 1024 * 1024;
 // Shown at 96 px at most; twice that for dense screens, with room to spare.
 const longestSidePx = 512;
 
+/** How the four kinds of picture begin; what begins otherwise is shown to no decoder. */
+const beginnings = [/^\x89PNG\r\n\x1a\n/, /^\xff\xd8\xff/, /^RIFF[\s\S]{4}WEBP/, /^GIF8[79]a/];
+const isPicture = (bytes: Buffer) => beginnings.some((begins) => begins.test(bytes.toString("latin1", 0, 16)));
+
+const decoder = createSandbox<Picture, { png: Uint8Array } | { refused: string }>({
+  script: new URL("./images/process.ts", import.meta.url),
+  silenceMs: 20_000,
+  memoryMb: 768,
+  heapShare: 0.25,
+});
+
 /**
- * Decodes an uploaded picture and writes it anew as PNG: what is stored holds pixels only, whatever else the file carried.
+ * Decodes an uploaded picture, in a process of its own, and writes it anew as PNG: what is stored holds pixels only, whatever
+ * else the file carried.
  * @throws AppError `invalid_input` for anything but a readable PNG, JPEG, WebP or GIF of sane size
  */
 export async function asLogo(bytes: Buffer): Promise<Buffer> {
   if (bytes.length > maxLogoBytes) throw new AppError("invalid_input", "The logo must be at most 5 MB");
-  // Its library is large, and many a process never sees a picture.
-  const { default: sharp } = await import("sharp");
-  try {
-    const image = sharp(bytes, { limitInputPixels: 40_000_000, pages: 1, failOn: "error" });
-    const { format } = await image.metadata();
-    if (!accepted.has(format ?? "")) throw new Error(`format ${format}`);
-    const box = { width: longestSidePx, height: longestSidePx, fit: "inside" as const, withoutEnlargement: true };
-    return await image.rotate().resize(box).png().toBuffer();
-  } catch (cause) {
-    throw new AppError("invalid_input", "The logo must be a PNG, JPEG, WebP or GIF image", { cause });
-  }
+  const refuse = (cause: unknown) =>
+    new AppError("invalid_input", "The logo must be a PNG, JPEG, WebP or GIF image", { cause });
+  if (!isPicture(bytes)) throw refuse("it begins as none of them");
+  const end = await decoder.run({ bytes, longestSidePx });
+  if (end.kind !== "answered") throw refuse(end.kind);
+  if ("refused" in end.answer) throw refuse(end.answer.refused);
+  return Buffer.from(end.answer.png);
 }

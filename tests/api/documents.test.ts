@@ -211,18 +211,18 @@ test("why a program may not fetch a document is said as it is", async () => {
   const site = await aSite({ "/robots.txt": { body: "User-agent: *\nDisallow: /closed/" } });
   const sources = [aSource({ id: "example", url: `${site.url}/list`, hosts: site.hosts })];
   const [open, closed] = [`${site.url}/a.pdf`, `${site.url}/closed/a.pdf`];
-  const { watch } = (await testApp({ env: { WATCH_ALLOW_HOSTS: site.host }, sources })).services;
-  expect(await watch.mayFetch(open)).toBeNull();
-  expect(await watch.mayFetch(closed)).toBe("The site's robots.txt asks programs not to read this address");
-  expect(await watch.mayFetch("https://example.org/a.pdf")).toBe("Its address is at none of the watched sites");
-  const unread = (await testApp({ sources })).services.watch;
+  const { robots } = (await testApp({ env: { WATCH_ALLOW_HOSTS: site.host }, sources })).services;
+  expect(await robots.mayFetch(open)).toBeNull();
+  expect(await robots.mayFetch(closed)).toBe("The site's robots.txt asks programs not to read this address");
+  expect(await robots.mayFetch("https://example.org/a.pdf")).toBe("Its address is at none of the watched sites");
+  const unread = (await testApp({ sources })).services.robots;
   expect(await unread.mayFetch(open)).toBe("The site's robots.txt could not be read");
 });
 
 test("what the process before had in hand is taken up at the start", async () => {
   const { upload, restart, stored, clock, only } = documentApp();
   await upload(await aTextPdf(["Some text of a letter that is long enough to be read as the text it is."]));
-  await stored.claimRead(clock.now().toISOString(), "2027-01-01T00:00:00.000Z");
+  await stored.claimRead(clock.now().toISOString(), "2027-01-01T00:00:00.000Z", null);
   expect(await restart().readNext()).toMatchObject({ state: "ready" });
   expect((await only()).state).toBe("ready");
 });
@@ -329,6 +329,12 @@ describe("uploads", () => {
   test.each([
     ["what is no PDF", async () => Buffer.from("PK\u0003\u0004"), "unsupported_type", "The file must be a PDF"],
     [
+      "a page of HTML with a PDF behind it",
+      async () => Buffer.concat([Buffer.from("<!doctype html><script>1</script>\n"), await aTextPdf([text])]),
+      "unsupported_type",
+      "The file must be a PDF",
+    ],
+    [
       "what is cut off",
       async () => (await aTextPdf([text])).subarray(0, 300),
       "invalid_input",
@@ -345,6 +351,13 @@ describe("uploads", () => {
     const { upload, service } = documentApp();
     await expect(upload(await bytes())).rejects.toMatchObject({ code, message });
     expect((await service.summariesOf(["change"], operator)).size).toBe(0);
+  });
+
+  test.each(["letter.html", "letter.pdf.html", "letter"])("refuses a PDF that is called %s", async (name) => {
+    const { upload } = documentApp();
+    const refusal = { code: "unsupported_type", message: "The file must be a PDF, with a name that ends in .pdf" };
+    await expect(upload(await aTextPdf([text]), null, name)).rejects.toMatchObject(refusal);
+    expect((await upload(await aTextPdf([text]), null, "LETTER.PDF")).name).toBe("LETTER.PDF");
   });
 
   const opens: Reader = { read: async () => ({ kind: "read", pages: [], total: 1 }) };
@@ -388,7 +401,7 @@ describe("uploads", () => {
     expect((await service.upload(another)).state).toBe("reading");
   });
 
-  test("a gigabyte of a company's files is enough", async () => {
+  test("a company may have so many megabytes of files, and all of them together so many", async () => {
     const { upload, stored, aCompany, keptFiles } = documentApp({ reader: opens });
     const companyId = await aCompany();
     const large = {
@@ -399,12 +412,16 @@ describe("uploads", () => {
       mediaType: "application/pdf",
       pages: 1,
     };
-    await stored.addUpload({ ...large, bytes: 1024 ** 3 - aNote(0).length, createdAt: "2026-11-01" });
+    await stored.addUpload({ ...large, bytes: 500 * 1024 ** 2 - aNote(0).length, createdAt: "2026-11-01" });
     await upload(aNote(0), companyId);
-    const refusal = { code: "conflict", message: "A company can upload at most 1 GB of files" };
+    const refusal = { code: "conflict", message: "A company can upload at most 500 MB of files" };
     await expect(upload(aNote(1), companyId)).rejects.toMatchObject(refusal);
     expect((await upload(aNote(1))).state).toBe("reading");
     expect(keptFiles()).toHaveLength(2);
+    const others = { ...large, companyId: await aCompany(), file: "g.pdf", bytes: 524 * 1024 ** 2 };
+    await stored.addUpload({ ...others, createdAt: "2026-11-01" });
+    const isFull = { code: "unavailable", message: /^This server has no room for further uploads/ };
+    await expect(upload(aNote(2), await aCompany())).rejects.toMatchObject(isFull);
   });
 
   test("the same bytes again bring back a file that was lost", async () => {

@@ -200,7 +200,12 @@ describe("which document an entry has:", () => {
     expect(await standing(app)).toEqual([["d", "refused"]]);
     expect(site.asked).not.toContain("/d");
     const { id } = await newest(app);
-    await app.services.watch.attach(id, operator, { bytes: await aTextPdf([letter]), name: "notice.pdf" });
+    await app.services.watch.attach(
+      id,
+      operator,
+      { bytes: await aTextPdf([letter]), name: "notice.pdf" },
+      { address: "192.0.2.1", userAgent: "test" },
+    );
     await settle(app);
     expect((await newest(app)).documents).toMatchObject([
       { name: "notice.pdf", state: "ready", uploadedBy: "operator", url: `${site.url}/d` },
@@ -330,7 +335,7 @@ describe("the files that a page links", () => {
     expect([page!.state, page!.readAt, none]).toEqual(["reading", null, []]);
     db.$client.exec("DROP TRIGGER ended");
     // And again while it is read.
-    await stored.claimRead(clock.now().toISOString(), "2027-01-01T00:00:00.000Z");
+    await stored.claimRead(clock.now().toISOString(), "2027-01-01T00:00:00.000Z", null);
     const next = restart();
     for (const _ of [1, 2, 3]) await read(next);
     expect(await names()).toEqual(["circular", "a.pdf", "b.pdf"]);

@@ -32,13 +32,13 @@ test("whoever asks a site, by whichever of its names: it is asked one thing at a
     source("second"),
     source("third", { hosts: ["127.0.0.1", "regulator.example"] }),
   ];
-  const { watch } = (await testApp({ env, sources })).services;
+  const { robots, watch } = (await testApp({ env, sources })).services;
   const never = new AbortController().signal;
   await Promise.all([
     watch.startDue(never),
     watch.checkNow("second"),
     watch.checkNow("third"),
-    watch.mayFetch(`${url}/paper.pdf`),
+    robots.mayFetch(`${url}/paper.pdf`),
   ]);
   await watch.drain();
   expect(new Set(seen.urls)).toEqual(new Set(["/robots.txt", "/first", "/second", "/third"]));

@@ -25,11 +25,11 @@ function describeCreating(open: Open) {
     ];
     for (const row of rows) {
       expect(await companies.create(row, { email: `${row.id}@bank.ng`, passwordHash: "hash" })).toBe(true);
-      expect(await companies.find(row.id)).toEqual({ ...row, email: `${row.id}@bank.ng` });
+      expect(await companies.find(row.id)).toEqual({ ...row, email: `${row.id}@bank.ng`, emailConfirmedAt: null });
     }
     const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
     expect((await companies.list()).toSorted(byId)).toEqual(
-      rows.map((row) => ({ ...row, email: `${row.id}@bank.ng` })).toSorted(byId),
+      rows.map((row) => ({ ...row, email: `${row.id}@bank.ng`, emailConfirmedAt: null })).toSorted(byId),
     );
   });
 
@@ -89,8 +89,13 @@ function describeUpdating(open: Open) {
       updatedAt: at(9),
     };
     await stored.companies.update(own.id, changes, {});
-    expect(await stored.companies.find(own.id)).toEqual({ ...own.row, ...changes, email: own.email });
-    expect(await stored.companies.find(other.id)).toEqual({ ...other.row, email: other.email });
+    expect(await stored.companies.find(own.id)).toEqual({
+      ...own.row,
+      ...changes,
+      email: own.email,
+      emailConfirmedAt: null,
+    });
+    expect(await stored.companies.find(other.id)).toEqual({ ...other.row, email: other.email, emailConfirmedAt: null });
   });
 
   test("a field set to null is empty again", async () => {

@@ -147,8 +147,25 @@ function describeClaims(open: Open) {
     ];
     await documents.want(rows);
     const claimed: (string | undefined)[] = [];
-    for (let n = 0; n < 3; n += 1) claimed.push((await documents.claimRead(at(10), at(600)))?.changeId);
+    for (let n = 0; n < 3; n += 1) claimed.push((await documents.claimRead(at(10), at(600), null))?.changeId);
     expect(claimed).toEqual(["text", "scan", undefined]);
+  });
+
+  test("says whose documents are to be read, and hands out those of one owner alone", async () => {
+    const stored = await open();
+    const { documents } = stored;
+    const [one, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
+    await documents.want([
+      aDocument({ changeId: "one", state: "reading", companyId: one.id }),
+      aDocument({ changeId: "one again", state: "scanning", companyId: one.id }),
+      aDocument({ changeId: "done", state: "ready", companyId: other.id }),
+      aDocument({ changeId: "shared", state: "scanning" }),
+    ]);
+    expect(await documents.listOwnersToRead(at(10))).toEqual([null, one.id]);
+    expect(await documents.claimRead(at(10), at(600), other.id)).toBeUndefined();
+    expect((await documents.claimRead(at(10), at(600), one.id))?.changeId).toBe("one");
+    expect((await documents.claimRead(at(10), at(600), null))?.changeId).toBe("shared");
+    expect(await documents.listOwnersToRead(at(10))).toEqual([one.id]);
   });
 
   test("hands out ready texts of everybody's until they are marked, what failed after what is new", async () => {
@@ -254,14 +271,14 @@ function describeUploads(open: Open) {
     const stored = await open();
     const { documents } = stored;
     const [own, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
-    expect(await documents.uploadUsage(own.id, "change")).toEqual({ ofChange: 0, files: 0, bytes: 0 });
+    expect(await documents.uploadUsage(own.id, "change")).toEqual({ ofChange: 0, files: 0, bytes: 0, all: 0 });
     const companyId = own.id;
     const first = await documents.addUpload(anUpload({ file: "f.pdf", companyId }));
     await documents.addUpload({ ...anUpload({ file: "f.pdf", companyId }), changeId: "second" });
     await documents.addUpload(anUpload({ file: "g.pdf", companyId: other.id }));
     await documents.addUpload(anUpload({ file: "h.pdf" }));
-    expect(await documents.uploadUsage(companyId, "change")).toEqual({ ofChange: 1, files: 2, bytes: 200 });
+    expect(await documents.uploadUsage(companyId, "change")).toEqual({ ofChange: 1, files: 2, bytes: 200, all: 300 });
     await documents.share(first.id, at(60));
-    expect(await documents.uploadUsage(companyId, "change")).toEqual({ ofChange: 0, files: 1, bytes: 100 });
+    expect(await documents.uploadUsage(companyId, "change")).toEqual({ ofChange: 0, files: 1, bytes: 100, all: 200 });
   });
 }

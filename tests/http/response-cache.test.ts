@@ -12,6 +12,8 @@ import { anInstrument } from "../support/factories.ts";
 import { aFolder } from "../support/folder.ts";
 import { sender, type Sender } from "../support/http.ts";
 
+const client = { address: "192.0.2.1", userAgent: "test" };
+
 const once = { type: "once" as const, date: "2026-11-22" };
 const deadline = { rule: "By 22 November 2026", recurrence: "once" as const, details: null, schedule: once };
 const duty = { id: "r1", text: "Send the example return.", provision: null, basis: "seen" as const, deadline };
@@ -137,7 +139,7 @@ test("what was computed while something was written is sent and not kept", async
   const { app, id, send } = await anApp();
   const { dashboard, companies } = app.services;
   const compute = dashboard.overview;
-  const change = (category: string) => companies.update(id, { category }, null);
+  const change = (category: string) => companies.update(id, { category }, null, client);
   vi.spyOn(dashboard, "overview").mockImplementationOnce(async (...asked) => {
     await change("commercial-banks-national");
     const answer = await compute(...asked);
@@ -161,7 +163,7 @@ test("a path that the library reads in another way than it is written is not cac
 type Change = { name: string; apply: (app: TestApp, id: string) => Promise<unknown> };
 const profile = (fields: object): Change => ({
   name: JSON.stringify(fields),
-  apply: (app, id) => app.services.companies.update(id, fields, null),
+  apply: (app, id) => app.services.companies.update(id, fields, null, client),
 });
 const folders = { first: () => instruments(), second: () => instruments("Another Title") };
 const changes: Change[] = [

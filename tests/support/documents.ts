@@ -41,7 +41,8 @@ export function documentApp({ site, mayFetch = async () => null, reader = create
       .filter((entry) => entry.isFile())
       .map((entry) => path.join(entry.parentPath, entry.name));
   const stored = documentRepository(db);
-  const restart = () => documentService({ documents: stored, files, outbound, mayFetch, reader, clock });
+  const quota = { companyBytes: 500 * 1024 ** 2, serverBytes: 1024 ** 3 };
+  const restart = () => documentService({ documents: stored, files, outbound, mayFetch, reader, clock, quota });
   const service = restart();
 
   /** Notes documents as the publication of a change does. */

@@ -28,7 +28,16 @@ export type AccountDeps = {
 };
 export type AccountService = ReturnType<typeof accountService>;
 /** What a company may do so often. */
-export type CompanyUse = "ask" | "memo" | "export" | "webhook" | "emailCode" | "emailCodeTry";
+export type CompanyUse =
+  | "ask"
+  | "memo"
+  | "export"
+  | "webhook"
+  | "emailCode"
+  | "emailCodeTry"
+  | "profile"
+  | "logo"
+  | "upload";
 
 export function accountService(deps: AccountDeps) {
   const { accounts, passwords, clock, publicUrl } = deps;

@@ -65,7 +65,7 @@ export function companyProcedures(companies: CompanyService) {
       .input(updateSchema)
       .output(answer(companySchema))
       .mutation(async ({ ctx, input }) =>
-        ok(await companies.update(input.id, input, ctx.upload), "Profile updated successfully!"),
+        ok(await companies.update(input.id, input, ctx.upload, ctx.client), "Profile updated successfully!"),
       ),
   });
 }

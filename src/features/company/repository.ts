@@ -1,4 +1,4 @@
-import { eq, getTableColumns, gt, sql, isNotNull } from "drizzle-orm";
+import { eq, getTableColumns, gt, sql, isNotNull, ne, sum } from "drizzle-orm";
 import { one, type Database } from "#platform/database.ts";
 import { accounts } from "../account/tables.ts";
 import { auditWithin } from "../audit/repository.ts";
@@ -61,6 +61,12 @@ export function companyRepository(db: Database) {
         .where(gt(companies.id, page.after))
         .orderBy(companies.id)
         .limit(page.limit);
+    },
+
+    /** How many bytes the logos of all other companies take. */
+    async logosOfOthers(id: string): Promise<number> {
+      const bytes = sum(companies.logoBytes).mapWith(Number);
+      return (await one(db.select({ bytes }).from(companies).where(ne(companies.id, id))))?.bytes ?? 0;
     },
 
     /** The file of every company's logo. */

@@ -24,6 +24,8 @@ export type CompanyDeps = {
   accounts: AccountService;
   files: Files;
   clock: Clock;
+  /** How many bytes the logos of all companies may take. */
+  logosBytes: number;
   /** The keys of the applicability questions a company may answer; they come with the catalogue. */
   questionKeys: () => Promise<ReadonlySet<string>>;
 };
@@ -31,7 +33,7 @@ export type CompanyService = ReturnType<typeof companyService>;
 
 const freeDomains = new Set(freeEmailDomains);
 
-export function companyService({ companies, accounts, files, clock, questionKeys }: CompanyDeps) {
+export function companyService({ companies, accounts, files, clock, logosBytes, questionKeys }: CompanyDeps) {
   async function get(id: string): Promise<Company> {
     return asCompany(await getRow(id));
   }
@@ -156,12 +158,15 @@ export function companyService({ companies, accounts, files, clock, questionKeys
 
     /**
      * Stores what changed, and a new logo if one was uploaded.
-     * @throws AppError `invalid_input` listing every fault; then nothing is stored
+     * @throws AppError `invalid_input` listing every fault; then nothing is stored; `too_many_requests`, `unavailable`
      */
-    async update(id: string, input: UpdateInput, upload: Buffer | null): Promise<Company> {
+    async update(id: string, input: UpdateInput, upload: Buffer | null, client: Client): Promise<Company> {
+      await accounts.count(upload ? "logo" : "profile", id, client);
       const changes = await changesOf(input, await getRow(id));
       if (upload) {
         const logo = await asLogo(upload);
+        if ((await companies.logosOfOthers(id)) + logo.length > logosBytes)
+          throw new AppError("unavailable", "This server has no room for further logos. Please write to its operator.");
         Object.assign(changes, { logo: await files.save(logo, "png"), logoBytes: logo.length });
       }
       if (Object.keys(changes).length > 0 || input.answers) {

@@ -64,6 +64,12 @@ const oldest = [asc(documents.nextTryAt), asc(documents.createdAt), asc(document
 const visibleTo = ({ companyId, isOperator }: Viewer): SQL | undefined =>
   isOperator ? undefined : or(isShared, companyId === null ? undefined : eq(documents.companyId, companyId));
 
+const isToRead = (now: string) =>
+  and(
+    inArray(documents.state, ["reading", "scanning"]),
+    or(isNull(documents.nextTryAt), lte(documents.nextTryAt, now)),
+  );
+
 export function documentRepository(db: Database) {
   /** Takes the first that is due and keeps others off it until `leaseUntil`; what takes it and dies leaves it to the next. */
   const claim = (isDue: SQL | undefined, order: SQL[], leaseUntil: string): Promise<DocumentRow | undefined> =>
@@ -152,11 +158,17 @@ export function documentRepository(db: Database) {
       return claim(or(isNew, isRetry), oldest, leaseUntil);
     },
 
-    /** Takes one whose bytes are here and whose text is not; letters, which are soon read, before pictures. */
-    async claimRead(now: string, leaseUntil: string): Promise<DocumentRow | undefined> {
-      const isTime = or(isNull(documents.nextTryAt), lte(documents.nextTryAt, now));
-      const isUnread = inArray(documents.state, ["reading", "scanning"]);
-      return claim(and(isUnread, isTime), [asc(documents.state), ...oldest], leaseUntil);
+    /** Whose documents are to be read and may be just now, each once; null: everybody's. */
+    async listOwnersToRead(now: string): Promise<(string | null)[]> {
+      const { companyId } = documents;
+      const rows = await db.selectDistinct({ companyId }).from(documents).where(isToRead(now)).orderBy(companyId);
+      return rows.map((row) => row.companyId);
+    },
+
+    /** Takes one of an owner's whose bytes are here and whose text is not; letters, which are soon read, before pictures. */
+    async claimRead(now: string, leaseUntil: string, owner: string | null): Promise<DocumentRow | undefined> {
+      const isOwners = owner === null ? isShared : eq(documents.companyId, owner);
+      return claim(and(isToRead(now), isOwners), [asc(documents.state), ...oldest], leaseUntil);
     },
 
     /** Takes one of everybody's whose text is ready and with which its change has not been looked at. */

@@ -6,7 +6,7 @@ import type { DocumentSummary } from "./schema.ts";
 import { classifying, type OnText } from "./service/classifying.ts";
 import { fetching, type FetchingDeps } from "./service/fetching.ts";
 import { reading, type ReadingDeps, type ReadOutcome } from "./service/reading.ts";
-import { uploading, type UploadInput } from "./service/uploading.ts";
+import { uploading, type UploadingDeps, type UploadInput } from "./service/uploading.ts";
 import { wantedRows } from "./service/wanting.ts";
 
 export type { OnText, Viewer };
@@ -19,7 +19,7 @@ export type CapturedText = {
   url: string | null;
   text: string;
 };
-export type DocumentDeps = FetchingDeps & ReadingDeps;
+export type DocumentDeps = FetchingDeps & ReadingDeps & UploadingDeps;
 export type DocumentService = ReturnType<typeof documentService>;
 
 const nowhere = () => new AppError("not_found", "Document not found");

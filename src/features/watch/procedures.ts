@@ -174,7 +174,7 @@ export function changeProcedures(watch: WatchService) {
         if (!ctx.isOperator && !ctx.actor) throw new AppError("unauthorized", "Please sign in to continue");
         if (!ctx.upload) throw new AppError("invalid_input", "Send the PDF as the field document of a form");
         const file = { bytes: ctx.upload, name: input.name ?? "document.pdf" };
-        return ok(await watch.attach(input.id, viewerOf(ctx), file), "Document uploaded successfully!");
+        return ok(await watch.attach(input.id, viewerOf(ctx), file, ctx.client), "Document uploaded successfully!");
       }),
   });
 }

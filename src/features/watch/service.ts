@@ -1,9 +1,11 @@
+import type { Client } from "#platform/client.ts";
 import { instant } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { siteOf } from "#platform/outbound/host-throttle.ts";
 import { allowedHosts } from "#platform/outbound/target.ts";
 import type { Log } from "#platform/log.ts";
 import { sha256 } from "#platform/sha256.ts";
+import type { AccountService } from "../account/service.ts";
 import type { EmailConfirmation } from "../account/service/confirming.ts";
 import { normaliseRegulator } from "../catalogue/rules/regulator.ts";
 import type { Viewer } from "../document/service.ts";
@@ -36,8 +38,11 @@ export type EnteredItem = {
   summary?: string | undefined;
 };
 export type WatchDeps = ReadingDeps &
-  Omit<ListingDeps, "stored"> & {
+  ListingDeps & {
+    /** `host:port` that the operator lets through by name. */
+    allowHosts: readonly string[];
     emails: Pick<EmailConfirmation, "requireConfirmed">;
+    accounts: Pick<AccountService, "count">;
     log: Log;
     random?: () => number;
   };
@@ -49,7 +54,7 @@ const sitesAtOnce = 4;
 export function watchService(deps: WatchDeps) {
   const { sources, stored, catalogue, companies, notify, documents, clock, log } = deps;
   const random = deps.random ?? Math.random;
-  const listings = listingFetcher({ ...deps, stored });
+  const listings = listingFetcher(deps);
   const publisher = publishing({ ...deps, changes: stored });
   const checks = checking({ ...deps, stored, listings, publishing: publisher, random });
   const reader = reading(deps);
@@ -127,13 +132,6 @@ export function watchService(deps: WatchDeps) {
       await Promise.all(running.values());
     },
 
-    /** Why a program may not fetch this address, in words, by robots.txt of the source whose site it is; null when it may. */
-    async mayFetch(url: string, signal?: AbortSignal): Promise<string | null> {
-      const host = URL.parse(url)?.hostname ?? "";
-      const source = sources.find(({ hosts }) => hosts.includes(host));
-      return source ? listings.mayFetch(url, source, signal) : "Its address is at none of the watched sites";
-    },
-
     /** Checks one source now, confirmation included. @throws AppError `not_found` */
     async checkNow(id: string) {
       return checks.checkConfirmed(sourceOf(id), stopping.signal);
@@ -186,9 +184,12 @@ export function watchService(deps: WatchDeps) {
      * @throws AppError `not_found` for an unknown change, `invalid_input` for what is no readable PDF, `forbidden` until the
      * company's e-mail is confirmed
      */
-    async attach(changeId: string, viewer: Viewer, file: { bytes: Buffer; name: string }) {
+    async attach(changeId: string, viewer: Viewer, file: { bytes: Buffer; name: string }, client: Client) {
       await reader.getChange(changeId);
-      if (!viewer.isOperator) await deps.emails.requireConfirmed(viewer.companyId ?? "");
+      if (!viewer.isOperator) {
+        await deps.emails.requireConfirmed(viewer.companyId ?? "");
+        await deps.accounts.count("upload", viewer.companyId ?? "", client);
+      }
       await documents.upload({ changeId, companyId: viewer.isOperator ? null : viewer.companyId, ...file });
       return reader.getChange(changeId, viewer);
     },

@@ -1,4 +1,4 @@
-import { isPdf } from "#features/document/rules/sniff.ts";
+import { whyNoPdf } from "#features/document/rules/sniff.ts";
 import { maxDocumentBytes } from "#features/document/rules/fetched.ts";
 import type { DocumentSummary } from "#features/document/schema.ts";
 import type { DocumentState } from "#features/document/vocabulary.ts";
@@ -47,8 +47,8 @@ export function savedName({ name, mediaType }: Pick<DocumentSummary, "name" | "m
 }
 
 /** What is wrong with a chosen file, in the server's words; undefined when it will do. */
-export async function uploadProblem(file: Blob): Promise<string | undefined> {
+export async function uploadProblem(file: File): Promise<string | undefined> {
   if (file.size > maxDocumentBytes) return "The PDF must be at most 30 MB";
   const head = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
-  return isPdf(head) ? undefined : "The file must be a PDF";
+  return whyNoPdf(head, file.name) ?? undefined;
 }

@@ -52,6 +52,12 @@ export const rateRules = {
   memo: [{ who: "account", points: 60, seconds: 300 }],
   // Each is an entry of the log that it exports, and reads all of it.
   export: [{ who: "account", points: 30, seconds: 300 }],
+  // One for each of a hundred questions, and changed twice; each is an entry of the log.
+  profile: [{ who: "account", points: 300, seconds: 3600 }],
+  // Each leaves a picture that is removed an hour or two later.
+  logo: [{ who: "account", points: 20, seconds: 3600 }],
+  // A file for each circular of a busy week.
+  upload: [{ who: "account", points: 60, seconds: 3600 }],
   // Five can be had. Each try looks up a name, or knocks at a door, of somebody else.
   webhook: [{ who: "account", points: 30, seconds: 3600 }],
 } as const satisfies Record<string, readonly RateRule[]>;

@@ -55,7 +55,10 @@ export async function uploadUsage(
       .from(documents)
       .where(eq(documents.companyId, companyId)),
   );
-  return { ofChange: counted?.ofChange ?? 0, files: counted?.files ?? 0, bytes: counted?.bytes ?? 0 };
+  const bytesOfAll = sum(documents.bytes).mapWith(Number);
+  const all = await one(db.select({ bytes: bytesOfAll }).from(documents).where(isNotNull(documents.companyId)));
+  const { ofChange: here = 0, files = 0, bytes } = counted ?? {};
+  return { ofChange: here, files, bytes: bytes ?? 0, all: all?.bytes ?? 0 };
 }
 
 export async function addUploadWithin(tx: Transaction, upload: Upload): Promise<DocumentRow> {

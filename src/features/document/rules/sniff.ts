@@ -19,5 +19,14 @@ export function sniff(head: Uint8Array, mediaType: string, path: string): Kind {
   return mediaType.startsWith("text/plain") ? "text" : "unknown";
 }
 
+/**
+ * Why a file that somebody brings is not taken for a PDF, in words; null when it is. It must begin as one and be called one:
+ * what begins as something else may be shown as that (a polyglot).
+ */
+export function whyNoPdf(head: Uint8Array, name: string): string | null {
+  if (!String.fromCharCode(...head.subarray(0, 5)).startsWith("%PDF-")) return "The file must be a PDF";
+  return /\.pdf$/i.test(name.trim()) ? null : "The file must be a PDF, with a name that ends in .pdf";
+}
+
 /** Readers look for the mark in the first kilobyte, since some writers put other bytes before it (ISO 32000-2, annex I). */
-export const isPdf = (bytes: Uint8Array): boolean => String.fromCharCode(...bytes.subarray(0, 1024)).includes("%PDF-");
+const isPdf = (bytes: Uint8Array): boolean => String.fromCharCode(...bytes.subarray(0, 1024)).includes("%PDF-");

@@ -14,6 +14,7 @@ import {
   withoutPageBreaks,
 } from "../rules/reading.ts";
 import { filesAt } from "../rules/file-address.ts";
+import { nextOwner, turnMs } from "../rules/turns.ts";
 import type { DocumentState } from "../vocabulary.ts";
 import { later } from "./fetching.ts";
 import { wantedRows } from "./wanting.ts";
@@ -32,6 +33,17 @@ const leaseMs = 5 * 60_000;
 const maxAttempts = 3;
 
 export function reading({ documents, files, reader, clock }: ReadingDeps) {
+  /** When each company last had its turn. */
+  const lastTurns = new Map<string, number>();
+
+  /** The next document of whoever's turn it is. */
+  async function claim(): Promise<Claimed | undefined> {
+    const owner = nextOwner(await documents.listOwnersToRead(instant(clock)), lastTurns);
+    if (owner === undefined) return undefined;
+    if (owner !== null) lastTurns.set(owner, clock.now().getTime());
+    return documents.claimRead(instant(clock), later(clock, leaseMs), owner);
+  }
+
   async function ready(text: string, problem: string | null, readBy: string | null): Promise<Values> {
     // The dates it knows are a large library; it is loaded with the first document.
     const { proposalsOf } = await import("../rules/propose.ts");
@@ -77,6 +89,9 @@ export function reading({ documents, files, reader, clock }: ReadingDeps) {
 
   async function scan(row: Claimed, bytes: Buffer, signal: AbortSignal | undefined): Promise<Values> {
     const pages = splitPages(row.text ?? "");
+    // Scans take minutes: a company's are broken off between two pages, and go on at its next turn.
+    const turn = new AbortController();
+    const turnEnds = clock.now().getTime() + turnMs;
     const onPage = async ({ page, text, confidence }: { page: number; text: string; confidence: number | null }) => {
       if (text !== "") {
         pages[page - 1] = text;
@@ -89,9 +104,12 @@ export function reading({ documents, files, reader, clock }: ReadingDeps) {
       const isOurs = await documents.save(row, { text: all, progress, problem, readBy, attempts: 0, nextTryAt });
       if (!isOurs) throw new Error("The document was taken over while its pages were recognised");
       row.nextTryAt = nextTryAt;
+      const isOver = row.companyId !== null && clock.now().getTime() >= turnEnds;
+      if (isOver && page !== task.pages.at(-1)) turn.abort();
     };
     const task = { kind: "scan" as const, pages: pagesToScan(pages, row.progress ?? 0) };
-    const result = await reader.read(task, bytes, { onPage, ...(signal && { signal }) });
+    const ending = AbortSignal.any([turn.signal, ...(signal ? [signal] : [])]);
+    const result = await reader.read(task, bytes, { onPage, signal: ending });
     if (result.kind === "stopped" || result.kind === "died") return unfinished(row, result);
     if (result.kind === "unreadable") return unreadable(row, result.reason);
     if (withoutPageBreaks(joinPages(pages)) === "")
@@ -104,7 +122,7 @@ export function reading({ documents, files, reader, clock }: ReadingDeps) {
   return {
     /** Reads the text of the next document, or recognises its pages; undefined when there was none. */
     async readNext(signal?: AbortSignal): Promise<ReadOutcome | undefined> {
-      const row = await documents.claimRead(instant(clock), later(clock, leaseMs));
+      const row = await claim();
       if (!row) return undefined;
       const bytes = row.file && (await files.find(row.file));
       const { wanted = [], ...values } = await (async (): Promise<Read> => {

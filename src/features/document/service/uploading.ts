@@ -6,10 +6,16 @@ import type { Reader } from "../adapters/reader.ts";
 import type { DocumentRepository, DocumentRow } from "../repository.ts";
 import { maxDocumentBytes } from "../rules/fetched.ts";
 import { fileName } from "../rules/name.ts";
-import { whyNoRoom } from "../rules/quota.ts";
-import { isPdf } from "../rules/sniff.ts";
+import { whyNoRoom, type UploadQuota } from "../rules/quota.ts";
+import { whyNoPdf } from "../rules/sniff.ts";
 
-export type UploadingDeps = { documents: DocumentRepository; files: Files; reader: Reader; clock: Clock };
+export type UploadingDeps = {
+  documents: DocumentRepository;
+  files: Files;
+  reader: Reader;
+  clock: Clock;
+  quota: UploadQuota;
+};
 /** A file somebody brings: a company for itself, or the operator (null) for everybody. */
 export type UploadInput = { changeId: string; companyId: string | null; bytes: Buffer; name: string };
 
@@ -17,7 +23,7 @@ export type UploadInput = { changeId: string; companyId: string | null; bytes: B
 const maxWaiting = 4;
 const busySeconds = 10;
 
-export function uploading({ documents, files, reader, clock }: UploadingDeps) {
+export function uploading({ documents, files, reader, clock, quota }: UploadingDeps) {
   // One at a time: what was counted still holds when the file is kept, so that no file is kept that no document names.
   const inTurn = pLimit(1);
 
@@ -33,8 +39,8 @@ export function uploading({ documents, files, reader, clock }: UploadingDeps) {
     const upload = { changeId, companyId, file: files.nameOf(bytes, "pdf") };
     const known = await documents.findUpload(upload);
     if (!known && companyId !== null) {
-      const refusal = whyNoRoom(await documents.uploadUsage(companyId, changeId), bytes.length);
-      if (refusal) throw new AppError("conflict", refusal);
+      const refusal = whyNoRoom(await documents.uploadUsage(companyId, changeId), bytes.length, quota);
+      if (refusal) throw new AppError(refusal.isServer ? "unavailable" : "conflict", refusal.reason);
     }
     const pages = known?.pages ?? (await inspect(bytes));
     // Also what is known: a file that was lost is there again.
@@ -47,7 +53,8 @@ export function uploading({ documents, files, reader, clock }: UploadingDeps) {
   return {
     async upload(input: UploadInput): Promise<DocumentRow> {
       if (input.bytes.length > maxDocumentBytes) throw new AppError("too_large", "The PDF must be at most 30 MB");
-      if (!isPdf(input.bytes)) throw new AppError("unsupported_type", "The file must be a PDF");
+      const refusal = whyNoPdf(input.bytes, input.name);
+      if (refusal) throw new AppError("unsupported_type", refusal);
       if (inTurn.pendingCount >= maxWaiting)
         throw new AppError("too_many_requests", "Several files are being looked at. Please try again shortly.", {
           retryAfterSeconds: busySeconds,

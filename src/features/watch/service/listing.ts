@@ -1,16 +1,14 @@
-import { instant, type Clock } from "#platform/clock.ts";
+import type { Clock } from "#platform/clock.ts";
 import type { Outbound, OutboundAnswer } from "#platform/outbound.ts";
-import { allowedHosts, hostPort } from "#platform/outbound/target.ts";
 import { sha256 } from "#platform/sha256.ts";
 import { listingAddress } from "../adapters/address.ts";
 import { comparedPart } from "../adapters/json-records.ts";
 import type { ListingReader } from "../adapters/listing-reader.ts";
 import type { ListName } from "../adapters/parse-result.ts";
-import { isAllowed } from "../adapters/robots.ts";
-import type { WatchRepository } from "../repository.ts";
 import { isChallenge, retryAfterMs } from "../rules/gates.ts";
 import type { CheckOutcome } from "../rules/outcome.ts";
 import type { ListedItem, Source } from "../schema.ts";
+import type { SiteRobots } from "./robots.ts";
 
 type Validators = { etag: string | null; lastModified: string | null };
 /** What a source lists now, from as many pages as it takes. */
@@ -37,71 +35,29 @@ export type ListingDeps = {
   /** The way out that spares the sites (platform/outbound/host-throttle.ts). */
   outbound: Pick<Outbound, "request">;
   listingReader: ListingReader;
-  stored: WatchRepository;
-  userAgent: string;
-  /** `host:port` that the operator lets through by name. */
-  allowHosts: readonly string[];
+  robots: SiteRobots;
   clock: Clock;
 };
 
 const maxListBytes = 5 * 1024 * 1024;
 // A list of a few megabytes on a slow line; one that drips must not keep other sites from their turn.
 const listMs = 60_000;
-const maxRobotsBytes = 512 * 1024;
 // Ten thousand posts.
 const maxPages = 200;
 const maxItems = 20_000;
-const robotsMs = 24 * 60 * 60 * 1000;
 // Asked for again although known: clocks differ, and what was being written then may have been left out.
 const overlapMs = 10 * 60 * 1000;
 
 export function listingFetcher(deps: ListingDeps) {
-  const { outbound, listingReader, stored, userAgent, clock } = deps;
-  const allowed = allowedHosts(deps.allowHosts);
-  const isOwn = (url: string) => allowed.has(hostPort(new URL(url)));
-
-  /** robots.txt, asked for once a day (RFC 9309, section 2.4); `undefined` when it cannot be had and nothing is remembered. */
-  async function robotsOf(url: string, source: Source, signal?: AbortSignal): Promise<string | null | undefined> {
-    const { origin } = new URL(url);
-    const kept = await stored.findRobots(origin);
-    if (kept && clock.now().getTime() - Date.parse(kept.readAt) < robotsMs) return kept.text;
-    const answer = await outbound.request({
-      url: `${origin}/robots.txt`,
-      hosts: source.hosts,
-      maxBytes: maxRobotsBytes,
-      totalMs: listMs,
-      ...(signal && { signal }),
-    });
-    if (answer.kind !== "response" || answer.status >= 500) {
-      // Section 2.3.1.4: what was read before holds; a host that the operator named needs none.
-      return kept ? kept.text : isOwn(url) ? null : undefined;
-    }
-    // Section 2.3.1.3: without a robots.txt everything is allowed.
-    const text = answer.status === 200 ? answer.body.toString("utf8") : null;
-    await stored.saveRobots({ origin, text, readAt: instant(clock) });
-    return text;
-  }
-
-  /** May a program ask for this address? Answers why not. */
-  async function refusal(url: string, source: Source, signal?: AbortSignal): Promise<Trouble | null> {
-    const robots = await robotsOf(url, source, signal);
-    if (robots === undefined) return { kind: "failed", reason: "The site's robots.txt could not be read" };
-    if (isAllowed(robots, url, userAgent)) return null;
-    return { kind: "refused", reason: "The site's robots.txt asks programs not to read this address" };
-  }
+  const { outbound, listingReader, robots, clock } = deps;
 
   return {
-    /** Why a program may not fetch this document of a source, in words; null when it may. */
-    async mayFetch(url: string, source: Source, signal?: AbortSignal): Promise<string | null> {
-      return (await refusal(url, source, signal))?.reason ?? null;
-    },
-
     /** Asks a source for its list, page by page. Every way it can go wrong is an answer. */
     async fetch(source: Source, question: ListingQuestion): Promise<ListingAnswer> {
       const { since, etag, lastModified, bodyHash: known, signal } = question;
       const from = since === null ? null : new Date(Date.parse(since) - overlapMs).toISOString();
       const { url: first, isPartial } = listingAddress(source, from);
-      const refused = await refusal(first, source, signal);
+      const refused = await robots.refusal(first, source, signal);
       if (refused) return signal?.aborted ? { kind: "stopped" } : refused;
 
       const items: ListedItem[] = [];
