@@ -69,10 +69,13 @@ test("the sign-up form is shut while it is being sent, and a listed category tak
     await held;
     await route.continue();
   });
+  const sent = page.waitForRequest(/company\.onboard/);
   await finish.click();
   for (const name of ["Company name", "Company email", "Industry", "Description"])
     await expect(page.getByLabel(name)).toBeDisabled();
   await expect(category).toBeDisabled();
+  // What sends it comes with the code that is held back below: on a slow machine not before now.
+  await sent;
   let arrive = () => {};
   const onTheWay = new Promise<void>((resolve) => (arrive = resolve));
   await page.route(/assets\/(member|dashboard)-.*\.js$/, async (route) => {
