@@ -110,6 +110,28 @@ test("without OPERATOR_TOKEN nobody is the operator", async () => {
     expect((await sender(app, token)("POST", "/api/v1/notification", body)).status).toBe(401);
 });
 
+test('a text is never taken for true or false: "no" would be true', async () => {
+  const app = await startForExamples();
+  const asker = await world(app);
+  const asked: string[] = [];
+  for (const procedure of procedures) {
+    const schemas = procedure.inputs.map((input) => z.toJSONSchema(input, { io: "input", unrepresentable: "any" }));
+    const properties = schemas.flatMap((schema) => Object.entries(schema.properties ?? {}));
+    for (const [name, property] of properties) {
+      if (typeof property === "boolean" || property.type !== "boolean") continue;
+      const input = { ...(await examples[procedure.name]!(asker)), [name]: "no" };
+      asked.push(`${procedure.name} ${name} ${(await overRest(procedure, input, asker)).status}`);
+    }
+  }
+  expect(asked.toSorted()).toEqual([
+    "assistant.accept isAccepted 400",
+    "assistant.ask appliesOnly 400",
+    "assistant.update remembersAnswers 400",
+    "assistant.update sharesProfile 400",
+    "monitor.watchRegulator isWatched 400",
+  ]);
+});
+
 test('GET inputs have no booleans: a query string\'s "false" would be true (style.md P4)', () => {
   for (const { name, method, inputs } of procedures.filter((procedure) => procedure.method === "GET")) {
     const schemas = JSON.stringify(

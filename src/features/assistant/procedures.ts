@@ -132,7 +132,7 @@ export function assistantProcedures(assistant: AssistantService) {
           errorResponses: [400, 401, 403, 404, 409, 500],
         },
       })
-      .input(turnId.extend({ isAccepted: z.boolean() }))
+      .input(turnId.extend({ isAccepted: z.literal([true, false]) }))
       .output(answer(turnSchema))
       .mutation(async ({ input }) => ok(await assistant.acceptAnswer(input.companyId, input.id, input.isAccepted))),
   });

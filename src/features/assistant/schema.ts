@@ -19,11 +19,14 @@ export const questionSchema = z
   .min(1, "Please write a message")
   .max(maxQuestionLength, "Please keep your message to at most 4,000 characters");
 
+// Not z.boolean(): REST would take any text for true (docs/decisions/0001).
+const trueOrFalse = z.literal([true, false]);
+
 /** Which regulations an answer may come from; everything that is held when nothing is set. */
 export const scopeSchema = z.object({
   regulator: z.string().max(100).describe("Only texts of this regulator: its short code or name").optional(),
   category: z.string().max(100).describe("Only regulations on this topic").optional(),
-  appliesOnly: z.boolean().describe("Only regulations that apply or may apply to the company").optional(),
+  appliesOnly: trueOrFalse.describe("Only regulations that apply or may apply to the company").optional(),
 });
 export type Scope = z.infer<typeof scopeSchema>;
 
@@ -144,8 +147,8 @@ export type AnswerEvent =
   | { event: "done"; conversation: Conversation; turn: Turn };
 
 export const assistantSettingsSchema = z.object({
-  remembersAnswers: z.boolean().describe("Answers that were marked as right bring their provisions up again"),
-  sharesProfile: z.boolean().describe("The configured model may be told what kind of company asks"),
+  remembersAnswers: trueOrFalse.describe("Answers that were marked as right bring their provisions up again"),
+  sharesProfile: trueOrFalse.describe("The configured model may be told what kind of company asks"),
 });
 export type AssistantSettings = z.infer<typeof assistantSettingsSchema>;
 /** What the screen must know of the assistant before it is asked. */

@@ -45,7 +45,7 @@ export const markReadSchema = z.object({
 
 export const watchRegulatorSchema = z.object({
   regulator: z.string().trim().min(2, "Regulator is required").max(200).describe("Short code or name"),
-  isWatched: z.boolean("Say whether the regulator is to be watched: true or false"),
+  isWatched: z.literal([true, false], "Say whether the regulator is to be watched: true or false"),
 });
 export const watchedRegulatorsSchema = z.object({
   regulators: z.array(z.string()).describe("Short codes of the regulators the company watches"),
