@@ -46,6 +46,8 @@ export function limitConnections(app: FastifyInstance, { most = 2000, quietMs = 
 
 /** Hangs up on who has not sent a request without a file after so long, however steadily it comes. */
 export function hurryBodies(app: FastifyInstance, { mostMs = 60_000 } = {}) {
+  const timers = new Set<NodeJS.Timeout>();
+  app.addHook("onClose", async () => timers.forEach(clearTimeout));
   app.addHook("onRequest", async ({ raw, headers }) => {
     const hasBody = headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
     if (!hasBody || headers["content-type"]?.startsWith("multipart/")) return;
@@ -53,6 +55,10 @@ export function hurryBodies(app: FastifyInstance, { mostMs = 60_000 } = {}) {
       const tooSlow = Object.assign(new Error("the body came too slowly"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
       if (!raw.complete) refuseUnreadable(tooSlow, raw.socket);
     }, mostMs).unref();
-    raw.once("close", () => clearTimeout(timer));
+    timers.add(timer);
+    raw.once("close", () => {
+      clearTimeout(timer);
+      timers.delete(timer);
+    });
   });
 }
