@@ -1,0 +1,39 @@
+/**
+ * `npm test`: everything but the faults that take minutes. `npm test -- check unit` runs some of it only.
+ */
+import { availableParallelism } from "node:os";
+import { expectedSeconds, inWords, runParts, type Part } from "./support/parts.ts";
+
+const cores = availableParallelism();
+const print = (text: string) => void process.stdout.write(text);
+const script = (name: string): Part["command"] => {
+  const npm = process.env["npm_execpath"];
+  return npm ? [process.execPath, npm, "run", "--silent", name] : ["npm", "run", "--silent", name];
+};
+
+// The work of each in seconds of one core, as measured with two. The browser tests have two workers (playwright.config.ts).
+const groups: Record<string, Part[]> = {
+  check: [
+    { name: "types", command: script("check:types"), cores: 1, work: 20 },
+    { name: "lint", command: script("check:lint"), cores: 1, work: 20 },
+    { name: "format", command: script("check:format"), cores: 1, work: 4 },
+    { name: "dead code", command: script("check:dead"), cores: 1, work: 8 },
+  ],
+  unit: [{ name: "unit", command: script("test:unit"), cores: Math.max(2, cores - 2), work: 600 }],
+  e2e: [{ name: "e2e", command: script("test:e2e"), cores: 2, work: 700 }],
+};
+
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(groups);
+const unknown = wanted.filter((name) => !Object.hasOwn(groups, name));
+if (unknown.length > 0) {
+  print(`There is no part ${unknown.join(", ")}; there are ${Object.keys(groups).join(", ")}\n`);
+  process.exit(2);
+}
+const parts = wanted.flatMap((name) => groups[name]!);
+print(
+  `${parts.map(({ name }) => name).join(", ")}: about ${inWords(expectedSeconds(parts, cores))} on ${cores} cores. ` +
+    "The output of each comes when it has ended.\n\n",
+);
+const red = await runParts(parts, cores, print);
+print(red.length === 0 ? "All green\n" : `RED: ${red.join(", ")}\n`);
+process.exitCode = red.length === 0 ? 0 : 1;
