@@ -58,6 +58,13 @@ function differences(instruments: readonly Instrument[], typed: readonly string[
 const evenly = <T>(list: readonly T[], count: number): T[] =>
   Array.from({ length: count }, (_, at) => list[Math.floor((at * list.length) / count)]!);
 
+const said = [
+  ..."aml|kyc manual|know your customer|money laundering|capital adequacy|car|pos terminal|fx|2024|a|of the|n".split(
+    "|",
+  ),
+  ..."Ìlànà|Ọ̀ṣun bank|ｂａｎｋ|naïve|हिन्दी|ﬁnance".split("|"),
+];
+
 /** What people type, and what nobody should: words, beginnings, rows of words, tags, references, misspellings, syntax. */
 function queries(): string[] {
   const titles = library.map(({ title }) => title);
@@ -74,8 +81,7 @@ function queries(): string[] {
     ...evenly(words, 100).map((word) => word.slice(0, 2) + word.slice(3)),
     ...evenly(rows, 200).map((row) => row.slice(3, 5).join(" ")),
     ...evenly(rows, 100).map((row) => `"${row.slice(1, 4).join(" ")}" AND ${row.at(-1)} OR NOT x*`),
-    ...["aml", "kyc manual", "know your customer", "money laundering", "capital adequacy", "car", "pos terminal", "fx"],
-    ...["Ìlànà", "Ọ̀ṣun bank", "ｂａｎｋ", "naïve", "हिन्दी", "ﬁnance", "2024", "a", "of the", "n"],
+    ...said,
     ...naughtyStrings,
     ...payloads,
   ];

@@ -12,7 +12,7 @@ export function rankRows(index: SearchIndex, { every, instead }: SearchQuery): I
   const hasAll = rowsOfAll(groups, scores.length);
   for (const phrase of groups.flat()) addScores(scores, phrase, index, hasAll);
   for (const phrase of instead) addScores(scores, countPhrase(index, phrase), index);
-  return scored(scores).sort((one, other) => scores[other]! - scores[one]! || one - other);
+  return scored(scores).toSorted((one, other) => scores[other]! - scores[one]! || one - other);
 }
 
 /** How often each row says a phrase, by weight, and how many rows do. */
