@@ -61,7 +61,7 @@ describe("22 Hostile PDF: every bad file ends in words:", () => {
     ["noise that calls itself a PDF", async () => Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(100_000)])],
     ["an archive", async () => Buffer.from("PK\u0003\u0004 and more")],
     ["a page", async () => Buffer.from("<html><body>403</body></html>")],
-  ])("%s", async (_what, bytes) => expect(await read(await bytes())).toEqual(damaged));
+  ])("%s, it is called damaged", async (_what, bytes) => expect(await read(await bytes())).toEqual(damaged));
 
   test("pages that are their own parents", async () => {
     const result = await read(rawPdf(["<< /Type /Pages /Kids [2 0 R] /Count 1 >>"]));

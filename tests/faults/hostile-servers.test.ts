@@ -114,7 +114,7 @@ test("20 Watcher hostile servers: bombs inside bombs are not unpacked without en
 test.each([
   ["gzip that is cut off", "gzip", gzipSync("a".repeat(9000)).subarray(0, 30)],
   ["gzip that is none", "gzip", Buffer.from("plain text")],
-])("%s", async (_what, coding, body) => {
+])("an answer in %s ends in words", async (_what, coding, body) => {
   const server = await httpServer((_request, response) => {
     response.writeHead(200, { "content-encoding": coding }).end(body);
   });

@@ -107,7 +107,7 @@ describe("what is no answer is told in words", () => {
     ["blanks", (response) => sayIn(response, " \n "), "gave no text", 1],
     ["something that is no text", (response) => sayIn(response, { text: "Yes." }), "gave no text", 1],
     ["a huge body", (response) => sayIn(response, "a".repeat(1_000_000)), "answered at too great a length", 1],
-  ])("%s", async (_, script, reason, times) => {
+  ])("an answer of %s is a failure with its reason", async (_, script, reason, times) => {
     const { server, answer } = await asking(script);
     expect(answer).toEqual({ kind: "failed", reason });
     expect(server.requests).toHaveLength(times);

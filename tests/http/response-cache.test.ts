@@ -71,7 +71,7 @@ test("what was answered is not computed again, for whoever asks the same", async
   expect(lists).toHaveBeenCalledTimes(1);
 });
 
-describe("an answer that was kept changes with", () => {
+describe("an answer that was kept", () => {
   test.each<[string, (world: Awaited<ReturnType<typeof anApp>>) => Promise<unknown>, string]>([
     [
       "the profile",
@@ -89,7 +89,7 @@ describe("an answer that was kept changes with", () => {
       "Example Guidelines",
     ],
     ["the day in Lagos", async ({ app }) => app.clock.advance(14 * 3600), "Next due tomorrow"],
-  ])("%s", async (_what, change, gone) => {
+  ])("changes with %s", async (_what, change, gone) => {
     const world = await anApp();
     const { send, id } = world;
     const before = await send("GET", overview(id));

@@ -13,7 +13,7 @@ describe("a question on whether something binds whoever asks", () => {
     "Is our company subject to the Cybercrimes Act?",
     "Do we have to comply with the 2015 framework?",
     "Does it concern us?",
-  ])("%s", (question) => expect(isAboutUs(question)).toBe(true));
+  ])('is "%s"', (question) => expect(isAboutUs(question)).toBe(true));
 
   test.each([
     "What do we have to report?",
@@ -29,7 +29,7 @@ describe("which regulation is meant", () => {
     ["Does the 2015 Super-Agent Framework still apply to us?", "cbn-super-agent-framework-2015"],
     ["Are we covered by BOFIA?", "ng-bofia-2020"],
     ["Do the agent banking guidelines apply to us?", "cbn-agent-banking-guidelines-2025"],
-  ])("%s", async (question, key) => {
+  ])('by "%s" it is %s', async (question, key) => {
     const library = await theCatalogue();
     expect(subjectOf(question, { ...library, earlier: [] })).toMatchObject({ kind: "one", instrument: { key } });
   });

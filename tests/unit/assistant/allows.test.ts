@@ -18,7 +18,7 @@ describe("what an answer may come from", () => {
     ["what applies, where it may", { appliesOnly: true }, "may", true],
     ["what applies, where it does not", { appliesOnly: true }, "no", false],
     ["what applies, of nobody in particular", { appliesOnly: true }, null, false],
-  ] as const)("%s", (_, scope, verdict, expected) => {
+  ] as const)("%s: with %j, for the verdict %s: %s", (_, scope, verdict, expected) => {
     expect(allowsOf(scope, applicabilities(verdict), null)(passage)).toBe(expected);
   });
 

@@ -54,7 +54,7 @@ describe("the licence", () => {
     ["We're a crypto exchange.", "others"],
     ["Licence category: State MFB License\nServices: Digital Banking", "micro-finance-banks-smfb"],
     ["Licence category: Micro-Finance Banks (MFBs)\nSize: 21-100 employees", "micro-finance-banks"],
-  ])("%s", (text, category) => {
+  ])('of "%s" is %s', (text, category) => {
     expect(read(text)).toMatchObject({ category: { value: category }, industry: { value: "financial" } });
   });
 
@@ -91,7 +91,7 @@ describe("the industry", () => {
     ["We operate a container terminal.", "maritime"],
     ["We lend to traders.", "financial"],
     ["Industry: Maritime\nSize: 1-20 employees", "maritime"],
-  ])("%s", (text, industry) => expect(read(text).industry?.value).toBe(industry));
+  ])('of "%s" is %s', (text, industry) => expect(read(text).industry?.value).toBe(industry));
 
   test.each([
     "We sell shoes.",
@@ -121,7 +121,7 @@ describe("services", () => {
     ["We are a commercial bank with ATM cards.", ["card services"]],
     ["I own a school. Parents pay fees by card or POS.", []],
     ["Licence category: Finance Company (FCs)\nServices: API Integration services, Agent Banking, ATM & POS, Savings & Current Deposit, Loan & Credit Services, Remittances & Payments, Card Services, Digital Banking", ["agent banking", "api integration services", "atm&pos", "card services", "digital banking", "loan&credit services", "remittances&payments", "savings&deposit"]],
-  ])("%s", (text, services) => expect(servicesOf(text)).toEqual(services)); // prettier-ignore
+  ])('in "%s" are %j', (text, services) => expect(servicesOf(text)).toEqual(services)); // prettier-ignore
 
   test("what is planned and what is refused are kept apart", () => {
     const { planned, refused } = read("We are an MFB. We do not issue cards. Next year we will launch agent banking.");
@@ -148,7 +148,9 @@ describe("the number of employees", () => {
     ["1,150 employees in 21 states", "1001-5000 employees", 1150],
     ["Twelve hundred employees", "1001-5000 employees", 1200],
     ["Size: 101-500 employees", "101-500 employees", null],
-  ])("%s", (text, size, staff) => expect(read(text)).toMatchObject({ employeeSize: { value: size }, staff }));
+  ])('of "%s" is %s, by %s', (text, size, staff) =>
+    expect(read(text)).toMatchObject({ employeeSize: { value: size }, staff }),
+  );
 
   test.each([
     "We have 2,300 agents.",
@@ -190,7 +192,7 @@ describe("how far ahead it asks to look", () => {
     ["What falls due in the next 6 months?", 6],
     ["Where are our gaps?", null],
     ["Next year we will launch cards. What are we missing?", null],
-  ])("%s", (text, months) => expect(read(text).monthsAhead).toBe(months));
+  ])('by "%s" is %s months', (text, months) => expect(read(text).monthsAhead).toBe(months));
 });
 
 describe("answers to applicability questions", () => {
@@ -210,7 +212,7 @@ describe("answers to applicability questions", () => {
     ["We deal in treasury bills and commercial papers.", {}],
     ["We are in talks on a merger with another bank.", { "planning-merger": true }],
     ["Do we need a USSD licence?", {}],
-  ])("%s", (text, expected) => expect(answers(text)).toEqual(expected)); // prettier-ignore
+  ])('in "%s" are %j', (text, expected) => expect(answers(text)).toEqual(expected)); // prettier-ignore
 
   test("a yes and a no leave the question open", () => {
     expect(answers("We offer USSD in Lagos. We have no USSD elsewhere.")).toEqual({});

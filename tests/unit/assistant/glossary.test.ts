@@ -17,7 +17,7 @@ describe("other words for what was asked", () => {
     ["labor rules", "labour"],
     ["ISO20022 date", "iso 20022"],
     ["unlicensed banking", "without licence"],
-  ])("%s: %s", (question, expected) => {
+  ])('by "%s" include %s', (question, expected) => {
     expect(added(question).map((text) => text.toLowerCase())).toContain(expected);
   });
 

@@ -135,11 +135,11 @@ const questions = [
 ];
 
 describe("a description of a business", () => {
-  test.each(descriptions)("%s", (message) => expect(kind(message)).toBe("gap"));
+  test.each(descriptions)('is "%s"', (message) => expect(kind(message)).toBe("gap"));
 });
 
 describe("a question", () => {
-  test.each(questions)("%s", (message) => expect(kind(message)).toBe("question"));
+  test.each(questions)('is "%s"', (message) => expect(kind(message)).toBe("question"));
 });
 
 test("every question of the project's own set is taken for one, and every description for one", () => {

@@ -24,7 +24,7 @@ describe("a message that no regulation answers", () => {
     "Will the naira get stronger next year?",
     "What is 17 percent of 2,340?",
     "Can I speak to your manager?",
-  ])("%s", (message) => expect(isOutOfScope(message)).toBe(true));
+  ])('is "%s"', (message) => expect(isOutOfScope(message)).toBe(true));
 
   test.each([
     "Who is the MD to report to, and must he be approved?",
@@ -92,7 +92,7 @@ describe("each word of the lists is known by the form that it belongs to", () =>
     ["movers", lists.movers, (word) => `will the ${word} fall`],
     ["moves", lists.moves, (word) => `will the naira ${word}`],
     ["today", lists.today, (word) => `what is the mpr ${word}`],
-  ] satisfies [string, string[], (word: string) => string][])("%s", (_, words, ask) => {
+  ] satisfies [string, string[], (word: string) => string][])("in the list of %s", (_, words, ask) => {
     const missed = words.map((word) => ask(sample(word).trim())).filter((question) => !isOutOfScope(question));
     expect(missed).toEqual([]);
   });
@@ -130,7 +130,7 @@ describe("the law of another country", () => {
     "Which licence do Kenyan banks need?",
     "How are crypto exchanges supervised in Singapore?",
     "At what rate does Rwanda charge VAT on imported services?",
-  ])("%s", (question) => expect(isForeign(question)).toBe(true));
+  ])('is what "%s" asks for', (question) => expect(isForeign(question)).toBe(true));
 
   test.each([
     "Our servers are in Ireland. When must the data be back?",

@@ -12,7 +12,7 @@ describe("a question for all of one's own duties of a kind", () => {
     "Which licences do we need?",
     "What are our deadlines?",
     "List our regulatory filings",
-  ])("%s", (question) => expect(ownDutiesIn(question)).not.toBeNull());
+  ])('is "%s"', (question) => expect(ownDutiesIn(question)).not.toBeNull());
 
   test.each([
     "Which returns must a PSSP file?",

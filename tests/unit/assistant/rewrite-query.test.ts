@@ -12,7 +12,7 @@ describe("a message that leans on what was said", () => {
     "How long?",
     "is it still in force?",
     "by when?",
-  ])("%s", (message) => expect(leansOn(message)).toBe(true));
+  ])('is "%s"', (message) => expect(leansOn(message)).toBe(true));
 
   test.each([
     "What is the minimum capital of a microfinance bank?",

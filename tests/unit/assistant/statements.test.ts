@@ -82,7 +82,7 @@ describe("nothing is said of what is in place or missing by", () => {
     "Licence category: Payment Solution Service Provider License\nSize: 21-100 employees",
     "Services: ATM & POS\nChannels: website",
     "Gaps: none",
-  ])("%s", (text) => expect(statementsIn(text)).toEqual([]));
+  ])('"%s"', (text) => expect(statementsIn(text)).toEqual([]));
 });
 
 describe("a word of doubt, wherever it stands, lets nothing be said", () => {
@@ -94,7 +94,7 @@ describe("a word of doubt, wherever it stands, lets nothing be said", () => {
 describe("what happens to a company is no control, but what guards against it is", () => {
   test.each([
     "breaches", "data breaches", "fines", "penalties", "sanctions", "queries", "warnings", "violations", "infractions", "incidents", "fraud", "hacks", "attacks", "lawsuits", "complaints", "disputes", "losses", "defaults",
-  ])("%s", (word) => {
+  ])("%s are none, a register for them is one", (word) => {
     expect(statementsIn(`We have ${word} of personal data.`)).toEqual([]);
     expect(said(`We have a register for ${word}.`, "in-place")).toHaveLength(1);
   }); // prettier-ignore
@@ -103,7 +103,7 @@ describe("what happens to a company is no control, but what guards against it is
 describe("a word for what is lacking, which a denial turns into nothing", () => {
   test.each([
     "lacking", "missing", "absent", "outstanding", "overdue", "expired", "lapsed", "outdated", "out of date", "pending", "unsigned", "unfiled", "incomplete", "late", "in draft", "under review", "weak", "ignored", "insufficient", "inadequate", "delayed", "informal", "ad hoc", "unwritten", "verbal only", "still to be signed",
-  ])("%s", (word) => {
+  ])('is "%s"', (word) => {
     expect(said(`Our AML reports are ${word}.`, "missing")).toHaveLength(1);
     expect(statementsIn(`Our AML reports are never ${word}.`)).toEqual([]);
   }); // prettier-ignore
@@ -122,7 +122,7 @@ describe("in place", () => {
     ["Our AML policy was approved by the board in May.", ["Our AML policy was approved by the board in May"]],
     ["NDPC audit returns were filed in March.", ["NDPC audit returns were filed in March"]],
     ["In place: KYC, AML policy, no DPO, complaints desk", ["KYC", "AML policy", "complaints desk"]],
-  ])("%s", (text, words) => expect(said(text, "in-place")).toEqual(words));
+  ])('in "%s" is %j', (text, words) => expect(said(text, "in-place")).toEqual(words));
 });
 
 describe("missing", () => {
@@ -144,7 +144,7 @@ describe("missing", () => {
     ["Our DPO resigned.", ["Our DPO resigned"]],
     ["In place: KYC, no DPO", ["no DPO"]],
     ["Missing: DPO, AML policy", ["DPO", "AML policy"]],
-  ])("%s", (text, words) => expect(said(text, "missing")).toEqual(words));
+  ])('in "%s" is %j', (text, words) => expect(said(text, "missing")).toEqual(words));
 });
 
 test("who lets nothing out without a check offers it all the same", () => {

@@ -59,7 +59,7 @@ describe("a sentence of the model is shown when it says what its passage says", 
     "A principal “must report every fraud to the CBN within 24 hours” [1].",
     "A bank shall not, except with the approval of the CBN, lend to its directors [6].",
     "Each agent must be tied to one principal only, and no agent may join more than one network [6].",
-  ])("%s", (text) => {
+  ])('as in "%s"', (text) => {
     expect(check(text)).toEqual({ sentences: [text], dropped: 0 });
   });
 
@@ -94,7 +94,7 @@ describe("a sentence of the model is shown when it says what its passage says", 
   });
 });
 
-describe("a sentence is dropped and counted", () => {
+describe("a sentence", () => {
   test.each([
     ["without a number", "A principal must report every fraud to the CBN within 24 hours."],
     ["with a number that was not given", "A principal must report every fraud to the CBN within 24 hours [8]."],
@@ -177,7 +177,7 @@ describe("a sentence is dropped and counted", () => {
     ],
     ["about its prompt", "The prompt says a principal must report every fraud to the CBN within 24 hours [1]."],
     ["that asks", "Must a principal report every fraud to the CBN within 24 hours? [1]"],
-  ])("%s", (_, text) => {
+  ])("%s is dropped and counted", (_, text) => {
     const { sentences, dropped } = check(text);
     expect(sentences).toEqual([]);
     expect(dropped).toBeGreaterThan(0);

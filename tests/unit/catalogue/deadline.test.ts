@@ -58,7 +58,7 @@ test.each<[string, Schedule, string, string | null]>([
   ["before an event", { type: "before", of: "launch", days: 30 }, "2026-11-21", null],
   ["every three years from an event", { type: "every", from: "appointment", years: 3 }, "2026-11-21", null],
   ["records to be kept", { type: "retain", from: "end-of-relationship", years: 5 }, "2026-11-21", null],
-])("%s", (_words, schedule, today, due) => {
+])("due next, %s: by %j on %s it is %s", (_words, schedule, today, due) => {
   expect(nextDueOn(schedule, today)).toBe(due);
 }); // prettier-ignore
 

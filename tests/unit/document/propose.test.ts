@@ -264,7 +264,7 @@ describe("a long text that was written to hold up its reader is read like any ot
     ["halves of numbers", long("AB/1/1/1")],
     ["halves of days", long("not later than 1 day of ")],
     ["line ends", long("\r\n")],
-  ])("%s", (_what, text) => {
+  ])("%s cost nothing", (_what, text) => {
     expect(referencesIn(text)).toEqual([]);
     expect(proposalsOf(text)).toEqual([]);
   });

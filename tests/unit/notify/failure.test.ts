@@ -18,7 +18,7 @@ test.each([
   ["it hangs up after the message", { code: "ECONNECTION", command: "CONN", message: "closed" }, "away"],
   ["it is too slow", { code: "ETIMEDOUT", message: "not done after 45 s" }, "away"],
   ["the disk is full", { code: "ENOSPC", message: "no space left" }, "away"],
-] as const)("%s", (_what, error, verdict) => {
+] as const)("a mail that failed by %s: %j is %s", (_what, error, verdict) => {
   expect(mailFailure(error)).toBe(verdict);
 });
 

@@ -208,7 +208,7 @@ describe("topics", () => {
     ["Guidelines for Licensing and Regulation of Payment Service Banks", ["digital-banking", "licensing"]],
     ["Minimum Capital for Licence Categories", ["capital-adequacy", "licensing"]],
     ["Circular on Harmonisation of Accounts", []],
-  ])("%s: %j", (title, topics) => expect(topicsOf(title)).toEqual(topics));
+  ])('of "%s" are %j', (title, topics) => expect(topicsOf(title)).toEqual(topics));
 
   test("come from the department that wrote it, by reference or by folder", () => {
     const title = "Harmonisation of Accounts";

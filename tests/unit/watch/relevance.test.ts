@@ -33,7 +33,7 @@ describe("the instruments behind a change", () => {
       ["cbn-old", "cbn-capital"],
     ],
     ["of a regulator the library knows nothing of", { regulator: "NIMASA" }, []],
-  ])("%s", (_name, overrides, keys) =>
+  ])("%s: with %j they are %j", (_name, overrides, keys) =>
     expect(instrumentsBehind({ ...subject, ...overrides }, all).map(({ key }) => key)).toEqual(keys),
   );
 });
@@ -74,7 +74,9 @@ describe("why a change concerns a company", () => {
       ["You set an alert on Payments rules"],
     ],
     ["by watching the regulator", {}, { watched: new Set(["CBN"]) }, ["You watch Central Bank of Nigeria"]],
-  ])("%s", (_name, overrides, about, words) => expect(why(overrides, about)).toEqual(words));
+  ])("%s: %j of a company with %j says %j", (_name, overrides, about, words) =>
+    expect(why(overrides, about)).toEqual(words),
+  );
 });
 
 describe("how far a source can be trusted", () => {
@@ -90,7 +92,7 @@ describe("how far a source can be trusted", () => {
     ["off", aSource(), good, { ...watching, isWatching: false }],
     ["off", aSource({ enabled: false }), good, watching],
     ["manual", aSource({ kind: "manual" }), undefined, { ...watching, isWatching: false }],
-  ])("%s", (state, source, health, when) => expect(stateOf(source, health, when)).toBe(state));
+  ])('is "%s"', (state, source, health, when) => expect(stateOf(source, health, when)).toBe(state));
 
   test("in words", () =>
     expect(
@@ -137,7 +139,7 @@ describe("what a notification says", () => {
       "The regulator’s list does not show it any longer. Dated 5 November 2026. Reference REF/1.",
     ],
     ["of what says nothing of itself", { reference: null, publishedOn: null, reviewedAt: "2026-11-05" }, ""],
-  ])("%s", (_name, overrides, words) => expect(messageOf({ ...told, ...overrides })).toBe(words));
+  ])('%s: %j is told as "%s"', (_name, overrides, words) => expect(messageOf({ ...told, ...overrides })).toBe(words));
 
   test("of a revision of the library, by its fields", () => {
     const diff = ["requirements.r1.text", "requirements.r2.text", "appliesTo.services", "penalty"].map((path) => ({

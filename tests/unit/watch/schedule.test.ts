@@ -32,7 +32,9 @@ describe("business time in Lagos (UTC+1, no summer time)", () => {
     ["Sunday 23:30 UTC is Monday in Lagos, but night", "2026-11-22T23:30:00Z", false],
     ["July too", "2026-07-06T06:00:00Z", true],
   ] as const;
-  test.each(cases)("%s", (_name, at, expected) => expect(isBusinessTime(Date.parse(at))).toBe(expected));
+  test.each(cases)("%s: at %s it is %s", (_name, at, expected) =>
+    expect(isBusinessTime(Date.parse(at))).toBe(expected),
+  );
 
   test("decides the interval", () => {
     expect(intervalMs(source, monday)).toBe(5 * minute);
@@ -69,7 +71,7 @@ describe("the next check", () => {
     ["does not come sooner than it would have", minute, 5],
     ["rests as usual without one", null, 5],
     ["does not wait for a year", 365 * 24 * hour, 24 * 60],
-  ])("%s", (_name, retryAfterMs, minutes) =>
+  ])("%s: told to wait %s ms it waits %s minutes", (_name, retryAfterMs, minutes) =>
     expect(waitAfter({ kind: "limited", reason: "x", retryAfterMs })).toBe(minutes),
   );
   test("goes on as usual after a suspicious answer", () => expect(waitAfter({ kind: "suspect", reason: "x" })).toBe(5));
@@ -161,5 +163,7 @@ describe("a source is stale", () => {
       Date.parse("2026-11-23T06:01:00Z"),
       false,
     ],
-  ] as const)("%s", (_name, lastOk, at, expected) => expect(isStale(source, lastOk, at)).toBe(expected));
+  ] as const)("%s: last read at %s, looked at at %s: %s", (_name, lastOk, at, expected) =>
+    expect(isStale(source, lastOk, at)).toBe(expected),
+  );
 });

@@ -14,7 +14,7 @@ async function open(path: string, login: () => Answer<"auth.login"> | Promise<ne
   return { ...app, email: screen.getByLabelText("Email"), password: screen.getByLabelText("Password") };
 }
 
-describe.each(["/signin", "/login"])("%s", (path) => {
+describe.each(["/signin", "/login"])("signing in at %s", (path) => {
   test("stores the session and goes to the dashboard", async () => {
     const { user, email, password, at } = await open(path);
     await user.type(email, " anna@okpella-mfb.ng ");

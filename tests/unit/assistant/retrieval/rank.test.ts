@@ -47,7 +47,7 @@ describe("order", () => {
     ["minimum capital for a unit microfinance bank", 4],
     ["What does rule 2.2 say of a bank?", 2],
     ["compliance officers of Authorised Persons", 3],
-  ])("%s", (question, best) => {
+  ])('of what "%s" finds: unit %s comes first', (question, best) => {
     expect(unitsFor(question)[0]).toBe(best);
   });
 
