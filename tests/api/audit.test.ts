@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Activity } from "#features/audit/schema.ts";
 import { outboxRepository } from "#features/notify/repository/outbox.ts";
 import { testApp, type TestApp } from "../support/app.ts";
-import { callWith, mailedCode, refusalOf, signedUp } from "../support/calls.ts";
+import { callWith, confirmedUp, mailedCode, refusalOf, signedUp } from "../support/calls.ts";
 import { allTables } from "../support/audit.ts";
 
 const everything = { limit: 100, skip: 0 };
@@ -119,7 +119,7 @@ describe("42 Audit log: what a company does", () => {
 
 test("no password, token, code or secret of a whole session is in the log", async () => {
   const app = await testApp({ env: { WEBHOOK_ALLOW_HOSTS: "127.0.0.1:9" } });
-  const { id, call, token, password, company } = await signedUp(app);
+  const { id, call, token, password, company } = await confirmedUp(app);
   const url = "http://127.0.0.1:9/services/T0/s3cret-path?key=s3cret-query";
   const { data: webhook } = await call.webhook.create({ companyId: id, url });
   const { data: delivery } = await call.delivery.renewFeed({ companyId: id });
@@ -219,18 +219,18 @@ describe("42 Audit log: the log", () => {
     const app = await testApp({ start: "2026-11-20T22:59:59.000Z" });
     const { id, call } = await signedUp(app);
     app.clock.advance(1);
-    await call.delivery.renewFeed({ companyId: id });
+    await call.monitor.watchRegulator({ companyId: id, regulator: "SEC", isWatched: true });
     const ask = async (filter: Parameters<typeof call.activity.list>[0]) => {
       const { data, total } = await call.activity.list(filter);
       return [data.map(({ action }) => action), total];
     };
-    expect(await ask({ id })).toEqual([["feed.changed", "session.opened", "company.created"], 3]);
+    expect(await ask({ id })).toEqual([["regulator.watched", "session.opened", "company.created"], 3]);
     expect(await ask({ id, limit: 1, skip: 1 })).toEqual([["session.opened"], 3]);
     expect(await ask({ id, kind: "profile" })).toEqual([["company.created"], 1]);
-    expect(await ask({ id, action: "feed.changed" })).toEqual([["feed.changed"], 1]);
-    expect(await ask({ id, from: "2026-11-21" })).toEqual([["feed.changed"], 1]);
+    expect(await ask({ id, action: "regulator.watched" })).toEqual([["regulator.watched"], 1]);
+    expect(await ask({ id, from: "2026-11-21" })).toEqual([["regulator.watched"], 1]);
     expect(await ask({ id, to: "2026-11-20" })).toEqual([["session.opened", "company.created"], 2]);
-    expect(await ask({ id, kind: "profile", action: "feed.changed" })).toEqual([[], 0]);
+    expect(await ask({ id, kind: "profile", action: "regulator.watched" })).toEqual([[], 0]);
     expect(await refusalOf(call.activity.list({ id, from: "yesterday" }))).toMatchObject({ status: 400, message: "Please give a day as YYYY-MM-DD" });
     expect(await refusalOf(call.activity.listWhole({}))).toMatchObject({ status: 403 });
   }); // prettier-ignore
@@ -266,7 +266,7 @@ describe("42 Audit log: the log", () => {
     });
     expect(found.fingerprint).not.toBe(before.fingerprint);
     // What comes after goes on counting: the gap stays.
-    await one.call.delivery.renewFeed({ companyId: one.id });
+    await one.call.monitor.watchRegulator({ companyId: one.id, regulator: "SEC", isWatched: true });
     expect((await app.services.audit.verify()).missing).toEqual([{ from: 6, to: 7 }]);
   });
 
@@ -275,7 +275,7 @@ describe("42 Audit log: the log", () => {
     const { id, call } = await signedUp(app);
     const { last, fingerprint } = await app.services.audit.verify();
     expect(last).toBe(3);
-    await call.delivery.renewFeed({ companyId: id });
+    await call.monitor.watchRegulator({ companyId: id, regulator: "SEC", isWatched: true });
     expect(await app.services.audit.verify(last)).toMatchObject({ last, fingerprint, entries: 3, broken: [], missing: [] });
     expect((await app.services.audit.verify()).fingerprint).not.toBe(fingerprint);
     // The log of another history, in which every hash is right.

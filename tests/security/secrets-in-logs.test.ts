@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test, vi } from "vitest";
 import { logger } from "#server/logger.ts";
 import { testApp } from "../support/app.ts";
-import { mailedCode } from "../support/calls.ts";
+import { mailedCode, mailedSecret } from "../support/calls.ts";
 import { operatorToken } from "../support/examples.ts";
 import { aSignUp } from "../support/factories.ts";
 import { aFolder } from "../support/folder.ts";
@@ -43,12 +43,13 @@ test("42 Audit log and secrets: a whole session at the level of trace logs no pa
   secrets.push("Wrong-Guess-2!", "Broken-Json-3!", "As-A-Form-4!");
 
   await anybody("POST", "/api/v1/auth/forgot-password", { email });
-  const code = await mailedCode(app, email);
+  const [code, link] = [await mailedCode(app, email), await mailedSecret(app, email)];
+  await anybody("POST", "/api/v1/auth/reset-link", { secret: link });
   await anybody("POST", "/api/v1/auth/verify-code", { email, otp: "not one" });
   const verified = await anybody("POST", "/api/v1/auth/verify-code", { email, otp: code });
   const cookie = String(verified.headers["set-cookie"]).split(";")[0]!;
   await anybody("POST", "/api/v1/auth/create-password", { email, newPassword: "Reset-Secret-5!" }, { cookie });
-  secrets.push(code, cookie.split("=")[1]!, "Reset-Secret-5!");
+  secrets.push(code, link, cookie.split("=")[1]!, "Reset-Secret-5!");
   const again = (await anybody("POST", "/api/v1/auth/login", { email, password: "Reset-Secret-5!" })).body as Data;
   const fresh = sender(app, again.data["token"]);
   secrets.push(again.data["token"]!);
@@ -56,6 +57,11 @@ test("42 Audit log and secrets: a whole session at the level of trace logs no pa
   const changed = (await fresh("PATCH", `/api/v1/company/${id}/password`, passwords)).body as Data;
   secrets.push("Changed-Secret-6!", changed.data["token"]!);
   const own = sender(app, changed.data["token"]);
+
+  await own("POST", `/api/v1/company/${id}/email/code`);
+  const confirmation = await mailedCode(app, email);
+  await own("POST", `/api/v1/company/${id}/email/confirm`, { code: confirmation });
+  secrets.push(confirmation);
 
   const hook = (await own("POST", "/api/v1/webhook", { companyId: id, url: "http://127.0.0.1:9/hook-path-secret" })).body as Data;
   secrets.push(hook.data["secret"]!, hook.data["secret"]!.replace("whsec_", ""));
