@@ -134,7 +134,7 @@ test("no password, token, code or secret of a whole session is in the log", asyn
   await visitor.auth.verifyCode({ email, otp });
   await visitor.auth.createPassword({ email, newPassword: "Third8&pass" });
   const feed = new URL(delivery.feedUrl!).pathname.split("/")[2]!;
-  const unsubscribe = app.services.delivery.unsubscribeUrl(id).split("/").at(-1)!;
+  const unsubscribe = (await app.services.delivery.unsubscribeUrl(id)).split("/").at(-1)!;
   const hash = app.db.$client.prepare<[], string>("SELECT password_hash FROM accounts").pluck().get()!;
   const log = allTables(app, ["audit_entries"]);
   expect(log).toContain("http://127.0.0.1:9/…");

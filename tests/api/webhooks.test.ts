@@ -232,3 +232,18 @@ test("another company's webhook can be neither tested nor removed, nor does anyt
   await outbox.deliverPosts();
   expect(posts).toEqual([]);
 });
+
+test("a secret that others know can be renewed: from then on posts are signed with the new one", async () => {
+  const { app, id, call, posts, hook, outbox, news } = await received();
+  const { data } = await call.webhook.renewSecret({ companyId: id, id: hook._id });
+  expect(data.secret).toMatch(/^whsec_/);
+  await news();
+  await outbox.deliverPosts();
+  expect(() => new Webhook(hook.secret).verify(posts[0]!.body, posts[0]!.headers)).toThrow();
+  expect(new Webhook(data.secret).verify(posts[0]!.body, posts[0]!.headers)).toMatchObject({
+    type: "notification.created",
+  });
+  const other = await confirmedUp(app);
+  const refused = other.call.webhook.renewSecret({ companyId: other.id, id: hook._id });
+  expect((await refusalOf(refused)).status).toBe(404);
+});

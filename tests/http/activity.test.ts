@@ -109,7 +109,7 @@ test("a company exports so often, and is told when it may again", async () => {
 
 test("switching mails off from a mail is recorded with the address it came from", async () => {
   const { app, own } = await world();
-  const path = new URL(app.services.delivery.unsubscribeUrl(own.id)).pathname;
+  const path = new URL(await app.services.delivery.unsubscribeUrl(own.id)).pathname;
   await sender(app)("POST", path, "", { "content-type": "application/x-www-form-urlencoded" });
   const [newest] = (await own.call.activity.list({ id: own.id })).data;
   expect(newest).toMatchObject({

@@ -128,7 +128,7 @@ describe("35 CSRF and other origins", () => {
     ] as const;
     for (const [payload, type] of forms) {
       const { id, call } = await signedUp(app);
-      const path = new URL(app.services.delivery.unsubscribeUrl(id)).pathname;
+      const path = new URL(await app.services.delivery.unsubscribeUrl(id)).pathname;
       expect((await sender(app)("POST", path, payload, { ...headers, ...type })).status).toBe(200);
       expect((await call.delivery.get({ companyId: id })).data.mail).toBe("off");
     }

@@ -74,7 +74,7 @@ test.each([
 ])("no address but the right one reads: not %s", async (_what, changed) => {
   const { app, id, path, get } = await fed();
   const other = changed(await path());
-  const stop = app.services.delivery.unsubscribeUrl(id).split("/").at(-1)!;
+  const stop = (await app.services.delivery.unsubscribeUrl(id)).split("/").at(-1)!;
   const reply = await get("GET", other === "stop" ? `/feed/${stop}.atom` : other);
   expect([reply.status, reply.body]).toEqual([
     404,

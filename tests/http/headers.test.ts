@@ -51,7 +51,7 @@ async function world() {
     ":id": id,
     ":logo": (body as { data: { logo: string } }).data.logo,
     ":feed": new URL(feedUrl!).pathname,
-    ":mails": new URL(app.services.delivery.unsubscribeUrl(id)).pathname,
+    ":mails": new URL(await app.services.delivery.unsubscribeUrl(id)).pathname,
     ":input": encodeURIComponent(JSON.stringify({ companyId: id })),
   };
   const addressOf = (url: string) =>

@@ -134,6 +134,7 @@ test("paths, methods and answers are as agreed; a change of them is a change of 
       "POST /notification/{companyId}/read 200,400,401,403,413,415,500,503 company",
       "POST /source/{id}/check 200,400,401,403,500,503 operator",
       "POST /webhook 200,400,401,403,409,413,415,429,500,503 company",
+      "POST /webhook/{companyId}/{id}/secret 200,400,401,403,404,500,503 company",
       "POST /webhook/{companyId}/{id}/test 200,400,401,403,404,429,500,503 company",
     ]
   `);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createSigner } from "#platform/signing.ts";
 import { testApp } from "../support/app.ts";
 import { confirmedUp } from "../support/calls.ts";
 import { form, sender } from "../support/http.ts";
@@ -6,7 +7,7 @@ import { form, sender } from "../support/http.ts";
 async function subscribed() {
   const app = await testApp({ env: { PUBLIC_URL: "https://ilana.ng" } });
   const company = await confirmedUp(app);
-  const path = new URL(app.services.delivery.unsubscribeUrl(company.id)).pathname;
+  const path = new URL(await app.services.delivery.unsubscribeUrl(company.id)).pathname;
   const mail = async () => (await company.call.delivery.get({ companyId: company.id })).data.mail;
   return { app, ...company, path, mail, send: sender(app) };
 }
@@ -83,4 +84,17 @@ test("a body that is far too long is refused", async () => {
   const { path, mail, send } = await subscribed();
   expect((await send("POST", path, `a=${"x".repeat(20_000)}`, oneClick[1])).status).toBe(413);
   expect(await mail()).toBe("at-once");
+});
+
+test("once mails are switched on again, links of before are void; one without a version is of the beginning", async () => {
+  const { app, id, call, path, mail, send } = await subscribed();
+  const unversioned = `/unsubscribe/${createSigner(app.config.jwtSecret, "unsubscribe").sign(id)}`;
+  await send("POST", unversioned, ...oneClick);
+  expect(await mail()).toBe("off");
+  await call.delivery.update({ companyId: id, mail: "daily" });
+  for (const old of [path, unversioned]) expect((await send("POST", old, ...oneClick)).status).toBe(200);
+  expect(await mail()).toBe("daily");
+  await call.delivery.update({ companyId: id, mail: "weekly" });
+  await send("POST", new URL(await app.services.delivery.unsubscribeUrl(id)).pathname, ...oneClick);
+  expect(await mail()).toBe("off");
 });

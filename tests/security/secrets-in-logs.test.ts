@@ -70,7 +70,7 @@ test("42 Audit log and secrets: a whole session at the level of trace logs no pa
   const feed = new URL(delivery.data["feedUrl"]!).pathname;
   await anybody("GET", feed);
   secrets.push(feed.split("/").at(-1)!.replace(".atom", ""));
-  const unsubscribe = new URL(app.services.delivery.unsubscribeUrl(id)).pathname;
+  const unsubscribe = new URL(await app.services.delivery.unsubscribeUrl(id)).pathname;
   await anybody("POST", unsubscribe);
   secrets.push(unsubscribe.split("/").at(-1)!);
   await sender(app, operatorToken)("GET", "/api/v1/delivery");

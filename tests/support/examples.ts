@@ -100,6 +100,7 @@ export const examples: Record<string, Example> = {
   "delivery.renewFeed": async (world) => ({ companyId: await confirmed(world) }),
   "webhook.create": async (world) => ({ companyId: await confirmed(world), url: deafAddress }),
   "webhook.remove": async (world) => ({ companyId: world.id, id: await aWebhook(world) }),
+  "webhook.renewSecret": async (world) => ({ companyId: world.id, id: await aWebhook(world) }),
   "webhook.test": async (world) => ({ companyId: world.id, id: await aWebhook(world) }),
   "assistant.ask": ({ id }) => ({ companyId: id, message: "How soon is a data breach reported?", regulator: "NDPC" }),
   "assistant.state": ({ id }) => ({ companyId: id }),

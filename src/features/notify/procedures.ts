@@ -221,6 +221,20 @@ export function webhookProcedures(delivery: DeliveryService) {
         return ok({}, "Webhook removed");
       }),
 
+    renewSecret: ofCompany
+      .meta({
+        openapi: {
+          method: "POST",
+          path: "/webhook/{companyId}/{id}/secret",
+          tags: deliveryTags,
+          summary: "Sign with a new secret from now on; answers it, this once",
+          errorResponses: [400, 401, 403, 404, 500],
+        },
+      })
+      .input(webhookIdSchema)
+      .output(answer(createdWebhookSchema))
+      .mutation(async ({ input }) => ok(await delivery.renewSecret(input.companyId, input.id))),
+
     test: ofCompany
       .meta({
         openapi: {

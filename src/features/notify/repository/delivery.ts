@@ -36,7 +36,10 @@ export function deliveryRepository(db: Database) {
     async saveSettings(companyId: string, change: SettingsChange, updatedAt: string): Promise<Settings> {
       return db.write(async (tx) => {
         const before = await settingsOf(tx, companyId);
-        const after = await save(tx, { ...before, ...change, updatedAt });
+        // Whoever switches mails on again means it: links that went astray with earlier mails are void from then on.
+        const isBack = before.mail === "off" && (change.mail ?? "off") !== "off";
+        const unsubscribeVersion = before.unsubscribeVersion + (isBack ? 1 : 0);
+        const after = await save(tx, { ...before, ...change, unsubscribeVersion, updatedAt });
         if (after.mail !== before.mail) await retime(tx, companyId, after.mail, updatedAt);
         const changed = changedValues(chosen(before), chosen(after));
         if (changed) await auditWithin(tx, { companyId, at: updatedAt, action: "delivery.changed", ...changed });
@@ -79,6 +82,16 @@ export function deliveryRepository(db: Database) {
             .values({ id, ...row })
             .returning(),
         );
+      });
+    },
+
+    /** Puts a new secret in place of the one posts were signed with; undefined when the company has no such webhook. */
+    async renewSecret(companyId: string, id: string, secret: string, at: string): Promise<WebhookRow | undefined> {
+      return db.write(async (tx) => {
+        const renewed = await one(tx.update(webhooks).set({ secret }).where(isWebhook(companyId, id)).returning());
+        const after = { secret: "renewed" };
+        if (renewed) await auditWithin(tx, { companyId, at, action: "webhook.changed", subject: id, after });
+        return renewed;
       });
     },
 

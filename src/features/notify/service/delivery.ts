@@ -135,6 +135,14 @@ export function deliveryService(deps: DeliveryDeps) {
         throw new AppError("not_found", "There is no such webhook");
     },
 
+    /** Signs with a new secret from now on; it is answered this once. @throws AppError `not_found` */
+    async renewSecret(companyId: string, id: string): Promise<Webhook & { secret: string }> {
+      const secret = newWebhookSecret();
+      const renewed = await delivery.renewSecret(companyId, id, secret, now());
+      if (!renewed) throw new AppError("not_found", "There is no such webhook");
+      return { ...asWebhook(renewed), secret };
+    },
+
     /**
      * Posts a test at once and says what came of it. A webhook that had been given up is used again when it gets through.
      * @throws AppError `not_found`, `too_many_requests`
@@ -158,12 +166,18 @@ export function deliveryService(deps: DeliveryDeps) {
         : { isDelivered: false, reason: outcome.reason };
     },
 
-    unsubscribeUrl: (companyId: string): string => `${publicUrl}/unsubscribe/${unsubscribes.sign(companyId)}`,
+    /** The address at which the company's mails are switched off; it is void once they have been switched on again. */
+    async unsubscribeUrl(companyId: string): Promise<string> {
+      const { unsubscribeVersion } = await delivery.findSettings(companyId);
+      return `${publicUrl}/unsubscribe/${unsubscribes.sign(`${companyId} ${unsubscribeVersion}`)}`;
+    },
 
     /** Switches the mails of the company off that a token is for; does nothing for a token that is not ours. */
     async unsubscribe(token: string): Promise<void> {
-      const companyId = unsubscribes.open(token);
-      if (companyId !== undefined) await delivery.saveSettings(companyId, { mail: "off" }, now());
+      // Mails of before the addresses had versions name none: they count as the first.
+      const [companyId = "", version = "1"] = unsubscribes.open(token)?.split(" ") ?? [];
+      if (companyId === "" || Number(version) !== (await delivery.findSettings(companyId)).unsubscribeVersion) return;
+      await delivery.saveSettings(companyId, { mail: "off" }, now());
     },
 
     /** The feed behind a token, as Atom; undefined when it is not ours or was replaced. */

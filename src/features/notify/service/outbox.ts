@@ -15,7 +15,7 @@ export type OutboxDeps = {
   mailer: Mailer;
   post: Posting;
   /** The address at which a company's mails are switched off without signing in. */
-  unsubscribeUrl: (companyId: string) => string;
+  unsubscribeUrl: (companyId: string) => Promise<string>;
   clock: Clock;
   log: Log;
   publicUrl: string;
@@ -84,9 +84,9 @@ export function outboxService(deps: OutboxDeps) {
     log.error({ outbox: id, rows, companyId }, `a ${channel} could not be delivered and is given up`);
   }
 
-  function composed(rows: readonly MailRow[]): Mail {
+  async function composed(rows: readonly MailRow[]): Promise<Mail> {
     const [{ id, companyId, companyName, email, batch }] = rows as [MailRow];
-    const unsubscribeUrl = deps.unsubscribeUrl(companyId);
+    const unsubscribeUrl = await deps.unsubscribeUrl(companyId);
     const place = { companyName, publicUrl, unsubscribeUrl };
     const items = rows.map(asItem);
     const written = batch === null ? alertMail(items[0]!, place) : digestMail(items, place);
@@ -107,7 +107,7 @@ export function outboxService(deps: OutboxDeps) {
   async function deliverMail(claimed: OutboxRow[]): Promise<"on" | "stop"> {
     const rows = await outbox.listMails(claimed.map(({ id }) => id));
     if (rows.length === 0) return "on";
-    const send = async () => mailer.send(composed(rows));
+    const send = async () => mailer.send(await composed(rows));
     const failure = await send().then(() => undefined, asMailError);
     if (!failure) {
       await outbox.markSent(
