@@ -1,6 +1,6 @@
 import path from "node:path";
 import closeWithGrace from "close-with-grace";
-import { composeServices, loadCatalogue, migrationBackup, systemParts, type Services } from "#app.ts";
+import { composeServices, loadCatalogue, migrationBackup, namedFiles, systemParts, type Services } from "#app.ts";
 import { readConfig, type Config } from "#config.ts";
 import { accountJobs } from "#features/account/jobs.ts";
 import { dashboardJobs } from "#features/dashboard/jobs.ts";
@@ -14,6 +14,8 @@ import { forgetMigrationBackups } from "#platform/backup/automatic.ts";
 import { backUpApart, dailyBackups } from "#platform/backup/daily.ts";
 import { refuseHalfRestored } from "#platform/backup/place.ts";
 import { systemClock } from "#platform/clock.ts";
+import type { FileDatabase } from "#platform/database/sqlite.ts";
+import { fileSweeper } from "#platform/files-sweep.ts";
 import { lockFolder } from "#platform/database/file/lock.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
 import { openDatabase } from "#platform/database.ts";
@@ -74,8 +76,10 @@ async function start(config: Config): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   await services.outbox.recover();
   await services.watch.plan();
-  const stopJobs = runJobs([...jobsOf(services, config), ...backupJobs(config, log)], log, (run) =>
-    services.operation.noteRun(run),
+  const stopJobs = runJobs(
+    [...jobsOf(services, config), ...backupJobs(config, log), sweeping(services, db)],
+    log,
+    (run) => services.operation.noteRun(run),
   );
   services.operation.enter("serving");
   log.info(`Ilana is serving on ${config.publicUrl}`);
@@ -101,6 +105,12 @@ function backupJobs({ backup, dataDir, backupsDir: folder }: Config, log: Log): 
   const make = backUpApart(commandLine);
   const isEncrypted = passphrase !== undefined;
   return [dailyBackups({ dataDir, folder, keepDays, isEncrypted, make, clock: systemClock, log })];
+}
+
+/** Files that no row names any more, such as replaced logos, do not fill the disk. */
+function sweeping({ files }: Services, db: FileDatabase): Job {
+  const { sweep } = fileSweeper({ files, namedFiles: () => namedFiles(db) });
+  return { name: "sweeping files", everyMs: 60 * 60 * 1000, run: async () => void (await sweep()) };
 }
 
 /** All that is done again and again while the process runs. */
