@@ -32,6 +32,7 @@ import { deliveryService } from "#features/notify/service/delivery.ts";
 import { outboxService } from "#features/notify/service/outbox.ts";
 import { posting } from "#features/notify/service/posting.ts";
 import { operationRepository } from "#features/operation/repository.ts";
+import { operatorSessions } from "#features/operation/service/operator-sessions.ts";
 import { operationService } from "#features/operation/service.ts";
 import { reminderRepository } from "#features/reminder/repository.ts";
 import { reminderService } from "#features/reminder/service.ts";
@@ -118,6 +119,7 @@ export function composeServices(config: Config, parts: Parts) {
     ...captured,
     ...read,
     operation,
+    operators: operatorSessions({ operatorToken: config.operatorToken, clock, isLimited: config.rateLimit }),
     metricCounters,
     files,
     news,

@@ -14,6 +14,10 @@ export type Context = {
   requestId: string;
   actor: Actor | null;
   isOperator: boolean;
+  /** The operator's session; not set for whoever brings OPERATOR_TOKEN itself. */
+  operatorSessionId?: string | null;
+  /** How long no token of the operator's is looked at from there, after too many wrong ones. */
+  operatorWaitSeconds?: number;
   /** Where the request comes from; the address as far as proxies that are trusted tell it. */
   client: Required<Client>;
   /** An uploaded file of a multipart request, if there was one. */
@@ -142,9 +146,9 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** Who asks, for the record of what comes of it. */
-export function auditContextOf({ actor, isOperator, client, requestId }: Context): AuditContext {
+export function auditContextOf({ actor, isOperator, operatorSessionId, client, requestId }: Context): AuditContext {
   const who = isOperator ? "operator" : actor ? "company" : "visitor";
-  return { actor: who, sessionId: actor?.sessionId ?? null, address: client.address, requestId };
+  return { actor: who, sessionId: actor?.sessionId ?? operatorSessionId ?? null, address: client.address, requestId };
 }
 
 /** For everybody. The one place where domain errors meet transport codes. */
@@ -193,6 +197,10 @@ export const ofCompanyById = signedIn
 /** For whoever holds the operator's token. */
 export const operator = procedure.meta({ access: ["operator"] }).use(({ ctx, next }) => {
   if (ctx.isOperator) return next();
+  if (ctx.operatorWaitSeconds !== undefined)
+    throw new AppError("too_many_requests", "Too many wrong tokens. Please try again later.", {
+      retryAfterSeconds: ctx.operatorWaitSeconds,
+    });
   throw new AppError(ctx.actor ? "forbidden" : "unauthorized", "This call needs the operator's token");
 });
 

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AccountService } from "#features/account/service.ts";
+import type { OperatorSessions } from "#features/operation/service/operator-sessions.ts";
 import { clientAddress } from "#platform/client-address.ts";
 import type { Keepsakes } from "#platform/client.ts";
 import type { Context } from "#platform/trpc.ts";
@@ -8,22 +8,23 @@ import type { Ended } from "./observe/security-log.ts";
 
 export type ContextDeps = {
   accounts: AccountService;
-  operatorToken: string | undefined;
+  operators: OperatorSessions;
   isSecure: boolean;
   onEnded: (ended: Ended) => void;
 };
 
 /** Makes a request's context: who is asking, resolved once. */
-export function contextFactory({ accounts, operatorToken, isSecure, onEnded }: ContextDeps) {
+export function contextFactory({ accounts, operators, isSecure, onEnded }: ContextDeps) {
   // Browsers take a name that begins so over https only, for this very host and all its paths (RFC 6265bis, 4.1.3).
   const cookieName = (name: string) => `${isSecure ? "__Host-" : ""}ilana_${name}`;
   const cookie = { path: "/", httpOnly: true, sameSite: "strict" as const, secure: isSecure };
 
   return async function createContext(request: FastifyRequest, reply: FastifyReply): Promise<Context> {
     const token = bearerToken(request);
-    const isOperator = token !== undefined && operatorToken !== undefined && isSame(token, operatorToken);
-    const session = token && !isOperator ? await accounts.findSession(token) : undefined;
     const address = clientAddress(request);
+    const operator = token === undefined ? undefined : operators.find(token, address);
+    const isOperator = operator?.kind === "operator";
+    const session = token && !operator ? await accounts.findSession(token) : undefined;
     const asker = {
       address,
       requestId: request.id,
@@ -39,6 +40,8 @@ export function contextFactory({ accounts, operatorToken, isSecure, onEnded }: C
       requestId: request.id,
       actor: session ?? null,
       isOperator,
+      ...(operator?.kind === "operator" && { operatorSessionId: operator.sessionId }),
+      ...(operator?.kind === "blocked" && { operatorWaitSeconds: operator.seconds }),
       client: { address, userAgent: request.headers["user-agent"] ?? "", cookies },
       upload: null,
       note({ path, meta }, refusal, answer) {
@@ -51,10 +54,4 @@ export function contextFactory({ accounts, operatorToken, isSecure, onEnded }: C
 
 function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([^\s]+)$/i.exec(request.headers.authorization ?? "")?.[1];
-}
-
-/** Compares in constant time, whatever the lengths. */
-function isSame(a: string, b: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
 }

@@ -96,7 +96,7 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
   const meter = httpMeter(app, router);
   const createContext = contextFactory({
     accounts: services.accounts,
-    operatorToken: config.operatorToken,
+    operators: services.operators,
     isSecure: config.publicUrl.startsWith("https:"),
     onEnded,
   });

@@ -15,6 +15,7 @@ import {
   webhookProcedures,
 } from "#features/notify/procedures.ts";
 import { announceProcedures, changeProcedures, sourceProcedures } from "#features/watch/procedures.ts";
+import { operatorProcedures } from "#features/operation/procedures.ts";
 import { router } from "#platform/trpc.ts";
 import type { Services } from "#app.ts";
 
@@ -32,6 +33,7 @@ export function appRouter({
   library,
   live,
   notify,
+  operators,
   outbox,
   delivery,
   watch,
@@ -53,6 +55,7 @@ export function appRouter({
     document: documentProcedures(documents),
     source: sourceProcedures(watch),
     assistant: assistantProcedures(assistant),
+    operator: operatorProcedures(operators),
     activity: activityProcedures(audit),
   });
 }

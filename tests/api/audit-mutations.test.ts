@@ -13,6 +13,9 @@ const unrecorded: Record<string, string> = {
   "source.check": "what it finds is recorded as a captured change; finding nothing changes nothing",
   "webhook.test": "a test is no setting; a webhook that a test stops or revives is recorded as changed",
   "auth.openLink": "it says whose the link is; the password that is set by it is recorded",
+  "operator.signIn":
+    "a session is no change of data; what is done in it is recorded with it, and the security log has the sign-in",
+  "operator.signOut": "the same",
   "delivery.revive": "the example revives nothing; tests/api/audit.test.ts has what it records",
 };
 

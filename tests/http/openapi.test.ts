@@ -73,6 +73,7 @@ test("paths, methods and answers are as agreed; a change of them is a change of 
   expect(listed.toSorted()).toMatchInlineSnapshot(`
     [
       "DELETE /assistant/{companyId}/conversation/{id} 200,400,401,403,404,500,503 company",
+      "DELETE /operator/session 200,400,401,403,404,500,503 operator",
       "DELETE /webhook/{companyId}/{id} 200,400,401,403,404,500,503 company",
       "GET /assistant/{companyId} 200,400,401,403,404,500,503 company",
       "GET /assistant/{companyId}/conversation 200,400,401,403,404,500,503 company",
@@ -132,6 +133,7 @@ test("paths, methods and answers are as agreed; a change of them is a change of 
       "POST /monitor/regulators 200,400,401,403,413,415,500,503 company",
       "POST /notification 200,400,401,403,413,415,500,503 operator",
       "POST /notification/{companyId}/read 200,400,401,403,413,415,500,503 company",
+      "POST /operator/session 200,401,403,429,500,503 operator",
       "POST /source/{id}/check 200,400,401,403,500,503 operator",
       "POST /webhook 200,400,401,403,409,413,415,429,500,503 company",
       "POST /webhook/{companyId}/{id}/secret 200,400,401,403,404,500,503 company",

@@ -20,6 +20,8 @@ const blurred = (text: string) =>
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, "ID")
     .replace(/ID\d+/g, "ID")
     .replace(/"resetSecret":"[\w-]{43}"/g, '"resetSecret":"SECRET"')
+    .replace(/op_[\w-]{43}/g, "SESSION")
+    .replace(/"expiresAt":"[^"]+"/g, '"expiresAt":"LATER"')
     .replace(/whsec_[\w+/=]+/g, "SECRET")
     .replace(/\/feed\/[\w.-]+/g, "/feed/TOKEN")
     .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, "TOKEN")

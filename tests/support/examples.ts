@@ -115,6 +115,8 @@ export const examples: Record<string, Example> = {
   "assistant.accept": async ({ app, id }) => ({ companyId: id, id: (await anAnswer(app, id)).turnId, isAccepted: true }),
   "activity.list": ({ id }) => ({ id, kind: "profile", from: "2026-11-01", limit: 2 }),
   "activity.listWhole": () => ({ action: "catalogue.loaded", limit: 1 }),
+  "operator.signIn": () => ({}),
+  "operator.signOut": () => ({}),
   "library.list": ({ id }) => ({ companyId: id, regulator: "CBN", search: "aml", limit: 2 }),
 }; // prettier-ignore
 
@@ -178,6 +180,8 @@ export const operators = new Set([
   "source.check",
   "delivery.undelivered",
   "delivery.revive",
+  "operator.signIn",
+  "operator.signOut",
 ]);
 // The services are not called: only what the router declares is read.
 export const declared = declaredProcedures(appRouter(new Proxy({}, { get: () => ({}) }) as Services));

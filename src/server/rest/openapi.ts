@@ -39,6 +39,7 @@ const tags = {
   Dashboard: "What applies to a company, by risk, and what moved",
   Delivery: "How news leaves the house: mails, feed and webhooks",
   Notifications: "What a company is told, and of what",
+  Operation: "Sessions of whoever runs the installation",
   Regulations: "The library, open to everybody",
   Updates: "What regulators published or changed, and how far each source can be trusted",
 };

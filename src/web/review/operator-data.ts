@@ -8,15 +8,15 @@ export function operatorData(token: string, onRefused: () => void): DataLayer {
   return createData(onRefused, httpLink({ url: "/trpc", headers: bearer(token) }));
 }
 
-/** Does the server take this token for the operator's? It is asked for what it tells nobody else. Throws without an answer. */
-export async function isAccepted(token: string): Promise<boolean> {
+/** A session in exchange for the operator's token; null when the server takes another for it. Throws without an answer. */
+export async function openSession(token: string): Promise<string | null> {
   const { client } = operatorData(token, () => {});
   try {
-    await client.delivery.undelivered.query();
-    return true;
+    const { data } = await client.operator.signIn.mutate();
+    return data.token;
   } catch (error) {
     const { status } = failureOf(error);
-    if (status === 401 || status === 403) return false;
+    if (status === 401 || status === 403) return null;
     throw error;
   }
 }

@@ -17,7 +17,15 @@ export function OperatorScreen({ token, part, onForget }: OperatorScreenProps) {
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <PublicHeader>
-          <Button variant="outline" size="sm" onClick={() => onForget()}>
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() => {
+              // Over by itself soon, should this not get through.
+              void client.operator.signOut.mutate().catch(() => undefined);
+              onForget();
+            }}
+          >
             Forget token
           </Button>
         </PublicHeader>

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-const key = "operatorToken";
+const key = "operatorSession";
 
 export const refusedToken =
   "The server does not accept this token. It must be the value of OPERATOR_TOKEN with which the server was started; without one nobody can review.";
@@ -15,7 +15,7 @@ export type OperatorToken = {
   forget: (refusal?: string) => void;
 };
 
-/** The operator's token, for as long as the tab is open. It is never stored with a company's session. */
+/** The token of the operator's session, for as long as the tab is open. It is never stored with a company's session. */
 export function useOperatorToken(): OperatorToken {
   const [token, setToken] = useState(readOperatorToken);
   const [refusal, setRefusal] = useState<string | null>(null);

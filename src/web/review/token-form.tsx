@@ -6,7 +6,7 @@ import { showToast } from "../lib/toast.ts";
 import { useForm } from "../lib/use-form.ts";
 import { refusedToken } from "./operator-token.ts";
 
-type TokenFormProps = { refusal: string | null; onAccepted: (token: string) => void };
+type TokenFormProps = { refusal: string | null; onAccepted: (session: string) => void };
 
 function problemsOf({ token }: { token: string }): { token?: string } {
   if (token.trim() === "") return { token: "Token is required" };
@@ -14,7 +14,7 @@ function problemsOf({ token }: { token: string }): { token?: string } {
   return /^[\x21-\x7e]+$/.test(token.trim()) ? {} : { token: "A token has no blanks and no letters with accents" };
 }
 
-/** Asks for the operator's token and has the server say whether it is the one. */
+/** Asks for the operator's token, and has the server give a session for it. */
 export function TokenForm({ refusal, onAccepted }: TokenFormProps) {
   const form = useForm({
     initial: { token: "" },
@@ -22,8 +22,9 @@ export function TokenForm({ refusal, onAccepted }: TokenFormProps) {
     async onSubmit(values) {
       const token = values.token.trim();
       try {
-        const { isAccepted } = await import("./operator-data.ts");
-        if (await isAccepted(token)) onAccepted(token);
+        const { openSession } = await import("./operator-data.ts");
+        const session = await openSession(token);
+        if (session !== null) onAccepted(session);
         else form.showError("token", refusedToken);
       } catch (error) {
         const title = failureOf(error).message ?? "The server cannot be reached. Please try again.";
@@ -37,7 +38,7 @@ export function TokenForm({ refusal, onAccepted }: TokenFormProps) {
         label="Operator’s token"
         name="token"
         error={form.errors.token ?? (form.values.token === "" ? (refusal ?? undefined) : undefined)}
-        hint="Kept in this tab only, until it is closed"
+        hint="Good for this tab, until it is closed, and half an hour after its last use"
       >
         {(control) => (
           <PasswordInput

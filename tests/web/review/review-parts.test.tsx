@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { outcomeWords, type CheckOutcome } from "#web/review/sources/outcome-words.ts";
 import { never, ok, Refusal } from "../support/fake-server.ts";
-import { aChange, aSource, changesOf, openReview, operatorToken, panel, sent } from "../support/review.ts";
+import { aChange, aSource, changesOf, openReview, operatorSession, panel, sent } from "../support/review.ts";
 import { aDocument } from "../support/updates.tsx";
 
 const manual = aSource({
@@ -134,7 +134,7 @@ describe("documents", () => {
     await user.click(screen.getByRole("button", { name: "Save the file" }));
     await waitFor(() => expect(saved).toEqual(["ours.pdf"]));
     const asked = calls.find(({ path }) => path === "/documents/document-9");
-    expect(asked?.authorization).toBe(`Bearer ${operatorToken}`);
+    expect(asked?.authorization).toBe(`Bearer ${operatorSession}`);
     vi.restoreAllMocks();
   });
 
@@ -165,7 +165,7 @@ describe("documents", () => {
     expect(requests).toEqual([
       {
         address: "/api/v1/change/change-1/document",
-        headers: { Authorization: `Bearer ${operatorToken}` },
+        headers: { Authorization: `Bearer ${operatorSession}` },
         document: expect.any(File),
       },
     ]);

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { renderApp, signIn } from "../support/app.tsx";
 import { answerFrom, never, ok, Refusal, type Handlers } from "../support/fake-server.ts";
-import { aBacklog, aChange, changesOf, openReview, operatorServer, operatorToken, panel } from "../support/review.ts";
+import { aBacklog, aChange, changesOf, openReview, operatorServer, operatorSession, operatorToken, panel } from "../support/review.ts";
 
 const field = () => screen.findByLabelText<HTMLInputElement>("Operator’s token");
 const go = () => screen.getByRole("button", { name: "Continue" });
@@ -16,9 +16,12 @@ describe("the operator's token", () => {
     expect(await screen.findByRole("heading", { name: "Held for review" })).toBeDefined();
     expect(at()).toBe("/review");
     expect(document.title).toBe("Review · Ilana");
-    expect(sessionStorage.getItem("operatorToken")).toBe(operatorToken);
-    expect(JSON.stringify(localStorage)).not.toContain(operatorToken);
-    expect(new Set(calls.map(({ authorization }) => authorization))).toEqual(new Set([`Bearer ${operatorToken}`]));
+    expect(sessionStorage.getItem("operatorSession")).toBe(operatorSession);
+    expect(JSON.stringify([localStorage, sessionStorage])).not.toContain(operatorToken);
+    // The token itself is sent once, for a session.
+    const bare = calls.filter(({ authorization }) => authorization === `Bearer ${operatorToken}`);
+    expect(bare.map(({ path }) => path)).toEqual(["operator.signIn"]);
+    expect(calls.at(-1)!.authorization).toBe(`Bearer ${operatorSession}`);
   });
 
   test.each([
@@ -41,12 +44,12 @@ describe("the operator's token", () => {
     await user.type(await field(), "another-token-1234");
     await user.click(go());
     expect(await screen.findByText(/^The server does not accept this token\. It must be the value of OPERATOR_TOKEN/)).toBeDefined(); // prettier-ignore
-    expect(sessionStorage.getItem("operatorToken")).toBeNull();
+    expect(sessionStorage.getItem("operatorSession")).toBeNull();
   });
 
   test("is not called wrong when the server does not answer", async () => {
     operatorServer({
-      "delivery.undelivered": () => {
+      "operator.signIn": () => {
         throw new Error("No network");
       },
     });
@@ -68,23 +71,23 @@ describe("the operator's token", () => {
     await user.click(await screen.findByRole("button", { name: "Check cbn-circulars now" }));
     expect(await screen.findByText(/^The server does not accept this token/)).toBeDefined();
     expect(at()).toBe("/review");
-    expect(sessionStorage.getItem("operatorToken")).toBeNull();
+    expect(sessionStorage.getItem("operatorSession")).toBeNull();
     expect(localStorage.getItem("token")).toBe(token);
   });
 
   test("kept from before that no longer counts is asked for again at once", async () => {
-    sessionStorage.setItem("operatorToken", "an-older-token-1234");
+    sessionStorage.setItem("operatorSession", "an-older-token-1234");
     operatorServer();
     renderApp("/review");
     expect(await screen.findByText(/^The server does not accept this token/)).toBeDefined();
-    expect(sessionStorage.getItem("operatorToken")).toBeNull();
+    expect(sessionStorage.getItem("operatorSession")).toBeNull();
   });
 
   test("is never mixed with a company's session", async () => {
     signIn();
     const { calls, router } = await openReview("sources");
     await screen.findByText("CBN: cbn-circulars");
-    expect(new Set(calls.map(({ authorization }) => authorization))).toEqual(new Set([`Bearer ${operatorToken}`]));
+    expect(new Set(calls.map(({ authorization }) => authorization))).toEqual(new Set([`Bearer ${operatorSession}`]));
     await act(() => router.navigate({ to: "/dashboard" }));
     expect(await screen.findByRole("heading", { name: "High risks" })).toBeDefined();
     // The company's own screens do not lead here.
@@ -96,7 +99,7 @@ describe("the operator's token", () => {
     await user.click(await screen.findByRole("button", { name: "Forget token" }));
     expect((await field()).value).toBe("");
     expect(screen.queryByText(/does not accept/)).toBeNull();
-    expect(sessionStorage.getItem("operatorToken")).toBeNull();
+    expect(sessionStorage.getItem("operatorSession")).toBeNull();
   });
 });
 

@@ -8,6 +8,7 @@ import { Refusal, answerFrom, ok, type Call, type Handlers, type Input } from ".
 import { aChange as aCompanyChange, aSourceRow, changesPage } from "./updates.tsx";
 
 export const operatorToken = "the-operators-own-token";
+export const operatorSession = "op_a-session-of-theirs";
 
 /** One that is held because many came at once. */
 export function aChange(overrides: Partial<ChangeRow> = {}): ChangeRow {
@@ -53,6 +54,8 @@ const quiet: Handlers = {
   "change.list": changesOf(() => []),
   "source.list": () => ok([aSource()]),
   "delivery.undelivered": () => ok(aBacklog()),
+  "operator.signIn": () => ok({ token: operatorSession, expiresAt: "2026-11-21T17:00:00.000Z" }),
+  "operator.signOut": () => ok(null),
 };
 const forOperators = new Set([
   "source.check",
@@ -61,6 +64,8 @@ const forOperators = new Set([
   "document.accept",
   "delivery.undelivered",
   "delivery.revive",
+  "operator.signIn",
+  "operator.signOut",
 ]);
 
 export type SentCall = Call & { authorization: string | null };
@@ -73,8 +78,9 @@ export function operatorServer(given: OperatorHandlers = {}): SentCall[] {
   const handlers = { ...quiet, ...given };
   const calls: SentCall[] = [];
   const answer = async (call: SentCall) => {
-    if (forOperators.has(call.path) && call.authorization !== `Bearer ${operatorToken}`)
-      throw new Refusal(401, "This call needs the operator's token");
+    const isAllowed =
+      call.authorization === `Bearer ${call.path === "operator.signIn" ? operatorToken : operatorSession}`;
+    if (forOperators.has(call.path) && !isAllowed) throw new Refusal(401, "This call needs the operator's token");
     return answerFrom(handlers, call);
   };
   vi.stubGlobal("fetch", async (address: string | URL | Request, init: RequestInit = {}) => {
@@ -104,7 +110,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** The review screen of an operator whose token is known. */
 export async function openReview(part: string, handlers: OperatorHandlers = {}) {
-  sessionStorage.setItem("operatorToken", operatorToken);
+  sessionStorage.setItem("operatorSession", operatorSession);
   const calls = operatorServer(handlers);
   const app = renderApp(`/review?part=${part}`);
   await screen.findByRole("heading", { level: 1, name: "Review" });
