@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { findChromium, installChromium } from "./chromium.mjs";
+import { installRuntime, runtimePath } from "./runtime.mjs";
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
 const forTests = process.argv[2] === "test";
@@ -30,18 +31,13 @@ function npm(what, args) {
 }
 
 /**
- * Installs what the lock file names. Install scripts of packages stay off: of all packages only `node`, which brings the
- * runtime, needs its own.
+ * Installs what the lock file names, and the runtime by its hash. Install scripts of packages stay off: they are programs of
+ * others, and that of `node` would fetch what no lock file knows.
  */
 function installPackages() {
   const stamp = path.join(root, "node_modules/.setup-stamp");
-  const wanted = hash([path.join(root, "package-lock.json")]);
-  if (
-    existsSync(stamp) &&
-    readFileSync(stamp, "utf8") === wanted &&
-    existsSync(path.join(root, "node_modules/node/bin"))
-  )
-    return;
+  const wanted = hash([path.join(root, "package-lock.json"), path.join(root, "tools/runtime.mjs")]);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted && existsSync(runtimePath(root))) return;
   npm("Installing packages (about a minute)", [
     "ci",
     "--ignore-scripts",
@@ -49,7 +45,7 @@ function installPackages() {
     "--no-fund",
     "--loglevel=error",
   ]);
-  npm("Installing the Node.js that the project brings", ["rebuild", "node", "--loglevel=error"]);
+  installRuntime(root, (args) => npm("Installing the Node.js that the project brings", args));
   writeFileSync(stamp, wanted);
 }
 
@@ -64,8 +60,7 @@ function buildWeb() {
   ]);
   const isBuilt = existsSync(path.join(root, "dist/web/index.html"));
   if (isBuilt && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-  const node = path.join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
-  run("Building the web application", node, [
+  run("Building the web application", runtimePath(root), [
     path.join(root, "node_modules/vite/bin/vite.js"),
     "build",
     "--logLevel",

@@ -15,9 +15,9 @@ const always = { objectSrc: none, baseUri: none, frameAncestors: none };
 export function securityHeaders({ publicUrl }: { publicUrl: string }): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: { useDefaults: false, directives: { ...always, defaultSrc: none, formAction: none } },
-    // A year, as browsers' own lists ask. Other names under the operator's domain are not ours to decide about.
+    // A year, as browsers' own lists ask; for the names below PUBLIC_URL's own as well, which nobody should serve otherwise.
     strictTransportSecurity: publicUrl.startsWith("https:")
-      ? { maxAge: 31_536_000, includeSubDomains: false, preload: false }
+      ? { maxAge: 31_536_000, includeSubDomains: true, preload: false }
       : false,
     referrerPolicy: { policy: "same-origin" },
     xFrameOptions: { action: "deny" },

@@ -35,7 +35,10 @@ test("a company's upload is its own: file, text and mention, until the operator 
   expect(document.uploadedBy).toBe("you");
   const paths = [`/api/v1/document/${document.id}`, `/documents/${document.id}`];
   for (const path of paths) {
-    expect((await read(own.token, path)).status).toBe(200);
+    expect(await read(own.token, path)).toMatchObject({
+      status: 200,
+      headers: { "cache-control": expect.stringContaining("no-store") as string },
+    });
     expect((await read(operatorToken, path)).status).toBe(200);
     expect((await read(other.token, path)).status).toBe(404);
     expect((await read("", path)).status).toBe(404);

@@ -112,7 +112,7 @@ const always = {
   "x-frame-options": "DENY",
   "referrer-policy": expect.stringMatching(/^(same-origin|no-referrer)$/),
   "cross-origin-resource-policy": "same-origin",
-  "strict-transport-security": "max-age=31536000",
+  "strict-transport-security": "max-age=31536000; includeSubDomains",
   "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
 };
 const ofPages = {

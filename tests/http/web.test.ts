@@ -45,7 +45,7 @@ test.each([
 
 test.each([
   "/assets/app-old.js", "/favicon.png", "/index.php", "/.env", "/api/", "/api/v1", "/api/v1/", "/api/v1/nothing", "/api/v2/company", "/trpc", "/trpc/",
-  "/docs/assets/none.js", "/files/none.png", "/..%2f..%2fetc%2fpasswd", "/assets/..%2findex.html", "/index.html.gz",
+  "/docs/assets/none.js", "/files/none.png", "/..%2f..%2fetc%2fpasswd", "/.git/HEAD", "/.git/config", "/%2egit/HEAD", "/x/.git/index", "/.well-known/else", "/assets/..%2findex.html", "/index.html.gz",
 ])("never gives the application for %s", async (url) => {
   const reply = await (await served())("GET", url);
   expect(reply.text).not.toContain("<title>");

@@ -20,11 +20,14 @@ export async function documentRoutes(app: FastifyInstance, { documents, createCo
     const viewer = { companyId: actor?.companyId ?? null, isOperator };
     const { bytes, mediaType, name } = await documents.fileOf(request.params.id, viewer);
     const type = mediaType.split(";")[0]!.trim().toLowerCase();
-    return reply
-      .header("content-type", shown.has(type) ? type : "application/octet-stream")
-      .header("content-disposition", disposition(shown.has(type) ? "inline" : "attachment", name))
-      .header("cache-control", "private, no-cache")
-      .send(bytes);
+    return (
+      reply
+        .header("content-type", shown.has(type) ? type : "application/octet-stream")
+        .header("content-disposition", disposition(shown.has(type) ? "inline" : "attachment", name))
+        // What a company brought is stored nowhere else; what everybody may see is asked for anew.
+        .header("cache-control", actor || isOperator ? "private, no-store" : "private, no-cache")
+        .send(bytes)
+    );
   });
 }
 

@@ -38,7 +38,10 @@ export async function webRoutes(app: FastifyInstance, { folder, ...settings }: W
   await app.register(fastifyStatic, { ...files, root: folder, wildcard: false, globIgnore, decorateReply: false });
   app.get("/*", async (request, reply) => {
     const screen = request.url.split("?")[0]!;
-    const isScreen = !path.basename(screen).includes(".") && !screen.startsWith("/api/") && !screen.startsWith("/trpc");
+    // What begins with a dot, .git above all, is no screen, and is not looked for.
+    const isHidden = /\/(\.|%2e)/i.test(screen);
+    const isFile = path.basename(screen).includes(".");
+    const isScreen = !isFile && !isHidden && !screen.startsWith("/api/") && !screen.startsWith("/trpc");
     if (!isScreen) throw new AppError("not_found", "Not found");
     return sendPage(request, reply, screen === "/" ? landing : (screens.get(screen.split("/")[1]!) ?? index));
   });

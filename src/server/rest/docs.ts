@@ -25,9 +25,25 @@ const page = `<!doctype html>
 
 const start = `SwaggerUIBundle({ url: "/openapi.json", dom_id: "#docs", deepLinking: true, tryItOutEnabled: false, persistAuthorization: false });`;
 
-/** The description of the REST paths, for machines at /openapi.json and for people at /docs. */
+// By then whoever runs this has started it again, and said anew who answers.
+const goodForMs = 180 * 86_400_000;
+
+/** Whom to tell of a hole (RFC 9116). */
+const securityText = ({ publicUrl, supportEmail }: OpenApiOptions) =>
+  [
+    `Contact: mailto:${supportEmail}`,
+    `Expires: ${new Date(Date.now() + goodForMs).toISOString().slice(0, 10)}T00:00:00Z`,
+    "Preferred-Languages: en",
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    "",
+  ].join("\n");
+
+/** The description of the REST paths, for machines at /openapi.json and for people at /docs; and whom to tell of a hole. */
 export async function docsRoutes(app: FastifyInstance, { router, ...options }: OpenApiOptions & { router: AppRouter }) {
   let document: string | undefined;
+  app.get("/.well-known/security.txt", async (_request, reply) =>
+    reply.type("text/plain; charset=utf-8").send(securityText(options)),
+  );
   app.get("/openapi.json", async (_request, reply) => {
     document ??= JSON.stringify(openApiDocument(router, options));
     return reply.type("application/json").send(document);
