@@ -1,5 +1,6 @@
 import { loadBuffer, type CheerioAPI } from "cheerio";
 import { compile } from "html-to-text";
+import { webAddress } from "#shared/web-address.ts";
 import { isFileAddress } from "../rules/file-address.ts";
 import { maxLinks, maxTextChars, type ReadEnd } from "./reading.ts";
 
@@ -55,7 +56,7 @@ function filesIn(part: Part, base: string | null): string[] {
   const found = new Set<string>();
   for (const { attribs } of part.find("a[href], iframe[src], embed[src], object[data]").toArray()) {
     const address = URL.parse((attribs.href ?? attribs.src ?? attribs.data)!, base ?? undefined);
-    if (!address || !/^https?:$/.test(address.protocol)) continue;
+    if (!address || webAddress(address.href) === null) continue;
     // Where it opens is no other file.
     address.hash = "";
     if (isFileAddress(address.href)) found.add(address.href);

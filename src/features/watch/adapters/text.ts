@@ -1,5 +1,6 @@
 import { load } from "cheerio/slim";
 import { compile } from "html-to-text";
+import { webAddress } from "#shared/web-address.ts";
 
 /** Runs of blanks, line breaks and control characters among them, as one blank. */
 export const collapse = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
@@ -69,7 +70,7 @@ function unlessTooDeep(html: string, read: (html: string) => string): string | n
 export function absoluteUrl(link: string | null | undefined, base: string): string | null {
   const text = link?.trim().replaceAll(/[\r\n\t]/g, "");
   const url = text ? URL.parse(text, base) : null;
-  if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) return null;
+  if (!url || webAddress(url.href) === null) return null;
   return /^https?:\/\/[\w.:[\]-]+\/[!#-;=?-[\]_a-z~]*$/i.test(text!) ? text! : url.href;
 }
 
