@@ -2,7 +2,16 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { renderApp, signIn } from "../support/app.tsx";
 import { answerFrom, never, ok, Refusal, type Handlers } from "../support/fake-server.ts";
-import { aBacklog, aChange, changesOf, openReview, operatorServer, operatorSession, operatorToken, panel } from "../support/review.ts";
+import {
+  aBacklog,
+  aChange,
+  changesOf,
+  openReview,
+  operatorServer,
+  operatorSession,
+  operatorToken,
+  panel,
+} from "../support/review.ts";
 
 const field = () => screen.findByLabelText<HTMLInputElement>("Operator’s token");
 const go = () => screen.getByRole("button", { name: "Continue" });
