@@ -19,8 +19,8 @@ const groups: Record<string, Part[]> = {
     { name: "format", command: script("check:format"), cores: 1, work: 4 },
     { name: "dead code", command: script("check:dead"), cores: 1, work: 8 },
   ],
-  unit: [{ name: "unit", command: script("test:unit"), cores: Math.max(2, cores - 2), work: 600 }],
-  e2e: [{ name: "e2e", command: script("test:e2e"), cores: 2, work: 700 }],
+  unit: [{ name: "unit", command: script("test:unit"), cores: Math.max(2, cores - 2), work: 900 }],
+  e2e: [{ name: "e2e", command: script("test:e2e"), cores: 2, work: 480 }],
 };
 
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(groups);
