@@ -163,11 +163,11 @@ type OnEnded = (ended: Ended) => void;
 
 /** Where it is said how a request ended: in the security log, and for /health when it was refused for want of storage. */
 function noteEnds(app: FastifyInstance, { operation, metricCounters }: Services): OnEnded {
-  const { note, flush } = securityLog({ log: app.log, metricCounters });
-  app.addHook("onClose", async () => flush());
+  const events = securityLog({ log: app.log, metricCounters });
+  app.addHook("onClose", async () => events.flush());
   return (ended) => {
     if (ended.refusal === "unavailable") operation.noteRefusal();
-    note(ended);
+    events.note(ended);
   };
 }
 

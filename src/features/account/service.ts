@@ -76,14 +76,11 @@ export function accountService(deps: AccountDeps) {
 
   return {
     ...sessions,
+    ...reset.calls,
     hashPassword: passwords.hash,
     isCommonPassword,
-    sendCode: reset.sendCode,
-    verifyCode: reset.verifyCode,
-    openLink: reset.openLink,
-    createPassword: reset.createPassword,
-    rememberDevice: devices.remember,
-    budgetsNow: limiter.budgetsNow,
+    rememberDevice: (email: string, client: Client) => devices.remember(email, client),
+    budgetsNow: () => limiter.budgetsNow(),
 
     /** Counts one sign-up from this address. @throws AppError `too_many_requests` */
     async countSignUp(client: Client): Promise<void> {
@@ -148,7 +145,7 @@ export function accountService(deps: AccountDeps) {
       await accounts.forgetOld(now(), later(-30 * 86_400));
     },
 
-    sendWaitingMails: mails.sendWaiting,
-    drain: mails.drain,
+    sendWaitingMails: () => mails.sendWaiting(),
+    drain: () => mails.drain(),
   };
 }

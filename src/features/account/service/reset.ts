@@ -50,7 +50,20 @@ export function passwordReset(deps: ResetDeps) {
     return (await accounts.findResetLink(hash, now())) === email;
   }
 
-  return {
+  /** Makes the code and the link of a mail that is about to be sent; undefined where nobody has the address. */
+  async function codeMail({ email }: AccountMail): Promise<MailText | undefined> {
+    const isKnown = (await accounts.findByEmail(email)) !== undefined;
+    const code = randomInt(0, 1_000_000).toString().padStart(6, "0");
+    const secret = randomBytes(32).toString("base64url");
+    const codeHash = hashCode(deps.jwtSecret, email)(code);
+    const expiresAt = ago(-limits.codeSeconds);
+    await accounts.saveResetCode({ email, codeHash, sentAt: now(), expiresAt }, isKnown ? sha256(secret) : undefined);
+    if (!isKnown) return undefined;
+    await limiter.useBudget("codeMails");
+    return resetCodeMail(code, secret, deps.publicUrl);
+  }
+
+  const calls = {
     /**
      * Sees to it that a code is sent when the address has an account. All that depends on whether it has one happens after
      * the answer; before it, the same is written for every address.
@@ -62,19 +75,6 @@ export function passwordReset(deps: ResetDeps) {
       const mail = mails.mailOf("code", email, client.address);
       await accounts.saveMail(mail);
       mails.send(mail);
-    },
-
-    /** Makes the code and the link of a mail that is about to be sent; undefined where nobody has the address. */
-    async codeMail({ email }: AccountMail): Promise<MailText | undefined> {
-      const isKnown = (await accounts.findByEmail(email)) !== undefined;
-      const code = randomInt(0, 1_000_000).toString().padStart(6, "0");
-      const secret = randomBytes(32).toString("base64url");
-      const codeHash = hashCode(deps.jwtSecret, email)(code);
-      const expiresAt = ago(-limits.codeSeconds);
-      await accounts.saveResetCode({ email, codeHash, sentAt: now(), expiresAt }, isKnown ? sha256(secret) : undefined);
-      if (!isKnown) return undefined;
-      await limiter.useBudget("codeMails");
-      return resetCodeMail(code, secret, deps.publicUrl);
     },
 
     /**
@@ -139,6 +139,7 @@ export function passwordReset(deps: ResetDeps) {
       devices.remember(email, client);
     },
   };
+  return { calls, codeMail };
 }
 
 // Six digits could be tried out against a plain hash in no time; a keyed one is useless without the server's secret.

@@ -39,7 +39,7 @@ export function sessionKeeping({ accounts, clock, log, jwtSecret }: SessionDeps)
     if (known) return known;
     const options = { algorithms: ["HS256"], issuer, currentDate: clock.now() };
     const result = await jwtVerify(token, key, options).catch(() => undefined);
-    const claims = result && readClaims(result.payload as Payload);
+    const claims = result && readClaims(result.payload);
     if (claims) verified.set(token, claims);
     return claims;
   }
