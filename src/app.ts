@@ -44,7 +44,6 @@ import type { Source } from "#features/watch/schema.ts";
 import { watchService } from "#features/watch/service.ts";
 import { siteRobots } from "#features/watch/service/robots.ts";
 import { systemClock, type Clock } from "#platform/clock.ts";
-import { changeMarks, dataVersion } from "#platform/database/file/inspect.ts";
 import type { FileDatabase } from "#platform/database/sqlite.ts";
 import { fileStore } from "#platform/files.ts";
 import type { Log } from "#platform/log.ts";
@@ -54,7 +53,6 @@ import { createNames, type Names } from "#platform/outbound/names.ts";
 import { throttlePerHost } from "#platform/outbound/host-throttle.ts";
 import { passwordHasher } from "#platform/passwords.ts";
 import { createMetricCounters } from "#platform/metric-counters.ts";
-import { lagosDay } from "#shared/lagos.ts";
 
 /** The catalogue that comes with the program, wherever DATA_DIR is. */
 export const catalogueFolder = path.join(import.meta.dirname, "../data/catalogue");
@@ -83,7 +81,6 @@ export type Services = ReturnType<typeof composeServices>;
 /** The composition root: the one place that knows how the parts fit together. Each group is given those before it. */
 export function composeServices(config: Config, parts: Parts) {
   const { db, clock, log } = parts;
-  const writes = changeMarks(db);
   const shared = {
     config,
     ...parts,
@@ -123,8 +120,6 @@ export function composeServices(config: Config, parts: Parts) {
     metricCounters,
     files,
     news,
-    /** Differs whenever anything was written between two calls, or the day turned. */
-    changeMark: () => `${lagosDay(clock.now())} ${writes()}`,
   };
 }
 
@@ -254,7 +249,7 @@ function composeCapture(shared: Shared, owners: Owners, { notify }: Told) {
 function composeScreens(shared: Shared, owners: Owners, { notify }: Told, { documents, watch }: Captured) {
   const { db, clock, log, news, model, metricCounters, catalogue } = shared;
   const { accounts, companies, applicability } = owners;
-  const live = liveService({ notify, accounts, signals: news, clock, dataVersion: () => dataVersion(db) });
+  const live = liveService({ notify, accounts, signals: news, clock });
   const reminders = reminderService({
     reminders: reminderRepository(db),
     catalogue,

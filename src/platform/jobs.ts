@@ -1,19 +1,39 @@
+import { instant, type Clock } from "./clock.ts";
+import type { Leases } from "./database/leases.ts";
+import { newId } from "./ids.ts";
 import type { Log } from "./log.ts";
 
-/** Work that is done again and again. `run` never overlaps itself; what it throws is logged and tried again next time. */
-export type Job = { name: string; everyMs: number; run(signal: AbortSignal): Promise<void> };
+/**
+ * Work that is done again and again. `run` never overlaps itself; what it throws is logged and tried again next time.
+ * `scope`: where several processes serve, does each of them do it, or one? What is for one must be safe when two do it: a
+ * process that hangs may go on when its lease is another's.
+ */
+export type Job = { name: string; everyMs: number; scope: "each" | "one"; run(signal: AbortSignal): Promise<void> };
 
 /** How a job went once. */
 export type JobRun = { name: string; ms: number; isFailed: boolean };
 
+export type Running = {
+  log: Log;
+  clock: Clock;
+  onRun?: (run: JobRun) => void;
+  /** Null where this process is the only one: then nothing is written for the sake of others. */
+  leases: Leases | null;
+  /** For how long a lease is taken, which is renewed three times as often. */
+  leaseMs?: number;
+};
+
 /** Starts the jobs; the answer stops them: nothing new begins, what runs is told to end and is waited for. */
-export function runJobs(jobs: Job[], log: Log, onRun: (run: JobRun) => void = () => {}): () => Promise<void> {
+export function runJobs(jobs: Job[], { log, clock, onRun = () => {}, leases, leaseMs = 30_000 }: Running) {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
+  const shared = jobs.filter(({ scope }) => scope === "one").map(({ name }) => name);
+  const held = leases && holdLeases(shared, { leases, clock, log, leaseMs });
   const timers = jobs.map((job) => {
     let isRunning = false;
     const once = async () => {
       if (isRunning || stopping.signal.aborted) return;
+      if (job.scope === "one" && held?.has(job.name) === false) return;
       isRunning = true;
       const began = performance.now();
       let isFailed = false;
@@ -38,5 +58,35 @@ export function runJobs(jobs: Job[], log: Log, onRun: (run: JobRun) => void = ()
     stopping.abort();
     for (const timer of timers) clearInterval(timer);
     await Promise.all(running);
+    await held?.giveBack();
+  };
+}
+
+type Holding = { leases: Leases; clock: Clock; log: Log; leaseMs: number };
+
+/** Takes the leases of these names as soon as nobody else has them, and keeps them until they are given back. */
+function holdLeases(names: readonly string[], { leases, clock, log, leaseMs }: Holding) {
+  const holder = newId();
+  const untilOf = new Map<string, number>();
+
+  async function takeAll() {
+    const now = clock.now().getTime();
+    const until = new Date(now + leaseMs);
+    for (const name of names)
+      if (await leases.take({ name, holder, until: until.toISOString() }, instant(clock)))
+        untilOf.set(name, until.getTime());
+  }
+  const take = () => takeAll().catch((err: unknown) => log.warn({ err }, "leases could not be taken"));
+  let taking = take();
+  const timer = setInterval(() => (taking = take()), leaseMs / 3);
+
+  return {
+    has: (name: string): boolean => (untilOf.get(name) ?? 0) > clock.now().getTime(),
+
+    async giveBack(): Promise<void> {
+      clearInterval(timer);
+      await taking;
+      for (const name of untilOf.keys()) await leases.giveBack({ name, holder });
+    },
   };
 }

@@ -113,7 +113,7 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
         ),
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
-  await app.register(restRoutes, { prefix: restPath, router, createContext, changeMark: services.changeMark });
+  await app.register(restRoutes, { prefix: restPath, router, createContext });
   const { operation } = services;
   await app.register(healthRoutes, { operation, createContext });
   await app.register(metricsRoutes, { operation, meter, streams: streams.count, createContext });

@@ -19,6 +19,7 @@ import { fileSweeper } from "#platform/files-sweep.ts";
 import { lockFolder } from "#platform/database/file/lock.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
 import { openDatabase } from "#platform/database.ts";
+import { leaseRepository } from "#platform/database/leases.ts";
 import { runJobs, type Job } from "#platform/jobs.ts";
 import type { Log } from "#platform/log.ts";
 import { buildHttp } from "./http.ts";
@@ -76,11 +77,13 @@ async function start(config: Config): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   await services.outbox.recover();
   await services.watch.plan();
-  const stopJobs = runJobs(
-    [...jobsOf(services, config), ...backupJobs(config, log), sweeping(services, db)],
+  const jobs = [...jobsOf(services, config), ...backupJobs(config, log), sweeping(services, db)];
+  const stopJobs = runJobs(jobs, {
     log,
-    (run) => services.operation.noteRun(run),
-  );
+    clock: systemClock,
+    onRun: services.operation.noteRun,
+    leases: db.isShared ? leaseRepository(db) : null,
+  });
   services.operation.enter("serving");
   log.info(`Ilana is serving on ${config.publicUrl}`);
 
@@ -110,7 +113,7 @@ function backupJobs({ backup, dataDir, backupsDir: folder }: Config, log: Log): 
 /** Files that no row names any more, such as replaced logos, do not fill the disk. */
 function sweeping({ files }: Services, db: FileDatabase): Job {
   const { sweep } = fileSweeper({ files, namedFiles: () => namedFiles(db) });
-  return { name: "sweeping files", everyMs: 60 * 60 * 1000, run: async () => void (await sweep()) };
+  return { name: "sweeping files", scope: "each", everyMs: 60 * 60 * 1000, run: async () => void (await sweep()) };
 }
 
 /** All that is done again and again while the process runs. */

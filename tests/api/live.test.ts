@@ -1,21 +1,22 @@
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { accountRepository } from "#features/account/repository.ts";
 import { liveJobs } from "#features/live/jobs.ts";
 import { liveService, type Dated, type LiveDeps } from "#features/live/service.ts";
-import { dataVersion } from "#platform/database/file/inspect.ts";
-import { migrate } from "#platform/database/file/migrate.ts";
+import { notifyRepository } from "#features/notify/repository.ts";
 import { openDatabase } from "#platform/database.ts";
 import { newId } from "#platform/ids.ts";
+import { aNotice, told } from "../contract/rows.ts";
 import { testApp } from "../support/app.ts";
 import { signedUp } from "../support/calls.ts";
 import { aFolder } from "../support/folder.ts";
 
 /** A live service of its own over a real application, and a company with one session. */
-async function followed(overrides: Partial<LiveDeps> = {}) {
-  const app = await testApp();
+async function followed(overrides: Partial<LiveDeps> = {}, options: Parameters<typeof testApp>[0] = {}) {
+  const app = await testApp(options);
   const company = await signedUp(app);
   const { notify, accounts, news: signals } = app.services;
-  const live = liveService({ notify, accounts, signals, clock: app.clock, dataVersion: () => 0, ...overrides });
+  const live = liveService({ notify, accounts, signals, clock: app.clock, ...overrides });
   const { sessionId } = (await accounts.findSession(company.token))!;
   const ending = new AbortController();
   onTestFinished(() => ending.abort());
@@ -32,28 +33,48 @@ const titleOf = ({ value }: IteratorResult<Dated, unknown>) => {
 /** As another process writes it: nobody is told. */
 function writeUnheard(app: Awaited<ReturnType<typeof testApp>>, companyId: string, title: string) {
   const insert = app.db.$client.prepare(
-    "INSERT INTO notifications (id, company_id, change_type, regulation_title, regulator, created_at) VALUES (?, ?, 'new', ?, 'CBN', ?)",
+    "INSERT INTO notifications (id, position, company_id, change_type, regulation_title, regulator, created_at) VALUES (?, 9, ?, 'new', ?, 'CBN', ?)",
   );
   insert.run(newId(), companyId, title, app.clock.now().toISOString());
 }
 
-test("what another process wrote is noticed when the database's version moves, and only then", async () => {
-  let version = 1;
-  const { app, company, live, open } = await followed({ dataVersion: () => version });
-  const stream = open();
+/** A stream that looked and waits, and another process at the same database. */
+async function followedByTwo() {
+  const databaseFile = path.join(aFolder(), "ilana.db");
+  const world = await followed({}, { databaseFile });
+  const other = openDatabase(databaseFile);
+  onTestFinished(() => other.close());
+  const stream = world.open();
   expect(titleOf(await stream.next())).toBe("start");
   const next = stream.next();
   const noticed = () => Promise.race([next.then(() => true), new Promise((resolve) => setTimeout(resolve, 50, false))]);
-  // By now it has looked, and waits.
+  const look = () => liveJobs(world.live)[0]!.run(new AbortController().signal);
+  await look();
   expect(await noticed()).toBe(false);
-  writeUnheard(app, company.id, "From the command line");
-  const [job] = liveJobs(live);
-  await job!.run(new AbortController().signal);
+  return { ...world, other, next, noticed, look };
+}
+
+test("what another process told this company is noticed at the next look, and what it told another is not", async () => {
+  const { app, company, other, next, noticed, look } = await followedByTwo();
+  const stranger = await signedUp(app);
+  const at = { createdAt: app.clock.now().toISOString() };
+  const tell = (id: string, regulationTitle: string) =>
+    notifyRepository(other).notify(aNotice({ regulationTitle }), [told(id)], at);
+  await tell(stranger.id, "Of another company");
+  await look();
   expect(await noticed()).toBe(false);
-  version += 1;
-  await job!.run(new AbortController().signal);
+  await tell(company.id, "From the command line");
+  expect(await noticed()).toBe(false);
+  await look();
   expect(titleOf(await next)).toBe("From the command line");
-}); // prettier-ignore
+});
+
+test("a stream ends at the next look when another process has ended its session", async () => {
+  const { app, other, next, look } = await followedByTwo();
+  await accountRepository(other).revokeAllSessions(app.clock.now().toISOString());
+  await look();
+  expect((await next).done).toBe(true);
+});
 
 test("a signal that nobody gave costs time, and no notification", async () => {
   const { app, company, open } = await followed({ settings: { lookAgainMs: 20 } });
@@ -113,19 +134,4 @@ test("closing the hub ends a stream that waits", async () => {
   const next = stream.next();
   app.services.news.close();
   expect((await next).done).toBe(true);
-});
-
-test("the database's version moves with what another connection commits, not with one's own writes", () => {
-  const file = path.join(aFolder(), "ilana.db");
-  const [own, other] = [openDatabase(file), openDatabase(file)];
-  onTestFinished(() => {
-    own.$client.close();
-    other.$client.close();
-  });
-  migrate(own);
-  const before = dataVersion(own);
-  own.$client.exec("CREATE TABLE mine (id)");
-  expect(dataVersion(own)).toBe(before);
-  other.$client.exec("CREATE TABLE theirs (id)");
-  expect(dataVersion(own)).not.toBe(before);
 });

@@ -126,7 +126,7 @@ test("a database that is gone: not ready, in general words, and health still ans
 test("a look that fails leaves no transaction open, which would take in what is written later", async () => {
   const app = await testApp({ env });
   const { $client } = app.db;
-  $client.exec("ALTER TABLE catalogue_state RENAME TO away");
+  $client.exec("ALTER TABLE migrations RENAME TO away");
   expect(await operationRepository(app.db).probe()).toBe("failing");
   expect($client.inTransaction).toBe(false);
 });

@@ -3,7 +3,7 @@ import type { AccountService } from "./service.ts";
 
 export const accountJobs = (accounts: AccountService): Job[] => [
   // Old codes, ended windows and dead sessions: a few rows a day.
-  { name: "sweeping", everyMs: 60 * 60 * 1000, run: () => accounts.forgetOld() },
+  { name: "sweeping", scope: "one", everyMs: 60 * 60 * 1000, run: () => accounts.forgetOld() },
   // Whoever waits for a code looks at a clock of ten minutes.
-  { name: "sending waiting mails of accounts", everyMs: 60_000, run: () => accounts.sendWaitingMails() },
+  { name: "sending waiting mails of accounts", scope: "each", everyMs: 60_000, run: () => accounts.sendWaitingMails() },
 ];

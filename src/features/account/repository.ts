@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import { auditWithin } from "../audit/repository.ts";
 import { accountMails, accounts, attempts, resetCodes, resetLinks, sessions } from "./tables.ts";
@@ -117,6 +117,13 @@ export function accountRepository(db: Database) {
     /** The session, unless it was revoked; expiry is the caller's to judge. */
     async findSession(id: string): Promise<Session | undefined> {
       return one(liveSession.execute({ id }));
+    },
+
+    /** Which of these sessions were not revoked. */
+    async listLive(ids: string[]): Promise<Set<string>> {
+      const isLive = and(inArray(sessions.id, ids), isNull(sessions.revokedAt));
+      const rows = await db.select({ id: sessions.id }).from(sessions).where(isLive);
+      return new Set(rows.map(({ id }) => id));
     },
 
     async touchSession(id: string, lastSeenAt: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
+import { countUp, lastCounted } from "#platform/database/counters.ts";
 import { batches, countRows } from "#platform/database/sql.ts";
 import { currentAuditContext } from "#platform/audit-context.ts";
 import { sha256 } from "#platform/sha256.ts";
@@ -42,11 +43,12 @@ export async function auditWithin(tx: Transaction, recorded: Recorded): Promise<
 
 /** The same of many changes, in their order. */
 export async function auditAllWithin(tx: Transaction, all: readonly Recorded[]): Promise<AuditEntry[]> {
+  if (all.length === 0) return [];
   const heads = new Map<string | null, string>();
   for (const { companyId } of all) if (!heads.has(companyId)) heads.set(companyId, await headOf(tx, companyId));
-  let id = await lastId(tx);
-  const entries = all.map((recorded) => {
-    const entry = entryOf(recorded, (id += 1), heads.get(recorded.companyId)!);
+  const first = await countUp(tx, "audit", all.length);
+  const entries = all.map((recorded, index) => {
+    const entry = entryOf(recorded, first + index, heads.get(recorded.companyId)!);
     heads.set(recorded.companyId, entry.hash);
     return entry;
   });
@@ -81,16 +83,6 @@ function entryOf(
     previousHash,
   };
   return { ...entry, hash: sha256(canonicalText(entry)) };
-}
-
-/** The highest id ever given, also when the newest entries are gone: SQLite remembers it for AUTOINCREMENT. */
-async function lastId(db: Pick<Database, "rows">): Promise<number> {
-  const ids = await db.rows<{ last: number }>(sql`
-    SELECT max(
-      coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'audit_entries'), 0),
-      coalesce((SELECT max(id) FROM audit_entries), 0)
-    ) AS last`);
-  return ids[0]!.last;
 }
 
 export function auditRepository(db: Database) {
@@ -142,9 +134,9 @@ export function auditRepository(db: Database) {
       ).map(asEntry);
     },
 
-    /** The highest id ever given. */
+    /** The highest id ever given, also when the newest entries are gone. */
     async lastId(): Promise<number> {
-      return lastId(db);
+      return lastCounted(db, "audit");
     },
   };
 }

@@ -1,21 +1,34 @@
 import { eq, getTableColumns, gt, sql, isNotNull, ne, sum } from "drizzle-orm";
-import { one, type Database } from "#platform/database.ts";
+import { one, type Database, type Transaction } from "#platform/database.ts";
 import { accounts } from "../account/tables.ts";
 import { auditWithin } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
 import type { AuditValues } from "../audit/vocabulary.ts";
 import { companies } from "./tables.ts";
 
-type Row = typeof companies.$inferSelect;
+type Row = Omit<typeof companies.$inferSelect, "revision">;
 export type CompanyRow = Row & { email: string; emailConfirmedAt: string | null };
 export type CompanyChanges = Partial<Omit<Row, "id" | "createdAt" | "answers">> & { updatedAt: string };
 
+/** Notes within a transaction that something else is to be shown to a company. */
+export async function reviseWithin(tx: Transaction, id: string): Promise<void> {
+  await tx.update(companies).set({ revision: revised }).where(eq(companies.id, id));
+}
+const revised = sql`${companies.revision} + 1`;
+
 export function companyRepository(db: Database) {
-  const columns = { ...getTableColumns(companies), email: accounts.email, emailConfirmedAt: accounts.emailConfirmedAt };
+  const { revision, ...ownColumns } = getTableColumns(companies);
+  const columns = { ...ownColumns, email: accounts.email, emailConfirmedAt: accounts.emailConfirmedAt };
   const byId = db
     .select(columns)
     .from(companies)
     .innerJoin(accounts, eq(accounts.id, companies.id))
+    .where(eq(companies.id, sql.placeholder("id")))
+    .prepare();
+
+  const revisions = db
+    .select({ revision })
+    .from(companies)
     .where(eq(companies.id, sql.placeholder("id")))
     .prepare();
 
@@ -40,6 +53,11 @@ export function companyRepository(db: Database) {
 
     async find(id: string): Promise<CompanyRow | undefined> {
       return one(byId.execute({ id }));
+    },
+
+    /** Moves with the profile and the watched regulators, and never comes back; undefined where there is no such company. */
+    async findRevision(id: string): Promise<number | undefined> {
+      return (await one(revisions.execute({ id })))?.revision;
     },
 
     async findByEmail(email: string): Promise<CompanyRow | undefined> {
@@ -78,16 +96,16 @@ export function companyRepository(db: Database) {
     /** Merges answers into the stored ones (null takes one back) and sets the other fields, in one transaction. */
     async update(id: string, changes: CompanyChanges, answers: Record<string, boolean | null>): Promise<void> {
       await db.write(async (tx) => {
-        const stored = await one(tx.select().from(companies).where(eq(companies.id, id)));
+        const stored = await one(tx.select(ownColumns).from(companies).where(eq(companies.id, id)));
         const merged = Object.entries({ ...stored?.answers, ...answers }).filter(
           (entry): entry is [string, boolean] => entry[1] !== null,
         );
         const updated = await one(
           tx
             .update(companies)
-            .set({ ...changes, answers: Object.fromEntries(merged) })
+            .set({ ...changes, answers: Object.fromEntries(merged), revision: revised })
             .where(eq(companies.id, id))
-            .returning(),
+            .returning(ownColumns),
         );
         const changed = stored && updated && changedValues(auditValuesOf(stored), auditValuesOf(updated));
         if (changed)

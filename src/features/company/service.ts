@@ -89,6 +89,11 @@ export function companyService({ companies, accounts, files, clock, logosBytes, 
       return row && asCompany(row);
     },
 
+    /** Moves with whatever a company says of itself or watches, and never comes back. @throws AppError `not_found` */
+    async revisionOf(id: string): Promise<number> {
+      return (await companies.findRevision(id)) ?? (await getRow(id), 0);
+    },
+
     /** The profile as the rules read it. @throws AppError `not_found` */
     async getProfile(id: string): Promise<Profile> {
       return asProfile(await getRow(id));

@@ -20,4 +20,6 @@ export const companies = sqliteTable("companies", {
   logoBytes: integer(),
   createdAt: text().notNull(),
   updatedAt: text().notNull(),
+  /** Grows whenever the profile or the watched regulators change, and never comes back: what is kept of a company is kept under it. */
+  revision: integer().notNull().default(0),
 });

@@ -59,7 +59,7 @@ export function dashboardProcedures(dashboard: DashboardService) {
           tags,
           summary: "The regulators with the most regulations that apply",
         },
-        cacheKey: (companyId) => dashboard.summaryCacheKey(companyId),
+        cacheKey: (companyId) => dashboard.cacheKey(companyId),
       })
       .output(answer(summarySchema))
       .query(async ({ input }) => ok(await dashboard.summary(input.companyId))),
@@ -72,7 +72,7 @@ export function dashboardProcedures(dashboard: DashboardService) {
           tags,
           summary: "One regulation with the company's verdict and reasons",
         },
-        cacheKey: (companyId) => dashboard.regulationCacheKey(companyId),
+        cacheKey: (companyId) => dashboard.cacheKey(companyId),
       })
       .input(z.object({ regulationId: z.string().min(1).max(200).describe("The catalogue key") }))
       .output(answer(companyRegulationSchema))

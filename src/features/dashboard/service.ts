@@ -140,13 +140,8 @@ export function dashboardService({ assessments, catalogue, risk, notify, clock, 
       return `${await risk.cacheKeyOf(companyId)} ${(await assessments.hasAny(companyId)) ? "recorded" : newId()}`;
     },
 
-    /** The same of the summary, which puts the regulators that the company watches first. */
-    async summaryCacheKey(companyId: string): Promise<string> {
-      return `${await risk.cacheKeyOf(companyId)} ${(await notify.listWatchedRegulators(companyId)).join(" ")}`;
-    },
-
-    /** The same of one regulation. */
-    regulationCacheKey: (companyId: string) => risk.cacheKeyOf(companyId),
+    /** The same of the summary and of one regulation. */
+    cacheKey: (companyId: string) => risk.cacheKeyOf(companyId),
 
     /** One regulation with this company's verdict, reasons, factors and due dates. @throws AppError `not_found` */
     async regulation(companyId: string, regulationId: string) {

@@ -8,12 +8,23 @@ import type { DocumentService, OnText } from "./service.ts";
 export function documentJobs(documents: DocumentService, onText: OnText, { isFetching = true } = {}): Job[] {
   const fetching: Job = {
     name: "document fetching",
+    scope: "one",
     everyMs: 5_000,
     run: async (signal) => void (await documents.fetchNext(signal)),
   };
   return [
     ...(isFetching ? [fetching] : []),
-    { name: "document reading", everyMs: 2_000, run: async (signal) => void (await documents.readNext(signal)) },
-    { name: "document classifying", everyMs: 2_000, run: async () => void (await documents.classifyNext(onText)) },
+    {
+      name: "document reading",
+      scope: "each",
+      everyMs: 2_000,
+      run: async (signal) => void (await documents.readNext(signal)),
+    },
+    {
+      name: "document classifying",
+      scope: "each",
+      everyMs: 2_000,
+      run: async () => void (await documents.classifyNext(onText)),
+    },
   ];
 }

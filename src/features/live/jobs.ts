@@ -3,5 +3,5 @@ import type { LiveService } from "./service.ts";
 
 /** The command line writes too, in a process of its own. */
 export function liveJobs(live: LiveService): Job[] {
-  return [{ name: "news from other processes", everyMs: 1000, run: async () => live.noticeOthers() }];
+  return [{ name: "news from other processes", scope: "each", everyMs: 1000, run: () => live.noticeOthers() }];
 }

@@ -14,8 +14,6 @@ export type LiveDeps = {
   accounts: AccountService;
   signals: Signals;
   clock: Clock;
-  /** A number that moves when another process has written to the database. */
-  dataVersion: () => number;
   settings?: Partial<typeof defaults>;
 };
 export type LiveService = ReturnType<typeof liveService>;
@@ -34,10 +32,11 @@ const defaults = {
 /** The id of the start where a company has no notification yet. */
 const beforeAll = "none";
 
-export function liveService({ notify, accounts, signals, clock, dataVersion, settings }: LiveDeps) {
+export function liveService({ notify, accounts, signals, clock, settings }: LiveDeps) {
   const { mostPerSession, mostPerCompany, mostInAll, pageSize, lookAgainMs } = { ...defaults, ...settings };
   const streams = new Set<Actor>();
-  let seenVersion = dataVersion();
+  // Whatever was told before this process looked for the first time is looked at once more, and then not again.
+  let seenPosition = 0;
 
   function refuseTooMany({ companyId, sessionId }: Actor) {
     if (streams.size >= mostInAll) {
@@ -97,11 +96,16 @@ export function liveService({ notify, accounts, signals, clock, dataVersion, set
       return released(follow(actor, lastEventId ?? undefined, listener, until), release);
     },
 
-    /** Wakes every stream when another process has written: nobody here knows for whom. */
-    noticeOthers(): void {
-      const version = dataVersion();
-      if (version !== seenVersion) signals.signalAll();
-      seenVersion = version;
+    /** Wakes the streams of those whom another process has told something, or whose session it has ended. */
+    async noticeOthers(): Promise<void> {
+      if (streams.size === 0) return;
+      const companyIds = new Set([...streams].map(({ companyId }) => companyId));
+      const position = await notify.lastPosition();
+      if (position !== seenPosition) signals.signal(await notify.listToldAfter(seenPosition, [...companyIds]));
+      seenPosition = position;
+      const sessionIds = [...streams].map(({ sessionId }) => sessionId);
+      const live = await accounts.liveAmong(sessionIds);
+      signals.signal(sessionIds.filter((id) => !live.has(id)));
     },
 
     /** How many streams are open. */

@@ -11,11 +11,22 @@ const longestStopMs = 5000;
 export function notifyJobs(notify: NotifyService, outbox: OutboxService, { stopMs = longestStopMs } = {}): Job[] {
   const bounded = (work: Promise<void>, signal: AbortSignal) => untilStopped(work, signal, stopMs);
   return [
-    { name: "notification batches", everyMs, run: async (signal) => void (await notify.processBatches(signal)) },
-    { name: "sending mails", everyMs, run: (signal) => bounded(outbox.deliverMails(signal), signal) },
-    { name: "posting to webhooks", everyMs, run: (signal) => bounded(outbox.deliverPosts(signal), signal) },
+    {
+      name: "notification batches",
+      scope: "each",
+      everyMs,
+      run: async (signal) => void (await notify.processBatches(signal)),
+    },
+    { name: "sending mails", scope: "each", everyMs, run: (signal) => bounded(outbox.deliverMails(signal), signal) },
+    {
+      name: "posting to webhooks",
+      scope: "each",
+      everyMs,
+      run: (signal) => bounded(outbox.deliverPosts(signal), signal),
+    },
     {
       name: "forgetting what has left the house",
+      scope: "one",
       everyMs: 60 * 60 * 1000,
       async run(signal) {
         await notify.forgetOld(signal);

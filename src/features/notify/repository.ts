@@ -1,8 +1,10 @@
-import { and, desc, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import { one, type Database } from "#platform/database.ts";
+import { lastCounted } from "#platform/database/counters.ts";
 import { countRows } from "#platform/database/sql.ts";
 import { auditAllWithin, auditWithin } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
+import { reviseWithin } from "../company/repository.ts";
 import { processBatches, enqueueNotifications } from "./repository/batches.ts";
 import type { AlertType } from "./vocabulary.ts";
 import {
@@ -16,9 +18,11 @@ import {
 
 export { enqueueNotifications };
 export type { Recipient, StoredNotice };
-export type NotificationRow = typeof notifications.$inferSelect;
+export type NotificationRow = Omit<typeof notifications.$inferSelect, "position">;
 export type AlertRow = typeof alerts.$inferSelect;
 export type RegulatorWatch = typeof regulatorWatches.$inferSelect;
+
+const { position: _position, ...columns } = getTableColumns(notifications);
 
 export function notifyRepository(db: Database) {
   return {
@@ -54,7 +58,7 @@ export function notifyRepository(db: Database) {
     ): Promise<{ rows: NotificationRow[]; total: number }> {
       const own = eq(notifications.companyId, companyId);
       const rows = await db
-        .select()
+        .select(columns)
         .from(notifications)
         .where(own)
         .orderBy(desc(notifications.createdAt), desc(notifications.id))
@@ -70,19 +74,14 @@ export function notifyRepository(db: Database) {
      */
     async listAfter(companyId: string, id: string | null, limit: number): Promise<NotificationRow[] | undefined> {
       const own = eq(notifications.companyId, companyId);
-      const order = sql<number>`${notifications}.rowid`;
-      const find = (last: string) =>
-        db
-          .select({ order })
-          .from(notifications)
-          .where(and(own, eq(notifications.id, last)));
-      const last = id === null ? { order: 0 } : await one(find(id));
+      const find = (last: string) => and(own, eq(notifications.id, last));
+      const last = id === null ? { position: 0 } : await one(db.select().from(notifications).where(find(id)));
       if (!last) return undefined;
       return db
-        .select()
+        .select(columns)
         .from(notifications)
-        .where(and(own, gt(order, last.order)))
-        .orderBy(order)
+        .where(and(own, gt(notifications.position, last.position)))
+        .orderBy(notifications.position)
         .limit(limit);
     },
 
@@ -90,7 +89,19 @@ export function notifyRepository(db: Database) {
     async newestId(companyId: string): Promise<string | undefined> {
       const own = eq(notifications.companyId, companyId);
       const newest = db.select({ id: notifications.id }).from(notifications).where(own);
-      return (await one(newest.orderBy(sql`${notifications}.rowid desc`).limit(1)))?.id;
+      return (await one(newest.orderBy(desc(notifications.position)).limit(1)))?.id;
+    },
+
+    /** The position of what was stored last for anybody. */
+    async lastPosition(): Promise<number> {
+      return lastCounted(db, "notifications");
+    },
+
+    /** Which of these companies were told something after a position. */
+    async listToldAfter(position: number, companyIds: string[]): Promise<string[]> {
+      const isNew = and(inArray(notifications.companyId, companyIds), gt(notifications.position, position));
+      const rows = await db.selectDistinct({ companyId: notifications.companyId }).from(notifications).where(isNew);
+      return rows.map(({ companyId }) => companyId);
     },
 
     /** Marks as read what was not: all of the company's, or only these, or only those created by an instant. Answers how many. */
@@ -161,7 +172,9 @@ export function notifyRepository(db: Database) {
       const { companyId, regulator: subject, createdAt: at } = row;
       await db.write(async (tx) => {
         const { rowCount } = await tx.insert(regulatorWatches).values(row).onConflictDoNothing();
-        if (rowCount > 0) await auditWithin(tx, { companyId, at, action: "regulator.watched", subject });
+        if (rowCount === 0) return;
+        await reviseWithin(tx, companyId);
+        await auditWithin(tx, { companyId, at, action: "regulator.watched", subject });
       });
     },
 
@@ -169,7 +182,9 @@ export function notifyRepository(db: Database) {
       const which = and(eq(regulatorWatches.companyId, companyId), eq(regulatorWatches.regulator, regulator));
       await db.write(async (tx) => {
         const { rowCount } = await tx.delete(regulatorWatches).where(which);
-        if (rowCount > 0) await auditWithin(tx, { companyId, at, action: "regulator.unwatched", subject: regulator });
+        if (rowCount === 0) return;
+        await reviseWithin(tx, companyId);
+        await auditWithin(tx, { companyId, at, action: "regulator.unwatched", subject: regulator });
       });
     },
 

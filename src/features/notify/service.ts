@@ -79,6 +79,16 @@ export function notifyService({ notices, companies, clock, isRegulation, regulat
       return (await notices.listAfter(companyId, id, limit))?.map(asNotification);
     },
 
+    /** The position of what was stored last for anybody. */
+    async lastPosition(): Promise<number> {
+      return notices.lastPosition();
+    },
+
+    /** Which of these companies were told something after a position. */
+    async listToldAfter(position: number, companyIds: string[]): Promise<string[]> {
+      return notices.listToldAfter(position, companyIds);
+    },
+
     async newestId(companyId: string): Promise<string | undefined> {
       return notices.newestId(companyId);
     },

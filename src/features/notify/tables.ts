@@ -7,6 +7,8 @@ export const notifications = sqliteTable(
   "notifications",
   {
     id: text().primaryKey(),
+    /** In the order in which they were stored, which is the order of the live stream: ids and clocks go back. */
+    position: integer().notNull().default(0),
     companyId: text()
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
@@ -22,8 +24,7 @@ export const notifications = sqliteTable(
   },
   (table) => [
     index("notifications_of_company").on(table.companyId, table.createdAt, table.id),
-    // In the order in which they were stored, which is the order of the live stream.
-    index("notifications_in_order").on(table.companyId),
+    index("notifications_in_order").on(table.companyId, table.position),
     // A company hears of a change once.
     uniqueIndex("notifications_of_change")
       .on(table.companyId, table.changeId)

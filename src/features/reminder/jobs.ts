@@ -5,5 +5,12 @@ import type { ReminderService } from "./service.ts";
 const everyMs = 5 * 60_000;
 
 export function reminderJobs(reminders: ReminderService): Job[] {
-  return [{ name: "deadline reminders", everyMs, run: async (signal) => void (await reminders.remindToday(signal)) }];
+  return [
+    {
+      name: "deadline reminders",
+      scope: "one",
+      everyMs,
+      run: async (signal) => void (await reminders.remindToday(signal)),
+    },
+  ];
 }

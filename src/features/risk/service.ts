@@ -59,10 +59,9 @@ export function riskService({ catalogue, companies, applicability, clock }: Risk
       return ofProfile(await companies.getProfile(companyId));
     },
 
-    /** Names the state on which a company's judgement rests: the library, the day and what its profile says. */
+    /** Names the state on which a company's judgement rests: the library, the day and the company's revision. */
     async cacheKeyOf(companyId: string): Promise<string> {
-      const [library, profile] = await Promise.all([catalogue.cacheKey(), companies.getProfile(companyId)]);
-      return `${library} ${canonicalJson(profile)}`;
+      return `${await catalogue.cacheKey()} ${await companies.revisionOf(companyId)}`;
     },
 
     /** One instrument, scored, with its verdict and the profile that was judged. @throws AppError `not_found` */

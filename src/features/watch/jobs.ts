@@ -7,10 +7,19 @@ const revisionsMs = 30_000;
 
 /** Asks the sources that are due, unless `isWatching` is off, and tells what the library learned. */
 export function watchJobs(watch: WatchService, { isWatching }: { isWatching: boolean }): Job[] {
+  const watching: Job = {
+    name: "watching",
+    scope: "one",
+    everyMs: tickMs,
+    run: (signal) => watch.startDue(signal),
+  };
   return [
-    ...(isWatching
-      ? [{ name: "watching", everyMs: tickMs, run: (signal: AbortSignal) => watch.startDue(signal) }]
-      : []),
-    { name: "publishing revisions", everyMs: revisionsMs, run: async () => void (await watch.publishRevisions()) },
+    ...(isWatching ? [watching] : []),
+    {
+      name: "publishing revisions",
+      scope: "one",
+      everyMs: revisionsMs,
+      run: async () => void (await watch.publishRevisions()),
+    },
   ];
 }

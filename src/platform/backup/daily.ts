@@ -73,6 +73,7 @@ export function dailyBackups(deps: DailyDeps): Job {
 
   return {
     name: "making a backup",
+    scope: "one",
     everyMs: lookMs,
     async run(signal) {
       const now = clock.now();

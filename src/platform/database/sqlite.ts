@@ -63,6 +63,8 @@ export function sqliteDatabase(client: SQLite.Database, execute: Execute = execu
   const db: FileDatabase = {
     ...statementsOver((...statement) => alone(() => execute(...statement))),
     signals: hub,
+    // A folder is one server's alone (file/lock.ts); commands beside it do no work of its jobs.
+    isShared: false,
     write: (body) => transact("BEGIN IMMEDIATE", body),
     read: (body) => transact("BEGIN", body),
     probe: () => alone(async () => probe(client)),

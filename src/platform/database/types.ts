@@ -28,6 +28,8 @@ export type Database = Statements & {
   write<T>(body: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Everything as it is at one moment. */
   read<T>(body: (tx: Pick<Transaction, "select" | "selectDistinct" | "rows">) => Promise<T>): Promise<T>;
+  /** Do other processes serve from it as well? */
+  isShared: boolean;
   /** Can it be written now? `locked`: another process writes. */
   probe(): Promise<"ok" | "locked" | "failing">;
   bytes(): Promise<number>;

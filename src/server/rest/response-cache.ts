@@ -11,14 +11,10 @@ const maxBytes = 32 * 1024 * 1024;
 // Below a packet's size compression is not worth the work.
 const worthPacking = 1024;
 
-export type ResponseCacheOptions = {
-  createContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
-  /** Differs whenever anything was written between two calls, or the day in Lagos turned. */
-  changeMark: () => string;
-};
+export type CreateContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 
 /** Who asks what, and the state of things when it was asked: what an answer is cached under. */
-type Asked = { procedure: string; slot: string; cacheKey: string; mark: string; readCacheKey: () => Promise<string> };
+type Asked = { procedure: string; slot: string; cacheKey: string; readCacheKey: () => Promise<string> };
 type Question = Pick<Asked, "slot" | "readCacheKey">;
 export type ResponseCache = ReturnType<typeof responseCache>;
 
@@ -26,7 +22,7 @@ export type ResponseCache = ReturnType<typeof responseCache>;
  * Serves the answers of GET procedures that name the state they rest on (`Meta.cacheKey`) from finished bytes, as long as that
  * state lasts (docs/decisions/0015). Who asks is looked up and held against the path every time, before anything is served.
  */
-export function responseCache(app: FastifyInstance, { createContext, changeMark }: ResponseCacheOptions) {
+export function responseCache(app: FastifyInstance, createContext: CreateContext) {
   const answers = cachedAnswers();
   const open = new WeakMap<FastifyRequest, Asked>();
 
@@ -57,8 +53,8 @@ export function responseCache(app: FastifyInstance, { createContext, changeMark 
   app.addHook("onSend", async (request, reply, payload) => {
     const asked = open.get(request);
     if (!asked || reply.statusCode !== 200 || typeof payload !== "string") return payload;
-    // Computed while something was written, it may be of before or after: it is sent, and not cached.
-    if ((await asked.readCacheKey()) !== asked.cacheKey || changeMark() !== asked.mark) return payload;
+    // Computed while something changed, it may be of before or after: it is sent, and not cached. A key never comes back.
+    if ((await asked.readCacheKey()) !== asked.cacheKey) return payload;
     return setCacheHeaders(request, reply, asked.slot, answers.store(asked, payload));
   });
 
@@ -68,16 +64,10 @@ export function responseCache(app: FastifyInstance, { createContext, changeMark 
       const question = await questionOf(request, reply, meta);
       if (!question) return undefined;
       const { slot, readCacheKey } = question;
-      const answer = answers.find(slot);
-      const mark = changeMark();
-      // Nothing at all was written since the cache key was last read, so it is the same.
-      if (answer?.mark === mark) return setCacheHeaders(request, reply, slot, answer);
       const cacheKey = await readCacheKey();
-      if (answer?.cacheKey === cacheKey) {
-        answer.mark = mark;
-        return setCacheHeaders(request, reply, slot, answer);
-      }
-      open.set(request, { procedure, mark, cacheKey, ...question });
+      const answer = answers.find(slot);
+      if (answer?.cacheKey === cacheKey) return setCacheHeaders(request, reply, slot, answer);
+      open.set(request, { procedure, cacheKey, ...question });
       return undefined;
     },
 
@@ -105,8 +95,6 @@ type Encoding = keyof typeof packers;
 /** The finished bytes of an answer, with the key of the state on which it rests. */
 type Answer = {
   cacheKey: string;
-  /** The mark (`ResponseCacheOptions.changeMark`) under which the cache key was last seen to hold. */
-  mark: string;
   etag: string;
   plain: Buffer;
   packed: Map<Encoding, Promise<Buffer>>;
@@ -133,9 +121,9 @@ function cachedAnswers() {
   return {
     find: (slot: string): Answer | undefined => cache.get(slot),
 
-    store({ slot, cacheKey, mark }: Asked, text: string): Answer {
+    store({ slot, cacheKey }: Asked, text: string): Answer {
       const plain = Buffer.from(text);
-      const answer = { cacheKey, mark, etag: etagOf(plain), plain, packed: new Map(), bytes: plain.length };
+      const answer = { cacheKey, etag: etagOf(plain), plain, packed: new Map(), bytes: plain.length };
       cache.set(slot, answer);
       return answer;
     },

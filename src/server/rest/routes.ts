@@ -4,15 +4,15 @@ import { fastifyTRPCOpenApiPlugin } from "trpc-to-openapi";
 import { failureOf, refusalHeaders, type Context } from "#platform/trpc.ts";
 import { tagAnswers } from "../etag.ts";
 import { formRoutes } from "./forms.ts";
-import { responseCache, type ResponseCacheOptions } from "./response-cache.ts";
+import { responseCache, type CreateContext } from "./response-cache.ts";
 import { declarations } from "./openapi.ts";
 import { addRoutes, answerHeads, answeringByItself } from "./paths.ts";
 import type { AppRouter } from "../router.ts";
 
-export type RestOptions = { router: AppRouter } & ResponseCacheOptions;
+export type RestOptions = { router: AppRouter; createContext: CreateContext };
 
 /** The procedures as REST. trpc-to-openapi matches, validates and calls; this file gives its answers our one shape. */
-export async function restRoutes(app: FastifyInstance, { router, createContext, changeMark }: RestOptions) {
+export async function restRoutes(app: FastifyInstance, { router, createContext }: RestOptions) {
   const failures = new WeakMap<object, TRPCError>();
   const askers = new WeakMap<Context, FastifyRequest>();
 
@@ -32,7 +32,7 @@ export async function restRoutes(app: FastifyInstance, { router, createContext, 
     return JSON.stringify(failureOf(error));
   });
   answerHeads(app);
-  const cache = responseCache(app, { createContext, changeMark });
+  const cache = responseCache(app, createContext);
   tagAnswers(app);
 
   await formRoutes(app, { router, createContext });

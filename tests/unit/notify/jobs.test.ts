@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { notifyJobs } from "#features/notify/jobs.ts";
 import type { NotifyService } from "#features/notify/service.ts";
 import type { OutboxService } from "#features/notify/service/outbox.ts";
+import { systemClock } from "#platform/clock.ts";
 import { runJobs } from "#platform/jobs.ts";
 
 const notify = { processBatches: async () => 0, forgetOld: async () => {} } as unknown as NotifyService;
@@ -22,7 +23,7 @@ test("a stop waits for the mails in hand", async () => {
       await new Promise((resolve) => setTimeout(resolve, 10));
       isDone = true;
     }),
-    log,
+    { log, clock: systemClock, leases: null },
   );
   await began.promise;
   await stop();
@@ -36,7 +37,7 @@ test("a stop does not wait for a mail server that says nothing any more", async 
       began.resolve();
       return new Promise(() => {});
     }),
-    log,
+    { log, clock: systemClock, leases: null },
   );
   await began.promise;
   await expect(stop()).resolves.toBeUndefined();
@@ -58,7 +59,7 @@ test("running for long leaves nothing behind at the signal that stops it", async
         )) as typeof remove;
       }
     }),
-    log,
+    { log, clock: systemClock, leases: null },
   );
   await new Promise((resolve) => setTimeout(resolve, 100));
   await stop();

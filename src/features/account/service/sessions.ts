@@ -90,6 +90,9 @@ export function sessionKeeping({ accounts, clock, log, jwtSecret }: SessionDeps)
       await accounts.revokeSession(sessionId, now());
     },
 
+    /** Which of these sessions nobody has ended. */
+    liveAmong: (ids: string[]): Promise<Set<string>> => accounts.listLive(ids),
+
     /** When a session ends if nothing more is heard of it, in ms since 1970; undefined when it is over. Asking is no sign of use. */
     async liveUntil(sessionId: string): Promise<number | undefined> {
       const session = await accounts.findSession(sessionId);

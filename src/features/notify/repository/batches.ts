@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { setImmediate } from "node:timers/promises";
 import { one, type Database, type Transaction } from "#platform/database.ts";
+import { countUp } from "#platform/database/counters.ts";
 import { batches } from "#platform/database/sql.ts";
 import { newId } from "#platform/ids.ts";
 import { nextDigest } from "../rules/schedule.ts";
@@ -91,6 +92,7 @@ async function insertNotifications(
   if (recipients.length === 0) return [];
   const { changeType, regulationTitle, regulator, regulationId, changeId, message } = notice;
   const { createdAt } = at;
+  const first = await countUp(tx, "notifications", recipients.length);
   const named = JSON.stringify(recipients.map((recipient) => ({ id: newId(), ...recipient })));
   if (changeId !== null)
     await tx.rows(sql`
@@ -100,8 +102,8 @@ async function insertNotifications(
         AND (change_type, regulation_id, message) IS NOT (${changeType}, ${regulationId}, ${message})`);
   const told = await tx.rows<{ companyId: string }>(sql`
     INSERT INTO notifications
-      (id, company_id, change_type, regulation_title, regulator, regulation_id, change_id, message, created_at)
-    SELECT who.value ->> 'id', companies.id, ${changeType}, ${regulationTitle}, ${regulator}, ${regulationId}, ${changeId},
+      (id, position, company_id, change_type, regulation_title, regulator, regulation_id, change_id, message, created_at)
+    SELECT who.value ->> 'id', ${first} + who.key, companies.id, ${changeType}, ${regulationTitle}, ${regulator}, ${regulationId}, ${changeId},
       ${message}, ${createdAt}
     FROM json_each(${named}) AS who JOIN companies ON companies.id = who.value ->> 'companyId'
     WHERE NOT EXISTS (

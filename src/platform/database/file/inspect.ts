@@ -64,13 +64,3 @@ export function newestRow({ $client }: Opened): string | null {
 
 /** The journal mode of the file, "wal" for ours. */
 export const journalMode = ({ $client }: Opened): string => $client.pragma("journal_mode", { simple: true }) as string;
-
-/** A number that moves when another connection, of this process or another, has committed to the database file. */
-export const dataVersion = ({ $client }: Opened): number => $client.pragma("data_version", { simple: true }) as number;
-
-/** Makes a text that is another one when anything was written between two calls, by this connection or by others. */
-export function changeMarks({ $client }: Opened): () => string {
-  const ofOthers = $client.prepare<[], number>("PRAGMA data_version").pluck();
-  const own = $client.prepare<[], number>("SELECT total_changes()").pluck();
-  return () => `${ofOthers.get()} ${own.get()}`;
-}

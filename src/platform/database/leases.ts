@@ -1,0 +1,28 @@
+import { and, eq, lte, or } from "drizzle-orm";
+import type { Database } from "../database.ts";
+import { leases } from "./tables.ts";
+
+/** What only one process may do at a time: it takes the lease, and whoever dies with one leaves it to the next. */
+type Lease = typeof leases.$inferSelect;
+export type Leases = ReturnType<typeof leaseRepository>;
+
+export function leaseRepository(db: Database) {
+  return {
+    /** Takes it, or what is held already for longer. False while another holder has it. */
+    async take(lease: Lease, now: string): Promise<boolean> {
+      const { holder, until } = lease;
+      const isFree = or(lte(leases.until, now), eq(leases.holder, holder));
+      const taken = db.insert(leases).values(lease);
+      const { rowCount } = await taken.onConflictDoUpdate({
+        target: leases.name,
+        set: { holder, until },
+        setWhere: isFree,
+      });
+      return rowCount === 1;
+    },
+
+    async giveBack({ name, holder }: Pick<Lease, "name" | "holder">): Promise<void> {
+      await db.delete(leases).where(and(eq(leases.name, name), eq(leases.holder, holder)));
+    },
+  };
+}
