@@ -68,6 +68,9 @@ export function accountRepository(db: Database) {
     .prepare();
 
   return {
+    ...resets(db),
+    ...upkeep(db),
+
     async findByEmail(email: string): Promise<Account | undefined> {
       return one(db.select().from(accounts).where(eq(accounts.email, email)));
     },
@@ -154,7 +157,12 @@ export function accountRepository(db: Database) {
     async changePassword(change: PasswordChange): Promise<void> {
       await db.write(async (tx) => setPassword(tx, change, "password.changed"));
     },
+  };
+}
 
+/** New passwords by a mailed code or link. */
+function resets(db: Database) {
+  return {
     /**
      * The same by the secret of a verified code or of a mailed link; false when there is none such (any more), and nothing
      * changes. Every other code and link of the address is void with it.
@@ -223,7 +231,12 @@ export function accountRepository(db: Database) {
         return rowCount === 1;
       });
     },
+  };
+}
 
+/** What is counted, what waits to be mailed, and what is forgotten. */
+function upkeep(db: Database) {
+  return {
     /**
      * Consumes one of `most` points of the current window; a window that ended starts anew. Returns undefined when that was possible, else
      * the instant at which the window ends. Once all are consumed nothing more is written.

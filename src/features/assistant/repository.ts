@@ -10,12 +10,14 @@ export type ConversationRow = typeof conversations.$inferSelect;
 export type TurnRow = typeof turns.$inferSelect;
 export type NewTurn = Omit<TurnRow, "position">;
 
-export function assistantRepository(db: Database) {
-  const own = (companyId: string, id: string) => and(eq(conversations.companyId, companyId), eq(conversations.id, id));
-  const ownTurn = (companyId: string, id: string) => and(eq(turns.companyId, companyId), eq(turns.id, id));
-  const isAccepted = (companyId: string) => and(eq(turns.companyId, companyId), isNotNull(turns.acceptedAt));
+const own = (companyId: string, id: string) => and(eq(conversations.companyId, companyId), eq(conversations.id, id));
+const ownTurn = (companyId: string, id: string) => and(eq(turns.companyId, companyId), eq(turns.id, id));
+const isAccepted = (companyId: string) => and(eq(turns.companyId, companyId), isNotNull(turns.acceptedAt));
 
+export function assistantRepository(db: Database) {
   return {
+    ...acceptedAnswers(db),
+
     /** A company's conversations, the latest first. */
     async list(
       companyId: string,
@@ -105,7 +107,12 @@ export function assistantRepository(db: Database) {
         return true;
       });
     },
+  };
+}
 
+/** Answers marked as right, and what a company chose. */
+function acceptedAnswers(db: Database) {
+  return {
     /** Marks an answer as right, or takes that back with null. */
     async accept(
       companyId: string,

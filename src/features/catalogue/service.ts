@@ -85,6 +85,7 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
   }
 
   return {
+    ...catalogueLoading({ catalogue, clock }),
     snapshot,
     search,
 
@@ -175,7 +176,12 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
         lastChangeAt: changedAt,
       };
     },
+  };
+}
 
+/** How the library comes from its files into the store. */
+function catalogueLoading({ catalogue, clock }: CatalogueDeps) {
+  return {
     /** Reads a folder without storing anything; references that lead nowhere are faults too. */
     async check(folder: string): Promise<LoadReport> {
       const { files, faults, parsed, questions } = await readCatalogue(folder, new Map(), undefined);

@@ -26,6 +26,8 @@ const { position: _position, ...columns } = getTableColumns(notifications);
 
 export function notifyRepository(db: Database) {
   return {
+    ...subscriptions(db),
+
     /** `enqueueNotifications` in a transaction of its own: an announcement, of which one company alone has a record of its own too. */
     async notify(notice: StoredNotice, recipients: readonly Recipient[], at: { createdAt: string }): Promise<string[]> {
       return db.write(async (tx) => {
@@ -138,7 +140,12 @@ export function notifyRepository(db: Database) {
       const last = forgotten.reduce((highest, { companyId }) => (companyId > highest ? companyId : highest), from);
       return forgotten.length < limit ? undefined : last;
     },
+  };
+}
 
+/** Of what a company wants to hear. */
+function subscriptions(db: Database) {
+  return {
     /** Adds alerts; for a regulation already watched the types are joined. */
     async saveAlerts(rows: AlertRow[]): Promise<AlertRow[]> {
       return db.write(async (tx) => {

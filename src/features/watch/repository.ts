@@ -32,6 +32,9 @@ export type RobotsRow = typeof robots.$inferSelect;
 
 export function watchRepository(db: Database) {
   return {
+    ...capturedChanges(db),
+    ...publications(db),
+
     async findState(id: string): Promise<SourceStateRow | undefined> {
       return one(db.select().from(sourceStates).where(eq(sourceStates.id, id)));
     },
@@ -110,7 +113,12 @@ export function watchRepository(db: Database) {
     async saveRobots(row: RobotsRow): Promise<void> {
       await db.insert(robots).values(row).onConflictDoUpdate({ target: robots.origin, set: row });
     },
+  };
+}
 
+/** Changes as they are read. */
+function capturedChanges(db: Database) {
+  return {
     /** What decides whom each change concerns that passes a filter. */
     async listSubjects(filter: ChangeFilter) {
       const { id, regulator, topics, regulationIds } = changes;
@@ -196,7 +204,12 @@ export function watchRepository(db: Database) {
       const row = await one(db.select(told).from(changes));
       return `${row?.count ?? 0} ${row?.published ?? ""} ${row?.reviewed ?? ""}`;
     },
+  };
+}
 
+/** Changes as they are written, with whom they are told to. */
+function publications(db: Database) {
+  return {
     /** Stores changes that no check made, and tells whom they concern, in one transaction. */
     async publish(publications: Publication[], at: string, newItem: ItemRow): Promise<ChangeRecord[]> {
       return db.write(async (tx) => {

@@ -1,42 +1,21 @@
 import type { Client } from "#platform/client.ts";
-import { instant } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { siteOf } from "#platform/outbound/host-throttle.ts";
 import { allowedHosts } from "#platform/outbound/target.ts";
 import type { Log } from "#platform/log.ts";
-import { sha256 } from "#platform/sha256.ts";
 import type { AccountService } from "../account/service.ts";
 import type { EmailConfirmation } from "../account/service/confirming.ts";
-import { normaliseRegulator } from "../catalogue/rules/regulator.ts";
 import type { Viewer } from "../document/service.ts";
-import type { ChangeType } from "../notify/vocabulary.ts";
 import { afterStart, isDue } from "./rules/schedule.ts";
-import { keyOf, project, stableText } from "./rules/identity.ts";
 import type { ListedItem, Source } from "./schema.ts";
-import { checking, definitionOf } from "./service/checking.ts";
+import { checking } from "./service/checking.ts";
+import { definitionOf } from "./service/settling.ts";
 import { listingFetcher, type ListingDeps } from "./service/listing.ts";
 import { publishing } from "./service/publishing.ts";
 import { reading, type ReadingDeps } from "./service/reading.ts";
 import { revisionTelling } from "./service/revisions.ts";
-import { itemRow } from "./service/rows.ts";
+import { byHand } from "./service/by-hand.ts";
 
-export type Announcement = {
-  companyId?: string | undefined;
-  regulationId?: string | undefined;
-  changeType: ChangeType;
-  regulationTitle: string;
-  regulator: string;
-  message?: string | undefined;
-};
-/** What the operator enters for a source that refuses programs. */
-export type EnteredItem = {
-  source: string;
-  title: string;
-  reference?: string | undefined;
-  url?: string | undefined;
-  publishedOn?: string | undefined;
-  summary?: string | undefined;
-};
 export type WatchDeps = ReadingDeps &
   ListingDeps & {
     /** `host:port` that the operator lets through by name. */
@@ -52,7 +31,7 @@ export type WatchService = ReturnType<typeof watchService>;
 const sitesAtOnce = 4;
 
 export function watchService(deps: WatchDeps) {
-  const { sources, stored, catalogue, companies, notify, documents, clock, log } = deps;
+  const { sources, stored, documents, clock, log } = deps;
   const random = deps.random ?? Math.random;
   const listings = listingFetcher(deps);
   const publisher = publishing({ ...deps, changes: stored });
@@ -93,6 +72,7 @@ export function watchService(deps: WatchDeps) {
 
   return {
     ...reader,
+    ...byHand({ ...deps, publisher, reader, sourceOf }),
     review: publisher.review,
     reclassify: publisher.reclassify,
     publishRevisions: revisions.publishRevisions,
@@ -144,42 +124,6 @@ export function watchService(deps: WatchDeps) {
     },
 
     /**
-     * Enters by hand what a source published that programs cannot read. It is told at once: a person has read it.
-     * @throws AppError `not_found` for an unknown source, `conflict` for an entry that is known
-     */
-    async enter(input: EnteredItem) {
-      const source = sourceOf(input.source);
-      const item: ListedItem = {
-        externalId: null,
-        title: input.title,
-        reference: input.reference ?? null,
-        url: input.url ?? null,
-        publishedAt: input.publishedOn ?? null,
-        publishedPrecision: input.publishedOn ? "day" : null,
-        summary: input.summary ?? null,
-        sizeBytes: null,
-        attachments: [],
-      };
-      const key = keyOf(item, source.hosts);
-      const { items, aliases } = await stored.listKnown(source.id);
-      if (items.has(key) || aliases.has(key)) throw new AppError("conflict", "This entry is known already");
-      const draft = {
-        source,
-        item,
-        itemKey: key,
-        uniqueKey: `new:${source.id}:by-hand:${key}`,
-        diff: null,
-        held: null,
-      };
-      const publications = await publisher.prepare([{ ...draft, seenWithin: null, isReviewed: true }]);
-      const at = instant(clock);
-      const hash = sha256(stableText(project(item, source.hosts)));
-      const [change] = await stored.publish(publications, at, itemRow(source.id, { key, item, hash }, at));
-      if (!change) throw new AppError("conflict", "This entry is known already");
-      return reader.getChange(change.id);
-    },
-
-    /**
      * Keeps a document for a captured change: for everybody from the operator, for itself from a company.
      * @throws AppError `not_found` for an unknown change, `invalid_input` for what is no readable PDF, `forbidden` until the
      * company's e-mail is confirmed
@@ -192,36 +136,6 @@ export function watchService(deps: WatchDeps) {
       }
       await documents.upload({ changeId, companyId: viewer.isOperator ? null : viewer.companyId, ...file });
       return reader.getChange(changeId, viewer);
-    },
-
-    /**
-     * Announces a change by hand: to one company, or to all it concerns. Answers how many were told.
-     * @throws AppError `invalid_input` for an unknown regulation, `not_found` for an unknown company
-     */
-    async announce(announcement: Announcement): Promise<number> {
-      const { companyId, regulationId, changeType, regulationTitle, message } = announcement;
-      const { byKey } = await catalogue.snapshot();
-      if (regulationId && !byKey.has(regulationId))
-        throw new AppError("invalid_input", `Unknown regulation: ${regulationId}`);
-      const regulator = normaliseRegulator(announcement.regulator);
-      const notice = {
-        changeType,
-        regulationTitle,
-        regulator,
-        regulationId: regulationId ?? null,
-        message: message ?? null,
-      };
-      if (companyId) {
-        const { _id } = await companies.get(companyId);
-        const isWatched = (await notify.listWatchedRegulators(_id)).includes(regulator);
-        const isAlerted = regulationId && (await notify.subscribedTo(_id, "update", [regulationId])).length > 0;
-        const wish = isAlerted ? "alert" : isWatched ? "watch" : null;
-        return notify.notify([{ companyId: _id, wish }], { ...notice, changeId: null });
-      }
-      const recipients = regulationId
-        ? await publisher.recipientsOfRegulation(regulationId, regulator)
-        : await publisher.recipientsOf({ regulator, topics: [], regulationIds: [] });
-      return notify.notify(recipients, { ...notice, changeId: null });
     },
   };
 }

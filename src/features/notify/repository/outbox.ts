@@ -34,6 +34,8 @@ export type PostRow = OutboxRow & { notification: Notification; webhook: Webhook
 
 export function outboxRepository(db: Database) {
   return {
+    ...oversight(db),
+
     /**
      * Takes what has been due the longest until the lease ends, and counts a try: one row, or all of a digest. None when
      * nothing is due. Nobody else gets them until then; whoever dies with a lease leaves them to the next.
@@ -152,7 +154,12 @@ export function outboxRepository(db: Database) {
         return (await tx.update(outbox).set(dead).where(waiting)).rowCount;
       });
     },
+  };
+}
 
+/** What waits and what was given up, for the company and the operator. */
+function oversight(db: Database) {
+  return {
     /** How much of a company's waits and how much was given up, and the last that was. */
     async countOf(companyId: string) {
       const own = eq(outbox.companyId, companyId);

@@ -40,7 +40,6 @@ export function outboxService(deps: OutboxDeps) {
   const now = () => instant(clock);
   const later = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
   let awayUntil = 0;
-  const domain = /@([^\s@<>]+)>?$/.exec(deps.mailFrom)?.[1] ?? "localhost";
 
   /** Works off what is due on a channel with a few workers at once, until nothing is, the signal comes or one of them says to stop. */
   async function workOff(
@@ -84,30 +83,10 @@ export function outboxService(deps: OutboxDeps) {
     log.error({ outbox: id, rows, companyId }, `a ${channel} could not be delivered and is given up`);
   }
 
-  async function composed(rows: readonly MailRow[]): Promise<Mail> {
-    const [{ id, companyId, companyName, email, batch }] = rows as [MailRow];
-    const unsubscribeUrl = await deps.unsubscribeUrl(companyId);
-    const place = { companyName, publicUrl, unsubscribeUrl };
-    const items = rows.map(asItem);
-    const written = batch === null ? alertMail(items[0]!, place) : digestMail(items, place);
-    const name = batch === null ? id : digestName(rows);
-    return {
-      to: email,
-      ...written,
-      messageId: `<${name}@${domain}>`,
-      headers: {
-        "Auto-Submitted": "auto-generated",
-        // RFC 8058: mail programs show a button that posts there.
-        "List-Unsubscribe": `<${unsubscribeUrl}>`,
-        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-      },
-    };
-  }
-
   async function deliverMail(claimed: OutboxRow[]): Promise<"on" | "stop"> {
     const rows = await outbox.listMails(claimed.map(({ id }) => id));
     if (rows.length === 0) return "on";
-    const send = async () => mailer.send(await composed(rows));
+    const send = async () => mailer.send(await composed(rows, deps));
     const failure = await send().then(() => undefined, asMailError);
     if (!failure) {
       await outbox.markSent(
@@ -179,6 +158,29 @@ export function outboxService(deps: OutboxDeps) {
 
     async forgetOld(): Promise<void> {
       await outbox.forgetDone(later(-keptDays * 86_400_000));
+    },
+  };
+}
+
+type Sender = Pick<OutboxDeps, "unsubscribeUrl" | "publicUrl" | "mailFrom">;
+
+async function composed(rows: readonly MailRow[], { publicUrl, mailFrom, ...sender }: Sender): Promise<Mail> {
+  const [{ id, companyId, companyName, email, batch }] = rows as [MailRow];
+  const unsubscribeUrl = await sender.unsubscribeUrl(companyId);
+  const place = { companyName, publicUrl, unsubscribeUrl };
+  const items = rows.map(asItem);
+  const written = batch === null ? alertMail(items[0]!, place) : digestMail(items, place);
+  const name = batch === null ? id : digestName(rows);
+  const domain = /@([^\s@<>]+)>?$/.exec(mailFrom)?.[1] ?? "localhost";
+  return {
+    to: email,
+    ...written,
+    messageId: `<${name}@${domain}>`,
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      // RFC 8058: mail programs show a button that posts there.
+      "List-Unsubscribe": `<${unsubscribeUrl}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     },
   };
 }

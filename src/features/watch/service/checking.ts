@@ -1,17 +1,19 @@
-import { setImmediate, setTimeout as sleep } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
 import { instant, type Clock } from "#platform/clock.ts";
 import type { Log } from "#platform/log.ts";
 import { sha256 } from "#platform/sha256.ts";
 import type { SourceStateRow, WatchRepository } from "../repository.ts";
 import { compare, hashing, needsContents, looksLimit, type Comparison } from "../rules/compare.ts";
 import { sanityOf } from "../rules/gates.ts";
-import type { ChangeBrief, CheckOutcome } from "../rules/outcome.ts";
-import { hotMs, isFullListingDue, nextCheckAt } from "../rules/schedule.ts";
+import type { CheckOutcome } from "../rules/outcome.ts";
+import { isFullListingDue } from "../rules/schedule.ts";
 import type { ListedItem, Source } from "../schema.ts";
 import type { Listing, ListingFetcher } from "./listing.ts";
 import { draftsOf } from "./drafts.ts";
 import type { Draft, Publishing } from "./publishing.ts";
 import { firstState, itemRow, updatesOf } from "./rows.ts";
+import { briefOf, confirming } from "./confirming.ts";
+import { definitionOf, settling } from "./settling.ts";
 
 export type CheckingDeps = {
   sources: readonly Source[];
@@ -23,82 +25,11 @@ export type CheckingDeps = {
   random: () => number;
 };
 
-const suspicionsBeforeAlarm = 3;
-const turnsAtMost = 5;
-/** A source that reads another list, or reads it otherwise, is another source: its old entries say nothing. */
-export const definitionOf = ({ kind, url, list }: Source): string => sha256(JSON.stringify([kind, url, list ?? null]));
-
 /** One check of a source: fetch, evaluate, compare, publish, plan the next. */
 export function checking(deps: CheckingDeps) {
-  const { stored, listings, publishing, clock, log, random } = deps;
+  const { stored, listings, publishing, clock } = deps;
+  const { stateOf, planned, settle, report, good } = settling(deps);
   const now = () => clock.now().getTime();
-
-  /**
-   * The stored state. A source that was redefined keeps what is known until the new definition has answered well: a slip in
-   * the file must not cost the baseline.
-   */
-  async function stateOf(source: Source): Promise<{ state: SourceStateRow; isBaseline: boolean }> {
-    const definition = definitionOf(source);
-    const state = await stored.findState(source.id);
-    if (!state) return { state: firstState(source.id, definition, instant(clock)), isBaseline: true };
-    return { state, isBaseline: state.baselineAt === null || state.definition !== definition };
-  }
-
-  /** The state after a check, with the next one planned. */
-  function planned(source: Source, state: SourceStateRow, outcome: CheckOutcome, isNews: boolean): SourceStateRow {
-    const at = now();
-    const failures = outcome.kind === "failed" || outcome.kind === "refused" ? state.failures + 1 : 0;
-    const suspicions = outcome.kind === "suspect" ? state.suspicions + 1 : 0;
-    const hotUntil = isNews ? new Date(at + hotMs).toISOString() : state.hotUntil;
-    const next = nextCheckAt(source, outcome, {
-      at,
-      failures,
-      hotUntil: hotUntil === null ? null : Date.parse(hotUntil),
-      random: random(),
-    });
-    const trouble = troubleOf(outcome);
-    return {
-      ...state,
-      checks: state.checks + 1,
-      lastCheckAt: new Date(at).toISOString(),
-      nextCheckAt: new Date(next).toISOString(),
-      hotUntil,
-      failures,
-      suspicions,
-      trouble,
-      lastError: "reason" in outcome ? outcome.reason : null,
-      // After an error the next question is asked without conditions: whoever answered wrongly may also remember wrongly.
-      ...(trouble && { etag: null, lastModified: null, bodyHash: null }),
-      ...(isNews && { lastChangeAt: new Date(at).toISOString() }),
-    };
-  }
-
-  /** Stores an outcome that leaves what is known as it is. */
-  async function settle(
-    source: Source,
-    state: SourceStateRow,
-    outcome: CheckOutcome,
-    patch: Partial<SourceStateRow> = {},
-  ) {
-    const next = { ...planned(source, state, outcome, false), ...patch };
-    const record = { state: next, fresh: [], updated: [], aliases: [], publications: [] };
-    if ((await stored.record(record, state.checks)) === false) return { kind: "busy" as const };
-    report(source, state, next, outcome);
-    return outcome;
-  }
-
-  /** Says what an operator must know: once when it begins, and again when suspicion lasts. */
-  function report(source: Source, before: SourceStateRow, after: SourceStateRow, outcome: CheckOutcome) {
-    const began = after.trouble !== null && before.trouble !== after.trouble;
-    const facts = { source: source.id, outcome: outcome.kind, reason: after.lastError };
-    if (after.suspicions === suspicionsBeforeAlarm)
-      log.error(
-        facts,
-        `${source.id} has given ${after.suspicions} suspicious answers in a row: what it publishes may be missed`,
-      );
-    else if (began) log.warn(facts, `${source.id} could not be checked: ${after.lastError}`);
-    else if (before.trouble !== null && after.trouble === null) log.info(facts, `${source.id} can be checked again`);
-  }
 
   async function evaluate(
     source: Source,
@@ -130,19 +61,6 @@ export function checking(deps: CheckingDeps) {
     if (isBaseline) return storeBaseline(source, state, listing, comparison);
     return storeChanges(source, state, listing, comparison, contents);
   }
-
-  const good = (state: SourceStateRow, listing: Listing): Partial<SourceStateRow> => {
-    const at = instant(clock);
-    const { etag, lastModified, bodyHash, isPartial, items } = listing;
-    return {
-      etag,
-      lastModified,
-      bodyHash,
-      lastOkAt: at,
-      ...(!isPartial && { lastFullAt: at, listed: items.length }),
-      baselineAt: state.baselineAt ?? at,
-    };
-  };
 
   async function storeBaseline(
     source: Source,
@@ -178,7 +96,7 @@ export function checking(deps: CheckingDeps) {
     const pending = comparison.pending.filter(({ looks }) => looks < looksLimit);
     const at = instant(clock);
     const found = { at, seenWithin: state.lastOkAt, baselineAt: state.baselineAt!, contents };
-    const publications = await publishing.prepare(await untold(source, draftsOf(source, comparison, found)));
+    const publications = await publishing.prepare(await untold(stored, source, draftsOf(source, comparison, found)));
     const isNews = publications.some(({ change }) => change.status !== "dismissed");
     const items = listing.isPartial ? state.listed : listing.items.length;
     const outcome = {
@@ -202,19 +120,6 @@ export function checking(deps: CheckingDeps) {
     if (saved === false) return { kind: "busy" };
     report(source, state, next, told);
     return told.kind === "checked" ? { ...outcome, changes: saved.map(briefOf) } : told;
-  }
-
-  /** Without what was found before (an entry that cannot be true is found until it is mended), and what the operator has reviewed already. */
-  async function untold(source: Source, drafts: Draft[]): Promise<Draft[]> {
-    const known = await stored.listKnownChanges(drafts.map(({ uniqueKey }) => uniqueKey));
-    const reviewed = await stored.listReviewed(
-      source.id,
-      drafts.flatMap(({ itemKey, diff }) => (diff === null ? (itemKey ?? []) : [])),
-    );
-    return drafts.filter(({ uniqueKey, itemKey, diff, held }) => {
-      const isJudged = diff === null && held !== "unlisted" && itemKey !== null && reviewed.has(itemKey);
-      return !known.has(uniqueKey) && !isJudged;
-    });
   }
 
   /** Checks a source once. Never throws for what the outside does. */
@@ -241,50 +146,23 @@ export function checking(deps: CheckingDeps) {
     return evaluate(source, known, answer.listing);
   }
 
-  /** A check that comes between those of a running server waits for a gap. */
-  async function whenFree(source: Source, signal?: AbortSignal): Promise<CheckOutcome> {
-    for (let turn = 1; ; turn += 1) {
-      const outcome = await check(source, signal);
-      if (outcome.kind !== "busy" || turn === turnsAtMost || signal?.aborted) return outcome;
-      await sleep(300 * turn);
-    }
-  }
-
   return {
     check,
-
-    /**
-     * Checks a source now, and once more after its time of confirmation when something waits for it. What a running server
-     * found meanwhile belongs to the outcome.
-     */
-    async checkConfirmed(source: Source, signal?: AbortSignal): Promise<CheckOutcome> {
-      const begun = instant(clock);
-      const first = await whenFree(source, signal);
-      if (first.kind !== "checked" || first.pending === 0) return first;
-      // A timer may be a moment early by the clock that is compared with.
-      await sleep(source.confirm + 20, undefined, { signal }).catch(() => undefined);
-      if (signal?.aborted) return first;
-      const second = await whenFree(source, signal);
-      const all = { limit: Number.MAX_SAFE_INTEGER, skip: 0 };
-      const { rows } = await stored.listChanges({ source: source.id, from: begun }, all);
-      const changes = rows.toReversed().map(briefOf);
-      const isGood = second.kind === "checked" || second.kind === "unchanged" || second.kind === "busy";
-      if (!isGood) return "reason" in second && second.kind !== "manual" ? { ...second, changes } : second;
-      const { pending = 0, setAside = 0 } = second.kind === "checked" ? second : {};
-      return { kind: "checked", items: first.items, changes, pending, setAside };
-    },
+    checkConfirmed: confirming({ stored, clock, check }),
   };
 }
 
 const unconditional = { etag: null, lastModified: null, bodyHash: null };
 
-function troubleOf(outcome: CheckOutcome): SourceStateRow["trouble"] {
-  if (outcome.kind === "suspect") return "suspect";
-  if (outcome.kind === "challenged") return "challenged";
-  return outcome.kind === "failed" || outcome.kind === "limited" || outcome.kind === "refused" ? "failing" : null;
+/** Without what was found before (an entry that cannot be true is found until it is mended), and what the operator has reviewed already. */
+async function untold(stored: WatchRepository, source: Source, drafts: Draft[]): Promise<Draft[]> {
+  const known = await stored.listKnownChanges(drafts.map(({ uniqueKey }) => uniqueKey));
+  const reviewed = await stored.listReviewed(
+    source.id,
+    drafts.flatMap(({ itemKey, diff }) => (diff === null ? (itemKey ?? []) : [])),
+  );
+  return drafts.filter(({ uniqueKey, itemKey, diff, held }) => {
+    const isJudged = diff === null && held !== "unlisted" && itemKey !== null && reviewed.has(itemKey);
+    return !known.has(uniqueKey) && !isJudged;
+  });
 }
-
-const briefOf = (change: ChangeBrief): ChangeBrief => {
-  const { id, changeType, title, url, status } = change;
-  return { id, changeType, title, url, status };
-};

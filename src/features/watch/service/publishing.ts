@@ -7,18 +7,17 @@ import { bandOfSeverity } from "../../catalogue/rules/severity.ts";
 import type { Change } from "../../catalogue/schema.ts";
 import type { CatalogueService, Snapshot } from "../../catalogue/service.ts";
 import type { DocumentService } from "../../document/service.ts";
-import type { NotifyService, Recipient } from "../../notify/service.ts";
+import type { NotifyService } from "../../notify/service.ts";
 import type { ChangeType } from "../../notify/vocabulary.ts";
 import type { ChangeRecord, Publication, WatchRepository } from "../repository.ts";
 import { isAlike } from "../rules/alike.ts";
 import { wantedDocuments, type Origin } from "../rules/documents.ts";
 import { classify, type Classification } from "../rules/classify.ts";
-import { instrumentsBehind, type Subject } from "../rules/relevance.ts";
-import { messageOf } from "../rules/wording.ts";
 import { canonicalUrl, isSameText } from "../rules/identity.ts";
 import { lagosDayOf } from "#shared/lagos.ts";
 import type { ListedItem } from "../schema.ts";
 import type { HeldReason } from "../vocabulary.ts";
+import { fanningOut } from "./fan-out.ts";
 
 /** A change that was found, before it is known what it is and whom it concerns. */
 export type Draft = {
@@ -60,39 +59,9 @@ export type PublishingDeps = {
 export type Publishing = ReturnType<typeof publishing>;
 
 /** Makes publications of what was found: classified, with whom they concern and the documents that belong to them. */
-export function publishing({ changes, catalogue, applicability, notify, documents, clock }: PublishingDeps) {
-  /** Whom these instruments bind, who set an alert on one of them, and who watches the regulator; the last two by mail as well. */
-  async function concernedBy(regulator: string, behind: string[], named: readonly string[]): Promise<Recipient[]> {
-    const subscribers = (await Promise.all(named.map((id) => notify.subscribersOf(id, "update")))).flat();
-    const watchers = await notify.watchersOf(regulator);
-    const wishes = new Map<string, Recipient["wish"]>();
-    for (const companyId of await applicability.affectedCompanies(behind)) wishes.set(companyId, null);
-    for (const companyId of watchers) wishes.set(companyId, "watch");
-    for (const companyId of subscribers) wishes.set(companyId, "alert");
-    return Array.from(wishes, ([companyId, wish]) => ({ companyId, wish }));
-  }
-
-  /** Whom a captured change concerns. */
-  async function recipientsOf(change: Subject): Promise<Recipient[]> {
-    const { instruments } = await catalogue.snapshot();
-    const behind = instrumentsBehind(change, instruments).map(({ key }) => key);
-    return concernedBy(change.regulator, behind, change.regulationIds);
-  }
-
-  async function fanOutOf(change: ChangeRecord): Promise<NonNullable<Publication["fanOut"]>> {
-    const { byKey } = await catalogue.snapshot();
-    const about = change.regulationIds.flatMap((id) => byKey.get(id)?.shortTitle ?? []);
-    const { changeType, title, regulator } = change;
-    const notice = {
-      changeType,
-      regulationTitle: title,
-      regulator,
-      regulationId: change.regulationIds[0] ?? null,
-      changeId: change.id,
-      message: messageOf({ ...change, about }),
-    };
-    return { notice, recipients: await recipientsOf(change) };
-  }
+export function publishing(deps: PublishingDeps) {
+  const { changes, catalogue, documents, clock } = deps;
+  const { recipientsOf, recipientsOfRegulation, fanOutOf } = fanningOut(deps);
 
   /** What another source of the regulator has told lately is not told again. One page may stand behind many publications. */
   async function asTold(draft: Draft): Promise<Draft> {
@@ -206,8 +175,7 @@ export function publishing({ changes, catalogue, applicability, notify, document
   return {
     recipientsOf,
 
-    /** Whom news of one regulation concern. */
-    recipientsOfRegulation: (id: string, regulator: string) => concernedBy(regulator, [id], [id]),
+    recipientsOfRegulation,
 
     /** Stores nothing: what is returned is stored with whatever else belongs to its transaction. */
     async prepare(drafts: Draft[]): Promise<Publication[]> {

@@ -1,25 +1,16 @@
 import { AppError } from "#platform/errors.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { ApplicabilityService } from "../../applicability/service.ts";
-import { isBinding } from "../../applicability/vocabulary.ts";
-import { regulatorName } from "../../catalogue/rules/regulator.ts";
 import type { CatalogueService } from "../../catalogue/service.ts";
 import type { CompanyService } from "../../company/service.ts";
 import type { DocumentService, Viewer } from "../../document/service.ts";
 import type { NotifyService } from "../../notify/service.ts";
-import type { ChangeFilter, ChangeRecord, SourceStateRow, WatchRepository } from "../repository.ts";
-import { readFilter } from "./filter.ts";
-import { concernsOf, type CompanyInterests, type Subject } from "../rules/relevance.ts";
-import { stateInWords, stateOf } from "../rules/health.ts";
-import type {
-  ChangeFilterInput,
-  ChangeRow,
-  CompanyChange,
-  CompanyChangeFilterInput,
-  CompanySources,
-  Source,
-  SourceRow,
-} from "../schema.ts";
+import type { ChangeRecord, WatchRepository } from "../repository.ts";
+import { concernsOf } from "../rules/relevance.ts";
+import type { ChangeFilterInput, ChangeRow, CompanyChange, CompanyChangeFilterInput, Source } from "../schema.ts";
+import { changeFilters } from "./change-filters.ts";
+import { companyInterests } from "./interests.ts";
+import { sourceReading } from "./source-reading.ts";
 
 export type ReadingDeps = {
   sources: readonly Source[];
@@ -38,9 +29,13 @@ type Page = { limit: number; skip: number; after?: string | undefined };
 const idsAtOnce = 500;
 export const nobody: Viewer = { companyId: null, isOperator: false };
 
+export type Reading = ReturnType<typeof reading>;
+
 /** What was captured and how the sources stand: for everybody, and as it matters to one company. */
 export function reading(deps: ReadingDeps) {
-  const { sources, isWatching, stored, catalogue, companies, applicability, notify, documents, clock } = deps;
+  const { stored, catalogue, documents } = deps;
+  const interestsOf = companyInterests(deps);
+  const filterOf = changeFilters({ ...deps, interestsOf });
 
   async function rowsOf(records: ChangeRecord[], viewer: Viewer): Promise<ChangeRow[]> {
     const { byKey } = await catalogue.snapshot();
@@ -75,18 +70,6 @@ export function reading(deps: ReadingDeps) {
     }));
   }
 
-  async function interestsOf(companyId: string): Promise<CompanyInterests> {
-    const evaluated = await applicability.evaluateAll(await companies.getProfile(companyId));
-    const alerts = await notify.listAlerts(companyId);
-    return {
-      binding: new Set(
-        evaluated.filter(({ verdict }) => isBinding(verdict.result)).map(({ instrument }) => instrument.key),
-      ),
-      watched: new Set(await notify.listWatchedRegulators(companyId)),
-      alerts: new Set(alerts.filter((alert) => alert.alertTypes.includes("update")).map((alert) => alert.regulationId)),
-    };
-  }
-
   async function withConcerns(rows: ChangeRow[], companyId: string): Promise<CompanyChange[]> {
     const { instruments } = await catalogue.snapshot();
     const interests = await interestsOf(companyId);
@@ -94,54 +77,6 @@ export function reading(deps: ReadingDeps) {
       const regulationIds = row.regulations.map((link) => link.regulation_id);
       return { ...row, concerns: concernsOf({ ...row, regulationIds }, instruments, interests) };
     });
-  }
-
-  const isStored = async (filter: { source?: string; regulator?: string }) =>
-    (await stored.listChanges(filter, { limit: 1, skip: 0 })).total > 0;
-
-  /** What is or was a source. */
-  async function isSource(id: string): Promise<boolean> {
-    return id === "catalogue" || sources.some((source) => source.id === id) || (await isStored({ source: id }));
-  }
-
-  /** A regulator of the library, else one whose publications are or were watched. */
-  async function regulatorOf(text: string): Promise<string | undefined> {
-    const code = await catalogue.regulatorCode(text);
-    if (code) return code;
-    const own = sources.find(({ regulator }) => regulator === text.toUpperCase())?.regulator;
-    return own ?? ((await isStored({ regulator: text })) ? text : undefined);
-  }
-
-  async function filterOf(input: CompanyChangeFilterInput, viewer: Viewer) {
-    const { filter, faults } = readFilter(input);
-    if (filter.source && !(await isSource(filter.source))) faults.push(`Unknown source: ${filter.source}`);
-    const regulator = filter.regulator && (await regulatorOf(filter.regulator));
-    if (filter.regulator && !regulator) faults.push(`Unknown regulator: ${filter.regulator}`);
-    if (faults.length > 0) throw new AppError("invalid_input", faults[0]!, { errors: faults });
-    const {
-      concerns,
-      documents: files,
-      ...asked
-    } = { ...filter, regulator, isCaptured: filter.documents !== undefined };
-    const ids = files === "missing" || files === "uploaded" ? await documents.changesWhose(files, viewer) : undefined;
-    const read = { ...asked, ids };
-    return concerns && viewer.companyId
-      ? { ...read, ids: await concerning(viewer.companyId, concerns === "yes", read) }
-      : read;
-  }
-
-  /** Ids of what passes a filter and concerns the company, or does not. Many changes have the same subject. */
-  async function concerning(companyId: string, wanted: boolean, filter: ChangeFilter): Promise<string[]> {
-    const { instruments } = await catalogue.snapshot();
-    const interests = await interestsOf(companyId);
-    const known = new Map<string, boolean>();
-    const isConcerned = (subject: Subject) => {
-      const key = JSON.stringify([subject.regulator, subject.topics, subject.regulationIds]);
-      const answer = known.get(key) ?? concernsOf(subject, instruments, interests).length > 0;
-      known.set(key, answer);
-      return answer;
-    };
-    return (await stored.listSubjects(filter)).filter((row) => isConcerned(row) === wanted).map(({ id }) => id);
   }
 
   /** A page of what passes a filter. @throws AppError `invalid_input` for a filter value that is not known */
@@ -153,29 +88,8 @@ export function reading(deps: ReadingDeps) {
     return { rows: await rowsOf(rows, viewer), total };
   }
 
-  const rowOf = (source: Source, state: SourceStateRow | undefined, items: number): SourceRow => ({
-    id: source.id,
-    regulator: source.regulator,
-    kind: source.kind,
-    url: source.url,
-    state: stateOf(source, state, { isWatching, at: clock.now().getTime() }),
-    lastCheckAt: state?.lastCheckAt ?? null,
-    lastOkAt: state?.lastOkAt ?? null,
-    lastChangeAt: state?.lastChangeAt ?? null,
-    lastError: state?.lastError ?? null,
-    nextCheckAt: isWatching && source.enabled && source.kind !== "manual" ? (state?.nextCheckAt ?? null) : null,
-    items,
-    note: source.note,
-  });
-
-  async function listSources(): Promise<SourceRow[]> {
-    const states = new Map((await stored.listStates()).map((state) => [state.id, state]));
-    const counts = await stored.countItems();
-    return sources.map((source) => rowOf(source, states.get(source.id), counts.get(source.id) ?? 0));
-  }
-
   return {
-    listSources,
+    ...sourceReading({ ...deps, interestsOf }),
 
     toldVersion: () => stored.toldVersion(),
 
@@ -213,25 +127,5 @@ export function reading(deps: ReadingDeps) {
       const rows = await rowsOf([record], { companyId, isOperator: false });
       return (await withConcerns(rows, companyId))[0]!;
     },
-
-    /** How the sources stand, and the regulators whose silence proves nothing although the company answers to them. */
-    async companySources(companyId: string): Promise<CompanySources> {
-      const rows = await listSources();
-      const { instruments } = await catalogue.snapshot();
-      const { binding, watched } = await interestsOf(companyId);
-      const bound = Map.groupBy(
-        instruments.filter(({ key }) => binding.has(key)),
-        ({ regulator }) => regulator,
-      );
-      const blindSpots = [...new Set([...bound.keys(), ...watched])].flatMap((regulator) => {
-        const own = rows.filter((row) => row.regulator === regulator);
-        if (own.some(({ state }) => state === "ok") && !own.some(({ state }) => isTroubled(state))) return [];
-        const reason = own.length === 0 ? "None of its publications are watched" : stateInWords(own);
-        return [{ regulator, name: regulatorName(regulator), regulations: bound.get(regulator)?.length ?? 0, reason }];
-      });
-      return { sources: rows, blindSpots: blindSpots.toSorted((a, b) => b.regulations - a.regulations) };
-    },
   };
 }
-
-const isTroubled = (state: SourceRow["state"]) => state !== "ok" && state !== "manual";

@@ -1,0 +1,69 @@
+import { AppError } from "#platform/errors.ts";
+import type { CatalogueService } from "../../catalogue/service.ts";
+import type { DocumentService, Viewer } from "../../document/service.ts";
+import type { ChangeFilter, WatchRepository } from "../repository.ts";
+import { readFilter } from "./filter.ts";
+import { concernsOf, type Subject } from "../rules/relevance.ts";
+import type { CompanyChangeFilterInput, Source } from "../schema.ts";
+import type { InterestsOf } from "./interests.ts";
+
+type FilterDeps = {
+  sources: readonly Source[];
+  stored: WatchRepository;
+  catalogue: CatalogueService;
+  documents: DocumentService;
+  interestsOf: InterestsOf;
+};
+
+/** Reads what a filter asks for. @throws AppError `invalid_input` for a value that is not known */
+export function changeFilters({ sources, stored, catalogue, documents, interestsOf }: FilterDeps) {
+  const isStored = async (filter: { source?: string; regulator?: string }) =>
+    (await stored.listChanges(filter, { limit: 1, skip: 0 })).total > 0;
+
+  /** What is or was a source. */
+  async function isSource(id: string): Promise<boolean> {
+    return id === "catalogue" || sources.some((source) => source.id === id) || (await isStored({ source: id }));
+  }
+
+  /** A regulator of the library, else one whose publications are or were watched. */
+  async function regulatorOf(text: string): Promise<string | undefined> {
+    const code = await catalogue.regulatorCode(text);
+    if (code) return code;
+    const own = sources.find(({ regulator }) => regulator === text.toUpperCase())?.regulator;
+    return own ?? ((await isStored({ regulator: text })) ? text : undefined);
+  }
+
+  async function filterOf(input: CompanyChangeFilterInput, viewer: Viewer) {
+    const { filter, faults } = readFilter(input);
+    if (filter.source && !(await isSource(filter.source))) faults.push(`Unknown source: ${filter.source}`);
+    const regulator = filter.regulator && (await regulatorOf(filter.regulator));
+    if (filter.regulator && !regulator) faults.push(`Unknown regulator: ${filter.regulator}`);
+    if (faults.length > 0) throw new AppError("invalid_input", faults[0]!, { errors: faults });
+    const {
+      concerns,
+      documents: files,
+      ...asked
+    } = { ...filter, regulator, isCaptured: filter.documents !== undefined };
+    const ids = files === "missing" || files === "uploaded" ? await documents.changesWhose(files, viewer) : undefined;
+    const read = { ...asked, ids };
+    return concerns && viewer.companyId
+      ? { ...read, ids: await concerning(viewer.companyId, concerns === "yes", read) }
+      : read;
+  }
+
+  /** Ids of what passes a filter and concerns the company, or does not. Many changes have the same subject. */
+  async function concerning(companyId: string, wanted: boolean, filter: ChangeFilter): Promise<string[]> {
+    const { instruments } = await catalogue.snapshot();
+    const interests = await interestsOf(companyId);
+    const known = new Map<string, boolean>();
+    const isConcerned = (subject: Subject) => {
+      const key = JSON.stringify([subject.regulator, subject.topics, subject.regulationIds]);
+      const answer = known.get(key) ?? concernsOf(subject, instruments, interests).length > 0;
+      known.set(key, answer);
+      return answer;
+    };
+    return (await stored.listSubjects(filter)).filter((row) => isConcerned(row) === wanted).map(({ id }) => id);
+  }
+
+  return filterOf;
+}
