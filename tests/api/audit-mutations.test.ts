@@ -4,6 +4,7 @@ import type { TestApp } from "../support/app.ts";
 import { declared, examples, formsOnly, operators, startForExamples, world } from "../support/examples.ts";
 import { aSource } from "../support/watch.ts";
 import { testApp } from "../support/app.ts";
+import { confirmEmail } from "../support/calls.ts";
 
 /** Mutations that leave no entry, and why that is right. */
 const unrecorded: Record<string, string> = {
@@ -47,6 +48,7 @@ test("change.attach leaves an entry: in the company's record, or for the operato
   const app = await testApp({ sources: [aSource({ id: "efcc", regulator: "EFCC", kind: "manual", note: "By hand" })] });
   const { id } = await app.services.watch.enter({ source: "efcc", title: "Advisory" });
   const asker = await world(app);
+  await confirmEmail(app, asker);
   await app.callAs({ companyId: asker.id, upload: await aTextPdf(["One"]) }).change.attach({ id, name: "one.pdf" });
   await app.callAs({ isOperator: true, upload: await aTextPdf(["Two"]) }).change.attach({ id, name: "two.pdf" });
   const page = { limit: 1, skip: 0 };

@@ -130,16 +130,16 @@ test("there is no upload for a change that does not exist", async () => {
 
 test.each([
   ["a name that would begin a header", "a\r\nX-Evil: 1.pdf"],
-  ["a way out of its folder", "../../../etc/passwd"],
-  ["another way out of it", "..\\..\\boot.ini"],
+  ["a way out of its folder", "../../../etc/passwd.pdf"],
+  ["another way out of it", "..\\..\\boot.ini.pdf"],
   ["a page's markup", "<b onclick=alert(1)>.pdf"],
   ["more of the header", "a.pdf; filename=b.html"],
   ["no end", `${"long".repeat(5000)}.pdf`],
 ])("38 Uploads: a file whose name is %s is kept under its own, and comes back under a harmless one", async (_what, name) => {
   const { app, own, upload, documentOf } = await world();
   const reply = await upload(own.token, { document: file(await letter(), name) });
-  // What tears the form in two is no form any more; all else is a name like another.
-  if (reply.status !== 200) return expect(reply).toMatchObject({ status: 400, body: { success: false } });
+  // What tears the form in two is no form any more, and what is not called a PDF is none; all else is a name like another.
+  if (reply.status !== 200) return expect([400, 415]).toContain(reply.status);
   const { id } = documentOf(reply);
   const served = await app.app.inject({ url: `/documents/${id}`, headers: { authorization: `Bearer ${own.token}` } });
   expect(served.headers).toMatchObject({ "content-type": "application/pdf", "x-content-type-options": "nosniff" });

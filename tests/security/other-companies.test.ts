@@ -166,6 +166,7 @@ const inner: Record<string, (ids: Owner["ids"]) => unknown> = {
   "notification.markRead ids": ({ notification }) => [notification],
   "webhook.remove id": ({ webhook }) => webhook,
   "webhook.test id": ({ webhook }) => webhook,
+  "webhook.renewSecret id": ({ webhook }) => webhook,
 };
 const unknown = "01234567-89ab-7cde-8f01-23456789abcd";
 
