@@ -1,12 +1,11 @@
 import path from "node:path";
-import { ConfigError, type Config } from "#config.ts";
+import { type Config } from "#config.ts";
 import { accountRepository } from "#features/account/repository.ts";
 import { emailCodeRepository } from "#features/account/repository/email-codes.ts";
 import { accountService } from "#features/account/service.ts";
 import { emailConfirmation } from "#features/account/service/confirming.ts";
 import { applicabilityService } from "#features/applicability/service.ts";
 import { buildIndexApart } from "#features/assistant/adapters/index-builder.ts";
-import { createModel, type Model } from "#features/assistant/adapters/model.ts";
 import { readSearchTerms } from "#features/assistant/adapters/search-terms.ts";
 import { assistantRepository } from "#features/assistant/repository.ts";
 import { assistantService } from "#features/assistant/service.ts";
@@ -37,22 +36,16 @@ import { operationService } from "#features/operation/service.ts";
 import { reminderRepository } from "#features/reminder/repository.ts";
 import { reminderService } from "#features/reminder/service.ts";
 import { riskService } from "#features/risk/service.ts";
-import { createListingReader, type ListingReader } from "#features/watch/adapters/listing-reader.ts";
-import { readSources } from "#features/watch/adapters/sources-file.ts";
 import { watchRepository } from "#features/watch/repository.ts";
-import type { Source } from "#features/watch/schema.ts";
 import { watchService } from "#features/watch/service.ts";
 import { siteRobots } from "#features/watch/service/robots.ts";
-import { systemClock, type Clock } from "#platform/clock.ts";
 import type { FileDatabase } from "#platform/database/sqlite.ts";
 import { fileStore } from "#platform/files.ts";
 import type { Log } from "#platform/log.ts";
-import { createMailer, type Mailer } from "#platform/mailer.ts";
-import { createOutbound, type Outbound } from "#platform/outbound.ts";
-import { createNames, type Names } from "#platform/outbound/names.ts";
 import { throttlePerHost } from "#platform/outbound/host-throttle.ts";
 import { passwordHasher } from "#platform/passwords.ts";
 import { createMetricCounters } from "#platform/metric-counters.ts";
+import { userAgentOf, type Parts } from "#parts.ts";
 
 /** The catalogue that comes with the program, wherever DATA_DIR is. */
 export const catalogueFolder = path.join(import.meta.dirname, "../data/catalogue");
@@ -60,22 +53,6 @@ export const catalogueFolder = path.join(import.meta.dirname, "../data/catalogue
 /** What people ask for its texts by; it comes with the program too. */
 export const searchTermsFolder = path.join(import.meta.dirname, "../data/search-terms");
 
-export type Parts = {
-  db: FileDatabase;
-  clock: Clock;
-  mailer: Mailer;
-  /** What fetches of the regulators' sites go through. */
-  outbound: Outbound;
-  /** What posts to webhooks go through: what may be read for all is no address to which each company may post. */
-  webhookOutbound: Outbound;
-  /** How the names of webhooks are looked up, which strangers choose: apart from all others, and not for long. */
-  webhookNames: Names;
-  sources: readonly Source[];
-  listingReader: ListingReader;
-  /** What may word the assistant's answers; null where none is configured. */
-  model: Model | null;
-  log: Log;
-};
 export type Services = ReturnType<typeof composeServices>;
 
 /** The composition root: the one place that knows how the parts fit together. Each group is given those before it. */
@@ -152,7 +129,7 @@ function composeOwners({ config, db, clock, log, mailer, files, catalogue }: Sha
   });
   const emails = emailConfirmation({
     codes: emailCodeRepository(db),
-    accounts: { ...accounts, find: stored.find },
+    accounts: { ...accounts, find: (id) => stored.find(id) },
     mailer,
     clock,
     log,
@@ -195,12 +172,11 @@ function composeDelivery(shared: Shared, { accounts, emails, companies }: Owners
     allowHosts,
     names: shared.webhookNames,
   });
-  const { unsubscribeUrl } = delivery;
   const outbox = outboxService({
     outbox: outboxRows,
     mailer,
     post,
-    unsubscribeUrl,
+    unsubscribeUrl: (companyId) => delivery.unsubscribeUrl(companyId),
     clock,
     log,
     publicUrl,
@@ -217,13 +193,12 @@ function composeCapture(shared: Shared, owners: Owners, { notify }: Told) {
   const outbound = throttlePerHost(shared.outbound, { allowHosts });
   const stored = watchRepository(db);
   const robots = siteRobots({ sources, outbound, stored, userAgent: userAgentOf(config), allowHosts, clock });
-  const { mayFetch } = robots;
   const documents = documentService({
     documents: documentRepository(db),
     files,
     reader: createReader(),
     outbound,
-    mayFetch,
+    mayFetch: (url, signal) => robots.mayFetch(url, signal),
     clock,
     quota,
   });
@@ -275,57 +250,6 @@ function composeScreens(shared: Shared, owners: Owners, { notify }: Told, { docu
     metricCounters,
   });
   return { live, reminders, dashboard, library, assistant };
-}
-
-/** The parts that touch the outside world, as a running process has them. */
-export function systemParts(config: Config, db: FileDatabase, log: Log): Parts {
-  const clock = systemClock;
-  const userAgent = userAgentOf(config);
-  const webhookNames = createNames({ ms: 2000 });
-  return {
-    db,
-    clock,
-    log,
-    outbound: createOutbound({ allowHosts: config.watchAllowHosts, userAgent }),
-    webhookOutbound: createOutbound({ allowHosts: config.webhookAllowHosts, userAgent, names: webhookNames }),
-    webhookNames,
-    mailer: createMailer({
-      smtpUrl: config.smtpUrl,
-      isPlaintextAllowed: config.isSmtpPlaintextAllowed,
-      from: config.mailFrom,
-      folder: config.mailDir,
-      clock,
-      log,
-    }),
-    sources: loadSources(config),
-    listingReader: createListingReader(),
-    model: modelOf(config),
-  };
-}
-
-/** The model of LLM_BASE_URL, by a way out that leads there and nowhere else; null where none is configured. */
-function modelOf({ llm }: Config): Model | null {
-  if (!llm) return null;
-  const { hostname, port, protocol } = new URL(llm.baseUrl);
-  const host = `${hostname}:${port || (protocol === "http:" ? 80 : 443)}`;
-  // Whoever runs the model is told nothing of where this server is.
-  return createModel({ ...llm, outbound: createOutbound({ allowHosts: [host], userAgent: "Ilana/1.0" }) });
-}
-
-/** Who asks, and whom to write to about it. */
-export const userAgentOf = ({ publicUrl, supportEmail }: Config) => `Ilana/1.0 (+${publicUrl}; ${supportEmail})`;
-
-/**
- * The sources of SOURCES_FILE.
- * @throws ConfigError naming every fault with its line: a source that is left out in silence would be a blind spot
- */
-export function loadSources({ sourcesFile, watchAllowHosts }: Config): Source[] {
-  const { sources, faults } = readSources(sourcesFile, watchAllowHosts);
-  if (faults.length > 0)
-    throw new ConfigError(
-      faults.map(({ line, reason }) => `SOURCES_FILE ${sourcesFile}:${line}: ${reason}`).join("\n"),
-    );
-  return sources;
 }
 
 /** The names of all kept files that rows of a database refer to. */

@@ -1,4 +1,5 @@
-import { composeServices, migrationBackup, systemParts, type Services } from "#app.ts";
+import { composeServices, migrationBackup, type Services } from "#app.ts";
+import { systemParts } from "#parts.ts";
 import { readConfig } from "#config.ts";
 import { refuseHalfRestored } from "#platform/backup/place.ts";
 import { migrate } from "#platform/database/file/migrate.ts";

@@ -6,9 +6,9 @@ export const maxLogoBytes = 5 * 1024 * 1024;
 // Shown at 96 px at most; twice that for dense screens, with room to spare.
 const longestSidePx = 512;
 
-/** How the four kinds of picture begin; what begins otherwise is shown to no decoder. */
-const beginnings = [/^\x89PNG\r\n\x1a\n/, /^\xff\xd8\xff/, /^RIFF[\s\S]{4}WEBP/, /^GIF8[79]a/];
-const isPicture = (bytes: Buffer) => beginnings.some((begins) => begins.test(bytes.toString("latin1", 0, 16)));
+/** How the four kinds of picture (PNG, JPEG, WebP, GIF) begin, in hexadecimal; what begins otherwise is shown to no decoder. */
+const beginnings = [/^89504e470d0a1a0a/, /^ffd8ff/, /^52494646.{8}57454250/, /^47494638(37|39)61/];
+const isPicture = (bytes: Buffer) => beginnings.some((begins) => begins.test(bytes.toString("hex", 0, 16)));
 
 const decoder = createSandbox<Picture, { png: Uint8Array } | { refused: string }>({
   script: new URL("./images/process.ts", import.meta.url),

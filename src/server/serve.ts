@@ -1,6 +1,7 @@
 import path from "node:path";
 import closeWithGrace from "close-with-grace";
-import { composeServices, loadCatalogue, migrationBackup, namedFiles, systemParts, type Services } from "#app.ts";
+import { composeServices, loadCatalogue, migrationBackup, namedFiles, type Services } from "#app.ts";
+import { systemParts } from "#parts.ts";
 import { readConfig, type Config } from "#config.ts";
 import { accountJobs } from "#features/account/jobs.ts";
 import { dashboardJobs } from "#features/dashboard/jobs.ts";
@@ -81,7 +82,7 @@ async function start(config: Config): Promise<void> {
   const stopJobs = runJobs(jobs, {
     log,
     clock: systemClock,
-    onRun: services.operation.noteRun,
+    onRun: (...run) => services.operation.noteRun(...run),
     leases: db.isShared ? leaseRepository(db) : null,
   });
   services.operation.enter("serving");
@@ -112,8 +113,13 @@ function backupJobs({ backup, dataDir, backupsDir: folder }: Config, log: Log): 
 
 /** Files that no row names any more, such as replaced logos, do not fill the disk. */
 function sweeping({ files }: Services, db: FileDatabase): Job {
-  const { sweep } = fileSweeper({ files, namedFiles: () => namedFiles(db) });
-  return { name: "sweeping files", scope: "each", everyMs: 60 * 60 * 1000, run: async () => void (await sweep()) };
+  const sweeper = fileSweeper({ files, namedFiles: () => namedFiles(db) });
+  return {
+    name: "sweeping files",
+    scope: "each",
+    everyMs: 60 * 60 * 1000,
+    run: async () => void (await sweeper.sweep()),
+  };
 }
 
 /** All that is done again and again while the process runs. */

@@ -1,7 +1,8 @@
 import SQLite from "better-sqlite3";
 import pino from "pino";
 import { onTestFinished } from "vitest";
-import { catalogueFolder, composeServices, loadCatalogue, userAgentOf, type Parts } from "#app.ts";
+import { catalogueFolder, composeServices, loadCatalogue } from "#app.ts";
+import { userAgentOf, type Parts } from "#parts.ts";
 import { readConfig } from "#config.ts";
 import type { Model } from "#features/assistant/adapters/model.ts";
 import { createListingReader } from "#features/watch/adapters/listing-reader.ts";

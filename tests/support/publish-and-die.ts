@@ -1,4 +1,5 @@
-import { composeServices, systemParts } from "#app.ts";
+import { composeServices } from "#app.ts";
+import { systemParts } from "#parts.ts";
 import { readConfig } from "#config.ts";
 import type { Source } from "#features/watch/schema.ts";
 import { openDatabase } from "#platform/database.ts";

@@ -64,7 +64,7 @@ export function securityLog({ log, metricCounters, minuteMs = 60_000 }: Security
   }
 
   return {
-    note(ended: Ended): void {
+    note: (ended: Ended): void => {
       const event = eventOf(ended);
       if (!event) return;
       metricCounters.add("security_events", { event });

@@ -74,7 +74,10 @@ export function operatorSessions({ operatorToken, clock, isLimited }: OperatorSe
       const client = networkOf(address);
       const until = isLimited ? blockedUntil(client) : undefined;
       if (until !== undefined) return { kind: "blocked", seconds: Math.ceil((until - nowMs()) / 1000) };
-      if (!timingSafeEqual(given, right)) return void fail(client);
+      if (!timingSafeEqual(given, right)) {
+        fail(client);
+        return undefined;
+      }
       known.set(client, true);
       return { kind: "operator", sessionId: null };
     },

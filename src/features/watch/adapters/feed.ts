@@ -97,7 +97,7 @@ function textOf(tag: Tag | undefined): string | null {
   let text = "";
   const open: Element["childNodes"] = tag ? [tag.element] : [];
   for (let node = open.pop(); node; node = open.pop()) {
-    if (node.type === "text") text += node.data;
+    if (node.nodeType === 3) text += node.data;
     else if ("children" in node) open.push(...node.children.toReversed());
   }
   return text.trim() || null;

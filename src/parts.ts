@@ -1,0 +1,79 @@
+import { ConfigError, type Config } from "#config.ts";
+import { createModel, type Model } from "#features/assistant/adapters/model.ts";
+import { createListingReader, type ListingReader } from "#features/watch/adapters/listing-reader.ts";
+import { readSources } from "#features/watch/adapters/sources-file.ts";
+import type { Source } from "#features/watch/schema.ts";
+import { systemClock, type Clock } from "#platform/clock.ts";
+import type { FileDatabase } from "#platform/database/sqlite.ts";
+import type { Log } from "#platform/log.ts";
+import { createMailer, type Mailer } from "#platform/mailer.ts";
+import { createOutbound, type Outbound } from "#platform/outbound.ts";
+import { createNames, type Names } from "#platform/outbound/names.ts";
+
+export type Parts = {
+  db: FileDatabase;
+  clock: Clock;
+  mailer: Mailer;
+  /** What fetches of the regulators' sites go through. */
+  outbound: Outbound;
+  /** What posts to webhooks go through: what may be read for all is no address to which each company may post. */
+  webhookOutbound: Outbound;
+  /** How the names of webhooks are looked up, which strangers choose: apart from all others, and not for long. */
+  webhookNames: Names;
+  sources: readonly Source[];
+  listingReader: ListingReader;
+  /** What may word the assistant's answers; null where none is configured. */
+  model: Model | null;
+  log: Log;
+};
+
+/** The parts that touch the outside world, as a running process has them. */
+export function systemParts(config: Config, db: FileDatabase, log: Log): Parts {
+  const clock = systemClock;
+  const userAgent = userAgentOf(config);
+  const webhookNames = createNames({ ms: 2000 });
+  return {
+    db,
+    clock,
+    log,
+    outbound: createOutbound({ allowHosts: config.watchAllowHosts, userAgent }),
+    webhookOutbound: createOutbound({ allowHosts: config.webhookAllowHosts, userAgent, names: webhookNames }),
+    webhookNames,
+    mailer: createMailer({
+      smtpUrl: config.smtpUrl,
+      isPlaintextAllowed: config.isSmtpPlaintextAllowed,
+      from: config.mailFrom,
+      folder: config.mailDir,
+      clock,
+      log,
+    }),
+    sources: loadSources(config),
+    listingReader: createListingReader(),
+    model: modelOf(config),
+  };
+}
+
+/** The model of LLM_BASE_URL, by a way out that leads there and nowhere else; null where none is configured. */
+function modelOf({ llm }: Config): Model | null {
+  if (!llm) return null;
+  const { hostname, port, protocol } = new URL(llm.baseUrl);
+  const host = `${hostname}:${port || (protocol === "http:" ? 80 : 443)}`;
+  // Whoever runs the model is told nothing of where this server is.
+  return createModel({ ...llm, outbound: createOutbound({ allowHosts: [host], userAgent: "Ilana/1.0" }) });
+}
+
+/** Who asks, and whom to write to about it. */
+export const userAgentOf = ({ publicUrl, supportEmail }: Config) => `Ilana/1.0 (+${publicUrl}; ${supportEmail})`;
+
+/**
+ * The sources of SOURCES_FILE.
+ * @throws ConfigError naming every fault with its line: a source that is left out in silence would be a blind spot
+ */
+export function loadSources({ sourcesFile, watchAllowHosts }: Config): Source[] {
+  const { sources, faults } = readSources(sourcesFile, watchAllowHosts);
+  if (faults.length > 0)
+    throw new ConfigError(
+      faults.map(({ line, reason }) => `SOURCES_FILE ${sourcesFile}:${line}: ${reason}`).join("\n"),
+    );
+  return sources;
+}
