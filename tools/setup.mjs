@@ -2,7 +2,17 @@
 // Plain JavaScript: it runs before anything is installed, on whatever Node there is. What is fresh is skipped.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { findChromium, installChromium } from "./chromium.mjs";
@@ -23,11 +33,29 @@ function run(what, command, args) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-function npm(what, args) {
-  // npm tells its scripts where it is itself; outside of npm it is looked up.
+/** Runs npm on a Node of the caller's choice. npm tells its scripts where it is itself; outside of npm it is looked up. */
+function npm(node, what, args) {
   const cli = process.env.npm_execpath;
-  if (cli) run(what, process.execPath, [cli, ...args]);
+  if (cli) run(what, node, [cli, ...args]);
   else run(what, "npm", args);
+}
+
+/**
+ * The Node that runs this, as a copy where it stands among the packages that are about to be replaced: npm puts those of
+ * the last set-up before all others.
+ */
+function withNode(work) {
+  const own = process.execPath;
+  if (!own.startsWith(path.join(root, "node_modules"))) return work(own);
+  const folder = mkdtempSync(path.join(tmpdir(), "ilana-setup-"));
+  const copy = path.join(folder, path.basename(own));
+  // Also when a step fails and ends the process.
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  copyFileSync(own, copy);
+  const { PATH = "" } = process.env;
+  process.env.PATH = `${folder}${path.delimiter}${PATH}`;
+  work(copy);
+  process.env.PATH = PATH;
 }
 
 /**
@@ -38,14 +66,11 @@ function installPackages() {
   const stamp = path.join(root, "node_modules/.setup-stamp");
   const wanted = hash([path.join(root, "package-lock.json"), path.join(root, "tools/runtime.mjs")]);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted && existsSync(runtimePath(root))) return;
-  npm("Installing packages (about a minute)", [
-    "ci",
-    "--ignore-scripts",
-    "--no-audit",
-    "--no-fund",
-    "--loglevel=error",
-  ]);
-  installRuntime(root, (args) => npm("Installing the Node.js that the project brings", args));
+  withNode((node) => {
+    const quietly = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+    npm(node, "Installing packages (about a minute)", ["ci", ...quietly]);
+    installRuntime(root, (args) => npm(node, "Installing the Node.js that the project brings", args));
+  });
   writeFileSync(stamp, wanted);
 }
 
