@@ -30,7 +30,7 @@ export const runtimePath = (root) =>
 
 /**
  * Puts the runtime in its place. For a machine of which no hash is known the Node that runs this serves, if it is new enough.
- * `npm` runs npm with arguments in the root.
+ * `npm` says what it does and runs npm with arguments in the root.
  */
 export function installRuntime(root, npm) {
   const known = runtimes.packages[`${process.platform}-${process.arch}`];
@@ -39,10 +39,18 @@ export function installRuntime(root, npm) {
   if (!known) return useOwnNode(place);
   const work = mkdtempSync(path.join(root, "node_modules/.runtime-"));
   try {
-    npm(["pack", `${known.name}@${runtimes.version}`, "--pack-destination", work, "--silent"]);
+    npm("Fetching the Node.js that the project brings", [
+      "pack",
+      `${known.name}@${runtimes.version}`,
+      "--pack-destination",
+      work,
+      "--silent",
+    ]);
     unpack(path.join(work, `${known.name}-${runtimes.version}.tgz`), known.integrity, work);
     rmSync(place, { force: true });
     renameSync(path.join(work, "package/bin", path.basename(place)), place);
+    // npm leads from node_modules/.bin only to what is there; it does so anew, and runs nothing.
+    npm("Putting it in its place", ["rebuild", "node", "--ignore-scripts", "--silent"]);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }

@@ -69,7 +69,7 @@ function installPackages() {
   withNode((node) => {
     const quietly = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
     npm(node, "Installing packages (about a minute)", ["ci", ...quietly]);
-    installRuntime(root, (args) => npm(node, "Installing the Node.js that the project brings", args));
+    installRuntime(root, (what, args) => npm(node, what, args));
   });
   writeFileSync(stamp, wanted);
 }
