@@ -31,7 +31,7 @@ export function executeOn(client: SQLite.Database): Execute {
 
 /**
  * One connection under an asynchronous face. Whatever is asked waits for its turn, and a transaction is one turn, so that
- * nobody sees one half done (docs/decisions/0018).
+ * nobody sees one half done (docs/decisions/0021).
  */
 export function sqliteDatabase(client: SQLite.Database, execute: Execute = executeOn(client)): FileDatabase {
   const scope = transactionScope();
