@@ -37,7 +37,7 @@ test("21 SSRF: mails leave for SMTP_URL only, and the model's client for LLM_BAS
   expect(having(/"nodemailer"/, server)).toEqual(["platform/mailer.ts"]);
   expect(having(/["(]openai"/, server)).toEqual(["features/assistant/adapters/model.ts"]);
   expect(sourceOf("features/assistant/adapters/model.ts")).toContain("fetch: fetchThrough({ outbound");
-  expect(having(/\bcreateOutbound\(/, server)).toEqual(["app.ts", "platform/outbound.ts"]);
+  expect(having(/\bcreateOutbound\(/, server)).toEqual(["parts.ts", "platform/outbound.ts"]);
 });
 
 test("21 SSRF: the browser asks its own server only", () => {
@@ -62,6 +62,6 @@ test("37 XSS: addresses of others become links only where they are known to be h
 
 test("42 Audit log: what is logged goes through the logger, which cuts secrets out", () => {
   // The browser's console is for whoever looks into it; on the server there is the logger.
-  expect(having(/\bconsole\./)).toEqual(["web/lib/failure.ts"]);
+  expect(having(/\bconsole\./)).toEqual(["web/lib/server/failure.ts"]);
   expect(having(/process\.(stdout|stderr)\.write/).filter((file) => !file.startsWith("cli/"))).toEqual(["server/serve.ts"]);
 }); // prettier-ignore

@@ -21,7 +21,10 @@ export async function confirmedUp(app: TestApp, overrides: Partial<OnboardInput>
 }
 
 /** Confirms a company's e-mail by the code that is mailed to it. */
-export async function confirmEmail(app: TestApp, { id, company, call }: Awaited<ReturnType<typeof signedUp>>) {
+export async function confirmEmail(
+  app: TestApp,
+  { id, company, call }: Pick<Awaited<ReturnType<typeof signedUp>>, "id" | "company" | "call">,
+) {
   await call.email.sendCode({ id });
   await call.email.confirm({ id, code: await mailedCode(app, company.email) });
 }

@@ -23,7 +23,6 @@ export const messages = {
   emailConfirmedBefore: "This e-mail is confirmed already",
   emailUnconfirmed: "Please confirm your company's e-mail first, by a code that is sent to it",
   mailNotSent: "The mail could not be sent. Please try again shortly.",
-  suspended: "This account is suspended. Please write to the operator of this service.",
 } as const;
 
 // The HTML living standard's e-mail pattern, with a dot demanded in the domain; 254 is the longest address RFC 5321 allows.
@@ -67,7 +66,8 @@ export const openedSchema = z.object({ email: z.string().describe("The address t
 export const confirmEmailSchema = z.object({
   code: z
     .string("The code is required")
-    .regex(/^\d{6}$/, "The code must be 6 digits")
+    .length(6, "The code must be 6 digits")
+    .regex(/^\d+$/, "The code must be 6 digits")
     .describe("The six digits of the mail"),
 });
 export const createPasswordSchema = z.object({
