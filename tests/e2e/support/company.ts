@@ -23,7 +23,8 @@ export type SignedUp = { _id: string; email: string; name: string; token: string
 /** Registers a company over REST. */
 export async function signUp(request: APIRequestContext, overrides: Record<string, string> = {}): Promise<SignedUp> {
   const response = await request.post("/api/v1/company/onboard", { data: aCompany(overrides) });
-  const { data } = (await response.json()) as { data: SignedUp };
+  const { data, message } = (await response.json()) as { data?: SignedUp; message?: string };
+  if (!data) throw new Error(`No sign-up: ${response.status()} ${message}`);
   return data;
 }
 

@@ -38,8 +38,9 @@ export const rateRules = {
   ],
   createPassword: [{ who: "address", points: 60, seconds: 900 }],
   changePassword: [{ who: "account", points: 10, seconds: 900 }],
-  // A whole office may sign up behind one address; a script may not fill the disk. Whoever confirms its e-mail does not count.
-  onboard: [{ who: "address", points: 60, seconds: 3600 }],
+  // A whole office may sign up behind one address; a script may not fill the tables. Whoever confirms its e-mail does not count,
+  // and nobody puts files on the disk before (decision 0019).
+  onboard: [{ who: "address", points: 200, seconds: 3600 }],
   // With the misses of a code: 50 guesses a day at one of a million.
   emailCode: [
     { who: "address", points: 60, seconds: 3600 },
