@@ -58,13 +58,13 @@ export function runJobs(jobs: Job[], { log, clock, onRun = () => {}, leases, lea
     stopping.abort();
     for (const timer of timers) clearInterval(timer);
     await Promise.all(running);
-    await held?.giveBack();
+    await held?.release();
   };
 }
 
 type Holding = { leases: Leases; clock: Clock; log: Log; leaseMs: number };
 
-/** Takes the leases of these names as soon as nobody else has them, and keeps them until they are given back. */
+/** Takes the leases of these names as soon as nobody else has them, and keeps them until they are released. */
 function holdLeases(names: readonly string[], { leases, clock, log, leaseMs }: Holding) {
   const holder = newId();
   const untilOf = new Map<string, number>();
@@ -83,10 +83,10 @@ function holdLeases(names: readonly string[], { leases, clock, log, leaseMs }: H
   return {
     has: (name: string): boolean => (untilOf.get(name) ?? 0) > clock.now().getTime(),
 
-    async giveBack(): Promise<void> {
+    async release(): Promise<void> {
       clearInterval(timer);
       await taking;
-      for (const name of untilOf.keys()) await leases.giveBack({ name, holder });
+      for (const name of untilOf.keys()) await leases.release({ name, holder });
     },
   };
 }

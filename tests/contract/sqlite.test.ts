@@ -4,7 +4,7 @@ import { assistantRepository } from "#features/assistant/repository.ts";
 import { catalogueRepository } from "#features/catalogue/repository.ts";
 import { companyRepository } from "#features/company/repository.ts";
 import { dashboardRepository } from "#features/dashboard/repository.ts";
-import { documentRepository, wantWithin } from "#features/document/repository.ts";
+import { documentRepository, enqueueDocuments } from "#features/document/repository.ts";
 import { notifyRepository } from "#features/notify/repository.ts";
 import { deliveryRepository } from "#features/notify/repository/delivery.ts";
 import { outboxRepository } from "#features/notify/repository/outbox.ts";
@@ -28,7 +28,7 @@ describeRepositories("SQLite", async () => {
     assessments: dashboardRepository(db),
     documents: {
       ...documentRepository(db),
-      want: async (rows) => db.write((tx) => wantWithin(tx, rows)),
+      want: async (rows) => db.write((tx) => enqueueDocuments(tx, rows)),
     },
     reminders: reminderRepository(db),
     operation: operationRepository(db),

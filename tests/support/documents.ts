@@ -3,7 +3,7 @@ import path from "node:path";
 import { onTestFinished } from "vitest";
 import { companyRepository } from "#features/company/repository.ts";
 import { createReader, type Reader } from "#features/document/adapters/reader.ts";
-import { documentRepository, wantWithin } from "#features/document/repository.ts";
+import { documentRepository, enqueueDocuments } from "#features/document/repository.ts";
 import { documentService, type Viewer } from "#features/document/service.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
 import { openDatabase } from "#platform/database.ts";
@@ -49,7 +49,7 @@ export function documentApp({ site, mayFetch = async () => null, reader = create
   const want = async (paths: string[], documents: "fetch" | "refused" = "fetch", changeId = "change") => {
     const urls = paths.map((path) => new URL(path, site?.url ?? "https://example.org").href);
     const rows = service.rowsFor(changeId, urls, { hosts: site?.hosts ?? ["example.org"], documents });
-    await db.write((tx) => wantWithin(tx, rows));
+    await db.write((tx) => enqueueDocuments(tx, rows));
     return rows;
   };
   const only = async (viewer = operator, changeId = "change") => {

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
-import { auditWithin } from "../audit/repository.ts";
+import { recordAudit } from "../audit/repository.ts";
 import { accountMails, accounts, attempts, resetCodes, resetLinks, sessions } from "./tables.ts";
 
 export type Account = typeof accounts.$inferSelect;
@@ -26,7 +26,7 @@ async function setPassword(
     .update(sessions)
     .set({ revokedAt: at })
     .where(and(eq(sessions.accountId, id), isNull(sessions.revokedAt)));
-  await auditWithin(tx, { companyId: id, at, action, after: { sessionsEnded: rowCount } });
+  await recordAudit(tx, { companyId: id, at, action, after: { sessionsEnded: rowCount } });
   tx.afterCommit(() => tx.signals.signal([id]));
   await tx.delete(resetLinks).where(eq(resetLinks.email, mail.email));
   await tx.insert(accountMails).values(mail);
@@ -87,7 +87,7 @@ export function accountRepository(db: Database) {
         await tx.insert(sessions).values(session);
         const { id, accountId, createdAt, userAgent } = session;
         const by = { actor: "company" as const, sessionId: id };
-        await auditWithin(tx, {
+        await recordAudit(tx, {
           companyId: accountId,
           at: createdAt,
           action: "session.opened",
@@ -113,7 +113,7 @@ export function accountRepository(db: Database) {
       await db.write(async (tx) => {
         const refused = await one(addPoint(tx, { action: "refused", key, now, resetsAt }).returning());
         if (accountId === undefined) return;
-        await auditWithin(tx, { companyId: accountId, at: now, action, after: { refusals: refused!.points } });
+        await recordAudit(tx, { companyId: accountId, at: now, action, after: { refusals: refused!.points } });
       });
     },
 
@@ -143,7 +143,7 @@ export function accountRepository(db: Database) {
             .returning(),
         );
         if (!ended) return;
-        await auditWithin(tx, { companyId: ended.accountId, at, action: "session.ended" });
+        await recordAudit(tx, { companyId: ended.accountId, at, action: "session.ended" });
         tx.afterCommit(() => tx.signals.signal([id]));
       });
     },
@@ -202,7 +202,7 @@ function resets(db: Database) {
         await tx.insert(resetCodes).values(fresh).onConflictDoUpdate({ target: resetCodes.email, set: fresh });
         if (linkHash !== undefined) await tx.insert(resetLinks).values({ hash: linkHash, email, expiresAt });
         const companyId = await accountOf(tx, email);
-        if (companyId !== undefined) await auditWithin(tx, { companyId, at, action: "password.codeSent" });
+        if (companyId !== undefined) await recordAudit(tx, { companyId, at, action: "password.codeSent" });
       });
     },
 
@@ -227,7 +227,7 @@ function resets(db: Database) {
           .set({ verifiedAt: by.at, clientHash: by.clientHash })
           .where(and(eq(resetCodes.email, email), isNull(resetCodes.verifiedAt)));
         const companyId = rowCount === 1 ? await accountOf(tx, email) : undefined;
-        if (companyId !== undefined) await auditWithin(tx, { companyId, at: by.at, action: "password.codeVerified" });
+        if (companyId !== undefined) await recordAudit(tx, { companyId, at: by.at, action: "password.codeVerified" });
         return rowCount === 1;
       });
     },

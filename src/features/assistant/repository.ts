@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNotNull, max, min } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import { countRows } from "#platform/database/sql.ts";
-import { auditWithin } from "../audit/repository.ts";
+import { recordAudit } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
 import type { AssistantSettings } from "./schema.ts";
 import { assistantSettings, conversations, turns } from "./tables.ts";
@@ -90,7 +90,7 @@ export function assistantRepository(db: Database) {
         const before = await one(tx.select().from(conversations).where(own(companyId, id)));
         const after = await one(tx.update(conversations).set({ title }).where(own(companyId, id)).returning());
         const changed = before && after && changedValues({ title: before.title }, { title });
-        if (changed) await auditWithin(tx, { companyId, at, action: "conversation.renamed", subject: id, ...changed });
+        if (changed) await recordAudit(tx, { companyId, at, action: "conversation.renamed", subject: id, ...changed });
         return after;
       });
     },
@@ -103,7 +103,7 @@ export function assistantRepository(db: Database) {
         const removed = await one(tx.delete(conversations).where(own(companyId, id)).returning());
         if (!removed) return false;
         const before = { title: removed.title, turns: said };
-        await auditWithin(tx, { companyId, at, action: "conversation.deleted", subject: id, before });
+        await recordAudit(tx, { companyId, at, action: "conversation.deleted", subject: id, before });
         return true;
       });
     },
@@ -124,7 +124,7 @@ function acceptedAnswers(db: Database) {
         if (!before) return undefined;
         const acceptedAt = isAccepted ? at : null;
         if ((before.acceptedAt !== null) !== isAccepted)
-          await auditWithin(tx, {
+          await recordAudit(tx, {
             companyId,
             at,
             action: isAccepted ? "answer.accepted" : "answer.unaccepted",
@@ -171,7 +171,7 @@ function acceptedAnswers(db: Database) {
       const settings = { remembersAnswers, sharesProfile };
       await db.write(async (tx) => {
         const changed = changedValues(await settingsOf(tx, companyId), settings);
-        if (changed) await auditWithin(tx, { companyId, at, action: "assistant.changed", ...changed });
+        if (changed) await recordAudit(tx, { companyId, at, action: "assistant.changed", ...changed });
         await tx
           .insert(assistantSettings)
           .values({ companyId, ...settings })

@@ -36,13 +36,13 @@ const ofChain = (companyId: string | null) =>
  * Records a change inside the transaction that makes it, so that neither is without the other; who caused it is the current
  * audit context. Nobody else writes between the last entry and this one.
  */
-export async function auditWithin(tx: Transaction, recorded: Recorded): Promise<AuditEntry> {
-  const [entry] = await auditAllWithin(tx, [recorded]);
+export async function recordAudit(tx: Transaction, recorded: Recorded): Promise<AuditEntry> {
+  const [entry] = await recordAudits(tx, [recorded]);
   return entry!;
 }
 
 /** The same of many changes, in their order. */
-export async function auditAllWithin(tx: Transaction, all: readonly Recorded[]): Promise<AuditEntry[]> {
+export async function recordAudits(tx: Transaction, all: readonly Recorded[]): Promise<AuditEntry[]> {
   if (all.length === 0) return [];
   const heads = new Map<string | null, string>();
   for (const { companyId } of all) if (!heads.has(companyId)) heads.set(companyId, await headOf(tx, companyId));
@@ -89,7 +89,7 @@ export function auditRepository(db: Database) {
   return {
     /** Records what changes nothing that is stored. */
     async append(recorded: Recorded): Promise<AuditEntry> {
-      return db.write(async (tx) => auditWithin(tx, recorded));
+      return db.write(async (tx) => recordAudit(tx, recorded));
     },
 
     /** A chain, newest first. */

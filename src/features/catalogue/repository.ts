@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import { batches, countRows, given } from "#platform/database/sql.ts";
-import { auditWithin } from "../audit/repository.ts";
+import { recordAudit } from "../audit/repository.ts";
 import { changesBetween } from "./rules/revision.ts";
 import type { Instrument, Question } from "./schema.ts";
 import { catalogueState, regulations, revisions } from "./tables.ts";
@@ -107,7 +107,7 @@ async function saveAll(
   if (isChanged) {
     const version = await bumpVersion(tx, questions, at);
     const after = { version, added: saved.added.length, changed: saved.changed.length, questions: !!questions };
-    await auditWithin(tx, { companyId: null, at, action: "catalogue.loaded", after });
+    await recordAudit(tx, { companyId: null, at, action: "catalogue.loaded", after });
   }
   return saved;
 }

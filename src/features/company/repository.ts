@@ -1,7 +1,7 @@
 import { eq, getTableColumns, gt, sql, isNotNull, ne, sum } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import { accounts } from "../account/tables.ts";
-import { auditWithin } from "../audit/repository.ts";
+import { recordAudit } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
 import type { AuditValues } from "../audit/vocabulary.ts";
 import { companies } from "./tables.ts";
@@ -11,7 +11,7 @@ export type CompanyRow = Row & { email: string; emailConfirmedAt: string | null 
 export type CompanyChanges = Partial<Omit<Row, "id" | "createdAt" | "answers">> & { updatedAt: string };
 
 /** Notes within a transaction that something else is to be shown to a company. */
-export async function reviseWithin(tx: Transaction, id: string): Promise<void> {
+export async function bumpRevision(tx: Transaction, id: string): Promise<void> {
   await tx.update(companies).set({ revision: revised }).where(eq(companies.id, id));
 }
 const revised = sql`${companies.revision} + 1`;
@@ -42,7 +42,7 @@ export function companyRepository(db: Database) {
         await tx.insert(companies).values(company);
         const { id, createdAt } = company;
         const after = { email: account.email, ...auditValuesOf(company) };
-        await auditWithin(tx, { companyId: id, at: createdAt, action: "company.created", after });
+        await recordAudit(tx, { companyId: id, at: createdAt, action: "company.created", after });
         return true;
       });
     },
@@ -109,7 +109,7 @@ export function companyRepository(db: Database) {
         );
         const changed = stored && updated && changedValues(auditValuesOf(stored), auditValuesOf(updated));
         if (changed)
-          await auditWithin(tx, { companyId: id, at: changes.updatedAt, action: "company.updated", ...changed });
+          await recordAudit(tx, { companyId: id, at: changes.updatedAt, action: "company.updated", ...changed });
       });
     },
   };

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
-import { auditWithin } from "../audit/repository.ts";
+import { recordAudit } from "../audit/repository.ts";
 import { enqueueNotifications } from "../notify/repository.ts";
 import type { StoredNotice } from "../notify/tables.ts";
 import type { Moves } from "./schema.ts";
@@ -62,5 +62,5 @@ async function recordAssessed(
   moved: Partial<Moved>,
 ) {
   const after = { ruleVersion, regulations: Object.keys(bands).length, ...moved };
-  await auditWithin(tx, { companyId, at: assessedAt, action: "assessment.made", subject: id, after });
+  await recordAudit(tx, { companyId, at: assessedAt, action: "assessment.made", subject: id, after });
 }

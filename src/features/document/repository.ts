@@ -18,10 +18,10 @@ import {
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import { batches } from "#platform/database/sql.ts";
 import {
-  addUploadWithin,
+  insertUpload,
   findUpload,
   uploadUsage,
-  shareWithin,
+  insertShared,
   type DocumentRow,
   type Upload,
 } from "./repository/uploads.ts";
@@ -42,7 +42,7 @@ const isShared = isNull(documents.companyId);
  * Notes what is to be fetched, inside the transaction that stores the changes, so that neither is without the other. What
  * is noted already for a change is not noted twice.
  */
-export async function wantWithin(tx: Transaction, rows: readonly DocumentRow[]): Promise<void> {
+export async function enqueueDocuments(tx: Transaction, rows: readonly DocumentRow[]): Promise<void> {
   const wanted = new Map(rows.toReversed().map((row) => [placeOf(row), row]));
   for (const batch of batches([...wanted.values()].toReversed())) {
     const ofChanges = inArray(documents.changeId, [...new Set(batch.map(({ changeId }) => changeId))]);
@@ -190,7 +190,7 @@ export function documentRepository(db: Database) {
       const isOurs = and(eq(documents.id, claimed.id), eq(documents.nextTryAt, claimed.nextTryAt ?? ""));
       return db.write(async (tx) => {
         if ((await tx.update(documents).set(values).where(isOurs)).rowCount !== 1) return false;
-        await wantWithin(tx, wanted);
+        await enqueueDocuments(tx, wanted);
         return true;
       });
     },
@@ -219,7 +219,7 @@ export function documentRepository(db: Database) {
      * be fetched.
      */
     async addUpload(upload: Upload): Promise<DocumentRow> {
-      return db.write(async (tx) => addUploadWithin(tx, upload));
+      return db.write(async (tx) => insertUpload(tx, upload));
     },
 
     /**
@@ -227,7 +227,7 @@ export function documentRepository(db: Database) {
      * document.
      */
     async share(id: string, at: string): Promise<DocumentRow | undefined> {
-      return db.write(async (tx) => shareWithin(tx, id, at));
+      return db.write(async (tx) => insertShared(tx, id, at));
     },
   };
 }

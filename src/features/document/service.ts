@@ -37,7 +37,7 @@ export function documentService(deps: DocumentDeps) {
 
   return {
     /**
-     * Rows for the documents that a captured change names, each once; `wantWithin` stores them with the change. A source
+     * Rows for the documents that a captured change names, each once; `enqueueDocuments` stores them with the change. A source
      * that refuses programs is never asked for them. Of a page the files that it links are wanted as well, once it is read.
      */
     rowsFor(

@@ -2,9 +2,9 @@ import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, sql } fro
 import { one, type Database } from "#platform/database.ts";
 import { lastCounted } from "#platform/database/counters.ts";
 import { countRows } from "#platform/database/sql.ts";
-import { auditAllWithin, auditWithin } from "../audit/repository.ts";
+import { recordAudits, recordAudit } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
-import { reviseWithin } from "../company/repository.ts";
+import { bumpRevision } from "../company/repository.ts";
 import { processBatches, enqueueNotifications } from "./repository/batches.ts";
 import type { AlertType } from "./vocabulary.ts";
 import {
@@ -36,7 +36,7 @@ export function notifyRepository(db: Database) {
         const after = { changeType, regulationTitle, regulator, companies: recipients.length };
         const recorded = { at: at.createdAt, action: "change.announced" as const, subject: regulationId, after };
         const records = recipients.length === 1 ? [null, ...told] : [null];
-        await auditAllWithin(
+        await recordAudits(
           tx,
           records.map((companyId) => ({ companyId, ...recorded })),
         );
@@ -157,7 +157,7 @@ function subscriptions(db: Database) {
           const target = [alerts.companyId, alerts.regulationId];
           const changed = changedValues({ alertTypes: stored?.alertTypes ?? null }, { alertTypes });
           const { companyId, regulationId: subject, createdAt: at } = row;
-          if (changed) await auditWithin(tx, { companyId, at, action: "alert.changed", subject, ...changed });
+          if (changed) await recordAudit(tx, { companyId, at, action: "alert.changed", subject, ...changed });
           const joined = tx.insert(alerts).values({ ...row, alertTypes });
           const set = { alertTypes, email: row.email };
           saved.push(...(await joined.onConflictDoUpdate({ target, set }).returning()));
@@ -180,8 +180,8 @@ function subscriptions(db: Database) {
       await db.write(async (tx) => {
         const { rowCount } = await tx.insert(regulatorWatches).values(row).onConflictDoNothing();
         if (rowCount === 0) return;
-        await reviseWithin(tx, companyId);
-        await auditWithin(tx, { companyId, at, action: "regulator.watched", subject });
+        await bumpRevision(tx, companyId);
+        await recordAudit(tx, { companyId, at, action: "regulator.watched", subject });
       });
     },
 
@@ -190,8 +190,8 @@ function subscriptions(db: Database) {
       await db.write(async (tx) => {
         const { rowCount } = await tx.delete(regulatorWatches).where(which);
         if (rowCount === 0) return;
-        await reviseWithin(tx, companyId);
-        await auditWithin(tx, { companyId, at, action: "regulator.unwatched", subject: regulator });
+        await bumpRevision(tx, companyId);
+        await recordAudit(tx, { companyId, at, action: "regulator.unwatched", subject: regulator });
       });
     },
 

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, max, ne, or, sql } from "drizzle-orm";
 import { one, type Database } from "#platform/database.ts";
 import { countRows } from "#platform/database/sql.ts";
-import { auditWithin } from "../audit/repository.ts";
+import { recordAudit } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
 import { revisions } from "../catalogue/tables.ts";
 import { enqueueNotifications } from "../notify/repository.ts";
@@ -230,7 +230,7 @@ function publications(db: Database) {
         const before = await one(reviewed.where(and(eq(changes.id, id), isHeld)));
         if (!before) return false;
         const after = (await one(tx.update(changes).set(set).where(eq(changes.id, id)).returning()))!;
-        await auditWithin(tx, {
+        await recordAudit(tx, {
           companyId: null,
           at: set.reviewedAt!,
           action: set.status === undefined ? "change.reviewed" : `change.${statusActions[set.status]}`,
@@ -255,7 +255,7 @@ function publications(db: Database) {
         const after = await one(tx.update(changes).set(set).where(eq(changes.id, id)).returning());
         const changed = before && after && changedValues(classificationFields(before), classificationFields(after));
         const recorded = { companyId: null, at: createdAt, action: "change.learned" as const, subject: id };
-        if (changed) await auditWithin(tx, { ...recorded, ...changed });
+        if (changed) await recordAudit(tx, { ...recorded, ...changed });
         if (fanOut) await enqueueNotifications(tx, fanOut.notice, fanOut.recipients, { createdAt });
       });
     },

@@ -21,7 +21,7 @@ export function leaseRepository(db: Database) {
       return rowCount === 1;
     },
 
-    async giveBack({ name, holder }: Pick<Lease, "name" | "holder">): Promise<void> {
+    async release({ name, holder }: Pick<Lease, "name" | "holder">): Promise<void> {
       await db.delete(leases).where(and(eq(leases.name, name), eq(leases.holder, holder)));
     },
   };

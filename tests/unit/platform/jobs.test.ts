@@ -66,9 +66,9 @@ test("a lease is its holder's until it ends, and is given back by its holder onl
   expect(await take("second", later, now)).toBe(false);
   expect(await take("first", end, now)).toBe(true);
   expect(await take("second", end, later)).toBe(false);
-  await leases.giveBack({ name: "watching", holder: "second" });
+  await leases.release({ name: "watching", holder: "second" });
   expect(await take("second", end, later)).toBe(false);
   expect(await take("second", end, end)).toBe(true);
-  await leases.giveBack({ name: "watching", holder: "second" });
+  await leases.release({ name: "watching", holder: "second" });
   expect(await take("first", end, later)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { one, type Database } from "#platform/database.ts";
-import { auditWithin } from "../../audit/repository.ts";
+import { recordAudit } from "../../audit/repository.ts";
 import { accounts, emailCodes } from "../tables.ts";
 
 export type EmailCode = typeof emailCodes.$inferSelect;
@@ -12,7 +12,7 @@ export function emailCodeRepository(db: Database) {
       const fresh = { ...code, misses: 0 };
       await db.write(async (tx) => {
         await tx.insert(emailCodes).values(fresh).onConflictDoUpdate({ target: emailCodes.accountId, set: fresh });
-        await auditWithin(tx, { companyId: code.accountId, at, action: "email.codeSent" });
+        await recordAudit(tx, { companyId: code.accountId, at, action: "email.codeSent" });
       });
     },
 
@@ -35,7 +35,7 @@ export function emailCodeRepository(db: Database) {
           .update(accounts)
           .set({ emailConfirmedAt: at })
           .where(and(eq(accounts.id, accountId), isNull(accounts.emailConfirmedAt)));
-        if (rowCount === 1) await auditWithin(tx, { companyId: accountId, at, action: "email.confirmed" });
+        if (rowCount === 1) await recordAudit(tx, { companyId: accountId, at, action: "email.confirmed" });
         return rowCount === 1;
       });
     },

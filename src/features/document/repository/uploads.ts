@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNotNull, isNull, ne, or, sql, sum, type SQL } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import { newId } from "#platform/ids.ts";
-import { auditWithin } from "../../audit/repository.ts";
+import { recordAudit } from "../../audit/repository.ts";
 import type { UploadUsage } from "../rules/quota.ts";
 import { blankDocument } from "../rules/row.ts";
 import { documents } from "../tables.ts";
@@ -61,13 +61,13 @@ export async function uploadUsage(
   return { ofChange: here, files, bytes: bytes ?? 0, all: all?.bytes ?? 0 };
 }
 
-export async function addUploadWithin(tx: Transaction, upload: Upload): Promise<DocumentRow> {
+export async function insertUpload(tx: Transaction, upload: Upload): Promise<DocumentRow> {
   const known = await findUpload(tx, upload);
   if (known) return known;
   const { companyId, createdAt: at, changeId, name, file, bytes, pages } = upload;
   const added = await placeUpload(tx, upload);
   const after = { changeId, name, file, bytes, pages };
-  await auditWithin(tx, { companyId, at, action: "document.uploaded", subject: added.id, after });
+  await recordAudit(tx, { companyId, at, action: "document.uploaded", subject: added.id, after });
   return added;
 }
 
@@ -111,11 +111,11 @@ async function replaceOwn(tx: Transaction, which: SQL | undefined, at: string) {
 }
 
 async function recordShared(tx: Transaction, { id, companyId, changeId, name, file }: DocumentRow, at: string) {
-  await auditWithin(tx, { companyId, at, action: "document.shared", subject: id, after: { changeId, name, file } });
+  await recordAudit(tx, { companyId, at, action: "document.shared", subject: id, after: { changeId, name, file } });
 }
 
 /** Makes a company's upload everybody's: an entry in the record of the whole, and one in that of each company that had it. */
-export async function shareWithin(tx: Transaction, id: string, at: string): Promise<DocumentRow | undefined> {
+export async function insertShared(tx: Transaction, id: string, at: string): Promise<DocumentRow | undefined> {
   const row = await one(tx.select().from(documents).where(eq(documents.id, id)));
   if (!row || row.companyId === null) return row;
   const isTwin = and(ofChange(row.changeId), eq(documents.file, row.file ?? ""), ne(documents.id, id));

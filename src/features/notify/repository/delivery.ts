@@ -1,7 +1,7 @@
 import { and, count, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import { newId } from "#platform/ids.ts";
-import { auditWithin } from "../../audit/repository.ts";
+import { recordAudit } from "../../audit/repository.ts";
 import { changedValues, postingPlace } from "../../audit/rules.ts";
 import { nextDigest } from "../rules/schedule.ts";
 import { defaultSettings, mostWebhooks } from "../rules/settings.ts";
@@ -42,7 +42,7 @@ export function deliveryRepository(db: Database) {
         const after = await save(tx, { ...before, ...change, unsubscribeVersion, updatedAt });
         if (after.mail !== before.mail) await retime(tx, companyId, after.mail, updatedAt);
         const changed = changedValues(chosen(before), chosen(after));
-        if (changed) await auditWithin(tx, { companyId, at: updatedAt, action: "delivery.changed", ...changed });
+        if (changed) await recordAudit(tx, { companyId, at: updatedAt, action: "delivery.changed", ...changed });
         return after;
       });
     },
@@ -51,7 +51,7 @@ export function deliveryRepository(db: Database) {
     async renewFeed(companyId: string, updatedAt: string): Promise<Settings> {
       return db.write(async (tx) => {
         const before = await settingsOf(tx, companyId);
-        await auditWithin(tx, { companyId, at: updatedAt, action: "feed.changed" });
+        await recordAudit(tx, { companyId, at: updatedAt, action: "feed.changed" });
         return save(tx, { ...before, feedVersion: before.feedVersion + 1, updatedAt });
       });
     },
@@ -75,7 +75,7 @@ export function deliveryRepository(db: Database) {
         if ((stored?.rows ?? 0) >= mostWebhooks) return undefined;
         const [id, after] = [newId(), { address: postingPlace(row.url) }];
         const recorded = { companyId: row.companyId, at: row.createdAt, action: "webhook.created" as const };
-        await auditWithin(tx, { ...recorded, subject: id, after });
+        await recordAudit(tx, { ...recorded, subject: id, after });
         return one(
           tx
             .insert(webhooks)
@@ -90,7 +90,7 @@ export function deliveryRepository(db: Database) {
       return db.write(async (tx) => {
         const renewed = await one(tx.update(webhooks).set({ secret }).where(isWebhook(companyId, id)).returning());
         const after = { secret: "renewed" };
-        if (renewed) await auditWithin(tx, { companyId, at, action: "webhook.changed", subject: id, after });
+        if (renewed) await recordAudit(tx, { companyId, at, action: "webhook.changed", subject: id, after });
         return renewed;
       });
     },
@@ -101,7 +101,7 @@ export function deliveryRepository(db: Database) {
         const removed = await one(tx.delete(webhooks).where(isWebhook(companyId, id)).returning());
         if (!removed) return false;
         const before = { address: postingPlace(removed.url) };
-        await auditWithin(tx, { companyId, at, action: "webhook.deleted", subject: id, before });
+        await recordAudit(tx, { companyId, at, action: "webhook.deleted", subject: id, before });
         return true;
       });
     },

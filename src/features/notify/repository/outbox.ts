@@ -18,7 +18,7 @@ import { one, type Database, type Transaction } from "#platform/database.ts";
 import { countRows } from "#platform/database/sql.ts";
 import { accounts } from "../../account/tables.ts";
 import { companies } from "../../company/tables.ts";
-import { auditAllWithin, auditWithin } from "../../audit/repository.ts";
+import { recordAudits, recordAudit } from "../../audit/repository.ts";
 import { changedValues } from "../../audit/rules.ts";
 import { notifications, outbox, webhooks } from "../tables.ts";
 
@@ -147,7 +147,7 @@ export function outboxRepository(db: Database) {
         await tx.update(webhooks).set({ lastAt: at, lastError, stoppedAt }).where(eq(webhooks.id, webhookId));
         const changed = changedValues({ isStopped: stored.stoppedAt !== null }, { isStopped: stoppedAt !== null });
         const { companyId, id: subject } = stored;
-        if (changed) await auditWithin(tx, { companyId, at, action: "webhook.changed", subject, ...changed });
+        if (changed) await recordAudit(tx, { companyId, at, action: "webhook.changed", subject, ...changed });
         if (outcome.kind !== "gone") return 0;
         const waiting = and(eq(outbox.webhookId, webhookId), eq(outbox.state, "waiting"));
         const dead = { state: "dead" as const, doneAt: at, leaseUntil: null, lastError };
@@ -255,7 +255,7 @@ function stoppedSince(before: string | null, { kind }: PostOutcome, at: string):
 async function recordRetried(tx: Transaction, revived: { companyId: string }[], at: string) {
   if (revived.length === 0) return;
   const groups = [[null, revived] as const, ...Map.groupBy(revived, (row) => row.companyId)];
-  await auditAllWithin(
+  await recordAudits(
     tx,
     groups.map(([companyId, { length: messages }]) => ({ companyId, at, action: "mail.retried", after: { messages } })),
   );

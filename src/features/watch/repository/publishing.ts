@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#platform/database.ts";
 import { batches } from "#platform/database/sql.ts";
-import { auditAllWithin } from "../../audit/repository.ts";
-import { wantWithin, type DocumentRow } from "../../document/repository.ts";
+import { recordAudits } from "../../audit/repository.ts";
+import { enqueueDocuments, type DocumentRow } from "../../document/repository.ts";
 import { enqueueNotifications, type Recipient, type StoredNotice } from "../../notify/repository.ts";
 import { changes } from "../tables.ts";
 import type { HeldReason } from "../vocabulary.ts";
@@ -25,14 +25,14 @@ export async function publishAll(tx: Transaction, publications: Publication[], a
     for (const { id } of added) stored.add(id);
   }
   const fresh = publications.filter(({ change }) => stored.has(change.id));
-  await wantWithin(
+  await enqueueDocuments(
     tx,
     fresh.flatMap(({ documents }) => documents),
   );
   for (const { fanOut } of fresh)
     if (fanOut) await enqueueNotifications(tx, fanOut.notice, fanOut.recipients, { createdAt: at });
   const published = fresh.filter(({ change }) => change.status === "published");
-  await auditAllWithin(
+  await recordAudits(
     tx,
     published.map(({ change: { id, sourceId: source, regulator, changeType, title }, fanOut }) => {
       const after = { source, regulator, changeType, title, companies: fanOut?.recipients.length ?? 0 };
@@ -54,7 +54,7 @@ export async function dismissHeld(tx: Transaction, { sourceId, reason, keys, at 
     .set({ status: "dismissed", reviewedAt: at })
     .where(and(isHeld, inArray(sql`coalesce(${changes.itemKey}, '')`, wanted)))
     .returning();
-  await auditAllWithin(
+  await recordAudits(
     tx,
     settled.map((row) => {
       const before = { ...reviewFields(row), status: "review" };
