@@ -1,7 +1,7 @@
 import { expect, request as requests, test, type Page } from "@playwright/test";
 import { aTextPdf } from "../fixtures/documents/pdf.ts";
 import { captureServer, operatorToken, type CaptureServer } from "./support/capture-server.ts";
-import { signInAs, signUp, type SignedUp } from "./support/company.ts";
+import { confirmedUp, signInAs, type SignedUp } from "./support/company.ts";
 
 // Item 37 of the checklist (docs/security.md): what others have written is shown as text, wherever it is shown.
 test.describe.configure({ mode: "serial" });
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
   test.setTimeout(120_000);
   server = await captureServer();
   const request = await requests.newContext({ baseURL: server.baseURL });
-  company = await signUp(request, { name: companyName });
+  company = await confirmedUp(request, server.mailDir, { name: companyName });
   const operator = { authorization: `Bearer ${operatorToken}` };
   const mine = { authorization: `Bearer ${company.token}` };
   for (const title of payloads) {

@@ -29,8 +29,12 @@ export async function signUp(request: APIRequestContext, overrides: Record<strin
 }
 
 /** The same, with its e-mail confirmed by the code that is mailed to it: documents, webhooks and the feed wait for that. */
-export async function confirmedUp(request: APIRequestContext, mailDir?: string): Promise<SignedUp> {
-  const company = await signUp(request);
+export async function confirmedUp(
+  request: APIRequestContext,
+  mailDir?: string,
+  overrides: Record<string, string> = {},
+): Promise<SignedUp> {
+  const company = await signUp(request, overrides);
   const headers = { authorization: `Bearer ${company.token}` };
   const path = `/api/v1/company/${company._id}/email`;
   await request.post(`${path}/code`, { headers });
