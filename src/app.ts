@@ -69,9 +69,9 @@ export function composeServices(config: Config, parts: Parts) {
   };
   const { files, news, metricCounters, audit, catalogue } = shared;
   const owners = composeOwners(shared);
-  const told = composeDelivery(shared, owners);
-  const captured = composeCapture(shared, owners, told);
-  const read = composeScreens(shared, owners, told, captured);
+  const delivery = composeDelivery(shared, owners);
+  const captured = composeCapture(shared, owners, delivery);
+  const read = composeScreens(shared, owners, delivery, captured);
   const operation = operationService({
     stored: operationRepository(db),
     accounts: owners.accounts,
@@ -89,7 +89,7 @@ export function composeServices(config: Config, parts: Parts) {
     audit,
     catalogue,
     ...owners,
-    ...told,
+    ...delivery,
     ...captured,
     ...read,
     operation,
@@ -110,7 +110,7 @@ type Shared = Parts & {
   catalogue: ReturnType<typeof catalogueService>;
 };
 type Owners = ReturnType<typeof composeOwners>;
-type Told = ReturnType<typeof composeDelivery>;
+type Delivery = ReturnType<typeof composeDelivery>;
 type Captured = ReturnType<typeof composeCapture>;
 
 /** Whose the data is: accounts, companies, and what binds them. */
@@ -187,7 +187,7 @@ function composeDelivery(shared: Shared, { accounts, emails, companies }: Owners
 }
 
 /** What is captured at the regulators' sites: both lists and documents ask first what the sites want of programs. */
-function composeCapture(shared: Shared, owners: Owners, { notify }: Told) {
+function composeCapture(shared: Shared, owners: Owners, { notify }: Delivery) {
   const { config, db, clock, log, files, sources, listingReader, catalogue } = shared;
   const { watchAllowHosts: allowHosts, quota } = config;
   const outbound = throttlePerHost(shared.outbound, { allowHosts });
@@ -221,7 +221,7 @@ function composeCapture(shared: Shared, owners: Owners, { notify }: Told) {
 }
 
 /** What a company reads: its screens, and the answers it asks for. */
-function composeScreens(shared: Shared, owners: Owners, { notify }: Told, { documents, watch }: Captured) {
+function composeScreens(shared: Shared, owners: Owners, { notify }: Delivery, { documents, watch }: Captured) {
   const { db, clock, log, news, model, metricCounters, catalogue } = shared;
   const { accounts, companies, applicability } = owners;
   const live = liveService({ notify, accounts, signals: news, clock });

@@ -17,7 +17,7 @@ export function hangUpWhileClosing(app: FastifyInstance, { bodyMs = 1000, answer
   let isClosing = false;
   const open = new Set<Socket>();
   const inHand = new Map<Socket, IncomingMessage>();
-  const cut = (isOwed: (request: IncomingMessage) => boolean) => {
+  const destroyUnless = (isOwed: (request: IncomingMessage) => boolean) => {
     for (const socket of open) {
       const request = inHand.get(socket);
       if (!request || !isOwed(request)) socket.destroy();
@@ -37,8 +37,8 @@ export function hangUpWhileClosing(app: FastifyInstance, { bodyMs = 1000, answer
   });
   app.addHook("preClose", async () => {
     isClosing = true;
-    cut(() => true);
-    setTimeout(() => cut((request) => request.complete), bodyMs).unref();
-    setTimeout(() => cut(() => false), answerMs).unref();
+    destroyUnless(() => true);
+    setTimeout(() => destroyUnless((request) => request.complete), bodyMs).unref();
+    setTimeout(() => destroyUnless(() => false), answerMs).unref();
   });
 }

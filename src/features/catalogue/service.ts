@@ -15,7 +15,7 @@ import { buildSearchIndex, type SearchIndex } from "./rules/search/build.ts";
 import { searchQuery } from "./rules/search/query.ts";
 import { rankRows } from "./rules/search/rank.ts";
 import { bandOfSeverity } from "./rules/severity.ts";
-import { inForceFirst, linksOf, newestFirst, tally } from "./rules/shelf.ts";
+import { inForceFirst, linksOf, newestFirst, countByLabel } from "./rules/shelf.ts";
 import type { FilterInput, Instrument, Question, Regulation, RegulationDetail } from "./schema.ts";
 import { riskLevels, statuses, topics } from "./vocabulary.ts";
 
@@ -162,17 +162,17 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
 
     /** How many regulations each topic has. */
     async countByTopic() {
-      return tally(await select({}), topics, (instrument) => instrument.topics);
+      return countByLabel(await select({}), topics, (instrument) => instrument.topics);
     },
 
     async stats() {
       const { instruments, changedAt } = await snapshot();
       return {
         total: instruments.length,
-        byRegulator: tally(instruments, [], (instrument) => [instrument.regulator]),
-        byRisk: tally(instruments, riskLevels, (instrument) => [bandOfSeverity(instrument.severity)]),
-        byTopic: tally(instruments, topics, (instrument) => instrument.topics),
-        byStatus: tally(instruments, statuses, (instrument) => [instrument.status]),
+        byRegulator: countByLabel(instruments, [], (instrument) => [instrument.regulator]),
+        byRisk: countByLabel(instruments, riskLevels, (instrument) => [bandOfSeverity(instrument.severity)]),
+        byTopic: countByLabel(instruments, topics, (instrument) => instrument.topics),
+        byStatus: countByLabel(instruments, statuses, (instrument) => [instrument.status]),
         lastChangeAt: changedAt,
       };
     },

@@ -22,16 +22,16 @@ const facets = Object.keys(valuesOf) as (keyof Facets)[];
  */
 export function facet(rows: LibraryRow[], picks: Picks): { rows: LibraryRow[]; facets: Facets } {
   const picked = Object.entries(picks) as [keyof Facets, string][];
-  const tallies = Object.fromEntries(facets.map((name) => [name, new Map<string, number>()]));
+  const counts = Object.fromEntries(facets.map((name) => [name, new Map<string, number>()]));
   const kept = rows.filter((row) => {
     const missed = picked.filter(([name, value]) => !valuesOf[name](row).includes(value));
     for (const name of facets) {
       if (!missed.every(([other]) => other === name)) continue;
-      for (const value of valuesOf[name](row)) tallies[name]!.set(value, (tallies[name]!.get(value) ?? 0) + 1);
+      for (const value of valuesOf[name](row)) counts[name]!.set(value, (counts[name]!.get(value) ?? 0) + 1);
     }
     return missed.length === 0;
   });
-  const counted = Object.entries(tallies).map(([name, tally]) => [name, Object.fromEntries(tally)]);
+  const counted = Object.entries(counts).map(([name, values]) => [name, Object.fromEntries(values)]);
   return { rows: kept, facets: Object.fromEntries(counted) as Facets };
 }
 

@@ -101,7 +101,7 @@ export function liveService({ notify, accounts, signals, clock, settings }: Live
       if (streams.size === 0) return;
       const companyIds = new Set([...streams].map(({ companyId }) => companyId));
       const position = await notify.lastPosition();
-      if (position !== seenPosition) signals.signal(await notify.listToldAfter(seenPosition, [...companyIds]));
+      if (position !== seenPosition) signals.signal(await notify.listNotifiedAfter(seenPosition, [...companyIds]));
       seenPosition = position;
       const sessionIds = [...streams].map(({ sessionId }) => sessionId);
       const live = await accounts.liveAmong(sessionIds);

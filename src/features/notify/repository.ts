@@ -31,16 +31,16 @@ export function notifyRepository(db: Database) {
     /** `enqueueNotifications` in a transaction of its own: an announcement, of which one company alone has a record of its own too. */
     async notify(notice: StoredNotice, recipients: readonly Recipient[], at: { createdAt: string }): Promise<string[]> {
       return db.write(async (tx) => {
-        const told = await enqueueNotifications(tx, notice, recipients, at);
+        const notified = await enqueueNotifications(tx, notice, recipients, at);
         const { changeType, regulationTitle, regulator, regulationId } = notice;
         const after = { changeType, regulationTitle, regulator, companies: recipients.length };
         const recorded = { at: at.createdAt, action: "change.announced" as const, subject: regulationId, after };
-        const records = recipients.length === 1 ? [null, ...told] : [null];
+        const records = recipients.length === 1 ? [null, ...notified] : [null];
         await recordAudits(
           tx,
           records.map((companyId) => ({ companyId, ...recorded })),
         );
-        return told;
+        return notified;
       });
     },
 
@@ -100,7 +100,7 @@ export function notifyRepository(db: Database) {
     },
 
     /** Which of these companies were told something after a position. */
-    async listToldAfter(position: number, companyIds: string[]): Promise<string[]> {
+    async listNotifiedAfter(position: number, companyIds: string[]): Promise<string[]> {
       const isNew = and(inArray(notifications.companyId, companyIds), gt(notifications.position, position));
       const rows = await db.selectDistinct({ companyId: notifications.companyId }).from(notifications).where(isNew);
       return rows.map(({ companyId }) => companyId);
@@ -126,12 +126,12 @@ export function notifyRepository(db: Database) {
      * id of the company to go on from; undefined when nothing is left.
      */
     async forgetRead(
-      toldBefore: string,
+      createdBefore: string,
       { from, limit }: { from: string; limit: number },
     ): Promise<string | undefined> {
       const old = sql`
-        SELECT told.id FROM companies CROSS JOIN notifications AS told ON told.company_id = companies.id
-        WHERE companies.id >= ${from} AND told.created_at < ${toldBefore} AND told.read_at IS NOT NULL
+        SELECT notification.id FROM companies CROSS JOIN notifications AS notification ON notification.company_id = companies.id
+        WHERE companies.id >= ${from} AND notification.created_at < ${createdBefore} AND notification.read_at IS NOT NULL
         ORDER BY companies.id LIMIT ${limit}`;
       const forgotten = await db
         .delete(notifications)

@@ -85,8 +85,8 @@ export function notifyService({ notices, companies, clock, isRegulation, regulat
     },
 
     /** Which of these companies were told something after a position. */
-    async listToldAfter(position: number, companyIds: string[]): Promise<string[]> {
-      return notices.listToldAfter(position, companyIds);
+    async listNotifiedAfter(position: number, companyIds: string[]): Promise<string[]> {
+      return notices.listNotifiedAfter(position, companyIds);
     },
 
     async newestId(companyId: string): Promise<string | undefined> {

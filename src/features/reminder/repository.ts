@@ -52,7 +52,7 @@ export function reminderRepository(db: Database) {
     async remind(reminder: Reminder, notice: StoredNotice): Promise<boolean> {
       const { companyId, regulationId, requirementId, dueOn, daysBefore, sentAt } = reminder;
       return db.write(async (tx) => {
-        const told = await one(
+        const sent = await one(
           tx
             .select({ daysBefore: reminders.daysBefore })
             .from(reminders)
@@ -66,7 +66,7 @@ export function reminderRepository(db: Database) {
               ),
             ),
         );
-        if (told) return false;
+        if (sent) return false;
         await tx.insert(reminders).values(reminder);
         await enqueueNotifications(tx, notice, [{ companyId, wish: "alert" }], { createdAt: sentAt });
         return true;

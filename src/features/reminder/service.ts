@@ -33,13 +33,13 @@ export function reminderService({ reminders, catalogue, companies, applicability
   /** Reminds one company of what is due soon of these regulations, where they bind it or may. Answers how often. */
   async function remindCompany(companyId: string, regulationIds: string[], today: string): Promise<number> {
     const profile = await companies.getProfile(companyId);
-    const told = await reminders.listSent(companyId, today);
+    const sent = await reminders.listSent(companyId, today);
     let count = 0;
     for (const regulationId of regulationIds) {
       const { instrument, verdict } = await applicability.evaluateOne(regulationId, profile);
       if (!isBinding(verdict.result)) continue;
       const duties = dutiesDue(instrument, today, licenceOf(profile));
-      for (const duty of duties.filter((each) => !isSent(each, regulationId, told)))
+      for (const duty of duties.filter((each) => !isSent(each, regulationId, sent)))
         if (await remind(companyId, instrument, duty, verdict.result === "may")) count += 1;
     }
     return count;
@@ -113,8 +113,8 @@ export function reminderService({ reminders, catalogue, companies, applicability
 }
 
 /** At this step or a later one: when the clock goes back, the earlier steps are not told after all. */
-const isSent = ({ requirementId, dueOn, step }: Duty, regulationId: string, told: SentReminder[]): boolean =>
-  told.some(
+const isSent = ({ requirementId, dueOn, step }: Duty, regulationId: string, sent: SentReminder[]): boolean =>
+  sent.some(
     (other) =>
       other.regulationId === regulationId &&
       other.requirementId === requirementId &&

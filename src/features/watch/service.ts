@@ -12,11 +12,11 @@ import { checking } from "./service/checking.ts";
 import { definitionOf } from "./service/settling.ts";
 import { listingFetcher, type ListingDeps } from "./service/listing.ts";
 import { publishing } from "./service/publishing.ts";
-import { reading, type ReadingDeps } from "./service/reading.ts";
+import { queries, type QueriesDeps } from "./service/queries.ts";
 import { revisionTelling } from "./service/revisions.ts";
 import { byHand } from "./service/by-hand.ts";
 
-export type WatchDeps = ReadingDeps &
+export type WatchDeps = QueriesDeps &
   ListingDeps & {
     /** `host:port` that the operator lets through by name. */
     allowHosts: readonly string[];
@@ -36,7 +36,7 @@ export function watchService(deps: WatchDeps) {
   const listings = listingFetcher(deps);
   const publisher = publishing({ ...deps, changes: stored });
   const checks = checking({ ...deps, stored, listings, publishing: publisher, random });
-  const reader = reading(deps);
+  const reader = queries(deps);
   const revisions = revisionTelling({ ...deps, stored, publishing: publisher });
 
   const polled = sources.filter(({ enabled, kind }) => enabled && kind !== "manual");

@@ -16,8 +16,8 @@ type Kind = { installation: string; isEncrypted: boolean; isComplete: boolean };
 
 /** The name of a backup made now by an installation. */
 export function automaticName(now: Date, { installation, isEncrypted, isComplete }: Kind): string {
-  const stamp = now.toISOString().replaceAll(/[-:]|\.\d+/g, "");
-  return `ilana-${stamp}-${installation}${isComplete ? "" : "-incomplete"}.tar.gz${isEncrypted ? ".age" : ""}`;
+  const timestamp = now.toISOString().replaceAll(/[-:]|\.\d+/g, "");
+  return `ilana-${timestamp}-${installation}${isComplete ? "" : "-incomplete"}.tar.gz${isEncrypted ? ".age" : ""}`;
 }
 
 /** The automatic backups of an installation in a folder, the newest first; none where there is no such folder. */

@@ -23,7 +23,7 @@ export const realDisk: Disk = { move: rename, sync: syncFolder };
  */
 export async function putInPlace(dataDir: string, ready: string, clock: Clock, disk: Disk): Promise<string | null> {
   const there = occupants(dataDir);
-  const aside = there.length > 0 ? path.join(dataDir, `${replacedPrefix}${stamp(clock)}`) : null;
+  const aside = there.length > 0 ? path.join(dataDir, `${replacedPrefix}${timestamp(clock)}`) : null;
   const away = aside === null ? [] : there.map((name) => move(dataDir, aside, name));
   const moves = [...away, ...(await readdir(ready)).map((name) => move(ready, dataDir, name))];
   // The mark of a restore that is under way must be on disk before anything is moved.
@@ -43,7 +43,7 @@ const move = (from: string, to: string, name: string): Move => ({
   to: path.join(to, name),
 });
 
-const stamp = (clock: Clock) =>
+const timestamp = (clock: Clock) =>
   clock
     .now()
     .toISOString()

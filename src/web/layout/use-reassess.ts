@@ -31,8 +31,10 @@ export function describeMoves({ moved, previousAt, total }: Assessment): string 
     [moved.new.length, "new"],
     [moved.gone.length, "no longer applies", "no longer apply"],
   ] as const;
-  const told = parts.filter(([count]) => count > 0).map(([count, one, many = one]) => plural(count, one, many));
+  const phrases = parts.filter(([count]) => count > 0).map(([count, one, many = one]) => plural(count, one, many));
   const today = plural(total, "regulation applies", "regulations apply");
   if (previousAt === null) return `First assessment: ${today}`;
-  return told.length > 0 ? `${told.join(", ")}; ${today}` : `Nothing has changed since ${formatInstant(previousAt)}`;
+  return phrases.length > 0
+    ? `${phrases.join(", ")}; ${today}`
+    : `Nothing has changed since ${formatInstant(previousAt)}`;
 }

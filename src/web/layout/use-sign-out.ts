@@ -19,18 +19,18 @@ export function useSignOut() {
     if (!(await mayLeave())) return;
     const token = readToken();
     clearSession();
-    const told = client.auth.logout.mutate({}, { context: { token } }).then(
-      ({ message }) => ({ message, isTold: true }),
+    const ended = client.auth.logout.mutate({}, { context: { token } }).then(
+      ({ message }) => ({ message, isHeard: true }),
       (error: unknown) => {
         report("The server could not be told of the sign-out", error);
-        return { message: undefined, isTold: false };
+        return { message: undefined, isHeard: false };
       },
     );
     await router.navigate({ to: "/" });
     // Only now: a screen that is still there would ask again for what is missing.
     queryClient.clear();
-    const { message, isTold } = await told;
-    if (isTold) return void showToast("success", message ?? "Logged out successfully!", { seconds: 3 });
+    const { message, isHeard } = await ended;
+    if (isHeard) return void showToast("success", message ?? "Logged out successfully!", { seconds: 3 });
     // Whoever has signed in again by now is not sent away for the session before.
     if (isSignedIn()) return;
     void showToast("error", "Logout completed", { seconds: 5 });

@@ -47,7 +47,7 @@ export function slugWords(slug: string): string {
 }
 
 /** Cuts after `max` characters and says so with three dots. */
-export function cut(text: string, max: number): string {
+export function truncate(text: string, max: number): string {
   return text.length > max ? `${text.slice(0, max)}...` : text;
 }
 

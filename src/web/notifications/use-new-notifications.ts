@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { LiveEvent } from "#features/live/schema.ts";
 import { plural } from "#shared/plural.ts";
 import { useCompany } from "../company/use-company.ts";
-import { gather } from "../lib/server/gather.ts";
+import { coalesce } from "../lib/coalesce.ts";
 import { keepLive, type StreamHandlers } from "../lib/server/live.ts";
 import { showToast } from "../lib/toast.ts";
 import { trpc } from "../lib/server/trpc.ts";
@@ -34,9 +34,9 @@ export function useNewNotifications(): void {
 }
 
 function follow(companyId: string, utils: Utils): () => void {
-  const touched = gather(() => refreshTouched(utils), { waitMs: 50, everyMs: 1000 });
+  const touched = coalesce(() => refreshTouched(utils), { waitMs: 50, everyMs: 1000 });
   // No sooner than the toast before has gone.
-  const said = gather(sayHowMany, { waitMs: 300, everyMs: 6000 });
+  const said = coalesce(sayHowMany, { waitMs: 300, everyMs: 6000 });
   const end = keepLive<LiveEvent>({
     open: (after, handlers) => subscribe(companyId, utils, after, handlers),
     onEvent(event) {

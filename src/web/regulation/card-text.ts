@@ -1,5 +1,5 @@
 import type { ScoredRegulation } from "#features/risk/schema.ts";
-import { cut } from "../lib/format.ts";
+import { truncate } from "../lib/format.ts";
 
 /** What a card shows of a regulation. */
 export type CardRegulation = Pick<
@@ -26,7 +26,7 @@ const tagsShown = 2;
 export function requirementsSummary(requirements: string[] | string): string {
   const entries = typeof requirements === "string" ? [requirements] : requirements;
   const last = entries.length - 1;
-  return cut(
+  return truncate(
     entries.map((entry, index) => (index < last ? entry.trim().replace(/\.$/, "") : entry.trim())).join(". "),
     summaryLength,
   );

@@ -4,15 +4,15 @@ import { RouteButton } from "../components/route-link.tsx";
 import { trpc } from "../lib/server/trpc.ts";
 import { Documents } from "./documents/documents.tsx";
 import { EnterByHand } from "./sources/enter-by-hand.tsx";
-import { Held } from "./changes/held.tsx";
+import { HeldForReview } from "./changes/held-for-review.tsx";
 import { Sources } from "./sources/sources.tsx";
-import { Told } from "./changes/told.tsx";
+import { Unreviewed } from "./changes/unreviewed.tsx";
 import { Undelivered } from "./undelivered/undelivered.tsx";
 import { useUndelivered } from "./undelivered/use-undelivered.ts";
 
 const parts = {
-  held: { label: "Held for review", draw: () => <Held /> },
-  told: { label: "Published, not yet reviewed", draw: () => <Told /> },
+  held: { label: "Held for review", draw: () => <HeldForReview /> },
+  told: { label: "Published, not yet reviewed", draw: () => <Unreviewed /> },
   enter: { label: "Enter by hand", draw: () => <EnterByHand /> },
   documents: { label: "Documents", draw: () => <Documents /> },
   sources: { label: "Sources", draw: () => <Sources /> },

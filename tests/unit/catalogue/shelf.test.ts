@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { danglingReferences } from "#features/catalogue/rules/references.ts";
 import { bandOfSeverity } from "#features/catalogue/rules/severity.ts";
-import { inForceFirst, linksOf, newestFirst, tally } from "#features/catalogue/rules/shelf.ts";
+import { inForceFirst, linksOf, newestFirst, countByLabel } from "#features/catalogue/rules/shelf.ts";
 import { statuses } from "#features/catalogue/vocabulary.ts";
 import { aQuestion } from "../../support/catalogue.ts";
 import { anInstrument } from "../../support/factories.ts";
@@ -68,7 +68,7 @@ test("finds the links of an instrument in both directions", () => {
 
 test("counts under every label, and shows the known ones with none", () => {
   const instruments = [anInstrument({ topics: ["licensing", "aml-cft"] }), anInstrument({ topics: ["licensing"] })];
-  expect(tally(instruments, ["cybersecurity", "licensing"], ({ topics }) => topics)).toEqual({
+  expect(countByLabel(instruments, ["cybersecurity", "licensing"], ({ topics }) => topics)).toEqual({
     cybersecurity: 0,
     licensing: 2,
     "aml-cft": 1,

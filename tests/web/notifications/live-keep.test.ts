@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { gather } from "#web/lib/server/gather.ts";
+import { coalesce } from "#web/lib/coalesce.ts";
 import { keepLive, type StreamHandlers } from "#web/lib/server/live.ts";
 
 type Opened = StreamHandlers<string> & { after: string | undefined; isClosed: boolean };
@@ -146,7 +146,7 @@ describe("a stream", () => {
 
 test("what comes in quick succession is handed on together, and not too often", () => {
   const handed: number[] = [];
-  const { add, stop } = gather((count) => handed.push(count), { waitMs: 300, everyMs: 6000 });
+  const { add, stop } = coalesce((count) => handed.push(count), { waitMs: 300, everyMs: 6000 });
   add(1);
   add(2);
   vi.advanceTimersByTime(299);

@@ -57,11 +57,11 @@ export function corpora({ catalogue, documents, watch, readTerms, buildIndex }: 
   /** A document whose change was never told, or was set aside, is nobody's to quote. */
   async function passagesOfDocuments(room: number): Promise<Passage[]> {
     const listed = await documents.listReady(mostDocuments);
-    const told = await watch.toldAmong([...new Set(listed.map(({ changeId }) => changeId))]);
+    const published = await watch.publishedAmong([...new Set(listed.map(({ changeId }) => changeId))]);
     const now = new Map<string, Passage[]>();
     const passages: Passage[] = [];
     for (const { id, changeId, readAt } of listed) {
-      const change = told.get(changeId);
+      const change = published.get(changeId);
       if (!change) continue;
       const key = `${id} ${readAt}`;
       const own = split.get(key) ?? (await splitDocument(id, change));
@@ -73,7 +73,7 @@ export function corpora({ catalogue, documents, watch, readTerms, buildIndex }: 
     return passages;
   }
 
-  async function splitDocument(id: string, change: ToldChange): Promise<Passage[]> {
+  async function splitDocument(id: string, change: PublishedChange): Promise<Passage[]> {
     // Others get their turn: a hundred pages take some milliseconds.
     await setImmediate();
     const text = await documents.capturedText(id);
@@ -96,9 +96,9 @@ export function corpora({ catalogue, documents, watch, readTerms, buildIndex }: 
 }
 export type Corpora = ReturnType<typeof corpora>;
 
-type ToldChange = NonNullable<ReturnType<Awaited<ReturnType<WatchService["toldAmong"]>>["get"]>>;
+type PublishedChange = NonNullable<ReturnType<Awaited<ReturnType<WatchService["publishedAmong"]>>["get"]>>;
 
-function asCaptured({ id, changeId, companyId, name, url, text }: CapturedText, change: ToldChange) {
+function asCaptured({ id, changeId, companyId, name, url, text }: CapturedText, change: PublishedChange) {
   const { regulator, publishedOn, topics } = change;
   const known = { documentId: id, changeId, companyId, regulator, publishedOn, topics, text };
   // What a company uploaded stands under its own name, not under the regulator's: it need not be what was published.

@@ -26,7 +26,7 @@ export function linksOf(instrument: Instrument, all: Instrument[]): Links {
 }
 
 /** Counts instruments under each of their labels; `known` labels are there even with none. */
-export function tally(
+export function countByLabel(
   instruments: Instrument[],
   known: readonly string[],
   labelsOf: (instrument: Instrument) => readonly string[],

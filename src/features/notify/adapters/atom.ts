@@ -10,11 +10,11 @@ export type FeedOf = {
 };
 
 /** What a company was told, as an Atom feed (RFC 4287); ids and instants are those of the notifications, so that nothing appears as new twice. */
-export async function atomFeed(told: readonly OutgoingNotification[], feed: FeedOf): Promise<string> {
+export async function atomFeed(items: readonly OutgoingNotification[], feed: FeedOf): Promise<string> {
   // Loaded with the first feed that is asked for.
   const { generateAtomFeed } = await import("feedsmith");
   const { companyId, companyName, since, feedUrl, publicUrl } = feed;
-  const newest = told.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), since);
+  const newest = items.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), since);
   return generateAtomFeed({
     id: `urn:uuid:${companyId}`,
     title: { value: shown(`Ilana: updates for ${companyName}`) },
@@ -24,7 +24,7 @@ export async function atomFeed(told: readonly OutgoingNotification[], feed: Feed
       { href: feedUrl, rel: "self", type: "application/atom+xml" },
       { href: `${publicUrl}/updates`, rel: "alternate", type: "text/html" },
     ],
-    entries: told.map((item) => ({
+    entries: items.map((item) => ({
       id: `urn:uuid:${item.id}`,
       title: { value: shown(`${changeWords[item.changeType]}: ${item.regulationTitle}`) },
       updated: item.createdAt,

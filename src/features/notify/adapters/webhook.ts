@@ -7,13 +7,13 @@ const secretPrefix = "whsec_";
 export const newWebhookSecret = (): string => secretPrefix + randomBytes(32).toString("base64");
 
 /** What is posted of a notification. */
-export function notificationBody(told: OutgoingNotification, publicUrl: string): string {
-  const { id, changeType, regulationTitle, regulator, regulationId, changeId, message, createdAt } = told;
+export function notificationBody(item: OutgoingNotification, publicUrl: string): string {
+  const { id, changeType, regulationTitle, regulator, regulationId, changeId, message, createdAt } = item;
   const data = { id, changeType, regulationTitle, regulator, regulationId, changeId, message, createdAt };
   return JSON.stringify({
     type: "notification.created",
     timestamp: createdAt,
-    data: { ...data, link: linkOf(told, publicUrl) },
+    data: { ...data, link: linkOf(item, publicUrl) },
   });
 }
 

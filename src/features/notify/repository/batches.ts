@@ -24,12 +24,12 @@ export async function enqueueNotifications(
   if (notice.changeId !== null) await correctOpen(tx, notice, notice.changeId);
   const each = onePerCompany(recipients);
   const [first = [], ...rest] = batches(each);
-  const told = await insertNotifications(tx, notice, first, at);
-  if (rest.length === 0) return told;
+  const notified = await insertNotifications(tx, notice, first, at);
+  if (rest.length === 0) return notified;
   const open = { notice, notified: 0, createdAt: at.createdAt, doneAt: null };
   await tx.insert(notificationBatches).values(rest.map((recipients) => ({ id: newId(), recipients, ...open })));
   tx.afterCommit(async (db) => void (await processBatches(db, () => at)));
-  return told;
+  return notified;
 }
 
 /**
@@ -38,9 +38,9 @@ export async function enqueueNotifications(
  */
 export async function processBatches(db: Database, now: () => At, signal?: AbortSignal): Promise<number> {
   for (let count = 0; ;) {
-    const told = signal?.aborted ? undefined : await processNextBatch(db, now());
-    if (!told) return count;
-    count += told.length;
+    const notified = signal?.aborted ? undefined : await processNextBatch(db, now());
+    if (!notified) return count;
+    count += notified.length;
     await setImmediate();
   }
 }
@@ -56,10 +56,10 @@ const processNextBatch = (db: Database, at: At): Promise<string[] | undefined> =
       tx.select().from(notificationBatches).where(open).orderBy(asc(notificationBatches.id)).limit(1),
     );
     if (!batch) return undefined;
-    const told = await insertNotifications(tx, batch.notice, batch.recipients, at);
+    const notified = await insertNotifications(tx, batch.notice, batch.recipients, at);
     const done = { notified: batch.recipients.length, recipients: [], doneAt: at.createdAt };
     await tx.update(notificationBatches).set(done).where(eq(notificationBatches.id, batch.id));
-    return told;
+    return notified;
   });
 
 /** What is still to be told of the same change is told as it is known by now. */
@@ -100,7 +100,7 @@ async function insertNotifications(
       FROM json_each(${named}) AS who
       WHERE notifications.company_id = who.value ->> 'companyId' AND notifications.change_id = ${changeId}
         AND (change_type, regulation_id, message) IS NOT (${changeType}, ${regulationId}, ${message})`);
-  const told = await tx.rows<{ companyId: string }>(sql`
+  const notified = await tx.rows<{ companyId: string }>(sql`
     INSERT INTO notifications
       (id, position, company_id, change_type, regulation_title, regulator, regulation_id, change_id, message, created_at)
     SELECT who.value ->> 'id', ${first} + who.key, companies.id, ${changeType}, ${regulationTitle}, ${regulator}, ${regulationId}, ${changeId},
@@ -111,7 +111,7 @@ async function insertNotifications(
     RETURNING company_id AS companyId`);
   await queueMails(tx, named, changeId, createdAt);
   await queuePosts(tx, named, createdAt);
-  const ids = told.map(({ companyId }) => companyId);
+  const ids = notified.map(({ companyId }) => companyId);
   tx.afterCommit(() => tx.signals.signal(ids));
   return ids;
 }
@@ -120,21 +120,21 @@ async function insertNotifications(
 async function queueMails(tx: Transaction, named: string, changeId: string | null, createdAt: string) {
   const now = new Date(createdAt);
   const { mail, mailScope } = defaultSettings;
-  const isTold =
+  const isOfNotice =
     changeId === null
-      ? sql`told.id = who.value ->> 'id'`
-      : sql`told.company_id = who.value ->> 'companyId' AND told.change_id = ${changeId}`;
+      ? sql`notification.id = who.value ->> 'id'`
+      : sql`notification.company_id = who.value ->> 'companyId' AND notification.change_id = ${changeId}`;
   await tx.rows(sql`
     INSERT OR IGNORE INTO outbox
       (id, notification_id, company_id, channel, wish, state, batch, send_after, attempts, created_at)
     SELECT id || '-mail', id, company_id, 'mail', wish, 'waiting', batch, coalesce(batch, ${createdAt}), 0, ${createdAt}
     FROM (
-      SELECT told.id, told.company_id, who.value ->> 'wish' AS wish,
+      SELECT notification.id, notification.company_id, who.value ->> 'wish' AS wish,
         CASE settings.mail
           WHEN 'daily' THEN ${nextDigest("daily", now)} WHEN 'weekly' THEN ${nextDigest("weekly", now)} END AS batch
       FROM json_each(${named}) AS who
-        JOIN notifications AS told ON ${isTold}
-        LEFT JOIN delivery_settings AS settings ON settings.company_id = told.company_id
+        JOIN notifications AS notification ON ${isOfNotice}
+        LEFT JOIN delivery_settings AS settings ON settings.company_id = notification.company_id
       WHERE coalesce(settings.mail, ${mail}) <> 'off'
         AND (who.value ->> 'wish' IS NOT NULL OR coalesce(settings.mail_scope, ${mailScope}) = 'all'))`);
 }
@@ -143,10 +143,10 @@ async function queueMails(tx: Transaction, named: string, changeId: string | nul
 async function queuePosts(tx: Transaction, named: string, createdAt: string) {
   await tx.rows(sql`
     INSERT INTO outbox (id, notification_id, company_id, channel, webhook_id, state, send_after, attempts, created_at)
-    SELECT told.id || '-' || webhooks.id, told.id, told.company_id, 'webhook', webhooks.id, 'waiting', ${createdAt}, 0,
+    SELECT notification.id || '-' || webhooks.id, notification.id, notification.company_id, 'webhook', webhooks.id, 'waiting', ${createdAt}, 0,
       ${createdAt}
     FROM json_each(${named}) AS who
-      JOIN notifications AS told ON told.id = who.value ->> 'id'
-      JOIN webhooks ON webhooks.company_id = told.company_id
+      JOIN notifications AS notification ON notification.id = who.value ->> 'id'
+      JOIN webhooks ON webhooks.company_id = notification.company_id
     WHERE webhooks.stopped_at IS NULL`);
 }

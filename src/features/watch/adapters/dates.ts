@@ -1,8 +1,8 @@
 import { GB as britishEnglish } from "chrono-node/en";
 
 /** An instant (ISO 8601 UTC, whole seconds) or a calendar day, as far as the text tells. */
-export type Stamp = { publishedAt: string; publishedPrecision: "day" | "second" };
-export const unstamped = { publishedAt: null, publishedPrecision: null };
+export type PublicationDate = { publishedAt: string; publishedPrecision: "day" | "second" };
+export const undated = { publishedAt: null, publishedPrecision: null };
 
 type Parts = {
   year: number;
@@ -11,8 +11,8 @@ type Parts = {
   time?: { hour: number; minute: number; second: number; offset: number };
 };
 
-/** A stamp of parts that are a real day and time; null for the 31st of February. */
-function stampOf({ year, month, day, time }: Parts): Stamp | null {
+/** The date of parts that are a real day and time; null for the 31st of February. */
+function publicationDate({ year, month, day, time }: Parts): PublicationDate | null {
   const at = Date.UTC(year, month - 1, day);
   const isReal = month >= 1 && month <= 12 && day >= 1 && new Date(at).getUTCDate() === day;
   if (!isReal || year < 1900 || year > 9999) return null;
@@ -28,9 +28,9 @@ function stampOf({ year, month, day, time }: Parts): Stamp | null {
 const twoDigits = (number: number) => String(number).padStart(2, "0");
 
 /** A day written DD/MM/YYYY, as the Central Bank's catalogue does. */
-export function dayMonthYear(text: string): Stamp | null {
+export function dayMonthYear(text: string): PublicationDate | null {
   const match = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(text);
-  return match && stampOf({ day: Number(match[1]), month: Number(match[2]), year: Number(match[3]) });
+  return match && publicationDate({ day: Number(match[1]), month: Number(match[2]), year: Number(match[3]) });
 }
 
 // No date is longer, nor are the words around one.
@@ -43,17 +43,17 @@ const isoForm =
  * A date of a feed: ISO 8601 and its relatives, RFC 822 with the zones that are found in the wild, the C library's way,
  * seconds since 1970, and at last the ways of people. A time without zone is taken as UTC.
  */
-export function feedStamp(text: string | null | undefined): Stamp | null {
+export function feedDate(text: string | null | undefined): PublicationDate | null {
   const start = text?.slice(0, longestDate).trim();
   if (!start) return null;
-  if (isoForm.test(start)) return isoStamp(start);
+  if (isoForm.test(start)) return isoDate(start);
   if (/^[1-9]\d{9}$/.test(start))
     return { publishedAt: new Date(Number(start) * 1000).toISOString(), publishedPrecision: "second" };
   // A first word that is none of ours names the day of the week in another language.
-  return wordStamp(start) ?? wordStamp(start.replace(/^\p{L}+[.,]*\s+(?=\d)/u, "")) ?? writtenDay(start);
+  return wordedDate(start) ?? wordedDate(start.replace(/^\p{L}+[.,]*\s+(?=\d)/u, "")) ?? writtenDay(start);
 }
 
-function isoStamp(text: string): Stamp | null {
+function isoDate(text: string): PublicationDate | null {
   const match = isoForm.exec(text);
   if (!match) return null;
   const [, year, ordinal, month = "1", day = "1", hour, minute, second = "0", zone = ""] = match;
@@ -61,7 +61,7 @@ function isoStamp(text: string): Stamp | null {
   if (offset === null) return null;
   const time = hour ? { hour: Number(hour), minute: Number(minute), second: Number(second), offset } : undefined;
   const date = ordinal ? ordinalDay(Number(year), Number(ordinal)) : { month: Number(month), day: Number(day) };
-  return stampOf({ year: Number(year), ...date, ...(time && { time }) });
+  return publicationDate({ year: Number(year), ...date, ...(time && { time }) });
 }
 
 function ordinalDay(year: number, ordinal: number) {
@@ -114,7 +114,7 @@ function zoneOffset(text: string): number | null {
 type Words = Partial<Parts> & { clock?: [number, number, number]; isPm?: boolean; isAm?: boolean; offset?: number };
 
 /** Words in any order, as in `Thu, 01 Jan 2004 19:48:21 GMT` and `Thu Jan  1 19:48:21 2004`: the name of the month says which is which. */
-function wordStamp(text: string): Stamp | null {
+function wordedDate(text: string): PublicationDate | null {
   const words: Words = {};
   const spaced = text
     .replaceAll(/\([^)]*\)/g, " ")
@@ -123,10 +123,10 @@ function wordStamp(text: string): Stamp | null {
   for (const word of spaced.split(/[\s,]+/).filter(Boolean)) if (!takeWord(words, word)) return null;
   const { year, month, day, clock, isPm, isAm, offset = 0 } = words;
   if (year === undefined || month === undefined || day === undefined) return null;
-  if (!clock) return stampOf({ year, month, day });
+  if (!clock) return publicationDate({ year, month, day });
   const [hour, minute, second] = clock;
   const turned = isPm && hour < 12 ? hour + 12 : isAm && hour === 12 ? 0 : hour;
-  return stampOf({ year, month, day, time: { hour: turned, minute, second, offset } });
+  return publicationDate({ year, month, day, time: { hour: turned, minute, second, offset } });
 }
 
 function takeWord(words: Words, word: string): boolean {
@@ -170,20 +170,20 @@ function takeNumber(words: Words, word: string): boolean {
 const centuryOf = (year: number) => year + (year < 50 ? 2000 : 1900);
 
 /** A text that is a date and nothing else. */
-export function wholeDate(text: string): Stamp | null {
+export function wholeDate(text: string): PublicationDate | null {
   const start = text.slice(0, longestDate).trim();
-  return dayMonthYear(start) ?? isoStamp(start) ?? wordStamp(start);
+  return dayMonthYear(start) ?? isoDate(start) ?? wordedDate(start);
 }
 
 /** A day as people write it: `March 5, 2026`, `5th March 2026`, `05/03/2026` with the day first. Null without day, month and year. */
-export function writtenDay(text: string): Stamp | null {
+export function writtenDay(text: string): PublicationDate | null {
   const exact = dayMonthYear(text);
   if (exact) return exact;
   // Only whole dates count, so what day it is today makes no difference.
   for (const { start } of britishEnglish.parse(text.slice(0, longestDate), new Date(0))) {
     if (!start.isCertain("day") || !start.isCertain("month") || !start.isCertain("year")) continue;
     const [year, month, day] = [start.get("year"), start.get("month"), start.get("day")];
-    if (year !== null && month !== null && day !== null) return stampOf({ year, month, day });
+    if (year !== null && month !== null && day !== null) return publicationDate({ year, month, day });
   }
   return null;
 }

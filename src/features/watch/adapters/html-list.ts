@@ -2,7 +2,7 @@ import { load, type CheerioAPI } from "cheerio";
 import { decodeText } from "#platform/charset.ts";
 import { isFileAddress } from "../../document/rules/file-address.ts";
 import type { ListedItem, Source } from "../schema.ts";
-import { unstamped, wholeDate, writtenDay, type Stamp } from "./dates.ts";
+import { undated, wholeDate, writtenDay, type PublicationDate } from "./dates.ts";
 import { readItems, unreadable, unreadableLength, type ListingPage, type ParseResult } from "./parse-result.ts";
 import { absoluteUrl, collapse, fileName, longestSummary } from "./text.ts";
 
@@ -56,7 +56,7 @@ function itemOf(entry: Element, page: Page): ListedItem | null {
     title,
     reference: null,
     url,
-    ...(dateOf(entry, page) ?? unstamped),
+    ...(dateOf(entry, page) ?? undated),
     summary: summary || null,
     sizeBytes: null,
     attachments: [...new Set(documents.filter((address) => address !== null && isFileAddress(address)))] as string[],
@@ -86,17 +86,17 @@ function titleOf(entry: Element, link: Element | undefined, page: Page): string 
  * The date that the selector names, or a `time` element; never a date from the title. A text that is nothing but a date goes
  * before one that holds a date among other words.
  */
-function dateOf(entry: Element, page: Page): Stamp | null {
+function dateOf(entry: Element, page: Page): PublicationDate | null {
   const { $, list } = page;
   const nodes = within(entry, list.date ?? "time", page);
   const texts = nodes.flatMap((node) => [$(node).attr("datetime"), collapse($(node).text())]).filter((text) => !!text);
   return first(texts as string[], wholeDate) ?? first(texts as string[], writtenDay);
 }
 
-function first(texts: string[], read: (text: string) => Stamp | null): Stamp | null {
+function first(texts: string[], read: (text: string) => PublicationDate | null): PublicationDate | null {
   for (const text of texts) {
-    const stamp = read(text);
-    if (stamp) return stamp;
+    const date = read(text);
+    if (date) return date;
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import { decodeText } from "#platform/charset.ts";
 import { isFileAddress } from "../../document/rules/file-address.ts";
 import type { ListedItem, Source } from "../schema.ts";
-import { dayMonthYear, feedStamp, unstamped } from "./dates.ts";
+import { dayMonthYear, feedDate, undated } from "./dates.ts";
 import { isRecord, parsed, recordsOf, valueOf } from "./json-records.ts";
 import { readItems, unreadable, unreadableLength, type ListingPage, type ParseResult } from "./parse-result.ts";
 import { absoluteUrl, lineOf, summaryOf } from "./text.ts";
@@ -35,7 +35,7 @@ function itemOf(record: unknown, site: string): ListedItem | null {
     title,
     reference,
     url,
-    ...(dateOf(field("documentDate")) ?? unstamped),
+    ...(dateOf(field("documentDate")) ?? undated),
     summary: summaryOf(field("description")),
     sizeBytes: sizeOf(field("filesize")),
     attachments: url && isFileAddress(url) ? [url] : [],
@@ -66,7 +66,7 @@ function linkOf(link: string | null, site: string): string | null {
 function dateOf(text: string | null) {
   if (!text) return null;
   // Midnight without a zone is how programs write a day.
-  return dayMonthYear(text) ?? (/^\d{4}-/.test(text) ? feedStamp(text.replace(/T00:00(:00(\.0+)?)?$/, "")) : null);
+  return dayMonthYear(text) ?? (/^\d{4}-/.test(text) ? feedDate(text.replace(/T00:00(:00(\.0+)?)?$/, "")) : null);
 }
 
 /** Bytes, where the number is exact: `825KB` is not. */

@@ -2,7 +2,7 @@ import { decodeText } from "#platform/charset.ts";
 import { onOwnSite } from "#platform/outbound/own-site.ts";
 import { isFileAddress } from "../../document/rules/file-address.ts";
 import type { ListedItem, Source } from "../schema.ts";
-import { feedStamp, unstamped } from "./dates.ts";
+import { feedDate, undated } from "./dates.ts";
 import { parsedFeed, type Feed, type FeedEntry } from "./feed.ts";
 import {
   readItems,
@@ -43,18 +43,18 @@ function addressesOf(links: Feed["links"], base: string, source: Source): string
 
 function itemOf(entry: FeedEntry, base: string, source: Source): ListedItem | null {
   const url = addressesOf(entry.links, base, source)[0] ?? null;
-  const stamp = entry.dates.map(feedStamp).find((read) => read !== null) ?? null;
+  const date = entry.dates.map(feedDate).find((read) => read !== null) ?? null;
   const summary = summaryOf(entry.summary);
   const id = entry.id?.trim() || null;
   const written = entry.title && (entry.title.isPlain ? collapse(entry.title.value) : lineOf(entry.title.value));
-  if (!written && !url && !id && !stamp && !summary) return null;
+  if (!written && !url && !id && !date && !summary) return null;
   return {
     externalId: id,
     // Feeds may leave the title out; the first line of the text is what their readers see then.
     title: written || summary?.split("\n", 1)[0]!.slice(0, 200) || url || collapse(id ?? "") || "Untitled",
     reference: null,
     url,
-    ...(stamp ?? unstamped),
+    ...(date ?? undated),
     summary,
     sizeBytes: null,
     attachments: [

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { decodeText } from "#platform/charset.ts";
 import { isFileAddress } from "../../document/rules/file-address.ts";
 import type { ListedItem, Source } from "../schema.ts";
-import { feedStamp, unstamped } from "./dates.ts";
+import { feedDate, undated } from "./dates.ts";
 import { parsed } from "./json-records.ts";
 import { readItems, unreadable, unreadableLength, type ListingPage, type ParseResult } from "./parse-result.ts";
 import { absoluteUrl, fileName, lineOf, summaryOf, textOf } from "./text.ts";
@@ -52,7 +52,7 @@ function itemOf(value: unknown, source: Source): ListedItem | null {
     title: lineOf(title ?? "") || fileName(url) || "Untitled",
     reference: null,
     url,
-    ...(dateOf(dateGmt, date) ?? unstamped),
+    ...(dateOf(dateGmt, date) ?? undated),
     summary: summaryOf(excerpt ?? caption),
     sizeBytes: null,
     attachments: fileUrl ? [fileUrl] : documentsIn(content, source.url),
@@ -63,7 +63,7 @@ function itemOf(value: unknown, source: Source): ListedItem | null {
 
 /** `date_gmt` is an instant without its Z; `date` is in the site's own zone, which the list does not tell: only its day is safe. */
 function dateOf(dateGmt: string | null | undefined, date: string | null | undefined) {
-  return feedStamp(dateGmt) ?? feedStamp(date?.slice(0, 10));
+  return feedDate(dateGmt) ?? feedDate(date?.slice(0, 10));
 }
 
 function documentsIn(html: string | null | undefined, base: string): string[] {

@@ -32,7 +32,7 @@ export function classify(
   known: { regulator: string; instruments: readonly KnownInstrument[] },
   text: string | null = null,
 ): Classification {
-  const item = cut(whole);
+  const item = trimmed(whole);
   const type = typeOf(item, text);
   const topics = topicsOf(item, text);
   const severity = severityOf(item, text, type);
@@ -46,7 +46,7 @@ export function classify(
   };
 }
 
-function cut({ title, reference, summary, url }: ClassifiedItem): ClassifiedItem {
+function trimmed({ title, reference, summary, url }: ClassifiedItem): ClassifiedItem {
   const part = (text: string | null) => text?.slice(0, fieldChars) ?? null;
   return { title: title.slice(0, fieldChars), reference: part(reference), summary: part(summary), url: part(url) };
 }

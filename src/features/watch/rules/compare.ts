@@ -3,7 +3,7 @@ import type { HeldReason } from "../vocabulary.ts";
 import {
   atOf,
   isInFuture,
-  isToldApart,
+  isKeyedByText,
   matchEntries,
   type IsAsKnown,
   type Known,
@@ -27,7 +27,7 @@ const flapDays = 7;
 export const looksLimit = 3;
 const missedLeast = 3;
 /** In place of a count: that it is gone has been said. */
-const toldGone = -1;
+const reportedGone = -1;
 
 type HashOf = (item: ListedItem) => string;
 type Diff = { path: string; before: string | null; after: string | null }[];
@@ -81,7 +81,7 @@ export function needsContents({ items }: Pick<Known, "items">, seen: Seen, hashO
     listed.add(key);
   }
   const isOpen = ({ key, missedChecks }: KnownItem) =>
-    isToldApart(key) || !(seen.isPartial || listed.has(key) || missedChecks === toldGone);
+    isKeyedByText(key) || !(seen.isPartial || listed.has(key) || missedChecks === reportedGone);
   return [...items.values()].some(isOpen);
 }
 
@@ -183,10 +183,10 @@ const isAddressOnly = ({ diff }: ChangedEntry) =>
 /** Many changes at once are held; where only addresses changed, with a whole site, there is nothing to tell of each. */
 function holdMany(changed: ChangedEntry[], hasMoved: boolean): ChangedEntry[] {
   const isMove = (entry: ChangedEntry) => hasMoved && isAddressOnly(entry);
-  const told = changed.filter((entry) => !isMove(entry) && !entry.isQuiet);
+  const loud = changed.filter((entry) => !isMove(entry) && !entry.isQuiet);
   return changed.map((entry) => {
     if (isMove(entry)) return { ...entry, held: "moved", isQuiet: true };
-    return told.length > floodLimit && !entry.isQuiet ? { ...entry, held: "flood" } : entry;
+    return loud.length > floodLimit && !entry.isQuiet ? { ...entry, held: "flood" } : entry;
   });
 }
 
@@ -207,7 +207,7 @@ function movedTitles(known: Known, unknown: Stranger[], { items, hosts }: Seen):
 
 function missingFrom(known: Known, listed: Map<string, ListedItem>, seen: Seen): Comparison["missing"] {
   const absent = [...known.items.values()].filter(
-    ({ key, missedChecks }) => !listed.has(key) && missedChecks !== toldGone,
+    ({ key, missedChecks }) => !listed.has(key) && missedChecks !== reportedGone,
   );
   if (absent.length === 0) return [];
   const oldest = [...listed.values()].flatMap(({ publishedAt }) => publishedAt ?? []).map(lagosDayOf).toSorted()[0]; // prettier-ignore
@@ -222,7 +222,7 @@ function missingFrom(known: Known, listed: Map<string, ListedItem>, seen: Seen):
     .map(({ key, missingSince, missedChecks }) => {
       const since = missingSince ?? seen.at;
       const isGone = missedChecks + 1 >= missedLeast && seen.at - since >= dayMs;
-      return { key, since, checks: isGone ? toldGone : missedChecks + 1, isGone };
+      return { key, since, checks: isGone ? reportedGone : missedChecks + 1, isGone };
     });
 }
 

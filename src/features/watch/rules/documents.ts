@@ -2,8 +2,8 @@ import type { ListedItem, Source } from "../schema.ts";
 import { canonicalUrl } from "./identity.ts";
 
 /** Where a change comes from, as far as it decides which documents belong to it. */
-export type Origin = Pick<Source, "kind" | "url" | "hosts" | "documents">;
-type Found = { source: Origin; item: ListedItem; isReviewed?: boolean };
+export type DocumentSource = Pick<Source, "kind" | "url" | "hosts" | "documents">;
+type Found = { source: DocumentSource; item: ListedItem; isReviewed?: boolean };
 
 /**
  * The documents of a change: those that its entry names, or else the page behind it, which may link more. `refused`: the

@@ -89,7 +89,7 @@ export function matchEntries(known: Known, seen: Seen, isAsKnown: IsAsKnown): Ma
 }
 
 /** Is a key that of one of several entries under one id or address? */
-export const isToldApart = (key: string): boolean => key.includes("#text:");
+export const isKeyedByText = (key: string): boolean => key.includes("#text:");
 
 type Keyed = { key: string; item: ListedItem };
 export type IsAsKnown = (key: string, item: ListedItem) => boolean;
@@ -108,7 +108,7 @@ function withKeys(known: Known, { items, hosts }: Seen): Keyed[] {
   for (const { key, item } of keyed) {
     if (counts.get(key)! > 1) words.set(key, (words.get(key) ?? new Set()).add(textKey(item)));
   }
-  const hasShared = [...known.items.keys()].some(isToldApart);
+  const hasShared = [...known.items.keys()].some(isKeyedByText);
   return keyed.map(({ key, item }) => {
     if (!hasShared && (words.get(key)?.size ?? 1) < 2) return { key, item };
     const own = `${key}#${textKey(item)}`;

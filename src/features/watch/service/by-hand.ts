@@ -5,7 +5,7 @@ import { normaliseRegulator } from "../../catalogue/rules/regulator.ts";
 import type { ChangeType } from "../../notify/vocabulary.ts";
 import { keyOf, project, stableText } from "../rules/identity.ts";
 import type { ListedItem, Source } from "../schema.ts";
-import type { Reading, ReadingDeps } from "./reading.ts";
+import type { Queries, QueriesDeps } from "./queries.ts";
 import { itemRow } from "./rows.ts";
 import type { Publishing } from "./publishing.ts";
 
@@ -26,9 +26,9 @@ export type EnteredItem = {
   publishedOn?: string | undefined;
   summary?: string | undefined;
 };
-type ByHandDeps = Pick<ReadingDeps, "stored" | "catalogue" | "companies" | "notify" | "clock"> & {
+type ByHandDeps = Pick<QueriesDeps, "stored" | "catalogue" | "companies" | "notify" | "clock"> & {
   publisher: Publishing;
-  reader: Reading;
+  reader: Queries;
   /** @throws AppError `not_found` */
   sourceOf: (id: string) => Source;
 };

@@ -96,7 +96,9 @@ export function checking(deps: CheckingDeps) {
     const pending = comparison.pending.filter(({ looks }) => looks < looksLimit);
     const at = instant(clock);
     const found = { at, seenWithin: state.lastOkAt, baselineAt: state.baselineAt!, contents };
-    const publications = await publishing.prepare(await untold(stored, source, draftsOf(source, comparison, found)));
+    const publications = await publishing.prepare(
+      await notYetPublished(stored, source, draftsOf(source, comparison, found)),
+    );
     const isNews = publications.some(({ change }) => change.status !== "dismissed");
     const items = listing.isPartial ? state.listed : listing.items.length;
     const outcome = {
@@ -107,8 +109,8 @@ export function checking(deps: CheckingDeps) {
       setAside: setAside.length,
     };
     const isQuiet = publications.length + pending.length === 0;
-    const told: CheckOutcome = isQuiet ? { kind: "unchanged", items } : outcome;
-    const next = { ...planned(source, state, told, isNews), ...good(state, listing) };
+    const answered: CheckOutcome = isQuiet ? { kind: "unchanged", items } : outcome;
+    const next = { ...planned(source, state, answered, isNews), ...good(state, listing) };
     const record = {
       state: next,
       fresh: fresh.map((entry) => itemRow(source.id, entry, at)),
@@ -118,8 +120,8 @@ export function checking(deps: CheckingDeps) {
     };
     const saved = await stored.record(record, state.checks);
     if (saved === false) return { kind: "busy" };
-    report(source, state, next, told);
-    return told.kind === "checked" ? { ...outcome, changes: saved.map(briefOf) } : told;
+    report(source, state, next, answered);
+    return answered.kind === "checked" ? { ...outcome, changes: saved.map(briefOf) } : answered;
   }
 
   /** Checks a source once. Never throws for what the outside does. */
@@ -155,7 +157,7 @@ export function checking(deps: CheckingDeps) {
 const unconditional = { etag: null, lastModified: null, bodyHash: null };
 
 /** Without what was found before (an entry that cannot be true is found until it is mended), and what the operator has reviewed already. */
-async function untold(stored: WatchRepository, source: Source, drafts: Draft[]): Promise<Draft[]> {
+async function notYetPublished(stored: WatchRepository, source: Source, drafts: Draft[]): Promise<Draft[]> {
   const known = await stored.listKnownChanges(drafts.map(({ uniqueKey }) => uniqueKey));
   const reviewed = await stored.listReviewed(
     source.id,

@@ -11,7 +11,7 @@ import type { NotifyService } from "../../notify/service.ts";
 import type { ChangeType } from "../../notify/vocabulary.ts";
 import type { ChangeRecord, Publication, WatchRepository } from "../repository.ts";
 import { isAlike } from "../rules/alike.ts";
-import { wantedDocuments, type Origin } from "../rules/documents.ts";
+import { wantedDocuments, type DocumentSource } from "../rules/documents.ts";
 import { classify, type Classification } from "../rules/classify.ts";
 import { canonicalUrl, isSameText } from "../rules/identity.ts";
 import { lagosDayOf } from "#shared/lagos.ts";
@@ -21,7 +21,7 @@ import { fanningOut } from "./fan-out.ts";
 
 /** A change that was found, before it is known what it is and whom it concerns. */
 export type Draft = {
-  source: { id: string; regulator: string } & Origin;
+  source: { id: string; regulator: string } & DocumentSource;
   item: ListedItem;
   itemKey: string | null;
   uniqueKey: string;
@@ -64,19 +64,19 @@ export function publishing(deps: PublishingDeps) {
   const { recipientsOf, recipientsOfRegulation, fanOutOf } = fanningOut(deps);
 
   /** What another source of the regulator has told lately is not told again. One page may stand behind many publications. */
-  async function asTold(draft: Draft): Promise<Draft> {
+  async function unlessPublishedElsewhere(draft: Draft): Promise<Draft> {
     const { source, item, diff, held } = draft;
     if (diff !== null || held !== null || draft.isReviewed) return draft;
     const since = new Date(clock.now().getTime() - elsewhereMs).toISOString();
-    const told = await changes.listToldElsewhere(source.regulator, source.id, since);
+    const elsewhere = await changes.listToldElsewhere(source.regulator, source.id, since);
     const address = item.url && canonicalUrl(item.url, source.hosts).toLowerCase();
     const day = item.publishedAt && lagosDayOf(item.publishedAt);
-    const isTold = told.some(
+    const isKnown = elsewhere.some(
       ({ url, title, publishedOn }) =>
         (address && url && canonicalUrl(url, source.hosts).toLowerCase() === address && isAlike(title, item.title)) ||
         (day && publishedOn === day && title.toLowerCase() === item.title.toLowerCase()),
     );
-    return isTold ? { ...draft, held: "elsewhere", isQuiet: true } : draft;
+    return isKnown ? { ...draft, held: "elsewhere", isQuiet: true } : draft;
   }
 
   function recordOf(draft: Draft, { instruments }: Snapshot): ChangeRecord {
@@ -184,7 +184,7 @@ export function publishing(deps: PublishingDeps) {
       for (const [index, draft] of drafts.entries()) {
         // A new archive page may bring thousands.
         if (index % 20 === 19) await setImmediate();
-        const change = recordOf(await asTold(draft), snapshot);
+        const change = recordOf(await unlessPublishedElsewhere(draft), snapshot);
         const { urls, documents: access } = wantedDocuments(draft);
         const wish = { hosts: draft.source.hosts, documents: access };
         publications.push({

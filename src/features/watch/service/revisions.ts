@@ -57,8 +57,8 @@ export function revisionTelling({ stored, publishing, clock }: RevisionDeps) {
       message: revisionMessage(revision.revision, changes),
     };
     // A whole new edition of the library: every entry is on the Updates screen, and only who asked for it is told of each.
-    const told = isMany ? recipients.filter(({ wish }) => wish !== null) : recipients;
-    return { change, documents: [], fanOut: { notice, recipients: told } };
+    const notified = isMany ? recipients.filter(({ wish }) => wish !== null) : recipients;
+    return { change, documents: [], fanOut: { notice, recipients: notified } };
   }
 
   /** Tells what the library learned since it was last told; answers how many revisions that were. */
@@ -71,8 +71,8 @@ export function revisionTelling({ stored, publishing, clock }: RevisionDeps) {
       isMany ??= waiting > floodLimit;
       for (const revision of rows) {
         const publication = await publicationOf(revision, isMany);
-        const told = await stored.publishRevision(revision.id, publication, instant(clock));
-        count += told.length;
+        const notified = await stored.publishRevision(revision.id, publication, instant(clock));
+        count += notified.length;
       }
     }
   }

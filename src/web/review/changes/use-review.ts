@@ -8,8 +8,8 @@ import { trpc } from "../../lib/server/trpc.ts";
 export type Verdict = "publish" | "dismiss" | "confirm";
 const done: Record<Verdict, string> = { publish: "published", dismiss: "dismissed", confirm: "marked as reviewed" };
 
-// Each publication is told to every company it concerns: a flood goes in lots, so that no answer is waited for too long.
-const lot = 50;
+// Each publication is told to every company it concerns: a flood goes in batches, so that no answer is waited for too long.
+const batchSize = 50;
 
 /** Sends the operator's verdict on changes and says what came of it. What failed is still there afterwards. */
 export function useReview() {
@@ -21,8 +21,8 @@ export function useReview() {
     setPending(true);
     let reviewed = 0;
     try {
-      for (let start = 0; start < ids.length; start += lot) {
-        const input = { ids: ids.slice(start, start + lot), verdict, ...(changeType && { changeType }) };
+      for (let start = 0; start < ids.length; start += batchSize) {
+        const input = { ids: ids.slice(start, start + batchSize), verdict, ...(changeType && { changeType }) };
         const { data } = await client.change.review.mutate(input);
         reviewed += data.reviewed;
       }

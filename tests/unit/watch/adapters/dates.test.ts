@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayMonthYear, feedStamp, wholeDate, writtenDay } from "#features/watch/adapters/dates.ts";
+import { dayMonthYear, feedDate, wholeDate, writtenDay } from "#features/watch/adapters/dates.ts";
 
-const published = (stamp: { publishedAt: string } | null) => stamp?.publishedAt ?? null;
+const published = (date: { publishedAt: string } | null) => date?.publishedAt ?? null;
 
 test.each<[string, string | null]>([
   // ISO 8601 and its relatives
@@ -73,13 +73,13 @@ test.each<[string, string | null]>([
   ["effective immediately", null],
   ["", null],
 ])("a feed's %j is %s", (text, expected) => {
-  expect(published(feedStamp(text))).toBe(expected);
+  expect(published(feedDate(text))).toBe(expected);
 });
 
 test("says whether it is a day or an instant", () => {
-  expect(feedStamp("2026-03-05")?.publishedPrecision).toBe("day");
-  expect(feedStamp("2026-03-05T00:00:00Z")?.publishedPrecision).toBe("second");
-  expect(feedStamp(null)).toBeNull();
+  expect(feedDate("2026-03-05")?.publishedPrecision).toBe("day");
+  expect(feedDate("2026-03-05T00:00:00Z")?.publishedPrecision).toBe("second");
+  expect(feedDate(null)).toBeNull();
 });
 
 test.each<[string, string | null]>([
@@ -116,9 +116,9 @@ test("every instant comes back as written in each of the usual ways", () => {
   fc.assert(
     fc.property(instant, (date) => {
       date.setUTCMilliseconds(0);
-      expect(published(feedStamp(date.toISOString()))).toBe(date.toISOString());
-      expect(published(feedStamp(date.toUTCString()))).toBe(date.toISOString());
-      expect(published(feedStamp(date.toISOString().slice(0, 10)))).toBe(date.toISOString().slice(0, 10));
+      expect(published(feedDate(date.toISOString()))).toBe(date.toISOString());
+      expect(published(feedDate(date.toUTCString()))).toBe(date.toISOString());
+      expect(published(feedDate(date.toISOString().slice(0, 10)))).toBe(date.toISOString().slice(0, 10));
     }),
   );
 });
@@ -126,7 +126,7 @@ test("every instant comes back as written in each of the usual ways", () => {
 test("no text makes it fail", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      for (const read of [feedStamp, writtenDay, wholeDate]) expect(() => read(text)).not.toThrow();
+      for (const read of [feedDate, writtenDay, wholeDate]) expect(() => read(text)).not.toThrow();
     }),
   );
 });

@@ -37,14 +37,14 @@ export function memoLayout(memo: Memo): TDocumentDefinitions {
       modDate: memo.writtenAt,
     },
     defaultStyle: { font: "Inter", fontSize: 10, lineHeight: 1.25, preserveLeadingSpaces: true },
-    header: twoEnds(draw(cut(memo.company ?? memo.title)), memo.day, [side, 30, side, 0]),
+    header: twoEnds(draw(truncated(memo.company ?? memo.title)), memo.day, [side, 30, side, 0]),
     footer: (page, pages) => twoEnds("Not legal advice", `Page ${page} of ${pages}`, [side, 20, side, 0]),
     content: [...head, ...note, ...body],
   };
 }
 
 const mostInHead = 70;
-const cut = (name: string) => (name.length > mostInHead ? `${name.slice(0, mostInHead - 1)}…` : name);
+const truncated = (name: string) => (name.length > mostInHead ? `${name.slice(0, mostInHead - 1)}…` : name);
 
 const twoEnds = (left: string, right: string, margin: Margins): Content => ({
   columns: [

@@ -152,7 +152,7 @@ function buildField(text: Texts, rowOf: Int32Array, isCounted: Uint8Array, { k1,
 function countRows({ tokens, starts, stemOfForm, stems }: Texts, rowOf: Int32Array, size: number, lengths: Int32Array) {
   const unitsOfRow: number[][] = Array.from({ length: size }, () => []);
   for (const [unit, row] of rowOf.entries()) unitsOfRow[row]!.push(unit);
-  const tally = new Int32Array(stems.size);
+  const occurrences = new Int32Array(stems.size);
   const entries: number[] = [];
   const counts = new Int32Array(stems.size + 1);
   for (const [row, units] of unitsOfRow.entries()) {
@@ -161,14 +161,14 @@ function countRows({ tokens, starts, stemOfForm, stems }: Texts, rowOf: Int32Arr
       for (let at = starts[unit]!; at < starts[unit + 1]!; at += 1) {
         const id = stemOfForm[tokens[at]!]!;
         if (id < 0) continue;
-        if (tally[id] === 0) seen.push(id);
-        tally[id]! += 1;
+        if (occurrences[id] === 0) seen.push(id);
+        occurrences[id]! += 1;
         lengths[row]! += 1;
       }
     for (const id of seen) {
-      entries.push(id, row, tally[id]!);
+      entries.push(id, row, occurrences[id]!);
       counts[id + 1]! += 1;
-      tally[id] = 0;
+      occurrences[id] = 0;
     }
   }
   return sortPostings(entries, counts);

@@ -16,7 +16,7 @@ export type Memory = {
 
 /** Builds the memory of a list of accepted questions. */
 export function buildMemory(entries: readonly Accepted[]): Memory {
-  const vectors = entries.map(({ question }) => tally(featuresOf(question)));
+  const vectors = entries.map(({ question }) => countKeys(featuresOf(question)));
   const postings = new Map<string, { idf: number; entries: number[]; weights: number[] }>();
   const df = new Map<string, number>();
   for (const vector of vectors) for (const key of vector.keys()) df.set(key, (df.get(key) ?? 0) + 1);
@@ -50,7 +50,7 @@ export function recall(memory: Memory, question: string): Map<number, number> {
 /** The accepted questions most like this one, with the cosine of each. */
 function nearest({ postings }: Memory, question: string): [number, number][] {
   const cosines = new Map<number, number>();
-  for (const [key, weight] of normalised(tally(featuresOf(question)), (key) => postings.get(key)?.idf ?? 0)) {
+  for (const [key, weight] of normalised(countKeys(featuresOf(question)), (key) => postings.get(key)?.idf ?? 0)) {
     const { entries, weights } = postings.get(key) ?? { entries: [], weights: [] };
     for (const [at, entry] of entries.entries()) cosines.set(entry, (cosines.get(entry) ?? 0) + weight * weights[at]!);
   }
@@ -63,7 +63,7 @@ function featuresOf(question: string): string[] {
   return [...stems, ...stems.slice(1).map((stem, at) => `${stems[at]!} ${stem}`)];
 }
 
-function tally(keys: readonly string[]): Map<string, number> {
+function countKeys(keys: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   return counts;

@@ -12,7 +12,7 @@ import { changeFilters } from "./change-filters.ts";
 import { companyInterests } from "./interests.ts";
 import { sourceReading } from "./source-reading.ts";
 
-export type ReadingDeps = {
+export type QueriesDeps = {
   sources: readonly Source[];
   /** Are the sites polled at all? */
   isWatching: boolean;
@@ -29,10 +29,10 @@ type Page = { limit: number; skip: number; after?: string | undefined };
 const idsAtOnce = 500;
 export const nobody: Viewer = { companyId: null, isOperator: false };
 
-export type Reading = ReturnType<typeof reading>;
+export type Queries = ReturnType<typeof queries>;
 
 /** What was captured and how the sources stand: for everybody, and as it matters to one company. */
-export function reading(deps: ReadingDeps) {
+export function queries(deps: QueriesDeps) {
   const { stored, catalogue, documents } = deps;
   const interestsOf = companyInterests(deps);
   const filterOf = changeFilters({ ...deps, interestsOf });
@@ -94,12 +94,12 @@ export function reading(deps: ReadingDeps) {
     toldVersion: () => stored.toldVersion(),
 
     /** Those of these changes that were told, by id: what is held back or set aside is nobody's to quote. */
-    async toldAmong(ids: readonly string[]): Promise<Map<string, ChangeRecord>> {
-      const told = new Map<string, ChangeRecord>();
+    async publishedAmong(ids: readonly string[]): Promise<Map<string, ChangeRecord>> {
+      const published = new Map<string, ChangeRecord>();
       for (let at = 0; at < ids.length; at += idsAtOnce)
         for (const record of await stored.findChanges(ids.slice(at, at + idsAtOnce)))
-          if (record.status === "published") told.set(record.id, record);
-      return told;
+          if (record.status === "published") published.set(record.id, record);
+      return published;
     },
 
     /** Changes that pass a filter, newest first. @throws AppError `invalid_input` for a filter value that is not known */

@@ -3,7 +3,7 @@ import { useChanges } from "./use-changes.ts";
 import { useReview } from "./use-review.ts";
 
 /** What companies were told before a person had read it. */
-export function Told() {
+export function Unreviewed() {
   const changes = useChanges({ status: "published", reviewed: "no" });
   const { send, isPending } = useReview();
   return (

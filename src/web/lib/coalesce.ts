@@ -2,7 +2,7 @@
  * Hands on together what comes in quick succession: `waitMs` after the first, and not sooner than `everyMs` after what
  * was handed on last.
  */
-export function gather(hand: (count: number) => void, { waitMs, everyMs }: { waitMs: number; everyMs: number }) {
+export function coalesce(hand: (count: number) => void, { waitMs, everyMs }: { waitMs: number; everyMs: number }) {
   let count = 0;
   let handedAt = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -11,11 +11,11 @@ export function gather(hand: (count: number) => void, { waitMs, everyMs }: { wai
       count += more;
       timer ??= setTimeout(
         () => {
-          const gathered = count;
+          const collected = count;
           timer = undefined;
           count = 0;
           handedAt = Date.now();
-          hand(gathered);
+          hand(collected);
         },
         Math.max(waitMs, handedAt + everyMs - Date.now()),
       );

@@ -6,7 +6,7 @@ import { useChanges } from "./use-changes.ts";
 import { useReview } from "./use-review.ts";
 
 /** What was held back until a person has read it: published, or set aside. */
-export function Held() {
+export function HeldForReview() {
   const changes = useChanges({ status: "review" });
   const { send, isPending } = useReview();
   const [kind, setKind] = useState<ChangeType>();
