@@ -38,7 +38,7 @@ export function Results({ list, state, onClear }: ResultsProps) {
   return (
     <Box aria-busy={query.isPlaceholderData} opacity={query.isPlaceholderData ? 0.6 : undefined} minW="0">
       <Days list={list} />
-      <NextPage query={query} shown={rows.length} entries="[data-entry]" failure="Older entries could not be loaded.">
+      <NextPage query={query} entries="[data-entry]" failure="Older entries could not be loaded." mt="4">
         {rows.length} of {list.total} shown
       </NextPage>
     </Box>

@@ -11,37 +11,37 @@ type Paged = {
 };
 type NextPageProps = {
   query: Paged;
-  /** How many entries there are so far. */
-  shown: number;
   /** Finds what of each entry takes the keyboard, within the element that holds list and button. */
   entries: string;
   failure: string;
+  mt?: string;
   children?: ReactNode;
 };
 
 /** Appends the next page. The keyboard stays on the button, or after the last page goes on to the first new entry. */
-export function NextPage({ query, shown, entries, failure, children }: NextPageProps) {
+export function NextPage({ query, entries, failure, mt = "0", children }: NextPageProps) {
   const place = useRef<HTMLDivElement>(null);
-  const firstNew = useRef<number | null>(null);
+  const known = useRef<Set<HTMLElement> | null>(null);
+  const listed = () => [...(place.current?.parentElement?.querySelectorAll<HTMLElement>(entries) ?? [])];
   useLayoutEffect(() => {
-    const index = firstNew.current;
-    if (index === null || query.isFetchingNextPage) return;
-    firstNew.current = null;
+    const before = known.current;
+    if (before === null || query.isFetchingNextPage) return;
+    known.current = null;
     if (query.hasNextPage || document.activeElement !== document.body) return;
-    const found = place.current?.parentElement?.querySelectorAll<HTMLElement>(entries);
-    (found?.[index] ?? place.current)?.focus();
-  }, [query.hasNextPage, query.isFetchingNextPage, entries]);
+    (listed().find((entry) => !before.has(entry)) ?? place.current)?.focus();
+  });
 
   const showMore = () => {
     if (query.isFetchingNextPage) return;
-    firstNew.current = shown;
+    known.current = new Set(listed());
+    // A page that failed, or that another selection called off: entries that come later are not its own.
     query.fetchNextPage({ throwOnError: true }).catch(() => {
-      firstNew.current = null;
+      known.current = null;
     });
   };
   const hasFailed = query.isFetchNextPageError && !query.isFetchingNextPage;
   return (
-    <Box ref={place} tabIndex={-1} outline="none" mt={query.hasNextPage ? "4" : "0"}>
+    <Box ref={place} tabIndex={-1} outline="none" mt={query.hasNextPage ? mt : "0"}>
       {query.hasNextPage && (
         <ShowMore isLoading={query.isFetchingNextPage} failure={hasFailed && failure} onPress={showMore}>
           {children}

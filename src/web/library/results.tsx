@@ -1,10 +1,10 @@
 import { Box, Button } from "@chakra-ui/react";
 import { MessagePanel } from "../components/message-panel.tsx";
+import { NextPage } from "../components/next-page.tsx";
 import { areDaysReversed } from "../lib/time/day-span.ts";
 import { failureOf } from "../lib/server/failure.ts";
 import { daysReversedMessage } from "./filters.ts";
 import { LibraryTable } from "./library-table.tsx";
-import { MoreRows } from "./more-rows.tsx";
 import type { LibraryList } from "./use-library-list.ts";
 import type { LibraryState } from "./use-library-search.ts";
 
@@ -58,7 +58,11 @@ export function Results({ list, state, onClear }: ResultsProps) {
       <Box opacity={query.isPlaceholderData ? 0.6 : undefined}>
         <LibraryTable rows={rows} />
       </Box>
-      {rows && <MoreRows list={list} />}
+      {rows && (
+        <NextPage query={query} entries="[data-open]" failure="The next regulations could not be loaded.">
+          {rows.length} of {list.total} shown
+        </NextPage>
+      )}
     </Box>
   );
 }

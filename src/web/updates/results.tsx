@@ -42,12 +42,7 @@ export function Results(props: ResultsProps) {
   return (
     <Box aria-busy={query.isPlaceholderData} opacity={query.isPlaceholderData ? 0.6 : undefined} minW="0">
       {rows.length === 0 ? <NothingShown {...props} /> : <Days updates={updates} />}
-      <NextPage
-        query={updates.query}
-        shown={updates.rows?.length ?? 0}
-        entries="[data-open]"
-        failure="Older updates could not be loaded."
-      />
+      <NextPage query={updates.query} entries="[data-open]" failure="Older updates could not be loaded." mt="4" />
     </Box>
   );
 }

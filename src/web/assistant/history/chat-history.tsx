@@ -1,7 +1,7 @@
 import { Box, Button, Heading, Text } from "@chakra-ui/react";
-import { useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { useRef, useState } from "react";
+import { NextPage } from "../../components/next-page.tsx";
 import { openedLater } from "../../components/overlays/opened-later.tsx";
-import { ShowMore } from "../../components/show-more.tsx";
 import { Wait } from "../../components/wait.tsx";
 import { HistoryEntry } from "./history-entry.tsx";
 import { useHistory, type AskedOf } from "./use-history.ts";
@@ -25,8 +25,6 @@ export function ChatHistory({ companyId, current, onOpened, onRemoved }: ChatHis
   const { query, conversations, total = 0 } = useHistory(companyId);
   const [asked, setAsked] = useState<AskedOf | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-  const keepPlace = useKeptPlace(list, conversations?.length);
   return (
     <Box as="nav" aria-label="Chat History" fontSize="sm" minH="0" display="flex" flexDirection="column">
       <Heading as="h2" ref={heading} tabIndex={-1} outline="none" fontSize="sm">
@@ -47,30 +45,21 @@ export function ChatHistory({ companyId, current, onOpened, onRemoved }: ChatHis
         </Text>
       )}
       {conversations && conversations.length > 0 && (
-        <Box as="ul" ref={list} mt="2" mx="-2" maxH={{ lg: "calc(100dvh - 14rem)" }} overflowY={{ lg: "auto" }}>
-          {conversations.map((conversation) => (
-            <HistoryEntry
-              key={conversation.id}
-              conversation={conversation}
-              isCurrent={conversation.id === current}
-              onOpened={onOpened}
-              onAsk={(what) => setAsked({ what, conversation })}
-            />
-          ))}
-          {query.hasNextPage && (
-            <li>
-              <ShowMore
-                isLoading={query.isFetchingNextPage}
-                failure={query.isFetchNextPageError && "More could not be loaded."}
-                onPress={() => {
-                  keepPlace();
-                  if (!query.isFetchingNextPage) void query.fetchNextPage();
-                }}
-              >
-                {conversations.length} of {total}
-              </ShowMore>
-            </li>
-          )}
+        <Box mt="2" mx="-2" maxH={{ lg: "calc(100dvh - 14rem)" }} overflowY={{ lg: "auto" }}>
+          <ul>
+            {conversations.map((conversation) => (
+              <HistoryEntry
+                key={conversation.id}
+                conversation={conversation}
+                isCurrent={conversation.id === current}
+                onOpened={onOpened}
+                onAsk={(what) => setAsked({ what, conversation })}
+              />
+            ))}
+          </ul>
+          <NextPage query={query} entries="li a" failure="More could not be loaded.">
+            {conversations.length} of {total}
+          </NextPage>
         </Box>
       )}
       <HistoryDialogs
@@ -82,16 +71,4 @@ export function ChatHistory({ companyId, current, onOpened, onRemoved }: ChatHis
       />
     </Box>
   );
-}
-
-/** With the last page its button goes: the keyboard goes on at the first that came. */
-function useKeptPlace(list: RefObject<HTMLUListElement | null>, count = 0) {
-  const before = useRef<number | null>(null);
-  useLayoutEffect(() => {
-    if (before.current === null || count <= before.current) return;
-    if (document.activeElement === document.body)
-      list.current?.children[before.current]?.querySelector<HTMLElement>("a")?.focus();
-    before.current = null;
-  }, [list, count]);
-  return () => void (before.current = count);
 }

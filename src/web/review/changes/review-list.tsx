@@ -1,11 +1,11 @@
 import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { MessagePanel } from "../../components/message-panel.tsx";
+import { NextPage } from "../../components/next-page.tsx";
 import { Panel } from "../../regulator/panel.tsx";
 import { RowSkeletons } from "../../regulator/row-skeletons.tsx";
 import { ChangeGroups } from "./change-groups.tsx";
 import { ChosenBar, type Action } from "./chosen-bar.tsx";
-import { MoreChanges } from "./more-changes.tsx";
 import type { Changes } from "./use-changes.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import { useSelection } from "./use-selection.ts";
@@ -52,7 +52,9 @@ export function ReviewList({ title, lead, empty, changes, isBusy, actions, child
             <ChangeGroups rows={rows} isPartial={isPartial} selection={selection} isBusy={isBusy} />
           </>
         )}
-        <MoreChanges query={query}>{`${rows.length} of ${total} shown`}</MoreChanges>
+        <NextPage query={query} entries="li input" failure="More changes could not be loaded.">
+          {rows.length} of {total} shown
+        </NextPage>
       </Box>
     </Panel>
   );

@@ -3,11 +3,11 @@ import { useState } from "react";
 import type { ChangeFilterInput, ChangeRow } from "#features/watch/schema.ts";
 import { Choice } from "../../components/fields/choice.tsx";
 import { MessagePanel } from "../../components/message-panel.tsx";
+import { NextPage } from "../../components/next-page.tsx";
 import { formatDay } from "../../lib/format.ts";
 import { Panel } from "../../regulator/panel.tsx";
 import { RowSkeletons } from "../../regulator/row-skeletons.tsx";
 import { Attachments } from "./attachments.tsx";
-import { MoreChanges } from "../changes/more-changes.tsx";
 import { useChanges } from "../changes/use-changes.ts";
 import { useKeptFocus } from "../changes/use-kept-focus.ts";
 
@@ -66,7 +66,9 @@ export function Documents() {
           ))}
         </Box>
       )}
-      <MoreChanges query={query}>{`${shown.length} of ${total} shown`}</MoreChanges>
+      <NextPage query={query} entries="li :is(a, button, input, summary)" failure="More changes could not be loaded.">
+        {shown.length} of {total} shown
+      </NextPage>
     </Panel>
   );
 }
