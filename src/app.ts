@@ -31,6 +31,8 @@ import { deliveryService } from "#features/notify/service/delivery.ts";
 import { outboxService } from "#features/notify/service/outbox.ts";
 import { posting } from "#features/notify/service/posting.ts";
 import { operationRepository } from "#features/operation/repository.ts";
+import { companyAdminRepository } from "#features/operation/repository/companies.ts";
+import { companyAdmin } from "#features/operation/service/companies.ts";
 import { operatorSessions } from "#features/operation/service/operator-sessions.ts";
 import { operationService } from "#features/operation/service.ts";
 import { reminderRepository } from "#features/reminder/repository.ts";
@@ -41,6 +43,7 @@ import { watchService } from "#features/watch/service.ts";
 import { siteRobots } from "#features/watch/service/robots.ts";
 import type { FileDatabase } from "#platform/database/sqlite.ts";
 import { fileStore } from "#platform/files.ts";
+import { removeUnnamed } from "#platform/files-sweep.ts";
 import type { Log } from "#platform/log.ts";
 import { throttlePerHost } from "#platform/outbound/host-throttle.ts";
 import { passwordHasher } from "#platform/passwords.ts";
@@ -93,6 +96,12 @@ export function composeServices(config: Config, parts: Parts) {
     ...captured,
     ...read,
     operation,
+    companyAdmin: companyAdmin({
+      stored: companyAdminRepository(db),
+      // Whoever saves a file stores the row that names it within seconds.
+      removeUnnamed: (names) => removeUnnamed({ files, namedFiles: () => namedFiles(db), untouchedMs: 60_000 }, names),
+      clock,
+    }),
     operators: operatorSessions({ operatorToken: config.operatorToken, clock, isLimited: config.rateLimit }),
     metricCounters,
     files,

@@ -100,6 +100,35 @@ audit
   .argument("<file>", "the file that a company has exported, with a name like ilana-activity.jsonl")
   .action(lazily(async () => (await import("./audit.ts")).verifyAuditExport));
 
+const company = program
+  .command("company")
+  .description("the companies that have signed up; every deed is in the activity log");
+company
+  .command("list")
+  .description("list them: since when, confirmed, suspended, last seen (within some 30 days), size of logo and uploads")
+  .argument("[word]", "only those with it in name, e-mail or id")
+  .option("--json", "print JSON")
+  .action(lazily(async () => (await import("./company.ts")).listCompanies));
+company
+  .command("suspend")
+  .description("end its sessions at once and keep it out until it is resumed; nothing is sent to it meanwhile")
+  .argument("<company>", "its id or e-mail")
+  .requiredOption("--reason <text>", "why; the company reads it in its activity log once it is resumed")
+  .requiredOption("--yes", "that it is meant")
+  .action(lazily(async () => (await import("./company.ts")).suspendCompany));
+company
+  .command("resume")
+  .description("let a suspended company sign in again")
+  .argument("<company>", "its id or e-mail")
+  .action(lazily(async () => (await import("./company.ts")).resumeCompany));
+company
+  .command("delete")
+  .description("delete a company with all that is its own, for ever; the activity log and backups keep what they hold")
+  .argument("<id>", "its id, as `company list` shows it")
+  .requiredOption("--name <name>", "its exact name")
+  .requiredOption("--yes", "that it is meant")
+  .action(lazily(async () => (await import("./company.ts")).deleteCompany));
+
 const passphraseFile = [
   "--passphrase-file <file>",
   "its first line is the passphrase; else BACKUP_PASSPHRASE",

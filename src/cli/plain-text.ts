@@ -56,7 +56,7 @@ function wrapLine(line: string, room: number): string[] {
 }
 
 /** Control characters could move the cursor or change colours, and marks of direction what is read: none gets through. */
-const harmless = (text: string): string =>
+export const harmless = (text: string): string =>
   text
     .replaceAll(/\r\n?|[\p{Zl}\p{Zp}]/gu, "\n")
     .replaceAll("\t", " ")

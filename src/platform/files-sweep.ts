@@ -15,35 +15,43 @@ type SweepDeps = {
  * file (platform/files.ts), so one is put aside, looked at again, and only then deleted: it comes back when it was touched
  * or named meanwhile, and who finds it gone writes it anew.
  */
-export function fileSweeper({ files, namedFiles, untouchedMs = 60 * 60 * 1000 }: SweepDeps) {
+export function fileSweeper(deps: SweepDeps) {
   let before = new Set<string>();
-  const aside = (name: string) => `${files.place(name)}.aside`;
-  const isUntouched = async (file: string) => (await stat(file)).mtimeMs < Date.now() - untouchedMs;
-
-  async function remove(names: readonly string[]): Promise<number> {
-    for (const name of names) await rename(files.place(name), aside(name));
-    const named = new Set(await namedFiles());
-    let removed = 0;
-    for (const name of names) {
-      if (named.has(name) || !(await isUntouched(aside(name)))) {
-        await rename(aside(name), files.place(name));
-        continue;
-      }
-      await rm(aside(name));
-      removed += 1;
-    }
-    return removed;
-  }
+  const { files, namedFiles } = deps;
 
   return {
     /** Answers how many files were removed. */
     async sweep(): Promise<number> {
       const named = new Set(await namedFiles());
       const unnamed = (await files.list()).filter((name) => !named.has(name));
-      const leaving: string[] = [];
-      for (const name of unnamed) if (before.has(name) && (await isUntouched(files.place(name)))) leaving.push(name);
+      const leaving = unnamed.filter((name) => before.has(name));
       before = new Set(unnamed);
-      return remove(leaving);
+      return removeUnnamed(deps, leaving);
     },
   };
+}
+
+/** Removes those of these files that no row names and that nobody has touched of late; answers how many. */
+export async function removeUnnamed(
+  { files, namedFiles, untouchedMs = 60 * 60 * 1000 }: SweepDeps,
+  names: readonly string[],
+): Promise<number> {
+  const aside = (name: string) => `${files.place(name)}.aside`;
+  const isUntouched = async (file: string) =>
+    ((await stat(file).catch(() => undefined))?.mtimeMs ?? Infinity) < Date.now() - untouchedMs;
+
+  const leaving: string[] = [];
+  for (const name of names) if (await isUntouched(files.place(name))) leaving.push(name);
+  for (const name of leaving) await rename(files.place(name), aside(name));
+  const named = new Set(await namedFiles());
+  let removed = 0;
+  for (const name of leaving) {
+    if (named.has(name) || !(await isUntouched(aside(name)))) {
+      await rename(aside(name), files.place(name));
+      continue;
+    }
+    await rm(aside(name));
+    removed += 1;
+  }
+  return removed;
 }

@@ -224,9 +224,9 @@ function describeSessionOpening(open: Open) {
     const stored = await open();
     const { id } = await aStoredCompany(stored);
     const [late, timely] = [aSession(id), aSession(id)];
-    expect(await stored.accounts.saveSession(late, "the hash before")).toBe(false);
+    expect(await stored.accounts.saveSession(late, "the hash before")).toBe("outdated");
     expect(await stored.accounts.findSession(late.id)).toBeUndefined();
-    expect(await stored.accounts.saveSession(timely, "hash")).toBe(true);
+    expect(await stored.accounts.saveSession(timely, "hash")).toBe("opened");
     expect(await stored.accounts.findSession(timely.id)).toBeDefined();
   });
 }

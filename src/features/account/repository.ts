@@ -79,11 +79,12 @@ export function accountRepository(db: Database) {
       return one(db.select().from(accounts).where(eq(accounts.id, id)));
     },
 
-    /** Opens a session, unless the password is no longer the one that was verified; says whether it did. */
-    async saveSession(session: Session, verifiedHash?: string): Promise<boolean> {
+    /** Opens a session, unless the password is no longer the one that was verified, or the account is suspended by now. */
+    async saveSession(session: Session, verifiedHash?: string): Promise<"opened" | "outdated" | "suspended"> {
       return db.write(async (tx) => {
         const stored = await one(tx.select().from(accounts).where(eq(accounts.id, session.accountId)));
-        if (verifiedHash !== undefined && stored?.passwordHash !== verifiedHash) return false;
+        if (verifiedHash !== undefined && stored?.passwordHash !== verifiedHash) return "outdated";
+        if (typeof stored?.suspendedAt === "string") return "suspended";
         await tx.insert(sessions).values(session);
         const { id, accountId, createdAt, userAgent } = session;
         const by = { actor: "company" as const, sessionId: id };
@@ -94,7 +95,7 @@ export function accountRepository(db: Database) {
           after: { userAgent },
           by,
         });
-        return true;
+        return "opened";
       });
     },
 

@@ -22,6 +22,7 @@ export const messages = {
   emailConfirmed: "E-mail confirmed",
   emailConfirmedBefore: "This e-mail is confirmed already",
   emailUnconfirmed: "Please confirm your company's e-mail first, by a code that is sent to it",
+  suspended: "This account is suspended. Please write to the operator of this service.",
   mailNotSent: "The mail could not be sent. Please try again shortly.",
 } as const;
 

@@ -92,7 +92,10 @@ export function accountService(deps: AccountDeps) {
       await limiter.refund("onboard", client);
     },
 
-    /** @throws AppError `unauthorized`, in the same words and time for an unknown address and a wrong password */
+    /**
+     * @throws AppError `unauthorized`, in the same words and time for an unknown address and a wrong password; `forbidden`,
+     * for the right password alone, while the account is suspended
+     */
     async signIn(email: string, password: string, client: Client): Promise<{ companyId: string; token: string }> {
       const device = devices.find(email, client);
       const refund = await limiter.consume("signIn", { account: email, address: client.address, device });
@@ -102,6 +105,10 @@ export function accountService(deps: AccountDeps) {
         throw new AppError("unauthorized", messages.signInFailed);
       }
       await refund();
+      if (account.suspendedAt !== null) {
+        await recordRefusal("session.refused", email);
+        throw new AppError("forbidden", messages.suspended);
+      }
       const token = await sessions.openSession(account.id, client, account.passwordHash);
       await renewHash(account.id, account.passwordHash, password);
       devices.remember(email, client);
@@ -134,6 +141,13 @@ export function accountService(deps: AccountDeps) {
       mails.send(mail);
       devices.remember(email, client);
       return sessions.openSession(companyId, client);
+    },
+
+    /** Whether an account is in use, kept out by the operator, or not there (any more). */
+    async standingOf(id: string): Promise<"open" | "suspended" | "gone"> {
+      const account = await accounts.find(id);
+      if (!account) return "gone";
+      return account.suspendedAt === null ? "open" : "suspended";
     },
 
     /** Counts one use of what a company may have so often. @throws AppError `too_many_requests` */

@@ -2,6 +2,9 @@
 export const auditActionLabels = {
   "company.created": "Company signed up",
   "company.updated": "Profile changed",
+  "company.suspended": "Account suspended",
+  "company.resumed": "Account in use again",
+  "company.deleted": "Account deleted",
   "email.codeSent": "Code to confirm the e-mail sent",
   "email.confirmed": "E-mail confirmed",
   "session.opened": "Signed in",

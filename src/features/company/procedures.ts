@@ -80,7 +80,7 @@ export function signInProcedures(companies: CompanyService) {
           path: "/auth/login",
           tags: ["Account"],
           summary: "Sign in",
-          errorResponses: [400, 401, 429, 500],
+          errorResponses: [400, 401, 403, 429, 500],
           protect: false,
         },
         security: { done: "signed in", unauthorized: "sign-in refused", signedIn },

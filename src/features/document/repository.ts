@@ -17,6 +17,7 @@ import {
 } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import { batches } from "#platform/database/sql.ts";
+import { accounts } from "../account/tables.ts";
 import {
   insertUpload,
   findUpload,
@@ -69,6 +70,14 @@ const isToRead = (now: string) =>
     inArray(documents.state, ["reading", "scanning"]),
     or(isNull(documents.nextTryAt), lte(documents.nextTryAt, now)),
   );
+
+const ownersToRead = (db: Database, now: string) =>
+  db
+    .selectDistinct({ companyId: documents.companyId })
+    .from(documents)
+    .leftJoin(accounts, eq(accounts.id, documents.companyId))
+    .where(and(isToRead(now), isNull(accounts.suspendedAt)))
+    .orderBy(documents.companyId);
 
 export function documentRepository(db: Database) {
   /** Takes the first that is due and keeps others off it until `leaseUntil`; what takes it and dies leaves it to the next. */
@@ -158,10 +167,9 @@ export function documentRepository(db: Database) {
       return claim(or(isNew, isRetry), oldest, leaseUntil);
     },
 
-    /** Whose documents are to be read and may be just now, each once; null: everybody's. */
+    /** Whose documents are to be read and may be just now, each once; null: everybody's. Who is suspended waits. */
     async listOwnersToRead(now: string): Promise<(string | null)[]> {
-      const { companyId } = documents;
-      const rows = await db.selectDistinct({ companyId }).from(documents).where(isToRead(now)).orderBy(companyId);
+      const rows = await ownersToRead(db, now);
       return rows.map((row) => row.companyId);
     },
 

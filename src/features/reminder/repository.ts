@@ -1,5 +1,6 @@
-import { and, eq, gt, gte, lt, lte, sql } from "drizzle-orm";
+import { and, eq, gt, gte, isNull, lt, lte, sql } from "drizzle-orm";
 import { one, type Database } from "#platform/database.ts";
+import { accounts } from "../account/tables.ts";
 import { enqueueNotifications } from "../notify/repository.ts";
 import { alerts, type StoredNotice } from "../notify/tables.ts";
 import { reminders } from "./tables.ts";
@@ -11,7 +12,7 @@ export type ReminderRepository = ReturnType<typeof reminderRepository>;
 
 export function reminderRepository(db: Database) {
   return {
-    /** Companies with deadline alerts on any of these regulations, in the order of their ids from `after` on, with which of them. */
+    /** Companies, none that is suspended, with deadline alerts on any of these regulations, in the order of their ids from `after` on, with which of them. */
     async listSubscribed(
       regulationIds: readonly string[],
       { after, limit }: { after: string; limit: number },
@@ -24,8 +25,10 @@ export function reminderRepository(db: Database) {
           ),
         })
         .from(alerts)
+        .innerJoin(accounts, eq(accounts.id, alerts.companyId))
         .where(
           and(
+            isNull(accounts.suspendedAt),
             gt(alerts.companyId, after),
             sql`${alerts.regulationId} IN (SELECT value FROM json_each(${JSON.stringify(regulationIds)}))`,
             sql`'deadline' IN (SELECT value FROM json_each(${alerts.alertTypes}))`,

@@ -16,7 +16,7 @@ const labels: Record<string, string> = {
   new: "Apply now", gone: "Apply no longer", bytes: "Size in bytes", pages: "Pages", title: "Title", turns: "Messages",
   question: "Question", remembersAnswers: "Answers are remembered", sharesProfile: "Profile shared with the model",
   format: "Format", changeType: "Kind", regulationTitle: "Title", regulator: "Regulator", companies: "Companies told",
-  messages: "Messages",
+  messages: "Messages", reason: "Reason",
 }; // prettier-ignore
 
 // Names of files, keys of rows: for whoever verifies, who has the exported file.

@@ -149,7 +149,13 @@ test.each([
 test("every action is of a kind, and of every kind there is one", () => {
   expect(new Set(auditActions.map(kindOfAction))).toEqual(new Set(auditKindIds));
   expect(wantedActions({})).toBeUndefined();
-  expect(wantedActions({ kind: "profile" })).toEqual(["company.created", "company.updated"]);
+  expect(wantedActions({ kind: "profile" })).toEqual([
+    "company.created",
+    "company.updated",
+    "company.suspended",
+    "company.resumed",
+    "company.deleted",
+  ]);
   expect(wantedActions({ kind: "profile", action: "company.created" })).toEqual(["company.created"]);
   expect(wantedActions({ kind: "profile", action: "session.opened" })).toEqual([]);
 });

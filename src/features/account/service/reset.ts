@@ -3,7 +3,7 @@ import { instant, type Clock } from "#platform/clock.ts";
 import type { Client } from "#platform/client.ts";
 import { AppError } from "#platform/errors.ts";
 import { sha256 } from "#platform/sha256.ts";
-import type { AccountMail, AccountRepository, Refusal, ResetCode } from "../repository.ts";
+import type { Account, AccountMail, AccountRepository, Refusal, ResetCode } from "../repository.ts";
 import { limits } from "../rules/limits.ts";
 import { resetCodeMail, type MailText } from "../rules/mail.ts";
 import { messages } from "../schema.ts";
@@ -32,16 +32,22 @@ export function passwordReset(deps: ResetDeps) {
   const now = () => instant(clock);
   const ago = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000).toISOString();
 
+  /** The account that may have a new password. One that is suspended is treated like none: nothing is sent or told of it. */
+  async function findOpen(email: string): Promise<Account | undefined> {
+    const account = await accounts.findByEmail(email);
+    return account?.suspendedAt === null ? account : undefined;
+  }
+
   async function isRightCode(code: ResetCode | undefined, email: string, otp: string): Promise<boolean> {
     const hashOf = hashCode(deps.jwtSecret, email);
     const same = timingSafeEqual(Buffer.from(hashOf(otp)), Buffer.from(code?.codeHash ?? hashOf("none")));
-    const known = await accounts.findByEmail(email);
+    const known = await findOpen(email);
     return same && known !== undefined;
   }
 
   /** Counts what is a guess at a real account's code, for all accounts together. */
   const countGuess = async (code: ResetCode | undefined, email: string) =>
-    code && (await accounts.findByEmail(email)) ? limiter.useBudget("codeGuesses") : async () => {};
+    code && (await findOpen(email)) ? limiter.useBudget("codeGuesses") : async () => {};
 
   async function isProof(email: string, hash: string): Promise<boolean> {
     const code = await accounts.findResetCode(email);
@@ -52,7 +58,7 @@ export function passwordReset(deps: ResetDeps) {
 
   /** Makes the code and the link of a mail that is about to be sent; undefined where nobody has the address. */
   async function codeMail({ email }: AccountMail): Promise<MailText | undefined> {
-    const isKnown = (await accounts.findByEmail(email)) !== undefined;
+    const isKnown = (await findOpen(email)) !== undefined;
     const code = randomInt(0, 1_000_000).toString().padStart(6, "0");
     const secret = randomBytes(32).toString("base64url");
     const codeHash = hashCode(deps.jwtSecret, email)(code);
@@ -126,7 +132,7 @@ export function passwordReset(deps: ResetDeps) {
       await limiter.consume("createPassword", client);
       const secret = resetSecret ?? client.cookies?.read(cookieName);
       const hash = secret === undefined ? undefined : sha256(secret);
-      const account = await accounts.findByEmail(email);
+      const account = await findOpen(email);
       if (!account || hash === undefined || !(await isProof(email, hash)))
         throw new AppError("invalid_input", messages.resetNotVerified);
       const passwordHash = await deps.hashNew(newPassword);

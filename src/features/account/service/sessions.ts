@@ -45,7 +45,10 @@ export function sessionKeeping({ accounts, clock, log, jwtSecret }: SessionDeps)
   }
 
   return {
-    /** Starts a session and returns its token: a JWT that carries the company's id and a secret of the session. */
+    /**
+     * Starts a session and returns its token: a JWT that carries the company's id and a secret of the session.
+     * @throws AppError `forbidden` while the account is suspended, `unauthorized` when the password is another by now
+     */
     async openSession(accountId: string, client: Client, verifiedHash?: string): Promise<string> {
       const secret = randomBytes(32).toString("base64url");
       const expiresAt = new Date(clock.now().getTime() + limits.sessionDays * 86_400_000);
@@ -59,8 +62,9 @@ export function sessionKeeping({ accounts, clock, log, jwtSecret }: SessionDeps)
         address: client.address,
         userAgent: client.userAgent.slice(0, 300),
       };
-      if (!(await accounts.saveSession(session, verifiedHash)))
-        throw new AppError("unauthorized", messages.signInFailed);
+      const outcome = await accounts.saveSession(session, verifiedHash);
+      if (outcome === "suspended") throw new AppError("forbidden", messages.suspended);
+      if (outcome === "outdated") throw new AppError("unauthorized", messages.signInFailed);
       return new SignJWT({ _id: accountId, sid: secret })
         .setProtectedHeader({ alg: "HS256", typ: "JWT" })
         .setIssuer(issuer)

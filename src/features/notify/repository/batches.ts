@@ -80,7 +80,7 @@ function onePerCompany(recipients: readonly Recipient[]): Recipient[] {
 
 /**
  * Writes the notifications of these companies and what is to leave the house for them: four statements, however many they
- * are. A company that is gone by now is passed over. One that has heard of the change already keeps its notification, with
+ * are. A company that is gone by now is passed over; of one that is suspended nothing leaves the house. One that has heard of the change already keeps its notification, with
  * what is known of the change by now; it gets the mail that it was not due then, and nothing twice.
  */
 async function insertNotifications(
@@ -134,6 +134,7 @@ async function queueMails(tx: Transaction, named: string, changeId: string | nul
           WHEN 'daily' THEN ${nextDigest("daily", now)} WHEN 'weekly' THEN ${nextDigest("weekly", now)} END AS batch
       FROM json_each(${named}) AS who
         JOIN notifications AS notification ON ${isOfNotice}
+        JOIN accounts ON accounts.id = notification.company_id AND accounts.suspended_at IS NULL
         LEFT JOIN delivery_settings AS settings ON settings.company_id = notification.company_id
       WHERE coalesce(settings.mail, ${mail}) <> 'off'
         AND (who.value ->> 'wish' IS NOT NULL OR coalesce(settings.mail_scope, ${mailScope}) = 'all'))`);
@@ -148,5 +149,6 @@ async function queuePosts(tx: Transaction, named: string, createdAt: string) {
     FROM json_each(${named}) AS who
       JOIN notifications AS notification ON notification.id = who.value ->> 'id'
       JOIN webhooks ON webhooks.company_id = notification.company_id
+      JOIN accounts ON accounts.id = notification.company_id AND accounts.suspended_at IS NULL
     WHERE webhooks.stopped_at IS NULL`);
 }

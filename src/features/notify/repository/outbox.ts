@@ -223,16 +223,17 @@ function oversight(db: Database) {
       ).rowCount;
     },
 
-    /** Lets what was given up be tried again, from the beginning, but for a webhook that is gone. Answers how many. */
+    /** Lets what was given up be tried again, from the beginning, but for a webhook that is gone and who is suspended. Answers how many. */
     async revive(ids: string[], now: string): Promise<number> {
       const anew = { batch: null, sendAfter: now, createdAt: now, attempts: 0, leaseUntil: null, doneAt: null };
       return db.write(async (tx) => {
         const gone = tx.select({ id: webhooks.id }).from(webhooks).where(isNotNull(webhooks.stoppedAt));
         const isReachable = or(isNull(outbox.webhookId), notInArray(outbox.webhookId, gone));
+        const open = tx.select({ id: accounts.id }).from(accounts).where(isNull(accounts.suspendedAt));
         const revived = await tx
           .update(outbox)
           .set({ state: "waiting", ...anew })
-          .where(and(inArray(outbox.id, ids), eq(outbox.state, "dead"), isReachable))
+          .where(and(inArray(outbox.id, ids), eq(outbox.state, "dead"), isReachable, inArray(outbox.companyId, open)))
           .returning({ companyId: outbox.companyId });
         await recordRetried(tx, revived, now);
         return revived.length;

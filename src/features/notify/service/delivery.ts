@@ -31,7 +31,7 @@ export type DeliveryDeps = {
   jwtSecret: string;
   /** `host:port` that webhooks may be posted to although private. */
   allowHosts: readonly string[];
-  accounts: Pick<AccountService, "count">;
+  accounts: Pick<AccountService, "count" | "standingOf">;
   emails: Pick<EmailConfirmation, "isConfirmed" | "requireConfirmed">;
   /** How names are looked up that companies choose. */
   names: Pick<Names, "addressesOf">;
@@ -176,15 +176,18 @@ export function deliveryService(deps: DeliveryDeps) {
     async unsubscribe(token: string): Promise<void> {
       // Mails of before the addresses had versions name none: they count as the first.
       const [companyId = "", version = "1"] = unsubscribes.open(token)?.split(" ") ?? [];
-      if (companyId === "" || Number(version) !== (await delivery.findSettings(companyId)).unsubscribeVersion) return;
+      if (Number(version) !== (await delivery.findSettings(companyId)).unsubscribeVersion) return;
+      // Whoever is suspended may say no to mails too; of a company that was deleted there is nothing to switch off.
+      if ((await accounts.standingOf(companyId)) === "gone") return;
       await delivery.saveSettings(companyId, { mail: "off" }, now());
     },
 
-    /** The feed behind a token, as Atom; undefined when it is not ours or was replaced. */
+    /** The feed behind a token, as Atom; undefined when it is not ours or was replaced, and while the company is suspended. */
     async findFeed(token: string): Promise<string | undefined> {
       const [companyId = "", version] = feeds.open(token)?.split(" ") ?? [];
       const { feedVersion } = await delivery.findSettings(companyId);
       if (Number(version) !== feedVersion || !(await emails.isConfirmed(companyId))) return undefined;
+      if ((await accounts.standingOf(companyId)) !== "open") return undefined;
       const { name, createdAt } = await companies.get(companyId);
       const { rows } = await notices.list(companyId, { limit: feedLength, skip: 0 });
       const feedUrl = feedUrlOf(companyId, feedVersion);

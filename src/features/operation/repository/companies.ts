@@ -1,0 +1,104 @@
+import { and, asc, eq, isNotNull, isNull, like, sql } from "drizzle-orm";
+import { one, type Database, type Transaction } from "#platform/database.ts";
+import { accountMails, accounts, resetCodes, resetLinks, sessions } from "../../account/tables.ts";
+import { recordAudits } from "../../audit/repository.ts";
+import type { AuditAction, AuditValues } from "../../audit/vocabulary.ts";
+import { companies } from "../../company/tables.ts";
+import { documents } from "../../document/tables.ts";
+import { notificationBatches, outbox } from "../../notify/tables.ts";
+
+export type CompanyAdminRepository = ReturnType<typeof companyAdminRepository>;
+
+/** What the operator does to whole companies. */
+export function companyAdminRepository(db: Database) {
+  return {
+    /** Every company with what an operator asks of one, the first that signed up first. */
+    async list() {
+      const { id, email, createdAt, emailConfirmedAt, suspendedAt } = accounts;
+      const bytes = sql<number>`coalesce(${companies.logoBytes}, 0)
+        + coalesce((SELECT sum(bytes) FROM documents WHERE company_id = ${id}), 0)`;
+      const lastSeenAt = sql<string | null>`(SELECT max(last_seen_at) FROM sessions WHERE account_id = ${id})`;
+      return db
+        .select({ id, name: companies.name, email, createdAt, emailConfirmedAt, suspendedAt, lastSeenAt, bytes })
+        .from(accounts)
+        .innerJoin(companies, eq(companies.id, id))
+        .orderBy(asc(createdAt), asc(id));
+    },
+
+    /**
+     * Keeps a company out: its sessions end, what waits to leave the house for it is cancelled, and codes and links for a new
+     * password are void. Answers how many sessions ended; undefined when it is suspended already or there is none such.
+     */
+    async suspend(id: string, reason: string, at: string): Promise<number | undefined> {
+      return db.write(async (tx) => {
+        const isOpen = and(eq(accounts.id, id), isNull(accounts.suspendedAt));
+        const account = await one(tx.update(accounts).set({ suspendedAt: at }).where(isOpen).returning());
+        if (!account) return undefined;
+        const live = and(eq(sessions.accountId, id), isNull(sessions.revokedAt));
+        const { rowCount: sessionsEnded } = await tx.update(sessions).set({ revokedAt: at }).where(live);
+        const waiting = and(eq(outbox.companyId, id), eq(outbox.state, "waiting"));
+        await tx.update(outbox).set({ state: "cancelled", doneAt: at, leaseUntil: null }).where(waiting);
+        await forgetAddress(tx, account.email);
+        await recordTwice(tx, { id, at, action: "company.suspended", after: { reason, sessionsEnded } });
+        tx.afterCommit(() => tx.signals.signal([id]));
+        return sessionsEnded;
+      });
+    },
+
+    /** Lets a company in again; false when it is not suspended or there is none such. */
+    async resume(id: string, at: string): Promise<boolean> {
+      return db.write(async (tx) => {
+        const isOut = and(eq(accounts.id, id), isNotNull(accounts.suspendedAt));
+        const { rowCount } = await tx.update(accounts).set({ suspendedAt: null }).where(isOut);
+        if (rowCount === 1) await recordTwice(tx, { id, at, action: "company.resumed" });
+        return rowCount === 1;
+      });
+    },
+
+    /**
+     * Removes a company of this very name with all that is its own; what the audit log tells of it stays. Answers the names
+     * of its files, or undefined, and then nothing is removed, when there is none such.
+     */
+    async remove(id: string, name: string, at: string): Promise<string[] | undefined> {
+      return db.write(async (tx) => {
+        const own = and(eq(companies.id, id), eq(companies.name, name));
+        const stored = tx.select({ logo: companies.logo, email: accounts.email }).from(companies);
+        const company = await one(stored.innerJoin(accounts, eq(accounts.id, companies.id)).where(own));
+        if (!company) return undefined;
+        const uploads = await tx.select({ file: documents.file }).from(documents).where(eq(documents.companyId, id));
+        const { email, logo } = company;
+        await recordTwice(tx, { id, at, action: "company.deleted", before: { name, email } });
+        await forgetAddress(tx, email);
+        await leaveBatches(tx, id);
+        // Everything else that carries the company goes with its account.
+        await tx.delete(accounts).where(eq(accounts.id, id));
+        tx.afterCommit(() => tx.signals.signal([id]));
+        return [...new Set([logo, ...uploads.map(({ file }) => file)].filter((file) => file !== null))];
+      });
+    },
+  };
+}
+
+/** Codes, links and mails are kept by the address alone. */
+async function forgetAddress(tx: Transaction, email: string) {
+  for (const table of [resetCodes, resetLinks, accountMails]) await tx.delete(table).where(eq(table.email, email));
+}
+
+/** Takes a company out of what many are still to be notified of. */
+async function leaveBatches(tx: Transaction, id: string) {
+  const isNamed = and(isNull(notificationBatches.doneAt), like(notificationBatches.recipients, `%${id}%`));
+  for (const batch of await tx.select().from(notificationBatches).where(isNamed)) {
+    const recipients = batch.recipients.filter(({ companyId }) => companyId !== id);
+    await tx.update(notificationBatches).set({ recipients }).where(eq(notificationBatches.id, batch.id));
+  }
+}
+
+type Deed = { id: string; at: string; action: AuditAction; before?: AuditValues; after?: AuditValues };
+
+/** In the record of the company, which it reads, and in that of the whole, which outlives it. */
+async function recordTwice(tx: Transaction, { id, ...deed }: Deed) {
+  await recordAudits(tx, [
+    { companyId: id, ...deed },
+    { companyId: null, subject: id, ...deed },
+  ]);
+}

@@ -1,0 +1,152 @@
+import { existsSync, utimesSync } from "node:fs";
+import { expect, test } from "vitest";
+import { accountMails, emailCodes, resetCodes, resetLinks } from "#features/account/tables.ts";
+import { assistantSettings, conversations, turns } from "#features/assistant/tables.ts";
+import { assessments } from "#features/dashboard/tables.ts";
+import { documents } from "#features/document/tables.ts";
+import { notificationBatches } from "#features/notify/tables.ts";
+import { reminders } from "#features/reminder/tables.ts";
+import { testApp, type TestApp } from "../support/app.ts";
+import { confirmedUp } from "../support/calls.ts";
+import { sender } from "../support/http.ts";
+import { httpServer } from "../support/loopback.ts";
+import { announce } from "../support/outbox.ts";
+import { aPng } from "../support/pictures.ts";
+
+// When the operator deletes a company nothing of it stays but what the log and backups hold, and nothing else goes.
+
+const createdAt = "2026-11-21T09:00:00.000Z";
+
+/** A company with a row in every table that can carry one, and files that nobody else has. */
+async function withRows(app: TestApp, url: string, name: string) {
+  const { files } = app.services;
+  const company = await confirmedUp(app, { name });
+  const { id, token, call } = company;
+  const { email } = company.company;
+  const companyId = id;
+  await app.callAs({ companyId, upload: await aPng(name.length) }).company.update({ id });
+  const logo = (await call.company.get({ id })).data.logo!.slice("/files/".length);
+  const upload = await files.save(Buffer.from(`%PDF-${name}`), "pdf");
+  const shared = await files.save(Buffer.from("%PDF-shared"), "pdf");
+  for (const file of [upload, shared])
+    await app.db.insert(documents).values({
+      id: `${file} of ${name}`, changeId: "change", companyId, isUpload: true, hosts: [], name: "own.pdf", state: "ready",
+      text: "Text", file, bytes: 9, proposals: [], attempts: 0, createdAt,
+    }); // prettier-ignore
+  await call.monitor.watchRegulator({ companyId, regulator: "CBN", isWatched: true });
+  await call.monitor.createAlerts({ companyId, regulationIds: ["ng-ndpa-2023"], alertTypes: ["update"], email });
+  await call.delivery.update({ companyId, mail: "daily" });
+  await call.webhook.create({ companyId, url });
+  await announce(app, { companyId, regulationTitle: "Circular" });
+  const { feedUrl } = (await call.delivery.get({ companyId })).data;
+  const stop = await app.services.delivery.unsubscribeUrl(id);
+  const expiresAt = createdAt;
+  await app.db.insert(emailCodes).values({ accountId: id, codeHash: "hash", expiresAt, misses: 0 });
+  await app.db.insert(resetCodes).values({ email, codeHash: "hash", sentAt: createdAt, expiresAt });
+  await app.db.insert(resetLinks).values({ hash: `hash of ${name}`, email, expiresAt });
+  await app.db
+    .insert(accountMails)
+    .values({ id: name, email, kind: "passwordReset", at: createdAt, address: "192.0.2.1" });
+  await app.db.insert(assessments).values({ id: name, companyId, assessedAt: createdAt, ruleVersion: "1", bands: {} });
+  await app.db.insert(reminders).values({ companyId, regulationId: "a", requirementId: "r", dueOn: "2026-12-01", daysBefore: 7, sentAt: createdAt }); // prettier-ignore
+  await app.db.insert(conversations).values({ id: name, companyId, title: "Title", createdAt, updatedAt: createdAt });
+  await app.db.insert(turns).values({ id: name, conversationId: name, companyId, position: 1, message: "Hello", reply: {} as never, createdAt }); // prettier-ignore
+  await app.db.insert(assistantSettings).values({ companyId, remembersAnswers: true, sharesProfile: true });
+  return { id, email, name, token, feedUrl: feedUrl!, stop, own: [logo, upload], shared };
+}
+
+const tablesOf = ({ db }: TestApp) =>
+  db.$client.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").pluck().all();
+
+/** The rows of each table in which the company's id or e-mail stands, wherever in them. */
+function rowsOf(app: TestApp, { id, email }: { id: string; email: string }): Record<string, string[]> {
+  const named = tablesOf(app).map((table) => {
+    const rows = app.db.$client
+      .prepare(`SELECT * FROM "${table}"`)
+      .all()
+      .map((row) => JSON.stringify(row));
+    return [table, rows.filter((row) => row.includes(id) || row.includes(email))] as const;
+  });
+  return Object.fromEntries(named.filter(([, rows]) => rows.length > 0));
+}
+
+/** The tables with a column for a company, its account or its e-mail, or whose rows hang on another's that has one. */
+function carriers(app: TestApp): string[] {
+  const { $client } = app.db;
+  const columns =
+    "SELECT name FROM pragma_table_info(?) WHERE name IN ('company_id', 'account_id', 'email', 'recipients')";
+  const parents = `SELECT "table" FROM pragma_foreign_key_list(?) WHERE "table" IN ('accounts', 'companies')`;
+  return tablesOf(app).filter((table) => [columns, parents].some((text) => $client.prepare(text).get(table)));
+}
+
+async function withTwo() {
+  const receiver = await httpServer((_request, response) => void response.end());
+  const app = await testApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.host, PUBLIC_URL: "http://localhost" } });
+  const leaving = await withRows(app, receiver.url, "Leaving Bank");
+  const staying = await withRows(app, receiver.url, "Staying Microfinance Bank");
+  const recipients = [leaving, staying].map(({ id }) => ({ companyId: id, wish: null }));
+  const notice = { changeType: "update", regulationTitle: "T", regulator: "CBN", regulationId: null, changeId: null, message: null } as const; // prettier-ignore
+  await app.db.insert(notificationBatches).values({ id: "b", notice, recipients, notified: 0, createdAt });
+  const { files, companyAdmin } = app.services;
+  for (const file of await files.list()) utimesSync(files.place(file), new Date(0), new Date(0));
+  return { app, leaving, staying, files, companyAdmin };
+}
+
+test("of every table that carries a company nothing stays of it, and all of another", async () => {
+  const { app, leaving, staying, companyAdmin } = await withTwo();
+  // Whoever adds a table for companies fills it above, or this fails.
+  expect(Object.keys(rowsOf(app, leaving))).toEqual(expect.arrayContaining(carriers(app)));
+  const { notification_batches: _named, ...others } = rowsOf(app, staying);
+  await companyAdmin.remove(leaving.id, leaving.name);
+  expect(Object.keys(rowsOf(app, leaving))).toEqual(["audit_entries"]);
+  const { notification_batches: batches, ...kept } = rowsOf(app, staying);
+  expect(kept).toEqual(others);
+  expect(batches?.join()).toContain(staying.id);
+  expect(app.db.$client.pragma("foreign_key_check")).toEqual([]);
+});
+
+test("its files go, but for one that another company has too", async () => {
+  const { leaving, staying, files, companyAdmin } = await withTwo();
+  expect(await companyAdmin.remove(leaving.id, leaving.name)).toMatchObject({ files: 3, removed: 2 });
+  expect(await files.list()).toEqual([...staying.own, staying.shared].toSorted());
+  expect(leaving.own.filter((file) => existsSync(files.place(file)))).toEqual([]);
+});
+
+test("its token, feed and address to stop mails lead nowhere, and harm nothing", async () => {
+  const { app, leaving, companyAdmin } = await withTwo();
+  const statuses = async () => [
+    (await sender(app, leaving.token)("GET", `/api/v1/company/${leaving.id}`)).status,
+    (await sender(app)("GET", new URL(leaving.feedUrl).pathname)).status,
+    (await sender(app)("POST", new URL(leaving.stop).pathname)).status,
+  ];
+  expect(await statuses()).toEqual([200, 200, 200]);
+  await companyAdmin.remove(leaving.id, leaving.name);
+  expect(await statuses()).toEqual([401, 404, 200]);
+  expect(Object.keys(rowsOf(app, leaving))).toEqual(["audit_entries"]);
+  await app.services.outbox.deliverMails();
+  await app.services.outbox.deliverPosts();
+});
+
+test("the log keeps what was, says that it was deleted, and verifies", async () => {
+  const { app, leaving, companyAdmin } = await withTwo();
+  await companyAdmin.remove(leaving.id, leaving.name);
+  const { rows } = await app.services.audit.list(null, {}, { limit: 1, skip: 0 });
+  const before = { name: leaving.name, email: leaving.email };
+  expect(rows).toMatchObject([
+    { action: "company.deleted", actionLabel: "Account deleted", subject: leaving.id, before },
+  ]);
+  const own = await app.services.audit.list(leaving.id, {}, { limit: 100, skip: 0 });
+  expect(own.rows.map(({ action }) => action)).toEqual(expect.arrayContaining(["company.created", "company.deleted"]));
+  expect(await app.services.audit.verify()).toMatchObject({ broken: [] });
+});
+
+test("another name, an e-mail for the id, or no such company: nothing goes", async () => {
+  const { app, leaving, companyAdmin } = await withTwo();
+  const before = rowsOf(app, leaving);
+  const refused = (id: string, name: string, code: string) =>
+    expect(companyAdmin.remove(id, name)).rejects.toMatchObject({ code });
+  await refused(leaving.id, "leaving bank", "invalid_input");
+  await refused(leaving.email, leaving.name, "invalid_input");
+  await refused("nobody", leaving.name, "not_found");
+  expect(rowsOf(app, leaving)).toEqual(before);
+});
