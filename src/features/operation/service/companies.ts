@@ -8,7 +8,6 @@ export type CompanyAdminDeps = {
   removeUnnamed: (names: readonly string[]) => Promise<number>;
   clock: Clock;
 };
-export type CompanyAdmin = ReturnType<typeof companyAdmin>;
 export type ListedCompany = Awaited<ReturnType<CompanyAdminRepository["list"]>>[number];
 
 // The audit log keeps that much of a text whole (audit/rules.ts).
