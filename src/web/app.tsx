@@ -4,10 +4,10 @@ import { CacheProvider } from "@emotion/react";
 import { RouterProvider } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { ScreenAnnouncer } from "./components/screen-announcer.tsx";
-import { ToastHost } from "./components/overlays/toast-host.tsx";
 import { followScreens } from "./lib/navigation/follow-screens.ts";
 import type { AppRouterInstance } from "./router.tsx";
 import { theme } from "./theme.ts";
+import { useToaster } from "./lib/toast.ts";
 
 // Where the page has a nonce, the security policy lets in no style element without it. Browsers hide the attribute, not
 // the property.
@@ -29,4 +29,9 @@ export function App({ router }: { router: AppRouterInstance }) {
       </ChakraProvider>
     </CacheProvider>
   );
+}
+
+/** Holds the toaster once there is something to say. */
+function ToastHost() {
+  return useToaster() ?? null;
 }

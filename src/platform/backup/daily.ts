@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
 import path from "node:path";
+import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Clock } from "../clock.ts";
 import type { Job } from "../jobs.ts";
 import type { Log } from "../log.ts";
 import { automaticName, isDue, lastGood, listAutomatic, outlived, removeLeftovers } from "./automatic.ts";
 import { BackupError } from "./failure.ts";
-import { ensureInstallationId, installationId } from "./installation.ts";
 
 /** Exit code of a backup that was made although files that the database refers to are missing or damaged. */
 export const incompleteExitCode = 3;
@@ -154,3 +154,27 @@ const lastLine = (text: string) =>
     .split("\n")
     .at(-1)
     ?.replace(/^ilana: /, "") || undefined;
+
+const idPattern = /^[0-9a-f]{8}$/;
+const fileIn = (dataDir: string) => path.join(dataDir, "installation");
+
+/**
+ * By what an installation knows its own backups in a folder that others use too: 8 hex digits. It is in no backup, so that
+ * what is restored on a second machine is another installation. Undefined where none was made yet.
+ */
+async function installationId(dataDir: string): Promise<string | undefined> {
+  const text = await readFile(fileIn(dataDir), "utf8").catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
+    throw error;
+  });
+  return idPattern.test(text.trim()) ? text.trim() : undefined;
+}
+
+/** The same, made when there is none. */
+async function ensureInstallationId(dataDir: string): Promise<string> {
+  const known = await installationId(dataDir);
+  if (known !== undefined) return known;
+  const id = randomBytes(4).toString("hex");
+  await writeFile(fileIn(dataDir), `${id}\n`, { mode: 0o600 });
+  return id;
+}

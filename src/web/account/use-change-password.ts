@@ -1,11 +1,12 @@
 import { useNavigate } from "@tanstack/react-router";
-import { messages } from "#features/account/schema.ts";
-import { failureOf } from "../lib/server/failure.ts";
+import { messages, changePasswordSchema } from "#features/account/schema.ts";
+import { failureOf, type Failure } from "../lib/server/failure.ts";
 import { currentCompanyId, readToken, replaceToken } from "../lib/server/session.ts";
 import { showToast } from "../lib/toast.ts";
 import { trpc } from "../lib/server/trpc.ts";
 import { useForm } from "../lib/use-form.ts";
-import { emptyPasswordChange, passwordChangeProblems, refusedField } from "./change-password-rules.ts";
+import { schemaProblem } from "../lib/schema-problem.ts";
+import { emptyNewPassword, newPasswordProblems, type NewPassword } from "./new-password-rules.ts";
 
 /** The form of a password change. The server ends every session and answers with the token of a new one. */
 export function useChangePassword(onDone: () => void) {
@@ -36,4 +37,28 @@ export function useChangePassword(onDone: () => void) {
     },
   });
   return form;
+}
+
+type PasswordChange = NewPassword & { currentPassword: string };
+
+const emptyPasswordChange: PasswordChange = { currentPassword: "", ...emptyNewPassword };
+
+/** What is wrong with the form of a password change (spec section 5). */
+function passwordChangeProblems(values: PasswordChange): Partial<PasswordChange> {
+  const current = schemaProblem(changePasswordSchema.shape.currentPassword, values.currentPassword);
+  return { ...(current && { currentPassword: current }), ...newPasswordProblems(values) };
+}
+
+// Spec section 8. The capital letters tell the first from the second, which speaks of "the current password" too.
+const places = [
+  ["Current password", "currentPassword"],
+  ["New password cannot be the same", "newPassword"],
+  [messages.passwordCommon, "newPassword"],
+  ["New password and confirmation", "confirmPassword"],
+] as const;
+
+/** The field that a refusal is about, if it is about one. */
+function refusedField({ status, message }: Failure): keyof PasswordChange | undefined {
+  if (status !== 400) return undefined;
+  return places.find(([words]) => message?.includes(words))?.[1];
 }

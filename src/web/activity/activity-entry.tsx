@@ -3,7 +3,7 @@ import type { Activity } from "#features/audit/schema.ts";
 import { regulatorName } from "#features/catalogue/rules/regulator.ts";
 import { formatTime } from "../lib/time/format-moment.ts";
 import { RegulationLink } from "../regulation/regulation-link.tsx";
-import { useRegulationTitle } from "../regulation/use-regulation-title.ts";
+import { trpc } from "../lib/server/trpc.ts";
 import { ValueChanges } from "./value-changes.tsx";
 
 /** One entry: when, what, by whom and from where, and the values it changed. */
@@ -53,4 +53,11 @@ function Subject({ entry: { action, subject } }: { entry: Activity }) {
 
 function Regulation({ id }: { id: string }) {
   return <RegulationLink id={id}>{useRegulationTitle(id) ?? id}</RegulationLink>;
+}
+
+/** The title of a regulation that is known by its key; undefined until it is known, and where the library has it no more. */
+function useRegulationTitle(key: string): string | undefined {
+  const { data } = trpc.regulation.regulators.useQuery({});
+  const regulations = data?.data.flatMap((regulator) => regulator.regulations);
+  return regulations?.find(({ regulation_id }) => regulation_id === key)?.regulation_title;
 }

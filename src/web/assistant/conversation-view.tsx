@@ -1,7 +1,10 @@
 import { Heading, Text, VisuallyHidden } from "@chakra-ui/react";
 import type { ReactNode, RefObject } from "react";
-import type { AssistantState, Conversation, Scope, Turn } from "#features/assistant/schema.ts";
+import { useMutation } from "@tanstack/react-query";
+import type { AssistantState, Conversation, Scope, Turn, AnswerEvent } from "#features/assistant/schema.ts";
 import type { Company } from "#features/company/schema.ts";
+import { plural } from "#shared/plural.ts";
+import { trpc } from "../lib/server/trpc.ts";
 import { AnswerActions } from "./answer/answer-actions.tsx";
 import { Composer } from "./composer.tsx";
 import { ConversationLog } from "./conversation-log.tsx";
@@ -10,10 +13,9 @@ import { ScopeButton } from "./scope-button.tsx";
 import { ScopeChips } from "./scope-chips.tsx";
 import { SettingsButton } from "./settings-button.tsx";
 import type { AssistantChoices } from "./use-assistant-state.ts";
-import { useAsk } from "./use-ask.ts";
-import { useConversation } from "./use-conversation.ts";
+import { useConversation, readAnswer, type Ask } from "./use-conversation.ts";
 import { Welcome } from "./welcome.tsx";
-import { plural } from "#shared/plural.ts";
+import type { AnswerStep } from "./conversation.ts";
 
 /** What is being written; it outlives the change to another conversation. */
 export type Writing = {
@@ -142,4 +144,26 @@ function StandingLine({ state }: { state: AssistantState | undefined }) {
         : "Answers come from the texts held here, and are no legal advice."}
     </Text>
   );
+}
+
+type Question = {
+  message: string;
+  conversationId: string | undefined;
+  onStep: (step: AnswerStep) => void;
+  signal: AbortSignal;
+};
+
+/** Asks in the company's name, within a scope. A mutation to the cache, so that it hears of a session that has ended. */
+function useAsk(companyId: string, scope: Scope) {
+  const { client } = trpc.useUtils();
+  const { mutateAsync } = useMutation({
+    async mutationFn({ message, conversationId, onStep, signal }: Question) {
+      const input = { companyId, message, conversationId, ...scope };
+      const events: AsyncIterable<AnswerEvent> = await client.assistant.stream.mutate(input, { signal });
+      return readAnswer(events, onStep);
+    },
+  });
+  return (conversationId: string | undefined): Ask =>
+    (message, onStep, signal) =>
+      mutateAsync({ message, conversationId, onStep, signal });
 }

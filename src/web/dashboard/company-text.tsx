@@ -1,6 +1,6 @@
 import { Box, Button, Heading, Text, VisuallyHidden } from "@chakra-ui/react";
-import { useState } from "react";
-import { useIsCut } from "./use-is-cut.ts";
+import { useState, useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 
 /** A company's name and what it says of itself; long ones are cut until one asks for more. */
 export function CompanyText({ name, description }: { name: string; description: string }) {
@@ -32,4 +32,28 @@ export function CompanyText({ name, description }: { name: string; description: 
       )}
     </Box>
   );
+}
+
+/** Whether a clamped text inside an element, marked with `data-clamped`, hides some of itself. */
+function useIsCut() {
+  const box = useRef<HTMLDivElement>(null);
+  const [isCut, setIsCut] = useState(false);
+
+  const measure = useCallback(() => {
+    const clamped = [...(box.current?.querySelectorAll("[data-clamped]") ?? [])];
+    // Unfolded, nothing is clamped; what was cut can then still be folded.
+    if (clamped.length > 0) setIsCut(clamped.some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1));
+  }, []);
+
+  // The text may have changed with any rendering. It is measured when the browser has to lay the page out anyway, and
+  // told before that is painted.
+  useLayoutEffect(() => {
+    const frame = requestAnimationFrame(() => flushSync(measure));
+    return () => cancelAnimationFrame(frame);
+  });
+  useEffect(() => {
+    window.addEventListener("resize", measure);
+    return () => window.removeEventListener("resize", measure);
+  }, [measure]);
+  return { box, isCut };
 }

@@ -1,11 +1,11 @@
-import { Box, Text } from "@chakra-ui/react";
+import { Box, Text, Skeleton } from "@chakra-ui/react";
 import { memo } from "react";
 import type { RiskLevel } from "#features/catalogue/vocabulary.ts";
 import type { ScoredRegulation } from "#features/risk/schema.ts";
 import { CardRow } from "./card-row.tsx";
-import { CardSkeletons } from "./card-skeleton.tsx";
 import { MonitoredCard } from "./monitored-card.tsx";
 import { SectionHeading } from "./section-heading.tsx";
+import { cardWidth } from "./regulation-card.tsx";
 
 type RiskSectionProps = {
   level: RiskLevel;
@@ -43,5 +43,36 @@ function NoneFound({ name }: { name: string }) {
     <Text py="6" px="4" color="fg.muted" borderWidth="1px" borderStyle="dashed" borderRadius="lg" textAlign="center">
       No {name} risks found
     </Text>
+  );
+}
+
+// Spec section 9.
+const skeletonCards = [1, 2, 3];
+
+/** What stands in for cards that are on their way. */
+function CardSkeletons() {
+  return (
+    <Box display="flex" gap="5" overflow="hidden" aria-hidden>
+      {skeletonCards.map((card) => (
+        <Box
+          key={card}
+          data-testid="card-skeleton"
+          width={cardWidth}
+          flexShrink="0"
+          p="4"
+          bg="bg.panel"
+          borderWidth="1px"
+          borderRadius="lg"
+        >
+          <Skeleton height="4" width="40%" />
+          <Skeleton height="5" mt="4" />
+          <Skeleton height="5" mt="2" width="70%" />
+          <Skeleton height="4" mt="5" />
+          <Skeleton height="4" mt="2" />
+          <Skeleton height="4" mt="2" width="55%" />
+          <Skeleton height="9" mt="6" width="6.5rem" />
+        </Box>
+      ))}
+    </Box>
   );
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
-import { afterPress } from "./after-press.ts";
 import { dismissErrors } from "./toast.ts";
 
 type Errors<V> = Partial<Record<keyof V, string>>;
@@ -59,4 +58,26 @@ const hasProblem = (errors: object) => Object.values(errors).some(Boolean);
 
 function withoutKeys<T extends object>(record: T, keys: string[]): T {
   return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key))) as T;
+}
+
+let isPressed = false;
+const setPressed = (value: boolean) => () => {
+  isPressed = value;
+};
+// The capture phase comes before the blur that a press elsewhere causes.
+// A page that is drawn at build time is not pressed.
+if (typeof document !== "undefined") {
+  document.addEventListener("pointerdown", setPressed(true), true);
+  document.addEventListener("pointerup", setPressed(false), true);
+  document.addEventListener("pointercancel", setPressed(false), true);
+}
+
+/**
+ * Runs at once, or, while a button or finger is down, after it is up and its click has been dealt with.
+ * A message that appears on blur may move what is being clicked; between press and release the click would be lost.
+ */
+function afterPress(run: () => void): void {
+  if (!isPressed) return run();
+  const later = () => setTimeout(run);
+  document.addEventListener("pointerup", later, { once: true });
 }

@@ -9,7 +9,6 @@ import { useNow } from "../lib/time/use-now.ts";
 import { useOpenRegulation } from "../regulation/regulation-host.tsx";
 import { useOpenChange } from "../updates/use-open-change.ts";
 import { arrange, isUnread, type Filter, type Order } from "./notification-rules.ts";
-import { NothingShown } from "./nothing-shown.tsx";
 import { NotificationRow } from "./notification-row.tsx";
 import { PanelToolbar } from "./panel-toolbar.tsx";
 import { useMarkRead } from "./use-mark-read.ts";
@@ -138,4 +137,28 @@ function countText(loaded: number, total: number, order: Order): string {
   const all = plural(total, "notification");
   if (loaded >= total) return all;
   return order === "Oldest" ? `${all}, oldest of the ${loaded} loaded` : `${loaded} of ${total} loaded`;
+}
+
+type NothingShownProps = {
+  /** There are some, but the filter hides them. */
+  isFiltered: boolean;
+  onShowAll: () => void;
+};
+
+/** In place of the list when it is empty. */
+function NothingShown({ isFiltered, onShowAll }: NothingShownProps) {
+  if (isFiltered)
+    return (
+      <MessagePanel title="No notifications found" text="None of those loaded is of this kind.">
+        <Button variant="outline" onClick={onShowAll}>
+          Show all
+        </Button>
+      </MessagePanel>
+    );
+  return (
+    <MessagePanel
+      title="No notifications found"
+      text="You are told here when a regulation that concerns you is new or changes."
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Spinner, chakra } from "@chakra-ui/react";
+import { Box, Button, Spinner, chakra, Text } from "@chakra-ui/react";
 import { useRef, useState } from "react";
 import type { Company } from "#features/company/schema.ts";
 import { employeeSizes } from "#features/company/vocabulary.ts";
@@ -6,8 +6,8 @@ import { ChangePasswordDialog } from "../account/change-password-dialog.tsx";
 import { ServiceChoices } from "../company/service-choices.tsx";
 import { Choice } from "../components/fields/choice.tsx";
 import { useLeaveGuard } from "../lib/navigation/leave-guard.ts";
+import { Modal } from "../components/overlays/modal.tsx";
 import { CategoryField } from "./category-field.tsx";
-import { LeaveDialog } from "./leave-dialog.tsx";
 import { ProfileHeader } from "./profile-header.tsx";
 import { ProfileSection, sectionTexts } from "./profile-section.tsx";
 import { PublicFields } from "./public-fields.tsx";
@@ -95,5 +95,25 @@ export function ProfileEdit({ company, onDone }: { company: Company; onDone: () 
       <ChangePasswordDialog isOpen={isChangingPassword} onClose={() => setChangingPassword(false)} />
       <LeaveDialog isOpen={leaving.isAsking} onStay={leaving.stay} onLeave={leaving.leave} />
     </>
+  );
+}
+
+type LeaveDialogProps = { isOpen: boolean; onStay: () => void; onLeave: () => void };
+
+/** Asked before changes that are not saved are lost. */
+function LeaveDialog({ isOpen, onStay, onLeave }: LeaveDialogProps) {
+  const stay = useRef<HTMLButtonElement>(null);
+  return (
+    <Modal isOpen={isOpen} onClose={onStay} title="Leave without saving?" maxW="md" initialFocus={stay}>
+      <Text>Your changes to the profile are not saved yet. They are lost when you leave.</Text>
+      <Box display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3" mt="5">
+        <Button variant="outline" onClick={onLeave}>
+          Leave without saving
+        </Button>
+        <Button ref={stay} onClick={onStay}>
+          Keep editing
+        </Button>
+      </Box>
+    </Modal>
   );
 }

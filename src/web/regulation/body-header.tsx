@@ -1,11 +1,11 @@
-import { Box, Button, Heading, VisuallyHidden } from "@chakra-ui/react";
+import { Box, Button, Heading, VisuallyHidden, chakra } from "@chakra-ui/react";
 import { Printer } from "lucide-react";
-import { useState, type RefObject } from "react";
+import { useState, useEffect, useId, useRef, type RefObject } from "react";
 import { Tooltip } from "../components/overlays/tooltip.tsx";
-import { CopyLinkButton } from "./copy-link.tsx";
+import { TextInput } from "../components/fields/text-input.tsx";
+import { CopyLinkButton, linkTo } from "./copy-link.tsx";
 import type { ShownRegulation } from "./detail-state.ts";
 import { LevelList, listedOfLevel } from "./risk/level-list.tsx";
-import { LinkField } from "./link-field.tsx";
 import { MonitorButton } from "./monitoring/monitor-button.tsx";
 import { useMonitoring } from "./monitoring/monitoring.tsx";
 import { RiskBadgeButton, type RegulationsOfLevel } from "./risk/risk-badge-button.tsx";
@@ -54,6 +54,24 @@ export function BodyHeader({ regulation, isInherent, headingRef }: BodyHeaderPro
       </Heading>
       {isLinkShown && <LinkField regulationId={id} />}
       {sameLevel && <LevelList level={level} found={sameLevel} onHide={() => setSameLevel(undefined)} />}
+    </Box>
+  );
+}
+
+/** The link as selected text, for browsers in which the page may not copy it. */
+function LinkField({ regulationId }: { regulationId: string }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  return (
+    <Box className="screen-only">
+      <chakra.label htmlFor={id} display="block" fontSize="sm" fontWeight="medium" mb="1.5">
+        Copy this link
+      </chakra.label>
+      <TextInput id={id} ref={field} readOnly value={linkTo(regulationId)} fontSize="sm" />
     </Box>
   );
 }

@@ -3,7 +3,9 @@ import { useEffect, useRef } from "react";
 import { isBinding } from "#features/applicability/vocabulary.ts";
 import { OpenQuestion } from "../company/open-question.tsx";
 import { useQuestionPlace } from "../company/use-question-place.ts";
-import { supportEmail } from "../lib/support.ts";
+import { useCompany } from "../company/use-company.ts";
+import { formatDay } from "../lib/format.ts";
+import { useToday } from "../lib/time/use-today.ts";
 import { BodyHeader } from "./body-header.tsx";
 import type { ShownRegulation } from "./detail-state.ts";
 import { DueDay } from "./due-day.tsx";
@@ -17,9 +19,6 @@ import { Requirements } from "./requirements.tsx";
 import { RiskFactors } from "./risk/risk-factors.tsx";
 import { Section } from "./section.tsx";
 import { reasonsLabels, verdictOf } from "./verdict.ts";
-import { useCompany } from "../company/use-company.ts";
-import { formatDay } from "../lib/format.ts";
-import { useToday } from "../lib/time/use-today.ts";
 import { linkTo } from "./copy-link.tsx";
 
 type RegulationBodyProps = {
@@ -116,4 +115,9 @@ function PrintFooter({ regulationId }: { regulationId: string }) {
       {parts.filter(Boolean).join(" · ")}
     </Text>
   );
+}
+
+/** Where customers ask for help: the server's SUPPORT_EMAIL, as the page carries it. */
+function supportEmail(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="support-email"]')?.content || "support@localhost";
 }

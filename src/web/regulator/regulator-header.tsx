@@ -1,8 +1,9 @@
-import { Box, Heading, Skeleton, Text } from "@chakra-ui/react";
+import { Box, Heading, Skeleton, Text, Button } from "@chakra-ui/react";
+import { Check, Eye, RotateCw } from "lucide-react";
 import { plural } from "#shared/plural.ts";
 import { RouteButton } from "../components/route-link.tsx";
 import { useTexts } from "./use-texts.ts";
-import { WatchToggle } from "./watch-toggle.tsx";
+import { useWatchRegulator } from "./use-watch-regulator.ts";
 
 type RegulatorHeaderProps = { companyId: string | null; code: string; name: string };
 
@@ -45,3 +46,24 @@ function Standing({ companyId, code }: { companyId: string; code: string }) {
 }
 
 const bindsWords = (count: number) => (count === 0 ? "none binds" : plural(count, "binds", "bind"));
+
+type WatchToggleProps = { companyId: string; code: string; name: string };
+
+/** Starts watching a regulator and stops it. One button in every state, so that the keyboard's place is never lost. */
+function WatchToggle(props: WatchToggleProps) {
+  const { isWatched, isError, retry, toggle } = useWatchRegulator(props);
+  if (isWatched === undefined) {
+    return (
+      <Button variant="outline" aria-disabled={!isError} onClick={isError ? retry : undefined}>
+        <RotateCw aria-hidden />
+        {isError ? "Watch state not loaded: Retry" : "Loading..."}
+      </Button>
+    );
+  }
+  return (
+    <Button variant={isWatched ? "subtle" : "solid"} aria-pressed={isWatched} onClick={toggle}>
+      {isWatched ? <Check aria-hidden /> : <Eye aria-hidden />}
+      {isWatched ? "Watching" : "Watch"}
+    </Button>
+  );
+}

@@ -4,9 +4,8 @@ import { MessagePanel } from "../../components/message-panel.tsx";
 import { formatInstant } from "../../lib/format.ts";
 import { Panel } from "../../regulator/panel.tsx";
 import { RowSkeletons } from "../../regulator/row-skeletons.tsx";
-import { UndeliveredEntry } from "./undelivered-entry.tsx";
 import { useKeptFocus } from "../changes/use-kept-focus.ts";
-import { useUndelivered, type Undelivered as UndeliveredMails } from "./use-undelivered.ts";
+import { useUndelivered, type Undelivered as UndeliveredMails, type Undelivered } from "./use-undelivered.ts";
 
 /** Mails and webhook posts that did not reach companies. */
 export function Undelivered() {
@@ -63,4 +62,37 @@ function waitingWords({ waiting, oldestWaitingSince }: UndeliveredMails): string
 function givenUpWords({ dead, rows }: UndeliveredMails): string {
   const words = `${plural(dead, "was", "were")} given up`;
   return dead > rows.length ? `${words}, of which these are the last ${rows.length}.` : `${words}.`;
+}
+
+type UndeliveredEntryProps = { row: Undelivered["rows"][number]; onTryAgain: () => void };
+
+/** One mail or post that was given up, with the last reason. */
+function UndeliveredEntry({ row, onTryAgain }: UndeliveredEntryProps) {
+  const { channel, companyName, regulationTitle, reason, createdAt, givenUpAt } = row;
+  return (
+    <Box
+      as="li"
+      py="3"
+      borderTopWidth="1px"
+      fontSize="sm"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="flex-start"
+      gap="3"
+    >
+      <Box flex="1 1 16rem" minW="0" overflowWrap="anywhere">
+        <Text fontWeight="medium">
+          {channel === "mail" ? "Mail" : "Webhook"} to {companyName}: {regulationTitle}
+        </Text>
+        <Text color="fg.error">{reason ?? "The reason is not known"}</Text>
+        <Text color="fg.muted">
+          Told {formatInstant(createdAt)}
+          {givenUpAt && `, given up ${formatInstant(givenUpAt)}`}
+        </Text>
+      </Box>
+      <Button size="sm" variant="ghost" aria-label={`Try again: ${regulationTitle}`} onClick={onTryAgain}>
+        Try again
+      </Button>
+    </Box>
+  );
 }

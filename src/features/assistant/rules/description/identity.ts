@@ -1,6 +1,5 @@
 import { categories, type Industry, type LicenceCategory } from "../../../company/vocabulary.ts";
 import type { Clause } from "./clauses.ts";
-import { industryWords } from "./industry-words.ts";
 import { licenceWords, otherFinancial, ruralPlaces, urbanPlaces } from "./licence-words.ts";
 import { modeOf } from "./modes.ts";
 import { mentionsIn } from "./word-lists.ts";
@@ -166,3 +165,22 @@ function industryOf(clauses: readonly Clause[]): Taken<Industry> | null {
   if (second && second[1].best === first[1].best && second[1].score === first[1].score) return null;
   return { value: first[0], words: first[1].words };
 }
+
+type IndustryWords = {
+  industry: Industry;
+  pattern: RegExp;
+  /** A thing done, which needs no "we are". */ isDoing?: true;
+};
+
+const words = (source: string): RegExp => new RegExp(String.raw`(?<![\w-])(?:${source})(?![\w])`, "giu");
+
+const industryWords: readonly IndustryWords[] = [
+  { industry: "education", pattern: words(String.raw`(?:(?:nursery|primary|secondary|boarding|private|public|international|montessori|high|grammar|vocational|business|law|medical|nursing|technical|faith-based|mission|special|driving)\s+)?schools?|universit(?:y|ies)|polytechnics?|colleges?(?:\s+of\s+\w+)?|cr[eè]che|kindergarten|academy|tertiary\s+institutions?|seminary|tutorial\s+cent(?:re|er)|training\s+(?:institute|cent(?:re|er))`) },
+  { industry: "education", isDoing: true, pattern: words(String.raw`pupils|undergraduates|lecturers|(?:academic|degree|diploma|nce|hnd|ond)\s+programmes?`) },
+  { industry: "government", pattern: words(String.raw`(?:(?:federal|state)\s+)?ministry(?:\s+of\s+\w+)?|(?:government|federal|state|public)[\s-]+(?:government\s+)?(?:agency|agencies|parastatal|department|commission|board|authority|corporation|body|owned\s+(?:agency|corporation))|parastatal|mda|local\s+government\s+(?:council|area\s+council|authority)|(?:state|federal)\s+government|public\s+(?:institution|service\s+body)|government\s+(?:body|department|hospital)|board\s+of\s+internal\s+revenue|internal\s+revenue\s+service`) },
+  { industry: "manufacturing", pattern: words(String.raw`manufactur(?:er|ers|ing)(?:\s+(?:company|firm|plant|business))?|(?:food|cement|paint|plastics?|textile|soap|cosmetics?|drug|pharmaceutical|furniture|steel|beverage|packaging|bakery|shoe|garment|chemical|fertili[sz]er|feed|paper|tyre|cable|battery|assembly)\s+(?:factory|manufacturer|producer|maker|plant|mill|company)|factory|factories|(?:flour|rice|saw|oil|feed|steel|textile|paper)\s?mills?|bakery|brewery|distillery|assembly\s+plant|processing\s+plant|production\s+(?:plant|line|facility)|bottling\s+(?:plant|company)|foundry`) },
+  { industry: "manufacturing", isDoing: true, pattern: words(String.raw`manufactur(?:e|es|ed)|(?:blending|bottling|production|processing|packaging|assembly)\s+(?:plant|line)|we\s+(?:make|produce|package|brew|bottle|bake|mill|blend|assemble|fabricate|refine)\s+(?!(?:money|loans?|payments?|sure|use|an?|our|it|up|card|the|financial|deposits?|transactions?|software|personal|data|returns?|reports?|applications?|transfers?|bills?|claims?|pensions?|salar)\b)[\p{L}-]+`) },
+  { industry: "manufacturing", isDoing: true, pattern: words(String.raw`(?:business|company|firm|factory|outfit|enterprise)\s+(?:that\s+|which\s+)?(?:makes?|making|produc(?:es|ing)|bottl(?:es|ing)|brew(?:s|ing)|bak(?:es|ing)|mill(?:s|ing)|assembl(?:es|ing))\s+(?!(?:money|loans?|payments?|sure|use|it|card|financial|software|apps?|technology)\b)[\p{L}-]+`) },
+  { industry: "maritime", pattern: words(String.raw`shipping\s+(?:company|line|firm|business|agency|agent)|ship\s?(?:owner|owners|owning|operator|manager|management|yard|ping)|(?:(?:product|oil|chemical|gas|lng|crude|coastal|bunker)\s+)?tankers?|tug\s?boats?|tugs|barges?|vessels?|dredg(?:er|ers|ing)|ferry|ferries|fishing\s+(?:trawlers?|vessels?)|trawlers?|jetty|jetties|(?:port|marine|container|cargo|oil|bulk|sea)\s+terminals?|terminal\s+operators?|stevedor(?:e|es|ing)|maritime\s+(?:company|operator|firm|business|logistics)|marine\s+(?:company|services?|logistics|operator|transport)|offshore\s+(?:supply|support)|seafarers?|boat\s+(?:operator|company|service)|bunkering|ship\s?yard|port\s+operator`) },
+  { industry: "financial", pattern: words(String.raw`(?:commercial\s+|digital\s+|licensed\s+)?bank|fin[\s-]?tech(?:\s+(?:company|startup|start-up|firm))?|financial\s+(?:services?|institution|technology|company|firm|cooperative)|lender|lending\s+company|(?:wealth|reg|insur|pay)tech|payments?\s+(?:company|firm|startup|start-up|business|provider|processor|platform|gateway)|asset\s+manage(?:r|ment)|investment\s+(?:firm|company|bank|adviser|manager)|remittance\s+(?:company|business|firm)|leasing\s+company|mortgage\s+company|cooperative\s+(?:bank|credit)|cbn[\s-]licensed|licensed\s+by\s+(?:the\s+)?(?:cbn|central\s+bank(?:\s+of\s+nigeria)?|sec\b)`) },
+]; // prettier-ignore
