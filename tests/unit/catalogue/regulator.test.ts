@@ -37,7 +37,7 @@ test.each([
   ["Data Protection Commission", "NDPC"],
   ["Nigeria Data Protection Bureau", "NDPC"],
   ["Financial Intelligence Unit", "NFIU"],
-])("%j is %s", (text, code) => {
+])("reads %j as %s", (text, code) => {
   expect(normaliseRegulator(text)).toBe(code);
 });
 

@@ -80,7 +80,7 @@ describe("days", () => {
     ["1.2.2027", "2027-02-01"],
     ["2027-02-01", "2027-02-01"],
     ["5 Sept 2026", "2026-09-05"],
-  ])("%s is %s", (text, day) => expect(firstDay(text)?.day).toBe(day));
+  ])("%s is read as %s", (text, day) => expect(firstDay(text)?.day).toBe(day));
 
   test.each([
     "effective immediately",

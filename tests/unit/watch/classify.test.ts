@@ -244,7 +244,7 @@ describe("severity", () => {
     ["Revocation of Licences of Microfinance Banks", 5],
     ["Withdrawal of the Operating Licence of Example Bank", 5],
     ["Cash withdrawal by holders of a licence", 3],
-  ])("%s: %i", (title, severity) => expect(severityOf(title)).toBe(severity));
+  ])("of “%s” is %i", (title, severity) => expect(severityOf(title)).toBe(severity));
 
   test("rises with what the text threatens", () => {
     expect(severityOf("Circular on Returns", "Please note the enclosed.")).toBe(3);
