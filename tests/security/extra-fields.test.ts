@@ -30,11 +30,11 @@ const extra = {
   readAt: "2026-01-01T00:00:00.007Z",
   sessionId: "planted-session",
   state: "planted-state",
-  feedVersion: 7007,
+  feedVersion: 7_007_007_007,
   $set: { name: "planted-set" },
   prototype: { planted: "planted-prototype" },
 };
-const planted = ["planted", "2026-01-01T00:00:00.007Z", "7007"];
+const planted = ["planted", "2026-01-01T00:00:00.007Z", "7007007007"];
 
 const mutations = declared.filter(({ name, type }) => type === "mutation" && !formsOnly.has(name));
 const fieldsOf = ({ inputs }: DeclaredProcedure) =>

@@ -59,7 +59,7 @@ export function watchRepository(db: Database) {
       };
     },
 
-    /** The entries themselves, by key. Not async: the comparison asks for them in its midst, and seldom. */
+    /** The entries themselves, by key. */
     async contentsOf(sourceId: string): Promise<Map<string, ListedItem>> {
       const rows = await db
         .select({ key: items.key, item: items.item })

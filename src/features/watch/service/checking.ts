@@ -57,10 +57,15 @@ export function checking(deps: CheckingDeps) {
     await setImmediate();
     const differs = !isBaseline && needsContents(known, seen, hashOf);
     const contents = differs ? await stored.contentsOf(source.id) : new Map<string, ListedItem>();
+    // What was read in parts is of one state only if no other check of the source was stored meanwhile.
+    if (await isOvertaken(source.id, state)) return { kind: "busy" };
     const comparison = compare({ ...known, contents }, seen, sha256, hashOf);
     if (isBaseline) return storeBaseline(source, state, listing, comparison);
     return storeChanges(source, state, listing, comparison, contents);
   }
+
+  const isOvertaken = async (id: string, { checks }: SourceStateRow) =>
+    ((await stored.findState(id))?.checks ?? 0) !== checks;
 
   async function storeBaseline(
     source: Source,
