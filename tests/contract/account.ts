@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "#platform/ids.ts";
+import { describeEmailCodes, describeRefusals } from "./account-codes.ts";
 import { describeMails, describeResetLinks } from "./account-mails.ts";
 import type { Open } from "./backend.ts";
 import { anAccountMail, aResetCode, aSession, aStoredCompany, at } from "./rows.ts";
@@ -14,6 +15,8 @@ export function describeAccounts(open: Open) {
     describeForgetting(open);
     describeResetLinks(open);
     describeMails(open);
+    describeEmailCodes(open);
+    describeRefusals(open);
   });
 }
 

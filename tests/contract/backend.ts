@@ -1,29 +1,60 @@
-import type { AccountRepository } from "#features/account/repository.ts";
-import type { AssistantRepository } from "#features/assistant/repository.ts";
-import type { CatalogueRepository } from "#features/catalogue/repository.ts";
-import type { CompanyRepository } from "#features/company/repository.ts";
-import type { DashboardRepository } from "#features/dashboard/repository.ts";
-import type { DocumentRepository, DocumentRow } from "#features/document/repository.ts";
-import type { NotifyRepository } from "#features/notify/repository.ts";
-import type { DeliveryRepository } from "#features/notify/repository/delivery.ts";
-import type { OutboxRepository } from "#features/notify/repository/outbox.ts";
-import type { OperationRepository } from "#features/operation/repository.ts";
-import type { ReminderRepository } from "#features/reminder/repository.ts";
+import { accountRepository } from "#features/account/repository.ts";
+import { emailCodeRepository } from "#features/account/repository/email-codes.ts";
+import { assistantRepository } from "#features/assistant/repository.ts";
+import { auditRepository } from "#features/audit/repository.ts";
+import { catalogueRepository } from "#features/catalogue/repository.ts";
+import { companyRepository } from "#features/company/repository.ts";
+import { dashboardRepository } from "#features/dashboard/repository.ts";
+import { documentRepository } from "#features/document/repository.ts";
+import { notifyRepository } from "#features/notify/repository.ts";
+import { deliveryRepository } from "#features/notify/repository/delivery.ts";
+import { outboxRepository } from "#features/notify/repository/outbox.ts";
+import { operationRepository } from "#features/operation/repository.ts";
+import { companyAdminRepository } from "#features/operation/repository/companies.ts";
+import { reminderRepository } from "#features/reminder/repository.ts";
+import { watchRepository } from "#features/watch/repository.ts";
+import type { Database } from "#platform/database.ts";
+import { leaseRepository } from "#platform/database/leases.ts";
 
-/** One set of repositories over one empty database, migrated to the newest schema. */
-export type Repositories = {
-  accounts: AccountRepository;
-  companies: CompanyRepository;
-  catalogue: CatalogueRepository;
-  notices: NotifyRepository;
-  delivery: DeliveryRepository;
-  outbox: OutboxRepository;
-  assessments: DashboardRepository;
-  /** Documents are noted within the transaction that stores their change; `want` is that alone. */
-  documents: DocumentRepository & { want(rows: DocumentRow[]): Promise<void> };
-  reminders: ReminderRepository;
-  operation: OperationRepository;
-  assistant: AssistantRepository;
+/** Every repository there is; completeness.ts compares with the folders. */
+export const factories = {
+  accounts: accountRepository,
+  emailCodes: emailCodeRepository,
+  companies: companyRepository,
+  catalogue: catalogueRepository,
+  notices: notifyRepository,
+  delivery: deliveryRepository,
+  outbox: outboxRepository,
+  assessments: dashboardRepository,
+  documents: documentRepository,
+  reminders: reminderRepository,
+  operation: operationRepository,
+  companyAdmin: companyAdminRepository,
+  assistant: assistantRepository,
+  watch: watchRepository,
+  audit: auditRepository,
+  leases: leaseRepository,
 };
+type Factories = typeof factories;
+type Name = keyof Factories;
+
+/** One set of repositories over one empty database, migrated to the newest schema, and the database for transactions of one's own. */
+export type Repositories = { [name in Name]: ReturnType<Factories[name]> } & { database: Database };
 /** Opens a fresh set for one test and sees to it that it is closed when the test is over. */
 export type Open = () => Promise<Repositories>;
+
+/** The repositories over a database; each call of a method is noted as `name.method`. */
+export function repositoriesOver(database: Database, calls: Set<string>): Repositories {
+  const opened = Object.entries(factories).map(([name, factory]) => {
+    const methods = Object.entries(factory(database) as Record<string, (...about: unknown[]) => unknown>);
+    const noted = methods.map(([method, call]) => {
+      const noting = (...about: unknown[]) => {
+        calls.add(`${name}.${method}`);
+        return call(...about);
+      };
+      return [method, noting] as const;
+    });
+    return [name, Object.fromEntries(noted)] as const;
+  });
+  return { ...(Object.fromEntries(opened) as unknown as Omit<Repositories, "database">), database };
+}

@@ -120,6 +120,20 @@ function describeRevisions(open: Open) {
     expect(await catalogue.listRevisions("b")).toHaveLength(1);
     expect(await catalogue.listRevisions("unknown")).toEqual([]);
   });
+
+  test("lists what changed since it was recorded, of these instruments, the newest first, a page at a time", async () => {
+    const { catalogue } = await open();
+    await save(catalogue, [reading({ key: "a" }), reading({ key: "b" }), reading({ key: "c" })]);
+    for (const [key, severity] of [["a", 4], ["b", 4], ["c", 4], ["a", 5]] as const)
+      await save(catalogue, [reading({ key, severity })]);
+    const listed = async (keys: string[], page: { limit: number; skip: number }) => {
+      const { rows, total } = await catalogue.listChanged(keys, page);
+      return [rows.map(({ regulationId, revision }) => `${regulationId} ${revision}`), total];
+    };
+    expect(await listed(["a", "b", "unknown"], { limit: 9, skip: 0 })).toEqual([["a 3", "b 2", "a 2"], 3]);
+    expect(await listed(["a", "b"], { limit: 1, skip: 1 })).toEqual([["b 2"], 3]);
+    expect(await listed([], { limit: 9, skip: 0 })).toEqual([[], 0]);
+  }); // prettier-ignore
 }
 
 function describeState(open: Open) {

@@ -45,6 +45,27 @@ function describeCreating(open: Open) {
     expect((await stored.companies.listLogos()).toSorted()).toEqual(["a.png", "b.png"]);
   });
 
+  test("counts what the logos of all others take", async () => {
+    const stored = await open();
+    const { id } = await aStoredCompany(stored, { logo: "own.png", logoBytes: 1000 });
+    expect(await stored.companies.logosOfOthers(id)).toBe(0);
+    for (const logoBytes of [20, null, 3]) await aStoredCompany(stored, { logo: "a.png", logoBytes });
+    expect([await stored.companies.logosOfOthers(id), await stored.companies.logosOfOthers("unknown")]).toEqual([
+      23, 1023,
+    ]);
+  });
+
+  test("lists all companies by id, a page at a time", async () => {
+    const stored = await open();
+    const ids: string[] = [];
+    for (let made = 0; made < 3; made += 1) ids.push((await aStoredCompany(stored)).id);
+    ids.sort();
+    const listed = async (after: string, limit: number) =>
+      (await stored.companies.list({ after, limit })).map((company) => company.id);
+    expect(await listed("", 2)).toEqual(ids.slice(0, 2));
+    expect([await listed(ids[1]!, 2), await listed(ids[2]!, 2)]).toEqual([[ids[2]], []]);
+  });
+
   test("an address serves one company: the second is refused and leaves nothing", async () => {
     const { companies, accounts } = await open();
     const [first, second] = [aCompanyRow(), aCompanyRow()];

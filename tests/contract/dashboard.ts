@@ -17,7 +17,9 @@ export function describeAssessments(open: Open) {
       });
       const [first, second] = [assess(own.id, 0, { a: "High" }), assess(own.id, 60, { a: "Low", b: "Medium" })];
       expect(await stored.assessments.listLatest(own.id, 2)).toEqual([]);
+      expect(await stored.assessments.hasAny(own.id)).toBe(false);
       await stored.assessments.save(first);
+      expect(await Promise.all([own, other].map(({ id }) => stored.assessments.hasAny(id)))).toEqual([true, false]);
       expect(await stored.assessments.listLatest(own.id, 2)).toEqual([first]);
       await stored.assessments.save(second);
       await stored.assessments.save(assess(other.id, 120, {}));

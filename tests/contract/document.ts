@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { DocumentRow, Viewer } from "#features/document/repository.ts";
+import { enqueueDocuments, type DocumentRow, type Viewer } from "#features/document/repository.ts";
 import { blankDocument } from "#features/document/rules/row.ts";
 import { newId } from "#platform/ids.ts";
-import type { Open } from "./backend.ts";
+import type { Open, Repositories } from "./backend.ts";
 import { aStoredCompany, at } from "./rows.ts";
 
 const operator: Viewer = { companyId: null, isOperator: true };
@@ -14,6 +14,9 @@ function aDocument(overrides: Partial<DocumentRow> = {}): DocumentRow {
   const known = { id: newId(), changeId: "change", url: "https://example.org/a.pdf", hosts, name: "a.pdf" };
   return { ...blankDocument, ...known, state: "waiting", createdAt: at(0), ...overrides };
 }
+
+/** Documents are noted within the transaction that stores their change. */
+const want = ({ database }: Repositories, rows: DocumentRow[]) => database.write((tx) => enqueueDocuments(tx, rows));
 
 const anUpload = (overrides: { file: string; companyId?: string | null; name?: string }) => ({
   changeId: "change",
@@ -32,13 +35,14 @@ export function describeDocuments(open: Open) {
     describeUploads(open);
 
     test("lists those of the changes asked for, whole but for their text, the oldest first", async () => {
-      const { documents } = await open();
+      const stored = await open();
+      const { documents } = stored;
       const rows = [
         aDocument({ createdAt: at(2), text: "long", proposals: [{ field: "title", value: "A", quote: "A" }] }),
         aDocument({ createdAt: at(1), changeId: "second", state: "ready", file: "f.pdf", pages: 3 }),
         aDocument({ changeId: "third" }),
       ];
-      await documents.want(rows);
+      await want(stored, rows);
       const listed = await documents.list(["change", "second", "unknown"], guest);
       expect(listed.map(({ id }) => id)).toEqual([rows[1]!.id, rows[0]!.id]);
       const { text: _text, ...facts } = rows[0]!;
@@ -49,9 +53,10 @@ export function describeDocuments(open: Open) {
     });
 
     test("lists the kept file of each document once, whoever's it is", async () => {
-      const { documents } = await open();
+      const stored = await open();
+      const { documents } = stored;
       expect(await documents.listFiles()).toEqual([]);
-      await documents.want([aDocument(), aDocument({ changeId: "other", file: "b.pdf" })]);
+      await want(stored, [aDocument(), aDocument({ changeId: "other", file: "b.pdf" })]);
       for (const changeId of ["change", "second"])
         await documents.addUpload({ ...anUpload({ file: "a.pdf" }), changeId });
       expect((await documents.listFiles()).toSorted()).toEqual(["a.pdf", "b.pdf"]);
@@ -66,7 +71,7 @@ export function describeDocuments(open: Open) {
       const shared = [read(1), read(3), read(2)];
       const own = [read(6, one.id), read(7, one.id), read(8, one.id), read(5, other.id)];
       const before = await documents.textsVersion();
-      await documents.want([...shared, ...own, aDocument({ changeId: newId() })]);
+      await want(stored, [...shared, ...own, aDocument({ changeId: newId() })]);
       const places = async (most: { shared: number; own: number }) =>
         (await documents.listReady(most)).map(({ readAt }) => readAt);
       expect(await places({ shared: 2, own: 2 })).toEqual([3, 2, 8, 7, 5].map(at));
@@ -75,12 +80,33 @@ export function describeDocuments(open: Open) {
     });
 
     test("a document is noted once for a change", async () => {
-      const { documents } = await open();
+      const stored = await open();
+      const { documents } = stored;
       const first = aDocument();
-      await documents.want([first, aDocument(), aDocument({ changeId: "other" })]);
-      await documents.want([aDocument()]);
+      await want(stored, [first, aDocument(), aDocument({ changeId: "other" })]);
+      await want(stored, [aDocument()]);
       expect((await documents.list(["change"], operator)).map(({ id }) => id)).toEqual([first.id]);
       expect(await documents.list(["other"], operator)).toHaveLength(1);
+    });
+
+    test("names the changes whose file a site did not give and nobody supplied, and those for which a company did", async () => {
+      const stored = await open();
+      const { documents } = stored;
+      const [own, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
+      const missing = (changeId: string, state: "refused" | "unreachable" = "refused") =>
+        aDocument({ changeId, state, url: `https://example.org/${changeId}.pdf` });
+      const rows = [missing("refused"), missing("unreachable", "unreachable"), missing("supplied"), missing("own")];
+      await want(stored, [...rows, aDocument({ changeId: "given", state: "ready" })]);
+      await documents.addUpload({ ...anUpload({ file: "s.pdf" }), changeId: "supplied" });
+      await documents.addUpload({ ...anUpload({ file: "o.pdf", companyId: own.id }), changeId: "own" });
+      const changes = async (files: "missing" | "uploaded", viewer: Viewer) =>
+        (await documents.changesWhose(files, viewer)).toSorted();
+      expect(await changes("missing", as(own.id))).toEqual(["refused", "unreachable"]);
+      expect(await changes("missing", as(other.id))).toEqual(["own", "refused", "unreachable"]);
+      expect(await changes("missing", guest)).toEqual(["own", "refused", "unreachable"]);
+      expect(await changes("uploaded", operator)).toEqual(["own"]);
+      expect(await changes("uploaded", as(own.id))).toEqual(["own"]);
+      expect(await changes("uploaded", as(other.id))).toEqual([]);
     });
 
     test("a company's are for its eyes and the operator's", async () => {
@@ -88,7 +114,7 @@ export function describeDocuments(open: Open) {
       const { documents } = stored;
       const [own, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
       const row = aDocument({ companyId: own.id });
-      await documents.want([row]);
+      await want(stored, [row]);
       const seen = await Promise.all(
         [as(own.id), operator, as(other.id), guest].map(async (viewer) => [
           (await documents.list(["change"], viewer)).length,
@@ -107,8 +133,9 @@ export function describeDocuments(open: Open) {
 
 function describeClaims(open: Open) {
   test("two who ask at once never get the same document, and one who dies leaves it to the next", async () => {
-    const { documents } = await open();
-    await documents.want([aDocument()]);
+    const stored = await open();
+    const { documents } = stored;
+    await want(stored, [aDocument()]);
     const claims = await Promise.all([documents.claimFetch(at(0), at(600)), documents.claimFetch(at(0), at(600))]);
     expect(claims.filter(Boolean)).toHaveLength(1);
     expect(await documents.claimFetch(at(599), at(1200))).toBeUndefined();
@@ -121,7 +148,8 @@ function describeClaims(open: Open) {
   });
 
   test("what was never asked for comes before what failed, and neither before its time", async () => {
-    const { documents } = await open();
+    const stored = await open();
+    const { documents } = stored;
     const state = "unreachable";
     const rows = [
       aDocument({ changeId: "given up", state }),
@@ -132,20 +160,21 @@ function describeClaims(open: Open) {
       aDocument({ changeId: "refused", state: "refused" }),
       aDocument({ changeId: "read", state: "reading" }),
     ];
-    await documents.want(rows);
+    await want(stored, rows);
     const claimed: (string | undefined)[] = [];
     for (let n = 0; n < 4; n += 1) claimed.push((await documents.claimFetch(at(10), at(600)))?.changeId);
     expect(claimed).toEqual(["first", "new", "failed", undefined]);
   });
 
   test("letters are read before pictures", async () => {
-    const { documents } = await open();
+    const stored = await open();
+    const { documents } = stored;
     const rows = [
       aDocument({ changeId: "scan", state: "scanning" }),
       aDocument({ changeId: "text", state: "reading", createdAt: at(9) }),
       aDocument({ changeId: "later", state: "reading", nextTryAt: at(99) }),
     ];
-    await documents.want(rows);
+    await want(stored, rows);
     const claimed: (string | undefined)[] = [];
     for (let n = 0; n < 3; n += 1) claimed.push((await documents.claimRead(at(10), at(600), null))?.changeId);
     expect(claimed).toEqual(["text", "scan", undefined]);
@@ -155,7 +184,7 @@ function describeClaims(open: Open) {
     const stored = await open();
     const { documents } = stored;
     const [one, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
-    await documents.want([
+    await want(stored, [
       aDocument({ changeId: "one", state: "reading", companyId: one.id }),
       aDocument({ changeId: "one again", state: "scanning", companyId: one.id }),
       aDocument({ changeId: "done", state: "ready", companyId: other.id }),
@@ -173,7 +202,7 @@ function describeClaims(open: Open) {
     const { documents } = stored;
     const company = await aStoredCompany(stored);
     const ready = { state: "ready" as const, text: "Text" };
-    await documents.want([
+    await want(stored, [
       aDocument({ changeId: "second", ...ready, createdAt: at(2) }),
       aDocument({ changeId: "first", ...ready, createdAt: at(1) }),
       aDocument({ changeId: "own", ...ready, companyId: company.id }),
@@ -192,14 +221,15 @@ function describeClaims(open: Open) {
   });
 
   test("gives back what was claimed, and no waiting time of what failed", async () => {
-    const { documents } = await open();
+    const stored = await open();
+    const { documents } = stored;
     const rows = [
       ...(["waiting", "reading", "scanning", "ready"] as const).map((state) =>
         aDocument({ changeId: state, state, nextTryAt: at(600) }),
       ),
       aDocument({ changeId: "failed", state: "unreachable", nextTryAt: at(600) }),
     ];
-    await documents.want(rows);
+    await want(stored, rows);
     await documents.release();
     const listed = await documents.list(
       rows.map(({ changeId }) => changeId),
@@ -211,11 +241,12 @@ function describeClaims(open: Open) {
 
 function describeUploads(open: Open) {
   test("an upload for everybody takes the place of the one document that is missing", async () => {
-    const { documents } = await open();
+    const stored = await open();
+    const { documents } = stored;
     const missing = aDocument({ state: "refused", problem: "Refused" });
-    await documents.want([missing]);
-    const stored = await documents.addUpload(anUpload({ file: "f.pdf", name: "letter.pdf" }));
-    expect(stored).toEqual({
+    await want(stored, [missing]);
+    const added = await documents.addUpload(anUpload({ file: "f.pdf", name: "letter.pdf" }));
+    expect(added).toEqual({
       ...missing,
       ...anUpload({ file: "f.pdf", name: "letter.pdf" }),
       createdAt: missing.createdAt,
@@ -223,7 +254,7 @@ function describeUploads(open: Open) {
       state: "reading",
       problem: null,
     });
-    expect(await documents.addUpload(anUpload({ file: "f.pdf" }))).toEqual(stored);
+    expect(await documents.addUpload(anUpload({ file: "f.pdf" }))).toEqual(added);
   });
 
   test("a company's upload is a row of its own, which sharing makes everybody's in place of what was missing", async () => {
@@ -231,7 +262,7 @@ function describeUploads(open: Open) {
     const { documents } = stored;
     const [one, two] = [await aStoredCompany(stored), await aStoredCompany(stored)];
     const missing = aDocument({ state: "refused" });
-    await documents.want([missing]);
+    await want(stored, [missing]);
     const own = await documents.addUpload(anUpload({ file: "f.pdf", companyId: one.id }));
     await documents.addUpload(anUpload({ file: "f.pdf", companyId: two.id }));
     expect(own).toMatchObject({ companyId: one.id, url: missing.url });
@@ -247,7 +278,7 @@ function describeUploads(open: Open) {
     const { documents } = stored;
     const { id: companyId } = await aStoredCompany(stored);
     const row = aDocument({ companyId, state: "ready", text: "Text", classifiedAt: at(1) });
-    await documents.want([row]);
+    await want(stored, [row]);
     expect(await documents.claimText(at(10), at(70))).toBeUndefined();
     await documents.share(row.id, at(60));
     expect(await documents.claimText(at(10), at(70))).toMatchObject({ id: row.id, companyId: null });

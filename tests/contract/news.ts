@@ -40,6 +40,25 @@ export function describeNews(open: Open) {
       expect(await stored.notices.listAfter(own.id, "unknown", 100)).toBeUndefined();
     });
 
+    test("says where the newest of all stands, and who of these was told something since", async () => {
+      const stored = await open();
+      const [own, other, third] = [
+        await aStoredCompany(stored),
+        await aStoredCompany(stored),
+        await aStoredCompany(stored),
+      ];
+      const [start, asked] = [await stored.notices.lastPosition(), [own.id, other.id]];
+      for (const { id } of [own, own, third]) await tell(stored, id, "news");
+      const since = await stored.notices.lastPosition();
+      await tell(stored, other.id, "news", at(-99));
+      expect(await stored.notices.listNotifiedAfter(start, asked).then((ids) => ids.toSorted())).toEqual(
+        asked.toSorted(),
+      );
+      expect(await stored.notices.listNotifiedAfter(since, asked)).toEqual([other.id]);
+      expect(await stored.notices.listNotifiedAfter(await stored.notices.lastPosition(), asked)).toEqual([]);
+      expect(await stored.notices.listNotifiedAfter(start, [])).toEqual([]);
+    });
+
     test("a company that was told nothing has no newest and nothing after", async () => {
       const stored = await open();
       const { id } = await aStoredCompany(stored);

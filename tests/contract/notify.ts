@@ -131,6 +131,23 @@ function describeAlerts(open: Open) {
     expect(await stored.notices.listAlertsOn(other.id, ["b", "c"])).toEqual([]);
   });
 
+  test("lists who has an alert on a regulation, and who has one of a kind on anything", async () => {
+    const stored = await open();
+    const [own, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
+    const rows = [
+      anAlert(own.id, { regulationId: "a", alertTypes: ["update", "deadline"] }),
+      anAlert(own.id, { regulationId: "b", alertTypes: ["deadline"] }),
+      anAlert(other.id, { regulationId: "a", alertTypes: ["update"] }),
+    ];
+    const [first, , third] = await stored.notices.saveAlerts(rows);
+    const onA = await stored.notices.listAlertsFor("a");
+    expect(onA).toHaveLength(2);
+    expect(onA).toEqual(expect.arrayContaining([first, third]));
+    expect(await stored.notices.listAlertsFor("unknown")).toEqual([]);
+    expect(await stored.notices.listAlerted("deadline")).toEqual([own.id]);
+    expect((await stored.notices.listAlerted("update")).toSorted()).toEqual([own.id, other.id].toSorted());
+  });
+
   test("stores all alerts or none", async () => {
     const stored = await open();
     const { id } = await aStoredCompany(stored);

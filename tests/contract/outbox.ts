@@ -212,6 +212,20 @@ function describeWebhooks(open: Open) {
     expect(await stored.outbox.claim("webhook", claimAt(9999))).toEqual([]);
   });
 
+  test("a new secret takes the old one's place, in the company's own webhook alone", async () => {
+    const stored = await open();
+    const { id, webhookId } = await withWebhook(stored);
+    const other = await aStoredCompany(stored);
+    const before = await stored.delivery.findWebhook(id, webhookId);
+    const log = await stored.audit.lastId();
+    expect(await stored.delivery.renewSecret(other.id, webhookId, "theirs", at(5))).toBeUndefined();
+    expect(await stored.audit.lastId()).toBe(log);
+    expect(await stored.delivery.renewSecret(id, webhookId, "next", at(5))).toEqual({ ...before, secret: "next" });
+    expect(await stored.delivery.findWebhook(id, webhookId)).toEqual({ ...before, secret: "next" });
+    const [entry] = await stored.audit.listAll({ after: log, upTo: log + 1, limit: 1 });
+    expect(JSON.stringify(entry)).not.toContain("next");
+  });
+
   test("what came of a post is noted; what waits for an address that is gone is given up until it is back", async () => {
     const stored = await open();
     const { id, webhookId } = await withWebhook(stored);

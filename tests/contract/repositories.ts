@@ -1,10 +1,15 @@
 import { describe } from "vitest";
+import type { Database } from "#platform/database.ts";
 import { describeAccounts } from "./account.ts";
 import { describeConversations } from "./assistant.ts";
-import type { Open } from "./backend.ts";
+import { describeAudit } from "./audit.ts";
+import { repositoriesOver, type Open } from "./backend.ts";
 import { describeCatalogue } from "./catalogue.ts";
 import { describeCompanies } from "./company.ts";
+import { describeCompanyAdmin } from "./company-admin.ts";
+import { describeCompleteness } from "./completeness.ts";
 import { describeAssessments } from "./dashboard.ts";
+import { describeDatabase } from "./database.ts";
 import { describeDocuments } from "./document.ts";
 import { describeNotices } from "./notify.ts";
 import { describeOutbox } from "./outbox.ts";
@@ -12,12 +17,17 @@ import { describeNotificationBatches } from "./notification-batches.ts";
 import { describeNews } from "./news.ts";
 import { describeOperation } from "./operation.ts";
 import { describeReminders } from "./reminder.ts";
+import { describeChanges } from "./watch-changes.ts";
+import { describeChecks } from "./watch-checks.ts";
 
 /** What every backend must do alike (design section 3): services rely on this and on nothing else of a database. */
-export function describeRepositories(backend: string, open: Open) {
+export function describeRepositories(backend: string, openDatabase: () => Promise<Database>) {
+  const calls = new Set<string>();
+  const open: Open = async () => repositoriesOver(await openDatabase(), calls);
   describe(`${backend} keeps the contract of`, () => {
     describeAccounts(open);
     describeCompanies(open);
+    describeCompanyAdmin(open);
     describeCatalogue(open);
     describeNotices(open);
     describeNotificationBatches(open);
@@ -28,5 +38,10 @@ export function describeRepositories(backend: string, open: Open) {
     describeNews(open);
     describeConversations(open);
     describeOperation(open);
+    describeChecks(open);
+    describeChanges(open);
+    describeAudit(open);
+    describeDatabase(open);
+    describeCompleteness(open, calls);
   });
 }

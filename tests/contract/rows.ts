@@ -3,6 +3,7 @@ import type { CompanyRepository } from "#features/company/repository.ts";
 import type { AlertRow } from "#features/notify/repository.ts";
 import type { Channel, OutboxRow } from "#features/notify/repository/outbox.ts";
 import type { Recipient, StoredNotice } from "#features/notify/tables.ts";
+import type { ChangeRecord } from "#features/watch/repository.ts";
 import { newId } from "#platform/ids.ts";
 import type { Repositories } from "./backend.ts";
 
@@ -82,4 +83,34 @@ export async function claimAll({ outbox }: Repositories, channel: Channel, secon
   const claim = { now: at(seconds), until: at(seconds + 120) };
   for (let next; (next = await outbox.claim(channel, claim)).length > 0;) rows.push(...next);
   return rows;
+}
+
+/** A change of a source, told when it was detected unless said otherwise. */
+export function aChange(overrides: Partial<ChangeRecord> = {}): ChangeRecord {
+  return {
+    id: newId(),
+    sourceId: "cbn-circulars",
+    itemKey: null,
+    uniqueKey: "a change",
+    regulator: "CBN",
+    changeType: "update",
+    title: "Guidelines on Example Payments",
+    reference: null,
+    url: null,
+    publishedOn: null,
+    summary: null,
+    detectedAt: at(0),
+    seenWithin: null,
+    status: "published",
+    heldBecause: null,
+    publishedAt: at(0),
+    reviewedAt: null,
+    diff: null,
+    topics: ["digital-banking"],
+    severity: 3,
+    riskLevel: "Medium",
+    regulationIds: [],
+    evidence: [],
+    ...overrides,
+  };
 }

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { newId } from "#platform/ids.ts";
+import type { Open } from "./backend.ts";
+import { aSession, aStoredCompany, at } from "./rows.ts";
+
+/** The codes by which an account confirms its e-mail. */
+export function describeEmailCodes(open: Open) {
+  const code = (accountId: string, codeHash = "code") => ({ accountId, codeHash, expiresAt: at(600) });
+
+  test("gives out the few tries of the newest code, also when they are taken at once, and of this account only", async () => {
+    const stored = await open();
+    const [own, other] = [(await aStoredCompany(stored)).id, (await aStoredCompany(stored)).id];
+    const { emailCodes } = stored;
+    expect(await emailCodes.takeTry(own, 5)).toBeUndefined();
+    for (const id of [own, other]) await emailCodes.save(code(id), at(0));
+    await emailCodes.takeTry(own, 5);
+    await emailCodes.save({ ...code(own, "newest"), expiresAt: at(700) }, at(1));
+    const taken = await Promise.all(Array.from({ length: 7 }, () => emailCodes.takeTry(own, 5)));
+    expect(taken.filter((row) => row !== undefined)).toHaveLength(5);
+    expect(taken[0]).toEqual({ accountId: own, codeHash: "newest", expiresAt: at(700), misses: 1 });
+    expect((await emailCodes.takeTry(other, 5))?.misses).toBe(1);
+  });
+
+  test("an e-mail is confirmed once, however often at once, and its code is spent", async () => {
+    const stored = await open();
+    const { id } = await aStoredCompany(stored);
+    await stored.emailCodes.save(code(id), at(0));
+    const confirmed = await Promise.all([1, 2, 3].map((n) => stored.emailCodes.confirm(id, at(n))));
+    expect(confirmed).toEqual([true, false, false]);
+    expect((await stored.accounts.find(id))?.emailConfirmedAt).toBe(at(1));
+    expect((await stored.companies.find(id))?.emailConfirmedAt).toBe(at(1));
+    expect(await stored.emailCodes.takeTry(id, 5)).toBeUndefined();
+    expect(await stored.emailCodes.confirm("unknown", at(1))).toBe(false);
+  });
+
+  test("refuses a code of nobody, and records none", async () => {
+    const { emailCodes, audit } = await open();
+    await expect(emailCodes.save(code("nobody"), at(0))).rejects.toThrow(/constraint/i);
+    expect(await audit.lastId()).toBe(0);
+  });
+}
+
+/** What is noted of those who may be guessing, and which sessions go on. */
+export function describeRefusals(open: Open) {
+  test("a refusal is recorded for its account with how many there were; of an unknown address nothing is", async () => {
+    const stored = await open();
+    const { id } = await aStoredCompany(stored);
+    const before = await stored.audit.lastId();
+    const refuse = (accountId: string | undefined, seconds: number) =>
+      stored.accounts.recordRefusal({
+        action: "session.refused",
+        accountId,
+        key: accountId ?? "unknown@bank.ng",
+        now: at(seconds),
+        resetsAt: at(seconds + 900),
+      });
+    await Promise.all([refuse(id, 1), refuse(id, 1), refuse(undefined, 1)]);
+    await refuse(id, 901);
+    const entries = await stored.audit.listAll({ after: before, upTo: before + 10, limit: 10 });
+    expect(entries.map(({ companyId, action, after }) => [companyId, action, after])).toEqual([
+      [id, "session.refused", { refusals: 1 }],
+      [id, "session.refused", { refusals: 2 }],
+      [id, "session.refused", { refusals: 1 }],
+    ]);
+  });
+
+  test("says which of these sessions are not revoked", async () => {
+    const stored = await open();
+    const { id } = await aStoredCompany(stored);
+    const sessions = [aSession(id), aSession(id, { expiresAt: at(-1) }), aSession(id)];
+    for (const session of sessions) await stored.accounts.saveSession(session);
+    await stored.accounts.revokeSession(sessions[2]!.id, at(1));
+    const asked = [...sessions.map((session) => session.id), newId()];
+    expect(await stored.accounts.listLive(asked)).toEqual(new Set([sessions[0]!.id, sessions[1]!.id]));
+    expect(await stored.accounts.listLive([])).toEqual(new Set());
+  });
+
+  test("who hears of an account's news hears when its sessions end", async () => {
+    const stored = await open();
+    const { id } = await aStoredCompany(stored);
+    const session = aSession(id);
+    await stored.accounts.saveSession(session);
+    const listener = stored.database.signals.listen([session.id]);
+    await stored.accounts.revokeSession(session.id, at(1));
+    expect(await listener.wait(60_000, AbortSignal.timeout(60_000))).toBe(true);
+    listener.stop();
+  });
+}

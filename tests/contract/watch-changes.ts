@@ -1,0 +1,210 @@
+import { describe, expect, test } from "vitest";
+import type { ChangeFilter, ChangeRecord, Publication } from "#features/watch/repository.ts";
+import { anInstrument } from "../support/factories.ts";
+import type { Open, Repositories } from "./backend.ts";
+import { aChange, aNotice, aStoredCompany, at, told } from "./rows.ts";
+import { aCheck, anEntry } from "./watch-checks.ts";
+
+const all = { limit: 100, skip: 0 };
+const alone = (change: ChangeRecord): Publication => ({ change, documents: [], fanOut: null });
+const fanOutTo = (change: ChangeRecord, companyId: string, message: string | null = null) => ({
+  notice: aNotice({ changeId: change.id, message }),
+  recipients: [told(companyId)],
+});
+
+async function withChanges(open: Open, changes: ChangeRecord[]) {
+  const stored = await open();
+  await stored.watch.record(aCheck(1, { publications: changes.map(alone) }), 0);
+  return stored;
+}
+const titlesOf = ({ rows }: { rows: ChangeRecord[] }) => rows.map(({ title }) => title);
+const toldTo = async ({ notices }: Repositories, companyId: string) => (await notices.list(companyId, all)).rows;
+
+export function describeChanges(open: Open) {
+  describe("captured changes:", () => {
+    describeReading(open);
+    describeReview(open);
+    describeLibraryChanges(open);
+  });
+}
+
+function describeReading(open: Open) {
+  test("lists them the newest first and those of one instant by id, a page at a time or after one", async () => {
+    const changes = [5, 9, 5, 1].map((seconds, index) =>
+      aChange({ id: `id ${index}`, uniqueKey: String(index), title: String(index), detectedAt: at(seconds) }),
+    );
+    const { watch } = await withChanges(open, changes);
+    expect(await watch.listChanges({}, all)).toEqual({ rows: [1, 2, 0, 3].map((index) => changes[index]), total: 4 });
+    const page = await watch.listChanges({}, { limit: 2, skip: 1 });
+    expect([titlesOf(page), page.total]).toEqual([["2", "0"], 4]);
+    const following = await watch.listChanges({}, { ...all, after: changes[2]! });
+    expect([titlesOf(following), following.total]).toEqual([["0", "3"], 4]);
+  });
+
+  // Which of three changes pass: of this source, of another, and one of the library.
+  test.each<[string, ChangeFilter, string[]]>([
+    ["of everything", {}, ["captured", "held", "library"]],
+    ["of a source", { source: "sec-news" }, ["held"]],
+    ["of a regulator", { regulator: "SEC" }, ["held"]],
+    ["of a kind", { changeType: "new" }, ["library"]],
+    ["of a status", { statuses: ["review", "dismissed"] }, ["held"]],
+    ["that were reviewed", { reviewed: "yes" }, ["captured"]],
+    ["that were not reviewed", { reviewed: "no" }, ["held"]],
+    ["that were captured", { isCaptured: true }, ["captured", "held"]],
+    ["of these ids", { ids: ["library", "unknown"] }, ["library"]],
+    ["of no id", { ids: [] }, []],
+    ["from an instant on", { from: at(2) }, ["held", "library"]],
+    ["up to an instant", { to: at(2) }, ["captured", "held"]],
+    ["of two conditions at once", { regulator: "SEC", statuses: ["published"] }, []],
+  ])("picks those %s", async (_which, filter, ids) => {
+    const { watch } = await withChanges(open, [
+      aChange({ id: "captured", uniqueKey: "1", detectedAt: at(1), reviewedAt: at(3) }),
+      aChange({
+        id: "held",
+        uniqueKey: "2",
+        detectedAt: at(2),
+        sourceId: "sec-news",
+        regulator: "SEC",
+        status: "review",
+        publishedAt: null,
+      }),
+      aChange({ id: "library", uniqueKey: "3", detectedAt: at(3), sourceId: "catalogue", changeType: "new" }),
+    ]);
+    const { rows, total } = await watch.listChanges(filter, all);
+    expect([rows.map(({ id }) => id).toSorted(), total]).toEqual([ids, ids.length]);
+    const subjects = await watch.listSubjects(filter);
+    expect(subjects.map(({ id }) => id).toSorted()).toEqual(ids);
+    const [first] = rows;
+    if (first) {
+      const { id, regulator, topics, regulationIds } = first;
+      expect(subjects).toContainEqual({ id, regulator, topics, regulationIds });
+    }
+  });
+
+  test("finds by id, by several, and by what makes them what they are", async () => {
+    const changes = ["b", "a"].map((id) => aChange({ id, uniqueKey: `key ${id}` }));
+    const { watch } = await withChanges(open, changes);
+    expect([await watch.findChange("a"), await watch.findChange("unknown")]).toEqual([changes[1], undefined]);
+    expect(await watch.findChanges(["b", "unknown", "a"])).toEqual([changes[1], changes[0]]);
+    expect(await watch.findChanges([])).toEqual([]);
+    expect(await watch.listKnownChanges(["key a", "key c"])).toEqual(new Set(["key a"]));
+    expect(await watch.listKnownChanges([])).toEqual(new Set());
+  });
+
+  test("lists what was told of a regulator from elsewhere, since an instant", async () => {
+    const elsewhere = { sourceId: "cbn-news", url: "https://cbn.gov.ng/a", publishedOn: "2026-11-20" };
+    const { watch } = await withChanges(open, [
+      aChange({ uniqueKey: "told", title: "told", ...elsewhere, detectedAt: at(5) }),
+      aChange({ uniqueKey: "old", ...elsewhere, detectedAt: at(4) }),
+      aChange({ uniqueKey: "own", detectedAt: at(6) }),
+      aChange({ uniqueKey: "library", sourceId: "catalogue", detectedAt: at(6) }),
+      aChange({ uniqueKey: "held", ...elsewhere, detectedAt: at(6), status: "review", publishedAt: null }),
+      aChange({ uniqueKey: "other", ...elsewhere, detectedAt: at(6), regulator: "SEC" }),
+    ]);
+    expect(await watch.listToldElsewhere("CBN", "cbn-circulars", at(5))).toEqual([
+      { url: "https://cbn.gov.ng/a", title: "told", publishedOn: "2026-11-20" },
+    ]);
+  });
+}
+
+function describeReview(open: Open) {
+  const held = () => aChange({ status: "review", publishedAt: null, heldBecause: "flood" });
+  const publish = { status: "published", publishedAt: at(9), reviewedAt: at(9) } as const;
+
+  test("what the operator publishes is told once, however often it is published at once", async () => {
+    const change = held();
+    const stored = await withChanges(open, [change]);
+    const { id } = await aStoredCompany(stored);
+    const before = await stored.watch.toldVersion();
+    const reviews = [1, 2, 3].map(() => stored.watch.review(change.id, publish, fanOutTo(change, id)));
+    expect((await Promise.all(reviews)).filter(Boolean)).toHaveLength(1);
+    expect(await stored.watch.findChange(change.id)).toEqual({ ...change, ...publish });
+    expect(await toldTo(stored, id)).toMatchObject([{ changeId: change.id, createdAt: at(9) }]);
+    expect(await stored.watch.toldVersion()).not.toBe(before);
+  });
+
+  test("what is set aside or looked at is told to nobody; of what is unknown nothing changes", async () => {
+    const change = held();
+    const stored = await withChanges(open, [change]);
+    const before = await stored.watch.toldVersion();
+    expect(await stored.watch.review(change.id, { status: "dismissed", reviewedAt: at(9) }, null)).toBe(true);
+    expect(await stored.watch.findChange(change.id)).toMatchObject({ status: "dismissed", reviewedAt: at(9) });
+    expect(await stored.watch.toldVersion()).not.toBe(before);
+    const log = await stored.audit.lastId();
+    expect(await stored.watch.review("unknown", publish, null)).toBe(false);
+    expect(await stored.audit.lastId()).toBe(log);
+  });
+
+  test("a verdict whose notice cannot be stored is none", async () => {
+    const change = held();
+    const stored = await withChanges(open, [change]);
+    const { id } = await aStoredCompany(stored);
+    const fanOut = { ...fanOutTo(change, id), notice: { ...aNotice(), changeType: null as never } };
+    await expect(stored.watch.review(change.id, publish, fanOut)).rejects.toThrow(/constraint/i);
+    expect(await stored.watch.findChange(change.id)).toEqual(change);
+  });
+
+  test("what its document says of a change is stored, recorded and told to whom it concerns by that; the same again is not recorded", async () => {
+    const change = aChange();
+    const stored = await withChanges(open, [change]);
+    const { id } = await aStoredCompany(stored);
+    const learned = {
+      changeType: "amendment" as const,
+      topics: [...change.topics],
+      severity: 5,
+      riskLevel: "High" as const,
+      regulationIds: ["cbn-example-2024"],
+      evidence: [],
+    };
+    await stored.watch.learn(change.id, learned, fanOutTo(change, id, "It amends one"), at(9));
+    expect(await stored.watch.findChange(change.id)).toEqual({ ...change, ...learned });
+    expect(await toldTo(stored, id)).toMatchObject([{ message: "It amends one", createdAt: at(9) }]);
+    const log = await stored.audit.lastId();
+    await stored.watch.learn(change.id, learned, null, at(10));
+    await stored.watch.learn("unknown", learned, null, at(10));
+    expect(await stored.audit.lastId()).toBe(log);
+  });
+
+  test("what was entered by hand is an entry of its source, and told like any other, once", async () => {
+    const stored = await open();
+    const { id } = await aStoredCompany(stored);
+    const change = aChange({ itemKey: "a" });
+    const publication = { change, documents: [], fanOut: fanOutTo(change, id) };
+    expect(await stored.watch.publish([publication], at(5), anEntry("a"))).toEqual([change]);
+    const again = { ...publication, change: { ...change, id: "again" } };
+    expect(await stored.watch.publish([again], at(6), anEntry("a", { stableHash: "other" }))).toEqual([]);
+    const { items } = await stored.watch.listKnown(change.sourceId);
+    expect([items.get("a")?.hash, (await toldTo(stored, id)).length]).toEqual(["hash of a", 1]);
+  });
+}
+
+function describeLibraryChanges(open: Open) {
+  const save = ({ catalogue }: Repositories, title: string, seconds: number) =>
+    catalogue.save([{ instrument: anInstrument({ title }), contentHash: title, fileHash: title }], undefined, at(seconds)); // prettier-ignore
+
+  test("revisions of the library are told from the first look on, the oldest first, each once", async () => {
+    const stored = await open();
+    await save(stored, "First", 0);
+    expect(await stored.watch.listUntoldRevisions(10)).toEqual({ rows: [], waiting: 0 });
+    expect(await stored.watch.listUntoldRevisions(10)).toEqual({ rows: [], waiting: 0 });
+    for (const [title, seconds] of [["Second", 1], ["Third", 2]] as const) await save(stored, title, seconds);
+    const { rows, waiting } = await stored.watch.listUntoldRevisions(1);
+    expect([rows.map(({ content }) => content.title), waiting]).toEqual([["Second"], 2]);
+    const change = aChange({ sourceId: "catalogue" });
+    expect(await stored.watch.publishRevision(rows[0]!.id, alone(change), at(5))).toEqual([change]);
+    const next = await stored.watch.listUntoldRevisions(10);
+    expect([next.rows.map(({ content }) => content.title), next.waiting]).toEqual([["Third"], 1]);
+    expect(await stored.watch.publishRevision(next.rows[0]!.id, null, at(6))).toEqual([]);
+    expect(await stored.watch.listUntoldRevisions(10)).toEqual({ rows: [], waiting: 0 });
+  }); // prettier-ignore
+
+  test("a revision that cannot be told is still to be told", async () => {
+    const stored = await open();
+    await stored.watch.listUntoldRevisions(10);
+    await save(stored, "First", 1);
+    const { rows } = await stored.watch.listUntoldRevisions(10);
+    const broken = alone(aChange({ title: null as never }));
+    await expect(stored.watch.publishRevision(rows[0]!.id, broken, at(5))).rejects.toThrow(/constraint/i);
+    expect((await stored.watch.listUntoldRevisions(10)).waiting).toBe(1);
+  });
+}
