@@ -46,7 +46,6 @@ import { fileStore } from "#platform/files.ts";
 import { removeUnnamed } from "#platform/files-sweep.ts";
 import type { Log } from "#platform/log.ts";
 import { throttlePerHost } from "#platform/outbound/host-throttle.ts";
-import { passwordHasher } from "#platform/passwords.ts";
 import { createMetricCounters } from "#platform/metric-counters.ts";
 import { userAgentOf, type Parts } from "#parts.ts";
 
@@ -123,12 +122,12 @@ type Delivery = ReturnType<typeof composeDelivery>;
 type Captured = ReturnType<typeof composeCapture>;
 
 /** Whose the data is: accounts, companies, and what binds them. */
-function composeOwners({ config, db, clock, log, mailer, files, catalogue }: Shared) {
+function composeOwners({ config, db, clock, log, mailer, passwords, files, catalogue }: Shared) {
   const { jwtSecret, publicUrl, rateLimit, quota } = config;
   const stored = accountRepository(db);
   const accounts = accountService({
     accounts: stored,
-    passwords: passwordHasher(),
+    passwords,
     mailer,
     clock,
     log,

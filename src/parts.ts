@@ -9,11 +9,13 @@ import type { Log } from "#platform/log.ts";
 import { createMailer, type Mailer } from "#platform/mailer.ts";
 import { createOutbound, type Outbound } from "#platform/outbound.ts";
 import { createNames, type Names } from "#platform/outbound/names.ts";
+import { passwordHasher, type Passwords } from "#platform/passwords.ts";
 
 export type Parts = {
   db: FileDatabase;
   clock: Clock;
   mailer: Mailer;
+  passwords: Passwords;
   /** What fetches of the regulators' sites go through. */
   outbound: Outbound;
   /** What posts to webhooks go through: what may be read for all is no address to which each company may post. */
@@ -39,6 +41,7 @@ export function systemParts(config: Config, db: FileDatabase, log: Log): Parts {
     outbound: createOutbound({ allowHosts: config.watchAllowHosts, userAgent }),
     webhookOutbound: createOutbound({ allowHosts: config.webhookAllowHosts, userAgent, names: webhookNames }),
     webhookNames,
+    passwords: passwordHasher(),
     mailer: createMailer({
       smtpUrl: config.smtpUrl,
       isPlaintextAllowed: config.isSmtpPlaintextAllowed,

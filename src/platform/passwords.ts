@@ -4,7 +4,7 @@ import pLimit from "p-limit";
 import { AppError } from "./errors.ts";
 
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
-const parameters = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const passwordCost = { memoryCost: 19_456, timeCost: 2 } as const;
 
 // Each hash holds 19 MiB and a core: two at once keep the rest of the server answering, and a queue of 64 is a second or two.
 const atOnce = Math.min(2, availableParallelism());
@@ -12,8 +12,9 @@ const longestQueue = 64;
 
 export type Passwords = ReturnType<typeof passwordHasher>;
 
-/** argon2id hashing, at most two at a time. A full queue throws AppError `too_many_requests`. */
-export function passwordHasher() {
+/** argon2id hashing, at most two at a time. A full queue throws AppError `too_many_requests`. `memoryCost` in KiB. */
+export function passwordHasher(cost: { memoryCost: number; timeCost: number } = passwordCost) {
+  const parameters = { ...cost, type: argon2.argon2id, parallelism: 1 } as const;
   const slot = pLimit(atOnce);
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     if (slot.pendingCount >= longestQueue)

@@ -4,6 +4,7 @@ import { parseCategory } from "#features/company/rules.ts";
 import { categories, licenceCategories } from "#features/company/vocabulary.ts";
 import { companies } from "#features/company/tables.ts";
 import { one } from "#platform/database.ts";
+import { passwordHasher } from "#platform/passwords.ts";
 import { testApp } from "../support/app.ts";
 import { callWith, refusalOf, signedUp } from "../support/calls.ts";
 import { aSignUp } from "../support/factories.ts";
@@ -36,7 +37,7 @@ test("signs a company up and in, and answers with its record and a token", async
 });
 
 test("keeps the password as an argon2id hash at OWASP's minimum, and nowhere else", async () => {
-  const app = await testApp();
+  const app = await testApp({ passwords: passwordHasher() });
   await app.callAs().company.onboard(aSignUp({ password: "a very secret pass" }));
   const [, kind, , costs] = (await one(app.db.select().from(accounts)))!.passwordHash.split("$");
   expect([kind, costs?.split(",").toSorted()]).toEqual(["argon2id", ["m=19456", "p=1", "t=2"]]);

@@ -6,6 +6,7 @@ import { decodeJwt, SignJWT } from "jose";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#platform/database.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
+import { passwordHasher } from "#platform/passwords.ts";
 import { sha256 } from "#platform/sha256.ts";
 import { testApp, type TestApp } from "../support/app.ts";
 import { signedUp } from "../support/calls.ts";
@@ -90,7 +91,7 @@ test("32 Sessions: one that was open before its row held a hash goes on, with th
 });
 
 test("a password that was hashed with lesser parameters is hashed anew when its owner signs in, and not before", async () => {
-  const app = await testApp();
+  const app = await testApp({ passwords: passwordHasher() });
   const { company, password } = await signedUp(app);
   const { email } = company;
   const hashNow = () => app.db.$client.prepare<[], string>("SELECT password_hash FROM accounts").pluck().get()!;

@@ -13,6 +13,7 @@ import { sqliteDatabase, type FileDatabase } from "#platform/database/sqlite.ts"
 import { createOutbound } from "#platform/outbound.ts";
 import { createNames, type Names } from "#platform/outbound/names.ts";
 import { createCallerFactory, type Context } from "#platform/trpc.ts";
+import { passwordHasher, type Passwords } from "#platform/passwords.ts";
 import { buildHttp } from "#server/http.ts";
 import type { AppRouter } from "#server/router.ts";
 import { fakeClock, fakeMailer } from "./fakes.ts";
@@ -26,6 +27,8 @@ type Overrides = {
   sources?: Source[];
   model?: Model;
   log?: pino.Logger;
+  /** How costly a password is to hash; unless said, little: most tests sign somebody up, and none of them is about that. */
+  passwords?: Passwords;
   /** How the names of webhooks are looked up. */
   webhookNames?: Names;
   /** A database that other connections can open too. */
@@ -34,6 +37,7 @@ type Overrides = {
 
 /** One for all: starting its process takes longer than most tests. */
 const listingReader = createListingReader();
+const cheapPasswords = () => passwordHasher({ memoryCost: 64, timeCost: 2 });
 
 /** Databases with the catalogue loaded, by folder and start: parsing 199 files for each test would be most of its time. */
 const loaded = new Map<string, Buffer>();
@@ -53,6 +57,7 @@ export async function testApp({
   sources = [],
   model,
   log: given,
+  passwords = cheapPasswords(),
   webhookNames = createNames({ ms: 500 }),
   databaseFile,
 }: Overrides = {}) {
@@ -76,6 +81,7 @@ export async function testApp({
     db,
     clock,
     mailer,
+    passwords,
     outbound,
     webhookOutbound,
     webhookNames,
