@@ -10,6 +10,9 @@ export async function spaceOf(folder: string): Promise<Space> {
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }
 
+/** In whole megabytes; a part of one counts. */
+export const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
+
 /**
  * Can files be made in a folder? Found out by making one, for rights alone say nothing of a disk that is full, mounted for
  * reading or failing.

@@ -7,7 +7,7 @@ import { instant, type Clock } from "../clock.ts";
 import type { FileDatabase } from "../database/sqlite.ts";
 import { copyDatabase } from "../database/file/copy.ts";
 import { appliedMigrations, rowCounts } from "../database/file/inspect.ts";
-import { spaceOf } from "../disk.ts";
+import { inMegabytes, spaceOf } from "../disk.ts";
 import { fileStore } from "../files.ts";
 import { syncFolder } from "../sync-folder.ts";
 import { readArchive, writeArchive } from "./archive.ts";
@@ -111,8 +111,6 @@ export async function roomTrouble(place: DataPlace, folder: string, space = spac
   }
   return undefined;
 }
-
-const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
 
 /** The most bytes that making a backup takes: a copy of the database, and an archive that could not be squeezed. */
 async function backupRoom({ databaseFile, filesDir }: DataPlace): Promise<{ copy: number; archive: number }> {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Clock } from "../clock.ts";
 import { isOpenElsewhere, lockFolder } from "../database/file/lock.ts";
-import { spaceOf } from "../disk.ts";
+import { inMegabytes, spaceOf } from "../disk.ts";
 import { readArchive } from "./archive.ts";
 import { checkAgainst, refuseNewerSchema } from "./check.ts";
 import { BackupError, type OnProgress } from "./failure.ts";
@@ -135,5 +135,3 @@ async function unpack(source: ArchiveSource, folder: string, isWanted: (name: st
   await chmod(database, 0o600);
   return manifest;
 }
-
-const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;

@@ -2,6 +2,7 @@ import { Box } from "@chakra-ui/react";
 import type { CompanySources } from "#features/watch/schema.ts";
 import { RouteLink } from "../components/route-link.tsx";
 import type { SourcesState } from "./use-sources.ts";
+import { inWords, lowerFirst } from "#shared/sentence.ts";
 
 // More would push the updates out of sight; the sources view names them all.
 const named = 3;
@@ -47,8 +48,6 @@ export function blindWords(blindSpots: CompanySources["blindSpots"]): string | n
     return `${only.name} is not, or not reliably, watched (${lowerFirst(only.reason)}): if nothing of it is listed here, that does not mean that nothing was published.`;
   const names = blindSpots.slice(0, named).map(({ name }) => name);
   const others = blindSpots.length - names.length;
-  const list = new Intl.ListFormat("en-GB").format(others > 0 ? [...names, `${others} more`] : names);
+  const list = inWords(others > 0 ? [...names, `${others} more`] : names);
   return `${list} are not, or not reliably, watched: if nothing of them is listed here, that does not mean that nothing was published.`;
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

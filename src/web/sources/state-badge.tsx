@@ -1,6 +1,6 @@
-import { Box } from "@chakra-ui/react";
 import { CircleCheck, CircleDashed, CircleOff, Hand, TriangleAlert, type LucideIcon } from "lucide-react";
 import { sourceStateLabels, type SourceState } from "#features/watch/vocabulary.ts";
+import { Pill } from "../components/pill.tsx";
 import { statePalettes } from "./source-words.ts";
 
 const icons: Record<SourceState, LucideIcon> = {
@@ -19,22 +19,9 @@ export function StateBadge({ state }: { state: SourceState }) {
   const Icon = icons[state];
   const palette = statePalettes[state];
   return (
-    <Box
-      as="span"
-      display="inline-flex"
-      alignItems="center"
-      gap="1.5"
-      flexShrink="0"
-      px="2"
-      py="0.5"
-      borderRadius="full"
-      bg={palette === "brand" ? "brand.subtle" : `${palette}.bg`}
-      color={`${palette}.fg`}
-      fontSize="xs"
-      fontWeight="semibold"
-    >
+    <Pill bg={palette === "brand" ? "brand.subtle" : `${palette}.bg`} color={`${palette}.fg`}>
       <Icon aria-hidden size={14} />
       {sourceStateLabels[state]}
-    </Box>
+    </Pill>
   );
 }

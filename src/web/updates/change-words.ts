@@ -6,6 +6,7 @@ import { lagosDay } from "#shared/lagos.ts";
 import { formatDay } from "../lib/format.ts";
 import { formatMoment, formatTime } from "../lib/time/format-moment.ts";
 import { fieldLabel, valueWords } from "../regulation/history/revision-words.ts";
+import { lowerFirst } from "#shared/sentence.ts";
 
 const kindLabels: Record<ChangeType, string> = {
   new: "New",
@@ -46,8 +47,6 @@ export function heldWords({ status, heldBecause }: Pick<ChangeRow, "status" | "h
   if (status !== "review") return null;
   return heldBecause ? `Held for review: ${lowerFirst(heldReasons[heldBecause])}` : "Held for review";
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 const listedFields: Record<string, string> = {
   url: "Address",

@@ -1,3 +1,4 @@
+import { lowerFirst } from "#shared/sentence.ts";
 import type { OpenQuestion } from "../../applicability/schema.ts";
 import { sizeQuestionKey } from "../../catalogue/rules/size-question.ts";
 import { isCovered } from "../../company/rules.ts";
@@ -12,7 +13,7 @@ import {
 import type { Understood } from "../schema.ts";
 import type { Described } from "./describe.ts";
 import { profileInWords } from "./profile-words.ts";
-import { lowerFirst, shown } from "./quotation.ts";
+import { shown } from "./quotation.ts";
 
 /** What a gap assessment goes by. */
 export type Assumed = {

@@ -1,3 +1,4 @@
+import { lowerFirst } from "#shared/sentence.ts";
 import type { Instrument } from "../../catalogue/schema.ts";
 import type { RiskLevel } from "../../catalogue/vocabulary.ts";
 import type { Citation } from "../schema.ts";
@@ -89,7 +90,3 @@ export function applicabilityInWords({ verdict, reasons, open }: Applicability, 
       return `It does not bind you now: ${because} [${number}].`;
   }
 }
-
-/** Abbreviations keep their capitals. */
-export const lowerFirst = (text: string): string =>
-  /^\p{Lu}(?=\p{Ll}|\s)/u.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text;

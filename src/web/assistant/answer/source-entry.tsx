@@ -1,7 +1,7 @@
 import { Box, Text, chakra } from "@chakra-ui/react";
-import type { ReactNode } from "react";
 import { isBinding } from "#features/applicability/vocabulary.ts";
 import type { Citation } from "#features/assistant/schema.ts";
+import { Mark } from "../../components/mark.tsx";
 import { OutsideLink } from "../../components/outside-link.tsx";
 import { VerdictLabel } from "../../library/verdict-label.tsx";
 import { RiskBadge } from "../../regulation/risk/risk-badge.tsx";
@@ -70,29 +70,11 @@ function Marks({ citation }: { citation: Citation }) {
   const confidence = confidenceWords(citation);
   return (
     <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="2.5" rowGap="1" mt="1" fontSize="xs">
-      {standing && <Mark>{standing}</Mark>}
+      {standing && <Mark isOpen>{standing}</Mark>}
       <RiskBadge level={riskLevel} isInherent={verdict === null || !isBinding(verdict)} />
       {/* Of a draft or a thing of the past its status says all there is. */}
       {verdict && verdict !== "watch" && verdict !== "history" && <VerdictLabel verdict={verdict} />}
-      {confidence && <Mark>{confidence}</Mark>}
-    </Box>
-  );
-}
-
-function Mark({ children }: { children: ReactNode }) {
-  return (
-    <Box
-      as="span"
-      px="2"
-      py="0.5"
-      borderRadius="md"
-      borderWidth="1px"
-      borderColor="accent.border"
-      bg="accent.subtle"
-      color="accent.fg"
-      fontWeight="medium"
-    >
-      {children}
+      {confidence && <Mark isOpen>{confidence}</Mark>}
     </Box>
   );
 }

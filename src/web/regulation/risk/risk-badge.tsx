@@ -1,4 +1,5 @@
 import { Box } from "@chakra-ui/react";
+import { Pill } from "../../components/pill.tsx";
 import { capitalizeFirst } from "../../lib/format.ts";
 import { riskPalette } from "./risk-level.ts";
 
@@ -13,20 +14,7 @@ export function RiskBadge({ level, isInherent = false }: RiskBadgeProps) {
   const color = isInherent ? "low" : riskPalette(level);
   const word = capitalizeFirst(level.toLowerCase());
   return (
-    <Box
-      as="span"
-      display="inline-flex"
-      alignItems="center"
-      gap="1.5"
-      flexShrink="0"
-      px="2"
-      py="0.5"
-      borderRadius="full"
-      bg={`${color}.bg`}
-      color={`${color}.fg`}
-      fontSize="xs"
-      fontWeight="semibold"
-    >
+    <Pill bg={`${color}.bg`} color={`${color}.fg`}>
       <Box as="span" aria-hidden boxSize="1.5" borderRadius="full" bg={`${color}.solid`} />
       {isInherent ? (
         `Inherent risk: ${word}`
@@ -40,6 +28,6 @@ export function RiskBadge({ level, isInherent = false }: RiskBadgeProps) {
           </Box>
         </>
       )}
-    </Box>
+    </Pill>
   );
 }

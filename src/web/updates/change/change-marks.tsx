@@ -1,8 +1,8 @@
 import { Box } from "@chakra-ui/react";
 import { FilePen, FilePlus, Files, RefreshCw, type LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
 import type { ChangeType } from "#features/notify/vocabulary.ts";
 import type { ChangeRow } from "#features/watch/schema.ts";
+import { Mark } from "../../components/mark.tsx";
 import { RiskBadge } from "../../regulation/risk/risk-badge.tsx";
 import { heldWords, isOfLibrary, kindLabel } from "../change-words.ts";
 
@@ -45,23 +45,4 @@ export function ReviewMark({
   if (change.status === "dismissed") return <Mark>Set aside by the operator</Mark>;
   if (change.reviewedAt !== null || isOfLibrary(change)) return null;
   return <Mark isOpen>Captured, not yet reviewed</Mark>;
-}
-
-function Mark({ isOpen = false, children }: { isOpen?: boolean; children: ReactNode }) {
-  return (
-    <Box
-      as="span"
-      px="2"
-      py="0.5"
-      borderRadius="md"
-      borderWidth="1px"
-      fontSize="xs"
-      fontWeight="medium"
-      {...(isOpen
-        ? { bg: "accent.subtle", color: "accent.fg", borderColor: "accent.border" }
-        : { bg: "low.bg", color: "low.fg", borderColor: "border.strong", borderStyle: "dashed" })}
-    >
-      {children}
-    </Box>
-  );
 }

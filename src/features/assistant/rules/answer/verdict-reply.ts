@@ -1,3 +1,4 @@
+import { lowerFirst } from "#shared/sentence.ts";
 import type { Instrument } from "../../../catalogue/schema.ts";
 import type { Reply } from "../../schema.ts";
 import type { Asker } from "./compose.ts";
@@ -5,7 +6,7 @@ import { becauseOf, closestReply, emptyReply, openQuestionsOf } from "./compose.
 import type { Corpus } from "../corpus.ts";
 import type { Quoted } from "./extract.ts";
 import type { Passage } from "../passage.ts";
-import { asCitation, lowerFirst, shown, successorsOf } from "../quotation.ts";
+import { asCitation, shown, successorsOf } from "../quotation.ts";
 import type { Applicability } from "../applicability.ts";
 
 // The first duties of a regulation, for whoever wants to know what applying means.

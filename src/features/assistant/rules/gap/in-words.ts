@@ -1,9 +1,10 @@
 import { dayInWords } from "#shared/calendar.ts";
 import { plural } from "#shared/plural.ts";
+import { inWords, lowerFirst } from "#shared/sentence.ts";
 import { serviceLabels } from "../../../company/vocabulary.ts";
 import type { Citation } from "../../schema.ts";
 import type { Assumed } from "../assumed-profile.ts";
-import { lowerFirst, quotation, shown } from "../quotation.ts";
+import { quotation, shown } from "../quotation.ts";
 import type { Binding, Duty } from "./duties.ts";
 import type { Ahead } from "./ahead.ts";
 import type { Matched } from "./matching.ts";
@@ -91,7 +92,7 @@ export function summaryOf({ assumed, bindings, duties, shown: chosen, findings, 
 /** "Going by your text, you are a finance company with 21-100 employees, and you offer Loan & Credit Services." */
 function takenInWords({ taken, profile }: Assumed): string {
   if (!taken) return "I cannot tell your industry from your text, so I list only what binds every company in Nigeria.";
-  const offered = listed((profile?.services ?? []).map((service) => serviceLabels[service]));
+  const offered = inWords((profile?.services ?? []).map((service) => serviceLabels[service]));
   const size = profile?.employeeSize ? ` with ${profile.employeeSize}` : "";
   return `Going by ${taken.by}, you are ${taken.words}${size}${offered && `, and you offer ${offered}`}.`;
 }
@@ -115,9 +116,6 @@ function aheadInWords({ months, dated }: Ahead): string {
   const count = plural(dated.length, "duty falls", "duties fall");
   return `In the next ${span} ${count} due on a set date, the first on ${dayInWords(first.due!.day)}; in each list these come first, in the order of their dates.`;
 }
-
-const listed = (names: readonly string[]): string =>
-  names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 
 const mostWords = 6;
 const listing = (words: readonly string[]): string => {

@@ -1,6 +1,7 @@
 import type { OpenQuestion } from "../../../applicability/schema.ts";
 import { services as allServices, serviceLabels } from "../../../company/vocabulary.ts";
 import type { Binding } from "./duties.ts";
+import { inWords } from "#shared/sentence.ts";
 
 // More open questions than these are a form to fill in, and the profile has one.
 const mostQuestions = 8;
@@ -30,12 +31,12 @@ function joined([first, ...more]: readonly OpenQuestion[], bindings: readonly Bi
   if (key === "services") {
     const asked = allServices.filter((service) => rules.some(({ services }) => services.includes(service)));
     const names = asked.map((service) => serviceLabels[service]);
-    const which = `Which of these do you offer: ${names.slice(0, -1).join(", ")} or ${names.at(-1)}?`;
+    const which = `Which of these do you offer: ${inWords(names, "or")}?`;
     return { kind, key, question: `${which} Choose your services in the profile.`, help };
   }
   if (key === "employeeSize") {
     const starts = [...new Set(rules.flatMap(({ minEmployees }) => minEmployees ?? []))].toSorted((a, b) => a - b);
-    const from = `Rules start at ${starts.slice(0, -1).join(", ")} and ${starts.at(-1)} employees.`;
+    const from = `Rules start at ${inWords(starts.map(String))} employees.`;
     return { kind, key, question: `How many people do you employ? ${from} Give your size in the profile.`, help };
   }
   return { kind, key, question: "Which licence do you hold exactly? Choose it in the profile.", help };
