@@ -22,7 +22,7 @@ async function world() {
     return sender(app, token)("POST", `/api/v1/change/${id}/document`, payload, headers);
   };
   const documentOf = (reply: { body: unknown }) =>
-    (reply.body as { data: { documents: { id: string; uploadedBy: string }[] } }).data.documents[0]!;
+    (reply.body as { data: { documents: { id: string; name: string; uploadedBy: string }[] } }).data.documents[0]!;
   const read = (token: string, path: string) => sender(app, token)("GET", path);
   return { app, own, other, change, upload, documentOf, read };
 }
@@ -146,6 +146,14 @@ test.each([
   expect(served.headers).not.toHaveProperty("x-evil");
   expect(served.headers["content-disposition"]).toMatch(/^inline; filename\*=UTF-8''[\w.%~!-]{1,700}$/);
 }); // prettier-ignore
+
+test.each([["words", "Circular ".repeat(30)], ["signs of two halves", "😀".repeat(150)], ["the same, cut elsewhere", `x${"😀".repeat(150)}`]])(
+  "a long name of %s is cut before its ending, so that a PDF stays one", async (_what, stem) => {
+    const { own, upload, documentOf } = await world();
+    const reply = await upload(own.token, { document: file(await letter(), `${stem}.pdf`) });
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    expect(documentOf(reply).name).toMatch(/^[\w 😀]{50,116}\.pdf$/u);
+  }); // prettier-ignore
 
 test.each([
   ["a page called a PDF", "<html><script>alert(1)</script></html>"],
