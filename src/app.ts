@@ -134,6 +134,7 @@ function composeOwners({ config, db, clock, log, mailer, passwords, files, catal
     jwtSecret,
     publicUrl,
     rateLimit,
+    countWebhooks: async (id) => (await deliveryRepository(db).listWebhooks(id)).length,
   });
   const emails = emailConfirmation({
     codes: emailCodeRepository(db),

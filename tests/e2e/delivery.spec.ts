@@ -47,7 +47,18 @@ test("a company chooses how it is told: a daily mail, a feed, a webhook", async 
   await page.keyboard.press("Enter");
   const added = page.getByRole("dialog", { name: "Webhook added" });
   await expect(added.getByLabel("Secret", { exact: true })).toHaveValue(/^whsec_/);
+  const secret = await added.getByLabel("Secret", { exact: true }).inputValue();
   await added.getByRole("button", { name: "Done" }).click();
+  await told.getByRole("button", { name: `New secret for ${address}` }).click();
+  await page
+    .getByRole("dialog", { name: "Make a new secret?" })
+    .getByRole("button", { name: "Make a new secret" })
+    .click();
+  const renewed = page.getByRole("dialog", { name: "New secret", exact: true });
+  await expect(renewed.getByLabel("Secret", { exact: true })).toHaveValue(/^whsec_/);
+  expect(await renewed.getByLabel("Secret", { exact: true }).inputValue()).not.toBe(secret);
+  await renewed.getByRole("button", { name: "Done" }).click();
+  await expect(told.getByRole("button", { name: `New secret for ${address}` })).toBeFocused();
   await told.getByRole("button", { name: `Test ${address}` }).click();
   await expect(told.getByText(/^The test failed: /)).toBeVisible();
   await told.getByRole("button", { name: `Remove ${address}` }).click();

@@ -32,6 +32,7 @@ function counted(app: TestApp) {
     jwtSecret,
     publicUrl,
     rateLimit: true,
+    countWebhooks: async () => 0,
   });
   const signIn = (email: string, password: string, address: string) =>
     accounts.signIn(email, password, { address, userAgent: "test" }).then(

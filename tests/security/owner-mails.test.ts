@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testApp } from "../support/app.ts";
-import { mailedCode, mailedSecret, signedUp } from "../support/calls.ts";
+import { confirmedUp, mailedCode, mailedSecret, signedUp } from "../support/calls.ts";
 import { sender } from "../support/http.ts";
 
 const waiting = (app: Awaited<ReturnType<typeof testApp>>) =>
@@ -71,6 +71,28 @@ test("the owner is told by mail of a changed and of a reset password, from where
       for (const secret of [password, "Another9&", "Third8&pass", resetSecret]) expect(part).not.toContain(secret);
     }
   expect(told[1]!.text).toContain("reset by a code or link");
+});
+
+test("the mail of a reset names what a new password does not end, where there is any", async () => {
+  const app = await testApp({ env: { WEBHOOK_ALLOW_HOSTS: "127.0.0.1:9", PUBLIC_URL: "https://ilana.okpella.ng" } });
+  const mailOf = async (email: string) => {
+    await sender(app)("POST", "/api/v1/auth/forgot-password", { email });
+    const resetSecret = await mailedSecret(app, email);
+    await sender(app)("POST", "/api/v1/auth/create-password", { email, newPassword: "Third8&pass", resetSecret });
+    await app.services.accounts.drain();
+    return app.mailer.sent.at(-1)!;
+  };
+  const bare = await signedUp(app);
+  expect((await mailOf(bare.company.email)).text).not.toMatch(/feed|webhook/);
+  const { id, company, call } = await confirmedUp(app);
+  const onlyFeed = await mailOf(company.email);
+  for (let at = 0; at < 2; at += 1) await call.webhook.create({ companyId: id, url: `http://127.0.0.1:9/${at}` });
+  const both = await mailOf(company.email);
+  const advice = /make new ones? at https:\/\/ilana\.okpella\.ng\/profile, under “How you are told”/;
+  expect(onlyFeed.text).toContain("The address of your company's feed goes on working");
+  expect(both.text).toContain("The address of your company's feed and the secrets of 2 webhooks go on working");
+  for (const { text } of [onlyFeed, both]) expect(text).toMatch(advice);
+  expect(both.html).toContain('href="https://ilana.okpella.ng/profile"');
 });
 
 test("behind https cookies are of this host alone, and over http of the same name without the mark", async () => {

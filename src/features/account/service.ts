@@ -8,7 +8,7 @@ import { sha256 } from "#platform/sha256.ts";
 import { isCommonPassword } from "./adapters/common-passwords.ts";
 import type { AccountRepository, Refusal } from "./repository.ts";
 import { limits } from "./rules/limits.ts";
-import { passwordMail } from "./rules/mail.ts";
+import { passwordMail, type OtherWays } from "./rules/mail.ts";
 import { messages } from "./schema.ts";
 import { knownDevices } from "./service/devices.ts";
 import { limiter as createLimiter } from "./service/limiter.ts";
@@ -25,6 +25,8 @@ export type AccountDeps = {
   jwtSecret: string;
   publicUrl: string;
   rateLimit: boolean;
+  /** How many webhooks a company has: their secrets outlive a password. */
+  countWebhooks: (companyId: string) => Promise<number>;
 };
 export type AccountService = ReturnType<typeof accountService>;
 /** What a company may do so often. */
@@ -50,10 +52,18 @@ export function accountService(deps: AccountDeps) {
     ...deps,
     async textOf(mail) {
       if (mail.kind === "code") return reset.codeMail(mail);
-      return passwordMail(mail.kind, { ...mail, publicUrl });
+      const ways = mail.kind === "passwordReset" ? await waysBeside(mail.email) : undefined;
+      return passwordMail(mail.kind, { ...mail, publicUrl, ways });
     },
   });
   const reset = passwordReset({ ...deps, limiter, devices, mails, hashNew, recordRefusal });
+
+  /** The feed is there for whoever has confirmed its e-mail. */
+  async function waysBeside(email: string): Promise<OtherWays | undefined> {
+    const account = await accounts.findByEmail(email);
+    if (!account) return undefined;
+    return { hasFeed: account.emailConfirmedAt !== null, webhooks: await deps.countWebhooks(account.id) };
+  }
 
   /** Hashes a password that somebody chooses. @throws AppError `invalid_input` for one that is tried first by whoever guesses */
   async function hashNew(password: string): Promise<string> {

@@ -6,7 +6,7 @@ import { showToast } from "../lib/toast.ts";
 import { useForm } from "../lib/use-form.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { emptyNewPassword, newPasswordProblems, type NewPassword } from "./new-password-rules.ts";
-import { clearResetEmail, readResetEmail } from "./reset-email.ts";
+import { clearResetEmail, readResetEmail, rememberReset } from "./reset-email.ts";
 
 /** Sets the password of the address whose code was verified, and goes to sign-in. */
 function useResetPassword() {
@@ -20,6 +20,7 @@ function useResetPassword() {
       const { client } = await options.context.data();
       const { message } = await client.auth.createPassword.mutate({ email, newPassword });
       clearResetEmail();
+      rememberReset(email);
       void showToast("success", message ?? messages.passwordReset, { seconds: 5 });
       // Going back would lead to a screen that has nothing to set any more.
       await navigate({ to: "/login", replace: true });

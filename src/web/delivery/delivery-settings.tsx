@@ -3,6 +3,7 @@ import { useId, type ReactNode } from "react";
 import { WhenConfirmed } from "../company/when-confirmed.tsx";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { Wait } from "../components/wait.tsx";
+import { AfterReset } from "./after-reset.tsx";
 import { FeedAddress } from "./feed-address.tsx";
 import { MailChoices } from "./mail-choices.tsx";
 import { Undelivered } from "./undelivered.tsx";
@@ -24,6 +25,7 @@ export function DeliverySettings({ companyId, email }: { companyId: string; emai
   const delivery = data.data;
   return (
     <Box display="flex" flexDirection="column" gap="8">
+      <AfterReset email={email} delivery={delivery} />
       <Part title="Mails" intro={`They go to ${email}. What you choose is kept at once.`}>
         <MailChoices companyId={companyId} delivery={delivery} />
       </Part>

@@ -47,6 +47,14 @@ export function useRemoveWebhook(companyId: string, onDone: () => void) {
   });
 }
 
+/** Gives a webhook a new secret, which is handed on, this once. */
+export function useRenewSecret(onRenewed: (secret: string) => void) {
+  return trpc.webhook.renewSecret.useMutation({
+    onSuccess: ({ data }) => onRenewed(data.secret),
+    onError: (error) => tellFailure(error, "The secret could not be renewed. Please try again."),
+  });
+}
+
 /** Posts a test to a webhook, and says what came of it. */
 export function useTestWebhook(companyId: string, id: string) {
   const { delivery } = trpc.useUtils();

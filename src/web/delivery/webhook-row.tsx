@@ -4,10 +4,15 @@ import type { Webhook } from "#features/notify/schema.ts";
 import { formatInstant } from "../lib/format.ts";
 import { useTestWebhook } from "./use-webhooks.ts";
 
-type WebhookRowProps = { companyId: string; webhook: Webhook; onRemove: () => void };
+type WebhookRowProps = {
+  companyId: string;
+  webhook: Webhook;
+  onRenew: (button: HTMLElement) => void;
+  onRemove: () => void;
+};
 
-/** One webhook: how its last post went, a test of it, and the way to remove it. */
-export function WebhookRow({ companyId, webhook, onRemove }: WebhookRowProps) {
+/** One webhook: how its last post went, a test of it, and the ways to renew its secret and to remove it. */
+export function WebhookRow({ companyId, webhook, onRenew, onRemove }: WebhookRowProps) {
   const { test, isTesting, outcome } = useTestWebhook(companyId, webhook._id);
   const { url } = webhook;
   return (
@@ -20,6 +25,15 @@ export function WebhookRow({ companyId, webhook, onRemove }: WebhookRowProps) {
         <Button size="sm" variant="outline" aria-busy={isTesting} aria-label={`Test ${url}`} onClick={test}>
           {isTesting && <Spinner aria-hidden />}
           {isTesting ? "Testing..." : "Test"}
+        </Button>
+        <Button
+          size="sm"
+          variant="outline"
+          aria-haspopup="dialog"
+          aria-label={`New secret for ${url}`}
+          onClick={(event) => onRenew(event.currentTarget)}
+        >
+          New secret
         </Button>
         <Button size="sm" variant="ghost" aria-haspopup="dialog" aria-label={`Remove ${url}`} onClick={onRemove}>
           Remove

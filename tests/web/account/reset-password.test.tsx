@@ -36,6 +36,7 @@ test("sets the password, forgets the address and goes to sign-in", async () => {
   await waitFor(() => expect(at()).toBe("/login"));
   expect(calls).toEqual([{ path: "auth.createPassword", input: { email, newPassword: good } }]);
   expect(sessionStorage.getItem("resetPasswordEmail")).toBeNull();
+  expect(localStorage.getItem("passwordResetOf")).toBe(email);
   expect(await screen.findByText("Password reset successfully!")).toBeDefined();
   expect(toast).toHaveBeenLastCalledWith(expect.objectContaining({ type: "success", duration: 5000 }));
 });

@@ -25,6 +25,7 @@ async function open(start: Webhook[] = [], handlers: Handlers = {}) {
       kept = kept.filter(({ _id }) => _id !== id);
       return ok({});
     },
+    "webhook.renewSecret": ({ id }: { id: string }) => ok({ ...kept.find(({ _id }) => _id === id)!, secret }),
     ...handlers,
   });
   await screen.findByRole("group", { name: "Webhooks" });
@@ -127,6 +128,37 @@ describe("a webhook", () => {
     expect(await list().findByText("Please wait a few seconds before the next test")).toBeDefined();
   });
 
+  test("has its secret renewed after a question, and shows the new one once", async () => {
+    const { user, calls } = await open([aWebhook()]);
+    const button = screen.getByRole("button", { name: "New secret for https://hooks.okpella-mfb.ng/ilana" });
+    await user.click(button);
+    const question = within(await screen.findByRole("dialog", { name: "Make a new secret?" }));
+    expect(
+      question.getByText(/^Posts to https:\/\/hooks\.okpella-mfb\.ng\/ilana are signed with it at once\./),
+    ).toBeDefined();
+    expect(calls.some(({ path }) => path === "webhook.renewSecret")).toBe(false);
+    await user.click(question.getByRole("button", { name: "Make a new secret" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "New secret" }));
+    expect(dialog.getByLabelText<HTMLInputElement>("Secret").value).toBe(secret);
+    await user.click(dialog.getByRole("button", { name: "Done" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(document.body.innerHTML).not.toContain(secret);
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    const sent = calls.find(({ path }) => path === "webhook.renewSecret")?.input;
+    expect(sent).toEqual({ companyId: "company-1", id: "webhook-1" });
+  });
+
+  test("keeps its secret when it could not be renewed, and says so", async () => {
+    const refuse = () => {
+      throw new Refusal(404, "There is no such webhook");
+    };
+    const { user } = await open([aWebhook()], { "webhook.renewSecret": refuse });
+    await user.click(screen.getByRole("button", { name: /^New secret for / }));
+    await user.click(await screen.findByRole("button", { name: "Make a new secret" }));
+    expect(await screen.findByText("There is no such webhook")).toBeDefined();
+    expect(screen.queryByRole("dialog", { name: "New secret" })).toBeNull();
+  });
+
   test("is removed after a question, and the keyboard stays in its place", async () => {
     const { user } = await open([aWebhook(), aWebhook({ _id: "webhook-2", url: "https://other.ng/x" })]);
     await user.click(screen.getByRole("button", { name: "Remove https://other.ng/x" }));
@@ -137,5 +169,27 @@ describe("a webhook", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(() => expect(document.activeElement).not.toBe(document.body));
     expect(screen.getByRole("group", { name: "Webhooks" }).contains(document.activeElement)).toBe(true);
+  });
+});
+
+describe("after a reset of the password", () => {
+  const { email } = aCompany();
+  const note = () => screen.queryByRole("note", { name: "After the reset" });
+
+  test("names what goes on working until it is dismissed", async () => {
+    localStorage.setItem("passwordResetOf", email);
+    const { user } = await open([aWebhook(), aWebhook({ _id: "webhook-2", url: "https://other.ng/x" })]);
+    expect(note()?.textContent).toContain(
+      "With the new one the feed’s address and the secret of 2 webhooks go on working",
+    );
+    await user.click(screen.getByRole("button", { name: "Dismiss" }));
+    expect(note()).toBeNull();
+    expect(localStorage.getItem("passwordResetOf")).toBeNull();
+  });
+
+  test("says nothing to another company, or where nothing is left", async () => {
+    localStorage.setItem("passwordResetOf", "somebody@else.ng");
+    await open([aWebhook()]);
+    expect(note()).toBeNull();
   });
 });

@@ -1,4 +1,6 @@
 import { lagosMoment } from "#shared/lagos.ts";
+import { plural } from "#shared/plural.ts";
+
 export type MailText = { subject: string; text: string; html: string };
 
 const page = (lines: string[]) =>
@@ -37,24 +39,51 @@ export function resetCodeMail(code: string, secret: string, publicUrl: string): 
   };
 }
 
+/** What a new password does not end: secrets of their own, by which others may go on reading what the company is told. */
+export type OtherWays = { hasFeed: boolean; webhooks: number };
+
 /** What tells an account's owner that its password is another one. The address is a client's, never what somebody wrote. */
 export function passwordMail(
   kind: "passwordChanged" | "passwordReset",
-  { at, address, publicUrl }: { at: string; address: string; publicUrl: string },
+  { at, address, publicUrl, ways }: { at: string; address: string; publicUrl: string; ways?: OtherWays | undefined },
 ): MailText {
   const done = kind === "passwordReset" ? "reset by a code or link from a mail" : "changed";
   const what = `The password of your company's account at Ilana was ${done} on ${lagosMoment(new Date(at))} (Lagos), from the address ${address}. Everybody who was signed in has been signed out.`;
   const advice =
     "If that was you, there is nothing to do. If it was not, somebody else may have your password or can read your mail:";
   const link = `${publicUrl}/forgot-password`;
+  const profile = `${publicUrl}/profile`;
+  const left = ways && waysLeft(ways);
+  const renew = "If somebody else may know, make new ones";
   return {
     subject: "Your Ilana password was changed",
-    text: [what, "", `${advice} set a new one at ${link}, and look to your mailbox.`].join("\n"),
+    text: [
+      what,
+      "",
+      `${advice} set a new one at ${link}, and look to your mailbox.`,
+      ...(left ? ["", `${left} ${renew} at ${profile}, under “How you are told”.`] : []),
+    ].join("\n"),
     html: page([
       `<p>${what}</p>`,
       `<p>${advice} <a href="${link}" style="color:#0B5D45">set a new one</a>, and look to your mailbox.</p>`,
+      ...(left
+        ? [
+            `<p>${left} ${renew} <a href="${profile}" style="color:#0B5D45">in your profile</a>, under “How you are told”.</p>`,
+          ]
+        : []),
     ]),
   };
+}
+
+function waysLeft({ hasFeed, webhooks }: OtherWays): string | undefined {
+  const parts = [
+    ...(hasFeed ? ["the address of your company's feed"] : []),
+    ...(webhooks > 0 ? [`the ${webhooks === 1 ? "secret" : "secrets"} of ${plural(webhooks, "webhook")}`] : []),
+  ];
+  if (parts.length === 0) return undefined;
+  const isOne = parts.length === 1 && webhooks < 2;
+  const [first, ...rest] = parts.join(" and ");
+  return `${first!.toUpperCase()}${rest.join("")} ${isOne ? "goes" : "go"} on working with the new password.`;
 }
 
 /** The mail with the code that confirms a company's e-mail. */
