@@ -2,18 +2,16 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-type Patience = {
-  /** How long a request whose body is on its way may take to become whole. */
-  bodyMs?: number;
-  /** How long answers may take, all told. */
-  answerMs?: number;
-};
+/** How long a request whose body is on its way may take to become whole. */
+const bodyMs = 1000;
+/** How long answers may take, all together. */
+const answerMs = 4000;
 
 /**
  * A stop ends connections as soon as nothing is owed on them. Answers that are sent meanwhile end theirs; what is no request
  * yet is cut at once, a body that does not come within a moment as well, and last whoever does not take an answer.
  */
-export function hangUpWhileClosing(app: FastifyInstance, { bodyMs = 1000, answerMs = 4000 }: Patience = {}) {
+export function hangUpWhileClosing(app: FastifyInstance) {
   let isClosing = false;
   const open = new Set<Socket>();
   const inHand = new Map<Socket, IncomingMessage>();
