@@ -79,11 +79,34 @@ function entriesIn(root: Tag): Tag[] {
   const open = [root];
   for (let tag = open.pop(); tag; tag = open.pop()) {
     const isEntry = /^(?:item|entry)$/.test(local(tag.element.name));
-    if (isEntry) found.push(tag);
+    if (isEntry) {
+      endMisspelt(tag.element);
+      found.push(tag);
+    }
     for (const inner of tagsIn(tag).toReversed())
       if (!isEntry || /^(?:item|entry)$/.test(local(inner.element.name))) open.push(inner);
   }
   return found;
+}
+
+// What holds words alone, and what stands beside that in an entry.
+const leaf = /^(?:title|link|guid|id|pubdate|published|issued|date|updated|modified)$/;
+const part =
+  /^(?:title|link|guid|id|pubdate|published|issued|date|updated|modified|description|summary|content|encoded|enclosure|author|creator|category|comments|item|entry)$/;
+// Feeds whose writer misspells; more is no feed, and would cost time without end.
+const mostMisspelt = 20;
+
+/** A closing tag that is misspelt ends nothing: what stands behind it, within what it was to end, is the entry's own. */
+function endMisspelt({ children }: Element): void {
+  let left = mostMisspelt;
+  for (let at = 0; at < children.length && left > 0; at += 1) {
+    const node = children[at]!;
+    if (!("attribs" in node) || !leaf.test(local(node.name))) continue;
+    const end = node.children.findIndex((inner) => "attribs" in inner && part.test(local(inner.name)));
+    if (end < 0) continue;
+    children.splice(at + 1, 0, ...node.children.splice(end));
+    left -= 1;
+  }
 }
 
 /** The element of a name in an entry: its own before one of another vocabulary (`media:title`). */

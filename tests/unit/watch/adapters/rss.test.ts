@@ -604,6 +604,27 @@ test("a title, id and address without end are cut or left out", () => {
   expect([title.length, externalId!.length, url]).toEqual([1000, 1000, null]);
 });
 
+test("a misspelt closing tag swallows nothing of its entry", () => {
+  const whole = { title: "Circular on Fees", url: "https://a.example/1", externalId: "c-1", publishedAt: at };
+  const id = "<guid>c-1</guid>";
+  const next = "<item><title>U</title></item>";
+  for (const item of [
+    `<item><title>Circular on Fees</titel>${link}${id}${date}</item>`,
+    `<item>${id}${date}<title>Circular on Fees</titel><link>https://a.example/1</linc></item>`,
+    `<item><title>Circular on Fees</titel><link>https://a.example/1</linc><guid>c-1</giud><pubDate>Thu, 05 Mar 2026 10:14:55 GMT</pubdat></item>`,
+    `<item><title>Circular on Fees</titel>${link}${id}${date}</itme>`,
+  ])
+    expect(entries(rss(item + next))).toMatchObject([whole, { title: "U" }]);
+  const entry =
+    '<entry><title>Circular on Fees</titel><link href="https://a.example/1"/><id>c-1</di><published>2026-03-05T10:14:55Z</published></entry>';
+  expect(first(atom(entry))).toMatchObject(whole);
+});
+
+test("closing tags that are missing without end cost no time", () => {
+  const items = `<item><title>T</title></item><item>${"<title><link>".repeat(5000)}</item>`;
+  expect(entries(rss(items))[0]).toMatchObject({ title: "T" });
+});
+
 test("markup too deep to be read costs its own item its words, and the others nothing", () => {
   const deep = "&lt;b&gt;".repeat(20_000);
   const items = `<item><title>T</title><description>${deep}</description></item><item><title>${deep}</title>${link}</item>`;
