@@ -41,7 +41,7 @@ export function describeResetLinks(open: Open) {
     const stored = await open();
     const { id, email } = await aStoredCompany(stored);
     await stored.accounts.saveResetCode(aResetCode(email));
-    await stored.accounts.recordVerified(email, { at: at(10), clientHash: "client" });
+    await stored.accounts.recordVerified(aResetCode(email), { at: at(10), clientHash: "client" });
     const change = { id, passwordHash: "new", at: at(20), mail: anAccountMail(email) };
     const by = (hash: string, verifiedAfter: string) =>
       stored.accounts.resetPassword(email, { hash, verifiedAfter }, change);
@@ -58,7 +58,7 @@ export function describeMails(open: Open) {
     const wish = anAccountMail("nobody@bank.ng", { kind: "code" });
     await stored.accounts.saveMail(wish);
     const mail = anAccountMail(email);
-    await stored.accounts.changePassword({ id, passwordHash: "new", at: at(5), mail });
+    await stored.accounts.changePassword({ id, passwordHash: "new", at: at(5), mail, verifiedHash: "hash" });
     expect(await stored.accounts.listMails()).toEqual([wish, mail]);
     await stored.accounts.deleteMail(wish.id);
     await stored.accounts.deleteMail("unknown");

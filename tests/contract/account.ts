@@ -41,11 +41,21 @@ function describeCredentials(open: Open) {
       passwordHash: "new hash",
       at: at(5),
       mail: anAccountMail(own.email),
+      verifiedHash: "hash",
     });
     expect((await stored.accounts.find(own.id))?.passwordHash).toBe("new hash");
     expect((await stored.accounts.find(other.id))?.passwordHash).toBe("hash");
     const left = await Promise.all(sessions.map(({ id }) => stored.accounts.findSession(id)));
     expect(left.map((session) => session?.id)).toEqual([undefined, undefined, sessions[2]!.id]);
+  });
+
+  test("a password that is no longer the one that was verified is not changed", async () => {
+    const stored = await open();
+    const { id, email } = await aStoredCompany(stored);
+    const change = { id, passwordHash: "new", at: at(5), mail: anAccountMail(email) };
+    expect(await stored.accounts.changePassword({ ...change, verifiedHash: "the hash before" })).toBe(false);
+    expect((await stored.accounts.find(id))?.passwordHash).toBe("hash");
+    expect(await stored.accounts.listMails()).toEqual([]);
   });
 }
 
@@ -113,7 +123,7 @@ function describeResetCodes(open: Open) {
     const { accounts } = await open();
     await accounts.saveResetCode(aResetCode("a@bank.ng"));
     await accounts.takeTry("a@bank.ng", 5);
-    await accounts.recordVerified("a@bank.ng", by);
+    await accounts.recordVerified(aResetCode("a@bank.ng"), by);
     const next = aResetCode("a@bank.ng", { codeHash: "next", sentAt: at(60), expiresAt: at(660) });
     await accounts.saveResetCode(next);
     expect(await accounts.findResetCode("a@bank.ng")).toMatchObject({
@@ -131,21 +141,31 @@ function describeResetCodes(open: Open) {
     expect(taken.filter(Boolean)).toHaveLength(5);
     expect((await accounts.findResetCode("a@bank.ng"))?.misses).toBe(5);
     expect((await accounts.findResetCode("b@bank.ng"))?.misses).toBe(0);
-    expect(await accounts.takeTry("unknown@bank.ng", 5)).toBe(false);
+    expect(await accounts.takeTry("unknown@bank.ng", 5)).toBeUndefined();
   });
 
   test("one code serves one client, however many verify it at once", async () => {
     const { accounts } = await open();
     await accounts.saveResetCode(aResetCode("a@bank.ng"));
     const clients = ["first", "second", "third"].map((clientHash) => ({ ...by, clientHash }));
-    const verified = await Promise.all(clients.map((client) => accounts.recordVerified("a@bank.ng", client)));
+    const verified = await Promise.all(
+      clients.map((client) => accounts.recordVerified(aResetCode("a@bank.ng"), client)),
+    );
     expect(verified.filter(Boolean)).toHaveLength(1);
     const winner = clients[verified.indexOf(true)]!;
     expect(await accounts.findResetCode("a@bank.ng")).toMatchObject({
       verifiedAt: at(10),
       clientHash: winner.clientHash,
     });
-    expect(await accounts.recordVerified("unknown@bank.ng", by)).toBe(false);
+    expect(await accounts.recordVerified(aResetCode("unknown@bank.ng"), by)).toBe(false);
+  });
+
+  test("a code in whose place is another by now is not verified", async () => {
+    const { accounts } = await open();
+    const former = aResetCode("a@bank.ng", { codeHash: "former" });
+    for (const code of [former, aResetCode("a@bank.ng")]) await accounts.saveResetCode(code);
+    expect(await accounts.recordVerified(former, by)).toBe(false);
+    expect(await accounts.recordVerified(aResetCode("a@bank.ng"), by)).toBe(true);
   });
 
   test("a verified code sets the password once, however often it is tried at once", async () => {
@@ -154,7 +174,7 @@ function describeResetCodes(open: Open) {
     const session = aSession(id);
     await stored.accounts.saveSession(session);
     await stored.accounts.saveResetCode(aResetCode(email));
-    await stored.accounts.recordVerified(email, by);
+    await stored.accounts.recordVerified(aResetCode(email), by);
     const hashes = ["one", "two", "three"];
     const done = await Promise.all(
       hashes.map((passwordHash) =>
@@ -187,7 +207,7 @@ function describeAttempts(open: Open) {
   test("consumes as many points as there are, also when that happens at once, and then says until when", async () => {
     const { accounts } = await open();
     const consumed = await Promise.all(Array.from({ length: 5 }, () => accounts.consume(attempt)));
-    expect(consumed).toEqual([undefined, undefined, undefined, at(900), at(900)]);
+    expect(consumed).toEqual([{ points: 1 }, { points: 2 }, { points: 3 }, { end: at(900) }, { end: at(900) }]);
   });
 
   test("a window ends when it was first said to end, however late the last point", async () => {
@@ -195,9 +215,9 @@ function describeAttempts(open: Open) {
     const one = { ...attempt, most: 1 };
     await accounts.consume(one);
     const late = { ...one, now: at(899), resetsAt: at(1799) };
-    expect(await accounts.consume(late)).toBe(at(900));
-    expect(await accounts.consume({ ...late, now: at(900), resetsAt: at(1800) })).toBeUndefined();
-    expect(await accounts.consume({ ...late, now: at(901), resetsAt: at(1801) })).toBe(at(1800));
+    expect(await accounts.consume(late)).toEqual({ end: at(900) });
+    expect(await accounts.consume({ ...late, now: at(900), resetsAt: at(1800) })).toEqual({ points: 1 });
+    expect(await accounts.consume({ ...late, now: at(901), resetsAt: at(1801) })).toEqual({ end: at(1800) });
   });
 
   test("keeps actions and keys apart", async () => {
@@ -208,7 +228,7 @@ function describeAttempts(open: Open) {
       { ...one, action: "sendCode" },
       { ...one, key: "b@bank.ng" },
     ];
-    for (const other of others) expect(await accounts.consume(other)).toBeUndefined();
+    for (const other of others) expect(await accounts.consume(other)).toEqual({ points: 1 });
   });
 
   test("a refunded point can be consumed again; more than was consumed is never refunded", async () => {
@@ -217,8 +237,8 @@ function describeAttempts(open: Open) {
     await accounts.consume(one);
     for (let times = 0; times < 3; times += 1) await accounts.refund(one.action, one.key);
     await accounts.refund("signIn", "unknown@bank.ng");
-    expect(await accounts.consume(one)).toBeUndefined();
-    expect(await accounts.consume(one)).toBe(at(900));
+    expect(await accounts.consume(one)).toEqual({ points: 1 });
+    expect(await accounts.consume(one)).toEqual({ end: at(900) });
   });
 }
 
@@ -260,7 +280,7 @@ function describeForgetting(open: Open) {
     expect(await accounts.findResetCode("new@bank.ng")).toBeDefined();
     const consume = (key: string) =>
       accounts.consume({ action: "signIn", key, now: at(1), resetsAt: at(20_000), most: 1 });
-    expect([await consume("over"), await consume("open")]).toEqual([undefined, at(10_001)]);
+    expect([await consume("over"), await consume("open")]).toEqual([{ points: 1 }, { end: at(10_001) }]);
     expect(await accounts.find(id)).toBeDefined();
   });
 }

@@ -12,6 +12,8 @@ export type AccountMail = typeof accountMails.$inferSelect;
 export type Refusal = "session.refused" | "password.refused" | "password.codeRefused";
 /** `mail` tells the owner of it; it is stored with the change, so that it is not lost. */
 type PasswordChange = { id: string; passwordHash: string; at: string; mail: AccountMail };
+/** How many points of a window are consumed with this one, or when it ends, where it held all of them already. */
+type Consumed = { points: number } | { end: string };
 
 const accountOf = async (tx: Transaction, email: string): Promise<string | undefined> =>
   (await one(tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email))))?.id;
@@ -154,9 +156,14 @@ export function accountRepository(db: Database) {
       return (await db.update(sessions).set({ revokedAt: at }).where(isNull(sessions.revokedAt))).rowCount;
     },
 
-    /** Sets a new password and ends every session of the account. */
-    async changePassword(change: PasswordChange): Promise<void> {
-      await db.write(async (tx) => setPassword(tx, change, "password.changed"));
+    /** Sets a new password and ends every session of the account; false when the password is no longer the one verified. */
+    async changePassword(change: PasswordChange & { verifiedHash: string }): Promise<boolean> {
+      return db.write(async (tx) => {
+        const isVerified = and(eq(accounts.id, change.id), eq(accounts.passwordHash, change.verifiedHash));
+        if (!(await one(tx.select({ id: accounts.id }).from(accounts).where(isVerified)))) return false;
+        await setPassword(tx, change, "password.changed");
+        return true;
+      });
     },
   };
 }
@@ -211,22 +218,24 @@ function resets(db: Database) {
       return one(db.select().from(resetCodes).where(eq(resetCodes.email, email)));
     },
 
-    /** Counts one try of a code before it is compared, so that many at once count too; false when none is left. */
-    async takeTry(email: string, most: number): Promise<boolean> {
-      const { rowCount } = await db
-        .update(resetCodes)
-        .set({ misses: sql`${resetCodes.misses} + 1` })
-        .where(and(eq(resetCodes.email, email), lt(resetCodes.misses, most)));
-      return rowCount === 1;
+    /** The code of an address, with one of its few tries taken before it is compared; undefined when none is left. */
+    async takeTry(email: string, most: number): Promise<ResetCode | undefined> {
+      const isLeft = and(eq(resetCodes.email, email), lt(resetCodes.misses, most));
+      const taken = db.update(resetCodes).set({ misses: sql`${resetCodes.misses} + 1` });
+      return one(taken.where(isLeft).returning());
     },
 
-    /** Marks a code as verified; false when it was already, so that one code serves one client. */
-    async recordVerified(email: string, by: { at: string; clientHash: string }): Promise<boolean> {
+    /** Marks a code as verified; false when it was already, so that one code serves one client, or is void by now. */
+    async recordVerified(
+      { email, codeHash }: Pick<ResetCode, "email" | "codeHash">,
+      by: { at: string; clientHash: string },
+    ): Promise<boolean> {
       return db.write(async (tx) => {
+        const isThis = and(eq(resetCodes.email, email), eq(resetCodes.codeHash, codeHash));
         const { rowCount } = await tx
           .update(resetCodes)
           .set({ verifiedAt: by.at, clientHash: by.clientHash })
-          .where(and(eq(resetCodes.email, email), isNull(resetCodes.verifiedAt)));
+          .where(and(isThis, isNull(resetCodes.verifiedAt)));
         const companyId = rowCount === 1 ? await accountOf(tx, email) : undefined;
         if (companyId !== undefined) await recordAudit(tx, { companyId, at: by.at, action: "password.codeVerified" });
         return rowCount === 1;
@@ -239,8 +248,8 @@ function resets(db: Database) {
 function upkeep(db: Database) {
   return {
     /**
-     * Consumes one of `most` points of the current window; a window that ended starts anew. Returns undefined when that was possible, else
-     * the instant at which the window ends. Once all are consumed nothing more is written.
+     * Consumes one of `most` points of the current window; a window that ended starts anew. Once all are consumed nothing more
+     * is written.
      */
     async consume(attempt: {
       action: string;
@@ -248,11 +257,13 @@ function upkeep(db: Database) {
       now: string;
       resetsAt: string;
       most: number;
-    }): Promise<string | undefined> {
-      const { action, key } = attempt;
-      if ((await addPoint(db, attempt)).rowCount === 1) return undefined;
+    }): Promise<Consumed> {
+      const { action, key, now } = attempt;
+      const added = await one(addPoint(db, attempt).returning({ points: attempts.points }));
+      if (added) return added;
       const own = and(eq(attempts.action, action), eq(attempts.key, key));
-      return (await one(db.select({ resetsAt: attempts.resetsAt }).from(attempts).where(own)))?.resetsAt;
+      const { resetsAt: end } = attempts;
+      return (await one(db.select({ end }).from(attempts).where(own))) ?? { end: now };
     },
 
     /** How many points of a window that is still open are consumed. */

@@ -147,10 +147,12 @@ export function accountService(deps: AccountDeps) {
       if (input.newPassword === input.currentPassword) throw new AppError("invalid_input", messages.passwordSame);
       const passwordHash = await hashNew(input.newPassword);
       const mail = mails.mailOf("passwordChanged", email, client.address);
-      await accounts.changePassword({ id: companyId, passwordHash, at: now(), mail });
+      // Whoever knows only the password before must not undo what its owner has set meanwhile.
+      const change = { id: companyId, passwordHash, at: now(), mail, verifiedHash: account.passwordHash };
+      if (!(await accounts.changePassword(change))) throw new AppError("invalid_input", messages.currentWrong);
       mails.send(mail);
       devices.remember(email, client);
-      return sessions.openSession(companyId, client);
+      return sessions.openSession(companyId, client, passwordHash);
     },
 
     /** Whether an account is in use, kept out by the operator, or not there (any more). */

@@ -29,15 +29,25 @@ export function limiter({ accounts, clock, log, isOn }: LimiterDeps) {
       log.warn({ security: "daily bound is near", budget: name, points, most }, "daily bound is near");
   }
 
+  /** Refuses strangers while a day's budget is used up; who signed in from this device before has bounds of its own. */
+  async function refuseOverBudget(name: Budget, { device }: Pick<Trier, "device">): Promise<void> {
+    if (!isOn || device !== undefined) return;
+    const consumed = await accounts.countConsumed(name, budgetKey, instant(clock));
+    // When the day ends is no business of whoever used it up.
+    if (consumed >= budgets[name].most) throw tooMany(3_600_000);
+  }
+
   return {
+    refuseOverBudget,
+
     /** Counts one try of an action. Returns how to take it back once it proves honest. @throws AppError `too_many_requests` */
     async consume(action: RateAction, who: Trier): Promise<() => Promise<void>> {
       if (!isOn) return async () => {};
       const consumed: string[] = [];
       for (const rule of rulesFor(action, who)) {
         const key = keyOf(rule, who);
-        const end = await accounts.consume({ action, key, ...window(rule.seconds), most: rule.points });
-        if (end) throw refuseUntil(end);
+        const consuming = await accounts.consume({ action, key, ...window(rule.seconds), most: rule.points });
+        if ("end" in consuming) throw refuseUntil(consuming.end);
         consumed.push(key);
       }
       return async () => {
@@ -50,19 +60,13 @@ export function limiter({ accounts, clock, log, isOn }: LimiterDeps) {
       for (const rule of rateRules[action]) await accounts.refund(action, keyOf(rule, who));
     },
 
-    /** Refuses strangers while a day's budget is used up; who signed in from this device before has bounds of its own. */
-    async refuseOverBudget(name: Budget, { device }: Pick<Trier, "device">): Promise<void> {
-      if (!isOn || device !== undefined) return;
-      const consumed = await accounts.countConsumed(name, budgetKey, instant(clock));
-      // When the day ends is no business of whoever used it up.
-      if (consumed >= budgets[name].most) throw tooMany(3_600_000);
-    },
-
-    /** Counts against a day's budget of the whole installation; answers how to take it back. */
-    async useBudget(name: Budget): Promise<() => Promise<void>> {
+    /** Counts against a day's budget of the whole installation. Answers how to take it back; undefined when nothing is left. */
+    async useBudget(name: Budget): Promise<(() => Promise<void>) | undefined> {
       if (!isOn) return async () => {};
-      await accounts.consume({ action: name, key: budgetKey, ...window(86_400), most: budgets[name].most });
-      warnWhenNear(name, await accounts.countConsumed(name, budgetKey, instant(clock)));
+      const { most } = budgets[name];
+      const consuming = await accounts.consume({ action: name, key: budgetKey, ...window(86_400), most });
+      if ("end" in consuming) return undefined;
+      warnWhenNear(name, consuming.points);
       return () => accounts.refund(name, budgetKey);
     },
 

@@ -45,9 +45,15 @@ export function passwordReset(deps: ResetDeps) {
     return same && known !== undefined;
   }
 
-  /** Counts what is a guess at a real account's code, for all accounts together. */
-  const countGuess = async (code: ResetCode | undefined, email: string) =>
-    code && (await findOpen(email)) ? limiter.useBudget("codeGuesses") : async () => {};
+  /**
+   * Counts what is a guess at a real account's code, for all accounts together; answers how to take it back. Of many at once
+   * those are refused that find nothing left, and so is then whoever guesses at an address without an account.
+   */
+  async function countGuess(code: ResetCode | undefined, email: string, who: { device: string | undefined }) {
+    const refund = code && (await findOpen(email)) ? await limiter.useBudget("codeGuesses") : undefined;
+    if (!refund) await limiter.refuseOverBudget("codeGuesses", who);
+    return refund ?? (async () => {});
+  }
 
   async function isProof(email: string, hash: string): Promise<boolean> {
     const code = await accounts.findResetCode(email);
@@ -91,16 +97,18 @@ export function passwordReset(deps: ResetDeps) {
       const who = { account: email, address: client.address, device: devices.find(email, client) };
       await limiter.refuseOverBudget("codeGuesses", who);
       await limiter.consume("verifyCode", who);
-      const code = await accounts.findResetCode(email);
-      if (code && code.expiresAt <= now()) throw new AppError("invalid_input", messages.codeExpired);
-      const isVoid = code !== undefined && !(await accounts.takeTry(email, limits.codeMisses));
-      const refund = isVoid ? async () => {} : await countGuess(code, email);
-      if (isVoid || !(await isRightCode(code, email, otp))) {
+      const found = await accounts.findResetCode(email);
+      if (found && found.expiresAt <= now()) throw new AppError("invalid_input", messages.codeExpired);
+      // Compared is the code of which the try was taken: it may be in the place of the one that was found.
+      const code = found && (await accounts.takeTry(email, limits.codeMisses));
+      const isVoid = found !== undefined && !code;
+      const refund = isVoid ? async () => {} : await countGuess(code, email, who);
+      if (isVoid || !(await isRightCode(code, email, otp)) || !code) {
         await deps.recordRefusal("password.codeRefused", email);
         throw new AppError("invalid_input", isVoid ? messages.codeVoid : messages.codeWrong);
       }
       const secret = randomBytes(32).toString("base64url");
-      if (!(await accounts.recordVerified(email, { at: now(), clientHash: sha256(secret) })))
+      if (!(await accounts.recordVerified(code, { at: now(), clientHash: sha256(secret) })))
         throw new AppError("invalid_input", messages.codeWrong);
       await refund();
       client.cookies?.set(cookieName, secret, limits.resetSeconds);
