@@ -57,6 +57,17 @@ test("what is pure is given the time", () => {
   expect(pure.filter((file) => /\bnew Date\(\s*\)|\bDate\(\)/.test(readFileSync(file, "utf8")))).toEqual([]);
 });
 
+test("a query is awaited, and asked of nothing beside the database of the platform", () => {
+  const others = sources.filter((file) => !file.startsWith("src/platform/database")).map((file) => ({ file, text: readFileSync(file, "utf8") }));
+  const asking = others.filter(({ text }) => text.includes('from "drizzle-orm"'));
+  expect(asking.length).toBeGreaterThan(15);
+  // What ends a builder at once on one engine: of a map, `get` has a key, and `values` follows a name.
+  const atOnce = /\.(get|all|run)\(\s*(\)|\{)|\)\s*\.values\(\s*\)/;
+  expect(asking.filter(({ text }) => atOnce.test(text)).map(({ file }) => file)).toEqual([]);
+  const aware = others.filter(({ text }) => text.includes("$client")).map(({ file }) => file);
+  expect(aware.filter((file) => !file.startsWith("src/platform/backup/"))).toEqual([]);
+}); // prettier-ignore
+
 test("file names are words joined by hyphens, and no folder is a dumping ground", () => {
   const names = sources.filter((file) => !/^[a-z0-9_$./-]+\.(tsx?|js)$/.test(file));
   const dumps = sources.filter((file) => /\/(utils|helpers|common|misc|index)(\.tsx?|\/)/.test(file));
