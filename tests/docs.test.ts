@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { variableNames } from "#config.ts";
 import { catalogueJsonSchemas } from "#features/catalogue/rules/json-schema.ts";
+import { maxPages } from "#features/document/adapters/reading.ts";
+import { maxDocumentBytes } from "#features/document/rules/fetched.ts";
 import { errorCodes } from "#platform/errors.ts";
+import { maxLogoBytes } from "#platform/images.ts";
 import { openApiDocument } from "#server/rest/openapi.ts";
 import { testApp } from "./support/app.ts";
 
@@ -50,6 +53,16 @@ test("every npm script that the README or the guides name exists", () => {
   const named = [...texts.matchAll(/npm (?:run )?([a-z]+(?::[a-z0-9]+)*)/g)].map((match) => match[1]!);
   const own = ["ci", "install", "version"];
   expect(named.filter((name) => !own.includes(name) && !(name in scripts))).toEqual([]);
+});
+
+test("the limits of uploads stand in the security page as they are", () => {
+  const uploads = read("docs/security.md").split("## Uploads")[1]!.split("\n## ")[0]!;
+  const megabytes = (bytes: number) => `${bytes / 1024 ** 2} MB`;
+  const size = uploads.split("\n").find((line) => line.startsWith("| size |"));
+  expect(size).toContain(`| ${megabytes(maxLogoBytes)}, `);
+  expect(size).toContain(`| ${megabytes(maxDocumentBytes)}, ${maxPages} pages`);
+  for (const name of variableNames.filter((variable) => variable.startsWith("QUOTA_")))
+    expect(uploads).toContain(`\`${name}\``);
 });
 
 test("the JSON Schemas beside the catalogue are those of the code", () => {
