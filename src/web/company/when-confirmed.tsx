@@ -1,4 +1,4 @@
-import { Box, Button, Spinner, Text } from "@chakra-ui/react";
+import { Box, Button, Heading, Spinner, Text } from "@chakra-ui/react";
 import { useRef, type ReactNode } from "react";
 import { OtpForm } from "../account/otp-form.tsx";
 import { Modal } from "../components/overlays/modal.tsx";
@@ -8,13 +8,15 @@ type WhenConfirmedProps = {
   companyId: string;
   email: string;
   isConfirmed: boolean;
+  /** Over what waits, where nothing else is. */
+  title?: string;
   /** What waits, in a sentence. */
   waiting: string;
   children: ReactNode;
 };
 
 /** What only a company has whose e-mail is confirmed; until then why not, and the way to it. */
-export function WhenConfirmed({ companyId, email, isConfirmed, waiting, children }: WhenConfirmedProps) {
+export function WhenConfirmed({ companyId, email, isConfirmed, title, waiting, children }: WhenConfirmedProps) {
   const place = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const { sent, isOpen, isSending, send, confirm, close } = useConfirmEmail(companyId, email);
@@ -30,6 +32,11 @@ export function WhenConfirmed({ companyId, email, isConfirmed, waiting, children
         children
       ) : (
         <Box p="4" borderWidth="1px" borderRadius="md" bg="bg.panel" fontSize="sm">
+          {title && (
+            <Heading as="h3" mb="1" fontSize="sm">
+              {title}
+            </Heading>
+          )}
           <Text>{waiting}</Text>
           <Text mt="1" color="fg.muted" overflowWrap="anywhere">
             A code is sent to {email}.

@@ -11,7 +11,9 @@ export function AfterReset({ email, delivery: { feedUrl, webhooks } }: AfterRese
   const [isShown, setShown] = useState(() => wasReset(email));
   const left = [
     ...(feedUrl === null ? [] : ["the feed’s address"]),
-    ...(webhooks.length > 0 ? [`the secret of ${plural(webhooks.length, "webhook")}`] : []),
+    ...(webhooks.length > 0
+      ? [`the ${webhooks.length === 1 ? "secret" : "secrets"} of ${plural(webhooks.length, "webhook")}`]
+      : []),
   ];
   if (!isShown || left.length === 0) return null;
   const dismiss = () => {

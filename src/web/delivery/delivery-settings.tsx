@@ -33,6 +33,7 @@ export function DeliverySettings({ companyId, email }: { companyId: string; emai
         companyId={companyId}
         email={email}
         isConfirmed={delivery.feedUrl !== null}
+        title="Feed and webhooks"
         waiting="A feed for feed readers and team chats, and webhooks for your own systems, are yours once your company’s e-mail is confirmed."
       >
         <Part

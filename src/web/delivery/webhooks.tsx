@@ -62,7 +62,7 @@ export function Webhooks({ companyId, webhooks }: { companyId: string; webhooks:
       <ConfirmDialog
         isOpen={open === "renew"}
         title="Make a new secret?"
-        text={`Posts to ${url} are signed with it at once. Your system refuses them until it is given the new one.`}
+        text={`Posts to ${url} are signed with the new one from then on: your system refuses them until it has it.`}
         confirm="Make a new secret"
         isBusy={renew.isPending}
         onConfirm={() => meant && renew.mutate({ companyId, id: meant._id })}

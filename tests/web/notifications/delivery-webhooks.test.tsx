@@ -134,7 +134,7 @@ describe("a webhook", () => {
     await user.click(button);
     const question = within(await screen.findByRole("dialog", { name: "Make a new secret?" }));
     expect(
-      question.getByText(/^Posts to https:\/\/hooks\.okpella-mfb\.ng\/ilana are signed with it at once\./),
+      question.getByText(/^Posts to https:\/\/hooks\.okpella-mfb\.ng\/ilana are signed with the new one from then on:/),
     ).toBeDefined();
     expect(calls.some(({ path }) => path === "webhook.renewSecret")).toBe(false);
     await user.click(question.getByRole("button", { name: "Make a new secret" }));
@@ -180,7 +180,7 @@ describe("after a reset of the password", () => {
     localStorage.setItem("passwordResetOf", email);
     const { user } = await open([aWebhook(), aWebhook({ _id: "webhook-2", url: "https://other.ng/x" })]);
     expect(note()?.textContent).toContain(
-      "With the new one the feed’s address and the secret of 2 webhooks go on working",
+      "With the new one the feed’s address and the secrets of 2 webhooks go on working",
     );
     await user.click(screen.getByRole("button", { name: "Dismiss" }));
     expect(note()).toBeNull();
