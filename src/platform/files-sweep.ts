@@ -1,4 +1,5 @@
 import { rename, rm, stat } from "node:fs/promises";
+import { hourMs } from "#shared/duration.ts";
 import type { Files } from "./files.ts";
 
 type SweepDeps = {
@@ -33,7 +34,7 @@ export function fileSweeper(deps: SweepDeps) {
 
 /** Removes those of these files that no row names and that nobody has touched of late; answers how many. */
 export async function removeUnnamed(
-  { files, namedFiles, untouchedMs = 60 * 60 * 1000 }: SweepDeps,
+  { files, namedFiles, untouchedMs = hourMs }: SweepDeps,
   names: readonly string[],
 ): Promise<number> {
   const aside = (name: string) => `${files.place(name)}.aside`;

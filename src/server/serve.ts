@@ -23,6 +23,7 @@ import { openDatabase } from "#platform/database.ts";
 import { leaseRepository } from "#platform/database/leases.ts";
 import { runJobs, type Job } from "#platform/jobs.ts";
 import type { Log } from "#platform/log.ts";
+import { hourMs } from "#shared/duration.ts";
 import { buildHttp } from "./http.ts";
 import { logger } from "./logger.ts";
 
@@ -117,7 +118,7 @@ function sweeping({ files }: Services, db: FileDatabase): Job {
   return {
     name: "sweeping files",
     scope: "each",
-    everyMs: 60 * 60 * 1000,
+    everyMs: hourMs,
     run: async () => void (await sweeper.sweep()),
   };
 }

@@ -1,12 +1,13 @@
+import { dayMs } from "./duration.ts";
+
 /** A calendar day, `YYYY-MM-DD`. All arithmetic is on days without a clock or a time zone. */
 export type Day = string;
 
-const msPerDay = 86_400_000;
 const ms = (day: Day) => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (at: number): Day => new Date(at).toISOString().slice(0, 10);
 
-export const addDays = (day: Day, days: number): Day => dayOf(ms(day) + days * msPerDay);
-export const daysBetween = (from: Day, to: Day): number => Math.round((ms(to) - ms(from)) / msPerDay);
+export const addDays = (day: Day, days: number): Day => dayOf(ms(day) + days * dayMs);
+export const daysBetween = (from: Day, to: Day): number => Math.round((ms(to) - ms(from)) / dayMs);
 /** 0 Sunday to 6 Saturday. */
 export const weekdayOf = (day: Day): number => new Date(ms(day)).getUTCDay();
 export const yearOf = (day: Day): number => Number(day.slice(0, 4));

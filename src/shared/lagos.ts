@@ -1,7 +1,7 @@
+import { dayMs, hourMs } from "./duration.ts";
+
 // Deadlines of Nigerian regulators fall on days in Lagos, wherever the reader and the server are. Lagos is an hour ahead of
 // UTC all year, and has been since 1919 (tz database, Africa/Lagos).
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 export const lagosOffsetMs = hourMs;
 
 /** The calendar day of an instant in Lagos, `YYYY-MM-DD`. */

@@ -11,7 +11,7 @@ import type { Ground, OpenQuestion, Verdict } from "./schema.ts";
  * services, head count, and a question for what no profile field says.
  */
 export function evaluate(instrument: Instrument, profile: Profile, questions: Questions): Verdict {
-  const notInForce = standing(instrument);
+  const notInForce = verdictOfStatus(instrument);
   if (notInForce) return notInForce;
 
   const rule = instrument.appliesTo;
@@ -79,7 +79,7 @@ function settled(tests: Test[]): Verdict {
   return { result: "applies", reasons: ["It binds every company in Nigeria"], grounds: ["general"], open };
 }
 
-function standing({ status }: Instrument): Verdict | undefined {
+function verdictOfStatus({ status }: Instrument): Verdict | undefined {
   if (status === "in-force") return undefined;
   if (status === "draft")
     return { result: "watch", reasons: ["It is a draft: nothing in it binds yet"], grounds: [], open: [] };

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import type { Job } from "#platform/jobs.ts";
+import { hourMs } from "#shared/duration.ts";
 import type { NotifyService } from "./service.ts";
 import type { OutboxService } from "./service/outbox.ts";
 
@@ -27,7 +28,7 @@ export function notifyJobs(notify: NotifyService, outbox: OutboxService, { stopM
     {
       name: "forgetting what has left the house",
       scope: "one",
-      everyMs: 60 * 60 * 1000,
+      everyMs: hourMs,
       async run(signal) {
         await notify.forgetOld(signal);
         await outbox.forgetOld();

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
+import { dayMs } from "#shared/duration.ts";
 import type { CompanyService } from "../company/service.ts";
 import type { NotificationRow, NotifyRepository, Recipient, StoredNotice } from "./repository.ts";
 import type { Notification } from "./schema.ts";
@@ -37,7 +38,7 @@ export type { Recipient, StoredNotice };
 export type NotifyService = ReturnType<typeof notifyService>;
 
 export function notifyService({ notices, companies, clock, isRegulation, regulatorCode }: NotifyDeps) {
-  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000).toISOString();
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs).toISOString();
 
   return {
     /**

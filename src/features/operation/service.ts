@@ -5,6 +5,7 @@ import { canWrite, spaceOf } from "#platform/disk.ts";
 import type { JobRun } from "#platform/jobs.ts";
 import type { Log } from "#platform/log.ts";
 import type { MetricCounters } from "#platform/metric-counters.ts";
+import { dayMs } from "#shared/duration.ts";
 import type { AccountService } from "../account/service.ts";
 import type { AuditService } from "../audit/service.ts";
 import type { WatchService } from "../watch/service.ts";
@@ -40,7 +41,6 @@ const leapMs = 30_000;
 const patienceMs = 5000;
 const failuresOfNote = 3;
 const dueMs = 15 * 60_000;
-const dayMs = 24 * 60 * 60_000;
 
 /** How the running server is: for whoever keeps it running. */
 export function operationService(deps: OperationDeps) {

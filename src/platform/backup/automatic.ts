@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { dayMs, hourMs } from "#shared/duration.ts";
 
 /** A backup that the running server made: known by its name, so that nobody else's file is ever taken for one. */
 export type AutomaticBackup = { file: string; madeAt: Date; isComplete: boolean; bytes: number };
@@ -7,7 +8,6 @@ export type AutomaticBackup = { file: string; madeAt: Date; isComplete: boolean;
 const namePattern = /^ilana-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-([0-9a-f]{8})(-incomplete)?\.tar\.gz(\.age)?$/;
 const migrationPattern = /^before-migration-[\d-]+T\d{4}\.db$/;
 const leftPattern = /^ilana-\d{8}T\d{6}Z-([0-9a-f]{8})\..*\.part$/;
-const dayMs = 24 * 60 * 60 * 1000;
 // At night in the longitudes of Africa and Europe.
 const backupHourUtc = 1;
 const keptMigrationBackups = 5;
@@ -56,7 +56,7 @@ export function isDue(backups: readonly AutomaticBackup[], now: Date): boolean {
   return newest === undefined || backupDay(now) > backupDay(newest.madeAt);
 }
 
-const backupDay = (at: Date) => Math.floor((at.getTime() - backupHourUtc * 60 * 60 * 1000) / dayMs);
+const backupDay = (at: Date) => Math.floor((at.getTime() - backupHourUtc * hourMs) / dayMs);
 
 /**
  * Those that may go: older than so many days, and with at least as many newer ones that are no worse, besides the newest of

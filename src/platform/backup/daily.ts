@@ -5,6 +5,7 @@ import { constants, setPriority } from "node:os";
 import path from "node:path";
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
+import { hourMs } from "#shared/duration.ts";
 import type { Clock } from "../clock.ts";
 import type { Job } from "../jobs.ts";
 import type { Log } from "../log.ts";
@@ -40,7 +41,7 @@ export type BackupState = {
 
 // What a look costs is a list of a folder; a server that is started again every hour must come to it too.
 const lookMs = 15 * 60 * 1000;
-const pauseAfterFailureMs = 60 * 60 * 1000;
+const pauseAfterFailureMs = hourMs;
 const failureSchema = z.object({ at: z.string(), reason: z.string() });
 // Not beside the backups: it often is their folder that fails.
 const failureFile = (dataDir: string) => path.join(dataDir, "last-backup-failure.json");

@@ -3,6 +3,7 @@ import { createReadStream, existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
+import { hourMs } from "#shared/duration.ts";
 import { instant, type Clock } from "../clock.ts";
 import type { FileDatabase } from "../database/sqlite.ts";
 import { copyDatabase } from "../database/file/copy.ts";
@@ -76,7 +77,7 @@ function refuseExisting(file: string, force: boolean) {
 
 const copyingPrefix = "copying-";
 // No copy of a database takes as long.
-const copyingMs = 12 * 60 * 60 * 1000;
+const copyingMs = 12 * hourMs;
 
 /** A folder for the copy of the database, which is not encrypted and so stays with the database. Removes what others left. */
 async function copyingFolder(dataDir: string, clock: Clock): Promise<string> {

@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { dayMs } from "#shared/duration.ts";
 import { openApiDocument, type OpenApiOptions } from "./openapi.ts";
 import type { AppRouter } from "../router.ts";
 import { securePage } from "../headers.ts";
@@ -26,7 +27,7 @@ const page = `<!doctype html>
 const start = `SwaggerUIBundle({ url: "/openapi.json", dom_id: "#docs", deepLinking: true, tryItOutEnabled: false, persistAuthorization: false });`;
 
 // By then whoever runs this has started it again, and said anew who answers.
-const goodForMs = 180 * 86_400_000;
+const goodForMs = 180 * dayMs;
 
 /** Whom to tell of a hole (RFC 9116). */
 const securityText = ({ publicUrl, supportEmail }: OpenApiOptions) =>

@@ -6,7 +6,7 @@ import { openedLater } from "../components/overlays/opened-later.tsx";
 import { trpc } from "../lib/server/trpc.ts";
 import { ChatSidebar } from "./chat-sidebar.tsx";
 import { ConversationView, type Writing } from "./conversation-view.tsx";
-import { KeptConversation } from "./history/kept-conversation.tsx";
+import { StoredConversation } from "./history/stored-conversation.tsx";
 import { withPrepared } from "./prepared-texts.ts";
 import { useAssistantState } from "./use-assistant-state.ts";
 import { useShownChat } from "./use-shown-chat.ts";
@@ -59,7 +59,7 @@ export function AssistantScreen({ companyId, company }: { companyId: string; com
         {shown.opened === null ? (
           <ConversationView key={shown.key} {...shared} id={shown.id ?? undefined} title={undefined} turns={[]} />
         ) : (
-          <KeptConversation
+          <StoredConversation
             key={shown.key}
             {...shared}
             id={shown.opened}

@@ -102,7 +102,7 @@ export function ConversationView(props: ConversationViewProps) {
           </>
         }
       >
-        <StandingLine state={choices.state} />
+        <StateLine state={choices.state} />
       </Composer>
     </>
   );
@@ -136,7 +136,7 @@ function Title({ title, headingRef }: TitleProps): ReactNode {
 }
 
 /** What answers are made of, and what they are not. */
-function StandingLine({ state }: { state: AssistantState | undefined }) {
+function StateLine({ state }: { state: AssistantState | undefined }) {
   return (
     <Text px="2" mt="0.5" fontSize="xs" color="fg.muted" lineHeight="snug">
       {state

@@ -1,10 +1,10 @@
 import { useEffect, useReducer, useRef } from "react";
-import type { AnswerEvent, Conversation as KeptConversation, Turn } from "#features/assistant/schema.ts";
+import type { AnswerEvent, Conversation as StoredConversation, Turn } from "#features/assistant/schema.ts";
 import { failureOf } from "../lib/server/failure.ts";
 import { conversationOf, failedQuestion, reduceConversation, type AnswerStep } from "./conversation.ts";
 
 /** The end of an answer: the turn, and the conversation it was kept in. */
-export type Answered = { conversation: KeptConversation; turn: Turn };
+export type Answered = { conversation: StoredConversation; turn: Turn };
 
 /**
  * Asks the assistant; what comes before the answer is whole is handed to `onStep`. The signal ends a question that
@@ -12,7 +12,7 @@ export type Answered = { conversation: KeptConversation; turn: Turn };
  */
 export type Ask = (text: string, onStep: (step: AnswerStep) => void, signal: AbortSignal) => Promise<Answered>;
 
-type ConversationOptions = { turns: readonly Turn[]; ask: Ask; onAnswered: (conversation: KeptConversation) => void };
+type ConversationOptions = { turns: readonly Turn[]; ask: Ask; onAnswered: (conversation: StoredConversation) => void };
 
 /** The conversation on the screen: what was kept of it, and what is said now. */
 export function useConversation({ turns, ask, onAnswered }: ConversationOptions) {

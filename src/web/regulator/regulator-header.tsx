@@ -18,7 +18,7 @@ export function RegulatorHeader({ companyId, code, name }: RegulatorHeaderProps)
         <Heading as="h1" fontSize={{ base: "2xl", md: "3xl" }} overflowWrap="anywhere">
           {name}
         </Heading>
-        {companyId !== null && <Standing companyId={companyId} code={code} />}
+        {companyId !== null && <TextCounts companyId={companyId} code={code} />}
       </Box>
       <Box display="flex" flexWrap="wrap" gap="3">
         <RouteButton to="/regulations" search={{ regulator: code }} variant="outline">
@@ -31,7 +31,7 @@ export function RegulatorHeader({ companyId, code, name }: RegulatorHeaderProps)
 }
 
 /** How much the library has of it, and how much of that concerns the company. */
-function Standing({ companyId, code }: { companyId: string; code: string }) {
+function TextCounts({ companyId, code }: { companyId: string; code: string }) {
   const { data, isError } = useTexts(companyId, code);
   if (!data) {
     // What failed says so, with a way to try again, where the texts are drawn.

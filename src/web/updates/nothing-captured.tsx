@@ -34,7 +34,7 @@ export function NothingCaptured({ sources: { data } }: { sources: SourcesState }
   );
 }
 
-function standingOf({ state, lastOkAt }: SourceRow): string {
+function checkWords({ state, lastOkAt }: SourceRow): string {
   const trouble = isWatched({ state }) ? [] : [sourceStateLabels[state].toLowerCase()];
   return [...trouble, ...(lastOkAt ? [`last good check ${formatMoment(lastOkAt)}`] : [])].join(", ");
 }
@@ -51,7 +51,7 @@ function SourceNames({ title, sources, none }: { title: string; sources: SourceR
           <Box as="li" key={source.id}>
             {regulatorName(source.regulator)}
             <Box as="span" color="fg.muted">
-              : {standingOf(source)}
+              : {checkWords(source)}
             </Box>
           </Box>
         ))}

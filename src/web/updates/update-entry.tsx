@@ -13,7 +13,7 @@ import { KindMark, ReviewMark, RiskMark } from "./change/change-marks.tsx";
 import { isOfLibrary, seenWords } from "./change-words.ts";
 import { Concerns } from "./concerns.tsx";
 import { lacksDocument, withoutSupplied } from "./document-rules.ts";
-import { DocumentStanding } from "./change/document-standing.tsx";
+import { DocumentProgress } from "./change/document-progress.tsx";
 
 /** One change in the list: what, where, when, and why it concerns the company. Its title opens it whole. */
 export function UpdateEntry({ change, onOpen }: { change: CompanyChange; onOpen: (id: string) => void }) {
@@ -62,7 +62,7 @@ export function UpdateEntry({ change, onOpen }: { change: CompanyChange; onOpen:
       {withoutSupplied(documents).map((document) => (
         <Box key={document.id} fontSize="sm" overflowWrap="anywhere">
           <Text fontWeight="medium">{document.name}</Text>
-          <DocumentStanding document={document} />
+          <DocumentProgress document={document} />
         </Box>
       ))}
       {lacksDocument(documents) && (

@@ -18,7 +18,7 @@ describe("a list", () => {
     ["with a tenth in the future", true, [...items(90), ...items(10, "2031-01-01")], world],
     ["with more than a tenth in the future", false, [...items(89), ...items(11, "2031-01-01")], world],
     ["of what was edited lately, though empty", true, [], { ...world, isPartial: true }],
-  ])("%s passes: %s", (_name, passes, list, standing) => expect(sanityOf(list, standing).passes).toBe(passes));
+  ])("%s passes: %s", (_name, passes, list, known) => expect(sanityOf(list, known).passes).toBe(passes));
 
   test("says in numbers what is wrong", () =>
     expect(sanityOf(items(3), world)).toEqual({

@@ -4,7 +4,7 @@ import { answerText } from "#web/assistant/answer/answer-text.ts";
 import { textParts } from "#web/assistant/answer/cited-text.tsx";
 import { conversationOf, isBlank, reduceConversation, type ConversationEvent } from "#web/assistant/conversation.ts";
 import { withPrepared } from "#web/assistant/prepared-texts.ts";
-import { confidenceWords, placeOf, sourceName, standingWords } from "#web/assistant/answer/source-words.ts";
+import { confidenceWords, placeOf, sourceName, statusWords } from "#web/assistant/answer/source-words.ts";
 import { aCitation, aReply, aTurn } from "../support/assistant.ts";
 
 describe("the conversation", () => {
@@ -99,7 +99,7 @@ describe("a source", () => {
     ["withdrawn", "Withdrawn"],
     ["captured", "Captured, not yet reviewed"],
   ] as const)("that is %s says %j", (status, words) => {
-    expect(standingWords(aCitation({ status }))).toBe(words);
+    expect(statusWords(aCitation({ status }))).toBe(words);
   });
 
   test("says how far it was checked, unless wholly or not at all yet", () => {

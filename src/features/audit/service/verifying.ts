@@ -49,11 +49,11 @@ export async function verifyAll(audit: AuditRepository, upTo?: number): Promise<
     await setImmediate();
   }
   if (after < lastId) missing.push({ from: after + 1, to: lastId });
-  const standing = Array.from(heads, ([companyId, head]) => ({ companyId, ...head }));
+  const current = Array.from(heads, ([companyId, head]) => ({ companyId, ...head }));
   return {
     chains: new Set([...heads.keys(), ...broken.keys()]).size,
     entries,
-    heads: standing,
+    heads: current,
     broken: [...broken.values()],
     missing,
     last: after,

@@ -1,5 +1,5 @@
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+import { dayMs, hourMs } from "#shared/duration.ts";
+
 // Lagos is an hour ahead of UTC all year: its 07:00 is 06:00 UTC.
 const digestHourUtc = 6;
 const monday = 1;

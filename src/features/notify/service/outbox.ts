@@ -3,6 +3,7 @@ import type { Log } from "#platform/log.ts";
 import type { Mail, Mailer } from "#platform/mailer.ts";
 import { sha256 } from "#platform/sha256.ts";
 import { createMetricCounters, type MetricCounters } from "#platform/metric-counters.ts";
+import { dayMs } from "#shared/duration.ts";
 import { notificationBody } from "../adapters/webhook.ts";
 import type { Channel, MailRow, OutboxRepository, OutboxRow, PostRow } from "../repository/outbox.ts";
 import { mailFailure, type MailError } from "../rules/failure.ts";
@@ -157,7 +158,7 @@ export function outboxService(deps: OutboxDeps) {
     },
 
     async forgetOld(): Promise<void> {
-      await outbox.forgetDone(later(-keptDays * 86_400_000));
+      await outbox.forgetDone(later(-keptDays * dayMs));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { hourMs } from "#shared/duration.ts";
 import type { Source } from "../schema.ts";
 
 // WordPress gives up to 100, but a page of posts made with a page builder would outgrow what is read of an answer.
@@ -5,7 +6,7 @@ const perPage = 50;
 const fields = "id,date,date_gmt,modified_gmt,link,title,excerpt,content,caption,source_url,mime_type";
 
 // Sites compare `modified_after` with their own clock, and old versions in their own zone (Lagos is an hour ahead of UTC).
-const overlapMs = 2 * 60 * 60 * 1000;
+const overlapMs = 2 * hourMs;
 
 /**
  * The address to ask. With `since` (an instant) it asks only for what was edited after it, where the source can tell; then

@@ -1,3 +1,4 @@
+import { dayMs } from "#shared/duration.ts";
 import type { ListedItem } from "../schema.ts";
 import type { HeldReason } from "../vocabulary.ts";
 import {
@@ -15,7 +16,6 @@ import { agreedFields, marksOf, withFields } from "./confirm.ts";
 import { canonicalUrl, differences, keyOf, merged, project, stableText } from "./identity.ts";
 import { lagosDayOf } from "#shared/lagos.ts";
 
-const dayMs = 86_400_000;
 // Publishers put out a handful at a time; more is a new archive page, a moved site or a broken list.
 export const floodLimit = 20;
 const movedShare = 0.3;

@@ -1,3 +1,4 @@
+import { dayMs } from "#shared/duration.ts";
 import type { ListedItem } from "../schema.ts";
 import { isAlike } from "./alike.ts";
 import { isSameAddress, keyOf, otherKeysOf, textKey, titleKey } from "./identity.ts";
@@ -49,7 +50,6 @@ export type Matched = {
   setAside: Stranger[];
 };
 
-const dayMs = 86_400_000;
 /** Clocks and time zones may differ by a day or so; what is dated later cannot be true. */
 const futureDays = 2;
 

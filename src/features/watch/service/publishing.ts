@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
+import { dayMs } from "#shared/duration.ts";
 import type { ApplicabilityService } from "../../applicability/service.ts";
 import { bandOfSeverity } from "../../catalogue/rules/severity.ts";
 import type { Change } from "../../catalogue/schema.ts";
@@ -37,7 +38,7 @@ export type Draft = {
 };
 
 // Feeds and pages of one site follow each other within days.
-const elsewhereMs = 30 * 86_400_000;
+const elsewhereMs = 30 * dayMs;
 
 /** The kind of change that a document's text gives away, where it was not known by a person, an edit or the title. */
 function typeLearned(change: ChangeRecord, found: Classification): ChangeType | undefined {

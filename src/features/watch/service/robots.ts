@@ -1,6 +1,7 @@
 import { instant, type Clock } from "#platform/clock.ts";
 import type { Outbound } from "#platform/outbound.ts";
 import { allowedHosts, hostPort } from "#platform/outbound/target.ts";
+import { dayMs } from "#shared/duration.ts";
 import { isAllowed } from "../adapters/robots.ts";
 import type { WatchRepository } from "../repository.ts";
 import type { Source } from "../schema.ts";
@@ -21,7 +22,7 @@ type RobotsRefusal = { kind: "failed" | "refused"; reason: string };
 const maxRobotsBytes = 512 * 1024;
 // A site that drips must not keep others from their turn.
 const longestMs = 60_000;
-const freshMs = 24 * 60 * 60 * 1000;
+const freshMs = dayMs;
 
 /** What the watched sites ask of programs (robots.txt): lists and documents alike are fetched only as far as it goes. */
 export function siteRobots({ sources, outbound, stored, userAgent, allowHosts, clock }: RobotsDeps) {

@@ -6,7 +6,7 @@ import { OutsideLink } from "../../components/outside-link.tsx";
 import { VerdictLabel } from "../../library/verdict-label.tsx";
 import { RiskBadge } from "../../regulation/risk/risk-badge.tsx";
 import { SourceTitle } from "./source-link.tsx";
-import { confidenceWords, placeOf, regulatorMeaning, standingWords } from "./source-words.ts";
+import { confidenceWords, placeOf, regulatorMeaning, statusWords } from "./source-words.ts";
 
 const Quote = chakra("blockquote", {
   base: {
@@ -66,11 +66,11 @@ export function SourceEntry({ citation }: { citation: Citation }) {
 /** How the source stands, to everybody and to the company. */
 function Marks({ citation }: { citation: Citation }) {
   const { verdict, riskLevel } = citation;
-  const standing = standingWords(citation);
+  const status = statusWords(citation);
   const confidence = confidenceWords(citation);
   return (
     <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="2.5" rowGap="1" mt="1" fontSize="xs">
-      {standing && <Mark isOpen>{standing}</Mark>}
+      {status && <Mark isOpen>{status}</Mark>}
       <RiskBadge level={riskLevel} isInherent={verdict === null || !isBinding(verdict)} />
       {/* Of a draft or a thing of the past its status says all there is. */}
       {verdict && verdict !== "watch" && verdict !== "history" && <VerdictLabel verdict={verdict} />}

@@ -19,7 +19,7 @@ export const sourceName = (citation: Citation): string =>
   [`Source ${citation.number}: ${citation.title}`, placeOf(citation)].filter(Boolean).join(", ");
 
 /** Said of a source that is not in force; null of one that is. */
-export function standingWords({ status }: Citation): string | null {
+export function statusWords({ status }: Citation): string | null {
   if (status === "in-force") return null;
   if (status === "captured") return "Captured, not yet reviewed";
   return status === "uploaded" ? "Your own upload, not checked" : statusLabels[status];

@@ -20,7 +20,7 @@ export function useHistory(companyId: string) {
 }
 
 /** A conversation with all that was said. Asked for at each opening: the screen goes on with it by itself. */
-export function useKeptConversation(companyId: string, id: string) {
+export function useStoredConversation(companyId: string, id: string) {
   return trpc.assistant.conversation.useQuery(
     { companyId, id },
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnect: false },

@@ -4,7 +4,7 @@ import type { DocumentSummary } from "#features/document/schema.ts";
 import { plural } from "#shared/plural.ts";
 import { formatBytes } from "../../lib/time/format-moment.ts";
 import { DocumentActions } from "./document-actions.tsx";
-import { DocumentStanding } from "./document-standing.tsx";
+import { DocumentProgress } from "./document-progress.tsx";
 import { HowRead } from "./document-text.tsx";
 import { Proposals } from "./proposals.tsx";
 
@@ -27,7 +27,7 @@ export function ChangeDocuments({ documents, token }: ChangeDocumentsProps) {
       {documents.map((document) => (
         <Box as="li" key={document.id} borderInlineStartWidth="2px" ps="3" fontSize="sm">
           <DocumentName document={document} />
-          <DocumentStanding document={document} />
+          <DocumentProgress document={document} />
           <HowRead document={document} />
           <DocumentActions document={document} token={token} />
           <Proposals proposals={document.proposals} />

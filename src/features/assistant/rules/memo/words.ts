@@ -21,7 +21,7 @@ const passageWords: Record<PassageKind, string> = {
 };
 
 /** How a regulation stands for the business that the answer is about; null where that is not known. */
-function standingWords({ verdict, riskLevel, regulationId }: Citation): string | null {
+function applicabilityWords({ verdict, riskLevel, regulationId }: Citation): string | null {
   const words: Record<VerdictResult, string> = {
     applies: `Applies to the business, ${riskLevel} risk`,
     may: `May apply to the business, ${riskLevel} risk`,
@@ -42,7 +42,7 @@ export function sourceLine(citation: Citation): string {
     passageWords[passage],
     status === "in-force" ? "In force" : null,
     confidence === "partly" ? "Partly verified" : null,
-    standingWords(citation),
+    applicabilityWords(citation),
   ];
   return parts.filter((part) => part !== null).join(" · ");
 }

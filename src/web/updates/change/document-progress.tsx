@@ -3,7 +3,7 @@ import type { DocumentSummary } from "#features/document/schema.ts";
 import { documentStateLabels } from "#features/document/vocabulary.ts";
 
 /** Where the reading of a document stands; while pages are recognised, how far that is. */
-export function DocumentStanding({ document: { state, progress } }: { document: DocumentSummary }) {
+export function DocumentProgress({ document: { state, progress } }: { document: DocumentSummary }) {
   const percent = progress === null ? null : Math.round(progress * 100);
   return (
     <Text as="div" color="fg.muted">

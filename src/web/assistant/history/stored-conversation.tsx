@@ -3,9 +3,9 @@ import { useEffect, type ComponentProps } from "react";
 import { MessagePanel } from "../../components/message-panel.tsx";
 import { failureOf } from "../../lib/server/failure.ts";
 import { ConversationView } from "../conversation-view.tsx";
-import { useKeptConversation } from "./use-history.ts";
+import { useStoredConversation } from "./use-history.ts";
 
-type KeptConversationProps = Omit<ComponentProps<typeof ConversationView>, "id" | "title" | "turns"> & {
+type StoredConversationProps = Omit<ComponentProps<typeof ConversationView>, "id" | "title" | "turns"> & {
   id: string;
   /** It was opened from elsewhere on the screen: the focus goes along. */
   takesFocus: boolean;
@@ -13,8 +13,8 @@ type KeptConversationProps = Omit<ComponentProps<typeof ConversationView>, "id" 
 };
 
 /** A conversation from the history, to be read and gone on with. */
-export function KeptConversation({ id, takesFocus, onNewChat, ...shared }: KeptConversationProps) {
-  const { data, error, refetch } = useKeptConversation(shared.companyId, id);
+export function StoredConversation({ id, takesFocus, onNewChat, ...shared }: StoredConversationProps) {
+  const { data, error, refetch } = useStoredConversation(shared.companyId, id);
   const kept = data?.data;
   const { headingRef } = shared;
   const hasCome = kept !== undefined && takesFocus;
