@@ -1,6 +1,7 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
+import { eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
 import { webhooks } from "#features/notify/tables.ts";
@@ -103,7 +104,10 @@ describe.each(names)("the database %s", (name) => {
   test("news come after what was there, and are posted signed with the secret the receiver has", async () => {
     const { app, kept, receiver, posts } = await opened(name);
     const { companyId, secret } = kept.webhook;
-    await app.db.update(webhooks).set({ url: `${receiver.url}/hook` });
+    await app.db
+      .update(webhooks)
+      .set({ url: `${receiver.url}/hook` })
+      .where(eq(webhooks.id, kept.webhook._id));
     await announce(app, { companyId, regulationTitle: "After" });
     await app.services.outbox.deliverPosts();
     for (const { headers, body } of posts) {
@@ -117,5 +121,16 @@ describe.each(names)("the database %s", (name) => {
     const { own } = await observe(app, kept.companies);
     const { email } = kept.companies.find(({ id }) => id === companyId)!;
     expect(own[email]!.unread).toBe(kept.seen.own[email]!.unread + 1);
+  });
+
+  test("what a fan-out left undone is done, once", async () => {
+    const { app, kept } = await opened(name);
+    const { notificationBatches } = await app.services.operation.figures();
+    expect(notificationBatches).toBeGreaterThan(0);
+    expect(await app.services.notify.processBatches()).toBe(notificationBatches);
+    expect(await app.services.notify.processBatches()).toBe(0);
+    const unread = Object.values((await observe(app, kept.companies)).own).reduce((sum, own) => sum + own.unread, 0);
+    const before = Object.values(kept.seen.own).reduce((sum, own) => sum + own.unread, 0);
+    expect(unread).toBe(before + notificationBatches);
   });
 });

@@ -83,6 +83,13 @@ test("27 Drizzle rebuild guard: rebuilding a parent table keeps the children, wh
   expect([count(db, "parents"), count(db, "children")]).toEqual([3, 3]);
 });
 
+test("a table that goes on under another name, and then under a third, has lost nothing", () => {
+  const { db, folder, upgrade } = aFamily();
+  upgrade(["ALTER TABLE `children` RENAME TO `young`"], ["ALTER TABLE young RENAME TO 'next ones'", ...rebuild]);
+  expect(migrate(db, { folder })).toBe(2);
+  expect(count(db, "'next ones'")).toBe(3);
+});
+
 test("after a migration, foreign keys count again", () => {
   const { db, folder, upgrade } = aFamily();
   upgrade(rebuild);
@@ -98,6 +105,16 @@ test.each([
     /refused: table children would shrink from 3 to 2/,
   ],
   ["drops a table with rows in it", ["DROP TABLE children"], /refused: table children would shrink from 3 to 0/],
+  [
+    "takes rows away from a table with a new name",
+    ["ALTER TABLE `children` RENAME TO `young`", "DELETE FROM young WHERE parent_id = 'a'"],
+    /refused: table children would shrink from 3 to 2/,
+  ],
+  [
+    "puts an empty table in the place of one",
+    ["ALTER TABLE children RENAME TO gone", "CREATE TABLE children (id TEXT)", "DROP TABLE gone"],
+    /refused: table children would shrink from 3 to 0/,
+  ],
   [
     "forgets rows when it rebuilds a table",
     rebuild.map((sql) => sql.replace("FROM parents", "FROM parents LIMIT 2")),

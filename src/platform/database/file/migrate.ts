@@ -42,7 +42,11 @@ export function migrate(db: FileDatabase, options: { backupFile?: string; folder
         for (const statement of step.sql) client.exec(statement);
         client.prepare("INSERT INTO migrations VALUES (?, ?, datetime('now'))").run(step.hash, step.folderMillis);
       }
-      refuseLoss(db, before);
+      refuseLoss(
+        db,
+        before,
+        waiting.flatMap(({ sql }) => sql),
+      );
     })();
   } finally {
     client.pragma("foreign_keys = ON");
@@ -67,13 +71,25 @@ function backUp(client: SQLite.Database, file: string) {
   renameSync(part, file);
 }
 
-function refuseLoss(db: FileDatabase, before: Record<string, number>) {
+function refuseLoss(db: FileDatabase, before: Record<string, number>, statements: string[]) {
   const dangling = db.$client.pragma("foreign_key_check") as unknown[];
   if (dangling.length > 0) throw new Error(`migration refused: ${dangling.length} references would dangle`);
   const after = rowCounts(db);
+  const renamed = renames(statements);
   for (const [table, had] of Object.entries(before)) {
+    const now = renamed.reduce((name, [from, to]) => (name === from ? to : name), table);
     // A table that is gone has lost all it had.
-    const has = after[table] ?? 0;
+    const has = after[now] ?? after[table] ?? 0;
     if (has < had) throw new Error(`migration refused: table ${table} would shrink from ${had} to ${has} rows`);
   }
+}
+
+const name = "[`\"'\\[]?(.+?)[`\"'\\]]?";
+const renaming = new RegExp(`ALTER\\s+TABLE\\s+${name}\\s+RENAME\\s+TO\\s+${name}\\s*(?:;|$)`, "gi");
+
+/** Which tables these statements give another name, in their order. */
+function renames(statements: string[]): [from: string, to: string][] {
+  return statements.flatMap((text) =>
+    [...text.matchAll(renaming)].map(([, from, to]): [string, string] => [from!, to!]),
+  );
 }
