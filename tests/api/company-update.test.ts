@@ -104,6 +104,17 @@ test("two updates at once both count", async () => {
   expect((await call.company.get({ id })).data.answers).toEqual({ "public-company": true, dnfbp: false });
 });
 
+test("a category that is changed while another request changes the text of the one before stays changed", async () => {
+  const app = await testApp();
+  const { call, id } = await signedUp(app);
+  await call.company.update({ id, category: "Others", customCategory: "Bureau de change" });
+  await Promise.all([
+    call.company.update({ id, category: "merchant-bank" }),
+    call.company.update({ id, customCategory: "Money changer" }),
+  ]);
+  expect((await call.company.get({ id })).data).toMatchObject({ category: "merchant-bank", customCategory: null });
+});
+
 test("others takes the company's own text, keeps it, and any other category drops it", async () => {
   const app = await testApp();
   const { call, id } = await signedUp(app);

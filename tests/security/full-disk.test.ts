@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
+import { companyRepository } from "#features/company/repository.ts";
+import { companyService } from "#features/company/service.ts";
+import { fileStore } from "#platform/files.ts";
 import { testApp } from "../support/app.ts";
 import { refusalOf, signedUp } from "../support/calls.ts";
+import { aFolder } from "../support/folder.ts";
 import { aPng } from "../support/pictures.ts";
 
 // One account, or many, must not fill the disk (docs/decisions/0019).
@@ -33,4 +37,38 @@ test("all logos together have a quota; a company may still replace its own", asy
   expect(await refusalOf(save(second.id))).toMatchObject({ status: 503, message: /^This server has no room/ });
   await save(first.id);
   await save(second.id);
+});
+
+test("logos that come at once have one quota together", async () => {
+  const app = await testApp({ env: { QUOTA_LOGOS_MB: "1" } });
+  const [first, ...others] = [await signedUp(app), await signedUp(app), await signedUp(app), await signedUp(app)];
+  const upload = await aPng();
+  await app.callAs({ companyId: first.id, upload }).company.update({ id: first.id });
+  const room = "UPDATE companies SET logo_bytes = 1024 * 1024 - logo_bytes WHERE id = ?";
+  app.db.$client.prepare(room).run(first.id);
+  const { config, clock, services } = app;
+  const files = fileStore(aFolder());
+  const allKept = Promise.withResolvers<void>();
+  let kept = 0;
+  const companies = companyService({
+    companies: companyRepository(app.db),
+    accounts: services.accounts,
+    // All of them are kept before the first of them is named.
+    files: {
+      ...files,
+      async save(...file) {
+        const name = await files.save(...file);
+        if ((kept += 1) === others.length) allKept.resolve();
+        await allKept.promise;
+        return name;
+      },
+    },
+    clock,
+    logosBytes: config.quota.logosBytes,
+    questionKeys: services.catalogue.questionKeys,
+  });
+  const client = { address: "192.0.2.1", userAgent: "test" };
+  const save = (id: string) => companies.update(id, {}, upload, client);
+  const saved = await Promise.allSettled(others.map(({ id }) => save(id)));
+  expect(saved.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected"]);
 });

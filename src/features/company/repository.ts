@@ -9,6 +9,8 @@ import { companies } from "./tables.ts";
 type Row = Omit<typeof companies.$inferSelect, "revision">;
 export type CompanyRow = Row & { email: string; emailConfirmedAt: string | null };
 export type CompanyChanges = Partial<Omit<Row, "id" | "createdAt" | "answers">> & { updatedAt: string };
+/** Decides within the transaction what to change, where that rests on what is stored; whatever it throws leaves all as it was. */
+type Decide = (stored: Row, logosOfOthers: () => Promise<number>) => Promise<CompanyChanges>;
 
 /** Notes within a transaction that something else is to be shown to a company. */
 export async function bumpRevision(tx: Transaction, id: string): Promise<void> {
@@ -83,8 +85,7 @@ export function companyRepository(db: Database) {
 
     /** How many bytes the logos of all other companies take. */
     async logosOfOthers(id: string): Promise<number> {
-      const bytes = sum(companies.logoBytes).mapWith(Number);
-      return (await one(db.select({ bytes }).from(companies).where(ne(companies.id, id))))?.bytes ?? 0;
+      return logosOfOthers(db, id);
     },
 
     /** The file of every company's logo. */
@@ -94,10 +95,12 @@ export function companyRepository(db: Database) {
     },
 
     /** Merges answers into the stored ones (null takes one back) and sets the other fields, in one transaction. */
-    async update(id: string, changes: CompanyChanges, answers: Record<string, boolean | null>): Promise<void> {
+    async update(id: string, change: CompanyChanges | Decide, answers: Record<string, boolean | null>): Promise<void> {
       await db.write(async (tx) => {
         const stored = await one(tx.select(ownColumns).from(companies).where(eq(companies.id, id)));
-        const merged = Object.entries({ ...stored?.answers, ...answers }).filter(
+        if (!stored) return;
+        const changes = typeof change === "function" ? await change(stored, () => logosOfOthers(tx, id)) : change;
+        const merged = Object.entries({ ...stored.answers, ...answers }).filter(
           (entry): entry is [string, boolean] => entry[1] !== null,
         );
         const updated = await one(
@@ -107,7 +110,7 @@ export function companyRepository(db: Database) {
             .where(eq(companies.id, id))
             .returning(ownColumns),
         );
-        const changed = stored && updated && changedValues(auditValuesOf(stored), auditValuesOf(updated));
+        const changed = updated && changedValues(auditValuesOf(stored), auditValuesOf(updated));
         if (changed)
           await recordAudit(tx, { companyId: id, at: changes.updatedAt, action: "company.updated", ...changed });
       });
@@ -115,6 +118,11 @@ export function companyRepository(db: Database) {
   };
 }
 export type CompanyRepository = ReturnType<typeof companyRepository>;
+
+async function logosOfOthers(db: Pick<Database, "select">, id: string): Promise<number> {
+  const bytes = sum(companies.logoBytes).mapWith(Number);
+  return (await one(db.select({ bytes }).from(companies).where(ne(companies.id, id))))?.bytes ?? 0;
+}
 
 /** A profile as the audit log has it: each answer by the key of its question. */
 function auditValuesOf(row: Row): AuditValues {

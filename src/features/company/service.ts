@@ -44,40 +44,15 @@ export function companyService({ companies, accounts, files, clock, logosBytes, 
     return row;
   }
 
-  /** The stored form of what the caller changes. Every fault is reported at once, and then nothing is stored. */
-  async function changesOf(input: UpdateInput, current: CompanyRow): Promise<Omit<CompanyChanges, "updatedAt">> {
-    const faults: string[] = [];
-    const changes: Omit<CompanyChanges, "updatedAt"> = {};
-    const take = <T>(value: string | undefined, parse: (text: string) => T | undefined, message: string) => {
-      if (value === undefined) return undefined;
-      const parsed = parse(value);
-      if (parsed === undefined) faults.push(message);
-      return parsed;
-    };
+  function refuseBeyondQuota(bytes: number): void {
+    if (bytes > logosBytes)
+      throw new AppError("unavailable", "This server has no room for further logos. Please write to its operator.");
+  }
 
-    if (input.email !== undefined) faults.push(messages.emailFixed);
-    if (input.name !== undefined) changes.name = input.name;
-    if (input.description !== undefined) changes.description = input.description;
-    const industry = take(input.industry, parseIndustry, messages.industry);
-    if (industry) changes.industry = industry;
-    const employeeSize = take(input.employeeSize, parseEmployeeSize, messages.employeeSize);
-    if (employeeSize) changes.employeeSize = employeeSize;
-    const category = take(input.category, parseCategory, messages.category);
-    if (category ?? input.customCategory) {
-      changes.category = category ?? current.category;
-      changes.customCategory = changes.category === "others" ? (input.customCategory ?? current.customCategory) : null;
-      if (changes.category === "others" && !changes.customCategory) faults.push(messages.customCategory);
-    }
-    if (input.services) {
-      const parsed = input.services.map(parseService);
-      if (parsed.includes(undefined)) faults.push(messages.services);
-      changes.services = [...new Set(parsed.filter((service) => service !== undefined))];
-    }
-    const known = input.answers ? await questionKeys() : new Set();
-    for (const key of Object.keys(input.answers ?? {})) if (!known.has(key)) faults.push(`Unknown question: ${key}`);
-
-    if (faults.length > 0) throw new AppError("invalid_input", faults[0]!, { errors: faults });
-    return changes;
+  async function keepLogo(id: string, upload: Buffer): Promise<{ logo?: string; logoBytes?: number }> {
+    const logo = await asLogo(upload);
+    refuseBeyondQuota((await companies.logosOfOthers(id)) + logo.length);
+    return { logo: await files.save(logo, "png"), logoBytes: logo.length };
   }
 
   return {
@@ -167,19 +142,61 @@ export function companyService({ companies, accounts, files, clock, logosBytes, 
      */
     async update(id: string, input: UpdateInput, upload: Buffer | null, client: Client): Promise<Company> {
       await accounts.count(upload ? "logo" : "profile", id, client);
-      const changes = await changesOf(input, await getRow(id));
-      if (upload) {
-        const logo = await asLogo(upload);
-        if ((await companies.logosOfOthers(id)) + logo.length > logosBytes)
-          throw new AppError("unavailable", "This server has no room for further logos. Please write to its operator.");
-        Object.assign(changes, { logo: await files.save(logo, "png"), logoBytes: logo.length });
-      }
-      if (Object.keys(changes).length > 0 || input.answers) {
-        await companies.update(id, { ...changes, updatedAt: instant(clock) }, input.answers ?? {});
-      }
+      const questions = input.answers ? await questionKeys() : new Set<string>();
+      const changes = changesOf(input, await getRow(id), questions);
+      const kept = upload ? await keepLogo(id, upload) : {};
+      if (Object.keys({ ...changes, ...kept }).length > 0 || input.answers)
+        await companies.update(
+          id,
+          async (stored, logosOfOthers) => {
+            // Asked before as well; here nobody else changes it meanwhile.
+            if (kept.logoBytes !== undefined) refuseBeyondQuota((await logosOfOthers()) + kept.logoBytes);
+            return { ...changesOf(input, stored, questions), ...kept, updatedAt: instant(clock) };
+          },
+          input.answers ?? {},
+        );
       return get(id);
     },
   };
+}
+
+/** The stored form of what the caller changes. Every fault is reported at once, and then nothing is stored. */
+function changesOf(
+  input: UpdateInput,
+  current: Pick<CompanyRow, "category" | "customCategory">,
+  questions: ReadonlySet<string>,
+): Omit<CompanyChanges, "updatedAt"> {
+  const faults: string[] = [];
+  const changes: Omit<CompanyChanges, "updatedAt"> = {};
+  const take = <T>(value: string | undefined, parse: (text: string) => T | undefined, message: string) => {
+    if (value === undefined) return undefined;
+    const parsed = parse(value);
+    if (parsed === undefined) faults.push(message);
+    return parsed;
+  };
+
+  if (input.email !== undefined) faults.push(messages.emailFixed);
+  if (input.name !== undefined) changes.name = input.name;
+  if (input.description !== undefined) changes.description = input.description;
+  const industry = take(input.industry, parseIndustry, messages.industry);
+  if (industry) changes.industry = industry;
+  const employeeSize = take(input.employeeSize, parseEmployeeSize, messages.employeeSize);
+  if (employeeSize) changes.employeeSize = employeeSize;
+  const category = take(input.category, parseCategory, messages.category);
+  if (category ?? input.customCategory) {
+    changes.category = category ?? current.category;
+    changes.customCategory = changes.category === "others" ? (input.customCategory ?? current.customCategory) : null;
+    if (changes.category === "others" && !changes.customCategory) faults.push(messages.customCategory);
+  }
+  if (input.services) {
+    const parsed = input.services.map(parseService);
+    if (parsed.includes(undefined)) faults.push(messages.services);
+    changes.services = [...new Set(parsed.filter((service) => service !== undefined))];
+  }
+  for (const key of Object.keys(input.answers ?? {})) if (!questions.has(key)) faults.push(`Unknown question: ${key}`);
+
+  if (faults.length > 0) throw new AppError("invalid_input", faults[0]!, { errors: faults });
+  return changes;
 }
 
 /** The specification's list by name label, and a maintained list of some 14,000 free mail domains. */
