@@ -110,6 +110,16 @@ test("tells a subscriber whose regulation changed band, once", async () => {
   expect((await call.delivery.get({ companyId })).data.waiting).toBe(2);
 });
 
+test("two assessments at once tell of a move once, and only one says that anything moved", async () => {
+  const { call, company, companyId, change, reassess, notifications } = await assessed();
+  const alert = { companyId, regulationIds: ["cbn-rising"], alertTypes: ["riskChange" as const] };
+  await call.monitor.createAlerts({ ...alert, email: company.email });
+  await change({ ...rising, severity: 4 });
+  const made = await Promise.all([reassess(), reassess()]);
+  expect(made.map(({ moved }) => moved.up.length).toSorted()).toEqual([0, 1]);
+  expect(await notifications()).toHaveLength(1);
+});
+
 test("tells nobody of a band that moved without a riskChange subscription, nor of what is new or gone", async () => {
   const { call, company, companyId, change, reassess, notifications } = await assessed();
   await call.monitor.createAlerts({

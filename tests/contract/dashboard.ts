@@ -18,11 +18,11 @@ export function describeAssessments(open: Open) {
       const [first, second] = [assess(own.id, 0, { a: "High" }), assess(own.id, 60, { a: "Low", b: "Medium" })];
       expect(await stored.assessments.listLatest(own.id, 2)).toEqual([]);
       expect(await stored.assessments.hasAny(own.id)).toBe(false);
-      await stored.assessments.save(first);
+      await stored.assessments.save(first, after(undefined));
       expect(await Promise.all([own, other].map(({ id }) => stored.assessments.hasAny(id)))).toEqual([true, false]);
       expect(await stored.assessments.listLatest(own.id, 2)).toEqual([first]);
-      await stored.assessments.save(second);
-      await stored.assessments.save(assess(other.id, 120, {}));
+      await stored.assessments.save(second, after(first));
+      await stored.assessments.save(assess(other.id, 120, {}), after(undefined));
       expect(await stored.assessments.listLatest(own.id, 2)).toEqual([second, first]);
       expect(await stored.assessments.listLatest(own.id, 1)).toEqual([second]);
     });
@@ -39,18 +39,33 @@ export function describeAssessments(open: Open) {
       const stored = await open();
       const { id } = await aStoredCompany(stored);
       const made = threeAtOnce(id);
-      for (const assessment of made.toReversed()) await stored.assessments.save(assessment);
+      const [first, second, third] = made;
+      await stored.assessments.save(third!, after(undefined));
+      for (const assessment of [second!, first!]) await stored.assessments.save(assessment, after(third));
       const listed = await stored.assessments.listLatest(id, 3);
       expect(listed.map((assessment) => assessment.id)).toEqual(made.map((assessment) => assessment.id).toReversed());
+    });
+
+    test("of several that were compared with the same one the first is stored", async () => {
+      const stored = await open();
+      const { id } = await aStoredCompany(stored);
+      const [first, ...others] = threeAtOnce(id);
+      await stored.assessments.save(first!, after(undefined));
+      const saved = await Promise.all(others.map((each) => stored.assessments.save(each, after(first))));
+      expect(saved).toEqual([true, false]);
+      expect(await stored.assessments.save(others[1]!, after(undefined))).toBe(false);
+      expect(await stored.assessments.listLatest(id, 9)).toEqual([others[0], first]);
     });
 
     test("refuses an assessment of nobody", async () => {
       const stored = await open();
       const orphan = { id: newId(), companyId: "nobody", assessedAt: at(0), ruleVersion: "1", bands: {} };
-      await expect(stored.assessments.save(orphan)).rejects.toThrow(/constraint/i);
+      await expect(stored.assessments.save(orphan, after(undefined))).rejects.toThrow(/constraint/i);
     });
   });
 }
+
+const after = (previous: { id: string } | undefined) => ({ notices: [], moved: {}, previousId: previous?.id });
 
 const threeAtOnce = (companyId: string) =>
   Array.from({ length: 3 }, () => ({ id: newId(), companyId, assessedAt: at(0), ruleVersion: "1", bands: {} }));

@@ -9,6 +9,8 @@ import { assessments } from "./tables.ts";
 export type Assessment = typeof assessments.$inferSelect;
 /** How many regulations moved which way since the assessment before. */
 export type Moved = Record<keyof Moves, number>;
+/** What moved since the assessment before, if there is one, and what the company is told of it. */
+type Compared = { notices: StoredNotice[]; moved: Partial<Moved>; previousId: string | undefined };
 
 export function dashboardRepository(db: Database) {
   const anyOf = db
@@ -42,14 +44,21 @@ export function dashboardRepository(db: Database) {
         await recordAssessed(tx, assessment, {});
       });
     },
-    /** Stores an assessment and tells the company of it, in one transaction. */
-    async save(assessment: Assessment, notices: StoredNotice[] = [], moved: Partial<Moved> = {}): Promise<void> {
-      await db.write(async (tx) => {
+    /**
+     * Stores an assessment and tells the company of it, in one transaction. False, and nothing is stored, when the one that it
+     * was compared with is no longer the last.
+     */
+    async save(assessment: Assessment, { notices, moved, previousId }: Compared): Promise<boolean> {
+      return db.write(async (tx) => {
         const { companyId, assessedAt } = assessment;
+        const stored = tx.select({ id: assessments.id }).from(assessments);
+        const own = stored.where(eq(assessments.companyId, companyId));
+        if ((await one(own.orderBy(desc(assessments.id)).limit(1)))?.id !== previousId) return false;
         await tx.insert(assessments).values(assessment);
         await recordAssessed(tx, assessment, moved);
         for (const notice of notices)
           await enqueueNotifications(tx, notice, [{ companyId, wish: "alert" }], { createdAt: assessedAt });
+        return true;
       });
     },
   };

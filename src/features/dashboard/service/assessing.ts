@@ -74,14 +74,29 @@ export function assessingCompanies({ assessments, catalogue, risk, notify, clock
       }));
   }
 
-  /** Stores an assessment, tells the company what moved, and answers what it says beside the one before it. */
+  /**
+   * Stores an assessment, tells the company what moved, and answers what it says beside the one before it; undefined when
+   * another was stored since.
+   */
   async function record(current: Assessment, previous: Assessment | undefined) {
     const { companyId } = current;
     const compared = await compare(current, previous);
     const { up, down, new: begun, gone } = compared.moved;
     const moved = { up: up.length, down: down.length, new: begun.length, gone: gone.length };
-    await assessments.save(current, await noticesOf(companyId, compared.moved), moved);
-    return compared;
+    const notices = await noticesOf(companyId, compared.moved);
+    const isStored = await assessments.save(current, { notices, moved, previousId: previous?.id });
+    return isStored ? compared : undefined;
+  }
+
+  /** Assesses anew and records it, where it is wanted. Of several at once each is compared with the one before it. */
+  async function assess(companyId: string, isWanted: (moved: Moves) => boolean = () => true) {
+    for (;;) {
+      const [previous] = await assessments.listLatest(companyId, 1);
+      const bands = bandsOf(await evaluate(companyId));
+      if (!isWanted(movesBetween(previous?.bands ?? bands, bands, (id) => id))) return undefined;
+      const recorded = await record(dated(companyId, bands), previous);
+      if (recorded) return recorded;
+    }
   }
 
   /** A disk that cannot be written to must not keep a company from reading: then the next look is the first. */
@@ -104,22 +119,15 @@ export function assessingCompanies({ assessments, catalogue, risk, notify, clock
       const { version } = await catalogue.snapshot();
       if (reassessedAt === version) return 0;
       let count = 0;
-      for (const companyId of await notify.alertedCompanies("riskChange")) {
-        const [previous] = await assessments.listLatest(companyId, 1);
-        const bands = bandsOf(await evaluate(companyId));
-        const { up, down } = movesBetween(previous?.bands ?? bands, bands, (id) => id);
-        if (up.length + down.length === 0) continue;
-        await record(dated(companyId, bands), previous);
-        count += 1;
-      }
+      for (const companyId of await notify.alertedCompanies("riskChange"))
+        if (await assess(companyId, ({ up, down }) => up.length + down.length > 0)) count += 1;
       reassessedAt = version;
       return count;
     },
 
     /** Assesses anew, records it, and says what moved since the last time; tells subscribers whose regulations changed band. */
     async reassess(companyId: string) {
-      const [previous] = await assessments.listLatest(companyId, 1);
-      return record(dated(companyId, bandsOf(await evaluate(companyId))), previous);
+      return (await assess(companyId))!;
     },
 
     /** The last assessment and what had moved in it; null before the company has looked for the first time. */
