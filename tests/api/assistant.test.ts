@@ -217,6 +217,14 @@ describe("answers marked as right", () => {
     expect((await state()).accepted).toBe(0);
   });
 
+  test("and what else a company chooses at once does not undo each other", async () => {
+    const { id, call } = await start();
+    const choices = [{ remembersAnswers: true }, { sharesProfile: true }];
+    await Promise.all(choices.map((choice) => call.assistant.update({ companyId: id, ...choice })));
+    const { data } = await call.assistant.state({ companyId: id });
+    expect(data).toMatchObject({ remembersAnswers: true, sharesProfile: true });
+  });
+
   test("must be answers", async () => {
     const { call, id, ask } = await start();
     const { turnId } = await ask("Which team won the football world cup?");
@@ -298,6 +306,18 @@ describe("a message", () => {
       await app.services.assistant.ask(id, { message: "ok", conversationId }, { client });
     const refused = await refusalOf(call.assistant.ask({ companyId: id, message: breach, conversationId }));
     expect(refused).toMatchObject({ status: 409, message: expect.stringMatching(/begin a new one/) as string });
+  });
+
+  test("beyond the hundredth is refused also when many are sent at once", async () => {
+    const { app, id, ask, call } = await start({ RATE_LIMIT: "off" });
+    const { conversationId } = await ask(breach);
+    const client = { address: "192.0.2.1", userAgent: "test" };
+    const next = () => app.services.assistant.ask(id, { message: "ok", conversationId }, { client });
+    for (let turn = 1; turn < 99; turn += 1) await next();
+    const sent = await Promise.allSettled([next(), next(), next()]);
+    expect(sent.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected"]);
+    const { data } = await call.assistant.conversation({ companyId: id, id: conversationId });
+    expect(data.turns[0]!.message).toBe(breach);
   });
 
   test("that is refused in a stream is refused before it begins", async () => {

@@ -43,7 +43,7 @@ export function describeConversations(open: Open) {
       };
       expect(await page(9, 0)).toEqual([[second.conversation.id, first.conversation.id], 2]);
       expect(await page(1, 1)).toEqual([[first.conversation.id], 2]);
-      await stored.assistant.addTurn(aTurn(first.conversation, 180));
+      await stored.assistant.addTurn(aTurn(first.conversation, 180), 100);
       expect(await page(9, 0)).toEqual([[first.conversation.id, second.conversation.id], 2]);
     });
 
@@ -52,7 +52,7 @@ export function describeConversations(open: Open) {
       const { id } = await aStoredCompany(stored);
       const { conversation, turn } = await begun(stored, id);
       const next = aTurn(conversation, 60, { message: "and for agents?" });
-      expect(await stored.assistant.addTurn(next)).toEqual({ ...conversation, updatedAt: at(60) });
+      expect(await stored.assistant.addTurn(next, 100)).toEqual({ ...conversation, updatedAt: at(60) });
       const [first, second] = [
         { ...turn, position: 1 },
         { ...next, position: 2 },
@@ -63,12 +63,21 @@ export function describeConversations(open: Open) {
       expect(await stored.assistant.findTurn(id, next.id)).toEqual(second);
     });
 
+    test("take no more turns than they have room for, however many come at once", async () => {
+      const stored = await open();
+      const { conversation } = await begun(stored, (await aStoredCompany(stored)).id);
+      const added = await Promise.all([60, 70, 80].map((at) => stored.assistant.addTurn(aTurn(conversation, at), 2)));
+      expect(added).toEqual([{ ...conversation, updatedAt: at(60) }, "full", "full"]);
+      expect(await stored.assistant.countTurns(conversation.id)).toBe(2);
+      expect(await stored.assistant.find(conversation.companyId, conversation.id)).toEqual(added[0]);
+    });
+
     test("keep that order when the clock goes back", async () => {
       const stored = await open();
       const { id } = await aStoredCompany(stored);
       const { conversation, turn } = await begun(stored, id, 3600);
       const next = aTurn(conversation, 0);
-      await stored.assistant.addTurn(next);
+      await stored.assistant.addTurn(next, 100);
       const order = (await stored.assistant.listTurns(conversation.id, 9)).map((row) => row.id);
       expect(order).toEqual([turn.id, next.id]);
     });
@@ -79,7 +88,7 @@ export function describeConversations(open: Open) {
       const { conversation, turn } = await begun(stored, own.id);
       const foreign = aTurn({ ...conversation, companyId: other.id }, 60);
       expect(await stored.assistant.find(other.id, conversation.id)).toBeUndefined();
-      expect(await stored.assistant.addTurn(foreign)).toBeUndefined();
+      expect(await stored.assistant.addTurn(foreign, 100)).toBe("gone");
       expect(await stored.assistant.rename(other.id, conversation.id, "Mine", at(60))).toBeUndefined();
       expect(await stored.assistant.remove(other.id, conversation.id, at(60))).toBe(false);
       expect(await stored.assistant.findTurn(other.id, turn.id)).toBeUndefined();
@@ -98,7 +107,7 @@ export function describeConversations(open: Open) {
       expect(await stored.assistant.remove(id, conversation.id, at(90))).toBe(true);
       expect(await stored.assistant.listTurns(conversation.id, 9)).toEqual([]);
       expect((await stored.assistant.acceptedVersion(id)).count).toBe(0);
-      expect(await stored.assistant.addTurn(aTurn(conversation, 120))).toBeUndefined();
+      expect(await stored.assistant.addTurn(aTurn(conversation, 120), 100)).toBe("gone");
       expect(await stored.assistant.remove(id, conversation.id, at(90))).toBe(false);
     });
 

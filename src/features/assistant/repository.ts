@@ -60,9 +60,13 @@ export function assistantRepository(db: Database) {
       });
     },
 
-    /** Adds a turn at the end of its conversation; undefined when that is gone meanwhile, and then nothing is stored. */
-    async addTurn(turn: NewTurn): Promise<ConversationRow | undefined> {
+    /** Adds a turn at the end of its conversation; when that is gone meanwhile, or full, nothing is stored. */
+    async addTurn(turn: NewTurn, most: number): Promise<ConversationRow | "gone" | "full"> {
+      const ofConversation = eq(turns.conversationId, turn.conversationId);
       return db.write(async (tx) => {
+        const position = max(turns.position);
+        const last = (await one(tx.select({ position }).from(turns).where(ofConversation)))?.position ?? 0;
+        if (last >= most) return "full";
         const grown = await one(
           tx
             .update(conversations)
@@ -70,17 +74,8 @@ export function assistantRepository(db: Database) {
             .where(own(turn.companyId, turn.conversationId))
             .returning(),
         );
-        if (!grown) return undefined;
-        const ofConversation = eq(turns.conversationId, turn.conversationId);
-        const last = (
-          await one(
-            tx
-              .select({ position: max(turns.position) })
-              .from(turns)
-              .where(ofConversation),
-          )
-        )?.position;
-        await tx.insert(turns).values({ ...turn, position: (last ?? 0) + 1 });
+        if (!grown) return "gone";
+        await tx.insert(turns).values({ ...turn, position: last + 1 });
         return grown;
       });
     },
@@ -163,14 +158,19 @@ function acceptedAnswers(db: Database) {
       return settingsOf(db, companyId);
     },
 
+    /** Changes what is given. */
     async saveSettings(
       companyId: string,
-      { remembersAnswers, sharesProfile }: AssistantSettings,
+      { remembersAnswers, sharesProfile }: Partial<AssistantSettings>,
       at: string,
     ): Promise<void> {
-      const settings = { remembersAnswers, sharesProfile };
       await db.write(async (tx) => {
-        const changed = changedValues(await settingsOf(tx, companyId), settings);
+        const before = await settingsOf(tx, companyId);
+        const settings = {
+          remembersAnswers: remembersAnswers ?? before.remembersAnswers,
+          sharesProfile: sharesProfile ?? before.sharesProfile,
+        };
+        const changed = changedValues(before, settings);
         if (changed) await recordAudit(tx, { companyId, at, action: "assistant.changed", ...changed });
         await tx
           .insert(assistantSettings)

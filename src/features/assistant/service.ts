@@ -108,7 +108,7 @@ export function assistantService(deps: AssistantDeps) {
     },
 
     async updateSettings(companyId: string, changes: Partial<AssistantSettings>): Promise<AssistantState> {
-      await stored.saveSettings(companyId, { ...(await stored.getSettings(companyId)), ...changes }, instant(clock));
+      await stored.saveSettings(companyId, changes, instant(clock));
       return getState(companyId);
     },
 

@@ -11,13 +11,14 @@ const noConversation = () => new AppError("not_found", "Conversation not found")
 /** A conversation that is longer is no conversation any more, and slow to open. */
 const mostTurns = 100;
 
+const noRoom = () => new AppError("conflict", `This chat has ${mostTurns} messages. Please begin a new one.`);
 const noTurn = () => new AppError("not_found", "Answer not found");
 
 /** What was said, kept. */
 export function conversationKeeping({ stored, clock }: ConversationDeps) {
   /**
    * Keeps a turn: in its conversation, or as the first of a new one.
-   * @throws AppError `not_found` when the conversation was removed meanwhile
+   * @throws AppError `not_found` when the conversation was removed meanwhile, `conflict` when others have filled it
    */
   async function keep(
     companyId: string,
@@ -31,8 +32,9 @@ export function conversationKeeping({ stored, clock }: ConversationDeps) {
       await stored.begin(begun, { ...turn, conversationId: begun.id });
       return { conversation: asConversation(begun), turn: asTurn({ ...turn, conversationId: begun.id }) };
     }
-    const grown = await stored.addTurn({ ...turn, conversationId });
-    if (!grown) throw noConversation();
+    const grown = await stored.addTurn({ ...turn, conversationId }, mostTurns);
+    if (grown === "gone") throw noConversation();
+    if (grown === "full") throw noRoom();
     return { conversation: asConversation(grown), turn: asTurn({ ...turn, conversationId }) };
   }
 
@@ -58,8 +60,7 @@ export function conversationKeeping({ stored, clock }: ConversationDeps) {
      */
     async lastTurns(companyId: string, id: string, limit: number): Promise<Turn[]> {
       if (!(await stored.find(companyId, id))) throw noConversation();
-      if ((await stored.countTurns(id)) >= mostTurns)
-        throw new AppError("conflict", `This chat has ${mostTurns} messages. Please begin a new one.`);
+      if ((await stored.countTurns(id)) >= mostTurns) throw noRoom();
       return (await stored.listTurns(id, limit)).map(asTurn);
     },
 
