@@ -115,7 +115,7 @@ test("paths, methods and answers are as agreed; a change of them is a change of 
       "POST /assistant/{companyId}/turn/{id}/accept 200,400,401,403,404,409,413,415,500,503 company",
       "POST /auth/create-password 200,400,413,415,429,500,503 nobody",
       "POST /auth/forgot-password 200,400,413,415,429,500,503 nobody",
-      "POST /auth/login 200,400,401,413,415,429,500,503 nobody",
+      "POST /auth/login 200,400,401,403,413,415,429,500,503 nobody",
       "POST /auth/logout 200,400,401,403,413,415,500,503 company",
       "POST /auth/reset-link 200,400,413,415,429,500,503 nobody",
       "POST /auth/verify-code 200,400,413,415,429,500,503 nobody",
