@@ -33,20 +33,6 @@ export function whyBroken(head: Head, entry: AuditEntry, hash: Hash): string | n
   return entry.id > head.id ? null : "the entry stands in the wrong place";
 }
 
-/** Holds the entries of one chain against each other, the oldest first; stops at the first that does not fit. */
-export function verifyChain(
-  entries: Iterable<AuditEntry>,
-  hash: Hash,
-): { head: Head; broken: { id: number; reason: string } | null } {
-  let head = beginning;
-  for (const entry of entries) {
-    const reason = whyBroken(head, entry, hash);
-    if (reason !== null) return { head, broken: { id: entry.id, reason } };
-    head = following(head, entry);
-  }
-  return { head, broken: null };
-}
-
 export const following = ({ entries }: Head, { id, hash }: AuditEntry): Head => ({ id, hash, entries: entries + 1 });
 
 // A name or a reference is kept whole; what people write at length is named, not copied.

@@ -7,12 +7,12 @@ import {
   kept,
   kindOfAction,
   postingPlace,
-  verifyChain,
   wantedActions,
 } from "#features/audit/rules.ts";
 import type { AuditEntry } from "#features/audit/schema.ts";
 import { auditActions, auditKindIds } from "#features/audit/vocabulary.ts";
 import { sha256 } from "#platform/sha256.ts";
+import { verifyChain } from "../../support/audit.ts";
 
 /** A chain of entries with ids that have gaps, as the entries of one company among others. */
 function aChain(length: number, companyId: string | null = "company-1"): AuditEntry[] {
@@ -36,15 +36,14 @@ function aChain(length: number, companyId: string | null = "company-1"): AuditEn
   }
   return chain;
 }
-const verify = (entries: AuditEntry[]) => verifyChain(entries, sha256);
 /** As somebody would who can write to the database and knows how entries are hashed, but leaves the rest of the chain alone. */
 const rehashed = (entry: AuditEntry): AuditEntry => ({ ...entry, hash: sha256(canonicalText(entry)) });
 
 describe("a chain", () => {
   test("is whole as it was written, and says where it stands", () => {
     const chain = aChain(4);
-    expect(verify(chain)).toEqual({ head: { hash: chain[3]!.hash, id: 10, entries: 4 }, broken: null });
-    expect(verify([])).toEqual({ head: beginning, broken: null });
+    expect(verifyChain(chain)).toEqual({ head: { hash: chain[3]!.hash, id: 10, entries: 4 }, broken: null });
+    expect(verifyChain([])).toEqual({ head: beginning, broken: null });
   });
 
   const notAsWritten = "the entry is not as it was written";
@@ -63,11 +62,11 @@ describe("a chain", () => {
     ["an entry is made another company's", (chain) => chain.with(2, { ...chain[2]!, companyId: "company-2" }), 7, notAsWritten],
     ["ids go back", (chain) => chain.toSpliced(3, 1, rehashed({ ...chain[3]!, id: 2 })), 2, "the entry stands in the wrong place"],
   ])("shows that %s", (_what, tamper, id, reason) => {
-    expect(verify(tamper(aChain(4))).broken).toEqual({ id, reason });
+    expect(verifyChain(tamper(aChain(4))).broken).toEqual({ id, reason });
   }); // prettier-ignore
 
   test("cannot show that the newest entries are gone: its head must be known from elsewhere", () => {
-    expect(verify(aChain(4).slice(0, 2))).toEqual({
+    expect(verifyChain(aChain(4).slice(0, 2))).toEqual({
       head: { hash: aChain(2)[1]!.hash, id: 4, entries: 2 },
       broken: null,
     });
@@ -109,7 +108,7 @@ describe("the canonical text", () => {
       fc.property(values, (after) => {
         const entry = rehashed({ ...aChain(1)[0]!, after: kept(after) });
         const stored = JSON.parse(JSON.stringify(entry)) as AuditEntry;
-        expect(verify([stored]).broken).toBeNull();
+        expect(verifyChain([stored]).broken).toBeNull();
       }),
       { numRuns: 30 },
     );
