@@ -247,6 +247,19 @@ test("a source that the operator reads first tells nobody before", async () => {
 });
 
 describe("the operator's verdict", () => {
+  test("and what a document says at the same time both count: whom it concerns by that alone is told too", async () => {
+    const { app, publish, watch } = await watching({ publish: "review" });
+    const [bank, ship] = [await signedUp(app), await signedUp(app, shipper)];
+    await publish({ title: "Guidelines on Capital Adequacy Returns", refNo: "BSD/DIR/PUB/LAB/001/900" });
+    const [held] = (await watch.listChanges({ limit: 1, skip: 0 })).rows;
+    const text =
+      "CENTRAL BANK OF NIGERIA. GUIDELINES ON MOBILE MONEY AND ELECTRONIC PAYMENTS. A breach attracts sanctions.";
+    await Promise.all([watch.reclassify(held!.id, text), watch.review([held!.id], "publish", "amendment")]);
+    expect([(await heard(bank)).length, (await heard(ship)).length]).toEqual([1, 1]);
+    expect(await watch.getChange(held!.id)).toMatchObject({ status: "published", changeType: "amendment" });
+    expect((await watch.getChange(held!.id)).topics).toContain("digital-banking");
+  });
+
   test("confirms what was told at once, without telling it again", async () => {
     const { app, publish, watch } = await watching();
     const bank = await signedUp(app);

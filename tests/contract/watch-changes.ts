@@ -116,7 +116,7 @@ function describeReview(open: Open) {
     const stored = await withChanges(open, [change]);
     const { id } = await aStoredCompany(stored);
     const before = await stored.watch.toldVersion();
-    const reviews = [1, 2, 3].map(() => stored.watch.review(change.id, publish, fanOutTo(change, id)));
+    const reviews = [1, 2, 3].map(() => stored.watch.review(change, publish, fanOutTo(change, id)));
     expect((await Promise.all(reviews)).filter(Boolean)).toHaveLength(1);
     expect(await stored.watch.findChange(change.id)).toEqual({ ...change, ...publish });
     expect(await toldTo(stored, id)).toMatchObject([{ changeId: change.id, createdAt: at(9) }]);
@@ -127,11 +127,11 @@ function describeReview(open: Open) {
     const change = held();
     const stored = await withChanges(open, [change]);
     const before = await stored.watch.toldVersion();
-    expect(await stored.watch.review(change.id, { status: "dismissed", reviewedAt: at(9) }, null)).toBe(true);
+    expect(await stored.watch.review(change, { status: "dismissed", reviewedAt: at(9) }, null)).toBe(true);
     expect(await stored.watch.findChange(change.id)).toMatchObject({ status: "dismissed", reviewedAt: at(9) });
     expect(await stored.watch.toldVersion()).not.toBe(before);
     const log = await stored.audit.lastId();
-    expect(await stored.watch.review("unknown", publish, null)).toBe(false);
+    expect(await stored.watch.review({ ...change, id: "unknown" }, publish, null)).toBe(false);
     expect(await stored.audit.lastId()).toBe(log);
   });
 
@@ -140,7 +140,7 @@ function describeReview(open: Open) {
     const stored = await withChanges(open, [change]);
     const { id } = await aStoredCompany(stored);
     const fanOut = { ...fanOutTo(change, id), notice: { ...aNotice(), changeType: null as never } };
-    await expect(stored.watch.review(change.id, publish, fanOut)).rejects.toThrow(/constraint/i);
+    await expect(stored.watch.review(change, publish, fanOut)).rejects.toThrow(/constraint/i);
     expect(await stored.watch.findChange(change.id)).toEqual(change);
   });
 
@@ -156,13 +156,23 @@ function describeReview(open: Open) {
       regulationIds: ["cbn-example-2024"],
       evidence: [],
     };
-    await stored.watch.learn(change.id, learned, fanOutTo(change, id, "It amends one"), at(9));
+    expect(await stored.watch.learn(change, learned, fanOutTo(change, id, "It amends one"), at(9))).toBe(true);
     expect(await stored.watch.findChange(change.id)).toEqual({ ...change, ...learned });
     expect(await toldTo(stored, id)).toMatchObject([{ message: "It amends one", createdAt: at(9) }]);
     const log = await stored.audit.lastId();
-    await stored.watch.learn(change.id, learned, null, at(10));
-    await stored.watch.learn("unknown", learned, null, at(10));
+    expect(await stored.watch.learn({ ...change, ...learned }, learned, null, at(10))).toBe(true);
+    expect(await stored.watch.learn({ ...change, id: "unknown" }, learned, null, at(10))).toBe(false);
     expect(await stored.audit.lastId()).toBe(log);
+  });
+
+  test("of a change that is another by now than it was read nothing is stored", async () => {
+    const change = held();
+    const stored = await withChanges(open, [{ ...change, severity: 5 }]);
+    const { changeType, topics, severity, riskLevel, regulationIds, evidence } = change;
+    const learned = { changeType, topics, severity, riskLevel, regulationIds, evidence };
+    expect(await stored.watch.learn(change, learned, null, at(9))).toBe(false);
+    expect(await stored.watch.review(change, publish, null)).toBe("stale");
+    expect(await stored.watch.findChange(change.id)).toEqual({ ...change, severity: 5 });
   });
 
   test("what was entered by hand is an entry of its source, and told like any other, once", async () => {

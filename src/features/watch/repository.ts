@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, max, ne, or, sql } from "drizzle-orm";
 import { one, type Database } from "#platform/database.ts";
 import { countRows } from "#platform/database/sql.ts";
@@ -218,17 +219,22 @@ function publications(db: Database) {
       });
     },
 
-    /** The operator's verdict on a change; what is published by it is told in the same transaction. Answers whether it changed anything. */
+    /**
+     * The operator's verdict on a change as it was read; what is published by it is told in the same transaction. Answers
+     * whether it changed anything; `stale`, and nothing is stored, when the change is another by now.
+     */
     async review(
-      id: string,
+      change: ChangeRecord,
       set: Partial<Pick<ChangeRecord, "status" | "reviewedAt" | "publishedAt" | "changeType">>,
       fanOut: Publication["fanOut"],
-    ): Promise<boolean> {
+    ): Promise<boolean | "stale"> {
+      const { id } = change;
       return db.write(async (tx) => {
         const isHeld = fanOut ? ne(changes.status, "published") : undefined;
         const reviewed = tx.select().from(changes);
         const before = await one(reviewed.where(and(eq(changes.id, id), isHeld)));
         if (!before) return false;
+        if (!isDeepStrictEqual(before, change)) return "stale";
         const after = (await one(tx.update(changes).set(set).where(eq(changes.id, id)).returning()))!;
         await recordAudit(tx, {
           companyId: null,
@@ -243,20 +249,26 @@ function publications(db: Database) {
       });
     },
 
-    /** What the text of its document says of a change beside its title; who is concerned by that as well is told in the same transaction. */
+    /**
+     * What the text of its document says of a change beside its title; who is concerned by that as well is told in the same
+     * transaction. False, and nothing is stored, when the change is another by now than it was read.
+     */
     async learn(
-      id: string,
+      change: ChangeRecord,
       set: Pick<ChangeRecord, "changeType" | "topics" | "severity" | "riskLevel" | "regulationIds" | "evidence">,
       fanOut: Publication["fanOut"],
       createdAt: string,
-    ): Promise<void> {
-      await db.write(async (tx) => {
+    ): Promise<boolean> {
+      const { id } = change;
+      return db.write(async (tx) => {
         const before = await one(tx.select().from(changes).where(eq(changes.id, id)));
+        if (!isDeepStrictEqual(before, change)) return false;
         const after = await one(tx.update(changes).set(set).where(eq(changes.id, id)).returning());
         const changed = before && after && changedValues(classificationFields(before), classificationFields(after));
         const recorded = { companyId: null, at: createdAt, action: "change.learned" as const, subject: id };
         if (changed) await recordAudit(tx, { ...recorded, ...changed });
         if (fanOut) await enqueueNotifications(tx, fanOut.notice, fanOut.recipients, { createdAt });
+        return true;
       });
     },
 

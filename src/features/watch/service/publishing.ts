@@ -49,6 +49,7 @@ function typeLearned(change: ChangeRecord, found: Classification): ChangeType | 
   return isOpen && isByText ? found.changeType : undefined;
 }
 
+type Verdict = "publish" | "dismiss" | "confirm";
 export type PublishingDeps = {
   changes: WatchRepository;
   catalogue: CatalogueService;
@@ -138,8 +139,28 @@ export function publishing(deps: PublishingDeps) {
     // Nobody hears of it twice: the notifications themselves see to that.
     const fanOut = change.status === "published" ? await fanOutOf(learned) : null;
     const set = { changeType, topics, severity, riskLevel: learned.riskLevel, regulationIds, evidence };
-    await changes.learn(change.id, set, fanOut, instant(clock));
-    return true;
+    // A verdict, or what another document says, may have come meanwhile: then what is added is added to that.
+    return (await changes.learn(change, set, fanOut, instant(clock))) || reclassify(changeId, text);
+  }
+
+  /** One verdict, on the change as it is when that is stored. Answers whether it changed anything. */
+  async function judge(
+    change: ChangeRecord,
+    verdict: Verdict,
+    set: { reviewedAt: string; changeType?: ChangeType },
+  ): Promise<boolean> {
+    const isPublishing = verdict === "publish" && change.status !== "published";
+    if (verdict === "publish" && !isPublishing) return false;
+    const fanOut = isPublishing ? await fanOutOf({ ...change, ...set }) : null;
+    const status = isPublishing
+      ? { status: "published" as const, publishedAt: set.reviewedAt }
+      : verdict === "dismiss"
+        ? { status: "dismissed" as const }
+        : {};
+    const outcome = await changes.review(change, { ...set, ...status }, fanOut);
+    if (outcome !== "stale") return outcome;
+    const [fresh] = await changes.findChanges([change.id]);
+    return fresh !== undefined && judge(fresh, verdict, set);
   }
 
   /**
@@ -147,29 +168,13 @@ export function publishing(deps: PublishingDeps) {
    * at once has been read. Answers how many were changed by it.
    * @throws AppError `not_found` for an unknown id; then nothing is changed
    */
-  async function review(
-    ids: string[],
-    verdict: "publish" | "dismiss" | "confirm",
-    changeType: ChangeType | undefined,
-  ): Promise<number> {
+  async function review(ids: string[], verdict: Verdict, changeType: ChangeType | undefined): Promise<number> {
     const wanted = [...new Set(ids)];
     const found = await changes.findChanges(wanted);
     if (found.length < wanted.length) throw new AppError("not_found", "Change not found");
-    const reviewedAt = instant(clock);
+    const set = { reviewedAt: instant(clock), ...(changeType && { changeType }) };
     let count = 0;
-    for (const change of found) {
-      const set = { reviewedAt, ...(changeType && { changeType }) };
-      const isPublishing = verdict === "publish" && change.status !== "published";
-      if (verdict === "publish" && !isPublishing) continue;
-      const fanOut = isPublishing ? await fanOutOf({ ...change, ...set }) : null;
-      const status = isPublishing
-        ? { status: "published" as const, publishedAt: reviewedAt }
-        : verdict === "dismiss"
-          ? { status: "dismissed" as const }
-          : {};
-      if (!(await changes.review(change.id, { ...set, ...status }, fanOut))) continue;
-      count += 1;
-    }
+    for (const change of found) if (await judge(change, verdict, set)) count += 1;
     return count;
   }
 
