@@ -247,3 +247,10 @@ test("a secret that others know can be renewed: from then on posts are signed wi
   const refused = other.call.webhook.renewSecret({ companyId: other.id, id: hook._id });
   expect((await refusalOf(refused)).status).toBe(404);
 });
+
+test("tests of a webhook that are asked for at once knock at its door once", async () => {
+  const { id, call, hook, posts } = await received();
+  const tests = await Promise.allSettled([1, 2, 3].map(() => call.webhook.test({ companyId: id, id: hook._id })));
+  expect(tests.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected"]);
+  expect(posts).toHaveLength(1);
+});

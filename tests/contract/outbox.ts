@@ -33,6 +33,27 @@ export function describeOutbox(open: Open) {
 }
 
 function describeClaims(open: Open) {
+  test("a webhook is posted to by one of those who want to at once, and again after a pause", async () => {
+    const stored = await open();
+    const { id, webhookId } = await withWebhook(stored);
+    const claims = (seconds: number) =>
+      [1, 2].map(() => stored.delivery.claimPost(id, webhookId, { at: at(seconds), after: at(seconds - 5) }));
+    expect(await Promise.all(claims(10))).toEqual([true, false]);
+    expect(await Promise.all(claims(14))).toEqual([false, false]);
+    expect(await Promise.all(claims(15))).toEqual([true, false]);
+    expect(await stored.delivery.claimPost("another", webhookId, { at: at(60), after: at(55) })).toBe(false);
+  });
+
+  test("what is cancelled while it is in hand is not sent, and not given up", async () => {
+    const stored = await open();
+    const id = await withMails(stored, 1);
+    const [row] = await stored.outbox.claim("mail", claimAt(10));
+    await stored.delivery.saveSettings(id, { mail: "off" }, at(11));
+    expect(await stored.outbox.listMails([row!.id])).toEqual([]);
+    await stored.outbox.markDead([row!.id], at(12), "no");
+    expect(await stored.outbox.countOf(id)).toMatchObject({ waiting: 0, dead: 0 });
+  });
+
   test("nobody gets what another has in hand, until its lease is over", async () => {
     const stored = await open();
     await withMails(stored, 3);

@@ -65,6 +65,13 @@ export function deliveryRepository(db: Database) {
       return one(db.select().from(webhooks).where(isWebhook(companyId, id)));
     },
 
+    /** Notes before it that a webhook is posted to, so that of many at once one does; false when one did after an instant. */
+    async claimPost(companyId: string, id: string, { at, after }: { at: string; after: string }): Promise<boolean> {
+      const isRested = or(isNull(webhooks.lastAt), lte(webhooks.lastAt, after));
+      const claimed = db.update(webhooks).set({ lastAt: at });
+      return (await claimed.where(and(isWebhook(companyId, id), isRested))).rowCount === 1;
+    },
+
     /** Undefined when the company has as many as it may have. */
     async addWebhook(
       row: Pick<WebhookRow, "companyId" | "url" | "secret" | "createdAt">,

@@ -80,7 +80,7 @@ export function outboxRepository(db: Database) {
       await db
         .update(outbox)
         .set({ state: "dead", doneAt, leaseUntil: null, lastError })
-        .where(inArray(outbox.id, ids));
+        .where(and(inArray(outbox.id, ids), eq(outbox.state, "waiting")));
     },
 
     /** What was cancelled or given up meanwhile stays so. */
@@ -91,7 +91,7 @@ export function outboxRepository(db: Database) {
         .where(and(inArray(outbox.id, ids), eq(outbox.state, "waiting")));
     },
 
-    /** In the order in which things were told. */
+    /** In the order in which things were told; without what was cancelled since it was claimed. */
     async listMails(ids: string[]): Promise<MailRow[]> {
       const { companyId } = outbox;
       return db
@@ -105,7 +105,7 @@ export function outboxRepository(db: Database) {
         .innerJoin(notifications, eq(notifications.id, outbox.notificationId))
         .innerJoin(companies, eq(companies.id, companyId))
         .innerJoin(accounts, eq(accounts.id, companyId))
-        .where(inArray(outbox.id, ids))
+        .where(and(inArray(outbox.id, ids), eq(outbox.state, "waiting")))
         .orderBy(notifications.createdAt, notifications.id);
     },
 
@@ -115,7 +115,7 @@ export function outboxRepository(db: Database) {
         .from(outbox)
         .innerJoin(notifications, eq(notifications.id, outbox.notificationId))
         .innerJoin(webhooks, eq(webhooks.id, outbox.webhookId))
-        .where(inArray(outbox.id, ids))
+        .where(and(inArray(outbox.id, ids), eq(outbox.state, "waiting")))
         .orderBy(outbox.id);
     },
 

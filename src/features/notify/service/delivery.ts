@@ -153,12 +153,13 @@ export function deliveryService(deps: DeliveryDeps) {
       client: Client,
     ): Promise<{ isDelivered: boolean; reason: string | null }> {
       await accounts.count("webhook", companyId, client);
-      const { url, secret, lastAt } = await getWebhook(companyId, id);
-      if (lastAt !== null && clock.now().getTime() - Date.parse(lastAt) < testPauseMs)
+      const { url, secret } = await getWebhook(companyId, id);
+      const at = now();
+      const after = new Date(clock.now().getTime() - testPauseMs).toISOString();
+      if (!(await delivery.claimPost(companyId, id, { at, after })))
         throw new AppError("too_many_requests", "Please wait a few seconds before the next test", {
           retryAfterSeconds: 5,
         });
-      const at = now();
       const outcome = await post({ id: `test-${newId()}`, url, secret, body: testBody(at) });
       await outbox.recordPost(id, at, outcome);
       return outcome.kind === "sent"
