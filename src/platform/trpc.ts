@@ -22,6 +22,8 @@ export type Context = {
   client: Required<Client>;
   /** An uploaded file of a multipart request, if there was one. */
   upload: Buffer | null;
+  /** Counts a change that a company makes. @throws AppError `too_many_requests` */
+  countChange: (companyId: string) => Promise<void>;
   /** Hears how each call ended: with which refusal, or else with which answer. */
   note?: (call: { path: string; meta: Meta | undefined }, refusal: ErrorCode | null, answer?: unknown) => void;
 };
@@ -71,6 +73,8 @@ export type Meta = OpenApiMeta & {
   access?: readonly Access[];
   /** The field of the input that names the company, which must be the caller's own. */
   companyField?: "companyId" | "id";
+  /** A company's mutation counts as a change, unless its service counts it by a rule of its `own`, or it leaves nothing (`none`). */
+  limit?: "own" | "none";
   /** The answer may be cached (server/rest/response-cache.ts). */
   cacheKey?: CacheKey;
   security?: SecurityMeta;
@@ -174,14 +178,20 @@ export const signedIn = procedure.meta({ access: ["company"] }).use(({ ctx, next
 const own = (actor: Actor, companyId: string) => {
   if (actor.companyId !== companyId) throw new AppError("forbidden", "You may only use your own company's data");
 };
+type Call = { ctx: Context; type: string; meta: Meta | undefined };
+/** Here, so that no mutation that is added later is forgotten. */
+const countChange = async ({ ctx, type, meta }: Call, companyId: string) => {
+  if (type === "mutation" && !meta?.limit) await ctx.countChange(companyId);
+};
 const companyId = z.string().min(1).max(100).describe("The company's id; must be the caller's own");
 
 /** For a company, on its own data, named by `companyId`. */
 export const ofCompany = signedIn
   .meta({ companyField: "companyId" })
   .input(z.object({ companyId }))
-  .use(({ ctx, input, next }) => {
+  .use(async ({ ctx, input, type, meta, next }) => {
     own(ctx.actor, input.companyId);
+    await countChange({ ctx, type, meta }, input.companyId);
     return next();
   });
 
@@ -189,8 +199,9 @@ export const ofCompany = signedIn
 export const ofCompanyById = signedIn
   .meta({ companyField: "id" })
   .input(z.object({ id: companyId }))
-  .use(({ ctx, input, next }) => {
+  .use(async ({ ctx, input, type, meta, next }) => {
     own(ctx.actor, input.id);
+    await countChange({ ctx, type, meta }, input.id);
     return next();
   });
 

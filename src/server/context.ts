@@ -36,14 +36,16 @@ export function contextFactory({ accounts, operators, isSecure, onEnded }: Conte
       set: (name, value, maxAge) => void reply.setCookie(cookieName(name), value, { ...cookie, maxAge }),
       clear: (name) => void reply.clearCookie(cookieName(name), cookie),
     };
+    const client = { address, userAgent: request.headers["user-agent"] ?? "", cookies };
     return {
       requestId: request.id,
       actor: session ?? null,
       isOperator,
       ...(operator?.kind === "operator" && { operatorSessionId: operator.sessionId }),
       ...(operator?.kind === "blocked" && { operatorWaitSeconds: operator.seconds }),
-      client: { address, userAgent: request.headers["user-agent"] ?? "", cookies },
+      client,
       upload: null,
+      countChange: (companyId) => accounts.count("settings", companyId, client),
       note({ path, meta }, refusal, answer) {
         const signedIn = refusal === null ? meta?.security?.signedIn?.(answer as never) : undefined;
         onEnded({ path, security: meta?.security, refusal, ...asker, companyId: asker.companyId ?? signedIn ?? null });

@@ -1,7 +1,7 @@
 import SQLite from "better-sqlite3";
 import pino from "pino";
 import { onTestFinished } from "vitest";
-import { catalogueFolder, composeServices, loadCatalogue } from "#app.ts";
+import { catalogueFolder, composeServices, loadCatalogue, type Services } from "#app.ts";
 import { userAgentOf, type Parts } from "#parts.ts";
 import { readConfig } from "#config.ts";
 import type { Model } from "#features/assistant/adapters/model.ts";
@@ -102,7 +102,7 @@ export async function testApp({
     await Promise.all([outbound.close(), webhookOutbound.close()]);
     db.$client.close();
   });
-  return { app, router, config, parts, db, clock, mailer, services, callAs: callerFor(router) };
+  return { app, router, config, parts, db, clock, mailer, services, callAs: callerFor(router, services) };
 }
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
@@ -117,24 +117,26 @@ type As = {
 };
 
 /** Calls procedures the way tRPC does, as a company, the operator or nobody. One caller is one client, with its cookie. */
-function callerFor(router: AppRouter) {
+function callerFor(router: AppRouter, { accounts }: Services) {
   const factory = createCallerFactory(router);
   return ({ companyId, sessionId = "test-session", isOperator = false, address = "192.0.2.1", ...as }: As = {}) => {
     const kept = new Map(Object.entries(as.cookies ?? {}));
+    const client = {
+      address,
+      userAgent: "test",
+      cookies: {
+        read: (name: string) => kept.get(name),
+        set: (name: string, value: string) => void kept.set(name, value),
+        clear: (name: string) => void kept.delete(name),
+      },
+    };
     const context: Context = {
       requestId: "test",
       actor: companyId ? { companyId, sessionId } : null,
       isOperator,
-      client: {
-        address,
-        userAgent: "test",
-        cookies: {
-          read: (name) => kept.get(name),
-          set: (name, value) => void kept.set(name, value),
-          clear: (name) => void kept.delete(name),
-        },
-      },
+      client,
       upload: as.upload ?? null,
+      countChange: (id) => accounts.count("settings", id, client),
     };
     return factory(context);
   };

@@ -185,4 +185,5 @@ export const operators = new Set([
   "operator.signOut",
 ]);
 // The services are not called: only what the router declares is read.
-export const declared = declaredProcedures(appRouter(new Proxy({}, { get: () => ({}) }) as Services));
+export const router = appRouter(new Proxy({}, { get: () => ({}) }) as Services);
+export const declared = declaredProcedures(router);

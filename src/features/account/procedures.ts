@@ -118,6 +118,7 @@ export function passwordProcedures(accounts: AccountService) {
           summary: "Change the password; answers with a new token",
           errorResponses: [400, 401, 403, 429, 500],
         },
+        limit: "own",
         security: { done: "password changed", hasSecret: true },
       })
       .input(changePasswordSchema)
@@ -141,6 +142,7 @@ export function emailProcedures(emails: EmailConfirmation) {
           description: "Documents, webhooks and the feed wait for the confirmation.",
           errorResponses: [401, 403, 409, 429, 500],
         },
+        limit: "own",
       })
       .output(answer(z.null()))
       .mutation(async ({ ctx, input }) => {
@@ -157,6 +159,7 @@ export function emailProcedures(emails: EmailConfirmation) {
           summary: "Confirm the company's e-mail by the code",
           errorResponses: [400, 401, 403, 409, 429, 500],
         },
+        limit: "own",
         example: { code: "123456" },
       })
       .input(confirmEmailSchema)

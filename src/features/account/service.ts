@@ -38,6 +38,7 @@ export type CompanyUse =
   | "emailCode"
   | "emailCodeTry"
   | "profile"
+  | "settings"
   | "logo"
   | "upload";
 

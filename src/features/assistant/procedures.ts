@@ -29,6 +29,7 @@ export function assistantProcedures(assistant: AssistantService) {
             "Every statement of an answer cites the place it comes from, and a quote is a part of the stored text, byte for byte. Where nothing answers, `outcome` says so and `citations` is empty. At most 120 questions in 5 minutes for a company.",
           errorResponses: [400, 401, 403, 404, 429, 500],
         },
+        limit: "own",
         example: { companyId: exampleId, message: "How soon must we report a data breach?" },
       })
       .input(askSchema)
@@ -38,7 +39,7 @@ export function assistantProcedures(assistant: AssistantService) {
       ),
 
     stream: ofCompany
-      .meta({ isStreamed: true })
+      .meta({ isStreamed: true, limit: "own" })
       .input(askSchema)
       .mutation(({ ctx, input, signal }) => assistant.stream(input.companyId, input, { client: ctx.client, signal })),
 

@@ -52,6 +52,7 @@ export function companyProcedures(companies: CompanyService) {
           description:
             "Send only what changes. To upload a logo, send the same fields as multipart/form-data with the file in `logo`, and lists or objects as JSON text.",
         },
+        limit: "own",
         form: {
           field: "logo",
           maxBytes: maxLogoBytes,

@@ -44,6 +44,7 @@ export function notificationProcedures(notify: NotifyService) {
           tags,
           summary: "Mark notifications as read: all, those in `ids`, or those created up to `upTo`",
         },
+        limit: "none",
       })
       .input(markReadSchema)
       .output(answer(z.object({ marked: z.number().describe("How many were not read before") })))
@@ -199,6 +200,7 @@ export function webhookProcedures(delivery: DeliveryService) {
           description: "Answers the secret, this once. Posts follow the Standard Webhooks specification. At most 5.",
           errorResponses: [400, 401, 403, 409, 429, 500],
         },
+        limit: "own",
         example: { companyId: exampleId, url: "https://hooks.okpella-mfb.ng/ilana" },
       })
       .input(createWebhookSchema)
@@ -244,6 +246,7 @@ export function webhookProcedures(delivery: DeliveryService) {
           summary: "Post a test now and say what came of it",
           errorResponses: [400, 401, 403, 404, 429, 500],
         },
+        limit: "own",
       })
       .input(webhookIdSchema)
       .output(answer(webhookTestSchema))

@@ -17,7 +17,11 @@ type Operation = {
 
 /** Every procedure's declaration by its dotted path; tRPC's own type knows the nested shape only. */
 export const declarations = (router: AppRouter) =>
-  router._def.procedures as unknown as Record<string, { _def: { meta?: Meta } }>;
+  router._def.procedures as unknown as Record<string, { _def: { type: string; meta?: Meta } }>;
+
+/** Is it one of the mutations that a company may use so often? */
+const isCounted = ({ type, meta }: { type: string; meta?: Meta }): boolean =>
+  type === "mutation" && meta?.companyField !== undefined && meta.limit !== "none";
 
 const about = [
   "Which regulations bind a company in Nigeria, why, and how urgent each is.",
@@ -70,6 +74,7 @@ export function openApiDocument(router: AppRouter, { publicUrl, supportEmail }: 
     if (access.includes("nobody") && openapi.protect !== false)
       for (const refusal of ["401", "403"]) delete operation.responses[refusal];
     declareBodies(operation, form, example);
+    if (isCounted(_def)) operation.responses["429"] ??= failure("Too many changes");
     declareResponses(operation, status);
   }
   return document;

@@ -55,6 +55,8 @@ export const rateRules = {
   export: [{ who: "account", points: 30, seconds: 300 }],
   // One for each of a hundred questions, and changed twice; each is an entry of the log.
   profile: [{ who: "account", points: 300, seconds: 3600 }],
+  // Whatever else a company changes or has worked out: each is an entry of the log, which is never cut.
+  settings: [{ who: "account", points: 300, seconds: 3600 }],
   // Each leaves a picture that is removed an hour or two later.
   logo: [{ who: "account", points: 20, seconds: 3600 }],
   // A file for each circular of a busy week.
