@@ -16,7 +16,8 @@ function reading(overrides: Overrides = {}, fileHash?: string) {
 
 const save = (catalogue: CatalogueRepository, parsed: ReturnType<typeof reading>[], seconds = 0) =>
   catalogue.save(parsed, undefined, at(seconds));
-const contents = async (catalogue: CatalogueRepository) => (await catalogue.list()).map(({ content }) => content);
+const contents = async (catalogue: CatalogueRepository) =>
+  (await catalogue.readAll()).rows.map(({ content }) => content);
 
 export function describeCatalogue(open: Open) {
   describe("catalogue:", () => {
@@ -35,12 +36,12 @@ function describeReadings(open: Open) {
     expect(await catalogue.listHashes()).toEqual(
       new Map(parsed.map(({ instrument, contentHash, fileHash }) => [instrument.key, { contentHash, fileHash }])),
     );
-    expect((await catalogue.list())[0]).toMatchObject({ id: "a-first", revision: 1, recordedAt: at(0) });
+    expect((await catalogue.readAll()).rows[0]).toMatchObject({ id: "a-first", revision: 1, recordedAt: at(0) });
   });
 
   test("is empty at first", async () => {
     const { catalogue } = await open();
-    expect([await catalogue.list(), await catalogue.listHashes(), await catalogue.version()]).toEqual([
+    expect([(await catalogue.readAll()).rows, await catalogue.listHashes(), await catalogue.version()]).toEqual([
       [],
       new Map(),
       0,
@@ -52,13 +53,13 @@ function describeReadings(open: Open) {
     const { catalogue } = await open();
     await save(catalogue, [reading()]);
     const before = [
-      await catalogue.list(),
+      (await catalogue.readAll()).rows,
       await catalogue.version(),
       await catalogue.listRevisions(reading().instrument.key),
     ];
     expect(await save(catalogue, [reading()], 60)).toEqual({ added: [], changed: [] });
     expect([
-      await catalogue.list(),
+      (await catalogue.readAll()).rows,
       await catalogue.version(),
       await catalogue.listRevisions(reading().instrument.key),
     ]).toEqual(before);
@@ -87,7 +88,7 @@ function describeReadings(open: Open) {
     const { catalogue } = await open();
     const broken = { ...reading({ key: "b" }), contentHash: null as unknown as string };
     await expect(save(catalogue, [reading({ key: "a" }), broken])).rejects.toThrow(/constraint/i);
-    expect(await catalogue.list()).toEqual([]);
+    expect((await catalogue.readAll()).rows).toEqual([]);
     expect(await catalogue.version()).toBe(0);
   });
 }
@@ -109,7 +110,7 @@ function describeRevisions(open: Open) {
       [4, null],
       [3, null],
     ]);
-    expect((await catalogue.list())[0]).toMatchObject({ revision: 3, recordedAt: at(120) });
+    expect((await catalogue.readAll()).rows[0]).toMatchObject({ revision: 3, recordedAt: at(120) });
   });
 
   test("keeps the revisions of each instrument apart", async () => {

@@ -76,6 +76,18 @@ function describeRecording(open: Open) {
     expect(await stored.watch.record(aCheck(2), 1)).toEqual([]);
   });
 
+  test("a check is not stored where an entry was entered by hand meanwhile, and the entry not where a check found it", async () => {
+    const { watch } = await open();
+    await watch.record(aCheck(1), 0);
+    const [byHand, found] = [aChange({ id: "hand", uniqueKey: "hand" }), aChange({ id: "found", uniqueKey: "found" })];
+    expect(await watch.publish([published(byHand)], at(5), anEntry("a"))).toEqual([byHand]);
+    const late = aCheck(2, { fresh: [anEntry("a")], publications: [published(found)] });
+    expect(await watch.record(late, 1)).toBe(false);
+    expect(await watch.record(late, 2)).toEqual([found]);
+    const again = aChange({ id: "again", uniqueKey: "again" });
+    expect(await watch.publish([published(again)], at(6), anEntry("a"))).toEqual([]);
+  });
+
   test("a check that cannot be stored whole leaves nothing: no entry, no state, no change, nobody told", async () => {
     const stored = await open();
     const { id } = await aStoredCompany(stored);

@@ -26,8 +26,12 @@ export function catalogueRepository(db: Database) {
       return (await one(versions.execute()))?.version ?? 0;
     },
 
-    async list(): Promise<StoredRegulation[]> {
-      return db.select().from(regulations).orderBy(regulations.id);
+    /** All of it as it is at one moment, by id. */
+    async readAll(): Promise<{ rows: StoredRegulation[]; state: CatalogueState | undefined }> {
+      return db.read(async (tx) => ({
+        rows: await tx.select().from(regulations).orderBy(regulations.id),
+        state: await one(tx.select().from(catalogueState).where(eq(catalogueState.id, 1))),
+      }));
     },
 
     /** What is known of each file, without its content. */

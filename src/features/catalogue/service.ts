@@ -47,7 +47,7 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
 
   async function snapshot(): Promise<Snapshot> {
     const version = await catalogue.version();
-    if (cached?.version !== version) cached = await readSnapshot(catalogue, version);
+    if (cached?.version !== version) cached = asSnapshot(await catalogue.readAll());
     return cached;
   }
 
@@ -61,11 +61,10 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
   }
 
   /** What matches what a user typed, the best match in force first; undefined when nothing was typed. */
-  async function search(text: string | undefined): Promise<readonly Instrument[] | undefined> {
+  function searchIn(current: Snapshot, text: string | undefined): readonly Instrument[] | undefined {
     if (!text?.trim()) return undefined;
     const query = searchQuery(text);
     if (!query) return [];
-    const current = await snapshot();
     const key = `${current.version} ${JSON.stringify(query)}`;
     const known = found.get(key);
     if (known) return known;
@@ -76,18 +75,17 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
   }
 
   /** Instruments that pass a filter: when something was searched for the best match in force first, else the newest. */
-  async function select(input: FilterInput): Promise<Instrument[]> {
+  function selectFrom(current: Snapshot, input: FilterInput): Instrument[] {
     const { filter, faults } = parseFilter(input);
     if (faults.length > 0) throw new AppError("invalid_input", faults[0]!, { errors: faults });
-    const { instruments } = await snapshot();
-    const from = (await search(input.search)) ?? instruments;
+    const from = searchIn(current, input.search) ?? current.instruments;
     return from.filter((instrument) => passes(instrument, filter));
   }
 
   return {
     ...catalogueLoading({ catalogue, clock }),
     snapshot,
-    search,
+    search: async (text: string | undefined) => searchIn(await snapshot(), text),
 
     /** Names the state on which every answer about the library rests: its version, and the day, for dates that lie ahead. */
     async cacheKey(): Promise<string> {
@@ -111,10 +109,10 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
 
     /** @throws AppError `invalid_input` for a filter value that is not known */
     async list(input: FilterInput & { limit: number; skip: number }): Promise<{ rows: Regulation[]; total: number }> {
-      const { regulations } = await snapshot();
-      const selected = await select(input);
+      const current = await snapshot();
+      const selected = selectFrom(current, input);
       const page = selected.slice(input.skip, input.skip + input.limit);
-      return { rows: page.map(({ key }) => regulations.get(key)!), total: selected.length };
+      return { rows: page.map(({ key }) => current.regulations.get(key)!), total: selected.length };
     },
 
     /** One regulation whole, with the due dates of a licence category, where one is given. @throws AppError `not_found` */
@@ -134,7 +132,7 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
 
     /** What changed in the regulations that pass the filter since each was first recorded, the latest first. */
     async listRevisions(input: FilterInput & { limit: number; skip: number }) {
-      const keys = (await select(input)).map(({ key }) => key);
+      const keys = selectFrom(await snapshot(), input).map(({ key }) => key);
       const { rows, total } = await catalogue.listChanged(keys, input);
       const revised = rows.map(({ regulationId, content, revision, recordedAt, changes }) => ({
         regulation_id: regulationId,
@@ -149,20 +147,20 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
 
     /** Regulators that have regulations passing the filter, the one with most first. */
     async listRegulators(input: FilterInput) {
-      const { regulations } = await snapshot();
-      const groups = Map.groupBy(await select(input), (instrument) => instrument.regulator);
+      const current = await snapshot();
+      const groups = Map.groupBy(selectFrom(current, input), (instrument) => instrument.regulator);
       const entries = [...groups].map(([regulator, instruments]) => ({
         regulator,
         name: regulatorName(regulator),
         count: instruments.length,
-        regulations: instruments.map(({ key }) => regulations.get(key)!),
+        regulations: instruments.map(({ key }) => current.regulations.get(key)!),
       }));
       return entries.toSorted((a, b) => b.count - a.count || a.regulator.localeCompare(b.regulator));
     },
 
     /** How many regulations each topic has. */
     async countByTopic() {
-      return countByLabel(await select({}), topics, (instrument) => instrument.topics);
+      return countByLabel((await snapshot()).instruments, topics, (instrument) => instrument.topics);
     },
 
     async stats() {
@@ -214,11 +212,10 @@ function catalogueLoading({ catalogue, clock }: CatalogueDeps) {
 // References, of eight bytes each.
 const maxFound = 500_000;
 
-async function readSnapshot(catalogue: CatalogueRepository, version: number): Promise<Snapshot> {
-  const [rows, state] = await Promise.all([catalogue.list(), catalogue.findState()]);
+function asSnapshot({ rows, state }: Awaited<ReturnType<CatalogueRepository["readAll"]>>): Snapshot {
   const instruments = rows.map((row) => row.content).toSorted(newestFirst);
   return {
-    version,
+    version: state?.version ?? 0,
     instruments,
     byKey: new Map(instruments.map((instrument) => [instrument.key, instrument])),
     regulations: new Map(instruments.map((instrument) => [instrument.key, asRegulation(instrument)])),

@@ -211,10 +211,19 @@ function capturedChanges(db: Database) {
 /** Changes as they are written, with whom they are told to. */
 function publications(db: Database) {
   return {
-    /** Stores changes that no check made, and tells whom they concern, in one transaction. */
+    /**
+     * Stores changes that no check made, and tells whom they concern, in one transaction; nothing when the entry is known
+     * already. A check of the source that is under way does not know the entry, and is not stored (`record`).
+     */
     async publish(publications: Publication[], at: string, newItem: ItemRow): Promise<ChangeRecord[]> {
       return db.write(async (tx) => {
-        await tx.insert(items).values(newItem).onConflictDoNothing();
+        const { rowCount } = await tx.insert(items).values(newItem).onConflictDoNothing();
+        if (rowCount === 0) return [];
+        const isSource = eq(sourceStates.id, newItem.sourceId);
+        await tx
+          .update(sourceStates)
+          .set({ checks: sql`${sourceStates.checks} + 1` })
+          .where(isSource);
         return publishAll(tx, publications, at);
       });
     },
