@@ -18,6 +18,7 @@ export type Mail = {
 export type Mailer = {
   /** @throws Error with nodemailer's `code`, `responseCode` and `command`, or of the file system */
   send(mail: Mail): Promise<void>;
+  /** Sends nothing more; what is on its way is cut off and fails. */
   close(): void;
 };
 
@@ -65,15 +66,18 @@ export function createMailer(options: MailerOptions): Mailer {
     return createTransport({ url: server.href, ...pool, requireTLS });
   }
   let opened: Promise<Transporter> | undefined;
+  const closing = new AbortController();
 
   return {
     async send({ to, ...mail }) {
-      const signal = AbortSignal.timeout(totalMs);
+      const signal = AbortSignal.any([AbortSignal.timeout(totalMs), closing.signal]);
       const message = { ...mail, from, to: { name: "", address: to }, signal };
       const transport = await (opened ??= open());
       const info = (await transport.sendMail(message).catch((error: unknown) => {
         if (!signal.aborted) throw explained(error);
-        const text = `The mail server was not done with one mail after ${totalMs / 1000} s`;
+        const text = closing.signal.aborted
+          ? "The mail was cut off, for the server stops"
+          : `The mail server was not done with one mail after ${totalMs / 1000} s`;
         throw Object.assign(new Error(text, { cause: error }), { code: "ETIMEDOUT" });
       })) as { message?: Buffer };
       if (smtpUrl) return;
@@ -81,7 +85,10 @@ export function createMailer(options: MailerOptions): Mailer {
       await writeWhole(file, info.message!);
       log.info({ file }, "SMTP_URL is not set: mail written to a file");
     },
-    close: () => void opened?.then((transport) => transport.close()),
+    close() {
+      closing.abort();
+      void opened?.then((transport) => transport.close());
+    },
   };
 }
 

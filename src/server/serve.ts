@@ -27,6 +27,8 @@ import { hourMs } from "#shared/duration.ts";
 import { buildHttp } from "./http.ts";
 import { logger } from "./logger.ts";
 
+// A stop has nine seconds for everything. What is cut off then stays in its row, and is sent after the next start.
+const longestMailMs = 3000;
 const webFolder = path.join(import.meta.dirname, "../../dist/web");
 const commandLine = path.join(import.meta.dirname, "../cli/ilana.ts");
 
@@ -92,9 +94,11 @@ async function start(config: Config): Promise<void> {
   closeWithGrace({ delay: 9000, logger: false }, async ({ signal, err }) => {
     log.info({ signal, err }, "stopping");
     services.operation.enter("stopping");
+    const cuttingMails = setTimeout(() => parts.mailer.close(), longestMailMs);
     // Answers that wait for the model end with their quotes, and are kept.
     await Promise.all([stopJobs(), services.watch.stop(), parts.model?.close(), app.close()]);
     await services.accounts.drain();
+    clearTimeout(cuttingMails);
     parts.mailer.close();
     await Promise.all([parts.outbound.close(), parts.webhookOutbound.close()]);
     await db.close();

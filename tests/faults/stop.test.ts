@@ -1,5 +1,7 @@
+import SQLite from "better-sqlite3";
 import { once } from "node:events";
 import { connect } from "node:net";
+import path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { aFolder } from "../support/folder.ts";
 import { mailServer, messageIds } from "../support/mail-server.ts";
@@ -91,4 +93,31 @@ describe("11 Graceful stop", () => {
     expect(await kill(child, "SIGTERM")).toBe(0);
     expect(performance.now() - from).toBeLessThan(5000);
   }, 60_000);
+
+  test("a mail that hangs does not hold up a stop: it stays for the next start, and the exit code is 0", async () => {
+    const folder = aFolder();
+    let hanging = 0;
+    const onMailFrom = () => void (hanging += 1);
+    const tarpit = await mailServer({ onMailFrom });
+    const { child, url } = await startServer(folder, { env: { SMTP_URL: tarpit.url } });
+    const { _id: companyId, token } = await signUp(url);
+    const email = "compliance@stubborn-mfb.ng";
+    await signUp(url, { email });
+    await send(`${url}/api/v1/delivery/${companyId}`, "PATCH", { mailScope: "all" }, token);
+    const body = { companyId, changeType: "update", regulationTitle: "Circular 1", regulator: "CBN" };
+    expect((await send(`${url}/api/v1/notification`, "POST", body, operatorToken)).status).toBe(200);
+    expect((await send(`${url}/api/v1/auth/forgot-password`, "POST", { email })).status).toBe(200);
+    await expect.poll(() => hanging, { timeout: 30_000, interval: 10 }).toBe(2);
+    const from = performance.now();
+    expect(await kill(child, "SIGTERM")).toBe(0);
+    expect(performance.now() - from).toBeLessThan(7000);
+
+    // What a company is told goes out at once; mails of accounts that wait are looked for once a minute, so the row shows it.
+    const stored = new SQLite(path.join(folder, "ilana.db"), { readonly: true });
+    expect(stored.prepare("SELECT email FROM account_mails").pluck().all()).toEqual([email]);
+    stored.close();
+    const mails = await mailServer();
+    await startServer(folder, { env: { SMTP_URL: mails.url } });
+    await expect.poll(() => mails.mails.length, { timeout: 30_000 }).toBe(1);
+  }, 90_000);
 });

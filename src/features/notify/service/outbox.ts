@@ -84,7 +84,7 @@ export function outboxService(deps: OutboxDeps) {
     log.error({ outbox: id, rows, companyId }, `a ${channel} could not be delivered and is given up`);
   }
 
-  async function deliverMail(claimed: OutboxRow[]): Promise<"on" | "stop"> {
+  async function deliverMail(claimed: OutboxRow[], signal: AbortSignal | undefined): Promise<"on" | "stop"> {
     const rows = await outbox.listMails(claimed.map(({ id }) => id));
     if (rows.length === 0) return "on";
     const send = async () => mailer.send(await composed(rows, deps));
@@ -97,6 +97,8 @@ export function outboxService(deps: OutboxDeps) {
       metricCounters.add("outbox_done", { channel: "mail", outcome: "sent" }, rows.length);
       return "on";
     }
+    // Cut off by a stop, as a rule: it stays in hand, and is taken up after the next start.
+    if (signal?.aborted === true) return "stop";
     const verdict = mailFailure(failure);
     if (verdict === "dead") {
       await giveUp(rows, failure.message);
@@ -130,7 +132,8 @@ export function outboxService(deps: OutboxDeps) {
   return {
     /** Sends the mails that are due. While no mail server takes anything, it stops after the first few and tries them again later. */
     async deliverMails(signal?: AbortSignal): Promise<void> {
-      if (clock.now().getTime() >= awayUntil) await workOff("mail", deliverMail, signal);
+      if (clock.now().getTime() < awayUntil) return;
+      await workOff("mail", (claimed) => deliverMail(claimed, signal), signal);
     },
 
     /** Posts to webhooks what is due. */
