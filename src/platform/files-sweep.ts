@@ -1,4 +1,4 @@
-import { rename, rm, stat } from "node:fs/promises";
+import { rename, rm, stat, utimes } from "node:fs/promises";
 import { hourMs } from "#shared/duration.ts";
 import type { Files } from "./files.ts";
 
@@ -23,6 +23,7 @@ export function fileSweeper(deps: SweepDeps) {
   return {
     /** Answers how many files were removed. */
     async sweep(): Promise<number> {
+      await restoreAside(files);
       const named = new Set(await namedFiles());
       const unnamed = (await files.list()).filter((name) => !named.has(name));
       const leaving = unnamed.filter((name) => before.has(name));
@@ -34,25 +35,48 @@ export function fileSweeper(deps: SweepDeps) {
 
 /** Removes those of these files that no row names and that nobody has touched of late; answers how many. */
 export async function removeUnnamed(
-  { files, namedFiles, untouchedMs = hourMs }: SweepDeps,
+  { files, namedFiles, untouchedMs = hourMs }: Omit<SweepDeps, "files"> & { files: Pick<Files, "place"> },
   names: readonly string[],
 ): Promise<number> {
-  const aside = (name: string) => `${files.place(name)}.aside`;
   const isUntouched = async (file: string) =>
     ((await stat(file).catch(() => undefined))?.mtimeMs ?? Infinity) < Date.now() - untouchedMs;
 
-  const leaving: string[] = [];
-  for (const name of names) if (await isUntouched(files.place(name))) leaving.push(name);
-  for (const name of leaving) await rename(files.place(name), aside(name));
-  const named = new Set(await namedFiles());
+  const aside = new Set<string>();
   let removed = 0;
-  for (const name of leaving) {
-    if (named.has(name) || !(await isUntouched(aside(name)))) {
-      await rename(aside(name), files.place(name));
-      continue;
+  try {
+    for (const name of names) {
+      if (!(await isUntouched(files.place(name)))) continue;
+      aside.add(name);
+      await move(files.place(name), asideOf(files, name));
     }
-    await rm(aside(name));
-    removed += 1;
+    const named = new Set(await namedFiles());
+    for (const name of aside) {
+      if (named.has(name) || !(await isUntouched(asideOf(files, name)))) continue;
+      await rm(asideOf(files, name), { force: true });
+      aside.delete(name);
+      removed += 1;
+    }
+  } finally {
+    for (const name of aside) await move(asideOf(files, name), files.place(name));
   }
   return removed;
+}
+
+/** Brings back what a process that was killed left aside; a row may name it. Young again, so that nobody takes it away at once. */
+async function restoreAside(files: SweepDeps["files"]): Promise<void> {
+  for (const name of await files.list(asideEnding)) {
+    const now = new Date();
+    await utimes(asideOf(files, name), now, now).catch(unlessGone);
+    await move(asideOf(files, name), files.place(name));
+  }
+}
+
+const asideEnding = ".aside";
+const asideOf = (files: Pick<Files, "place">, name: string) => `${files.place(name)}${asideEnding}`;
+
+/** Whoever else moved or removed it meanwhile has seen to it. */
+const move = async (from: string, to: string) => rename(from, to).catch(unlessGone);
+
+function unlessGone(error: unknown): void {
+  if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
 }

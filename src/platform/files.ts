@@ -67,17 +67,19 @@ export function fileStore(folder: string) {
     /** Where a file is, or would be. */
     place,
 
-    /** The names of all that is kept, in their order; what is half-written or not of our making is left out. */
-    async list(): Promise<string[]> {
+    /**
+     * The names of all that is kept, in their order; what is half-written or not of our making is left out. With an ending,
+     * of what lies beside its place under its name with that added.
+     */
+    async list(ending = ""): Promise<string[]> {
       const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
         if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
         throw error;
       });
-      const kept = found.filter(
-        ({ name, parentPath }) => namePattern.test(name) && path.join(parentPath, name) === place(name),
-      );
-      return kept
-        .filter((entry) => entry.isFile())
+      const ended = found.filter((entry) => entry.isFile() && entry.name.endsWith(ending));
+      return ended
+        .map(({ name, parentPath }) => ({ name: name.slice(0, name.length - ending.length), parentPath }))
+        .filter(({ name, parentPath }) => namePattern.test(name) && path.join(parentPath, name) === place(name))
         .map(({ name }) => name)
         .toSorted();
     },
