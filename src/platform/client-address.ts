@@ -1,11 +1,15 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
+const longest = 64;
+
 /**
  * The one spelling of a client's address, by which clients are told apart: dotted decimal, or RFC 5952 for version 6. What is
  * an address of version 4 inside version 6 is that of version 4. Undefined for what is no address.
  */
 export function canonicalAddress(text: string): string | undefined {
+  // No address is so long, and what follows is slow on a long text.
+  if (text.length > longest) return undefined;
   const bare = text
     .trim()
     // As some proxies write it, with the client's port.

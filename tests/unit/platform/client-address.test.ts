@@ -45,3 +45,10 @@ test("each address of version 4 is a client of its own, in either version's spel
     }),
   );
 });
+
+test("what is longer than any address is none, and costs nothing to refuse", () => {
+  const started = performance.now();
+  for (const text of [`${"1.".repeat(50_000)}x`, "1".repeat(100_000), "0".repeat(65)])
+    expect(canonicalAddress(text)).toBeUndefined();
+  expect(performance.now() - started).toBeLessThan(100);
+});
