@@ -205,14 +205,20 @@ export const ofCompanyById = signedIn
     return next();
   });
 
+/** @throws AppError `unauthorized`, `forbidden`, or `too_many_requests` where no token is looked at for a while */
+export function requireOperator({ actor, isOperator, operatorWaitSeconds }: Context): void {
+  if (isOperator) return;
+  if (operatorWaitSeconds !== undefined)
+    throw new AppError("too_many_requests", "Too many wrong tokens. Please try again later.", {
+      retryAfterSeconds: operatorWaitSeconds,
+    });
+  throw new AppError(actor ? "forbidden" : "unauthorized", "This call needs the operator's token");
+}
+
 /** For whoever holds the operator's token. */
 export const operator = procedure.meta({ access: ["operator"] }).use(({ ctx, next }) => {
-  if (ctx.isOperator) return next();
-  if (ctx.operatorWaitSeconds !== undefined)
-    throw new AppError("too_many_requests", "Too many wrong tokens. Please try again later.", {
-      retryAfterSeconds: ctx.operatorWaitSeconds,
-    });
-  throw new AppError(ctx.actor ? "forbidden" : "unauthorized", "This call needs the operator's token");
+  requireOperator(ctx);
+  return next();
 });
 
 /** The one shape of success. */

@@ -13,13 +13,13 @@ export type ContextDeps = {
   onEnded: (ended: Ended) => void;
 };
 
-/** Makes a request's context: who is asking, resolved once. */
+/** Makes a request's context: who is asking, resolved once, however many parts of the server ask. */
 export function contextFactory({ accounts, operators, isSecure, onEnded }: ContextDeps) {
   // Browsers take a name that begins so over https only, for this very host and all its paths (RFC 6265bis, 4.1.3).
   const cookieName = (name: string) => `${isSecure ? "__Host-" : ""}ilana_${name}`;
   const cookie = { path: "/", httpOnly: true, sameSite: "strict" as const, secure: isSecure };
 
-  return async function createContext(request: FastifyRequest, reply: FastifyReply): Promise<Context> {
+  async function makeContext(request: FastifyRequest, reply: FastifyReply): Promise<Context> {
     const token = bearerToken(request);
     const address = clientAddress(request);
     const operator = token === undefined ? undefined : operators.find(token, address);
@@ -51,6 +51,15 @@ export function contextFactory({ accounts, operators, isSecure, onEnded }: Conte
         onEnded({ path, security: meta?.security, refusal, ...asker, companyId: asker.companyId ?? signedIn ?? null });
       },
     };
+  }
+
+  const made = new WeakMap<FastifyRequest, Promise<Context>>();
+  return function createContext(request: FastifyRequest, reply: FastifyReply): Promise<Context> {
+    const known = made.get(request);
+    if (known) return known;
+    const making = makeContext(request, reply);
+    made.set(request, making);
+    return making;
   };
 }
 

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { OperationService } from "#features/operation/service.ts";
-import { AppError } from "#platform/errors.ts";
-import type { Context } from "#platform/trpc.ts";
+import { requireOperator, type Context } from "#platform/trpc.ts";
 import type { HttpMeter } from "./http-meter.ts";
 import type { Metrics } from "./prometheus.ts";
 
@@ -23,8 +22,7 @@ export async function metricsRoutes(app: FastifyInstance, options: MetricsOption
   };
 
   app.get("/metrics", async (request, reply) => {
-    const { isOperator, actor } = await options.createContext(request, reply);
-    if (!isOperator) throw new AppError(actor ? "forbidden" : "unauthorized", "This call needs the operator's token");
+    requireOperator(await options.createContext(request, reply));
     metrics ??= load();
     const { contentType, text } = await metrics.catch((error: Error) => {
       metrics = undefined;

@@ -18,8 +18,8 @@ export type Operator = { kind: "operator"; sessionId: string | null } | { kind: 
 const minuteMs = 60_000;
 // A working day at most, and half an hour without a call.
 const limits = { lifeMs: 8 * 60 * minuteMs, idleMs: 30 * minuteMs, sessions: 100 };
-/** Tries that fail: of one client, and of all that have never brought the right one. */
-const failureLimits = { windowMs: 15 * minuteMs, ofClient: 10, ofAll: 100 };
+/** Tries of a client that fail. Only its own: the token is too long to be guessed from many, and strangers keep nobody out. */
+const failureLimits = { windowMs: 15 * minuteMs, ofClient: 10 };
 
 // What companies bring is signed and has three parts, and a session of ours that is over is no guess either.
 const isNoGuess = (token: string) => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) || /^op_[\w-]{43}$/.test(token);
@@ -31,8 +31,6 @@ const isNoGuess = (token: string) => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) || /
 export function operatorSessions({ operatorToken, clock, isLimited }: OperatorSessionsDeps) {
   const sessions = new Map<string, { id: string; endsAt: number; idleAt: number }>();
   const failures = new LRUCache<string, { count: number; until: number }>({ max: 10_000 });
-  const known = new LRUCache<string, true>({ max: 1000 });
-  const everybody = "everybody";
   const nowMs = () => clock.now().getTime();
   const right = operatorToken === undefined ? undefined : digest(operatorToken);
 
@@ -42,17 +40,13 @@ export function operatorSessions({ operatorToken, clock, isLimited }: OperatorSe
   };
 
   function blockedUntil(client: string): number | undefined {
-    const [own, all] = [failed(client), failed(everybody)];
-    if (own.count >= failureLimits.ofClient) return own.until;
-    // Whoever guesses from many addresses keeps strangers out, and not the operator.
-    return all.count >= failureLimits.ofAll && !known.has(client) ? all.until : undefined;
+    const { count, until } = failed(client);
+    return count >= failureLimits.ofClient ? until : undefined;
   }
 
   function fail(client: string): void {
-    for (const who of [client, everybody]) {
-      const { count, until } = failed(who);
-      failures.set(who, { count: count + 1, until });
-    }
+    const { count, until } = failed(client);
+    failures.set(client, { count: count + 1, until });
   }
 
   function findSession(key: string): string | undefined {
@@ -78,7 +72,6 @@ export function operatorSessions({ operatorToken, clock, isLimited }: OperatorSe
         fail(client);
         return undefined;
       }
-      known.set(client, true);
       return { kind: "operator", sessionId: null };
     },
 
