@@ -113,7 +113,8 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
         ),
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
-  await app.register(restRoutes, { prefix: restPath, router, createContext });
+  const { isConfirmed } = services.emails;
+  await app.register(restRoutes, { prefix: restPath, router, createContext, isConfirmed });
   const { operation } = services;
   await app.register(healthRoutes, { operation, createContext });
   await app.register(metricsRoutes, { operation, meter, streams: streams.count, createContext });

@@ -12,7 +12,7 @@ export const boundedServer = {
     // How often the two limits on a request's time are looked at.
     connectionsCheckingInterval: 5000,
   },
-  // A scan of 25 MB takes its time on a slow line; what is no upload is hurried (`hurryBodies`).
+  // A scan of 25 MB takes its time on a slow line; whatever should be quicker is hurried (`hurryBodies`).
   requestTimeout: 300_000,
   // A connection on which nothing moves for so long, whose client does not take its answer. Streams have their own.
   connectionTimeout: 60_000,
@@ -45,18 +45,27 @@ export function limitConnections(app: FastifyInstance, { most = 2000, quietMs = 
   });
 }
 
-/** Hangs up on who has not sent a request without a file after so long, however steadily it comes. */
-export function hurryBodies(app: FastifyInstance, { mostMs = 60_000 } = {}) {
+type Pace = {
+  /** How long a body may take, however steadily it comes. */
+  mostMs?: number;
+  /** A form with a file may take as much longer as it takes at this pace; one that does not say how long it is, as if of 5 MB. */
+  bytesPerSecond?: number;
+};
+
+/** Hangs up on who has not sent a whole request in time. */
+export function hurryBodies(app: FastifyInstance, { mostMs = 60_000, bytesPerSecond = 100_000 }: Pace = {}) {
   const timers = new Set<NodeJS.Timeout>();
   app.addHook("onClose", async () => timers.forEach(clearTimeout));
   app.addHook("onRequest", async ({ raw, headers }) => {
     const hasBody = headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
-    if (!hasBody || headers["content-type"]?.startsWith("multipart/")) return;
+    if (!hasBody) return;
+    const isForm = headers["content-type"]?.startsWith("multipart/");
+    const formMs = isForm ? (Number(headers["content-length"] ?? 5_000_000) / bytesPerSecond) * 1000 : 0;
     const timer = setTimeout(() => {
       const tooSlow = Object.assign(new Error("the body came too slowly"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
       // What a test hands over without a connection has none to end.
       if (!raw.complete && raw.socket instanceof Socket) refuseUnreadable(tooSlow, raw.socket);
-    }, mostMs).unref();
+    }, mostMs + formMs).unref();
     timers.add(timer);
     raw.once("close", () => {
       clearTimeout(timer);

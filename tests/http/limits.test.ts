@@ -7,7 +7,7 @@ import { boundedServer, hurryBodies, limitConnections, maxBatchSize } from "#ser
 import { refuseUnreadable } from "#server/failures.ts";
 import { uploadGate } from "#server/rest/forms.ts";
 import { testApp } from "../support/app.ts";
-import { signedUp } from "../support/calls.ts";
+import { confirmedUp, signedUp } from "../support/calls.ts";
 import { sender } from "../support/http.ts";
 import { listening } from "../support/live.ts";
 
@@ -71,24 +71,26 @@ describe("40 Slow clients", () => {
   });
 });
 
-test("40 Slow clients: who dribbles a body is hung up on in time, who uploads a file is not", async () => {
+test("40 Slow clients: who dribbles a body is hung up on in time, and who uploads a file when it has taken too long for its length", async () => {
   const app = Fastify();
-  hurryBodies(app, { mostMs: 100 });
+  hurryBodies(app, { mostMs: 100, bytesPerSecond: 20 });
   app.addContentTypeParser("multipart/form-data", (_request, body, done) => {
     body.resume().on("end", () => done(null, "read"));
   });
   app.post("/", async () => "done");
   onTestFinished(() => app.close());
   const base = await app.listen({ port: 0, host: "127.0.0.1" });
-  const begin = async (type: string) => {
+  const begin = async (type: string, length = 2) => {
     const socket = await connected(base);
     socket.write(
-      `POST / HTTP/1.1\r\nHost: test\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: 2\r\n\r\nx`,
+      `POST / HTTP/1.1\r\nHost: test\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n${"x".repeat(length - 1)}`,
     );
     return { socket, answer: heard(socket) };
   };
-  const upload = await begin("multipart/form-data; boundary=x");
+  const form = "multipart/form-data; boundary=x";
+  const [upload, short] = [await begin(form, 200), await begin(form)];
   expect(await (await begin("application/json")).answer).toContain("HTTP/1.1 408 Request Timeout");
+  expect(await short.answer).toContain("HTTP/1.1 408 Request Timeout");
   upload.socket.write("x");
   expect(await upload.answer).toContain("HTTP/1.1 200 OK");
 });
@@ -167,30 +169,46 @@ test("uploads are read a few at a time: one sender does not take all places, and
   expect(await Promise.all(["a", "a", "b"].map((name) => pass(name, async () => name)))).toEqual(["a", "a", "b"]);
 });
 
+/** Begins forms that never end. */
+async function creep(base: string, { id, token }: { id: string; token: string }, count: number) {
+  for (let turn = 0; turn < count; turn += 1)
+    (await connected(base)).write(
+      `PATCH /api/v1/company/${id} HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer ${token}\r\n` +
+        "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000\r\n\r\n" +
+        '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nRenamed\r\n',
+    );
+}
+async function uploadTo(base: string, { id, token }: { id: string; token: string }) {
+  const body = new FormData();
+  body.set("name", "Renamed in time");
+  return fetch(`${base}/api/v1/company/${id}`, {
+    method: "PATCH",
+    body,
+    headers: { authorization: `Bearer ${token}` },
+  });
+}
+
+test("strangers with accounts that nobody confirmed do not hold up the uploads of those that are", async () => {
+  const app = await testApp();
+  const owner = await confirmedUp(app);
+  const strangers = [await signedUp(app), await signedUp(app), await signedUp(app)];
+  const base = await listening(app);
+  for (const stranger of strangers) await creep(base, stranger, 3);
+  await expect.poll(async () => (await uploadTo(base, await signedUp(app))).status).toBe(429);
+  expect((await uploadTo(base, owner)).status).toBe(200);
+});
+
 test("while a company's uploads creep, its next is to come later, and others' are taken", async () => {
   const app = await testApp();
   const [own, other] = [await signedUp(app), await signedUp(app)];
   const base = await listening(app);
-  const head = "--x\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\nRenamed\r\n";
-  const creeping = Array.from({ length: 3 }, async () => {
-    const socket = await connected(base);
-    socket.write(
-      `PATCH /api/v1/company/${own.id} HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer ${own.token}\r\n` +
-        `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000\r\n\r\n${head}`,
-    );
-  });
-  await Promise.all(creeping);
-  const upload = async ({ id, token }: typeof own) => {
-    const body = new FormData();
-    body.set("name", "Renamed in time");
-    return fetch(`${base}/api/v1/company/${id}`, { method: "PATCH", body, headers: { authorization: `Bearer ${token}` } });
-  };
-  await expect.poll(async () => (await upload(own)).status).toBe(429);
-  const refused = await upload(own);
+  await creep(base, own, 2);
+  await expect.poll(async () => (await uploadTo(base, own)).status).toBe(429);
+  const refused = await uploadTo(base, own);
   expect(refused.headers.get("retry-after")).toBe("10");
   expect(await refused.json()).toEqual({
     success: false,
     message: "Too many files are being uploaded at once. Please try again shortly.",
   });
-  expect((await upload(other)).status).toBe(200);
+  expect((await uploadTo(base, other)).status).toBe(200);
 }); // prettier-ignore

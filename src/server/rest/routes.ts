@@ -3,16 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import { fastifyTRPCOpenApiPlugin } from "trpc-to-openapi";
 import { failureOf, refusalHeaders, type Context } from "#platform/trpc.ts";
 import { tagAnswers } from "../etag.ts";
-import { formRoutes } from "./forms.ts";
+import { formRoutes, type FormOptions } from "./forms.ts";
 import { responseCache, type CreateContext } from "./response-cache.ts";
 import { declarations } from "./openapi.ts";
 import { addRoutes, answerHeads, answeringByItself } from "./paths.ts";
 import type { AppRouter } from "../router.ts";
 
-export type RestOptions = { router: AppRouter; createContext: CreateContext };
+export type RestOptions = { router: AppRouter; createContext: CreateContext } & Pick<FormOptions, "isConfirmed">;
 
 /** The procedures as REST. trpc-to-openapi matches, validates and calls; this file gives its answers our one shape. */
-export async function restRoutes(app: FastifyInstance, { router, createContext }: RestOptions) {
+export async function restRoutes(app: FastifyInstance, { router, createContext, isConfirmed }: RestOptions) {
   const failures = new WeakMap<object, TRPCError>();
   const askers = new WeakMap<Context, FastifyRequest>();
 
@@ -35,7 +35,7 @@ export async function restRoutes(app: FastifyInstance, { router, createContext }
   const cache = responseCache(app, createContext);
   tagAnswers(app);
 
-  await formRoutes(app, { router, createContext });
+  await formRoutes(app, { router, createContext, isConfirmed });
 
   let answering: RouteHandlerMethod | undefined;
   // Its route takes every path; those that are known get one of their own.
