@@ -10,7 +10,7 @@ const holder = path.join(import.meta.dirname, "../../support/hold-lock.ts");
 
 /** Another process that holds the lock of a folder. */
 async function heldElsewhere(folder: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [holder, folder], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, ["--expose-gc", holder, folder], { stdio: ["ignore", "pipe", "inherit"] });
   onTestFinished(() => void child.kill("SIGKILL"));
   const [said] = (await once(child.stdout, "data")) as [Buffer];
   expect(said.toString()).toBe("locked\n");

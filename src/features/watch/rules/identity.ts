@@ -34,8 +34,9 @@ function withoutLastSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-// Most paths are written in one way only, and a list has thousands.
-const canonicalPath = (path: string) => (/^(?:[\w/.~-]|%20)*$/.test(path) ? path : encodeURI(decoded(path)));
+// Most paths are written in one way only, and a list has thousands. What is not among them is looked for: an expression that
+// repeats a group over all of a path holds its whole length on the stack.
+const canonicalPath = (path: string) => (/[^\w/.~%-]|%(?!20)/.test(path) ? encodeURI(decoded(path)) : path);
 
 function decoded(path: string): string {
   try {

@@ -2,6 +2,9 @@ import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import SQLite from "better-sqlite3";
 
+// A connection that nobody refers to is closed when memory is collected, and its lock is gone.
+const held = new Set<SQLite.Database>();
+
 /**
  * Claims a data folder for this process until it ends, however it ends: the lock is the operating system's lock on an
  * open SQLite transaction, so a killed process leaves nothing behind. Returns a function that gives it back.
@@ -20,7 +23,11 @@ export function lockFolder(dataDir: string): () => void {
       cause,
     });
   }
-  return () => lock.close();
+  held.add(lock);
+  return () => {
+    held.delete(lock);
+    lock.close();
+  };
 }
 
 /** Does a process use a data folder just now? Nothing is made or changed to find out. */
