@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { testApp, type TestApp } from "../support/app.ts";
-import { mailedCode, mailedSecret, signedUp } from "../support/calls.ts";
+import { confirmEmail, confirmedUp, mailedCode, mailedSecret, signedUp } from "../support/calls.ts";
+import { aSignUp } from "../support/factories.ts";
 
 type Sent = { status: number; body: { data?: Record<string, string> }; cookies: string };
 
@@ -19,8 +20,9 @@ function client({ app }: TestApp, address: string, { isBrowser = false } = {}) {
 /** A company whose owner signed in from a browser, and then a stranger who uses up all that strangers have. */
 async function underAttack() {
   const app = await testApp();
-  const { company, password } = await signedUp(app);
+  const { company, password } = await confirmedUp(app);
   const { email } = company;
+  app.mailer.sent.length = 0;
   const browser = client(app, "192.0.2.7", { isBrowser: true });
   expect((await browser("login", { email, password })).status).toBe(200);
   // Eleven addresses of the stranger, among them the one that the owner's office goes out by.
@@ -157,3 +159,75 @@ test("30 OTP brute force: guesses at all accounts together have a daily bound, w
   const reset = { email, newPassword: "Another9&", resetSecret: secret };
   expect((await client(app, "203.0.113.5")("create-password", reset)).status).toBe(200);
 }, 120_000); // prettier-ignore
+
+/** How often wrong passwords were compared, from browsers without end, before the bound was met. */
+async function guessesOf(browsers: ReturnType<typeof client>[], email: string): Promise<number> {
+  let compared = 0;
+  for (const browser of browsers)
+    for (let turn = 0; turn < 10; turn += 1)
+      if ((await browser("login", { email, password: "wrong guess" })).status === 401) compared += 1;
+  return compared;
+}
+
+/** Browsers in which somebody signs in who has the password. */
+async function browsersOf(app: TestApp, signIn: { email: string; password: string }, count: number) {
+  const browsers = Array.from({ length: count }, () => client(app, "198.51.100.77", { isBrowser: true }));
+  for (const browser of browsers) expect((await browser("login", signIn)).status).toBe(200);
+  return browsers;
+}
+
+test("29 Password brute force: all known browsers of an account have a bound together", async () => {
+  const { app, email, password } = await underAttack();
+  const browsers = await browsersOf(app, { email, password }, 8);
+  expect(await guessesOf(browsers, email)).toBe(50);
+});
+
+test("30 OTP brute force: all known browsers of an account have ten codes and fifty guesses a day", async () => {
+  const { app, email, password } = await underAttack();
+  const browsers = await browsersOf(app, { email, password }, 12);
+  const statuses: number[] = [];
+  for (const browser of browsers) statuses.push((await browser("forgot-password", { email })).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+  let compared = 0;
+  for (const browser of browsers)
+    for (let guess = 0; guess < 5; guess += 1)
+      if ((await browser("verify-code", { email, otp: "000000" })).status === 400) compared += 1;
+  expect(compared).toBe(50);
+});
+
+test("29 Password brute force: browsers that were known before a new password are strangers after it", async () => {
+  const { app, email, password, browser } = await underAttack();
+  const browsers = await browsersOf(app, { email, password }, 3);
+  await browser("forgot-password", { email });
+  const resetSecret = await mailedSecret(app, email);
+  const newPassword = "Another9&";
+  expect((await browser("create-password", { email, newPassword, resetSecret })).status).toBe(200);
+  // From one address, as strangers have it.
+  expect(await guessesOf(browsers, email)).toBe(10);
+  // The one that set the new password is known by it.
+  expect((await browser("login", { email, password: newPassword })).status).toBe(200);
+});
+
+test("a browser is known from the first sign-in once the e-mail is confirmed, and goes on under one name", async () => {
+  const app = await testApp();
+  const { company, password, ...signed } = await signedUp(app);
+  const { email } = company;
+  const browser = client(app, "192.0.2.7", { isBrowser: true });
+  expect((await browser("login", { email, password })).cookies).not.toContain("ilana_device_");
+  await confirmEmail(app, { ...signed, company });
+  const nameOf = ({ cookies }: Sent) => {
+    const { value } = (JSON.parse(cookies) as { value: string }[])[0]!;
+    return Buffer.from(value.split(".")[0]!, "base64url").toString().split(" ")[2];
+  };
+  const first = nameOf(await browser("login", { email, password }));
+  expect(first).toMatch(/^[\w-]{22}$/);
+  expect(nameOf(await browser("login", { email, password }))).toBe(first);
+});
+
+test("who signs up is not known by that, for the address may be somebody else's", async () => {
+  const app = await testApp();
+  const options = { method: "POST", url: "/api/v1/company/onboard", remoteAddress: "192.0.2.7" } as const;
+  const reply = await app.app.inject({ ...options, payload: aSignUp() });
+  expect(reply.statusCode).toBe(201);
+  expect(reply.cookies.filter(({ name }) => name.startsWith("ilana_device_"))).toEqual([]);
+});

@@ -98,7 +98,7 @@ test("the mail of a reset names what a new password does not end, where there is
 test("behind https cookies are of this host alone, and over http of the same name without the mark", async () => {
   for (const [url, start] of [["https://ilana.okpella.ng", "__Host-ilana_"], ["http://localhost:3000", "ilana_"]] as const) {
     const app = await testApp({ env: { PUBLIC_URL: url } });
-    const { company, password } = await signedUp(app);
+    const { company, password } = await confirmedUp(app);
     const reply = await sender(app)("POST", "/api/v1/auth/login", { email: company.email, password });
     const cookie = String(reply.headers["set-cookie"]);
     expect(cookie.startsWith(`${start}device_`)).toBe(true);

@@ -79,10 +79,12 @@ export function accountService(deps: AccountDeps) {
     await accounts.recordRefusal({ action, accountId: account?.id, key: sha256(email), ...window });
   }
 
-  /** Hashes a password anew whose hash was made with lesser parameters; only here it is known in clear. */
-  async function renewHash(id: string, hash: string, password: string): Promise<void> {
-    if (passwords.isOutdated(hash))
-      await accounts.replaceHash(id, { before: hash, after: await passwords.hash(password) });
+  /** Hashes a password anew whose hash was made with lesser parameters; only here it is known in clear. Returns today's hash. */
+  async function renewHash(id: string, before: string, password: string): Promise<string> {
+    if (!passwords.isOutdated(before)) return before;
+    const after = await passwords.hash(password);
+    await accounts.replaceHash(id, { before, after });
+    return after;
   }
 
   return {
@@ -90,7 +92,6 @@ export function accountService(deps: AccountDeps) {
     ...reset.calls,
     hashPassword: passwords.hash,
     isCommonPassword,
-    rememberDevice: (email: string, client: Client) => devices.remember(email, client),
     budgetsNow: () => limiter.budgetsNow(),
 
     /** Counts one sign-up from this address. @throws AppError `too_many_requests` */
@@ -108,7 +109,7 @@ export function accountService(deps: AccountDeps) {
      * for the right password alone, while the account is suspended
      */
     async signIn(email: string, password: string, client: Client): Promise<{ companyId: string; token: string }> {
-      const device = devices.find(email, client);
+      const device = await devices.find(email, client);
       const refund = await limiter.consume("signIn", { account: email, address: client.address, device });
       const account = await accounts.findByEmail(email);
       if (!(await passwords.verify(account?.passwordHash, password)) || !account) {
@@ -121,8 +122,8 @@ export function accountService(deps: AccountDeps) {
         throw new AppError("forbidden", messages.suspended);
       }
       const token = await sessions.openSession(account.id, client, account.passwordHash);
-      await renewHash(account.id, account.passwordHash, password);
-      devices.remember(email, client);
+      const passwordHash = await renewHash(account.id, account.passwordHash, password);
+      await devices.remember({ ...account, passwordHash }, client);
       return { companyId: account.id, token };
     },
 
@@ -152,7 +153,7 @@ export function accountService(deps: AccountDeps) {
       const change = { id: companyId, passwordHash, at: now(), mail, verifiedHash: account.passwordHash };
       if (!(await accounts.changePassword(change))) throw new AppError("invalid_input", messages.currentWrong);
       mails.send(mail);
-      devices.remember(email, client);
+      await devices.remember({ ...account, passwordHash }, client);
       return sessions.openSession(companyId, client, passwordHash);
     },
 

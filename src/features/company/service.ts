@@ -126,7 +126,6 @@ export function companyService({ companies, accounts, files, clock, logosBytes, 
         throw new AppError("conflict", "A company with this email already exists");
       }
       const token = await accounts.openSession(row.id, client);
-      accounts.rememberDevice(input.email, client);
       return { ...(await get(row.id)), token };
     },
 

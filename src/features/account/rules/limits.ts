@@ -15,7 +15,7 @@ export const limits = {
 
 /**
  * How often something may be tried, as points per window. `who` says what a key is made of: the account (its e-mail or id),
- * the client's address, or both together. An IPv6 client is its network of 64 bits, for it has all of them. Each attempt counts against the rules of its action in
+ * the client's address, both together, a device that is known, or all devices of an account. An IPv6 client is its network of 64 bits, for it has all of them. Each attempt counts against the rules of its action in
  * their order, and stops at the first that is used up: the address first, so that one client cannot fill the table with made-up accounts.
  */
 export const rateRules = {
@@ -67,12 +67,22 @@ export const rateRules = {
 
 /**
  * In place of the rules above for whoever signed in to the account from the same browser before: what strangers do at the
- * account, or from the same address, does not count against its owner.
+ * account, or from the same address, does not count against its owner. All its devices have a bound together, for somebody
+ * who had the password may have made himself many.
  */
 export const knownDeviceRules: { readonly [action in RateAction]?: readonly RateRule[] } = {
-  signIn: [{ who: "device", points: 10, seconds: 900 }],
-  sendCode: [{ who: "device", points: 5, seconds: 3600 }],
-  verifyCode: [{ who: "device", points: 25, seconds: 3600 }],
+  signIn: [
+    { who: "device", points: 10, seconds: 900 },
+    { who: "devices", points: 50, seconds: 900 },
+  ],
+  sendCode: [
+    { who: "device", points: 5, seconds: 3600 },
+    { who: "devices", points: 10, seconds: 86_400 },
+  ],
+  verifyCode: [
+    { who: "device", points: 25, seconds: 3600 },
+    { who: "devices", points: 50, seconds: 86_400 },
+  ],
 };
 
 /**
@@ -86,7 +96,7 @@ export const budgets = {
 export type Budget = keyof typeof budgets;
 
 export type RateRule = {
-  who: "account" | "address" | "account-and-address" | "device";
+  who: "account" | "address" | "account-and-address" | "device" | "devices";
   points: number;
   seconds: number;
 };

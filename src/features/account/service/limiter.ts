@@ -89,7 +89,7 @@ const rulesFor = (action: RateAction, { device }: Trier): readonly RateRule[] =>
 /** Of one length whatever was sent, and no list of addresses for whoever reads the database. */
 function keyOf({ who, seconds }: RateRule, { account = "", address, device = "" }: Trier): string {
   const client = networkOf(address);
-  const parts = { address: client, account, device, "account-and-address": `${account} ${client}` };
+  const parts = { address: client, account, device, devices: account, "account-and-address": `${account} ${client}` };
   // Two rules of one action may ask about the same for a different time.
   return sha256(`${who} ${seconds} ${parts[who]}`);
 }

@@ -81,7 +81,7 @@ export function passwordReset(deps: ResetDeps) {
      * the answer; before it, the same is written for every address.
      */
     async sendCode(email: string, client: Client): Promise<void> {
-      const who = { account: email, address: client.address, device: devices.find(email, client) };
+      const who = { account: email, address: client.address, device: await devices.find(email, client) };
       await limiter.refuseOverBudget("codeMails", who);
       await limiter.consume("sendCode", who);
       const mail = mails.mailOf("code", email, client.address);
@@ -94,7 +94,7 @@ export function passwordReset(deps: ResetDeps) {
      * @throws AppError `invalid_input` for a code that is wrong, used, expired or void after too many misses
      */
     async verifyCode(email: string, otp: string, client: Client): Promise<string> {
-      const who = { account: email, address: client.address, device: devices.find(email, client) };
+      const who = { account: email, address: client.address, device: await devices.find(email, client) };
       await limiter.refuseOverBudget("codeGuesses", who);
       await limiter.consume("verifyCode", who);
       const found = await accounts.findResetCode(email);
@@ -150,7 +150,7 @@ export function passwordReset(deps: ResetDeps) {
       if (!isFirst) throw new AppError("invalid_input", messages.resetNotVerified);
       mails.send(mail);
       client.cookies?.clear(cookieName);
-      devices.remember(email, client);
+      await devices.remember({ ...account, passwordHash }, client);
     },
   };
   return { calls, codeMail };
