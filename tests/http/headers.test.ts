@@ -77,7 +77,7 @@ const kinds: [string, string, string, number, Kind, string | null][] = [
   ["a refusal to a company", "GET", "/api/v1/regulation/none with token", 404, "data", "no-store"],
   ["a refused change", "POST", "/api/v1/auth/login", 400, "data", "no-store"],
   ["an unknown path", "GET", "/api/v1/nothing", 404, "data", "no-store"],
-  ["a logo", "GET", ":logo", 200, "data", "private, max-age=31536000, immutable"],
+  ["a logo", "GET", ":logo", 200, "data", "private, no-store"],
   ["a memo", "GET", "/memos/turn-1.md with token", 200, "data", "private, no-store"],
   ["a document that is not there", "GET", "/documents/none", 404, "data", "no-store"],
   ["a feed", "GET", ":feed", 200, "data", "private, no-cache"],

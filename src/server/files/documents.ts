@@ -31,7 +31,7 @@ export async function documentRoutes(app: FastifyInstance, { documents, createCo
   });
 }
 
-/** Uploaded pictures. A name is the SHA-256 of its bytes: it cannot be guessed and never changes its content. */
+/** Uploaded pictures. A name is the SHA-256 of its bytes: whoever has the address may see it, and no cache keeps it for others. */
 export async function pictureRoutes(app: FastifyInstance, { files }: { files: Files }) {
   app.get<{ Params: { name: string } }>("/files/:name", async (request, reply) => {
     // Documents are stored beside the pictures; they have their own way out, which knows who may see them.
@@ -41,7 +41,7 @@ export async function pictureRoutes(app: FastifyInstance, { files }: { files: Fi
     return reply
       .header("content-type", "image/png")
       .header("content-disposition", "inline")
-      .header("cache-control", "private, max-age=31536000, immutable")
+      .header("cache-control", "private, no-store")
       .send(bytes);
   });
 }
