@@ -72,6 +72,7 @@ async function start(config: Config): Promise<void> {
   const parts = systemParts(config, db, log);
   const services = composeServices(config, parts);
   await loadCatalogue(services, log);
+  await services.companies.measureLogos();
   const { app } = await buildHttp({ config, services, log, webFolder });
   if (!config.rateLimit)
     log.warn("RATE_LIMIT is off: passwords and codes can be guessed without limit. For load tests only.");

@@ -55,6 +55,19 @@ function describeCreating(open: Open) {
     ]);
   });
 
+  test("measures the logos of which nobody knows what they take, as long as they are the ones that were measured", async () => {
+    const stored = await open();
+    const { id } = await aStoredCompany(stored, { logo: "old.png", logoBytes: null });
+    await aStoredCompany(stored, { logo: "known.png", logoBytes: 5 });
+    await aStoredCompany(stored, { logo: null });
+    expect(await stored.companies.listUnmeasured()).toEqual([{ id, logo: "old.png" }]);
+    await stored.companies.setLogoBytes(id, "another.png", 7);
+    expect(await stored.companies.listUnmeasured()).toHaveLength(1);
+    await stored.companies.setLogoBytes(id, "old.png", 1000);
+    expect(await stored.companies.listUnmeasured()).toEqual([]);
+    expect(await stored.companies.logosOfOthers("unknown")).toBe(1005);
+  });
+
   test("lists all companies by id, a page at a time", async () => {
     const stored = await open();
     const ids: string[] = [];

@@ -1,3 +1,4 @@
+import { truncateSync } from "node:fs";
 import { expect, test } from "vitest";
 import { companyRepository } from "#features/company/repository.ts";
 import { companyService } from "#features/company/service.ts";
@@ -37,6 +38,19 @@ test("all logos together have a quota; a company may still replace its own", asy
   expect(await refusalOf(save(second.id))).toMatchObject({ status: 503, message: /^This server has no room/ });
   await save(first.id);
   await save(second.id);
+});
+
+test("logos that were there before logos were counted count too", async () => {
+  const app = await testApp({ env: { QUOTA_LOGOS_MB: "1" } });
+  const [first, second] = [await signedUp(app), await signedUp(app)];
+  const save = async ({ id }: { id: string }) =>
+    app.callAs({ companyId: id, upload: await aPng() }).company.update({ id });
+  const logo = (await save(first)).data.logo!.slice("/files/".length);
+  truncateSync(app.services.files.place(logo), 1024 * 1024);
+  app.db.$client.prepare("UPDATE companies SET logo_bytes = NULL").run();
+  await app.services.companies.measureLogos();
+  expect(await refusalOf(save(second))).toMatchObject({ status: 503 });
+  expect((await app.services.companyAdmin.list(first.id))[0]?.bytes).toBe(1024 * 1024);
 });
 
 test("logos that come at once have one quota together", async () => {

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, gt, sql, isNotNull, ne, sum } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, isNotNull, isNull, ne, sql, sum } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import { accounts } from "../account/tables.ts";
 import { recordAudit } from "../audit/repository.ts";
@@ -86,6 +86,19 @@ export function companyRepository(db: Database) {
     /** How many bytes the logos of all other companies take. */
     async logosOfOthers(id: string): Promise<number> {
       return logosOfOthers(db, id);
+    },
+
+    /** Logos of before their bytes were counted, with whose they are. */
+    async listUnmeasured(): Promise<{ id: string; logo: string }[]> {
+      const isUnmeasured = and(isNotNull(companies.logo), isNull(companies.logoBytes));
+      const rows = await db.select({ id: companies.id, logo: companies.logo }).from(companies).where(isUnmeasured);
+      return rows.map(({ id, logo }) => ({ id, logo: logo! }));
+    },
+
+    /** Says what a company's logo takes, unless it has another by now. */
+    async setLogoBytes(id: string, logo: string, logoBytes: number): Promise<void> {
+      const isStill = and(eq(companies.id, id), eq(companies.logo, logo));
+      await db.write(async (tx) => void (await tx.update(companies).set({ logoBytes }).where(isStill)));
     },
 
     /** The file of every company's logo. */
