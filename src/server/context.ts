@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AccountService } from "#features/account/service.ts";
 import type { OperatorSessions } from "#features/operation/service/operator-sessions.ts";
 import { clientAddress } from "#platform/client-address.ts";
-import type { Keepsakes } from "#platform/client.ts";
+import type { Cookies } from "#platform/client.ts";
 import type { Context } from "#platform/trpc.ts";
 import type { Ended } from "./observe/security-log.ts";
 
@@ -31,7 +31,7 @@ export function contextFactory({ accounts, operators, isSecure, onEnded }: Conte
       companyId: session?.companyId ?? null,
       isOperator,
     };
-    const cookies: Keepsakes = {
+    const cookies: Cookies = {
       read: (name) => request.cookies[cookieName(name)],
       set: (name, value, maxAge) => void reply.setCookie(cookieName(name), value, { ...cookie, maxAge }),
       clear: (name) => void reply.clearCookie(cookieName(name), cookie),

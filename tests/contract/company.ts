@@ -122,7 +122,7 @@ function describeUpdating(open: Open) {
       employeeSize: "1-20 employees" as const,
       updatedAt: at(9),
     };
-    await stored.companies.update(own.id, changes, {});
+    await stored.companies.update(own.id, async () => changes, {});
     expect(await stored.companies.find(own.id)).toEqual({
       ...own.row,
       ...changes,
@@ -135,14 +135,23 @@ function describeUpdating(open: Open) {
   test("a field set to null is empty again", async () => {
     const stored = await open();
     const { id } = await aStoredCompany(stored, { category: "others", customCategory: "Pensions" });
-    await stored.companies.update(id, { category: "merchant-bank", customCategory: null, updatedAt: at(9) }, {});
+    await stored.companies.update(
+      id,
+      async () => ({ category: "merchant-bank", customCategory: null, updatedAt: at(9) }),
+      {},
+    );
     expect(await stored.companies.find(id)).toMatchObject({ category: "merchant-bank", customCategory: null });
   });
 
   test("merges answers: a new one is added, one given again replaced, null takes one back", async () => {
     const stored = await open();
     const { id } = await aStoredCompany(stored, { answers: { kept: true, turned: true, taken: false } });
-    await stored.companies.update(id, { updatedAt: at(9) }, { turned: false, taken: null, added: true, never: null });
+    await stored.companies.update(id, async () => ({ updatedAt: at(9) }), {
+      turned: false,
+      taken: null,
+      added: true,
+      never: null,
+    });
     expect((await stored.companies.find(id))?.answers).toEqual({ kept: true, turned: false, added: true });
   });
 
@@ -150,13 +159,15 @@ function describeUpdating(open: Open) {
     const stored = await open();
     const { id } = await aStoredCompany(stored);
     const keys = Array.from({ length: 10 }, (_, index) => `q${index}`);
-    await Promise.all(keys.map((key) => stored.companies.update(id, { updatedAt: at(9) }, { [key]: true })));
+    await Promise.all(
+      keys.map((key) => stored.companies.update(id, async () => ({ updatedAt: at(9) }), { [key]: true })),
+    );
     expect(Object.keys((await stored.companies.find(id))?.answers ?? {}).toSorted()).toEqual(keys);
   });
 
   test("changing an unknown company makes none", async () => {
     const stored = await open();
-    await stored.companies.update("unknown", { name: "Nobody", updatedAt: at(9) }, { q: true });
+    await stored.companies.update("unknown", async () => ({ name: "Nobody", updatedAt: at(9) }), { q: true });
     expect(await stored.companies.list()).toEqual([]);
   });
 }

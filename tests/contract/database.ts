@@ -153,9 +153,9 @@ function describeRevisions(open: Open) {
     const seen = [await stored.companies.findRevision(own.id)];
     const look = async () => seen.push(await stored.companies.findRevision(own.id));
     const watch = { companyId: own.id, regulator: "CBN", createdAt: at(1) };
-    await stored.companies.update(own.id, { name: "Other", updatedAt: at(1) }, {});
+    await stored.companies.update(own.id, async () => ({ name: "Other", updatedAt: at(1) }), {});
     await look();
-    await stored.companies.update(own.id, { name: own.row.name, updatedAt: at(1) }, {});
+    await stored.companies.update(own.id, async () => ({ name: own.row.name, updatedAt: at(1) }), {});
     await look();
     await stored.notices.watchRegulator(watch);
     await look();

@@ -101,7 +101,7 @@ function describeReading(open: Open) {
       aChange({ uniqueKey: "held", ...elsewhere, detectedAt: at(6), status: "review", publishedAt: null }),
       aChange({ uniqueKey: "other", ...elsewhere, detectedAt: at(6), regulator: "SEC" }),
     ]);
-    expect(await watch.listToldElsewhere("CBN", "cbn-circulars", at(5))).toEqual([
+    expect(await watch.listPublishedElsewhere("CBN", "cbn-circulars", at(5))).toEqual([
       { url: "https://cbn.gov.ng/a", title: "told", publishedOn: "2026-11-20" },
     ]);
   });
@@ -115,21 +115,21 @@ function describeReview(open: Open) {
     const change = held();
     const stored = await withChanges(open, [change]);
     const { id } = await aStoredCompany(stored);
-    const before = await stored.watch.toldVersion();
+    const before = await stored.watch.publishedVersion();
     const reviews = [1, 2, 3].map(() => stored.watch.review(change, publish, fanOutTo(change, id)));
     expect((await Promise.all(reviews)).filter(Boolean)).toHaveLength(1);
     expect(await stored.watch.findChange(change.id)).toEqual({ ...change, ...publish });
     expect(await toldTo(stored, id)).toMatchObject([{ changeId: change.id, createdAt: at(9) }]);
-    expect(await stored.watch.toldVersion()).not.toBe(before);
+    expect(await stored.watch.publishedVersion()).not.toBe(before);
   });
 
   test("what is set aside or looked at is told to nobody; of what is unknown nothing changes", async () => {
     const change = held();
     const stored = await withChanges(open, [change]);
-    const before = await stored.watch.toldVersion();
+    const before = await stored.watch.publishedVersion();
     expect(await stored.watch.review(change, { status: "dismissed", reviewedAt: at(9) }, null)).toBe(true);
     expect(await stored.watch.findChange(change.id)).toMatchObject({ status: "dismissed", reviewedAt: at(9) });
-    expect(await stored.watch.toldVersion()).not.toBe(before);
+    expect(await stored.watch.publishedVersion()).not.toBe(before);
     const log = await stored.audit.lastId();
     expect(await stored.watch.review({ ...change, id: "unknown" }, publish, null)).toBe(false);
     expect(await stored.audit.lastId()).toBe(log);

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
-import { batches, countRows, given } from "#platform/database/sql.ts";
+import { batches, countRows, excluded } from "#platform/database/sql.ts";
 import { recordAudit } from "../audit/repository.ts";
 import { changesBetween } from "./rules/revision.ts";
 import type { Instrument, Question } from "./schema.ts";
@@ -128,10 +128,10 @@ async function saveRevisions(
   });
   const { content, contentHash, fileHash, revision } = regulations;
   const set = {
-    content: given(content),
-    contentHash: given(contentHash),
-    fileHash: given(fileHash),
-    revision: given(revision),
+    content: excluded(content),
+    contentHash: excluded(contentHash),
+    fileHash: excluded(fileHash),
+    revision: excluded(revision),
     recordedAt,
   };
   await tx.insert(regulations).values(rows).onConflictDoUpdate({ target: regulations.id, set });

@@ -108,11 +108,11 @@ export function companyRepository(db: Database) {
     },
 
     /** Merges answers into the stored ones (null takes one back) and sets the other fields, in one transaction. */
-    async update(id: string, change: CompanyChanges | Decide, answers: Record<string, boolean | null>): Promise<void> {
+    async update(id: string, decide: Decide, answers: Record<string, boolean | null>): Promise<void> {
       await db.write(async (tx) => {
         const stored = await one(tx.select(ownColumns).from(companies).where(eq(companies.id, id)));
         if (!stored) return;
-        const changes = typeof change === "function" ? await change(stored, () => logosOfOthers(tx, id)) : change;
+        const changes = await decide(stored, () => logosOfOthers(tx, id));
         const merged = Object.entries({ ...stored.answers, ...answers }).filter(
           (entry): entry is [string, boolean] => entry[1] !== null,
         );

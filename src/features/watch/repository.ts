@@ -170,7 +170,7 @@ function capturedChanges(db: Database) {
     },
 
     /** What was told of a regulator since an instant from other sources than this one. */
-    async listToldElsewhere(regulator: string, sourceId: string, since: string) {
+    async listPublishedElsewhere(regulator: string, sourceId: string, since: string) {
       const elsewhere = and(ne(changes.sourceId, sourceId), ne(changes.sourceId, "catalogue"));
       return db
         .select({ url: changes.url, title: changes.title, publishedOn: changes.publishedOn })
@@ -200,7 +200,7 @@ function capturedChanges(db: Database) {
     },
 
     /** Moves whenever a change is told, set aside or looked at. */
-    async toldVersion(): Promise<string> {
+    async publishedVersion(): Promise<string> {
       const told = { count: count(), published: max(changes.publishedAt), reviewed: max(changes.reviewedAt) };
       const row = await one(db.select(told).from(changes));
       return `${row?.count ?? 0} ${row?.published ?? ""} ${row?.reviewed ?? ""}`;

@@ -12,7 +12,7 @@ export function* batches<T>(rows: readonly T[]): Generator<T[]> {
 }
 
 /** What an insert was to write into a column, where the row is there already: for `onConflictDoUpdate` of many rows. */
-export const given = (column: Column): SQL => sql`excluded.${sql.identifier(toSnakeCase(column.name))}`;
+export const excluded = (column: Column): SQL => sql`excluded.${sql.identifier(toSnakeCase(column.name))}`;
 
 /** How many rows of a table there are, or of those that are meant. */
 export async function countRows(db: Pick<Statements, "select">, table: SQLiteTable, which?: SQL): Promise<number> {

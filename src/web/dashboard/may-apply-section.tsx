@@ -7,6 +7,7 @@ import { useOpenRegulation } from "../regulation/regulation-host.tsx";
 import { CardRow } from "./card-row.tsx";
 import { MonitoredCard } from "./monitored-card.tsx";
 import { SectionHeading } from "./section-heading.tsx";
+import { nounFor } from "#shared/plural.ts";
 
 /** What is not settled: each card carries the question that settles it, so that no duty stays hidden. */
 export const MayApplySection = memo(function MayApplySection({ regulations }: { regulations: MayApply[] }) {
@@ -71,7 +72,7 @@ function Questions({ regulation }: { regulation: MayApply }) {
         >
           +{more} more
           <VisuallyHidden>
-            {more === 1 ? " question" : " questions"}: {title}
+            {` ${nounFor(more, "question")}`}: {title}
           </VisuallyHidden>
         </Button>
       )}

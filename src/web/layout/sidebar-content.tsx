@@ -8,6 +8,7 @@ import { SidebarAction, SidebarLink, type Badge } from "./sidebar-item.tsx";
 import { useReassess } from "./use-reassess.ts";
 import { useSignOut } from "./use-sign-out.ts";
 import { WatchedRegulators } from "./watched-regulators.tsx";
+import { nounFor } from "#shared/plural.ts";
 
 type SidebarContentProps = { isExpanded: boolean; onNotifications: () => void; onNavigate?: () => void };
 
@@ -79,5 +80,5 @@ function useNotificationBadge(): Badge | undefined {
   const unread = useUnreadCount();
   if (unread === 0) return undefined;
   const text = shortCount(unread, 9);
-  return { text, meaning: unread === 1 ? "1 unread notification" : `${text} unread notifications` };
+  return { text, meaning: `${text} ${nounFor(unread, "unread notification")}` };
 }

@@ -84,7 +84,7 @@ export function corpora({ catalogue, documents, watch, readTerms, buildIndex }: 
     /** The corpus as of now. Whoever asks while it is built waits for that one. */
     async current(): Promise<CorpusSnapshot> {
       const library = await catalogue.snapshot();
-      const version = [library.version, await documents.textsVersion(), await watch.toldVersion()].join(" ");
+      const version = [library.version, await documents.textsVersion(), await watch.publishedVersion()].join(" ");
       if (kept?.version === version) return kept.snapshot;
       const snapshot = build(library);
       kept = { version, snapshot };

@@ -80,8 +80,9 @@ function onePerCompany(recipients: readonly Recipient[]): Recipient[] {
 
 /**
  * Writes the notifications of these companies and what is to leave the house for them: four statements, however many they
- * are. A company that is gone by now is passed over; of one that is suspended nothing leaves the house. One that has heard of the change already keeps its notification, with
- * what is known of the change by now; it gets the mail that it was not due then, and nothing twice.
+ * are. A company that is gone by now is passed over; of one that is suspended nothing leaves the house. One that has heard
+ * of the change already keeps its notification, with what is known of the change by now; it gets the mail that it was not
+ * due then, and nothing twice.
  */
 async function insertNotifications(
   tx: Transaction,

@@ -70,7 +70,7 @@ export function publishing(deps: PublishingDeps) {
     const { source, item, diff, held } = draft;
     if (diff !== null || held !== null || draft.isReviewed) return draft;
     const since = new Date(clock.now().getTime() - elsewhereMs).toISOString();
-    const elsewhere = await changes.listToldElsewhere(source.regulator, source.id, since);
+    const elsewhere = await changes.listPublishedElsewhere(source.regulator, source.id, since);
     const address = item.url && canonicalUrl(item.url, source.hosts).toLowerCase();
     const day = item.publishedAt && lagosDayOf(item.publishedAt);
     const isKnown = elsewhere.some(

@@ -91,7 +91,7 @@ export function queries(deps: QueriesDeps) {
   return {
     ...sourceReading({ ...deps, interestsOf }),
 
-    toldVersion: () => stored.toldVersion(),
+    publishedVersion: () => stored.publishedVersion(),
 
     /** Those of these changes that were told, by id: what is held back or set aside is nobody's to quote. */
     async publishedAmong(ids: readonly string[]): Promise<Map<string, ChangeRecord>> {
