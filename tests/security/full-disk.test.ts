@@ -4,7 +4,7 @@ import { companyRepository } from "#features/company/repository.ts";
 import { companyService } from "#features/company/service.ts";
 import { fileStore } from "#platform/files.ts";
 import { testApp } from "../support/app.ts";
-import { refusalOf, signedUp } from "../support/calls.ts";
+import { confirmedUp, refusalOf, signedUp } from "../support/calls.ts";
 import { aFolder } from "../support/folder.ts";
 import { aPng } from "../support/pictures.ts";
 
@@ -40,6 +40,29 @@ test("all logos together have a quota; a company may still replace its own", asy
   await save(second.id);
 });
 
+test("a logo that was replaced takes room until it is swept", async () => {
+  const app = await testApp({ env: { QUOTA_LOGOS_MB: "1" } });
+  const [first, second] = [await confirmedUp(app), await confirmedUp(app)];
+  const save = async (id: string, width: number) =>
+    app.callAs({ companyId: id, upload: await aPng(width) }).company.update({ id });
+  await save(first.id, 8);
+  app.db.$client.prepare("UPDATE companies SET logo_bytes = 1024 * 1024 WHERE id = ?").run(first.id);
+  await save(first.id, 9);
+  expect(await refusalOf(save(second.id, 10))).toMatchObject({ status: 503 });
+  app.clock.advance(2 * 3600);
+  await save(second.id, 10);
+});
+
+test("those who have not confirmed their e-mail leave half of the room to the others", async () => {
+  const app = await testApp({ env: { QUOTA_LOGOS_MB: "1" } });
+  const [first, stranger, owner] = [await confirmedUp(app), await signedUp(app), await confirmedUp(app)];
+  const save = async (id: string) => app.callAs({ companyId: id, upload: await aPng() }).company.update({ id });
+  await save(first.id);
+  app.db.$client.prepare("UPDATE companies SET logo_bytes = 600 * 1024 WHERE id = ?").run(first.id);
+  expect(await refusalOf(save(stranger.id))).toMatchObject({ status: 503 });
+  await save(owner.id);
+});
+
 test("logos that were there before logos were counted count too", async () => {
   const app = await testApp({ env: { QUOTA_LOGOS_MB: "1" } });
   const [first, second] = [await signedUp(app), await signedUp(app)];
@@ -55,7 +78,12 @@ test("logos that were there before logos were counted count too", async () => {
 
 test("logos that come at once have one quota together", async () => {
   const app = await testApp({ env: { QUOTA_LOGOS_MB: "1" } });
-  const [first, ...others] = [await signedUp(app), await signedUp(app), await signedUp(app), await signedUp(app)];
+  const [first, ...others] = [
+    await confirmedUp(app),
+    await confirmedUp(app),
+    await confirmedUp(app),
+    await confirmedUp(app),
+  ];
   const upload = await aPng();
   await app.callAs({ companyId: first.id, upload }).company.update({ id: first.id });
   const room = "UPDATE companies SET logo_bytes = 1024 * 1024 - logo_bytes WHERE id = ?";

@@ -3,6 +3,7 @@ import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Files } from "#platform/files.ts";
 import { newId } from "#platform/ids.ts";
+import { hourMs } from "#shared/duration.ts";
 import { asLogo } from "#platform/images.ts";
 import { messages as accountMessages } from "../account/schema.ts";
 import type { Client } from "#platform/client.ts";
@@ -44,14 +45,21 @@ export function companyService({ companies, accounts, files, clock, logosBytes, 
     return row;
   }
 
-  function refuseBeyondQuota(bytes: number): void {
-    if (bytes > logosBytes)
+  // What was replaced stays on the disk until it is swept (platform/files-sweep.ts).
+  let replaced: { at: number; bytes: number }[] = [];
+
+  /** Half of the room is kept for those who have confirmed their e-mail. */
+  function refuseBeyondQuota(bytes: number, { emailConfirmedAt }: Pick<CompanyRow, "emailConfirmedAt">): void {
+    const now = clock.now().getTime();
+    replaced = replaced.filter(({ at }) => now - at < 2 * hourMs);
+    const taken = replaced.reduce((sum, old) => sum + old.bytes, bytes);
+    if (taken > (emailConfirmedAt === null ? logosBytes / 2 : logosBytes))
       throw new AppError("unavailable", "This server has no room for further logos. Please write to its operator.");
   }
 
-  async function keepLogo(id: string, upload: Buffer): Promise<{ logo?: string; logoBytes?: number }> {
+  async function keepLogo(owner: CompanyRow, upload: Buffer): Promise<{ logo?: string; logoBytes?: number }> {
     const logo = await asLogo(upload);
-    refuseBeyondQuota((await companies.logosOfOthers(id)) + logo.length);
+    refuseBeyondQuota((await companies.logosOfOthers(owner.id)) + logo.length, owner);
     return { logo: await files.save(logo, "png"), logoBytes: logo.length };
   }
 
@@ -148,18 +156,22 @@ export function companyService({ companies, accounts, files, clock, logosBytes, 
     async update(id: string, input: UpdateInput, upload: Buffer | null, client: Client): Promise<Company> {
       await accounts.count(upload ? "logo" : "profile", id, client);
       const questions = input.answers ? await questionKeys() : new Set<string>();
-      const changes = changesOf(input, await getRow(id), questions);
-      const kept = upload ? await keepLogo(id, upload) : {};
+      const row = await getRow(id);
+      const changes = changesOf(input, row, questions);
+      const kept = upload ? await keepLogo(row, upload) : {};
+      let before: number | null = null;
       if (Object.keys({ ...changes, ...kept }).length > 0 || input.answers)
         await companies.update(
           id,
           async (stored, logosOfOthers) => {
+            if (kept.logo && kept.logo !== stored.logo) before = stored.logoBytes;
             // Asked before as well; here nobody else changes it meanwhile.
-            if (kept.logoBytes !== undefined) refuseBeyondQuota((await logosOfOthers()) + kept.logoBytes);
+            if (kept.logoBytes !== undefined) refuseBeyondQuota((await logosOfOthers()) + kept.logoBytes, row);
             return { ...changesOf(input, stored, questions), ...kept, updatedAt: instant(clock) };
           },
           input.answers ?? {},
         );
+      if (before !== null) replaced.push({ at: clock.now().getTime(), bytes: before });
       return get(id);
     },
   };
