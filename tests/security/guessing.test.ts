@@ -142,3 +142,16 @@ test("31 Enumeration: what is written for an unknown address is as many rows as 
   };
   expect(await written(company.email)).toEqual(await written("nobody-at-all@okpella.ng"));
 });
+
+test("one's own account has 300 sign-ins an hour, from wherever they come, and other people's passwords are no part of them", async () => {
+  const app = await testApp();
+  const { company, password } = await signedUp(app);
+  const signIn = (n: number, given: string) =>
+    app.services.accounts.signIn(company.email, given, { address: `192.0.2.${n % 250}`, userAgent: "test" });
+  for (let n = 0; n < 20; n += 1)
+    await expect(signIn(n, "wrong guess")).rejects.toMatchObject({ code: "unauthorized" });
+  for (let n = 0; n < 300; n += 1) await signIn(n, password);
+  await expect(signIn(301, password)).rejects.toMatchObject({ code: "too_many_requests" });
+  app.clock.advance(3600);
+  await signIn(302, password);
+});

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { documents } from "#features/document/tables.ts";
 import { auditEntries } from "#features/audit/tables.ts";
@@ -54,6 +54,16 @@ test("all its sessions end, over REST and tRPC, and only the right password is t
   await resume();
   expect(await statuses()).toEqual([401, 401]);
   expect((await signIn()).status).toBe(200);
+});
+
+test("29 Password brute force: the right password of a suspended company is counted like a miss, and recorded once", async () => {
+  const { app, id, suspend, signIn } = await withCompany();
+  await suspend();
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 12; turn += 1) statuses.push((await signIn()).status);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429]);
+  const own = and(eq(auditEntries.companyId, id), eq(auditEntries.action, "session.refused"));
+  expect(await app.db.select().from(auditEntries).where(own)).toHaveLength(1);
 });
 
 test("a sign-in that was under way when it was suspended opens nothing", async () => {

@@ -111,11 +111,13 @@ export function accountRepository(db: Database) {
       key: string;
       now: string;
       resetsAt: string;
+      /** Whether the log says so only of the first in a window. */
+      isOncePerWindow?: boolean;
     }): Promise<void> {
-      const { action, accountId, key, now, resetsAt } = refusal;
+      const { action, accountId, key, now, resetsAt, isOncePerWindow = false } = refusal;
       await db.write(async (tx) => {
         const refused = await one(addPoint(tx, { action: "refused", key, now, resetsAt }).returning());
-        if (accountId === undefined) return;
+        if (accountId === undefined || (isOncePerWindow && refused!.points > 1)) return;
         await recordAudit(tx, { companyId: accountId, at: now, action, after: { refusals: refused!.points } });
       });
     },

@@ -1,4 +1,5 @@
 import type { Client } from "#platform/client.ts";
+import { networkOf } from "#platform/client-address.ts";
 import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Log } from "#platform/log.ts";
@@ -67,16 +68,16 @@ export function accountService(deps: AccountDeps) {
   }
 
   /** Hashes a password that somebody chooses. @throws AppError `invalid_input` for one that is tried first by whoever guesses */
-  async function hashNew(password: string): Promise<string> {
+  async function hashNew(password: string, client: Client): Promise<string> {
     if (await isCommonPassword(password)) throw new AppError("invalid_input", messages.passwordCommon);
-    return passwords.hash(password);
+    return passwords.hash(password, linesOf(client));
   }
 
   /** Records that somebody was refused; of an address without an account nothing is kept, with the same work. */
-  async function recordRefusal(action: Refusal, email: string): Promise<void> {
+  async function recordRefusal(action: Refusal, email: string, isOncePerWindow = false): Promise<void> {
     const account = await accounts.findByEmail(email);
     const window = { now: now(), resetsAt: later(limits.refusalSeconds) };
-    await accounts.recordRefusal({ action, accountId: account?.id, key: sha256(email), ...window });
+    await accounts.recordRefusal({ action, accountId: account?.id, key: sha256(email), ...window, isOncePerWindow });
   }
 
   /** Hashes a password anew whose hash was made with lesser parameters; only here it is known in clear. Returns today's hash. */
@@ -90,7 +91,7 @@ export function accountService(deps: AccountDeps) {
   return {
     ...sessions,
     ...reset.calls,
-    hashPassword: passwords.hash,
+    hashPassword: (password: string, client: Client) => passwords.hash(password, linesOf(client)),
     isCommonPassword,
     budgetsNow: () => limiter.budgetsNow(),
 
@@ -110,17 +111,20 @@ export function accountService(deps: AccountDeps) {
      */
     async signIn(email: string, password: string, client: Client): Promise<{ companyId: string; token: string }> {
       const device = await devices.find(email, client);
-      const refund = await limiter.consume("signIn", { account: email, address: client.address, device });
+      const who = { account: email, address: client.address, device };
+      const refund = await limiter.consume("signIn", who);
+      const refundSignedIn = await limiter.consume("signedIn", who);
       const account = await accounts.findByEmail(email);
-      if (!(await passwords.verify(account?.passwordHash, password)) || !account) {
+      if (!(await passwords.verify(account?.passwordHash, password, linesOf(client, email, device))) || !account) {
+        await refundSignedIn();
         await recordRefusal("session.refused", email);
         throw new AppError("unauthorized", messages.signInFailed);
       }
-      await refund();
       if (account.suspendedAt !== null) {
-        await recordRefusal("session.refused", email);
+        await recordRefusal("session.refused", email, true);
         throw new AppError("forbidden", messages.suspended);
       }
+      await refund();
       const token = await sessions.openSession(account.id, client, account.passwordHash);
       const passwordHash = await renewHash(account.id, account.passwordHash, password);
       await devices.remember({ ...account, passwordHash }, client);
@@ -141,13 +145,13 @@ export function accountService(deps: AccountDeps) {
       const { email } = account;
       if (input.newPassword !== input.confirmNewPassword) throw new AppError("invalid_input", messages.confirmDiffers);
       const refund = await limiter.consume("changePassword", { account: email, address: client.address });
-      if (!(await passwords.verify(account.passwordHash, input.currentPassword))) {
+      if (!(await passwords.verify(account.passwordHash, input.currentPassword, linesOf(client, email)))) {
         await recordRefusal("password.refused", email);
         throw new AppError("invalid_input", messages.currentWrong);
       }
       await refund();
       if (input.newPassword === input.currentPassword) throw new AppError("invalid_input", messages.passwordSame);
-      const passwordHash = await hashNew(input.newPassword);
+      const passwordHash = await hashNew(input.newPassword, client);
       const mail = mails.mailOf("passwordChanged", email, client.address);
       // Whoever knows only the password before must not undo what its owner has set meanwhile.
       const change = { id: companyId, passwordHash, at: now(), mail, verifiedHash: account.passwordHash };
@@ -176,4 +180,11 @@ export function accountService(deps: AccountDeps) {
     sendWaitingMails: () => mails.sendWaiting(),
     drain: () => mails.drain(),
   };
+}
+
+/** Whose hashes wait for each other: those of an account from an address, then those of the address; a known device by itself. */
+function linesOf({ address }: Client, email?: string, device?: string): string[] {
+  if (device !== undefined) return [`device ${device}`];
+  const client = networkOf(address);
+  return email === undefined ? [client] : [`${email} ${client}`, client];
 }

@@ -113,7 +113,7 @@ export function companyService({ companies, accounts, files, clock, logosBytes, 
       // Asked before hashing, so that a known address costs no hash; the unique index decides in the end.
       const passwordHash = (await companies.isEmailTaken(input.email))
         ? undefined
-        : await accounts.hashPassword(input.password);
+        : await accounts.hashPassword(input.password, client);
       const now = instant(clock);
       const row = {
         id: newId(),

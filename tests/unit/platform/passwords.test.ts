@@ -45,3 +45,21 @@ test("29 Password brute force: refuses what would wait too long in line, and ser
   }
   await expect(passwords.hash("Savings4All!")).resolves.toMatch(/^\$argon2id\$/);
 });
+
+test("29 Password brute force: whoever asks for many hashes waits for himself, and nobody else does", async () => {
+  const passwords = passwordHasher();
+  const done: string[] = [];
+  const ask = (account: string, address: string) =>
+    passwords.hash("Savings4All!", [`${account} ${address}`, address]).then(
+      () => done.push(account),
+      () => done.push("refused"),
+    );
+  const many = Array.from({ length: 75 }, () => ask("many", "192.0.2.1"));
+  const neighbour = ask("neighbour", "192.0.2.1");
+  const other = ask("other", "198.51.100.1");
+  await Promise.all([...many, neighbour, other]);
+  const hashed = done.filter((account) => account !== "refused");
+  expect(hashed.indexOf("other")).toBeLessThan(6);
+  expect(hashed.indexOf("neighbour")).toBeLessThan(6);
+  expect(done.filter((account) => account === "refused")).toHaveLength(9);
+});

@@ -25,6 +25,8 @@ export const rateRules = {
     { who: "account-and-address", points: 10, seconds: 900 },
     { who: "account", points: 100, seconds: 900 },
   ],
+  // Right passwords too: each is a hash, a session and an entry of the log.
+  signedIn: [{ who: "account", points: 300, seconds: 3600 }],
   sendCode: [
     { who: "address", points: 30, seconds: 3600 },
     { who: "account-and-address", points: 5, seconds: 3600 },

@@ -19,7 +19,7 @@ export type ResetDeps = {
   limiter: Limiter;
   devices: Devices;
   mails: Pick<ReturnType<typeof accountMailing>, "mailOf" | "send">;
-  hashNew: (password: string) => Promise<string>;
+  hashNew: (password: string, client: Client) => Promise<string>;
   recordRefusal: (action: Refusal, email: string) => Promise<void>;
 };
 
@@ -143,7 +143,7 @@ export function passwordReset(deps: ResetDeps) {
       const account = await findOpen(email);
       if (!account || hash === undefined || !(await isProof(email, hash)))
         throw new AppError("invalid_input", messages.resetNotVerified);
-      const passwordHash = await deps.hashNew(newPassword);
+      const passwordHash = await deps.hashNew(newPassword, client);
       const mail = mails.mailOf("passwordReset", email, client.address);
       const proof = { hash, verifiedAfter: ago(limits.resetSeconds) };
       const isFirst = await accounts.resetPassword(email, proof, { id: account.id, passwordHash, at: now(), mail });
