@@ -104,8 +104,8 @@ function describeSessions(open: Open) {
 }
 
 function describeResetCodes(open: Open) {
-  const by = { at: at(10), clientHash: "client" };
-  const proof = { hash: "client", verifiedAfter: at(0) };
+  const by = { at: at(10), expiresAt: at(610), clientHash: "client" };
+  const proof = "client";
 
   test("keeps a code for any address, known or not, with no miss and not verified", async () => {
     const { accounts } = await open();

@@ -231,3 +231,15 @@ test("who signs up is not known by that, for the address may be somebody else's"
   expect(reply.statusCode).toBe(201);
   expect(reply.cookies.filter(({ name }) => name.startsWith("ilana_device_"))).toEqual([]);
 });
+
+test("30 OTP brute force: a code that somebody else asks for does not void the one that the owner has verified", async () => {
+  const { app, email, strangers } = await underAttack();
+  const owner = client(app, "203.0.113.5");
+  await owner("forgot-password", { email });
+  const { resetSecret } = (await owner("verify-code", { email, otp: await mailedCode(app, email) })).body.data!;
+  await strangers[1]!("forgot-password", { email });
+  await app.services.accounts.drain();
+  const reset = () => owner("create-password", { email, newPassword: "Another9&", resetSecret });
+  expect((await reset()).status).toBe(200);
+  expect((await reset()).status).toBe(400);
+});

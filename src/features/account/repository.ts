@@ -34,9 +34,6 @@ async function setPassword(
   await tx.insert(accountMails).values(mail);
 }
 
-/** What proves that a password may be set anew: the hash of a secret, and since when a verified code would have to be. */
-type ResetProof = { hash: string; verifiedAfter: string };
-
 const liveLink = (hash: string, now: string, email?: string) =>
   and(
     eq(resetLinks.hash, hash),
@@ -174,22 +171,13 @@ export function accountRepository(db: Database) {
 function resets(db: Database) {
   return {
     /**
-     * The same by the secret of a verified code or of a mailed link; false when there is none such (any more), and nothing
+     * The same by the hash of the secret of a verified code or of a mailed link; false when there is none such (any more), and nothing
      * changes. Every other code and link of the address is void with it.
      */
-    async resetPassword(email: string, by: ResetProof, change: PasswordChange): Promise<boolean> {
+    async resetPassword(email: string, hash: string, change: PasswordChange): Promise<boolean> {
       return db.write(async (tx) => {
-        const code = await tx
-          .delete(resetCodes)
-          .where(
-            and(
-              eq(resetCodes.email, email),
-              eq(resetCodes.clientHash, by.hash),
-              gt(resetCodes.verifiedAt, by.verifiedAfter),
-            ),
-          );
-        const link = await tx.delete(resetLinks).where(liveLink(by.hash, change.at, email));
-        if (code.rowCount + link.rowCount === 0) return false;
+        const link = await tx.delete(resetLinks).where(liveLink(hash, change.at, email));
+        if (link.rowCount === 0) return false;
         await tx.delete(resetCodes).where(eq(resetCodes.email, email));
         await setPassword(tx, change, "password.reset");
         return true;
@@ -227,10 +215,13 @@ function resets(db: Database) {
       return one(taken.where(isLeft).returning());
     },
 
-    /** Marks a code as verified; false when it was already, so that one code serves one client, or is void by now. */
+    /**
+     * Marks a code as verified; false when it was already, so that one code serves one client, or is void by now. Its secret
+     * stands beside those of links, where no later code voids it.
+     */
     async recordVerified(
       { email, codeHash }: Pick<ResetCode, "email" | "codeHash">,
-      by: { at: string; clientHash: string },
+      by: { at: string; expiresAt: string; clientHash: string },
     ): Promise<boolean> {
       return db.write(async (tx) => {
         const isThis = and(eq(resetCodes.email, email), eq(resetCodes.codeHash, codeHash));
@@ -238,9 +229,11 @@ function resets(db: Database) {
           .update(resetCodes)
           .set({ verifiedAt: by.at, clientHash: by.clientHash })
           .where(and(isThis, isNull(resetCodes.verifiedAt)));
-        const companyId = rowCount === 1 ? await accountOf(tx, email) : undefined;
+        if (rowCount !== 1) return false;
+        await tx.insert(resetLinks).values({ hash: by.clientHash, email, expiresAt: by.expiresAt });
+        const companyId = await accountOf(tx, email);
         if (companyId !== undefined) await recordAudit(tx, { companyId, at: by.at, action: "password.codeVerified" });
-        return rowCount === 1;
+        return true;
       });
     },
   };

@@ -56,7 +56,7 @@ export const resetCodes = sqliteTable("reset_codes", {
   clientHash: text(),
 });
 
-/** The links in mails beside the codes, by a hash of their secret. Nobody can guess one, so no stranger can void it. */
+/** What sets a new password, by a hash of its secret: the links in mails, and codes that were verified. Nobody can guess one, so no stranger can void it. */
 export const resetLinks = sqliteTable(
   "reset_links",
   {

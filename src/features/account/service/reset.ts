@@ -56,9 +56,6 @@ export function passwordReset(deps: ResetDeps) {
   }
 
   async function isProof(email: string, hash: string): Promise<boolean> {
-    const code = await accounts.findResetCode(email);
-    if (code?.clientHash === hash && code.verifiedAt !== null && code.verifiedAt > ago(limits.resetSeconds))
-      return true;
     return (await accounts.findResetLink(hash, now())) === email;
   }
 
@@ -108,7 +105,13 @@ export function passwordReset(deps: ResetDeps) {
         throw new AppError("invalid_input", isVoid ? messages.codeVoid : messages.codeWrong);
       }
       const secret = randomBytes(32).toString("base64url");
-      if (!(await accounts.recordVerified(code, { at: now(), clientHash: sha256(secret) })))
+      if (
+        !(await accounts.recordVerified(code, {
+          at: now(),
+          expiresAt: ago(-limits.resetSeconds),
+          clientHash: sha256(secret),
+        }))
+      )
         throw new AppError("invalid_input", messages.codeWrong);
       await refund();
       client.cookies?.set(cookieName, secret, limits.resetSeconds);
@@ -145,8 +148,7 @@ export function passwordReset(deps: ResetDeps) {
         throw new AppError("invalid_input", messages.resetNotVerified);
       const passwordHash = await deps.hashNew(newPassword, client);
       const mail = mails.mailOf("passwordReset", email, client.address);
-      const proof = { hash, verifiedAfter: ago(limits.resetSeconds) };
-      const isFirst = await accounts.resetPassword(email, proof, { id: account.id, passwordHash, at: now(), mail });
+      const isFirst = await accounts.resetPassword(email, hash, { id: account.id, passwordHash, at: now(), mail });
       if (!isFirst) throw new AppError("invalid_input", messages.resetNotVerified);
       mails.send(mail);
       client.cookies?.clear(cookieName);
