@@ -97,3 +97,32 @@ test("that a day's budget is nearly used up is said once, however many use it at
   await accounts.drain();
   expect(warned).toMatchObject([{ budget: "codeMails", points: budgets.codeMails.alarmAt }]);
 });
+
+test("a password whose hash is renewed meanwhile is right all the same, at a sign-in and at a change; one that is changed is not", async () => {
+  const app = await testApp();
+  const { id, company, password } = await signedUp(app);
+  const stored = accountRepository(app.db);
+  const hasher = passwordHasher();
+  const replaceBy = async (chosen: string) => {
+    const before = (await stored.find(id))!.passwordHash;
+    await stored.replaceHash(id, { before, after: await hasher.hash(chosen) });
+  };
+  // What is done between the comparison of a password and what it was compared for.
+  let between = async () => {};
+  const accounts = accountsWith(app, {
+    saveSession: async (...about) => (await between(), stored.saveSession(...about)),
+    changePassword: async (change) => (await between(), stored.changePassword(change)),
+  });
+  const once = (chosen: string) => async () => {
+    between = async () => {};
+    await replaceBy(chosen);
+  };
+  const other = "Another 1 of them!";
+  const change = { currentPassword: password, newPassword: other, confirmNewPassword: other };
+  between = once(password);
+  expect((await accounts.signIn(company.email, password, client)).companyId).toBe(id);
+  between = once(password);
+  expect(await accounts.changePassword(id, change, client)).toBeTypeOf("string");
+  between = once(password);
+  await expect(accounts.signIn(company.email, other, client)).rejects.toMatchObject({ code: "unauthorized" });
+});

@@ -7,7 +7,7 @@ import type { Mailer } from "#platform/mailer.ts";
 import type { Passwords } from "#platform/passwords.ts";
 import { sha256 } from "#platform/sha256.ts";
 import { isCommonPassword } from "./adapters/common-passwords.ts";
-import type { AccountRepository, Refusal } from "./repository.ts";
+import type { Account, AccountRepository, Refusal } from "./repository.ts";
 import { limits } from "./rules/limits.ts";
 import { passwordMail, type OtherWays } from "./rules/mail.ts";
 import { messages } from "./schema.ts";
@@ -88,6 +88,14 @@ export function accountService(deps: AccountDeps) {
     return after;
   }
 
+  /** The hash that is stored by now, where it is of this password: another sign-in may have hashed it anew meanwhile. */
+  const verifiedAgain =
+    ({ id }: Account, password: string, lines: string[]) =>
+    async () => {
+      const hash = (await accounts.find(id))?.passwordHash;
+      return (await passwords.verify(hash, password, lines)) ? hash : undefined;
+    };
+
   return {
     ...sessions,
     ...reset.calls,
@@ -125,10 +133,19 @@ export function accountService(deps: AccountDeps) {
         throw new AppError("forbidden", messages.suspended);
       }
       await refund();
-      const token = await sessions.openSession(account.id, client, account.passwordHash);
-      const passwordHash = await renewHash(account.id, account.passwordHash, password);
+      const open = async (hash: string) => {
+        const token = await sessions.openWhile(account.id, client, hash);
+        return token === undefined ? undefined : { token, hash };
+      };
+      const opened = await whileVerified(
+        verifiedAgain(account, password, linesOf(client, email, device)),
+        account.passwordHash,
+        open,
+      );
+      if (!opened) throw new AppError("unauthorized", messages.signInFailed);
+      const passwordHash = await renewHash(account.id, opened.hash, password);
       await devices.remember({ ...account, passwordHash }, client);
-      return { companyId: account.id, token };
+      return { companyId: account.id, token: opened.token };
     },
 
     /**
@@ -154,11 +171,21 @@ export function accountService(deps: AccountDeps) {
       const passwordHash = await hashNew(input.newPassword, client);
       const mail = mails.mailOf("passwordChanged", email, client.address);
       // Whoever knows only the password before must not undo what its owner has set meanwhile.
-      const change = { id: companyId, passwordHash, at: now(), mail, verifiedHash: account.passwordHash };
-      if (!(await accounts.changePassword(change))) throw new AppError("invalid_input", messages.currentWrong);
+      const change = async (verifiedHash: string) =>
+        (await accounts.changePassword({ id: companyId, passwordHash, at: now(), mail, verifiedHash })) || undefined;
+      if (
+        !(await whileVerified(
+          verifiedAgain(account, input.currentPassword, linesOf(client, email)),
+          account.passwordHash,
+          change,
+        ))
+      )
+        throw new AppError("invalid_input", messages.currentWrong);
       mails.send(mail);
       await devices.remember({ ...account, passwordHash }, client);
-      return sessions.openSession(companyId, client, passwordHash);
+      const token = await sessions.openWhile(companyId, client, passwordHash);
+      if (token === undefined) throw new AppError("unauthorized", messages.signInFailed);
+      return token;
     },
 
     /** Whether an account is in use, kept out by the operator, or not there (any more). */
@@ -187,4 +214,19 @@ function linesOf({ address }: Client, email?: string, device?: string): string[]
   if (device !== undefined) return [`device ${device}`];
   const client = networkOf(address);
   return email === undefined ? [client] : [`${email} ${client}`, client];
+}
+
+/**
+ * Does what is done only while the stored hash is the verified one, which answers undefined when it is another; then once
+ * more for the hash that `again` finds.
+ */
+async function whileVerified<T>(
+  again: () => Promise<string | undefined>,
+  verifiedHash: string,
+  act: (verifiedHash: string) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const done = await act(verifiedHash);
+  if (done !== undefined) return done;
+  const hash = await again();
+  return hash === undefined ? undefined : act(hash);
 }

@@ -44,35 +44,42 @@ export function sessionKeeping({ accounts, clock, log, jwtSecret }: SessionDeps)
     return claims;
   }
 
+  /** Opens a session while the stored hash is the one that was verified, where one was; undefined when it is another by now. */
+  async function openWhile(accountId: string, client: Client, verifiedHash?: string): Promise<string | undefined> {
+    const secret = randomBytes(32).toString("base64url");
+    const expiresAt = new Date(clock.now().getTime() + limits.sessionDays * 86_400_000);
+    const session = {
+      id: sha256(secret),
+      accountId,
+      createdAt: now(),
+      lastSeenAt: now(),
+      expiresAt: expiresAt.toISOString(),
+      revokedAt: null,
+      address: client.address,
+      userAgent: client.userAgent.slice(0, 300),
+    };
+    const outcome = await accounts.saveSession(session, verifiedHash);
+    if (outcome === "suspended") throw new AppError("forbidden", messages.suspended);
+    if (outcome === "outdated") return undefined;
+    return new SignJWT({ _id: accountId, sid: secret })
+      .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setIssuedAt(clock.now())
+      .setExpirationTime(expiresAt)
+      .sign(key);
+  }
+
   return {
     /**
      * Starts a session and returns its token: a JWT that carries the company's id and a secret of the session.
-     * @throws AppError `forbidden` while the account is suspended, `unauthorized` when the password is another by now
+     * @throws AppError `forbidden` while the account is suspended
      */
-    async openSession(accountId: string, client: Client, verifiedHash?: string): Promise<string> {
-      const secret = randomBytes(32).toString("base64url");
-      const expiresAt = new Date(clock.now().getTime() + limits.sessionDays * 86_400_000);
-      const session = {
-        id: sha256(secret),
-        accountId,
-        createdAt: now(),
-        lastSeenAt: now(),
-        expiresAt: expiresAt.toISOString(),
-        revokedAt: null,
-        address: client.address,
-        userAgent: client.userAgent.slice(0, 300),
-      };
-      const outcome = await accounts.saveSession(session, verifiedHash);
-      if (outcome === "suspended") throw new AppError("forbidden", messages.suspended);
-      if (outcome === "outdated") throw new AppError("unauthorized", messages.signInFailed);
-      return new SignJWT({ _id: accountId, sid: secret })
-        .setProtectedHeader({ alg: "HS256", typ: "JWT" })
-        .setIssuer(issuer)
-        .setAudience(audience)
-        .setIssuedAt(clock.now())
-        .setExpirationTime(expiresAt)
-        .sign(key);
+    async openSession(accountId: string, client: Client): Promise<string> {
+      return (await openWhile(accountId, client))!;
     },
+
+    openWhile,
 
     /** The live session behind a token, or undefined when it is forged, expired, idle for too long or revoked. */
     async findSession(token: string): Promise<{ companyId: string; sessionId: string } | undefined> {
