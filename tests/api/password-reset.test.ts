@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { resetCodes } from "#features/account/tables.ts";
+import { resetCodes, resetLinks } from "#features/account/tables.ts";
 import { testApp, type TestApp } from "../support/app.ts";
 import { mailedCode, refusalOf, signedUp } from "../support/calls.ts";
 
@@ -236,4 +236,40 @@ test("30 OTP brute force: many tries at once are as many tries: only five are co
   const messages = (await Promise.all(tries)).map(({ message }) => message);
   expect(messages.filter((message) => message.startsWith("Invalid OTP"))).toHaveLength(5);
   expect(messages.filter((message) => message.startsWith("Too many wrong codes"))).toHaveLength(2);
+});
+
+test("a code that no mail server takes is counted once, and recorded and its link good only once it has left", async () => {
+  const app = await testApp();
+  const { id, company } = await signedUp(app);
+  const used = async () =>
+    (await app.services.accounts.budgetsNow()).find(({ name }) => name === "codeMails")?.consumed;
+  const links = async () => (await app.db.select().from(resetLinks)).length;
+  const recorded = () =>
+    app.db.$client
+      .prepare("SELECT count(*) FROM audit_entries WHERE action = 'password.codeSent' AND company_id = ?")
+      .pluck()
+      .get(id);
+  const fail = async (times: number) => {
+    app.mailer.failWith = new Error("connection refused");
+    await app.callAs().auth.forgotPassword({ email: company.email });
+    await app.services.accounts.drain();
+    for (let turn = 1; turn < times; turn += 1) {
+      app.clock.advance(60);
+      await app.services.accounts.sendWaitingMails();
+    }
+  };
+  await fail(5);
+  expect([await used(), await links(), recorded()]).toEqual([1, 0, 0]);
+  app.mailer.failWith = undefined;
+  await app.services.accounts.sendWaitingMails();
+  expect([await used(), await links(), recorded()]).toEqual([1, 1, 1]);
+  const otp = await mailedCode(app, company.email);
+  expect((await app.callAs().auth.verifyCode({ email: company.email, otp })).success).toBe(true);
+
+  // One that never leaves gives back what it used.
+  await fail(10);
+  expect(await used()).toBe(2);
+  app.clock.advance(60);
+  await app.services.accounts.sendWaitingMails();
+  expect([await used(), await links(), recorded()]).toEqual([1, 1, 1]);
 });

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 import type { Open } from "./backend.ts";
-import { anAccountMail, aResetCode, aStoredCompany, at } from "./rows.ts";
+import { anAccountMail, aResetCode, aSentLink, aStoredCompany, at } from "./rows.ts";
 
 export function describeResetLinks(open: Open) {
   const proof = "link";
 
   test("finds whose a link is until it ends; a new code leaves the links before it", async () => {
     const { accounts } = await open();
-    await accounts.saveResetCode(aResetCode("a@bank.ng"), "link");
-    await accounts.saveResetCode(aResetCode("a@bank.ng", { expiresAt: at(700) }), "next link");
+    await accounts.saveResetCode(aResetCode("a@bank.ng"));
+    await accounts.recordCodeSent(aSentLink("a@bank.ng", "link"));
+    await accounts.recordCodeSent({ ...aSentLink("a@bank.ng", "next link"), expiresAt: at(700) });
     expect(await accounts.findResetLink("link", at(599))).toBe("a@bank.ng");
     expect(await accounts.findResetLink("link", at(600))).toBeUndefined();
     expect(await accounts.findResetLink("next link", at(600))).toBe("a@bank.ng");
@@ -21,8 +22,8 @@ export function describeResetLinks(open: Open) {
   test("a link sets the password of its own account, once, in time, and voids the others with the code", async () => {
     const stored = await open();
     const [own, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
-    await stored.accounts.saveResetCode(aResetCode(own.email), "other link");
-    await stored.accounts.saveResetCode(aResetCode(own.email), "link");
+    await stored.accounts.saveResetCode(aResetCode(own.email));
+    for (const link of ["other link", "link"]) await stored.accounts.recordCodeSent(aSentLink(own.email, link));
     const reset = ({ id, email }: typeof own, seconds: number) => {
       const change = { id, passwordHash: "new", at: at(seconds), mail: anAccountMail(email) };
       return stored.accounts.resetPassword(email, proof, change);
@@ -35,6 +36,9 @@ export function describeResetLinks(open: Open) {
     expect((await stored.accounts.find(other.id))?.passwordHash).toBe("hash");
     expect(await stored.accounts.findResetLink("other link", at(0))).toBeUndefined();
     expect(await stored.accounts.findResetCode(own.email)).toBeUndefined();
+    // The link of a mail that was on its way meanwhile.
+    await stored.accounts.recordCodeSent(aSentLink(own.email, "late link"));
+    expect(await stored.accounts.findResetLink("late link", at(0))).toBeUndefined();
   });
 
   test("a code that was verified too long ago, or by another client, proves nothing", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Open } from "./backend.ts";
-import { aNotice, anAccountMail, aResetCode, aSession, aStoredCompany, at, claimAll, told } from "./rows.ts";
+import { aNotice, anAccountMail, aResetCode, aSentLink, aSession, aStoredCompany, at, claimAll, told } from "./rows.ts";
 
 /** What the operator does to whole companies. */
 export function describeCompanyAdmin(open: Open) {
@@ -37,7 +37,8 @@ function describeSuspending(open: Open) {
     const sessions = [aSession(own.id), aSession(own.id), aSession(other.id)];
     for (const session of sessions) await stored.accounts.saveSession(session);
     for (const { email } of [own, other]) {
-      await stored.accounts.saveResetCode(aResetCode(email), `link ${email}`);
+      await stored.accounts.saveResetCode(aResetCode(email));
+      await stored.accounts.recordCodeSent(aSentLink(email, `link ${email}`));
       await stored.accounts.saveMail(anAccountMail(email));
     }
     await stored.notices.notify(aNotice(), [told(own.id), told(other.id)], { createdAt: at(0) });

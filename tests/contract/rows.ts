@@ -48,6 +48,8 @@ export function aResetCode(email: string, overrides: Partial<ResetCode> = {}) {
   return { email, codeHash: "code hash", sentAt: at(0), expiresAt: at(600), ...overrides };
 }
 
+export const aSentLink = (email: string, linkHash: string) => ({ email, linkHash, expiresAt: at(600), at: at(0) });
+
 export function anAccountMail(email: string, overrides: Partial<AccountMail> = {}): AccountMail {
   return { id: newId(), email, kind: "passwordChanged", at: at(0), address: "192.0.2.1", ...overrides };
 }

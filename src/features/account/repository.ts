@@ -189,16 +189,21 @@ function resets(db: Database) {
       return (await one(db.select({ email: resetLinks.email }).from(resetLinks).where(liveLink(hash, now))))?.email;
     },
 
-    /** Puts a new code in place of any earlier one for that address, and its link beside those mailed before. */
-    async saveResetCode(
-      code: Pick<ResetCode, "email" | "codeHash" | "sentAt" | "expiresAt">,
-      linkHash?: string,
-    ): Promise<void> {
+    /** Puts a new code in place of any earlier one for that address. */
+    async saveResetCode(code: Pick<ResetCode, "email" | "codeHash" | "sentAt" | "expiresAt">): Promise<void> {
       const fresh = { ...code, misses: 0, verifiedAt: null, clientHash: null };
-      const { email, sentAt: at, expiresAt } = code;
+      await db.insert(resetCodes).values(fresh).onConflictDoUpdate({ target: resetCodes.email, set: fresh });
+    },
+
+    /**
+     * Records that a mail with a code has left, and has its link count beside those mailed before; unless the password was
+     * reset while it was on its way, which voids all codes and links.
+     */
+    async recordCodeSent(sent: { email: string; linkHash: string; expiresAt: string; at: string }): Promise<void> {
+      const { email, linkHash: hash, expiresAt, at } = sent;
       await db.write(async (tx) => {
-        await tx.insert(resetCodes).values(fresh).onConflictDoUpdate({ target: resetCodes.email, set: fresh });
-        if (linkHash !== undefined) await tx.insert(resetLinks).values({ hash: linkHash, email, expiresAt });
+        const code = await one(tx.select().from(resetCodes).where(eq(resetCodes.email, email)));
+        if (code) await tx.insert(resetLinks).values({ hash, email, expiresAt });
         const companyId = await accountOf(tx, email);
         if (companyId !== undefined) await recordAudit(tx, { companyId, at, action: "password.codeSent" });
       });

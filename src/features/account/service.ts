@@ -14,6 +14,7 @@ import { messages } from "./schema.ts";
 import { knownDevices } from "./service/devices.ts";
 import { limiter as createLimiter } from "./service/limiter.ts";
 import { accountMailing } from "./service/mails.ts";
+import { resetCodes } from "./service/reset-codes.ts";
 import { passwordReset } from "./service/reset.ts";
 import { sessionKeeping } from "./service/sessions.ts";
 
@@ -50,15 +51,19 @@ export function accountService(deps: AccountDeps) {
   const limiter = createLimiter({ ...deps, isOn: deps.rateLimit });
   const devices = knownDevices(deps);
   const sessions = sessionKeeping(deps);
+  const codes = resetCodes({ ...deps, limiter });
   const mails = accountMailing({
     ...deps,
     async textOf(mail) {
-      if (mail.kind === "code") return reset.codeMail(mail);
+      if (mail.kind === "code") return codes.make(mail);
       const ways = mail.kind === "passwordReset" ? await waysBeside(mail.email) : undefined;
       return passwordMail(mail.kind, { ...mail, publicUrl, ways });
     },
+    onNotSent: async (mail) => {
+      if (mail.kind === "code") await codes.giveUp(mail);
+    },
   });
-  const reset = passwordReset({ ...deps, limiter, devices, mails, hashNew, recordRefusal });
+  const reset = passwordReset({ ...deps, limiter, devices, codes, mails, hashNew, recordRefusal });
 
   /** The feed is there for whoever has confirmed its e-mail. */
   async function waysBeside(email: string): Promise<OtherWays | undefined> {
@@ -98,7 +103,7 @@ export function accountService(deps: AccountDeps) {
 
   return {
     ...sessions,
-    ...reset.calls,
+    ...reset,
     hashPassword: (password: string, client: Client) => passwords.hash(password, linesOf(client)),
     isCommonPassword,
     budgetsNow: () => limiter.budgetsNow(),

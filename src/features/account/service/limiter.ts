@@ -37,8 +37,19 @@ export function limiter({ accounts, clock, log, isOn }: LimiterDeps) {
     if (consumed >= budgets[name].most) throw tooMany(3_600_000);
   }
 
+  /** Counts against a day's budget of the whole installation. Answers how to take it back; undefined when nothing is left. */
+  async function useBudget(name: Budget): Promise<(() => Promise<void>) | undefined> {
+    if (!isOn) return async () => {};
+    const { most } = budgets[name];
+    const consuming = await accounts.consume({ action: name, key: budgetKey, ...window(86_400), most });
+    if ("end" in consuming) return undefined;
+    warnWhenNear(name, consuming.points);
+    return () => accounts.refund(name, budgetKey);
+  }
+
   return {
     refuseOverBudget,
+    useBudget,
 
     /** Counts one try of an action. Returns how to take it back once it proves honest. @throws AppError `too_many_requests` */
     async consume(action: RateAction, who: Trier): Promise<() => Promise<void>> {
@@ -60,14 +71,19 @@ export function limiter({ accounts, clock, log, isOn }: LimiterDeps) {
       for (const rule of rateRules[action]) await accounts.refund(action, keyOf(rule, who));
     },
 
-    /** Counts against a day's budget of the whole installation. Answers how to take it back; undefined when nothing is left. */
-    async useBudget(name: Budget): Promise<(() => Promise<void>) | undefined> {
-      if (!isOn) return async () => {};
-      const { most } = budgets[name];
-      const consuming = await accounts.consume({ action: name, key: budgetKey, ...window(86_400), most });
-      if ("end" in consuming) return undefined;
-      warnWhenNear(name, consuming.points);
-      return () => accounts.refund(name, budgetKey);
+    /** Counts against it once for the same `cause`, however often that is tried. */
+    async useBudgetOnce(name: Budget, cause: string): Promise<void> {
+      if (!isOn) return;
+      const noted = await accounts.consume({ action: name, key: cause, ...window(86_400), most: 1 });
+      if ("end" in noted) return;
+      if (!(await useBudget(name))) await accounts.refund(name, cause);
+    },
+
+    /** Takes back what was counted for a `cause`, where it was. */
+    async refundBudget(name: Budget, cause: string): Promise<void> {
+      if ((await accounts.countConsumed(name, cause, instant(clock))) === 0) return;
+      await accounts.refund(name, cause);
+      await accounts.refund(name, budgetKey);
     },
 
     /** How much of each day's budget is used, for the operator. */

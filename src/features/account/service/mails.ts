@@ -6,27 +6,36 @@ import type { AccountMail, AccountRepository } from "../repository.ts";
 import { limits } from "../rules/limits.ts";
 import type { MailText } from "../rules/mail.ts";
 
+/** `afterSending` records that the mail has left; the mail is sent again when that fails. */
+export type MadeMail = MailText & { afterSending?: () => Promise<void> };
 export type MailingDeps = {
   accounts: AccountRepository;
   mailer: Mailer;
   clock: Clock;
   log: Log;
   /** What a mail says at the moment it is sent; undefined where none is to be sent after all. */
-  textOf: (mail: AccountMail) => Promise<MailText | undefined>;
+  textOf: (mail: AccountMail) => Promise<MadeMail | undefined>;
+  /** What is to be done where a mail is not sent after all, or not in time. */
+  onNotSent: (mail: AccountMail) => Promise<void>;
 };
 
 /**
  * Mails to owners of accounts. Each stands in a row until it is sent, so that a stop loses none, and is made only then: a code
  * is never stored in clear.
  */
-export function accountMailing({ accounts, mailer, clock, log, textOf }: MailingDeps) {
+export function accountMailing({ accounts, mailer, clock, log, textOf, onNotSent }: MailingDeps) {
   const underWay = new Map<string, Promise<void>>();
+
+  async function sendNow({ email }: AccountMail, { afterSending, ...text }: MadeMail): Promise<void> {
+    await mailer.send({ to: email, ...text });
+    await afterSending?.();
+  }
 
   async function deliver(mail: AccountMail): Promise<void> {
     const ageMs = clock.now().getTime() - Date.parse(mail.at);
     const longestMs = 1000 * (mail.kind === "code" ? limits.codeSeconds : limits.securityMailSeconds);
-    const text = ageMs < longestMs ? await textOf(mail) : undefined;
-    if (text) await mailer.send({ to: mail.email, ...text });
+    const made = ageMs < longestMs ? await textOf(mail) : undefined;
+    await (made ? sendNow(mail, made) : onNotSent(mail));
     await accounts.deleteMail(mail.id);
   }
 

@@ -1,23 +1,22 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import { instant, type Clock } from "#platform/clock.ts";
 import type { Client } from "#platform/client.ts";
 import { AppError } from "#platform/errors.ts";
 import { sha256 } from "#platform/sha256.ts";
-import type { Account, AccountMail, AccountRepository, Refusal, ResetCode } from "../repository.ts";
+import type { AccountRepository, Refusal, ResetCode } from "../repository.ts";
 import { limits } from "../rules/limits.ts";
-import { resetCodeMail, type MailText } from "../rules/mail.ts";
 import { messages } from "../schema.ts";
 import type { Devices } from "./devices.ts";
 import type { Limiter } from "./limiter.ts";
 import type { accountMailing } from "./mails.ts";
+import type { ResetCodes } from "./reset-codes.ts";
 
 export type ResetDeps = {
   accounts: AccountRepository;
   clock: Clock;
-  jwtSecret: string;
-  publicUrl: string;
   limiter: Limiter;
   devices: Devices;
+  codes: Pick<ResetCodes, "hashOf" | "findOpen">;
   mails: Pick<ReturnType<typeof accountMailing>, "mailOf" | "send">;
   hashNew: (password: string, client: Client) => Promise<string>;
   recordRefusal: (action: Refusal, email: string) => Promise<void>;
@@ -29,18 +28,12 @@ const cookieName = "reset";
 /** A forgotten password: a code and a link by mail, either of which gives a secret, which sets a new password. */
 export function passwordReset(deps: ResetDeps) {
   const { accounts, clock, limiter, devices, mails } = deps;
+  const { hashOf, findOpen } = deps.codes;
   const now = () => instant(clock);
   const ago = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000).toISOString();
 
-  /** The account that may have a new password. One that is suspended is treated like none: nothing is sent or told of it. */
-  async function findOpen(email: string): Promise<Account | undefined> {
-    const account = await accounts.findByEmail(email);
-    return account?.suspendedAt === null ? account : undefined;
-  }
-
   async function isRightCode(code: ResetCode | undefined, email: string, otp: string): Promise<boolean> {
-    const hashOf = hashCode(deps.jwtSecret, email);
-    const same = timingSafeEqual(Buffer.from(hashOf(otp)), Buffer.from(code?.codeHash ?? hashOf("none")));
+    const same = timingSafeEqual(Buffer.from(hashOf(email, otp)), Buffer.from(code?.codeHash ?? hashOf(email, "none")));
     const known = await findOpen(email);
     return same && known !== undefined;
   }
@@ -59,20 +52,7 @@ export function passwordReset(deps: ResetDeps) {
     return (await accounts.findResetLink(hash, now())) === email;
   }
 
-  /** Makes the code and the link of a mail that is about to be sent; undefined where nobody has the address. */
-  async function codeMail({ email }: AccountMail): Promise<MailText | undefined> {
-    const isKnown = (await findOpen(email)) !== undefined;
-    const code = randomInt(0, 1_000_000).toString().padStart(6, "0");
-    const secret = randomBytes(32).toString("base64url");
-    const codeHash = hashCode(deps.jwtSecret, email)(code);
-    const expiresAt = ago(-limits.codeSeconds);
-    await accounts.saveResetCode({ email, codeHash, sentAt: now(), expiresAt }, isKnown ? sha256(secret) : undefined);
-    if (!isKnown) return undefined;
-    await limiter.useBudget("codeMails");
-    return resetCodeMail(code, secret, deps.publicUrl);
-  }
-
-  const calls = {
+  return {
     /**
      * Sees to it that a code is sent when the address has an account. All that depends on whether it has one happens after
      * the answer; before it, the same is written for every address.
@@ -155,9 +135,4 @@ export function passwordReset(deps: ResetDeps) {
       await devices.remember({ ...account, passwordHash }, client);
     },
   };
-  return { calls, codeMail };
 }
-
-// Six digits could be tried out against a plain hash in no time; a keyed one is useless without the server's secret.
-const hashCode = (key: string, email: string) => (code: string) =>
-  createHmac("sha256", key).update(`${email}\n${code}`).digest("hex");
