@@ -63,7 +63,7 @@ async function opened(name: string) {
   return { app, kept, receiver, posts };
 }
 
-test("there are databases from before", () => expect(names.length).toBeGreaterThan(0));
+test("26 Migrations forward: there are databases from before", () => expect(names.length).toBeGreaterThan(0));
 
 describe.each(names)("the database %s", (name) => {
   test("keeps every row of every table that is still one", async () => {

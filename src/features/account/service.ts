@@ -194,7 +194,7 @@ export function accountService(deps: AccountDeps) {
     },
 
     /** Whether an account is in use, kept out by the operator, or not there (any more). */
-    async standingOf(id: string): Promise<"open" | "suspended" | "gone"> {
+    async statusOf(id: string): Promise<"open" | "suspended" | "gone"> {
       const account = await accounts.find(id);
       if (!account) return "gone";
       return account.suspendedAt === null ? "open" : "suspended";

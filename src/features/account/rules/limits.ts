@@ -15,8 +15,9 @@ export const limits = {
 
 /**
  * How often something may be tried, as points per window. `who` says what a key is made of: the account (its e-mail or id),
- * the client's address, both together, a device that is known, or all devices of an account. An IPv6 client is its network of 64 bits, for it has all of them. Each attempt counts against the rules of its action in
- * their order, and stops at the first that is used up: the address first, so that one client cannot fill the table with made-up accounts.
+ * the client's address, both together, a device that is known, or all devices of an account. An IPv6 client is its network
+ * of 64 bits, for it has all of them. Each attempt counts against the rules of its action in their order, and stops at the
+ * first that is used up: the address first, so that one client cannot fill the table with made-up accounts.
  */
 export const rateRules = {
   // At most 10 real hash checks for an account from one address in 15 minutes; the same owner elsewhere still gets in.

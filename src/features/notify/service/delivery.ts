@@ -31,7 +31,7 @@ export type DeliveryDeps = {
   jwtSecret: string;
   /** `host:port` that webhooks may be posted to although private. */
   allowHosts: readonly string[];
-  accounts: Pick<AccountService, "count" | "standingOf">;
+  accounts: Pick<AccountService, "count" | "statusOf">;
   emails: Pick<EmailConfirmation, "isConfirmed" | "requireConfirmed">;
   /** How names are looked up that companies choose. */
   names: Pick<Names, "addressesOf">;
@@ -179,7 +179,7 @@ export function deliveryService(deps: DeliveryDeps) {
       const [companyId = "", version = "1"] = unsubscribes.open(token)?.split(" ") ?? [];
       if (Number(version) !== (await delivery.findSettings(companyId)).unsubscribeVersion) return;
       // Whoever is suspended may say no to mails too; of a company that was deleted there is nothing to switch off.
-      if ((await accounts.standingOf(companyId)) === "gone") return;
+      if ((await accounts.statusOf(companyId)) === "gone") return;
       await delivery.saveSettings(companyId, { mail: "off" }, now());
     },
 
@@ -188,7 +188,7 @@ export function deliveryService(deps: DeliveryDeps) {
       const [companyId = "", version] = feeds.open(token)?.split(" ") ?? [];
       const { feedVersion } = await delivery.findSettings(companyId);
       if (Number(version) !== feedVersion || !(await emails.isConfirmed(companyId))) return undefined;
-      if ((await accounts.standingOf(companyId)) !== "open") return undefined;
+      if ((await accounts.statusOf(companyId)) !== "open") return undefined;
       const { name, createdAt } = await companies.get(companyId);
       const { rows } = await notices.list(companyId, { limit: feedLength, skip: 0 });
       const feedUrl = feedUrlOf(companyId, feedVersion);
