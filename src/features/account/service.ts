@@ -59,9 +59,7 @@ export function accountService(deps: AccountDeps) {
       const ways = mail.kind === "passwordReset" ? await waysBeside(mail.email) : undefined;
       return passwordMail(mail.kind, { ...mail, publicUrl, ways });
     },
-    onNotSent: async (mail) => {
-      if (mail.kind === "code") await codes.giveUp(mail);
-    },
+    onNotSent: codes.giveUp,
   });
   const reset = passwordReset({ ...deps, limiter, devices, codes, mails, hashNew, recordRefusal });
 
@@ -93,14 +91,6 @@ export function accountService(deps: AccountDeps) {
     return after;
   }
 
-  /** The hash that is stored by now, where it is of this password: another sign-in may have hashed it anew meanwhile. */
-  const verifiedAgain =
-    ({ id }: Account, password: string, lines: string[]) =>
-    async () => {
-      const hash = (await accounts.find(id))?.passwordHash;
-      return (await passwords.verify(hash, password, lines)) ? hash : undefined;
-    };
-
   return {
     ...sessions,
     ...reset,
@@ -114,9 +104,7 @@ export function accountService(deps: AccountDeps) {
     },
 
     /** Takes a sign-up back whose company has shown that its e-mail is its own. */
-    async refundSignUp(client: Client): Promise<void> {
-      await limiter.refund("onboard", client);
-    },
+    refundSignUp: (client: Client): Promise<void> => limiter.refund("onboard", client),
 
     /**
      * @throws AppError `unauthorized`, in the same words and time for an unknown address and a wrong password; `forbidden`,
@@ -142,11 +130,7 @@ export function accountService(deps: AccountDeps) {
         const token = await sessions.openWhile(account.id, client, hash);
         return token === undefined ? undefined : { token, hash };
       };
-      const opened = await whileVerified(
-        verifiedAgain(account, password, linesOf(client, email, device)),
-        account.passwordHash,
-        open,
-      );
+      const opened = await whileVerified({ ...deps, account, password, lines: linesOf(client, email, device) }, open);
       if (!opened) throw new AppError("unauthorized", messages.signInFailed);
       const passwordHash = await renewHash(account.id, opened.hash, password);
       await devices.remember({ ...account, passwordHash }, client);
@@ -176,16 +160,10 @@ export function accountService(deps: AccountDeps) {
       const passwordHash = await hashNew(input.newPassword, client);
       const mail = mails.mailOf("passwordChanged", email, client.address);
       // Whoever knows only the password before must not undo what its owner has set meanwhile.
+      const verified = { ...deps, account, password: input.currentPassword, lines: linesOf(client, email) };
       const change = async (verifiedHash: string) =>
         (await accounts.changePassword({ id: companyId, passwordHash, at: now(), mail, verifiedHash })) || undefined;
-      if (
-        !(await whileVerified(
-          verifiedAgain(account, input.currentPassword, linesOf(client, email)),
-          account.passwordHash,
-          change,
-        ))
-      )
-        throw new AppError("invalid_input", messages.currentWrong);
+      if (!(await whileVerified(verified, change))) throw new AppError("invalid_input", messages.currentWrong);
       mails.send(mail);
       await devices.remember({ ...account, passwordHash }, client);
       const token = await sessions.openWhile(companyId, client, passwordHash);
@@ -205,9 +183,7 @@ export function accountService(deps: AccountDeps) {
       await limiter.consume(use, { account: companyId, address });
     },
 
-    async forgetOld(): Promise<void> {
-      await accounts.forgetOld(now(), later(-30 * 86_400));
-    },
+    forgetOld: () => accounts.forgetOld(now(), later(-30 * 86_400)),
 
     sendWaitingMails: () => mails.sendWaiting(),
     drain: () => mails.drain(),
@@ -221,17 +197,18 @@ function linesOf({ address }: Client, email?: string, device?: string): string[]
   return email === undefined ? [client] : [`${email} ${client}`, client];
 }
 
+type Verified = Pick<AccountDeps, "accounts" | "passwords"> & { account: Account; password: string; lines: string[] };
+
 /**
- * Does what is done only while the stored hash is the verified one, which answers undefined when it is another; then once
- * more for the hash that `again` finds.
+ * Does what is done only while the stored hash is the verified one, which answers undefined when it is another. Another
+ * sign-in may have hashed the same password anew meanwhile: what is stored then is verified once more.
  */
 async function whileVerified<T>(
-  again: () => Promise<string | undefined>,
-  verifiedHash: string,
+  { accounts, passwords, account, password, lines }: Verified,
   act: (verifiedHash: string) => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const done = await act(verifiedHash);
+  const done = await act(account.passwordHash);
   if (done !== undefined) return done;
-  const hash = await again();
-  return hash === undefined ? undefined : act(hash);
+  const hash = (await accounts.find(account.id))?.passwordHash;
+  return (await passwords.verify(hash, password, lines)) && hash !== undefined ? act(hash) : undefined;
 }

@@ -51,7 +51,7 @@ export function resetCodes({ accounts, clock, jwtSecret, publicUrl, limiter }: R
       };
     },
 
-    /** Gives back to the day's budget what was used for a mail that is not sent any more. */
+    /** Gives back to the day's budget what was used for a mail that is not sent any more, where anything was. */
     giveUp: ({ id }: AccountMail): Promise<void> => limiter.refundBudget("codeMails", id),
   };
 }
