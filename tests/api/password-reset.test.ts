@@ -263,8 +263,6 @@ test("a code that no mail server takes is counted once, and recorded and its lin
   app.mailer.failWith = undefined;
   await app.services.accounts.sendWaitingMails();
   expect([await used(), await links(), recorded()]).toEqual([1, 1, 1]);
-  const otp = await mailedCode(app, company.email);
-  expect((await app.callAs().auth.verifyCode({ email: company.email, otp })).success).toBe(true);
 
   // One that never leaves gives back what it used.
   await fail(10);
