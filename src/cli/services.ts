@@ -14,11 +14,12 @@ export async function withServices(
 ): Promise<void> {
   const config = readConfig();
   if (!inMemory) refuseHalfRestored(config.dataDir);
-  const db = openDatabase(inMemory ? ":memory:" : config.databaseFile);
+  // What a command prints is on standard output, and may be JSON.
+  const log = logger("warn", { to: process.stderr.fd });
+  const db = openDatabase(inMemory ? ":memory:" : config.databaseFile, log);
   try {
     migrate(db, inMemory ? {} : { backupFile: migrationBackup(config, new Date()) });
-    // What a command prints is on standard output, and may be JSON.
-    const parts = systemParts(config, db, logger("warn", { to: process.stderr.fd }));
+    const parts = systemParts(config, db, log);
     await withAuditContext(commandLineContext, () => work(composeServices(config, parts)));
     await Promise.all([parts.outbound.close(), parts.webhookOutbound.close(), parts.model?.close()]);
   } finally {

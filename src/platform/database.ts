@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import SQLite from "better-sqlite3";
+import type { Log } from "./log.ts";
 import { sqliteDatabase, type FileDatabase } from "./database/sqlite.ts";
 
 export type { Database, Statements, Transaction } from "./database/types.ts";
@@ -17,10 +18,10 @@ const pragmas = [
   "trusted_schema = OFF",
 ];
 
-/** Opens a database file, or a fresh one in memory for ":memory:". The folder is made when missing. */
-export function openDatabase(file: string): FileDatabase {
+/** Opens a database file, or a fresh one in memory for ":memory:". The folder is made when missing. `log` hears of what fails after a commit. */
+export function openDatabase(file: string, log?: Pick<Log, "error">): FileDatabase {
   if (file !== ":memory:") mkdirSync(path.dirname(file), { recursive: true });
   const client = new SQLite(file);
   for (const pragma of pragmas) client.pragma(pragma);
-  return sqliteDatabase(client);
+  return sqliteDatabase(client, { ...(log && { log }) });
 }

@@ -63,7 +63,7 @@ async function start(config: Config): Promise<void> {
   const log = logger(config.logLevel);
   const unlock = lockFolder(config.dataDir);
   refuseHalfRestored(config.dataDir);
-  const db = openDatabase(config.databaseFile);
+  const db = openDatabase(config.databaseFile, log);
   const ran = migrate(db, { backupFile: migrationBackup(config, new Date()) });
   if (ran > 0) log.info({ migrations: ran }, "database brought up to date");
   const forgetting = forgetMigrationBackups(config.backupsDir);

@@ -5,8 +5,10 @@ import { executeOn, sqliteDatabase, type FileDatabase } from "#platform/database
 /** A database each statement of which takes a turn of the event loop, as over a network: what counts on none is found. */
 export function slowDatabase(client: SQLite.Database): FileDatabase {
   const execute = executeOn(client);
-  return sqliteDatabase(client, async (...statement) => {
-    await setImmediate();
-    return execute(...statement);
+  return sqliteDatabase(client, {
+    execute: async (...statement) => {
+      await setImmediate();
+      return execute(...statement);
+    },
   });
 }

@@ -3,6 +3,7 @@ import type { SQL } from "drizzle-orm";
 import { BaseSQLiteDatabase, SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { SQLiteRemoteSession } from "drizzle-orm/sqlite-proxy";
 import { LRUCache } from "lru-cache";
+import type { Log } from "../log.ts";
 import { signals } from "../signals.ts";
 import type { Database, Statements, Transaction, Written } from "./types.ts";
 import { settle, transactionScope } from "./transactions.ts";
@@ -33,7 +34,14 @@ export function executeOn(client: SQLite.Database): Execute {
  * One connection under an asynchronous face. Whatever is asked waits for its turn, and a transaction is one turn, so that
  * nobody sees one half done (docs/decisions/0021).
  */
-export function sqliteDatabase(client: SQLite.Database, execute: Execute = executeOn(client)): FileDatabase {
+export function sqliteDatabase(
+  client: SQLite.Database,
+  { execute = executeOn(client), log }: { execute?: Execute; log?: Pick<Log, "error"> } = {},
+): FileDatabase {
+  const report = (err: unknown) =>
+    log
+      ? log.error({ err }, "what follows a commit failed")
+      : process.emitWarning(err instanceof Error ? err : String(err));
   const scope = transactionScope();
   const inTurn = turns();
   const hub = signals();
@@ -56,7 +64,7 @@ export function sqliteDatabase(client: SQLite.Database, execute: Execute = execu
       rollBack: async () => client.inTransaction && execute("ROLLBACK", [], "run"),
     };
     const { result, afterCommit } = await alone(() => scope.transact(steps, () => body(tx)));
-    await settle(afterCommit, db);
+    await settle(afterCommit, db, report);
     return result;
   }
 

@@ -62,12 +62,16 @@ export function transactionScope() {
   };
 }
 
-/** Does what was left for after the commit. What was stored stays so, whatever comes of this. */
-export async function settle(work: readonly AfterCommit[], db: Database): Promise<void> {
+/** Does what was left for after the commit. What was stored stays so, whatever comes of this; `report` is told of it. */
+export async function settle(
+  work: readonly AfterCommit[],
+  db: Database,
+  report: (error: unknown) => void,
+): Promise<void> {
   for (const each of work)
     try {
       await each(db);
     } catch (error) {
-      process.emitWarning(error instanceof Error ? error : String(error));
+      report(error);
     }
 }

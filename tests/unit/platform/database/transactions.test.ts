@@ -59,7 +59,7 @@ const anAct = fc.record({
 });
 
 describe.each([
-  ["at once", sqliteDatabase],
+  ["at once", (client: SQLite.Database) => sqliteDatabase(client)],
   ["slowly", slowDatabase],
 ] as const)("a database that answers %s", (_how, make) => {
   test("shows committed states only, whatever is asked at the same time, and keeps all of a write or nothing", async () => {
@@ -202,4 +202,20 @@ test("is closed when what was asked before is answered", async () => {
   const [asked] = await Promise.all([db.read(held), db.close()]);
   expect(asked).toEqual([each, each, each]);
   await expect(held(db)).rejects.toThrow("not open");
+});
+
+test("what fails after a commit is an error in the log, without the values of the statement; what was stored stays", async () => {
+  const logged: unknown[][] = [];
+  const log = { error: (...about: unknown[]) => void logged.push(about) };
+  const db = open((client) => sqliteDatabase(client, { log }));
+  await db.write(async (tx) => {
+    tx.afterCommit(async () => void (await db.insert(people).values({ email: "ada@bank.ng", passwordHash: null! })));
+    await take(tx, 0, 1);
+  });
+  expect(await held(db)).toEqual([each - 1, each, each]);
+  expect(logged).toEqual([
+    [{ err: expect.objectContaining({ code: "SQLITE_CONSTRAINT_NOTNULL" }) }, expect.any(String)],
+  ]);
+  const [{ err }] = logged[0] as [{ err: Error }];
+  expect(`${err.stack} ${JSON.stringify(err)}`).not.toContain("ada@bank.ng");
 });
