@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aTextPdf } from "../fixtures/documents/pdf.ts";
 import type { TestApp } from "../support/app.ts";
-import { declared, examples, formsOnly, operators, startForExamples, world } from "../support/examples.ts";
+import { declared, examples, formsOnly, operators, startForExamples, world } from "../support/samples/examples.ts";
 import { aSource } from "../support/watch.ts";
 import { testApp } from "../support/app.ts";
 import { confirmEmail } from "../support/calls.ts";

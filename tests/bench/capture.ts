@@ -13,7 +13,7 @@ import { migrate } from "#platform/database/file/migrate.ts";
 import { openDatabase } from "#platform/database.ts";
 import type { FileDatabase } from "#platform/database/sqlite.ts";
 import { logger } from "#server/logger.ts";
-import { aCircular, type Circular } from "../support/regulator.ts";
+import { aCircular, type Circular } from "../support/servers/regulator.ts";
 import { aSource } from "../support/watch.ts";
 
 const records = 2600;

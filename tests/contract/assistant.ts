@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ConversationRow, NewTurn } from "#features/assistant/repository.ts";
 import { newId } from "#platform/ids.ts";
-import { aReply } from "../support/replies.ts";
+import { aReply } from "../support/samples/replies.ts";
 import type { Open, Repositories } from "./backend.ts";
 import { aStoredCompany, at } from "./rows.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CatalogueRepository } from "#features/catalogue/repository.ts";
-import { aQuestion } from "../support/catalogue.ts";
-import { anInstrument } from "../support/factories.ts";
+import { aQuestion } from "../support/samples/catalogue.ts";
+import { anInstrument } from "../support/samples/factories.ts";
 import type { Open } from "./backend.ts";
 import { at } from "./rows.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ChangeFilter, ChangeRecord, Publication } from "#features/watch/repository.ts";
-import { anInstrument } from "../support/factories.ts";
+import { anInstrument } from "../support/samples/factories.ts";
 import type { Open, Repositories } from "./backend.ts";
 import { aChange, aNotice, aStoredCompany, at, told } from "./rows.ts";
 import { aCheck, anEntry } from "./watch-checks.ts";

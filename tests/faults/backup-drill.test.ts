@@ -3,11 +3,11 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
-import { ilana } from "../support/command-line.ts";
-import { aSignUp } from "../support/factories.ts";
+import { ilana } from "../support/processes/command-line.ts";
+import { aSignUp } from "../support/samples/factories.ts";
 import { aFolder } from "../support/folder.ts";
-import { aPng } from "../support/pictures.ts";
-import { kill, operatorToken, send, signUp, startServer } from "../support/process.ts";
+import { aPng } from "../support/samples/pictures.ts";
+import { kill, operatorToken, send, signUp, startServer } from "../support/processes/process.ts";
 
 const password = "Savings4All!";
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import { aFolder } from "../support/folder.ts";
-import { kill, send, signUp, spawnServer, startServer } from "../support/process.ts";
+import { kill, send, signUp, spawnServer, startServer } from "../support/processes/process.ts";
 
 test("12 Double start: a second process on the same folder says so in one line and ends; the first goes on", async () => {
   const folder = aFolder();

@@ -4,8 +4,8 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../support/app.ts";
 import { signedUp } from "../support/calls.ts";
-import { kill, operatorToken, send, signUp, startServer } from "../support/process.ts";
-import { canMount, smallDisk } from "../support/small-disk.ts";
+import { kill, operatorToken, send, signUp, startServer } from "../support/processes/process.ts";
+import { canMount, smallDisk } from "../support/processes/small-disk.ts";
 
 const words = "Nothing can be stored or read at present. Please try again shortly.";
 

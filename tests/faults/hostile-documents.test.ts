@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { createReader, type ReadResult } from "#features/document/adapters/reader.ts";
 import { aCcittFax, aCircular, aScannedPdf, aSmallPrint, aTextPdf } from "../fixtures/documents/pdf.ts";
 import { aCcittPdf, aFaxPdf, aJbig2Pdf, aJpxPdf, onePage, rawPdf, stream } from "../fixtures/documents/raw-pdf.ts";
-import { documentApp, guest } from "../support/documents.ts";
+import { documentApp, guest } from "../support/samples/documents.ts";
 import { aFolder } from "../support/folder.ts";
 
 // Pages are recognised at low priority: on a busy machine that takes its time.

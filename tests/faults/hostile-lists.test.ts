@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 import { createListingReader, type ListingLimits } from "#features/watch/adapters/listing-reader.ts";
 import type { Source } from "#features/watch/schema.ts";
 import { testApp } from "../support/app.ts";
-import { aPage, exampleSource } from "../support/listing.ts";
-import { httpServer } from "../support/loopback.ts";
-import { aCircular, aRegulator, listAnswer } from "../support/regulator.ts";
+import { aPage, exampleSource } from "../support/samples/listing.ts";
+import { httpServer } from "../support/servers/loopback.ts";
+import { aCircular, aRegulator, listAnswer } from "../support/servers/regulator.ts";
 
 const million = 1_000_000;
 const links = exampleSource("html_list", { list: { item: "a" } });

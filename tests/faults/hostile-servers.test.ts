@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createGzip, gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { createOutbound, type OutboundRequest, type Timeouts } from "#platform/outbound.ts";
-import { httpServer, rawServer, type Loopback } from "../support/loopback.ts";
+import { httpServer, rawServer, type Loopback } from "../support/servers/loopback.ts";
 
 const short: Timeouts = { connectMs: 300, headersMs: 300, bodyMs: 300, totalMs: 5000 };
 

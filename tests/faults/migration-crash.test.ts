@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { migrationCrash } from "../support/migration-crash.ts";
+import { migrationCrash } from "../support/processes/migration-crash.ts";
 
 // Fifty of them: tests/faults/long/migration-crash.test.ts.
 test("28 Migration killed half-way: the schema is the old one or the new one, with every row, and the next start ends it", async () => {

@@ -2,10 +2,10 @@ import pino from "pino";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createModel, type ModelOptions } from "#features/assistant/adapters/model.ts";
 import { createOutbound } from "#platform/outbound.ts";
-import { answerWith, modelServer, sayIn, type ModelScript, type ModelServer } from "../support/model-server.ts";
-import { httpServer, rawServer, type Loopback } from "../support/loopback.ts";
-import { wordingBy } from "../support/wording.ts";
-import { aCitation, aReply } from "../support/replies.ts";
+import { answerWith, modelServer, sayIn, type ModelScript, type ModelServer } from "../support/servers/model-server.ts";
+import { httpServer, rawServer, type Loopback } from "../support/servers/loopback.ts";
+import { wordingBy } from "../support/samples/wording.ts";
+import { aCitation, aReply } from "../support/samples/replies.ts";
 
 const prompt = { system: "Word it.", user: "{}" };
 const apiKey = "sk-hunter2-hunter2";

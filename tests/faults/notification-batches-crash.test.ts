@@ -7,8 +7,8 @@ import { migrate } from "#platform/database/file/migrate.ts";
 import { openDatabase } from "#platform/database.ts";
 import { aCompanyRow, aNotice } from "../contract/rows.ts";
 import { aFolder } from "../support/folder.ts";
-import { addressesOf, mailServer } from "../support/mail-server.ts";
-import { kill, startServer } from "../support/process.ts";
+import { addressesOf, mailServer } from "../support/servers/mail-server.ts";
+import { kill, startServer } from "../support/processes/process.ts";
 
 const count = 1300;
 

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { createOutbound, type OutboundAnswer } from "#platform/outbound.ts";
 import { isPublicAddress } from "#platform/outbound/addresses.ts";
-import { httpServer } from "../support/loopback.ts";
+import { httpServer } from "../support/servers/loopback.ts";
 
 /** Names that answer as the table says, each time the next list; the last one stays. */
 function nameServer(table: Record<string, string[][]>) {

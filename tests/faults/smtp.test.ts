@@ -3,8 +3,8 @@ import { outboxRepository } from "#features/notify/repository/outbox.ts";
 import { outbox as outboxTable } from "#features/notify/tables.ts";
 import { one } from "#platform/database.ts";
 import { testApp } from "../support/app.ts";
-import { rawServer } from "../support/loopback.ts";
-import { addressesOf, deadPort, mailServer, messageIds, refusal } from "../support/mail-server.ts";
+import { rawServer } from "../support/servers/loopback.ts";
+import { addressesOf, deadPort, mailServer, messageIds, refusal } from "../support/servers/mail-server.ts";
 import { announce, backlog, outboxOver, watchers } from "../support/outbox.ts";
 
 const addresses = (companies: Awaited<ReturnType<typeof watchers>>) =>

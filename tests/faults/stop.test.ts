@@ -4,8 +4,8 @@ import { connect } from "node:net";
 import path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { aFolder } from "../support/folder.ts";
-import { mailServer, messageIds } from "../support/mail-server.ts";
-import { kill, operatorToken, send, signUp, startServer } from "../support/process.ts";
+import { mailServer, messageIds } from "../support/servers/mail-server.ts";
+import { kill, operatorToken, send, signUp, startServer } from "../support/processes/process.ts";
 import { wait } from "../../tools/support/built-process.ts";
 
 const streams = 50;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ownSite } from "#server/cross-site.ts";
 import { testApp } from "../support/app.ts";
 import { signedUp } from "../support/calls.ts";
-import { aSignUp } from "../support/factories.ts";
+import { aSignUp } from "../support/samples/factories.ts";
 import { form, sender } from "../support/http.ts";
 
 const publicUrl = "https://ilana.okpella.ng";

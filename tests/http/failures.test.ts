@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { accounts } from "#features/account/tables.ts";
 import { testApp } from "../support/app.ts";
 import { signedUp } from "../support/calls.ts";
-import { aSignUp } from "../support/factories.ts";
+import { aSignUp } from "../support/samples/factories.ts";
 import { sender } from "../support/http.ts";
 
 const json = { "content-type": "application/json" };

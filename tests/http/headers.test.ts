@@ -8,7 +8,7 @@ import { confirmedUp } from "../support/calls.ts";
 import { aFolder } from "../support/folder.ts";
 import { form, sender } from "../support/http.ts";
 import { listening } from "../support/live.ts";
-import { aReply } from "../support/replies.ts";
+import { aReply } from "../support/samples/replies.ts";
 
 const place = "nonce-goes-here";
 

@@ -12,8 +12,8 @@ import { testApp } from "../support/app.ts";
 import { announce } from "../support/outbox.ts";
 import { aFolder } from "../support/folder.ts";
 import { sender } from "../support/http.ts";
-import { observe, type Kept } from "../support/kept-database.ts";
-import { httpServer } from "../support/loopback.ts";
+import { observe, type Kept } from "../support/samples/kept-database.ts";
+import { httpServer } from "../support/servers/loopback.ts";
 
 // Each database in the folder, with what is known of it beside it: tests/fixtures/databases/README.md.
 const folder = path.join(import.meta.dirname, "../fixtures/databases");

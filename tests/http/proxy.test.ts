@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sessions } from "#features/account/tables.ts";
 import { one } from "#platform/database.ts";
 import { testApp } from "../support/app.ts";
-import { aSignUp } from "../support/factories.ts";
+import { aSignUp } from "../support/samples/factories.ts";
 
 /** The client's address as the server takes it, which it notes with each session. */
 async function addressSeen(trusted: string, peer: string, forwarded: string): Promise<string | undefined> {

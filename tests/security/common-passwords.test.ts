@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testApp } from "../support/app.ts";
 import { mailedCode, signedUp } from "../support/calls.ts";
-import { aSignUp } from "../support/factories.ts";
+import { aSignUp } from "../support/samples/factories.ts";
 import { sender } from "../support/http.ts";
 
 const message = "This password is one of the most common. Please choose another.";

@@ -9,9 +9,9 @@ import { reminders } from "#features/reminder/tables.ts";
 import { testApp, type TestApp } from "../support/app.ts";
 import { confirmedUp } from "../support/calls.ts";
 import { sender } from "../support/http.ts";
-import { httpServer } from "../support/loopback.ts";
+import { httpServer } from "../support/servers/loopback.ts";
 import { announce } from "../support/outbox.ts";
-import { aPng } from "../support/pictures.ts";
+import { aPng } from "../support/samples/pictures.ts";
 
 // When the operator deletes a company nothing of it stays but what the log and backups hold, and nothing else goes.
 

@@ -9,7 +9,7 @@ import {
   startForExamples,
   streamExamples,
   world,
-} from "../support/examples.ts";
+} from "../support/samples/examples.ts";
 import { form, sender } from "../support/http.ts";
 import { restCall, trpcCall, type DeclaredProcedure } from "../support/procedures.ts";
 import { allRows, rowsAbout } from "../support/rows.ts";
@@ -59,7 +59,7 @@ function waysTo(procedure: DeclaredProcedure, input: Record<string, unknown>): W
 
 const exampleOf = ({ name }: DeclaredProcedure) => {
   const example = examples[name] ?? streamExamples[name];
-  if (!example) throw new Error(`no example for ${name}: add one to tests/support/examples.ts`);
+  if (!example) throw new Error(`no example for ${name}: add one to tests/support/samples/examples.ts`);
   return example;
 };
 

@@ -6,7 +6,7 @@ import { fileStore } from "#platform/files.ts";
 import { testApp } from "../support/app.ts";
 import { confirmedUp, refusalOf, signedUp } from "../support/calls.ts";
 import { aFolder } from "../support/folder.ts";
-import { aPng } from "../support/pictures.ts";
+import { aPng } from "../support/samples/pictures.ts";
 
 // One account, or many, must not fill the disk (docs/decisions/0019).
 

@@ -16,7 +16,7 @@ import {
   startForExamples,
   streamExamples,
   world,
-} from "../support/examples.ts";
+} from "../support/samples/examples.ts";
 import { sender } from "../support/http.ts";
 import { trpcCall, type DeclaredProcedure } from "../support/procedures.ts";
 import { allRows } from "../support/rows.ts";
@@ -81,7 +81,7 @@ test("41 ReDoS and heavy input: a text of 1 MB in any field is refused, and noth
   const inputs = new Map<string, Record<string, unknown>>();
   for (const { name } of calls) {
     const example = examples[name] ?? streamExamples[name];
-    if (!example) throw new Error(`no example for ${name}: add one to tests/support/examples.ts`);
+    if (!example) throw new Error(`no example for ${name}: add one to tests/support/samples/examples.ts`);
     inputs.set(name, await example(asker));
   }
   const before = allRows(app.db.$client);

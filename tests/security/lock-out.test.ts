@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testApp, type TestApp } from "../support/app.ts";
 import { confirmEmail, confirmedUp, mailedCode, mailedSecret, signedUp } from "../support/calls.ts";
-import { aSignUp } from "../support/factories.ts";
+import { aSignUp } from "../support/samples/factories.ts";
 
 type Sent = { status: number; body: { data?: Record<string, string> }; cookies: string };
 

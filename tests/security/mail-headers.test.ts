@@ -4,10 +4,10 @@ import { alertMail, digestMail, type MailItem } from "#features/notify/rules/mai
 import { createMailer, type Mail } from "#platform/mailer.ts";
 import { testApp } from "../support/app.ts";
 import { refusalOf } from "../support/calls.ts";
-import { aSignUp } from "../support/factories.ts";
+import { aSignUp } from "../support/samples/factories.ts";
 import { fakeClock } from "../support/fakes.ts";
 import { aFolder } from "../support/folder.ts";
-import { mailServer } from "../support/mail-server.ts";
+import { mailServer } from "../support/servers/mail-server.ts";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 

@@ -4,9 +4,9 @@ import { createOutbound } from "#platform/outbound.ts";
 import { createNames } from "#platform/outbound/names.ts";
 import { testApp } from "../support/app.ts";
 import { refusalOf, confirmedUp } from "../support/calls.ts";
-import { httpServer } from "../support/loopback.ts";
-import { aCircular, aRegulator, listAnswer } from "../support/regulator.ts";
-import { silentNameServer } from "../support/silent-name-server.ts";
+import { httpServer } from "../support/servers/loopback.ts";
+import { aCircular, aRegulator, listAnswer } from "../support/servers/regulator.ts";
+import { silentNameServer } from "../support/servers/silent-name-server.ts";
 
 // A webhook's name is chosen by whoever adds it, and so is the name server that answers for it.
 

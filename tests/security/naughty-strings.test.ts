@@ -11,7 +11,7 @@ import {
   streamExamples,
   world,
   type World,
-} from "../support/examples.ts";
+} from "../support/samples/examples.ts";
 import { load } from "cheerio";
 import Papa from "papaparse";
 import { memoPdf } from "#features/assistant/adapters/memo-pdf.ts";
@@ -20,8 +20,8 @@ import { toCsv } from "#web/library/csv.ts";
 import { alertMail, digestMail, type MailItem } from "#features/notify/rules/mail.ts";
 import { confirmEmail } from "../support/calls.ts";
 import { sender, type Reply } from "../support/http.ts";
-import { aMemo } from "../support/memo.ts";
-import { naughtyStrings, payloads, sampleOf } from "../support/naughty.ts";
+import { aMemo } from "../support/samples/memo.ts";
+import { naughtyStrings, payloads, sampleOf } from "../support/samples/naughty.ts";
 import { restCall, trpcCall, type DeclaredProcedure } from "../support/procedures.ts";
 
 type Input = Record<string, unknown>;
@@ -71,7 +71,7 @@ const isTrpcShape = ({ status, body }: Reply) => {
 
 const exampleOf = ({ name }: DeclaredProcedure) => {
   const example = examples[name] ?? streamExamples[name];
-  if (!example) throw new Error(`no example for ${name}: add one to tests/support/examples.ts`);
+  if (!example) throw new Error(`no example for ${name}: add one to tests/support/samples/examples.ts`);
   return example;
 };
 const tokenFor = ({ name }: DeclaredProcedure, { token }: World) => (operators.has(name) ? operatorToken : token);

@@ -10,7 +10,7 @@ import {
   startForExamples,
   streamExamples,
   world,
-} from "../support/examples.ts";
+} from "../support/samples/examples.ts";
 import { form, sender, type Reply } from "../support/http.ts";
 import { listening } from "../support/live.ts";
 import { anOwner, givenAway, ownersMark, type Owner } from "../support/owner.ts";
@@ -46,7 +46,7 @@ const guessed: Record<string, Input> = {
 };
 async function ownersInput({ name }: DeclaredProcedure, owner: Owner): Promise<Input> {
   const example = formsOnly.has(name) ? examples["change.get"] : (examples[name] ?? streamExamples[name]);
-  if (!example) throw new Error(`no example for ${name}: add one to tests/support/examples.ts`);
+  if (!example) throw new Error(`no example for ${name}: add one to tests/support/samples/examples.ts`);
   if (name === "company.onboard") return { ...(await example(owner)), ...guessed[name], email: owner.email };
   return { ...(await example(owner)), ...guessed[name] };
 }
@@ -78,7 +78,7 @@ const calls = declared.filter(({ type }) => type !== "subscription");
 
 const rowsOf = (app: TestApp, owner: Owner) => rowsAbout(app, [owner.id, owner.email, ...Object.values(owner.ids)]);
 
-/** Anybody may ask for a code to be sent to an address and guess at it; tests/api/password-reset.test.ts says how often. */
+/** Anybody may ask for a code to be sent to an address and guess at it; tests/api/account/password-reset.test.ts says how often. */
 const mayTouchCodes = (procedure: DeclaredProcedure) => /^auth\.(forgotPassword|verifyCode)$/.test(procedure.name);
 
 /** What is wrong with an answer that somebody else got to the owner's own input; null when nothing is. */

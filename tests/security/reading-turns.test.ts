@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Reader } from "#features/document/adapters/reader.ts";
-import { documentApp } from "../support/documents.ts";
+import { documentApp } from "../support/samples/documents.ts";
 
 // One company's files must hold up neither what regulators publish nor other companies' files for long.
 

@@ -2,9 +2,9 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { createSandbox, type SandboxOptions } from "#platform/sandbox.ts";
 import { aFolder } from "../support/folder.ts";
-import type { ProbeTask } from "../support/sandbox-probe.ts";
+import type { ProbeTask } from "../support/processes/sandbox-probe.ts";
 
-const script = new URL("../support/sandbox-probe.ts", import.meta.url);
+const script = new URL("../support/processes/sandbox-probe.ts", import.meta.url);
 const probe = (options: Partial<SandboxOptions> = {}) =>
   createSandbox<ProbeTask, unknown, number>({ script, silenceMs: 15_000, memoryMb: 256, ...options });
 

@@ -4,8 +4,8 @@ import { expect, test, vi } from "vitest";
 import { logger } from "#server/logger.ts";
 import { testApp } from "../support/app.ts";
 import { mailedCode, mailedSecret } from "../support/calls.ts";
-import { operatorToken } from "../support/examples.ts";
-import { aSignUp } from "../support/factories.ts";
+import { operatorToken } from "../support/samples/examples.ts";
+import { aSignUp } from "../support/samples/factories.ts";
 import { aFolder } from "../support/folder.ts";
 import { sender } from "../support/http.ts";
 

@@ -9,7 +9,7 @@ import { commandLineContext, withAuditContext } from "#platform/audit-context.ts
 import { testApp } from "../support/app.ts";
 import { confirmedUp, mailedCode, mailedSecret, refusalOf } from "../support/calls.ts";
 import { sender } from "../support/http.ts";
-import { httpServer } from "../support/loopback.ts";
+import { httpServer } from "../support/servers/loopback.ts";
 import { announce } from "../support/outbox.ts";
 
 // A company that the operator keeps out: no way in is left, nothing leaves the house for it, and nothing of it is lost.

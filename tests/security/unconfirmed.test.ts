@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { testApp, type TestApp } from "../support/app.ts";
-import { aSignUp } from "../support/factories.ts";
+import { aSignUp } from "../support/samples/factories.ts";
 import { confirmEmail, mailedCode, refusalOf, signedUp } from "../support/calls.ts";
-import { aPng } from "../support/pictures.ts";
-import { httpServer } from "../support/loopback.ts";
+import { aPng } from "../support/samples/pictures.ts";
+import { httpServer } from "../support/servers/loopback.ts";
 import { sender } from "../support/http.ts";
 
 // Whoever signs up with an address that is not theirs costs nobody else anything (docs/decisions/0019).

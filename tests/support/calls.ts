@@ -3,7 +3,7 @@ import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { OnboardInput } from "#features/company/schema.ts";
 import { failureOf, type Failure } from "#platform/trpc.ts";
 import type { TestApp } from "./app.ts";
-import { aSignUp } from "./factories.ts";
+import { aSignUp } from "./samples/factories.ts";
 
 /** A company that has just signed up, and a caller in its name. */
 export async function signedUp(app: TestApp, overrides: Partial<OnboardInput> = {}) {

@@ -1,7 +1,7 @@
 import type { TestApp } from "./app.ts";
 import { confirmEmail } from "./calls.ts";
-import { examples, world } from "./examples.ts";
-import { aPng } from "./pictures.ts";
+import { examples, world } from "./samples/examples.ts";
+import { aPng } from "./samples/pictures.ts";
 
 /** Stands in whatever the owner has typed; nobody else must ever read it. */
 export const ownersMark = "Zuma Rock";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { aFolder } from "../support/folder.ts";
-import { kill, startServer } from "../support/process.ts";
+import { kill, startServer } from "../support/processes/process.ts";
 
 /** What is large and not needed to answer a first request; each is loaded where it is first used. */
 const lazy = ["chrono-node/en", "feedsmith", "nodemailer", "openai", "pdfmake", "sharp", "undici"];
@@ -21,7 +21,7 @@ describe("start", () => {
   test("loads no library before it is used", async () => {
     const folder = aFolder();
     const list = path.join(folder, "loaded.json");
-    const recorder = path.join(import.meta.dirname, "../support/loaded-modules.ts");
+    const recorder = path.join(import.meta.dirname, "../support/processes/loaded-modules.ts");
     const env = { NODE_OPTIONS: `--import=${recorder}`, LOADED_MODULES: list };
     const { child, url } = await startServer(path.join(folder, "data"), { env });
     expect((await fetch(`${url}/api/v1/regulation/stats`)).status).toBe(200);

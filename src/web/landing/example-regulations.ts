@@ -2,7 +2,7 @@ import type { CardRegulation } from "../regulation/card-text.ts";
 
 /**
  * Three of the regulations that a unit microfinance bank finds on its dashboard, as the catalogue has them.
- * tests/api/landing-examples.test.ts holds them against what the server really answers.
+ * tests/api/library/landing-examples.test.ts holds them against what the server really answers.
  */
 export const exampleRegulations: CardRegulation[] = [
   {

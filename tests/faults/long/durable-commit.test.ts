@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { aFolder } from "../../support/folder.ts";
-import { kill, send, signUp, startServer } from "../../support/process.ts";
+import { kill, send, signUp, startServer } from "../../support/processes/process.ts";
 
 const canTrace = spawnSync("strace", ["-o", "/dev/null", "true"]).status === 0;
 

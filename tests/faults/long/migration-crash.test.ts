@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { migrationCrash } from "../../support/migration-crash.ts";
+import { migrationCrash } from "../../support/processes/migration-crash.ts";
 
 test("28 Migration killed half-way: fifty kills leave the old schema or the new one, never half", async () => {
   const seen = await migrationCrash(50);

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { wait } from "../../../tools/support/built-process.ts";
 import { aFolder } from "../../support/folder.ts";
-import { kill, signUp, startServer } from "../../support/process.ts";
+import { kill, signUp, startServer } from "../../support/processes/process.ts";
 
 const canLimit = spawnSync("prlimit", ["--version"]).status === 0;
 

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { wait } from "../../../tools/support/built-process.ts";
 import { aFolder } from "../../support/folder.ts";
-import { kill, send, signUp, startServer } from "../../support/process.ts";
+import { kill, send, signUp, startServer } from "../../support/processes/process.ts";
 
 const many = 150;
 

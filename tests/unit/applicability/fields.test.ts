@@ -5,7 +5,7 @@ import type { AppliesTo } from "#features/catalogue/schema.ts";
 import { parseCategory } from "#features/company/rules.ts";
 import type { Profile } from "#features/company/schema.ts";
 import { categories, employeeSizes, licenceCategories } from "#features/company/vocabulary.ts";
-import { anInstrument, aProfile } from "../../support/factories.ts";
+import { anInstrument, aProfile } from "../../support/samples/factories.ts";
 
 const nothing = indexQuestions([]);
 const verdict = (rule: Partial<AppliesTo>, profile: Partial<Profile> = {}) =>

@@ -5,7 +5,7 @@ import { askedSize } from "#features/catalogue/rules/size-question.ts";
 import type { Instrument, Question } from "#features/catalogue/schema.ts";
 import type { Profile } from "#features/company/schema.ts";
 import { employeeSizes, services } from "#features/company/vocabulary.ts";
-import { anyInstrument, anyProfile, anyQuestions, questionKeys } from "../../support/arbitraries.ts";
+import { anyInstrument, anyProfile, anyQuestions, questionKeys } from "../../support/samples/arbitraries.ts";
 
 const runs = { numRuns: 2000 };
 const world = fc.tuple(anyInstrument, anyProfile, anyQuestions);

@@ -3,8 +3,8 @@ import { answerTo, evaluate, indexQuestions, isAsked } from "#features/applicabi
 import type { Verdict } from "#features/applicability/schema.ts";
 import type { AppliesTo, Question } from "#features/catalogue/schema.ts";
 import type { Profile } from "#features/company/schema.ts";
-import { aQuestion } from "../../support/catalogue.ts";
-import { anInstrument, aProfile } from "../../support/factories.ts";
+import { aQuestion } from "../../support/samples/catalogue.ts";
+import { anInstrument, aProfile } from "../../support/samples/factories.ts";
 
 const lends = aQuestion({ key: "lends", question: "Do you lend?", help: "To anybody." });
 const verdict = (rule: Partial<AppliesTo>, profile: Partial<Profile>, questions: Question[] = [lends]) =>

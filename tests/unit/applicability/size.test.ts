@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { evaluate, indexQuestions } from "#features/applicability/rules.ts";
-import { anInstrument, aProfile } from "../../support/factories.ts";
+import { anInstrument, aProfile } from "../../support/samples/factories.ts";
 
 const none = indexQuestions([]);
 const verdict = (minEmployees: number, answers: Record<string, boolean>) =>

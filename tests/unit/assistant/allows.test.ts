@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { allowsOf } from "#features/assistant/rules/allows.ts";
 import { passagesOf } from "#features/assistant/rules/passages.ts";
-import { aLibrary, anApplicability, askOf, theCatalogue } from "../../support/corpus.ts";
-import { anInstrument } from "../../support/factories.ts";
+import { aLibrary, anApplicability, askOf, theCatalogue } from "../../support/samples/corpus.ts";
+import { anInstrument } from "../../support/samples/factories.ts";
 
 const passage = passagesOf(anInstrument({ key: "a", regulator: "CBN", topics: ["licensing"] }))[0]!;
 const applicabilities = (verdict: "applies" | "may" | "no" | null) => new Map([["a", anApplicability({ verdict })]]);

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { buildMemory } from "#features/assistant/rules/retrieval/memory.ts";
 import type { Applicability } from "#features/assistant/rules/applicability.ts";
 import type { Instrument } from "#features/catalogue/schema.ts";
-import { aLibrary, askOf, otherInstruments, theCatalogue } from "../../support/corpus.ts";
-import { anInstrument } from "../../support/factories.ts";
+import { aLibrary, askOf, otherInstruments, theCatalogue } from "../../support/samples/corpus.ts";
+import { anInstrument } from "../../support/samples/factories.ts";
 
 const duty = (
   id: string,

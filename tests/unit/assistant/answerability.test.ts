@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { likelihoodOf, missingTerms } from "#features/assistant/rules/answer/answerability.ts";
-import { askOf, theCatalogue } from "../../support/corpus.ts";
+import { askOf, theCatalogue } from "../../support/samples/corpus.ts";
 
 const outcomeOf = async (question: string) => askOf(await theCatalogue(), question).outcome;
 

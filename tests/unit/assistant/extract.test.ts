@@ -3,7 +3,7 @@ import { citedAmong, quoteFrom } from "#features/assistant/rules/answer/extract.
 import { passagesOf, passagesOfDocument } from "#features/assistant/rules/passages.ts";
 import { stemsOf } from "#features/assistant/rules/retrieval/tokens.ts";
 import type { Hit } from "#features/assistant/rules/answer/search.ts";
-import { anInstrument } from "../../support/factories.ts";
+import { anInstrument } from "../../support/samples/factories.ts";
 
 const none = {
   body: 0, exact: 0, bigram: 0, block: 0, doc: 0, cover: 0, missed: 0, caps: 0, ref: 0, heading: 0,

@@ -4,8 +4,15 @@ import { buildCorpus } from "#features/assistant/rules/corpus.ts";
 import { faultIn } from "#features/assistant/rules/faithful.ts";
 import { passagesOf, passagesOfDocument } from "#features/assistant/rules/passages.ts";
 import type { Citation, Reply } from "#features/assistant/schema.ts";
-import { aLibrary, askOf, converse, otherInstruments, theCatalogue, type Library } from "../../support/corpus.ts";
-import { anInstrument } from "../../support/factories.ts";
+import {
+  aLibrary,
+  askOf,
+  converse,
+  otherInstruments,
+  theCatalogue,
+  type Library,
+} from "../../support/samples/corpus.ts";
+import { anInstrument } from "../../support/samples/factories.ts";
 
 const two = ["Report every fraud to the Bank within 24 hours.", "Report attempted fraud to the Bank within 48 hours."];
 const requirements = two.map((text, at) => ({

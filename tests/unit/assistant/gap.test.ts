@@ -14,8 +14,8 @@ import { questionsSchema } from "#features/catalogue/schema.ts";
 import { licenceOf } from "#features/company/rules.ts";
 import type { Profile } from "#features/company/schema.ts";
 import { assess } from "#features/risk/rules.ts";
-import { aLibrary, anApplicability, theCatalogue, type Library } from "../../support/corpus.ts";
-import { anInstrument } from "../../support/factories.ts";
+import { aLibrary, anApplicability, theCatalogue, type Library } from "../../support/samples/corpus.ts";
+import { anInstrument } from "../../support/samples/factories.ts";
 
 const today = "2026-11-21";
 const questions = questionsSchema.parse(parse(readFileSync("data/catalogue/questions.yaml", "utf8")));

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { passagesOf, passagesOfDocument } from "#features/assistant/rules/passages.ts";
 import { asDetail, asRegulation } from "#features/catalogue/rules/present.ts";
 import type { Instrument } from "#features/catalogue/schema.ts";
-import { theCatalogue } from "../../support/corpus.ts";
-import { anInstrument } from "../../support/factories.ts";
+import { theCatalogue } from "../../support/samples/corpus.ts";
+import { anInstrument } from "../../support/samples/factories.ts";
 
 const links = { supersedes: [], supersededBy: [], amends: [], amendedBy: [] };
 const detailOf = (instrument: Instrument) =>

@@ -5,7 +5,7 @@ import { searchTermsFolder } from "#app.ts";
 import { readSearchTerms } from "#features/assistant/adapters/search-terms.ts";
 import { passagesOf } from "#features/assistant/rules/passages.ts";
 import { withTerms } from "#features/assistant/rules/search-terms.ts";
-import { theCatalogue } from "../../support/corpus.ts";
+import { theCatalogue } from "../../support/samples/corpus.ts";
 import { aFolder } from "../../support/folder.ts";
 
 test("every instrument and every duty of the library has words that people ask for it by, and nothing else has", async () => {

@@ -6,7 +6,7 @@ import type { Citation } from "#features/assistant/schema.ts";
 import { readFolder } from "#features/catalogue/adapters/folder.ts";
 import { readYaml } from "#features/catalogue/adapters/yaml.ts";
 import { instrumentSchema } from "#features/catalogue/schema.ts";
-import { aCitation } from "../../support/replies.ts";
+import { aCitation } from "../../support/samples/replies.ts";
 
 const folder = path.join(import.meta.dirname, "../../../data/catalogue");
 const duties = await readDuties();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseFilter, passes, type Filter } from "#features/catalogue/rules/filter.ts";
-import { anInstrument } from "../../support/factories.ts";
+import { anInstrument } from "../../support/samples/factories.ts";
 
 test("reads names and codes in any case, and takes what is empty for no filter", () => {
   const input = {

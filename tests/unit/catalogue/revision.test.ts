@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { changesBetween } from "#features/catalogue/rules/revision.ts";
 import { canonicalJson } from "#shared/canonical-json.ts";
 import type { Instrument, Requirement } from "#features/catalogue/schema.ts";
-import { anInstrument } from "../../support/factories.ts";
+import { anInstrument } from "../../support/samples/factories.ts";
 
 const requirement = (id: string, text: string): Requirement => ({
   id,

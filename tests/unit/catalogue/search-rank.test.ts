@@ -7,8 +7,8 @@ import { searchQuery, type Phrase, type SearchQuery } from "#features/catalogue/
 import { rankRows } from "#features/catalogue/rules/search/rank.ts";
 import type { Instrument } from "#features/catalogue/schema.ts";
 import { catalogueFolder } from "#app.ts";
-import { anInstrument } from "../../support/factories.ts";
-import { naughtyStrings, payloads } from "../../support/naughty.ts";
+import { anInstrument } from "../../support/samples/factories.ts";
+import { naughtyStrings, payloads } from "../../support/samples/naughty.ts";
 
 const { parsed } = await readCatalogue(catalogueFolder, new Map(), undefined);
 const library = parsed.map(({ instrument }) => instrument).toSorted((a, b) => (a.key < b.key ? -1 : 1));

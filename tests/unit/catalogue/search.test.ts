@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { buildSearchIndex } from "#features/catalogue/rules/search/build.ts";
 import { searchQuery } from "#features/catalogue/rules/search/query.ts";
 import { rankRows } from "#features/catalogue/rules/search/rank.ts";
-import { anInstrument } from "../../support/factories.ts";
+import { anInstrument } from "../../support/samples/factories.ts";
 
 /** Tells whether what was typed finds an instrument of this title. */
 function finds(title: string) {

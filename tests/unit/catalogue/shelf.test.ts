@@ -4,8 +4,8 @@ import { danglingReferences } from "#features/catalogue/rules/references.ts";
 import { bandOfSeverity } from "#features/catalogue/rules/severity.ts";
 import { inForceFirst, linksOf, newestFirst, countByLabel } from "#features/catalogue/rules/shelf.ts";
 import { statuses } from "#features/catalogue/vocabulary.ts";
-import { aQuestion } from "../../support/catalogue.ts";
-import { anInstrument } from "../../support/factories.ts";
+import { aQuestion } from "../../support/samples/catalogue.ts";
+import { anInstrument } from "../../support/samples/factories.ts";
 
 const keysOf = (instruments: { key: string }[]) => instruments.map(({ key }) => key);
 

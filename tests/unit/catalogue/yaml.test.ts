@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { parse, stringify } from "yaml";
 import { readYaml } from "#features/catalogue/adapters/yaml.ts";
 import { instrumentSchema } from "#features/catalogue/schema.ts";
-import { anInstrument } from "../../support/factories.ts";
+import { anInstrument } from "../../support/samples/factories.ts";
 
 const text = stringify(anInstrument(), { lineWidth: 0 });
 const read = (broken: string) => readYaml("cbn/cbn-example-2024.yaml", broken, instrumentSchema);

@@ -7,7 +7,7 @@ import type { AskInput } from "#features/assistant/schema.ts";
 import { aFolder } from "../../support/folder.ts";
 import { testApp } from "../../support/app.ts";
 import { signedUp } from "../../support/calls.ts";
-import { aCitation, aReply } from "../../support/replies.ts";
+import { aCitation, aReply } from "../../support/samples/replies.ts";
 
 const program = path.join(import.meta.dirname, "../../../src/cli/ilana.ts");
 

@@ -7,8 +7,8 @@ import { auditRepository } from "#features/audit/repository.ts";
 import { notifyRepository } from "#features/notify/repository.ts";
 import { openDatabase } from "#platform/database.ts";
 import { aNotice, aSession, told } from "../../contract/rows.ts";
-import { aDataFolder, backupStart, backUp } from "../../support/backup.ts";
-import { ilana } from "../../support/command-line.ts";
+import { aDataFolder, backupStart, backUp } from "../../support/processes/backup.ts";
+import { ilana } from "../../support/processes/command-line.ts";
 import { aFolder } from "../../support/folder.ts";
 
 const everything = { actions: undefined, from: undefined, before: undefined };

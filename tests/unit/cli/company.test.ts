@@ -3,11 +3,11 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { fileStore } from "#platform/files.ts";
 import { aFolder } from "../../support/folder.ts";
-import { ilana } from "../../support/command-line.ts";
+import { ilana } from "../../support/processes/command-line.ts";
 import { following } from "../../support/live.ts";
-import { kill, send, signUp, startServer } from "../../support/process.ts";
-import { aPng } from "../../support/pictures.ts";
-import { aSignUp } from "../../support/factories.ts";
+import { kill, send, signUp, startServer } from "../../support/processes/process.ts";
+import { aPng } from "../../support/samples/pictures.ts";
+import { aSignUp } from "../../support/samples/factories.ts";
 
 const name = "Okpella Microfinance Bank";
 

@@ -21,7 +21,7 @@ import { placeOf } from "#platform/backup/place.ts";
 import { lockFolder } from "#platform/database/file/lock.ts";
 import { openDatabase } from "#platform/database.ts";
 import { aNotice, at, told } from "../../contract/rows.ts";
-import { aDataFolder, backUp } from "../../support/backup.ts";
+import { aDataFolder, backUp } from "../../support/processes/backup.ts";
 import { aFolder } from "../../support/folder.ts";
 
 const now = new Date("2026-11-21T12:00:00.000Z");

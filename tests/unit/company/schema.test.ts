@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { z } from "zod";
 import { loginSchema, onboardSchema, updateSchema } from "#features/company/schema.ts";
 import { categories, licenceCategories, messages } from "#features/company/vocabulary.ts";
-import { aSignUp } from "../../support/factories.ts";
+import { aSignUp } from "../../support/samples/factories.ts";
 
 /** The first message, as a client would be told it; undefined when the input will do. */
 const complaint = (schema: z.ZodType, input: unknown) => schema.safeParse(input).error?.issues[0]?.message;

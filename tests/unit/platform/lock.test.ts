@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { lockFolder } from "#platform/database/file/lock.ts";
 import { aFolder } from "../../support/folder.ts";
 
-const holder = path.join(import.meta.dirname, "../../support/hold-lock.ts");
+const holder = path.join(import.meta.dirname, "../../support/processes/hold-lock.ts");
 
 /** Another process that holds the lock of a folder. */
 async function heldElsewhere(folder: string): Promise<ChildProcess> {

@@ -5,7 +5,7 @@ import type { Log } from "#platform/log.ts";
 import { createMailer, type Mail, type MailerOptions } from "#platform/mailer.ts";
 import { fakeClock } from "../../support/fakes.ts";
 import { aFolder } from "../../support/folder.ts";
-import { smtpServer } from "../../support/smtp.ts";
+import { smtpServer } from "../../support/servers/smtp.ts";
 
 const mail: Mail = {
   to: "compliance@bank.ng",

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { createOutbound, type OutboundOptions, type OutboundRequest } from "#platform/outbound.ts";
-import { httpServer, type Loopback } from "../../support/loopback.ts";
+import { httpServer, type Loopback } from "../../support/servers/loopback.ts";
 
 function outboundTo(server: Loopback, options: Partial<OutboundOptions> = {}) {
   const outbound = createOutbound({

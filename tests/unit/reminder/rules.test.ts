@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "#shared/calendar.ts";
 import type { Instrument, Schedule } from "#features/catalogue/schema.ts";
 import { dutiesDue, reminderText, stepReached, steps, type Duty } from "#features/reminder/rules.ts";
-import { anInstrument } from "../../support/factories.ts";
+import { anInstrument } from "../../support/samples/factories.ts";
 
 const annual: Schedule = { type: "annual", month: 3, day: 31, roll: null };
 const monthly: Schedule = { type: "monthly", day: 10, roll: null };

@@ -5,7 +5,7 @@ import { bandOfSeverity } from "#features/catalogue/rules/severity.ts";
 import type { Instrument, Requirement, Schedule } from "#features/catalogue/schema.ts";
 import { licenceCategories } from "#features/company/vocabulary.ts";
 import { assess, bandOfScore, byUrgency, riskRuleVersion } from "#features/risk/rules.ts";
-import { anInstrument } from "../../support/factories.ts";
+import { anInstrument } from "../../support/samples/factories.ts";
 
 const today = "2026-11-21";
 const generally: Verdict = {

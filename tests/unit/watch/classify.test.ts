@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { classify } from "#features/watch/rules/classify.ts";
-import { anInstrument } from "../../support/factories.ts";
+import { anInstrument } from "../../support/samples/factories.ts";
 
 const none = { regulator: "CBN", instruments: [] };
 const titled = (title: string, rest: object = {}) => ({ title, reference: null, summary: null, url: null, ...rest });

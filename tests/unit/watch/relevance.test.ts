@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { stateInWords, stateOf } from "#features/watch/rules/health.ts";
 import { concernsOf, instrumentsBehind } from "#features/watch/rules/relevance.ts";
 import { messageOf, revisionMessage } from "#features/watch/rules/wording.ts";
-import { anInstrument } from "../../support/factories.ts";
+import { anInstrument } from "../../support/samples/factories.ts";
 import { aSource } from "../../support/watch.ts";
 
 const payments = anInstrument({ key: "cbn-payments", shortTitle: "Payments rules", topics: ["digital-banking"] });

@@ -17,7 +17,7 @@ import { Decrypter } from "age-encryption";
 import SQLite from "better-sqlite3";
 import { describe, expect, test } from "vitest";
 import { copyDatabase } from "#platform/database/file/copy.ts";
-import { aDataFolder, backUp, backupStart } from "../../../support/backup.ts";
+import { aDataFolder, backUp, backupStart } from "../../../support/processes/backup.ts";
 import { aFolder } from "../../../support/folder.ts";
 
 const passphrase = "correct horse battery staple";

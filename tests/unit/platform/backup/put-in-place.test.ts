@@ -4,7 +4,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { refuseHalfRestored, restoringDir } from "#platform/backup/place.ts";
 import { realDisk, type Disk } from "#platform/backup/put-in-place.ts";
-import { aDataFolder, backUp, companiesIn, restore, there } from "../../../support/backup.ts";
+import { aDataFolder, backUp, companiesIn, restore, there } from "../../../support/processes/backup.ts";
 import { aFolder } from "../../../support/folder.ts";
 
 describe("into a folder in which something cannot be moved", () => {

@@ -11,7 +11,7 @@ import { verifyBackup } from "#platform/backup/restore.ts";
 import { lockFolder } from "#platform/database/file/lock.ts";
 import { openDatabase } from "#platform/database.ts";
 import { sha256 } from "#platform/sha256.ts";
-import { aDataFolder, backUp, companiesIn, restore, there } from "../../../support/backup.ts";
+import { aDataFolder, backUp, companiesIn, restore, there } from "../../../support/processes/backup.ts";
 import { aFolder } from "../../../support/folder.ts";
 
 const passphrase = "correct horse battery staple";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readListing } from "#features/watch/adapters/listing.ts";
 import type { Source } from "#features/watch/schema.ts";
-import { aPage, entriesIn, exampleSource } from "../../../support/listing.ts";
+import { aPage, entriesIn, exampleSource } from "../../../support/samples/listing.ts";
 
 const listed = (list: NonNullable<Source["list"]>) => exampleSource("html_list", { list });
 const plain = listed({ item: "li" });

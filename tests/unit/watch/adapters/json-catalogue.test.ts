@@ -3,7 +3,7 @@ import fc from "fast-check";
 import iconv from "iconv-lite";
 import { expect, test } from "vitest";
 import { readListing } from "#features/watch/adapters/listing.ts";
-import { aPage, entriesIn, exampleSource } from "../../../support/listing.ts";
+import { aPage, entriesIn, exampleSource } from "../../../support/samples/listing.ts";
 
 const cbn = exampleSource("json_catalogue", {
   url: "https://www.cbn.gov.ng/api/GetAllCirculars",

@@ -3,7 +3,7 @@ import iconv from "iconv-lite";
 import { expect, test } from "vitest";
 import { readListing } from "#features/watch/adapters/listing.ts";
 import type { ListedItem } from "#features/watch/schema.ts";
-import { aPage, entriesIn, exampleSource } from "../../../support/listing.ts";
+import { aPage, entriesIn, exampleSource } from "../../../support/samples/listing.ts";
 
 const source = exampleSource("rss");
 const rss = (items: string, root = "") =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listingAddress } from "#features/watch/adapters/address.ts";
 import { readListing } from "#features/watch/adapters/listing.ts";
-import { aPage, entriesIn, exampleSource } from "../../../support/listing.ts";
+import { aPage, entriesIn, exampleSource } from "../../../support/samples/listing.ts";
 
 const source = exampleSource("wp_rest", { url: "https://regulator.example/wp-json/wp/v2/posts" });
 const post = (fields: Record<string, unknown> = {}) => ({

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { buildIndexApart } from "#features/assistant/adapters/index-builder.ts";
+import { unitsOf } from "#features/assistant/rules/corpus.ts";
+import { buildIndex } from "#features/assistant/rules/retrieval/build.ts";
+import { aTextPdf } from "../../fixtures/documents/pdf.ts";
+import { testApp, type TestApp } from "../../support/app.ts";
+import { theCatalogue } from "../../support/samples/corpus.ts";
+import { aSource } from "../../support/watch.ts";
+
+const sources = [aSource({ id: "efcc-releases", regulator: "EFCC", kind: "manual", note: "Refuses programs" })];
+
+/** An entry by hand with its document, read. */
+async function anAdvisory(app: TestApp, title: string, text: string): Promise<string> {
+  const { id } = await app.services.watch.enter({ source: "efcc-releases", title, publishedOn: "2026-11-20" });
+  const bytes = await aTextPdf([text]);
+  await app.services.documents.upload({ changeId: id, companyId: null, bytes, name: "advisory.pdf" });
+  while (await app.services.documents.readNext());
+  return id;
+}
+const zebra =
+  "1. Every operator of a zebrapay terminal shall repaint its kiosks in ultramarine within nine days of this advisory.";
+const question = "Within how many days must zebrapay kiosks be repainted in ultramarine?";
+
+test("the thread builds the index that the rules build", async () => {
+  const { corpus } = await theCatalogue();
+  const units = unitsOf(corpus.passages);
+  expect(await buildIndexApart(units)).toEqual(buildIndex(units));
+});
+
+test("what goes wrong in the thread reaches whoever asked", async () => {
+  await expect(buildIndexApart([{ text: null, block: "", document: "" }] as never)).rejects.toThrow(/null/);
+});
+
+test("a circular that was set aside is quoted no more, though another was told meanwhile", async () => {
+  const app = await testApp({ sources });
+  const { assistant, watch } = app.services;
+  const first = await anAdvisory(app, "Advisory on zebrapay kiosks", zebra);
+  expect((await assistant.answer(null, { message: question })).citations[0]).toMatchObject({ changeId: first });
+  app.clock.advance(60);
+  await watch.review([first], "dismiss", undefined);
+  await anAdvisory(app, "Advisory on other things", "1. Every wombat dealer shall keep a register of wombats.");
+  expect(await assistant.answer(null, { message: question })).toMatchObject({ outcome: "nothing", citations: [] });
+});

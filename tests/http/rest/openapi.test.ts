@@ -1,0 +1,242 @@
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { expect, test } from "vitest";
+import { openApiDocument } from "#server/rest/openapi.ts";
+import { testApp } from "../../support/app.ts";
+import { sender } from "../../support/http.ts";
+
+type Operation = {
+  operationId: string;
+  tags: string[];
+  summary?: string;
+  security?: object[];
+  responses: Record<string, unknown>;
+  parameters?: { in: string; name: string; description?: string }[];
+};
+type Document = {
+  info: { contact: object };
+  tags: { name: string }[];
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, { properties?: object }> };
+};
+
+const readDocument = async () => {
+  const app = await testApp({ env: { PUBLIC_URL: "https://ilana.okpella.ng" } });
+  const reply = await sender(app)("GET", "/openapi.json");
+  expect(reply.headers["content-type"]).toMatch(/^application\/json/);
+  return { app, document: reply.body as Document };
+};
+
+// Specification section 7, row by row.
+const rows: [string, string, string][] = [
+  ["Onboard company", "post", "/company/onboard"],
+  ["Get company", "get", "/company/{id}"],
+  ["Update company", "patch", "/company/{id}"],
+  ["Change password", "patch", "/company/{id}/password"],
+  ["Log in", "post", "/auth/login"],
+  ["Log out", "post", "/auth/logout"],
+  ["Forgot password", "post", "/auth/forgot-password"],
+  ["Verify code", "post", "/auth/verify-code"],
+  ["Create new password", "post", "/auth/create-password"],
+  ["List regulations", "get", "/regulation"],
+  ["Regulation by id", "get", "/regulation/{id}"],
+  ["Regulations by risk", "get", "/regulation/risk/{level}"],
+  ["Regulations by category", "get", "/regulation/category"],
+  ["Regulators with regulations", "get", "/regulation/regulators"],
+  ["Regulation statistics", "get", "/regulation/stats"],
+  ["Compliance obligations", "get", "/dashboard/{companyId}"],
+  ["Reassess", "post", "/dashboard/reassess/{companyId}"],
+  ["Dashboard summary", "get", "/dashboard/{companyId}/summary"],
+  ["Create notification", "post", "/notification"],
+  ["List notifications", "get", "/notification/{companyId}"],
+  ["Create monitoring alerts", "post", "/monitor/alerts"],
+];
+
+test("the document lists every call of the specification", async () => {
+  const { document } = await readDocument();
+  expect(rows.filter(([, method, path]) => !document.paths[path]?.[method])).toEqual([]);
+  expect(document.servers).toEqual([{ url: "https://ilana.okpella.ng/api/v1" }]);
+});
+
+/** Whose token opens an operation. */
+const openedBy = (security: object[] = []) =>
+  security.map((way) => Object.keys(way)[0] ?? "nobody").join("|") || "nobody";
+
+test("paths, methods and answers are as agreed; a change of them is a change of the contract", async () => {
+  const { document } = await readDocument();
+  const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, { responses, security }]) =>
+        `${method.toUpperCase()} ${path} ${Object.keys(responses).join(",")} ${openedBy(security)}`,
+    ),
+  );
+  expect(listed.toSorted()).toMatchInlineSnapshot(`
+    [
+      "DELETE /assistant/{companyId}/conversation/{id} 200,400,401,403,404,429,500,503 company",
+      "DELETE /operator/session 200,400,401,403,404,500,503 operator",
+      "DELETE /webhook/{companyId}/{id} 200,400,401,403,404,429,500,503 company",
+      "GET /assistant/{companyId} 200,400,401,403,404,500,503 company",
+      "GET /assistant/{companyId}/conversation 200,400,401,403,404,500,503 company",
+      "GET /assistant/{companyId}/conversation/{id} 200,400,401,403,404,500,503 company",
+      "GET /audit 200,400,401,403,404,500,503 operator",
+      "GET /change 200,400,404,500,503 nobody|company|operator",
+      "GET /change/{id} 200,400,404,500,503 nobody|company|operator",
+      "GET /company/{id} 200,400,401,403,404,500,503 company",
+      "GET /company/{id}/activity 200,400,401,403,404,500,503 company",
+      "GET /company/{id}/questions 200,400,401,403,404,500,503 company",
+      "GET /dashboard/{companyId} 200,400,401,403,404,500,503 company",
+      "GET /dashboard/{companyId}/assessment 200,400,401,403,404,500,503 company",
+      "GET /dashboard/{companyId}/regulation/{regulationId} 200,400,401,403,404,500,503 company",
+      "GET /dashboard/{companyId}/summary 200,400,401,403,404,500,503 company",
+      "GET /delivery 200,400,401,403,404,500,503 operator",
+      "GET /delivery/{companyId} 200,400,401,403,404,500,503 company",
+      "GET /document/{id} 200,400,404,500,503 nobody|company|operator",
+      "GET /library/{companyId} 200,400,401,403,404,500,503 company",
+      "GET /monitor/alerts/{companyId} 200,400,401,403,404,500,503 company",
+      "GET /monitor/regulators/{companyId} 200,400,401,403,404,500,503 company",
+      "GET /notification/{companyId} 200,400,401,403,404,500,503 company",
+      "GET /regulation 200,400,404,500,503 nobody",
+      "GET /regulation/category 200,400,404,500,503 nobody",
+      "GET /regulation/regulators 200,400,404,500,503 nobody",
+      "GET /regulation/revisions 200,400,404,500,503 nobody",
+      "GET /regulation/risk/{level} 200,400,404,500,503 nobody",
+      "GET /regulation/stats 200,400,404,500,503 nobody",
+      "GET /regulation/{id} 200,400,404,500,503 nobody",
+      "GET /source 200,400,404,500,503 nobody",
+      "GET /source/{companyId} 200,400,401,403,404,500,503 company",
+      "GET /update/{companyId} 200,400,401,403,404,500,503 company",
+      "GET /update/{companyId}/{id} 200,400,401,403,404,500,503 company",
+      "PATCH /assistant/{companyId} 200,400,401,403,404,413,415,429,500,503 company",
+      "PATCH /assistant/{companyId}/conversation/{id} 200,400,401,403,404,413,415,429,500,503 company",
+      "PATCH /company/{id} 200,400,401,403,404,413,415,429,500,503 company",
+      "PATCH /company/{id}/password 200,400,401,403,413,415,429,500,503 company",
+      "PATCH /delivery/{companyId} 200,400,401,403,404,413,415,429,500,503 company",
+      "POST /assistant 200,400,401,403,404,413,415,429,500,503 company",
+      "POST /assistant/{companyId}/turn/{id}/accept 200,400,401,403,404,409,413,415,429,500,503 company",
+      "POST /auth/create-password 200,400,413,415,429,500,503 nobody",
+      "POST /auth/forgot-password 200,400,413,415,429,500,503 nobody",
+      "POST /auth/login 200,400,401,403,413,415,429,500,503 nobody",
+      "POST /auth/logout 200,400,401,403,413,415,500,503 company",
+      "POST /auth/reset-link 200,400,413,415,429,500,503 nobody",
+      "POST /auth/verify-code 200,400,413,415,429,500,503 nobody",
+      "POST /change 201,400,401,403,413,415,500,503 operator",
+      "POST /change/review 200,400,401,403,413,415,500,503 operator",
+      "POST /change/{id}/document 200,400,401,403,413,415,500,503 company|operator",
+      "POST /company/onboard 201,400,409,413,415,429,500,503 nobody",
+      "POST /company/{id}/email/code 200,401,403,409,429,500,503 company",
+      "POST /company/{id}/email/confirm 200,400,401,403,409,413,415,429,500,503 company",
+      "POST /dashboard/reassess/{companyId} 200,400,401,403,429,500,503 company",
+      "POST /delivery/revive 200,400,401,403,413,415,500,503 operator",
+      "POST /delivery/{companyId}/feed 200,400,401,403,429,500,503 company",
+      "POST /document/{id}/accept 200,400,401,403,500,503 operator",
+      "POST /monitor/alerts 200,400,401,403,413,415,429,500,503 company",
+      "POST /monitor/regulators 200,400,401,403,413,415,429,500,503 company",
+      "POST /notification 200,400,401,403,413,415,500,503 operator",
+      "POST /notification/{companyId}/read 200,400,401,403,413,415,500,503 company",
+      "POST /operator/session 200,401,403,429,500,503 operator",
+      "POST /source/{id}/check 200,400,401,403,500,503 operator",
+      "POST /webhook 200,400,401,403,409,413,415,429,500,503 company",
+      "POST /webhook/{companyId}/{id}/secret 200,400,401,403,404,429,500,503 company",
+      "POST /webhook/{companyId}/{id}/test 200,400,401,403,404,429,500,503 company",
+    ]
+  `);
+});
+
+test("every operation says what it does and every query field what it means", async () => {
+  const { document } = await readDocument();
+  const silent = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { summary, parameters = [] }]) => [
+      ...(summary ? [] : [`${method} ${path}`]),
+      ...parameters.filter(({ description }) => !description).map(({ name }) => `${method} ${path} ${name}`),
+    ]),
+  );
+  expect(silent).toEqual([]);
+});
+
+test("a linter that others use has nothing to say against it", async () => {
+  const { document } = await readDocument();
+  const config = await createConfig({
+    extends: ["recommended-strict"],
+    rules: {
+      // Nobody has chosen a licence for the program; the document must not name one.
+      "info-license": "off",
+      // The specification has `/dashboard/reassess/{companyId}` beside `/dashboard/{companyId}/…`: methods tell them apart.
+      "no-ambiguous-paths": "off",
+    },
+  });
+  const problems = await lintFromString({ source: JSON.stringify(document), config });
+  expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+});
+
+test("every operation has an id, a group that is explained, and says whose token opens it", async () => {
+  const { app, document } = await readDocument();
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  expect(
+    operations.flatMap(({ tags }) => tags).filter((tag) => !document.tags.some(({ name }) => name === tag)),
+  ).toEqual([]);
+  expect(document.tags.filter(({ name }) => !operations.some(({ tags }) => tags.includes(name)))).toEqual([]);
+  expect(document.info.contact).toMatchObject({ email: app.config.supportEmail });
+});
+
+test("what is said to be open answers without a token, and nothing else does", async () => {
+  const { app, document } = await readDocument();
+  const send = sender(app);
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, { security, responses }] of Object.entries(methods)) {
+      const { status } = await send(
+        method.toUpperCase(),
+        `/api/v1${path.replaceAll(/[{}]/g, "")}`,
+        method === "get" ? undefined : {},
+      );
+      const isOpen = security!.length === 0 || security!.some((way) => Object.keys(way).length === 0);
+      // A sign-in without e-mail and password is refused as such, before anybody is asked who they are.
+      expect([method, path, status === 401], `${method} ${path} ${status}`).toEqual([
+        method,
+        path,
+        !isOpen && status === 401,
+      ]);
+      expect([200, 201, 400, 401, 404, ...Object.keys(responses).map(Number)]).toContain(status);
+      if (!isOpen) expect([400, 401]).toContain(status);
+    }
+});
+
+test("failures are described in the shape in which they are sent", async () => {
+  const { app, document } = await readDocument();
+  const shape = document.components.schemas["error.BAD_REQUEST"]?.properties ?? {};
+  const sent = (await sender(app)("POST", "/api/v1/auth/login", {})).body as object;
+  expect(Object.keys(shape)).toEqual(Object.keys(sent));
+  const others = Object.entries(document.components.schemas).filter(([name]) => name.startsWith("error."));
+  expect(others.filter(([, { properties }]) => JSON.stringify(properties) !== JSON.stringify(shape))).toEqual([]);
+});
+
+test("the command line and the server make the same document", async () => {
+  const { app, document } = await readDocument();
+  expect(JSON.parse(JSON.stringify(openApiDocument(app.router, app.config)))).toEqual(document);
+});
+
+test("the page for people loads, with everything it names", async () => {
+  const app = await testApp();
+  const send = sender(app);
+  const page = await send("GET", "/docs");
+  expect([page.status, page.headers["content-type"]]).toEqual([200, expect.stringMatching(/^text\/html/)]);
+  const assets = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url!);
+  expect(assets.length).toBeGreaterThanOrEqual(3);
+  for (const url of assets) {
+    const { status, headers, text } = await send("GET", url);
+    const type = url.endsWith(".css") ? /^text\/css/ : /javascript/;
+    expect([url, status, type.test(String(headers["content-type"])), text.length > 50]).toEqual([url, 200, true, true]);
+  }
+  expect(page.text).not.toMatch(/<script(?! src)|<[^>]* (style|on\w+)=/);
+});
+
+test("what else lies in the page's folder is not served", async () => {
+  const send = sender(await testApp());
+  for (const url of [
+    "/docs/assets/package.json",
+    "/docs/assets/index.html",
+    "/docs/assets/../package.json",
+    "/docs/assets/%2e%2e/package.json",
+  ])
+    expect([url, (await send("GET", url)).status]).toEqual([url, 404]);
+});

@@ -1,0 +1,37 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { stringify } from "yaml";
+import type { Instrument, Question } from "#features/catalogue/schema.ts";
+import { aFolder } from "../folder.ts";
+
+/** Writes a catalogue into a folder, one that is gone after the test when none is given, each instrument at its place. Returns the folder. */
+export function writeCatalogue(
+  instruments: Instrument[],
+  { questions, folder = aFolder() }: { questions?: Question[]; folder?: string } = {},
+): string {
+  for (const instrument of instruments) writeCatalogueFile(folder, placeOf(instrument), stringify(instrument));
+  if (questions) writeCatalogueFile(folder, "questions.yaml", stringify(questions));
+  return folder;
+}
+
+export function writeCatalogueFile(folder: string, file: string, text: string): void {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+  writeFileSync(path.join(folder, file), text);
+}
+
+export const placeOf = ({ regulator, key }: Instrument): string => `${regulator.toLowerCase()}/${key}.yaml`;
+
+/** A yes/no question put to everybody, until told otherwise. */
+export function aQuestion(overrides: Partial<Question> = {}): Question {
+  return {
+    key: "holds-client-money",
+    group: "company",
+    ask: "profile",
+    question: "Do you hold money that belongs to clients?",
+    help: null,
+    askWhen: { industries: ["all"], categories: ["all"] },
+    impliedBy: [],
+    alsoBringsIn: [],
+    ...overrides,
+  };
+}

@@ -1,0 +1,189 @@
+import type { Services } from "#app.ts";
+import { appRouter } from "#server/router.ts";
+import { aTextPdf } from "../../fixtures/documents/pdf.ts";
+import { testApp, type TestApp } from "../app.ts";
+import { confirmEmail, mailedCode, mailedSecret, signedUp } from "../calls.ts";
+import { aSignUp } from "./factories.ts";
+import { declaredProcedures } from "../procedures.ts";
+import { aSource } from "../watch.ts";
+
+export const operatorToken = "the-operators-own-token";
+const regulationId = "cbn-csat-2026";
+/** A company on an application of its own, and what tests ask in its name. */
+export type World = Awaited<ReturnType<typeof signedUp>> & { app: TestApp; email: string };
+type Example = (world: World) => Record<string, unknown> | Promise<Record<string, unknown>>;
+
+/** An input for every procedure that takes one as JSON. One that is missing here fails its test. */
+export const examples: Record<string, Example> = {
+  "auth.login": ({ email, password }) => ({ email, password }),
+  "auth.logout": () => ({}),
+  "auth.forgotPassword": ({ email }) => ({ email }),
+  "auth.verifyCode": async ({ app, email }) => {
+    await app.callAs().auth.forgotPassword({ email });
+    return { email, otp: await mailedCode(app, email) };
+  },
+  "auth.createPassword": async ({ app, email }) => {
+    await app.callAs().auth.forgotPassword({ email });
+    const { data } = await app.callAs().auth.verifyCode({ email, otp: await mailedCode(app, email) });
+    return { email, newPassword: "Another9&", ...data };
+  },
+  "auth.openLink": async ({ app, email }) => {
+    await app.callAs().auth.forgotPassword({ email });
+    return { secret: await mailedSecret(app, email) };
+  },
+  "company.onboard": () => aSignUp(),
+  "company.get": ({ id }) => ({ id }),
+  "company.update": ({ id }) => ({ id, name: "Renamed", services: ["agent banking"], answers: { "public-company": true } }),
+  "password.change": ({ id, password }) => ({
+    id,
+    currentPassword: password,
+    newPassword: "Another9&",
+    confirmNewPassword: "Another9&",
+  }),
+  "email.sendCode": ({ id }) => ({ id }),
+  "email.confirm": async ({ app, id, email, call }) => {
+    if (await app.services.emails.isConfirmed(id)) return { id, code: "123456" };
+    await call.email.sendCode({ id });
+    return { id, code: await mailedCode(app, email) };
+  },
+  "regulation.list": () => ({ search: "bank", regulator: "CBN", limit: 3, skip: 2 }),
+  "regulation.listByRisk": () => ({ level: "high", limit: 2 }),
+  "regulation.listByCategory": () => ({ category: "aml-cft", limit: 2 }),
+  "regulation.regulators": () => ({ risk: "High" }),
+  "regulation.stats": () => ({}),
+  "regulation.revisions": () => ({ regulator: "CBN", limit: 2 }),
+  "regulation.get": () => ({ id: regulationId }),
+  "dashboard.overview": ({ id }) => ({ companyId: id, search: "aml", regulator: "CBN" }),
+  "dashboard.reassess": ({ id }) => ({ companyId: id }),
+  "dashboard.assessment": async ({ app, id }) => {
+    await app.callAs({ companyId: id }).dashboard.reassess({ companyId: id });
+    return { companyId: id };
+  },
+  "applicability.questions": ({ id }) => ({ id }),
+  "dashboard.summary": ({ id }) => ({ companyId: id }),
+  "dashboard.regulation": ({ id }) => ({ companyId: id, regulationId }),
+  "notification.list": async ({ app, id }) => {
+    const notice = { companyId: id, changeType: "new", regulationTitle: "Rules", regulator: "CBN" };
+    await app.callAs({ isOperator: true }).notification.create(notice);
+    return { companyId: id, limit: 1, skip: 0 };
+  },
+  "notification.markRead": async ({ app, id }) => {
+    const notice = { companyId: id, changeType: "new", regulationTitle: "Rules", regulator: "CBN" };
+    await app.callAs({ isOperator: true }).notification.create(notice);
+    return { companyId: id };
+  },
+  "notification.create": ({ id }) => ({ companyId: id, changeType: "new", regulationTitle: "Rules", regulator: "CBN" }),
+  "monitor.createAlerts": ({ id, email }) => ({ companyId: id, regulationIds: [regulationId], alertTypes: ["update"], email }),
+  "monitor.list": ({ id }) => ({ companyId: id }),
+  "monitor.watchRegulator": ({ id }) => ({ companyId: id, regulator: "SEC", isWatched: true }),
+  "monitor.regulators": ({ id }) => ({ companyId: id }),
+  "change.list": async ({ app }) => {
+    await anEntry(app);
+    return { regulator: "EFCC", changeType: "other", limit: 2 };
+  },
+  "change.get": async ({ app }) => ({ id: await anEntry(app) }),
+  "change.ofCompany": async ({ app, id }) => {
+    await anEntry(app);
+    return { companyId: id, source: "efcc-releases", limit: 1 };
+  },
+  "change.oneOfCompany": async ({ app, id }) => ({ companyId: id, id: await anEntry(app) }),
+  "change.enter": () => entry(),
+  "change.review": async ({ app }) => ({ ids: [await anEntry(app)], verdict: "confirm" }),
+  "document.get": async ({ app, id }) => ({ id: await aDocument(app, id) }),
+  "document.accept": async ({ app, id }) => ({ id: await aDocument(app, id) }),
+  "source.list": () => ({}),
+  "source.ofCompany": ({ id }) => ({ companyId: id }),
+  "source.check": () => ({ id: "efcc-releases" }),
+  "delivery.undelivered": () => ({}),
+  "delivery.revive": () => ({ ids: ["none"] }),
+  "delivery.get": ({ id }) => ({ companyId: id }),
+  "delivery.update": ({ id }) => ({ companyId: id, mail: "weekly", mailScope: "all" }),
+  "delivery.renewFeed": async (world) => ({ companyId: await confirmed(world) }),
+  "webhook.create": async (world) => ({ companyId: await confirmed(world), url: deafAddress }),
+  "webhook.remove": async (world) => ({ companyId: world.id, id: await aWebhook(world) }),
+  "webhook.renewSecret": async (world) => ({ companyId: world.id, id: await aWebhook(world) }),
+  "webhook.test": async (world) => ({ companyId: world.id, id: await aWebhook(world) }),
+  "assistant.ask": ({ id }) => ({ companyId: id, message: "How soon is a data breach reported?", regulator: "NDPC" }),
+  "assistant.state": ({ id }) => ({ companyId: id }),
+  "assistant.update": ({ id }) => ({ companyId: id, remembersAnswers: true }),
+  "assistant.conversations": async ({ app, id }) => {
+    await anAnswer(app, id);
+    return { companyId: id, limit: 1 };
+  },
+  "assistant.conversation": async ({ app, id }) => ({ companyId: id, id: (await anAnswer(app, id)).conversationId }),
+  "assistant.rename": async ({ app, id }) => ({ companyId: id, id: (await anAnswer(app, id)).conversationId, title: "Breaches" }),
+  "assistant.remove": async ({ app, id }) => ({ companyId: id, id: (await anAnswer(app, id)).conversationId }),
+  "assistant.accept": async ({ app, id }) => ({ companyId: id, id: (await anAnswer(app, id)).turnId, isAccepted: true }),
+  "activity.list": ({ id }) => ({ id, kind: "profile", from: "2026-11-01", limit: 2 }),
+  "activity.listWhole": () => ({ action: "catalogue.loaded", limit: 1 }),
+  "operator.signIn": () => ({}),
+  "operator.signOut": () => ({}),
+  "library.list": ({ id }) => ({ companyId: id, regulator: "CBN", search: "aml", limit: 2 }),
+}; // prettier-ignore
+
+/** The same for those that answer with a stream, over tRPC only. */
+export const streamExamples: Record<string, Example> = {
+  "assistant.stream": ({ id }) => ({ companyId: id, message: "How soon is a data breach reported?" }),
+  "notification.live": ({ id }) => ({ companyId: id }),
+};
+
+const sources = [aSource({ id: "efcc-releases", regulator: "EFCC", kind: "manual", note: "Refuses programs" })];
+let entries = 0;
+const entry = () => ({ source: "efcc-releases", title: `Advisory ID${(entries += 1)}`, publishedOn: "2026-11-20" });
+/** The one change that the operator has entered; its id. */
+async function anEntry(app: TestApp): Promise<string> {
+  const [entered] = (await app.services.watch.listChanges({ limit: 1, skip: 0 })).rows;
+  return entered?.id ?? (await app.services.watch.enter(entry())).id;
+}
+
+/** An answer of the assistant that is kept. */
+const anAnswer = (app: TestApp, companyId: string) => {
+  const client = { address: "192.0.2.1", userAgent: "test" };
+  return app.services.assistant.ask(companyId, { message: "How soon is a data breach reported?" }, { client });
+};
+
+const letter = await aTextPdf(["Letter to all banks"]);
+/** A PDF that a company has uploaded for the entry; its id. */
+async function aDocument(app: TestApp, companyId: string): Promise<string> {
+  const upload = { bytes: letter, name: "letter.pdf" };
+  return (await app.services.documents.upload({ changeId: await anEntry(app), companyId, ...upload })).id;
+}
+
+/** A company that has just signed up. */
+export async function world(app: TestApp): Promise<World> {
+  const company = await signedUp(app);
+  return { ...company, app, email: company.company.email };
+}
+/** The company's id, once its e-mail is confirmed. */
+async function confirmed(world: World): Promise<string> {
+  if (!(await world.app.services.emails.isConfirmed(world.id))) await confirmEmail(world.app, world);
+  return world.id;
+}
+/** A webhook at which nobody listens. */
+async function aWebhook(world: World): Promise<string> {
+  const companyId = await confirmed(world);
+  return (await world.call.webhook.create({ companyId, url: deafAddress })).data._id;
+}
+const deafAddress = "http://127.0.0.1:9/hook";
+/** The application that the examples are for. */
+export const startForExamples = (env: Record<string, string> = {}) =>
+  testApp({ env: { OPERATOR_TOKEN: operatorToken, WEBHOOK_ALLOW_HOSTS: "127.0.0.1:9", ...env }, sources });
+
+/** These take a file, which only a form can carry: tests/http/files/upload.test.ts. */
+export const formsOnly = new Set(["change.attach"]);
+/** Who may call these holds the operator's token. */
+export const operators = new Set([
+  "activity.listWhole",
+  "notification.create",
+  "change.enter",
+  "change.review",
+  "document.accept",
+  "source.check",
+  "delivery.undelivered",
+  "delivery.revive",
+  "operator.signIn",
+  "operator.signOut",
+]);
+// The services are not called: only what the router declares is read.
+export const router = appRouter(new Proxy({}, { get: () => ({}) }) as Services);
+export const declared = declaredProcedures(router);
