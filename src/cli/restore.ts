@@ -7,6 +7,7 @@ import { restoreBackup } from "#platform/backup/restore.ts";
 import { instant, systemClock, type Clock } from "#platform/clock.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
 import { openDatabase } from "#platform/database.ts";
+import { plural } from "#shared/plural.ts";
 import { withAuditContext, commandLineContext } from "#platform/audit-context.ts";
 import { inWords, passphraseOf, stopSignal } from "./backup.ts";
 import { progressLines } from "./progress.ts";
@@ -38,9 +39,9 @@ export async function restore(file: string, flags: RestoreFlags): Promise<void> 
     "What happened since is not in it.",
     movedTo && `What was there before is in ${movedTo}.`,
     manifest.missing.length > 0 && `It lacked ${manifest.missing.length} files already when it was made.`,
-    `${settled.sessions} sessions were ended: everybody signs in again, with the password of then.`,
+    `${plural(settled.sessions, "session was", "sessions were")} ended: everybody signs in again, with the password of then.`,
     settled.held > 0 &&
-      `${settled.held} messages that were due are held back, since they may have been sent after the backup: /review sends them.`,
+      `${plural(settled.held, "message that was due is", "messages that were due are")} held back, since it may have been sent after the backup: /review sends what was not.`,
   ];
   for (const line of lines) if (line) process.stdout.write(`${line}\n`);
 }

@@ -51,7 +51,7 @@ test("a wrong token is said to be wrong; the right one stays in the tab", async 
   await page.reload();
   await expect(held(page).getByText("None of 24 chosen")).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(operatorToken);
-  await page.getByRole("button", { name: "Forget token" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByLabel("Operator’s token")).toBeFocused();
 });
 

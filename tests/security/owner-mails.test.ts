@@ -88,7 +88,7 @@ test("the mail of a reset names what a new password does not end, where there is
   const onlyFeed = await mailOf(company.email);
   for (let at = 0; at < 2; at += 1) await call.webhook.create({ companyId: id, url: `http://127.0.0.1:9/${at}` });
   const both = await mailOf(company.email);
-  const advice = /make new ones? at https:\/\/ilana\.okpella\.ng\/profile, under “How you are told”/;
+  const advice = /renew it at https:\/\/ilana\.okpella\.ng\/profile, under “How you are told”/;
   expect(onlyFeed.text).toContain("The address of your company's feed goes on working");
   expect(both.text).toContain("The address of your company's feed and the secrets of 2 webhooks go on working");
   for (const { text } of [onlyFeed, both]) expect(text).toMatch(advice);

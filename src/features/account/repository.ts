@@ -30,6 +30,7 @@ async function setPassword(
     .where(and(eq(sessions.accountId, id), isNull(sessions.revokedAt)));
   await recordAudit(tx, { companyId: id, at, action, after: { sessionsEnded: rowCount } });
   tx.afterCommit(() => tx.signals.signal([id]));
+  await tx.delete(resetCodes).where(eq(resetCodes.email, mail.email));
   await tx.delete(resetLinks).where(eq(resetLinks.email, mail.email));
   await tx.insert(accountMails).values(mail);
 }
@@ -178,7 +179,6 @@ function resets(db: Database) {
       return db.write(async (tx) => {
         const link = await tx.delete(resetLinks).where(liveLink(hash, change.at, email));
         if (link.rowCount === 0) return false;
-        await tx.delete(resetCodes).where(eq(resetCodes.email, email));
         await setPassword(tx, change, "password.reset");
         return true;
       });

@@ -23,8 +23,8 @@ export function AfterReset({ email, delivery: { feedUrl, webhooks } }: AfterRese
   return (
     <Box role="note" aria-label="After the reset" borderWidth="1px" borderRadius="md" bg="bg.muted" p="3" fontSize="sm">
       <Text>
-        Your password was reset. With the new one {left.join(" and ")} {left.length > 1 ? "go" : "goes"} on working: if
-        somebody else may know, make new ones below.
+        Your password was reset. Still working as before: {left.join(" and ")}. If somebody else may know of it, renew
+        it below.
       </Text>
       <Button mt="2" size="sm" variant="outline" onClick={dismiss}>
         Dismiss

@@ -26,7 +26,7 @@ export function OperatorScreen({ token, part, onForget }: OperatorScreenProps) {
               onForget();
             }}
           >
-            Forget token
+            Sign out
           </Button>
         </PublicHeader>
         <Screen as="main" maxW="72rem" pt="0">

@@ -154,6 +154,18 @@ test("30 OTP brute force: a new code voids the old one, but not what was verifie
   expect(await refusalOf(client.auth.verifyCode({ email, otp: fresh }))).toEqual(wrongCode);
 });
 
+test("a change of the password voids what was mailed before, verified or not", async () => {
+  const app = await testApp();
+  const { id, company, call, password } = await signedUp(app);
+  const { email } = company;
+  const change = { id, currentPassword: password, newPassword, confirmNewPassword: newPassword };
+  const client = app.callAs();
+  await client.auth.forgotPassword({ email });
+  await call.password.change(change);
+  const otp = await mailedCode(app, email);
+  expect(await refusalOf(client.auth.verifyCode({ email, otp }))).toEqual(wrongCode);
+});
+
 test("a code is verified once", async () => {
   const app = await testApp();
   const { client, email, otp } = await asked(app);

@@ -45,8 +45,8 @@ test("a restore ends every session, and holds back what may have been sent since
   const dataDir = path.join(aFolder(), "restored");
   const { code, out } = await ilana(["restore", file], { DATA_DIR: dataDir });
   expect(code).toBe(0);
-  expect(out).toContain("1 sessions were ended");
-  expect(out).toContain("1 messages that were due are held back");
+  expect(out).toContain("1 session was ended");
+  expect(out).toContain("1 message that was due is held back");
   const held = "Held back after a restore: it may have been sent before.";
   expect(outboxOf(dataDir)).toEqual({
     rows: [

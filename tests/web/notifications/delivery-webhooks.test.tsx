@@ -179,9 +179,7 @@ describe("after a reset of the password", () => {
   test("names what goes on working until it is dismissed", async () => {
     localStorage.setItem("passwordResetOf", email);
     const { user } = await open([aWebhook(), aWebhook({ _id: "webhook-2", url: "https://other.ng/x" })]);
-    expect(note()?.textContent).toContain(
-      "With the new one the feed’s address and the secrets of 2 webhooks go on working",
-    );
+    expect(note()?.textContent).toContain("Still working as before: the feed’s address and the secrets of 2 webhooks.");
     await user.click(screen.getByRole("button", { name: "Dismiss" }));
     expect(note()).toBeNull();
     expect(localStorage.getItem("passwordResetOf")).toBeNull();

@@ -105,7 +105,7 @@ describe("the operator's token", () => {
 
   test("is forgotten when the operator says so", async () => {
     const { user } = await openReview("held");
-    await user.click(await screen.findByRole("button", { name: "Forget token" }));
+    await user.click(await screen.findByRole("button", { name: "Sign out" }));
     expect((await field()).value).toBe("");
     expect(screen.queryByText(/does not accept/)).toBeNull();
     expect(sessionStorage.getItem("operatorSession")).toBeNull();

@@ -54,7 +54,7 @@ export function passwordMail(
   const link = `${publicUrl}/forgot-password`;
   const profile = `${publicUrl}/profile`;
   const left = ways && waysLeft(ways);
-  const renew = "If somebody else may know, make new ones";
+  const renew = "If somebody else may know of it, renew it";
   return {
     subject: "Your Ilana password was changed",
     text: [
