@@ -56,7 +56,8 @@ test.each<[string, string, Source, number]>([
   ],
   ["a hundred posts of many pages", JSON.stringify(many(100, post)), exampleSource("wp_rest"), 100],
 ])("%s are read while the server goes on with its work", { timeout: 60_000 }, async (_what, body, source, count) => {
-  const { reading, longest } = await readBeside(body, source);
+  // Low in priority: beside other tests it may wait longer than it works.
+  const { reading, longest } = await readBeside(body, source, { readMs: 55_000 });
   expect(reading).toMatchObject({ kind: "read" });
   expect(reading.kind === "read" && reading.items).toHaveLength(count);
   expect(longest).toBeLessThan(2000);
