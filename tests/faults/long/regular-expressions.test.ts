@@ -40,6 +40,7 @@ const bounded: Record<string, string> = {
   "features/watch/adapters/": "lists are read in a process apart, which is ended when it takes too long",
   "features/watch/rules/classify": "fields are cut before they are looked at",
   "platform/charset.ts": "the first 1,024 bytes",
+  "platform/client-address.ts": "addresses of 64 characters: tests/unit/platform/client-address.test.ts",
   "server/pages/web.ts": "our own pages, and PUBLIC_URL",
 };
 
