@@ -1,13 +1,15 @@
 import { defineConfig } from "vitest/config";
 
+// One worker for each core. Left to itself it spares one, which on a machine with two is half; each project says so itself.
+const maxWorkers = "100%";
+
 export default defineConfig({
   test: {
-    // One for each core. Left to itself it spares one, which on a machine with two is half.
-    maxWorkers: "100%",
     projects: [
       {
         test: {
           name: "server",
+          maxWorkers,
           include: ["tests/**/*.test.ts"],
           exclude: ["tests/web/**", "tests/e2e/**", "tests/faults/long/**"],
           environment: "node",
@@ -38,6 +40,7 @@ export default defineConfig({
           name: "web",
           include: ["tests/web/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
+          maxWorkers,
         },
       },
     ],
