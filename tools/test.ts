@@ -5,8 +5,6 @@ import { availableParallelism } from "node:os";
 import { expectedSeconds, inWords, runParts, type Part } from "./support/parts.ts";
 
 const cores = availableParallelism();
-// Leaves room for the browser beside it, where there is some.
-const most = Math.max(2, cores - 2);
 const print = (text: string) => void process.stdout.write(text);
 const script = (name: string): Part["command"] => {
   const npm = process.env["npm_execpath"];
@@ -21,11 +19,7 @@ const groups: Record<string, Part[]> = {
     { name: "format", command: script("check:format"), cores: 1, work: 4 },
     { name: "dead code", command: script("check:dead"), cores: 1, work: 8 },
   ],
-  // Apart: what the server's say is there while the web's still run.
-  unit: [
-    { name: "server", command: script("test:server"), cores: most, work: 900 },
-    { name: "web", command: script("test:web"), cores: most, work: 500 },
-  ],
+  unit: [{ name: "unit", command: script("test:unit"), cores: Math.max(2, cores - 2), work: 1400 }],
   e2e: [{ name: "e2e", command: script("test:e2e"), cores: 2, work: 480 }],
 };
 
