@@ -14,6 +14,7 @@ import { auditRepository } from "#features/audit/repository.ts";
 import { auditService } from "#features/audit/service.ts";
 import { catalogueRepository } from "#features/catalogue/repository.ts";
 import { catalogueService } from "#features/catalogue/service.ts";
+import { readTables } from "#features/classification/adapters/tables.ts";
 import { companyRepository } from "#features/company/repository.ts";
 import { companyService } from "#features/company/service.ts";
 import { dashboardRepository } from "#features/dashboard/repository.ts";
@@ -21,13 +22,18 @@ import { dashboardService } from "#features/dashboard/service.ts";
 import { createReader } from "#features/document/adapters/reader.ts";
 import { documentRepository } from "#features/document/repository.ts";
 import { documentService } from "#features/document/service.ts";
+import { readDutyCues } from "#features/drafting/adapters/duty-cues.ts";
+import { draftingService } from "#features/drafting/service.ts";
 import { libraryService } from "#features/library/service.ts";
 import { liveService } from "#features/live/service.ts";
 import { notifyRepository } from "#features/notify/repository.ts";
 import { deliveryRepository } from "#features/notify/repository/delivery.ts";
+import { narrowingRepository } from "#features/notify/repository/narrowings.ts";
 import { outboxRepository } from "#features/notify/repository/outbox.ts";
 import { notifyService } from "#features/notify/service.ts";
+import { feedAddresses } from "#features/notify/service/feed-addresses.ts";
 import { deliveryService } from "#features/notify/service/delivery.ts";
+import { narrowingService } from "#features/notify/service/narrowing.ts";
 import { outboxService } from "#features/notify/service/outbox.ts";
 import { posting } from "#features/notify/service/posting.ts";
 import { operationRepository } from "#features/operation/repository.ts";
@@ -38,22 +44,36 @@ import { operationService } from "#features/operation/service.ts";
 import { reminderRepository } from "#features/reminder/repository.ts";
 import { reminderService } from "#features/reminder/service.ts";
 import { riskService } from "#features/risk/service.ts";
+import { triageRepository } from "#features/triage/repository.ts";
+import { triageService } from "#features/triage/service.ts";
 import { watchRepository } from "#features/watch/repository.ts";
 import { watchService } from "#features/watch/service.ts";
 import { siteRobots } from "#features/watch/service/robots.ts";
+import { savedSearchRepository } from "#features/saved-search/repository.ts";
+import { savedSearchService } from "#features/saved-search/service.ts";
 import type { FileDatabase } from "#platform/database/sqlite.ts";
 import { fileStore } from "#platform/files.ts";
+import { ownCatalogue } from "#platform/backup/place.ts";
 import { removeUnnamed } from "#platform/files-sweep.ts";
 import type { Log } from "#platform/log.ts";
 import { throttlePerHost } from "#platform/outbound/host-throttle.ts";
 import { createMetricCounters } from "#platform/metric-counters.ts";
 import { userAgentOf, type Parts } from "#parts.ts";
 
+const dataFile = (name: string) => path.join(import.meta.dirname, "../data", name);
+
 /** The catalogue that comes with the program, wherever DATA_DIR is. */
-export const catalogueFolder = path.join(import.meta.dirname, "../data/catalogue");
+export const catalogueFolder = dataFile("catalogue");
 
 /** What people ask for its texts by; it comes with the program too. */
-export const searchTermsFolder = path.join(import.meta.dirname, "../data/search-terms");
+export const searchTermsFolder = dataFile("search-terms");
+
+let tables: ReturnType<typeof readTables> | undefined;
+/** By what publications are read, for all databases of a process. */
+export const classificationTables = () => (tables ??= readTables(dataFile(".")));
+
+/** Whom letters call what. */
+const readAudienceTable = async () => (await classificationTables()).audience.table;
 
 export type Services = ReturnType<typeof composeServices>;
 
@@ -68,6 +88,7 @@ export function composeServices(config: Config, parts: Parts) {
     metricCounters: createMetricCounters(),
     audit: auditService({ audit: auditRepository(db), clock }),
     catalogue: catalogueService({ catalogue: catalogueRepository(db), clock }),
+    dutyCues: readDutyCues(dataFile("duty-cues.yaml")),
   };
   const { files, news, metricCounters, audit, catalogue } = shared;
   const owners = composeOwners(shared);
@@ -116,6 +137,7 @@ type Shared = Parts & {
   metricCounters: ReturnType<typeof createMetricCounters>;
   audit: ReturnType<typeof auditService>;
   catalogue: ReturnType<typeof catalogueService>;
+  dutyCues: ReturnType<typeof readDutyCues>;
 };
 type Owners = ReturnType<typeof composeOwners>;
 type Delivery = ReturnType<typeof composeDelivery>;
@@ -153,7 +175,7 @@ function composeOwners({ config, db, clock, log, mailer, passwords, files, catal
     logosBytes: quota.logosBytes,
     questionKeys: () => catalogue.questionKeys(),
   });
-  const applicability = applicabilityService({ catalogue, companies });
+  const applicability = applicabilityService({ catalogue, companies, readAudience: readAudienceTable });
   return { accounts, emails, companies, applicability };
 }
 
@@ -164,11 +186,15 @@ function composeDelivery(shared: Shared, { accounts, emails, companies }: Owners
   const notices = notifyRepository(db);
   const isRegulation = async (id: string) => (await catalogue.snapshot()).byKey.has(id);
   const regulatorCode = (text: string) => catalogue.regulatorCode(text);
+  const narrowing = narrowingService({ narrowings: narrowingRepository(db), clock });
   const notify = notifyService({ notices, companies, clock, isRegulation, regulatorCode });
   const post = posting({ outbound: shared.webhookOutbound, clock });
   const outboxRows = outboxRepository(db);
+  const settings = deliveryRepository(db);
+  const feeds = feedAddresses({ delivery: settings, accounts, emails, publicUrl, jwtSecret });
   const delivery = deliveryService({
-    delivery: deliveryRepository(db),
+    delivery: settings,
+    feeds,
     outbox: outboxRows,
     notices,
     companies,
@@ -192,11 +218,11 @@ function composeDelivery(shared: Shared, { accounts, emails, companies }: Owners
     mailFrom,
     metricCounters,
   });
-  return { notify, delivery, outbox };
+  return { notify, narrowing, feeds, delivery, outbox };
 }
 
 /** What is captured at the regulators' sites: both lists and documents ask first what the sites want of programs. */
-function composeCapture(shared: Shared, owners: Owners, { notify }: Delivery) {
+function composeCapture(shared: Shared, owners: Owners, { notify, narrowing }: Delivery) {
   const { config, db, clock, log, files, sources, listingReader, catalogue } = shared;
   const { watchAllowHosts: allowHosts, quota } = config;
   const outbound = throttlePerHost(shared.outbound, { allowHosts });
@@ -211,27 +237,43 @@ function composeCapture(shared: Shared, owners: Owners, { notify }: Delivery) {
     clock,
     quota,
   });
+  const drafting = draftingService({
+    catalogue,
+    documents,
+    folder: ownCatalogue(config.dataDir),
+    cues: shared.dutyCues,
+    readAudienceTable,
+    clock,
+  });
   const watch = watchService({
     ...owners,
+    drafting,
     sources,
     listingReader,
     isWatching: config.watch,
     stored,
     catalogue,
     notify,
+    narrowing,
     documents,
     outbound,
     robots,
+    readTables: classificationTables,
     allowHosts,
     clock,
     log,
   });
-  return { robots, documents, watch };
+  return { robots, documents, watch, drafting };
 }
 
 /** What a company reads: its screens, and the answers it asks for. */
-function composeScreens(shared: Shared, owners: Owners, { notify }: Delivery, { documents, watch }: Captured) {
-  const { db, clock, log, news, model, metricCounters, catalogue } = shared;
+function composeScreens(
+  shared: Shared,
+  owners: Owners,
+  { notify, narrowing, feeds }: Delivery,
+  { documents, watch }: Captured,
+) {
+  const { config, db, clock, log, news, model, metricCounters, catalogue } = shared;
   const { accounts, companies, applicability } = owners;
   const live = liveService({ notify, accounts, signals: news, clock });
   const reminders = reminderService({
@@ -244,6 +286,18 @@ function composeScreens(shared: Shared, owners: Owners, { notify }: Delivery, { 
   const risk = riskService({ catalogue, companies, applicability, clock });
   const dashboard = dashboardService({ assessments: dashboardRepository(db), catalogue, risk, notify, clock, log });
   const library = libraryService({ catalogue, risk });
+  const triage = triageService({ stored: triageRepository(db), companies, notify, narrowing, watch, clock });
+  const savedSearches = savedSearchService({
+    stored: savedSearchRepository(db),
+    applicability,
+    catalogue,
+    companies,
+    library,
+    watch,
+    feeds,
+    clock,
+    publicUrl: config.publicUrl,
+  });
   const assistant = assistantService({
     stored: assistantRepository(db),
     accounts,
@@ -258,7 +312,7 @@ function composeScreens(shared: Shared, owners: Owners, { notify }: Delivery, { 
     clock,
     metricCounters,
   });
-  return { live, reminders, dashboard, library, assistant };
+  return { live, reminders, dashboard, library, triage, savedSearches, assistant };
 }
 
 /** The names of all kept files that rows of a database refer to. */
@@ -267,17 +321,12 @@ export async function namedFiles(db: FileDatabase): Promise<string[]> {
   return [...new Set([...logos, ...documents])].toSorted();
 }
 
-/** Loads the catalogue that comes with the program and names every broken file. */
-export async function loadCatalogue({ catalogue }: Services, log: Log, folder = catalogueFolder) {
-  const report = await catalogue.load(folder);
+/** Loads the catalogue that comes with the program, with what was edited over it, and names every broken file. */
+export async function loadCatalogue({ catalogue }: Services, log: Log, folders: readonly string[]) {
+  const report = await catalogue.load(folders);
   for (const fault of report.faults)
     log.error(fault, `catalogue file ${fault.file}:${fault.line} is broken: ${fault.reason}`);
   const { files, added, changed, faults } = report;
   log.info({ files, added: added.length, changed: changed.length, faults: faults.length }, "catalogue loaded");
   return report;
-}
-
-/** Where a backup goes before the schema changes: named by the minute, so that two tries in a row keep the first. */
-export function migrationBackup(config: Config, now: Date): string {
-  return path.join(config.backupsDir, `before-migration-${now.toISOString().slice(0, 16).replaceAll(":", "")}.db`);
 }

@@ -248,3 +248,8 @@ function keptSecret(dataDir: string): string {
     throw new ConfigError(`DATA_DIR ${dataDir} cannot be written: ${(error as Error).message}`, { cause: error });
   }
 }
+
+/** Where a backup goes before the schema changes: named by the minute, so that two tries in a row keep the first. */
+export function migrationBackup(config: Config, now: Date): string {
+  return path.join(config.backupsDir, `before-migration-${now.toISOString().slice(0, 16).replaceAll(":", "")}.db`);
+}

@@ -33,13 +33,13 @@ test("a feature folder holds only the agreed files", () => {
 test("the table of features names every folder and what it reads, and the map names no file that is gone", () => {
   const map = readFileSync("docs/architecture.md", "utf8");
   const features = readdirSync("src/features");
-  const rows = [...map.matchAll(/^\| ([a-z]+) \| [^|]+ \| ([^|]*)\|$/gm)].filter(([, name]) =>
+  const rows = [...map.matchAll(/^\| ([a-z-]+) \| [^|]+ \| ([^|]*)\|$/gm)].filter(([, name]) =>
     features.includes(name!),
   );
   expect(rows.map(([, name]) => name).toSorted()).toEqual(features.toSorted());
   for (const [, name, reads] of rows) {
     const own = sources.filter((file) => file.startsWith(`src/features/${name}/`));
-    const imports = own.flatMap((file) => [...readFileSync(file, "utf8").matchAll(/from "(?:\.\.\/)+([a-z]+)\//g)]);
+    const imports = own.flatMap((file) => [...readFileSync(file, "utf8").matchAll(/from "(?:\.\.\/)+([a-z-]+)\//g)]);
     const read = new Set(imports.map(([, other]) => other!).filter((other) => features.includes(other)));
     // Whoever stores something records it; the page says so once.
     expect([...read].filter((other) => other !== "audit" && other !== name && !reads!.includes(other))).toEqual([]);

@@ -1,9 +1,10 @@
 import { text } from "node:stream/consumers";
 import { catalogueFolder, type Services } from "#app.ts";
-import { ConfigError } from "#config.ts";
+import { ConfigError, readSettings } from "#config.ts";
 import { answerBlocks } from "#features/assistant/rules/memo/answer.ts";
 import { sourceBlocks } from "#features/assistant/rules/memo/sources.ts";
 import { askSchema, type AskInput, type Reply } from "#features/assistant/schema.ts";
+import { ownCatalogue } from "#platform/backup/place.ts";
 import { issueText } from "#platform/words.ts";
 import { plainText } from "./plain-text.ts";
 import { withServices } from "./services.ts";
@@ -54,7 +55,7 @@ function askInput(input: { message: string; regulator: string | undefined; categ
 /** A new DATA_DIR has no catalogue before the first start of the server. */
 async function fillCatalogue(catalogue: Answering["catalogue"]): Promise<void> {
   if ((await catalogue.snapshot()).instruments.length > 0) return;
-  const { faults } = await catalogue.load(catalogueFolder);
+  const { faults } = await catalogue.load([catalogueFolder, ownCatalogue(readSettings().dataDir)]);
   for (const { file, line, reason } of faults) process.stderr.write(`${file}:${line}: ${reason}\n`);
 }
 

@@ -1,23 +1,28 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { catalogueFolder } from "#app.ts";
+import { readSettings } from "#config.ts";
 import type { LoadReport } from "#features/catalogue/service.ts";
 import { catalogueJsonSchemas } from "#features/catalogue/rules/json-schema.ts";
+import { ownCatalogue } from "#platform/backup/place.ts";
 import { withServices } from "./services.ts";
 
+/** What comes with the program, and over it what was edited. */
+const usualFolders = () => [catalogueFolder, ownCatalogue(readSettings().dataDir)];
+
 /** `ilana catalogue check [path]`: names every fault; exit code 1 when there is one. Nothing is stored. */
-export async function checkCatalogue(folder: string = catalogueFolder): Promise<void> {
+export async function checkCatalogue(folder?: string): Promise<void> {
   await withServices({ inMemory: true }, async ({ catalogue }) => {
-    const report = await catalogue.check(folder);
+    const report = await catalogue.check(folder ?? usualFolders());
     printFaults(report);
     process.stdout.write(`${report.files} files read, ${report.faults.length} faults\n`);
   });
 }
 
-/** `ilana catalogue import <path>`: loads what is sound; exit code 1 when something was not. A running server sees it at once. */
-export async function importCatalogue(folder: string): Promise<void> {
+/** `ilana catalogue import [path]`: loads what is sound; exit code 1 when something was not. A running server sees it at once. */
+export async function importCatalogue(folder?: string): Promise<void> {
   await withServices({}, async ({ catalogue }) => {
-    const report = await catalogue.load(folder);
+    const report = await catalogue.load(folder ?? usualFolders());
     printFaults(report);
     const { files, added, changed, faults } = report;
     process.stdout.write(`${files} files: ${added.length} added, ${changed.length} changed, ${faults.length} faults\n`);

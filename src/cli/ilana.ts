@@ -40,13 +40,13 @@ catalogue
   .description("read a catalogue folder and name every fault with its file and line; exit code 1 when there is one")
   .argument(
     "[path]",
-    "folder with <regulator>/<key>.yaml and questions.yaml (default: the catalogue that comes with the program)",
+    "folder with <regulator>/<key>.yaml and questions.yaml (default: the catalogue that comes with the program, and DATA_DIR/catalogue over it)",
   )
   .action(lazily(async () => (await import("./catalogue.ts")).checkCatalogue));
 catalogue
   .command("import")
   .description("load a catalogue folder into the database of DATA_DIR; broken files are named and left out")
-  .argument("<path>", "folder with <regulator>/<key>.yaml and questions.yaml")
+  .argument("[path]", "folder with <regulator>/<key>.yaml and questions.yaml (default: as at the start of the server)")
   .action(lazily(async () => (await import("./catalogue.ts")).importCatalogue));
 catalogue
   .command("schema")

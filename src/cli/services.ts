@@ -1,6 +1,6 @@
-import { composeServices, migrationBackup, type Services } from "#app.ts";
+import { composeServices, type Services } from "#app.ts";
 import { systemParts } from "#parts.ts";
-import { readConfig } from "#config.ts";
+import { migrationBackup, readConfig } from "#config.ts";
 import { refuseHalfRestored } from "#platform/backup/place.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
 import { openDatabase } from "#platform/database.ts";

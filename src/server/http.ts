@@ -123,7 +123,7 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
   await app.register(documentRoutes, { documents: services.documents, createContext });
   await app.register(memoRoutes, { assistant: services.assistant, createContext });
   await app.register(activityRoutes, { audit: services.audit, accounts: services.accounts, createContext });
-  await app.register(feedRoutes, { delivery: services.delivery });
+  await app.register(feedRoutes, { delivery: services.delivery, savedSearches: services.savedSearches });
   await app.register(unsubscribeRoutes, { delivery: services.delivery });
   if (webFolder) {
     const { supportEmail, publicUrl } = config;

@@ -5,6 +5,7 @@ import { activityProcedures } from "#features/audit/procedures.ts";
 import { catalogueProcedures } from "#features/catalogue/procedures.ts";
 import { companyProcedures, signInProcedures } from "#features/company/procedures.ts";
 import { dashboardProcedures } from "#features/dashboard/procedures.ts";
+import { draftProcedures } from "#features/drafting/procedures.ts";
 import { documentProcedures } from "#features/document/procedures.ts";
 import { libraryProcedures } from "#features/library/procedures.ts";
 import { liveProcedures } from "#features/live/procedures.ts";
@@ -14,6 +15,8 @@ import {
   notificationProcedures,
   webhookProcedures,
 } from "#features/notify/procedures.ts";
+import { notForUsProcedures, triageProcedures } from "#features/triage/procedures.ts";
+import { savedSearchProcedures } from "#features/saved-search/procedures.ts";
 import { announceProcedures, changeProcedures, sourceProcedures } from "#features/watch/procedures.ts";
 import { operatorProcedures } from "#features/operation/procedures.ts";
 import { router } from "#platform/trpc.ts";
@@ -29,13 +32,17 @@ export function appRouter({
   catalogue,
   dashboard,
   documents,
+  drafting,
   emails,
   library,
   live,
+  narrowing,
   notify,
   operators,
   outbox,
+  savedSearches,
   delivery,
+  triage,
   watch,
 }: Services) {
   return router({
@@ -47,13 +54,21 @@ export function appRouter({
     regulation: catalogueProcedures(catalogue),
     dashboard: dashboardProcedures(dashboard),
     library: libraryProcedures(library),
-    notification: router({ ...notificationProcedures(notify), ...announceProcedures(watch), ...liveProcedures(live) }),
-    monitor: monitorProcedures(notify),
+    notification: router({
+      ...notificationProcedures(notify),
+      ...announceProcedures(watch),
+      ...notForUsProcedures(triage),
+      ...liveProcedures(live),
+    }),
+    monitor: monitorProcedures(notify, narrowing),
     delivery: deliveryProcedures(delivery, outbox),
     webhook: webhookProcedures(delivery),
+    savedSearch: savedSearchProcedures(savedSearches),
     change: changeProcedures(watch),
     document: documentProcedures(documents),
+    draft: draftProcedures(drafting),
     source: sourceProcedures(watch),
+    triage: triageProcedures(triage),
     assistant: assistantProcedures(assistant),
     operator: operatorProcedures(operators),
     activity: activityProcedures(audit),

@@ -1,14 +1,23 @@
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import closeWithGrace from "close-with-grace";
-import { composeServices, loadCatalogue, migrationBackup, namedFiles, type Services } from "#app.ts";
+import {
+  catalogueFolder,
+  classificationTables,
+  composeServices,
+  loadCatalogue,
+  namedFiles,
+  type Services,
+} from "#app.ts";
 import { systemParts } from "#parts.ts";
-import { readConfig, type Config } from "#config.ts";
+import { migrationBackup, readConfig, type Config } from "#config.ts";
 import { accountJobs } from "#features/account/jobs.ts";
 import { dashboardJobs } from "#features/dashboard/jobs.ts";
 import { documentJobs } from "#features/document/jobs.ts";
 import { liveJobs } from "#features/live/jobs.ts";
 import { operationJobs } from "#features/operation/jobs.ts";
 import { reminderJobs } from "#features/reminder/jobs.ts";
+import { savedSearchJobs } from "#features/saved-search/jobs.ts";
 import { watchJobs } from "#features/watch/jobs.ts";
 import { notifyJobs } from "#features/notify/jobs.ts";
 import { forgetMigrationBackups } from "#platform/backup/automatic.ts";
@@ -17,6 +26,7 @@ import { refuseHalfRestored } from "#platform/backup/place.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { FileDatabase } from "#platform/database/sqlite.ts";
 import { fileSweeper } from "#platform/files-sweep.ts";
+import { ownCatalogue } from "#platform/backup/place.ts";
 import { lockFolder } from "#platform/database/file/lock.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
 import { openDatabase } from "#platform/database.ts";
@@ -29,6 +39,8 @@ import { logger } from "./logger.ts";
 
 // A stop has nine seconds for everything. What is cut off then stays in its row, and is sent after the next start.
 const longestMailMs = 3000;
+// To read them takes a quarter of a second.
+const tablesAfterMs = 1000;
 const webFolder = path.join(import.meta.dirname, "../../dist/web");
 const commandLine = path.join(import.meta.dirname, "../cli/ilana.ts");
 
@@ -71,7 +83,8 @@ async function start(config: Config): Promise<void> {
 
   const parts = systemParts(config, db, log);
   const services = composeServices(config, parts);
-  await loadCatalogue(services, log);
+  await loadCatalogue(services, log, [catalogueFolder, ownCatalogue(config.dataDir)]);
+  await services.watch.readAudiences();
   await services.companies.measureLogos();
   const { app } = await buildHttp({ config, services, log, webFolder });
   if (!config.rateLimit)
@@ -106,6 +119,19 @@ async function start(config: Config): Promise<void> {
     unlock();
     log.info("stopped");
   });
+  await checkTables();
+}
+
+/** What is broken in them is said at the start and ends it, and not with the first publication; but no first answer waits. */
+async function checkTables(): Promise<void> {
+  await sleep(tablesAfterMs, undefined, { ref: false });
+  try {
+    await classificationTables();
+  } catch (error) {
+    refuse(error);
+    process.exitCode = 1;
+    process.kill(process.pid, "SIGTERM");
+  }
 }
 
 /** A backup a day, made by the command line in a process of its own. */
@@ -130,7 +156,7 @@ function sweeping({ files }: Services, db: FileDatabase): Job {
 
 /** All that is done again and again while the process runs. */
 function jobsOf(
-  { accounts, dashboard, live, operation, reminders, notify, outbox, documents, watch }: Services,
+  { accounts, dashboard, live, operation, reminders, notify, outbox, documents, watch, savedSearches }: Services,
   config: Config,
 ): Job[] {
   return [
@@ -141,6 +167,7 @@ function jobsOf(
     ...reminderJobs(reminders),
     ...dashboardJobs(dashboard),
     ...documentJobs(documents, watch.reclassify, { isFetching: config.watch }),
+    ...savedSearchJobs(savedSearches),
     ...watchJobs(watch, { isWatching: config.watch }),
   ];
 }

@@ -36,3 +36,21 @@ test("companies that were there before count as confirmed, and a webhook that wa
   expect(rows("SELECT email_confirmed_at, suspended_at FROM accounts")).toEqual([["2026-01-01", null]]);
   expect(rows("SELECT id, stopped_at FROM webhooks ORDER BY id")).toEqual([["gone", "2026-01-03"], ["late", null]]); // prettier-ignore
 });
+
+test("what had been told before there was an inbox waits for nobody's decision", () => {
+  const db = openDatabase(":memory:");
+  migrate(db, { folder: migrationsBefore("triage") });
+  const change = (id: string, publishedAt: string | null) =>
+    db.$client
+      .prepare(
+        `INSERT INTO changes (id, source_id, unique_key, regulator, change_type, title, detected_at, status, published_at, topics,
+          severity, risk_level, regulation_ids, evidence)
+        VALUES (?, 'cbn', ?, 'CBN', 'new', 'Circular', '2026-01-01', 'published', ?, '[]', 3, 'Medium', '[]', '[]')`,
+      )
+      .run(id, id, publishedAt);
+  change("first", "2026-11-20T08:00:00.000Z");
+  change("last", "2026-11-20T09:00:00.000Z");
+  change("held", null);
+  migrate(db);
+  expect(db.$client.prepare("SELECT * FROM triage_start").raw().all()).toEqual([[1, "2026-11-20T09:00:00.000Z"]]);
+});

@@ -14,6 +14,7 @@ import { measureCapture } from "./capture.ts";
 import { compare, load, searchAsTyped, searchOnceEach } from "./calls.ts";
 import { importGenerated } from "./generate.ts";
 import { measureLive } from "./live.ts";
+import { measureReading } from "./reading.ts";
 import { memoryMb, root, signUp, startServer } from "./server.ts";
 import { ms, print, printTable, times, type Row } from "./table.ts";
 
@@ -123,6 +124,9 @@ async function measureTelling(): Promise<void> {
   );
   const longest = told.longestBlockMs;
   add("scale", "longest block of the event loop meanwhile", ms(longest), "50 ms", longest < 50);
+  const reading = await measureReading();
+  const titles = `what ${reading.count} titles are, and what they name`;
+  add("capture", titles, ms(reading.tookMs), "1000 ms", reading.tookMs < 1000);
   const live = await measureLive();
   const what = `committed to browser, ${live.subscribers} streams, ${live.announcements} announcements, p95`;
   add("capture", what, ms(live.p95Ms), "300 ms", live.p95Ms < 300);

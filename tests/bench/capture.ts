@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { composeServices, loadCatalogue, type Services } from "#app.ts";
+import { catalogueFolder, composeServices, loadCatalogue, type Services } from "#app.ts";
 import { systemParts } from "#parts.ts";
 import { readConfig } from "#config.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
@@ -56,7 +56,7 @@ async function application(host: string) {
   const source = aSource({ url: `http://${host}/api/GetAllCirculars`, hosts: ["127.0.0.1"], every, confirm: 0 });
   const parts = { ...systemParts(config, db, log), sources: [source] };
   const services = composeServices(config, parts);
-  await loadCatalogue(services, log);
+  await loadCatalogue(services, log, [catalogueFolder]);
   const close = async () => {
     parts.mailer.close();
     await Promise.all([parts.outbound.close(), parts.webhookOutbound.close()]);
@@ -152,7 +152,7 @@ function enrol(db: FileDatabase, count: number) {
 
 /** A publication whole, then a fan-out alone; and the longest time in which nobody else had a turn. */
 async function publish({ watch, notify }: Services, db: FileDatabase, regulator: Awaited<ReturnType<typeof site>>) {
-  const title = "Guidelines on Example Returns";
+  const title = "Returns on the Bank Verification Number";
   regulator.send([...regulator.list, aCircular(records + 1, { title, documentDate: "01/10/2026" })]);
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
@@ -167,7 +167,11 @@ async function publish({ watch, notify }: Services, db: FileDatabase, regulator:
     regulationId: null,
     message: null,
   };
-  const recipients = told.map((companyId) => ({ companyId, wish: null }));
+  const recipients = told.map((companyId) => ({
+    companyId,
+    wish: null,
+    why: "It is addressed to microfinance banks, and you are one",
+  }));
   const tellMs = await timed(() => notify.notify(recipients, notice));
   return { rows, wholeMs, tellMs, longestBlockMs: delay.max / 1e6 };
 }

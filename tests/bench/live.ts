@@ -105,7 +105,11 @@ function follow(base: string, { id, token }: { id: string; token: string }, arri
 
 async function announce({ notify }: Services, companies: { id: string }[], arrivals: Arrivals, number: number) {
   const regulationTitle = `Circular ${number}`;
-  const recipients = companies.map(({ id }) => ({ companyId: id, wish: null }));
+  const recipients = companies.map(({ id }) => ({
+    companyId: id,
+    wish: null,
+    why: "It is addressed to microfinance banks, and you are one",
+  }));
   const received = arrivals.have(regulationTitle, companies.length);
   await notify.notify(recipients, {
     changeType: "new",

@@ -8,10 +8,13 @@ import { dashboardRepository } from "#features/dashboard/repository.ts";
 import { documentRepository } from "#features/document/repository.ts";
 import { notifyRepository } from "#features/notify/repository.ts";
 import { deliveryRepository } from "#features/notify/repository/delivery.ts";
+import { narrowingRepository } from "#features/notify/repository/narrowings.ts";
 import { outboxRepository } from "#features/notify/repository/outbox.ts";
 import { operationRepository } from "#features/operation/repository.ts";
 import { companyAdminRepository } from "#features/operation/repository/companies.ts";
 import { reminderRepository } from "#features/reminder/repository.ts";
+import { triageRepository } from "#features/triage/repository.ts";
+import { savedSearchRepository } from "#features/saved-search/repository.ts";
 import { watchRepository } from "#features/watch/repository.ts";
 import type { Database } from "#platform/database.ts";
 import { leaseRepository } from "#platform/database/leases.ts";
@@ -24,6 +27,7 @@ export const factories = {
   catalogue: catalogueRepository,
   notices: notifyRepository,
   delivery: deliveryRepository,
+  narrowings: narrowingRepository,
   outbox: outboxRepository,
   assessments: dashboardRepository,
   documents: documentRepository,
@@ -31,7 +35,9 @@ export const factories = {
   operation: operationRepository,
   companyAdmin: companyAdminRepository,
   assistant: assistantRepository,
+  savedSearches: savedSearchRepository,
   watch: watchRepository,
+  triage: triageRepository,
   audit: auditRepository,
   leases: leaseRepository,
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { CatalogueRepository } from "#features/catalogue/repository.ts";
+import { saveCaptured, type CatalogueRepository } from "#features/catalogue/repository.ts";
 import { aQuestion } from "../support/samples/catalogue.ts";
-import { anInstrument } from "../support/samples/factories.ts";
+import { aCapturedInstrument, anInstrument } from "../support/samples/factories.ts";
 import type { Open } from "./backend.ts";
 import { at } from "./rows.ts";
 
@@ -24,6 +24,7 @@ export function describeCatalogue(open: Open) {
     describeReadings(open);
     describeRevisions(open);
     describeState(open);
+    describeCaptured(open);
   });
 }
 
@@ -177,5 +178,73 @@ function describeState(open: Open) {
     const { catalogue } = await open();
     await save(catalogue, [reading()]);
     expect((await catalogue.findState())?.questions).toEqual([]);
+  });
+}
+
+function describeCaptured(open: Open) {
+  const saving = ({ database }: Awaited<ReturnType<Open>>, overrides: Overrides = {}, seconds = 0) =>
+    database.write((tx) => saveCaptured(tx, [aCapturedInstrument(overrides)], at(seconds)));
+
+  test("stores what was captured with a revision and a higher version, and nothing when nothing is different", async () => {
+    const backend = await open();
+    const { catalogue } = backend;
+    expect(await saving(backend)).toEqual(["cbn-captured"]);
+    expect(await saving(backend, {}, 60)).toEqual([]);
+    expect([await catalogue.version(), await catalogue.listRevisions("cbn-captured")]).toMatchObject([
+      1,
+      [{ revision: 1, changes: [], recordedAt: at(0), content: aCapturedInstrument() }],
+    ]);
+    expect(await saving(backend, { effectiveOn: "2026-12-01" }, 120)).toEqual(["cbn-captured"]);
+    expect([await catalogue.version(), await catalogue.listRevisions("cbn-captured")]).toMatchObject([
+      2,
+      [{ revision: 2, changes: [{ path: "effectiveOn", before: null, after: "2026-12-01" }] }, { revision: 1 }],
+    ]);
+  });
+
+  test("a write that fails leaves nothing of what was captured", async () => {
+    const { catalogue, database } = await open();
+    const failing = database.write(async (tx) => {
+      await saveCaptured(tx, [aCapturedInstrument()], at(0));
+      throw new Error("no room");
+    });
+    await expect(failing).rejects.toThrow("no room");
+    expect([await catalogue.version(), (await catalogue.readAll()).rows]).toEqual([0, []]);
+  });
+
+  test("leaves what was shipped, what a person reviewed and what came with another change as it is", async () => {
+    const backend = await open();
+    const { captured } = aCapturedInstrument();
+    await save(backend.catalogue, [reading({ key: "shipped" })]);
+    await saving(backend, { key: "other", captured: { ...captured!, changeId: "another" } });
+    await saving(backend, { key: "reviewed", captured: { ...captured!, reviewedOn: "2026-11-20" } });
+    const version = await backend.catalogue.version();
+    for (const key of ["shipped", "other", "reviewed"]) expect(await saving(backend, { key }, 60)).toEqual([]);
+    expect(await backend.catalogue.version()).toBe(version);
+  });
+
+  test("knows the text of each instrument before an instant, the first one where none was there yet", async () => {
+    const { catalogue } = await open();
+    await save(catalogue, [reading({ key: "a" }), reading({ key: "b" }), reading({ key: "c" })]);
+    for (const [seconds, severity] of [[60, 4], [120, 5]] as const) await save(catalogue, [reading({ key: "a", severity })], seconds);
+    await save(catalogue, [reading({ key: "b", severity: 4 })], 60);
+    const before = async (seconds: number) =>
+      (await catalogue.readTextsBefore(at(seconds))).map(({ regulationId, revision }) => `${regulationId} ${revision}`).toSorted();
+    expect(await before(0)).toEqual(["a 1", "b 1"]);
+    expect(await before(61)).toEqual(["a 2"]);
+    expect(await before(121)).toEqual([]);
+  }); // prettier-ignore
+
+  test("reads what is different since a revision, and all of it without one", async () => {
+    const backend = await open();
+    const { catalogue } = backend;
+    await save(catalogue, [reading({ key: "a" }), reading({ key: "b" })]);
+    const { rows, lastRevision } = await catalogue.readAll();
+    expect(rows.map(({ id }) => id)).toEqual(["a", "b"]);
+    expect((await catalogue.readAll(lastRevision)).rows).toEqual([]);
+    await saving(backend);
+    await save(catalogue, [reading({ key: "b", severity: 5 })]);
+    const later = await catalogue.readAll(lastRevision);
+    expect(later.rows.map(({ id, revision }) => `${id} ${revision}`)).toEqual(["b 2", "cbn-captured 1"]);
+    expect([later.lastRevision > lastRevision, later.state?.version]).toEqual([true, 3]);
   });
 }

@@ -5,7 +5,7 @@ import { aStoredCompany, at } from "./rows.ts";
 const tell = ({ notices }: Repositories, companyId: string, regulationTitle: string, createdAt = at(0)) =>
   notices.notify(
     { changeType: "new", regulationTitle, regulator: "CBN", regulationId: null, changeId: null, message: null },
-    [{ companyId, wish: null }],
+    [{ companyId, wish: null, why: "It is addressed to you" }],
     { createdAt },
   );
 

@@ -182,6 +182,50 @@ export function describeNotificationBatches(open: Open) {
       expect((await claimAll(stored, "mail", later + 3600)).map(({ companyId }) => companyId)).toEqual([alerted]);
     });
 
+    test("a change that turns out to be for others is taken back, and nothing more leaves the house for it, until it is for them again", async () => {
+      const stored = await open();
+      const [staying, leaving, coming] = (await storedCompanies(stored, 3)) as [string, string, string];
+      const hook = await stored.delivery.addWebhook(aWebhook(leaving));
+      const notice = aNotice({ changeId: "change" });
+      await stored.notices.notify(notice, [told(staying), told(leaving)], { createdAt: at(0) });
+      await stored.notices.markRead(leaving, {}, at(1));
+      const withdrawn = "It is addressed to banks";
+      const now = [told(staying), told(coming)];
+      expect(await stored.notices.notify(notice, now, { createdAt: at(2), withdrawn })).toEqual([coming]);
+      const of = async (id: string) =>
+        (await stored.notices.list(id, all)).rows.map((row) => [row.why, row.withdrawn, row.readAt]);
+      expect(await Promise.all([staying, leaving, coming].map(of))).toEqual([
+        [["You are one", null, null]],
+        [["You are one", withdrawn, at(1)]],
+        [["You are one", null, null]],
+      ]);
+      expect(await stored.notices.listWithdrawn(leaving, ["change", "other"])).toEqual(
+        new Map([["change", withdrawn]]),
+      );
+      expect(await stored.notices.listWithdrawn(staying, ["change"])).toEqual(new Map());
+      const waiting = await claimAll(stored, "mail", 60);
+      expect(waiting.map(({ companyId }) => companyId).toSorted()).toEqual([staying, coming].toSorted());
+      expect(await claimAll(stored, "webhook", 60)).toEqual([]);
+
+      const again = told(leaving, "alert", "It is addressed to you after all");
+      await stored.notices.notify(notice, [...now, again], { createdAt: at(120), withdrawn });
+      expect(await of(leaving)).toEqual([["It is addressed to you after all", null, null]]);
+      expect((await claimAll(stored, "mail", later)).map(({ companyId }) => companyId)).toContain(leaving);
+      expect((await claimAll(stored, "webhook", later)).map(({ webhookId }) => webhookId)).toEqual([hook!.id]);
+    });
+
+    test("who was still to be told of a change is told only if it is for them by then", async () => {
+      const stored = await open();
+      const last = (await aStoredCompany(stored)).id;
+      const gone = Array.from({ length: 500 }, (_, index) => told(`gone ${index}`));
+      const notice = aNotice({ changeId: "change" });
+      await Promise.all([
+        stored.notices.notify(notice, [...gone, told(last)], { createdAt: at(0) }),
+        stored.notices.notify(notice, gone.slice(0, 1), { createdAt: at(1), withdrawn: "It is for others" }),
+      ]);
+      expect((await stored.notices.list(last, all)).rows.filter((row) => row.withdrawn === null)).toEqual([]);
+    });
+
     test("what is still to be told of a change is told as it is known by then", async () => {
       const stored = await open();
       const last = (await aStoredCompany(stored)).id;

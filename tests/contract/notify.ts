@@ -32,6 +32,8 @@ function describeNotifications(open: Open) {
       ...second,
       id: expect.any(String) as string,
       companyId: own.id,
+      why: "You are one",
+      withdrawn: null,
       createdAt: at(1),
       readAt: null,
     });
@@ -146,6 +148,21 @@ function describeAlerts(open: Open) {
     expect(await stored.notices.listAlertsFor("unknown")).toEqual([]);
     expect(await stored.notices.listAlerted("deadline")).toEqual([own.id]);
     expect((await stored.notices.listAlerted("update")).toSorted()).toEqual([own.id, other.id].toSorted());
+  });
+
+  test("keeps what a company is told of at most: what is given alone changes, and the same again is not recorded", async () => {
+    const { narrowings, audit, ...stored } = await open();
+    const { id } = await aStoredCompany({ narrowings, audit, ...stored });
+    expect([await narrowings.find(id), await narrowings.list()]).toEqual([undefined, []]);
+    const first = { companyId: id, topics: ["aml-cft" as const], leastRisk: "Low" as const, updatedAt: at(1) };
+    expect(await narrowings.save(id, { topics: ["aml-cft"] }, at(1))).toEqual(first);
+    const second = { ...first, leastRisk: "High" as const, updatedAt: at(2) };
+    expect(await narrowings.save(id, { leastRisk: "High" }, at(2))).toEqual(second);
+    expect([await narrowings.find(id), await narrowings.list()]).toEqual([second, [second]]);
+    const log = await audit.lastId();
+    await narrowings.save(id, { leastRisk: "High" }, at(3));
+    expect(await audit.lastId()).toBe(log);
+    await expect(narrowings.save("nobody", { topics: null }, at(4))).rejects.toThrow(/constraint/i);
   });
 
   test("stores all alerts or none", async () => {

@@ -17,6 +17,8 @@ import { describeNotificationBatches } from "./notification-batches.ts";
 import { describeNews } from "./news.ts";
 import { describeOperation } from "./operation.ts";
 import { describeReminders } from "./reminder.ts";
+import { describeDecisions } from "./triage.ts";
+import { describeSavedSearches } from "./saved-search.ts";
 import { describeChanges } from "./watch-changes.ts";
 import { describeChecks } from "./watch-checks.ts";
 
@@ -35,11 +37,13 @@ export function describeRepositories(backend: string, openDatabase: () => Promis
     describeAssessments(open);
     describeDocuments(open);
     describeReminders(open);
+    describeSavedSearches(open);
     describeNews(open);
     describeConversations(open);
     describeOperation(open);
     describeChecks(open);
     describeChanges(open);
+    describeDecisions(open);
     describeAudit(open);
     describeDatabase(open);
     describeCompleteness(open, calls);

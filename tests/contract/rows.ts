@@ -66,7 +66,11 @@ export function aNotice(overrides: Partial<StoredNotice> = {}): StoredNotice {
   };
 }
 /** Who is told; as one who set an alert, unless said otherwise. */
-export const told = (companyId: string, wish: Recipient["wish"] = "alert"): Recipient => ({ companyId, wish });
+export const told = (companyId: string, wish: Recipient["wish"] = "alert", why = "You are one"): Recipient => ({
+  companyId,
+  wish,
+  why,
+});
 
 export function anAlert(companyId: string, overrides: Partial<AlertRow> = {}): AlertRow {
   return {
@@ -111,7 +115,9 @@ export function aChange(overrides: Partial<ChangeRecord> = {}): ChangeRecord {
     topics: ["digital-banking"],
     severity: 3,
     riskLevel: "Medium",
+    instrumentKey: null,
     regulationIds: [],
+    audience: null,
     evidence: [],
     ...overrides,
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ChangeFilter, ChangeRecord, Publication } from "#features/watch/repository.ts";
-import { anInstrument } from "../support/samples/factories.ts";
+import { aCapturedInstrument, anInstrument } from "../support/samples/factories.ts";
 import type { Open, Repositories } from "./backend.ts";
 import { aChange, aNotice, aStoredCompany, at, told } from "./rows.ts";
 import { aCheck, anEntry } from "./watch-checks.ts";
@@ -25,6 +25,7 @@ export function describeChanges(open: Open) {
     describeReading(open);
     describeReview(open);
     describeLibraryChanges(open);
+    describeEntries(open);
   });
 }
 
@@ -53,6 +54,8 @@ function describeReading(open: Open) {
     ["that were captured", { isCaptured: true }, ["captured", "held"]],
     ["of these ids", { ids: ["library", "unknown"] }, ["library"]],
     ["of no id", { ids: [] }, []],
+    ["told after an instant", { publishedAfter: at(-1) }, ["captured", "library"]],
+    ["told after the last was told", { publishedAfter: at(0) }, []],
     ["from an instant on", { from: at(2) }, ["held", "library"]],
     ["up to an instant", { to: at(2) }, ["captured", "held"]],
     ["of two conditions at once", { regulator: "SEC", statuses: ["published"] }, []],
@@ -76,8 +79,8 @@ function describeReading(open: Open) {
     expect(subjects.map(({ id }) => id).toSorted()).toEqual(ids);
     const [first] = rows;
     if (first) {
-      const { id, regulator, topics, regulationIds } = first;
-      expect(subjects).toContainEqual({ id, regulator, topics, regulationIds });
+      const { id, regulator, topics, riskLevel, regulationIds, audience } = first;
+      expect(subjects).toContainEqual({ id, regulator, topics, riskLevel, regulationIds, audience });
     }
   });
 
@@ -155,6 +158,7 @@ function describeReview(open: Open) {
       riskLevel: "High" as const,
       regulationIds: ["cbn-example-2024"],
       evidence: [],
+      audience: { scope: "everybody" as const, classes: [], basis: "title" as const, quote: null },
     };
     expect(await stored.watch.learn(change, learned, fanOutTo(change, id, "It amends one"), at(9))).toBe(true);
     expect(await stored.watch.findChange(change.id)).toEqual({ ...change, ...learned });
@@ -165,11 +169,27 @@ function describeReview(open: Open) {
     expect(await stored.audit.lastId()).toBe(log);
   });
 
+  test("finds the captured changes of which it was not asked yet for whom they are, and keeps what is read once", async () => {
+    const audience = { scope: "nobody" as const, classes: [], basis: "title" as const, quote: "Auction Result" };
+    const named = (id: string) => ({ id, uniqueKey: id });
+    const [unread, read] = [aChange(named("unread")), aChange({ ...named("read"), audience })];
+    const stored = await withChanges(open, [unread, read, aChange({ ...named("library"), sourceId: "catalogue" })]);
+    expect((await stored.watch.listWithoutAudience(10)).map(({ id }) => id)).toEqual([unread.id]);
+    const later = { ...audience, scope: "everybody" as const };
+    await stored.watch.saveAudiences([
+      { id: unread.id, audience },
+      { id: read.id, audience: later },
+    ]);
+    const kept = await stored.watch.findChanges([unread.id, read.id]);
+    expect(kept.map((row) => row.audience)).toEqual([audience, audience]);
+    expect(await stored.watch.listWithoutAudience(10)).toEqual([]);
+  });
+
   test("of a change that is another by now than it was read nothing is stored", async () => {
     const change = held();
     const stored = await withChanges(open, [{ ...change, severity: 5 }]);
-    const { changeType, topics, severity, riskLevel, regulationIds, evidence } = change;
-    const learned = { changeType, topics, severity, riskLevel, regulationIds, evidence };
+    const { changeType, topics, severity, riskLevel, regulationIds, evidence, audience } = change;
+    const learned = { changeType, topics, severity, riskLevel, regulationIds, evidence, audience };
     expect(await stored.watch.learn(change, learned, null, at(9))).toBe(false);
     expect(await stored.watch.review(change, publish, null)).toBe("stale");
     expect(await stored.watch.findChange(change.id)).toEqual({ ...change, severity: 5 });
@@ -216,5 +236,56 @@ function describeLibraryChanges(open: Open) {
     const broken = alone(aChange({ title: null as never }));
     await expect(stored.watch.publishRevision(rows[0]!.id, broken, at(5))).rejects.toThrow(/constraint/i);
     expect((await stored.watch.listUntoldRevisions(10)).waiting).toBe(1);
+  });
+}
+
+function describeEntries(open: Open) {
+  const entered = (change: ChangeRecord): Publication => ({
+    ...alone({ ...change, instrumentKey: "cbn-captured" }),
+    instrument: aCapturedInstrument(),
+  });
+  const keys = async ({ catalogue }: Repositories) => (await catalogue.readAll()).rows.map(({ id }) => id);
+
+  test("a published change brings its entry of the library, and an entry of the list is known by it", async () => {
+    const stored = await open();
+    const change = aChange({ itemKey: "entry" });
+    await stored.watch.record(aCheck(1, { publications: [entered(change)] }), 0);
+    expect(await keys(stored)).toEqual(["cbn-captured"]);
+    expect(await stored.watch.findInstrumentKey(change.sourceId, "entry")).toBe("cbn-captured");
+    expect(await stored.watch.findInstrumentKey(change.sourceId, "another")).toBeNull();
+    expect(await stored.watch.findInstrumentKey("another", "entry")).toBeNull();
+  });
+
+  test("one that is held brings none, and nothing that was captured is told as a revision", async () => {
+    const stored = await open();
+    await stored.watch.listUntoldRevisions(10);
+    await stored.watch.record(aCheck(1, { publications: [entered(aChange({ status: "review" }))] }), 0);
+    expect(await keys(stored)).toEqual([]);
+    const told = entered(aChange({ uniqueKey: "another" }));
+    await stored.watch.record(aCheck(2, { publications: [told] }), 1);
+    expect(await keys(stored)).toEqual(["cbn-captured"]);
+    expect(await stored.watch.listUntoldRevisions(10)).toEqual({ rows: [], waiting: 0 });
+  });
+
+  test("what was published before is listed once, the oldest first, and entered without a word", async () => {
+    const first = aChange({ uniqueKey: "first" });
+    const second = aChange({ uniqueKey: "second" });
+    const others = [
+      aChange({ uniqueKey: "held", status: "review" }),
+      aChange({ uniqueKey: "edit", diff: [] }),
+      aChange({ uniqueKey: "library", sourceId: "catalogue" }),
+      aChange({ uniqueKey: "known", instrumentKey: "shipped" }),
+    ];
+    const stored = await withChanges(open, [first, second, ...others]);
+    const { watch } = stored;
+    expect((await watch.listUnentered(1)).map(({ id }) => id)).toEqual([first.id]);
+    const entry = { id: first.id, instrumentKey: "cbn-captured", instrument: aCapturedInstrument() };
+    await watch.enter([entry], first.id, at(60));
+    expect(await keys(stored)).toEqual(["cbn-captured"]);
+    expect((await watch.findChange(first.id))?.instrumentKey).toBe("cbn-captured");
+    expect((await watch.listUnentered(10)).map(({ id }) => id)).toEqual([second.id]);
+    await watch.enter([{ id: second.id, instrumentKey: null }], second.id, at(61));
+    expect(await watch.listUnentered(10)).toEqual([]);
+    expect(await watch.listUntoldRevisions(10)).toEqual({ rows: [], waiting: 0 });
   });
 }

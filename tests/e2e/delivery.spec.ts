@@ -13,7 +13,7 @@ test("a company chooses how it is told: a daily mail, a feed, a webhook", async 
   await expect(told.getByRole("radio", { name: /^At once/ })).toBeChecked();
 
   await told.getByRole("radio", { name: /^Once a day/ }).check();
-  await expect(told.getByText("Saved")).toBeVisible();
+  await expect(told.getByText("Saved", { exact: true })).toBeVisible();
   await told.getByRole("radio", { name: /^Whatever concerns us/ }).check();
   await expect.poll(stored).toMatchObject({ mail: "daily", mailScope: "all" });
   await page.reload();

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   test.setTimeout(90_000);
   server = await captureServer();
   const request = await requests.newContext({ baseURL: server.baseURL });
-  company = await confirmedUp(request, server.mailDir);
+  company = await confirmedUp(request, server.mailDir, { category: "commercial-banks-national" });
   await request.dispose();
   // More at once than a regulator publishes in a day.
   server.publish(24);

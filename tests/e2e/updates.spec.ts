@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   test.setTimeout(90_000);
   server = await captureServer();
   const request = await requests.newContext({ baseURL: server.baseURL });
-  company = await confirmedUp(request, server.mailDir);
+  company = await confirmedUp(request, server.mailDir, { category: "commercial-banks-national" });
   await request.dispose();
 });
 test.afterAll(async () => server.stop());
@@ -32,7 +32,7 @@ const article = (page: Page) => page.getByRole("article", { name: title });
 const update = (page: Page) => page.getByRole("dialog", { name: "Update" });
 
 test("what a regulator publishes is captured, told, read and supplied with its document", async ({ page }) => {
-  await goto(page, "/updates");
+  await goto(page, "/updates?view=all");
   await expect(page.getByRole("heading", { name: "Nothing has been captured yet" })).toBeVisible();
   await expect(page.getByText(/^Central Bank of Nigeria: last good check /)).toBeVisible();
 
@@ -182,7 +182,7 @@ for (const { name, width, height, colorScheme } of looks) {
       await goto(page, "/updates?regulator=EFCC");
       await expect(page.getByText("Nothing was seen for: Economic and Financial Crimes Commission.")).toBeVisible();
       await expectAccessible(page);
-      await page.route(/change\.ofCompany|source\.ofCompany/, (route) => route.abort());
+      await page.route(/triage\.list|source\.ofCompany/, (route) => route.abort());
       await page.reload();
       await expect(page.getByText("The updates could not be loaded")).toBeVisible();
       await expectAccessible(page);

@@ -25,7 +25,7 @@ async function justPublished(): Promise<{ folder: string; emails: string[] }> {
     ids.push(row.id);
     await companies.create(row, { email: `${row.id}@bank.ng`, passwordHash: "hash" });
   }
-  const recipients = ids.map((companyId) => ({ companyId, wish: "alert" as const }));
+  const recipients = ids.map((companyId) => ({ companyId, wish: "alert" as const, why: "You set an alert on it" }));
   await notifyRepository(db).notify(aNotice(), recipients, { createdAt: new Date().toISOString() });
   db.$client.close();
   return { folder, emails: ids.map((id) => `${id}@bank.ng`) };

@@ -31,7 +31,9 @@ async function inUse(folder: string) {
   const notices = notifyRepository(db);
   for (let number = 1; number <= written; number += 1) {
     const notice = aNotice({ regulationTitle: String(number) });
-    await notices.notify(notice, [{ companyId: row.id, wish: null }], { createdAt: at(number) });
+    await notices.notify(notice, [{ companyId: row.id, wish: null, why: "It is addressed to you" }], {
+      createdAt: at(number),
+    });
   }
   return { file, log: `${file}-wal`, close: () => db.$client.close() };
 }

@@ -204,7 +204,7 @@ test("the server stops with fifty streams open and waits for none, nor for one m
   socket.write(`GET /trpc/notification.live?input=${input} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nAccept: text/event-stream\r\n\r\n`);
   await vi.waitFor(() => expect(app.services.live.count()).toBe(51));
   for (let count = 0; count < 400; count += 1)
-    await app.services.notify.notify([{ companyId: id, wish: null }], { changeType: "new", regulationTitle: "Long", regulator: "CBN", regulationId: null, message: "x".repeat(20_000) });
+    await app.services.notify.notify([{ companyId: id, wish: null, why: "It is addressed to you" }], { changeType: "new", regulationTitle: "Long", regulator: "CBN", regulationId: null, message: "x".repeat(20_000) });
   const begin = performance.now();
   await app.app.close();
   // Far less than the 45 s after which a stream that takes nothing counts as stalled.

@@ -6,6 +6,7 @@ import { assessments } from "#features/dashboard/tables.ts";
 import { documents } from "#features/document/tables.ts";
 import { notificationBatches } from "#features/notify/tables.ts";
 import { reminders } from "#features/reminder/tables.ts";
+import { decisions } from "#features/triage/tables.ts";
 import { testApp, type TestApp } from "../support/app.ts";
 import { confirmedUp } from "../support/calls.ts";
 import { sender } from "../support/http.ts";
@@ -36,7 +37,16 @@ async function withRows(app: TestApp, url: string, name: string) {
   await call.monitor.watchRegulator({ companyId, regulator: "CBN", isWatched: true });
   await call.monitor.createAlerts({ companyId, regulationIds: ["ng-ndpa-2023"], alertTypes: ["update"], email });
   await call.delivery.update({ companyId, mail: "daily" });
+  await call.monitor.narrow({ companyId, leastRisk: "High" });
   await call.webhook.create({ companyId, url });
+  await call.savedSearch.save({
+    companyId,
+    place: "updates",
+    name: "All",
+    query: {},
+    wish: "daily",
+    channels: ["mail"],
+  });
   await announce(app, { companyId, regulationTitle: "Circular" });
   const { feedUrl } = (await call.delivery.get({ companyId })).data;
   const stop = await app.services.delivery.unsubscribeUrl(id);
@@ -49,6 +59,7 @@ async function withRows(app: TestApp, url: string, name: string) {
     .values({ id: name, email, kind: "passwordReset", at: createdAt, address: "192.0.2.1" });
   await app.db.insert(assessments).values({ id: name, companyId, assessedAt: createdAt, ruleVersion: "1", bands: {} });
   await app.db.insert(reminders).values({ companyId, regulationId: "a", requirementId: "r", dueOn: "2026-12-01", daysBefore: 7, sentAt: createdAt }); // prettier-ignore
+  await app.db.insert(decisions).values({ companyId, changeId: "change", verdict: "applies", decidedAt: createdAt, reachedAt: createdAt, wasTold: true }); // prettier-ignore
   await app.db.insert(conversations).values({ id: name, companyId, title: "Title", createdAt, updatedAt: createdAt });
   await app.db.insert(turns).values({ id: name, conversationId: name, companyId, position: 1, message: "Hello", reply: {} as never, createdAt }); // prettier-ignore
   await app.db.insert(assistantSettings).values({ companyId, remembersAnswers: true, sharesProfile: true });
@@ -84,7 +95,11 @@ async function withTwo() {
   const app = await testApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.host, PUBLIC_URL: "http://localhost" } });
   const leaving = await withRows(app, receiver.url, "Leaving Bank");
   const staying = await withRows(app, receiver.url, "Staying Microfinance Bank");
-  const recipients = [leaving, staying].map(({ id }) => ({ companyId: id, wish: null }));
+  const recipients = [leaving, staying].map(({ id }) => ({
+    companyId: id,
+    wish: null,
+    why: "It is addressed to microfinance banks, and you are one",
+  }));
   const notice = { changeType: "update", regulationTitle: "T", regulator: "CBN", regulationId: null, changeId: null, message: null } as const; // prettier-ignore
   await app.db.insert(notificationBatches).values({ id: "b", notice, recipients, notified: 0, createdAt });
   const { files, companyAdmin } = app.services;

@@ -59,7 +59,7 @@ test.each(hostile)("39 Mail injection: a company's name, a title, a regulator an
   const usual = await usualHeaders();
   const { send, mails, recipients } = await post();
   const place = { companyName: text, publicUrl: "https://ilana.ng", unsubscribeUrl: "https://ilana.ng/unsubscribe/x" };
-  const item: MailItem = { id: "1", changeType: "new", regulationTitle: text, regulator: text, regulationId: null, changeId: null, message: text, createdAt: "2026-11-21T09:00:00.000Z", because: "watch" };
+  const item: MailItem = { id: "1", changeType: "new", regulationTitle: text, regulator: text, regulationId: null, changeId: null, message: text, why: text, createdAt: "2026-11-21T09:00:00.000Z", because: "watch" };
   for (const written of [alertMail(item, place), digestMail([item], place)]) await send({ ...mail, ...written });
   expect(recipients).toEqual(["ada@okpella.ng", "ada@okpella.ng"]);
   for (const sent of mails) {

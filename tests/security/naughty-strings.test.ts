@@ -171,7 +171,7 @@ test("37 XSS and naughty strings: a feed of them is well-formed and says them", 
 test("37 XSS and naughty strings: in a mail they are text, in its HTML too", () => {
   const place = { publicUrl: "https://ilana.ng", unsubscribeUrl: "https://ilana.ng/unsubscribe/abc" };
   for (const text of all) {
-    const item: MailItem = { id: "1", changeType: "new", regulationTitle: text, regulator: text, regulationId: null, changeId: text.toWellFormed(), message: text, createdAt: "2026-11-21T23:30:00.000Z", because: "watch" };
+    const item: MailItem = { id: "1", changeType: "new", regulationTitle: text, regulator: text, regulationId: null, changeId: text.toWellFormed(), message: text, why: text, createdAt: "2026-11-21T23:30:00.000Z", because: "watch" };
     for (const mail of [alertMail(item, { companyName: text, ...place }), digestMail([item], { companyName: text, ...place })]) {
       expect(mail.subject).not.toMatch(/[\p{Cc}]/u);
       const page = load(mail.html);

@@ -151,7 +151,7 @@ test("33 IDOR matrix: a company's own verified code sets no other company's pass
 /** Fields that name what is everybody's: regulations, what was captured, sources. */
 const shared = new Set([
   "change.get id", "change.oneOfCompany id", "change.attach id", "dashboard.regulation regulationId",
-  "monitor.createAlerts regulationIds", "regulation.get id",
+  "monitor.createAlerts regulationIds", "regulation.get id", "triage.decide ids", "triage.decisions ids", "triage.undo ids",
 ]); // prettier-ignore
 /** Fields that name what is a company's, with what the owner has of it. */
 const inner: Record<string, (ids: Owner["ids"]) => unknown> = {
@@ -164,6 +164,9 @@ const inner: Record<string, (ids: Owner["ids"]) => unknown> = {
   "document.get id": ({ document }) => document,
   "notification.live lastEventId": ({ notification }) => notification,
   "notification.markRead ids": ({ notification }) => [notification],
+  "notification.notForUs id": ({ notification }) => notification,
+  "savedSearch.change id": ({ search }) => search,
+  "savedSearch.remove id": ({ search }) => search,
   "webhook.remove id": ({ webhook }) => webhook,
   "webhook.test id": ({ webhook }) => webhook,
   "webhook.renewSecret id": ({ webhook }) => webhook,

@@ -92,7 +92,7 @@ export async function testApp({
   };
   const services = composeServices(config, parts);
   if (!seed) {
-    await loadCatalogue(services, log, catalogue);
+    await loadCatalogue(services, log, [catalogue]);
     // What was a file says that it has a log beside it, and cannot be opened in memory.
     if (!databaseFile) loaded.set(`${catalogue} ${start}`, db.$client.serialize());
   }

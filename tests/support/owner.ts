@@ -22,6 +22,11 @@ export async function anOwner(app: TestApp) {
   const message = `How soon does ${ownersMark} report a data breach?`;
   const { data: turn } = await call.assistant.ask({ companyId: id, message });
   const { id: document } = (await examples["document.get"]!(owner)) as { id: string };
+  const { ids: decided } = (await examples["triage.undo"]!(owner)) as { ids: string[] };
+  const note = `For ${ownersMark}`;
+  await call.triage.decide({ companyId: id, ids: decided, verdict: "applies", note });
+  const query = { search: ownersMark };
+  const { data: search } = await call.savedSearch.save({ companyId: id, place: "library", name: ownersMark, query, wish: "daily", channels: ["feed"] }); // prettier-ignore
   const { data: delivery } = await call.delivery.get({ companyId: id });
   const { data: company } = await call.company.get({ id });
   const ids = {
@@ -29,6 +34,7 @@ export async function anOwner(app: TestApp) {
     turn: turn.turnId,
     notification: notifications[0]!._id,
     webhook: webhook._id,
+    search: search._id,
     document,
   };
   const feed = new URL(delivery.feedUrl!).pathname;

@@ -85,16 +85,16 @@ describe("what lay over the screen and was closed does not come back with the ba
 test("a regulation that a captured change named, and the change with it, do not come back after closing", async () => {
   signIn();
   const change = aChange({ regulations: [{ regulation_id: "cards-2024", regulation_title: "Card Guidelines" }] });
-  const { user, href, router } = renderApp("/updates", {
+  const { user, href, router } = renderApp("/updates?view=all", {
     ...holding([change]),
     "dashboard.regulation": () => ok(aDetail(regulation)),
   });
   await user.click(await screen.findByRole("button", { name: change.title }));
-  await waitFor(() => expect(href()).toBe("/updates?change=c1"));
+  await waitFor(() => expect(href()).toBe("/updates?view=all&change=c1"));
   const shown = within(await screen.findByRole("dialog", { name: "Update" }));
   await user.click(await shown.findByRole("link", { name: "Card Guidelines" }));
   const detail = within(await screen.findByRole("dialog", { name: "Risk Audit Details" }));
   await user.click(detail.getByRole("button", { name: "Close" }));
-  await waitFor(() => expect(href()).toBe("/updates"));
+  await waitFor(() => expect(href()).toBe("/updates?view=all"));
   expect(router.history.canGoBack()).toBe(false);
 });

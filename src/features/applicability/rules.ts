@@ -1,4 +1,7 @@
 import type { AppliesTo, Instrument, Question } from "../catalogue/schema.ts";
+import { addresses } from "../audience/rules.ts";
+import { membershipIn } from "../audience/rules/membership.ts";
+import type { AudienceTable } from "../audience/schema.ts";
 import { askedSize, sizeQuestionKey } from "../catalogue/rules/size-question.ts";
 import { headCount, isCovered } from "../company/rules.ts";
 import type { Profile } from "../company/schema.ts";
@@ -13,6 +16,7 @@ import type { Ground, OpenQuestion, Verdict } from "./schema.ts";
 export function evaluate(instrument: Instrument, profile: Profile, questions: Questions): Verdict {
   const notInForce = verdictOfStatus(instrument);
   if (notInForce) return notInForce;
+  if (instrument.captured) return settled([addressed(instrument, profile, questions.audience)]);
 
   const rule = instrument.appliesTo;
   const brought = broughtIn(instrument.key, profile, questions);
@@ -34,14 +38,19 @@ export function evaluate(instrument: Instrument, profile: Profile, questions: Qu
 }
 
 /** The questions of a catalogue, ready to be asked which of them matters for what. */
-export type Questions = { byKey: Map<string, Question>; bringing: Map<string, Question[]> };
+export type Questions = {
+  byKey: Map<string, Question>;
+  bringing: Map<string, Question[]>;
+  /** To whom what was captured is addressed, and who that is. */
+  audience: AudienceTable | undefined;
+};
 
-export function indexQuestions(list: Question[]): Questions {
+export function indexQuestions(list: Question[], audience?: AudienceTable): Questions {
   const bringing = new Map<string, Question[]>();
   for (const question of list) {
     for (const key of question.alsoBringsIn) bringing.set(key, [...(bringing.get(key) ?? []), question]);
   }
-  return { byKey: new Map(list.map((question) => [question.key, question])), bringing };
+  return { byKey: new Map(list.map((question) => [question.key, question])), bringing, audience };
 }
 
 /** The company's own answer, or a yes that follows from another yes; undefined when neither is there. */
@@ -77,6 +86,19 @@ function settled(tests: Test[]): Verdict {
   if (open.length > 0) return { result: "may", reasons, grounds, open };
   if (reasons.length > 0) return { result: "applies", reasons, grounds, open };
   return { result: "applies", reasons: ["It binds every company in Nigeria"], grounds: ["general"], open };
+}
+
+/** What was captured is judged by whom it is for: nobody has said yet to whom its words apply. */
+function addressed({ captured, regulator }: Instrument, profile: Profile, table: AudienceTable | undefined): Test {
+  const { audience } = captured!;
+  const ground = audience.scope === "classes" ? "category" : audience.scope === "licensed" ? "industry" : "general";
+  if (!table) return { holds: undefined, ground };
+  const { holds, reason } = addresses(audience, regulator, profile, table);
+  const ids = audience.scope === "licensed" ? (table.regulators[regulator] ?? []) : audience.classes;
+  const isOpen = holds && audience.scope !== "everybody" && !membershipIn(ids, profile, table)?.isSure;
+  if (!isOpen) return { holds, ground, reason };
+  const question = "Which licence do you hold exactly? Your profile names its group only.";
+  return { holds: undefined, open: { kind: "profile", key: "category", question, help: `${reason}.` } };
 }
 
 function verdictOfStatus({ status }: Instrument): Verdict | undefined {

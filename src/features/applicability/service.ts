@@ -1,6 +1,5 @@
-import { setImmediate } from "node:timers/promises";
 import { AppError } from "#platform/errors.ts";
-import { canonicalJson } from "#shared/canonical-json.ts";
+import type { AudienceTable } from "../audience/schema.ts";
 import type { Instrument } from "../catalogue/schema.ts";
 import type { CatalogueService, Snapshot } from "../catalogue/service.ts";
 import type { Profile } from "../company/schema.ts";
@@ -10,15 +9,22 @@ import type { Verdict } from "./schema.ts";
 import { isBinding } from "./vocabulary.ts";
 
 export type Evaluated = { instrument: Instrument; verdict: Verdict };
-export type ApplicabilityDeps = { catalogue: CatalogueService; companies: CompanyService };
+export type ApplicabilityDeps = {
+  catalogue: CatalogueService;
+  companies: CompanyService;
+  /** Whom letters call what; read at the first need. */
+  readAudience: () => Promise<AudienceTable>;
+};
 export type ApplicabilityService = ReturnType<typeof applicabilityService>;
 
-export function applicabilityService({ catalogue, companies }: ApplicabilityDeps) {
+export function applicabilityService({ catalogue, companies, readAudience }: ApplicabilityDeps) {
   let indexed: { snapshot: Snapshot; questions: Questions } | undefined;
 
   async function current(at?: Snapshot): Promise<{ snapshot: Snapshot; questions: Questions }> {
     const snapshot = at ?? (await catalogue.snapshot());
-    if (indexed?.snapshot !== snapshot) indexed = { snapshot, questions: indexQuestions(snapshot.questions) };
+    if (indexed?.snapshot === snapshot) return indexed;
+    const questions = indexQuestions(snapshot.questions, await readAudience());
+    indexed = { snapshot, questions };
     return indexed;
   }
 
@@ -38,6 +44,12 @@ export function applicabilityService({ catalogue, companies }: ApplicabilityDeps
       const instrument = snapshot.byKey.get(key);
       if (!instrument) throw new AppError("not_found", "Regulation not found");
       return { instrument, verdict: evaluate(instrument, profile, questions) };
+    },
+
+    /** Judges any instrument for a profile by the questions as they are now: one as it stood before a revision, too. */
+    async judge(): Promise<(instrument: Instrument, profile: Profile) => Verdict> {
+      const { questions } = await current();
+      return (instrument, profile) => evaluate(instrument, profile, questions);
     },
 
     /** The questions that are put to a company of this kind, and those it has answered, with what it said. */
@@ -62,27 +74,21 @@ export function applicabilityService({ catalogue, companies }: ApplicabilityDeps
     },
 
     /**
-     * Ids of the companies that any of these instruments binds or may bind, or would if it were in force: news of a draft or of
-     * an end concerns them too. Companies with the same profile are judged once, and others get their turn in between.
+     * Says of some instruments whether each binds a company or may, or would if it were in force: news of a draft or of an end
+     * concerns those too.
      */
-    async affectedCompanies(keys: string[]): Promise<string[]> {
+    async binding(keys: readonly string[]): Promise<(key: string, profile: Profile) => boolean> {
       const { snapshot, questions } = await current();
-      const instruments = keys
-        .flatMap((key) => snapshot.byKey.get(key) ?? [])
-        .map((instrument) => ({ ...instrument, status: "in-force" as const }));
-      const isAffected = (profile: Profile) =>
-        instruments.some((instrument) => isBinding(evaluate(instrument, profile, questions).result));
-      const judged = new Map<string, boolean>();
-      const affected: string[] = [];
-      for await (const page of companies.listProfiles()) {
-        for (const { id, profile } of page) {
-          const alike = canonicalJson(profile);
-          if (!judged.has(alike)) judged.set(alike, isAffected(profile));
-          if (judged.get(alike)) affected.push(id);
-        }
-        await setImmediate();
-      }
-      return affected;
+      const instruments = new Map(
+        keys.flatMap((key) => {
+          const instrument = snapshot.byKey.get(key);
+          return instrument ? [[key, { ...instrument, status: "in-force" as const }]] : [];
+        }),
+      );
+      return (key, profile) => {
+        const instrument = instruments.get(key);
+        return instrument !== undefined && isBinding(evaluate(instrument, profile, questions).result);
+      };
     },
   };
 }

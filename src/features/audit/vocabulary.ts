@@ -17,6 +17,7 @@ export const auditActionLabels = {
   "password.changed": "Password changed",
   "password.refused": "Password change refused",
   "alert.changed": "Alert changed",
+  "narrowing.changed": "What is told narrowed or widened",
   "regulator.watched": "Regulator watched",
   "regulator.unwatched": "Regulator no longer watched",
   "delivery.changed": "Delivery settings changed",
@@ -24,6 +25,9 @@ export const auditActionLabels = {
   "webhook.changed": "Webhook changed",
   "webhook.deleted": "Webhook removed",
   "feed.changed": "Feed address changed",
+  "search.saved": "Search saved",
+  "search.changed": "Saved search changed",
+  "search.deleted": "Saved search deleted",
   "assessment.made": "Risk assessed anew",
   "document.uploaded": "Document uploaded",
   "document.shared": "Document shared with everybody",
@@ -40,6 +44,8 @@ export const auditActionLabels = {
   "change.learned": "Captured change completed from its document",
   "change.reviewed": "Captured change reviewed",
   "change.dismissed": "Captured change dismissed",
+  "decision.made": "Change decided",
+  "decision.undone": "Decision taken back",
   "backup.restored": "Backup restored",
   "mail.retried": "Undelivered messages tried again",
 } as const;
@@ -50,11 +56,14 @@ export const auditActions = Object.keys(auditActionLabels) as [AuditAction, ...A
 export const auditKinds = {
   access: { label: "Sign-in and passwords", nouns: ["session", "password", "email"] },
   profile: { label: "Profile", nouns: ["company"] },
-  delivery: { label: "Alerts and delivery", nouns: ["alert", "regulator", "delivery", "webhook", "feed", "mail"] },
+  delivery: {
+    label: "Alerts and delivery",
+    nouns: ["alert", "narrowing", "regulator", "delivery", "webhook", "feed", "mail", "search"],
+  },
   assessment: { label: "Risk assessments", nouns: ["assessment"] },
   documents: { label: "Documents", nouns: ["document"] },
   assistant: { label: "Assistant", nouns: ["conversation", "assistant", "answer"] },
-  library: { label: "Library and captured changes", nouns: ["catalogue", "change"] },
+  library: { label: "Library and captured changes", nouns: ["catalogue", "change", "decision"] },
   log: { label: "This log and its backups", nouns: ["audit", "backup"] },
 } as const satisfies Record<string, { label: string; nouns: readonly string[] }>;
 export type AuditKind = keyof typeof auditKinds;

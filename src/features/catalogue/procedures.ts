@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { answer, listAnswer, ok, okList, page, procedure, router } from "#platform/trpc.ts";
 import {
+  asOfSchema,
   filterSchema,
   regulationDetailSchema,
   regulationSchema,
@@ -26,7 +27,7 @@ export function catalogueProcedures(catalogue: CatalogueService) {
   return router({
     list: procedure
       .meta(get("/regulation", "List regulations, newest first, or best match first when searching"))
-      .input(filterSchema.extend(page.shape))
+      .input(filterSchema.extend(asOfSchema.shape).extend(page.shape))
       .output(listAnswer(regulationSchema))
       .query(async ({ input }) => okList(await catalogue.list(input))),
 
@@ -75,8 +76,8 @@ export function catalogueProcedures(catalogue: CatalogueService) {
 
     get: procedure
       .meta(get("/regulation/{id}", "One regulation whole"))
-      .input(z.object({ id: z.string().min(1).max(200).describe("The catalogue key") }))
+      .input(z.object({ id: z.string().min(1).max(200).describe("The catalogue key") }).extend(asOfSchema.shape))
       .output(answer(regulationDetailSchema))
-      .query(async ({ input }) => ok(await catalogue.get(input.id))),
+      .query(async ({ input: { id, asOf } }) => ok(await catalogue.get(id, { asOf }))),
   });
 }

@@ -1,6 +1,8 @@
-import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, max, sql } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import { batches, countRows, excluded } from "#platform/database/sql.ts";
+import { sha256 } from "#platform/sha256.ts";
+import { canonicalJson } from "#shared/canonical-json.ts";
 import { recordAudit } from "../audit/repository.ts";
 import { changesBetween } from "./rules/revision.ts";
 import type { Instrument, Question } from "./schema.ts";
@@ -11,6 +13,12 @@ export type StoredRevision = typeof revisions.$inferSelect;
 export type CatalogueState = typeof catalogueState.$inferSelect;
 /** An instrument with the hashes of its content and of the file it stands in. */
 export type Hashed = { instrument: Instrument; contentHash: string; fileHash: string };
+export type CatalogueReading = {
+  rows: StoredRegulation[];
+  state: CatalogueState | undefined;
+  /** Id of the newest revision: what comes later is another. */
+  lastRevision: number;
+};
 export type Saved = { added: string[]; changed: string[] };
 
 export function catalogueRepository(db: Database) {
@@ -26,12 +34,23 @@ export function catalogueRepository(db: Database) {
       return (await one(versions.execute()))?.version ?? 0;
     },
 
-    /** All of it as it is at one moment, by id. */
-    async readAll(): Promise<{ rows: StoredRegulation[]; state: CatalogueState | undefined }> {
-      return db.read(async (tx) => ({
-        rows: await tx.select().from(regulations).orderBy(regulations.id),
-        state: await one(tx.select().from(catalogueState).where(eq(catalogueState.id, 1))),
-      }));
+    /**
+     * All of it as it is at one moment, by id; or what is different since a revision: a library of thousands is not read
+     * whole because one circular came in.
+     */
+    async readAll(sinceRevision = 0): Promise<CatalogueReading> {
+      return db.read(async (tx) => {
+        const changed = tx
+          .select({ id: revisions.regulationId })
+          .from(revisions)
+          .where(gt(revisions.id, sinceRevision));
+        const isWanted = sinceRevision === 0 ? undefined : inArray(regulations.id, changed);
+        return {
+          rows: await tx.select().from(regulations).where(isWanted).orderBy(regulations.id),
+          state: await one(tx.select().from(catalogueState).where(eq(catalogueState.id, 1))),
+          lastRevision: (await one(tx.select({ id: max(revisions.id) }).from(revisions)))?.id ?? 0,
+        };
+      });
     },
 
     /** What is known of each file, without its content. */
@@ -44,6 +63,22 @@ export function catalogueRepository(db: Database) {
 
     async findState(): Promise<CatalogueState | undefined> {
       return one(db.select().from(catalogueState).where(eq(catalogueState.id, 1)));
+    },
+
+    /**
+     * Of each instrument that was revised since an instant the revision that was the newest before it; the first where there
+     * was none.
+     */
+    async readTextsBefore(before: string): Promise<StoredRevision[]> {
+      const known = sql`(SELECT max(earlier.revision) FROM ${revisions} AS earlier
+        WHERE earlier.regulation_id = ${regulations.id} AND earlier.recorded_at < ${before})`;
+      const isThat = eq(revisions.revision, sql`coalesce(${known}, 1)`);
+      const rows = await db
+        .select({ text: revisions })
+        .from(regulations)
+        .innerJoin(revisions, and(eq(revisions.regulationId, regulations.id), isThat))
+        .where(and(gt(regulations.revision, 1), gte(regulations.recordedAt, before)));
+      return rows.map(({ text }) => text);
     },
 
     /** Newest first. */
@@ -85,6 +120,39 @@ export function catalogueRepository(db: Database) {
       return db.write(async (tx) => saveAll(tx, parsed, questions, at));
     },
   };
+}
+
+/**
+ * Stores instruments that were captured, inside the transaction that publishes their changes or learns of their text: a
+ * first revision, or the next where something is different. What a person has reviewed, what was shipped, and what came
+ * with another change is left as it is. Answers the keys of those that were stored.
+ */
+export async function saveCaptured(tx: Transaction, instruments: readonly Instrument[], at: string): Promise<string[]> {
+  const saved: string[] = [];
+  for (const batch of batches(instruments)) {
+    const ids = batch.map(({ key }) => key);
+    const rows = await tx.select().from(regulations).where(inArray(regulations.id, ids));
+    const stored = new Map(rows.map((row) => [row.id, row]));
+    const moved = batch.map(asCaptured).filter((hashed) => isOurs(hashed, stored.get(hashed.instrument.key)));
+    if (moved.length > 0) await saveRevisions(tx, moved, stored, at);
+    saved.push(...moved.map(({ instrument }) => instrument.key));
+  }
+  if (saved.length > 0) await bumpVersion(tx, undefined, at);
+  return saved;
+}
+
+/** No file has this hash: one that comes later under the same key is read. */
+const asCaptured = (instrument: Instrument): Hashed => ({
+  instrument,
+  contentHash: sha256(canonicalJson(instrument)),
+  fileHash: "captured",
+});
+
+function isOurs({ instrument, contentHash }: Hashed, stored: StoredRegulation | undefined): boolean {
+  if (!stored) return true;
+  const { captured } = stored.content;
+  const isFree = captured?.reviewedOn === null && captured.changeId === instrument.captured?.changeId;
+  return isFree && stored.contentHash !== contentHash;
 }
 
 export type CatalogueRepository = ReturnType<typeof catalogueRepository>;

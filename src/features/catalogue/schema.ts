@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { audienceSchema } from "../audience/schema.ts";
 import { industries, licenceCategories, services } from "../company/vocabulary.ts";
-import { riskLevels, statuses, topics } from "./vocabulary.ts";
+import { scheduleSchema } from "./rules/schedule.ts";
+import { origins, riskLevels, statuses, topics } from "./vocabulary.ts";
 
 /**
  * The controlled vocabulary of tags: a new word is added here first, so that two spellings never split a subject.
@@ -10,6 +12,7 @@ const tags = [
   "aml", "sanctions", "asset-freezing", "suspicious-reporting", "cash-reporting", "transaction-monitoring", "kyc", "bvn-nin", "beneficial-ownership", "pep", "dnfbp", "fraud", "enforcement-powers", "penalties", "licensing", "minimum-capital", "permitted-activities", "holding-company", "registration", "levies-and-fees", "capital-ratios", "liquidity", "credit-risk", "reserve-requirements", "dividends", "recovery-planning", "financial-reporting", "foreign-exchange", "board-governance", "compliance-officer", "fit-and-proper", "staff-integrity", "whistleblowing", "internal-control", "regulatory-returns", "annual-filing", "record-keeping", "disclosure", "payment-standards", "pos-terminals", "cards", "atm", "agent-banking", "mobile-money", "switching", "instant-payments", "e-payments", "qr-contactless", "open-banking", "ussd", "remittances", "settlement", "cash-limits", "authentication", "consumer-protection", "complaints", "refunds", "bank-charges", "dormant-accounts", "deposit-insurance", "financial-inclusion", "lending", "credit-reporting", "loan-recovery", "digital-lending", "microfinance", "mortgage-banking", "non-interest-banking", "payment-service-bank", "other-financial-institutions", "cybersecurity", "incident-reporting", "self-assessment", "it-standards", "business-continuity", "third-party-risk", "data-protection", "compliance-audit", "capital-market", "virtual-assets", "investment-platforms", "securities-offers", "public-company", "competition", "merger-control", "pricing", "currency", "company-law", "tax", "transparency", "sustainability", "innovation", "employer-duties", "payroll", "social-contributions", "labour", "workplace-safety", "accessibility", "maritime", "maritime-safety", "product-regulation", "environment", "education", "public-procurement",
 ] as const; // prettier-ignore
 
+const licences = z.array(z.enum(["all", ...licenceCategories])).min(1);
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
 const day = z.iso.date();
 /** A year, a month or a day: what is known of a date, no more. */
@@ -17,54 +20,7 @@ const partialDay = z
   .string()
   .regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, "must be YYYY, YYYY-MM or YYYY-MM-DD");
 const count = z.int().min(1);
-const roll = z.enum(["previous-working-day", "next-working-day"]).nullable();
-const weekday = z.enum(["monday", "tuesday", "wednesday", "thursday", "friday"]);
-const span = {
-  seconds: count.optional(),
-  minutes: count.optional(),
-  hours: count.optional(),
-  days: count.optional(),
-  workingDays: count.optional(),
-  months: count.optional(),
-  years: count.optional(),
-};
 
-/** When a duty falls due, where that can be computed at all; `rules/deadline.ts` reads it. */
-export const scheduleSchema = z.union([
-  z.strictObject({
-    type: z.literal("daily"),
-    time: z
-      .string()
-      .regex(/^\d{2}:\d{2}$/)
-      .optional(),
-    of: z.literal("next-working-day").optional(),
-  }),
-  z.strictObject({ type: z.literal("monthly"), day: z.int().min(1).max(31), roll }),
-  z.strictObject({ type: z.literal("monthly"), workingDay: count }),
-  z.strictObject({ type: z.literal("quarterly"), offsetDays: count }),
-  z.strictObject({ type: z.literal("quarterly"), offsetWorkingDays: count }),
-  z.strictObject({ type: z.literal("semi-annual"), offsetDays: count }),
-  z.strictObject({
-    type: z.literal("semi-annual"),
-    dates: z.array(z.strictObject({ month: z.int().min(1).max(12), nth: count, weekday })).min(2),
-  }),
-  z.strictObject({ type: z.literal("annual"), month: z.int().min(1).max(12), day: z.int().min(1).max(31), roll }),
-  z.strictObject({
-    type: z.literal("annual"),
-    after: z.enum(["financial-year-end", "agm"]),
-    days: count.optional(),
-    months: count.optional(),
-  }),
-  z.strictObject({ type: z.literal("once"), date: day, categories: z.array(z.enum(licenceCategories)).optional() }),
-  z.strictObject({
-    type: z.literal("phased"),
-    dates: z.array(z.strictObject({ date: day, target: z.string().min(1) })).min(2),
-  }),
-  z.strictObject({ type: z.literal("within"), of: slug, ...span }),
-  z.strictObject({ type: z.literal("before"), of: slug, ...span }),
-  z.strictObject({ type: z.literal("every"), from: slug, months: count.optional(), years: count.optional() }),
-  z.strictObject({ type: z.literal("retain"), years: count, from: slug }),
-]);
 export type Schedule = z.infer<typeof scheduleSchema>;
 
 export const deadlineSchema = z.strictObject({
@@ -74,24 +30,27 @@ export const deadlineSchema = z.strictObject({
   schedule: scheduleSchema.nullable().describe("Only where a date can be computed"),
 });
 
+const basisSchema = z
+  .enum(["seen", "inferred", "knowledge", "read"])
+  .describe(
+    "seen on a named page; inferred from a neighbouring text; knowledge: no page; read: by the program from a captured text, and by nobody else yet",
+  );
+
 export const requirementSchema = z.strictObject({
   id: z.string().regex(/^r\d+$/, "must be r1, r2, …"),
   text: z.string().min(10),
   provision: z.string().nullable().describe("The section or paragraph it comes from, where known"),
-  basis: z
-    .enum(["seen", "inferred", "knowledge"])
-    .describe("seen on a named page; inferred from a neighbouring text; knowledge: no page"),
+  basis: basisSchema,
   deadline: deadlineSchema.nullable(),
+  quote: z.string().optional().describe("The words of the text that lay it down, verbatim"),
+  page: count.optional().describe("The page on which they stand, from 1"),
 });
 export type Requirement = z.infer<typeof requirementSchema>;
 
 /** Who is caught. `applicability/rules.ts` evaluates it. */
 export const appliesToSchema = z.strictObject({
   industries: z.array(z.enum(["all", ...industries])).min(1),
-  categories: z
-    .array(z.enum(["all", ...licenceCategories]))
-    .min(1)
-    .describe("Tested for financial companies only; a parent covers its children"),
+  categories: licences.describe("Tested for financial companies only; a parent covers its children"),
   services: z.array(z.enum(services)).describe("Any of these; empty means no filter"),
   minEmployees: count.nullable(),
   condition: z.string().nullable().describe("Who is caught, in words"),
@@ -106,6 +65,15 @@ export type AppliesTo = z.infer<typeof appliesToSchema>;
 export const sourceSchema = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
   confirmed: z.string().min(3).describe("What this page confirmed"),
+});
+
+/** What is known of an instrument that a program captured at a regulator's site. Absent in the files of the catalogue. */
+export const capturedSchema = z.strictObject({
+  changeId: z.string().min(1).describe("The change with which it came"),
+  audience: audienceSchema,
+  reviewedOn: day.nullable().describe("When a person set its band; null: captured, not reviewed"),
+  linkWords: z.record(slug, z.string()).describe("The words by which it replaces or amends another, by that one's key"),
+  isSetAside: z.boolean().describe("The operator dismissed the change: it is kept, and nobody sees it"),
 });
 
 /** One file of data/catalogue: one instrument. The fields' meaning is explained in docs/catalogue.md. */
@@ -139,10 +107,10 @@ export const instrumentSchema = z
     officialUrl: z.url({ protocol: /^https?$/ }).nullable(),
     area: z.string().min(3),
     topics: z.array(z.enum(topics)),
-    tags: z.array(z.enum(tags)).min(1).max(8),
+    tags: z.array(z.enum(tags)).max(8),
     appliesTo: appliesToSchema,
     summary: z.string().min(20),
-    requirements: z.array(requirementSchema).min(1),
+    requirements: z.array(requirementSchema),
     penalty: z.string().nullable().describe("Null means not confirmed, never none"),
     severity: z
       .int()
@@ -150,12 +118,17 @@ export const instrumentSchema = z
       .max(5)
       .describe("How bad it is to be caught and fail: 5 licence loss or crime, 1 good practice"),
     severityWhy: z.string(),
-    sources: z.array(sourceSchema).min(1),
+    sources: z.array(sourceSchema),
     confidence: z.enum(["verified", "partly", "unverified"]),
     checkBeforeDisplay: z.string().nullable().describe("What an editor must still confirm"),
     lastChecked: partialDay,
+    captured: capturedSchema.optional(),
   })
   .superRefine((instrument, ctx) => {
+    // Of what was captured little is known until its text is there, and somebody has read it.
+    for (const field of ["tags", "requirements", "sources"] as const)
+      if (!instrument.captured && instrument[field].length === 0)
+        ctx.addIssue({ code: "custom", path: [field], message: `${field} must name at least one` });
     const ids = instrument.requirements.map((requirement) => requirement.id);
     if (new Set(ids).size !== ids.length)
       ctx.addIssue({ code: "custom", path: ["requirements"], message: "requirement ids must be unique" });
@@ -171,7 +144,7 @@ export const questionSchema = z.strictObject({
   help: z.string().nullable(),
   askWhen: z.strictObject({
     industries: z.array(z.enum(["all", ...industries])).min(1),
-    categories: z.array(z.enum(["all", ...licenceCategories])).min(1),
+    categories: licences,
   }),
   impliedBy: z.array(slug).describe("A yes to one of these counts as a yes here"),
   alsoBringsIn: z.array(slug).describe("A yes brings these instruments in whatever the industry or category"),
@@ -207,12 +180,29 @@ export const regulationSchema = z.object({
   officialUrl: z.string().nullable(),
   sources: z.array(z.object({ url: z.string(), confirmed: z.string() })),
   confidence: z.enum(["verified", "partly", "unverified"]),
+  origin: z
+    .enum(origins)
+    .describe(
+      "captured: a program took it in from a regulator's site and nobody has reviewed it; all of it is provisional",
+    ),
   reasons: z.array(z.string()).describe("Why it applies to the company asking; empty without one"),
   riskFactors: z.array(riskFactorSchema).describe("What the risk level is made of"),
 });
 export type Regulation = z.infer<typeof regulationSchema>;
 
 const link = z.object({ regulation_id: z.string(), regulation_title: z.string(), status: z.enum(statuses) });
+const asOfAnswer = z.object({
+  day: z.string(),
+  state: z.enum([...statuses, "not-issued", "not-yet-in-force"]),
+  words: z.string().describe("What it was on that day, as a sentence"),
+  textRecordedAt: z.string().describe("When the text that is shown was recorded, ISO 8601 UTC"),
+  isTextLater: z.boolean().describe("No text of that day is known: the first one known is shown"),
+});
+const relation = z.object({
+  to: z.string().describe("Id of another of the chain"),
+  relation: z.enum(["replaces", "may-replace", "amends"]),
+  words: z.string().nullable().describe("The words it was read from, where a program read them"),
+});
 export const changeSchema = z.object({
   path: z.string().describe("Which field changed, for example requirements.r3.text"),
   before: z.string().nullable(),
@@ -228,7 +218,9 @@ export const regulationDetailSchema = regulationSchema.extend({
       id: z.string(),
       text: z.string(),
       provision: z.string().nullable(),
-      basis: z.enum(["seen", "inferred", "knowledge"]),
+      basis: basisSchema,
+      quote: z.string().optional(),
+      page: z.number().optional(),
       deadline: z
         .object({
           rule: z.string(),
@@ -249,8 +241,22 @@ export const regulationDetailSchema = regulationSchema.extend({
   supersedes: z.array(link),
   supersedesTitles: z.array(z.string()),
   supersededBy: z.array(link),
+  mayBeReplacedBy: z
+    .array(link)
+    .describe("Captured and not reviewed, and its words do not name this one beyond doubt: a person is to confirm it"),
   amends: z.array(link),
   amendedBy: z.array(link),
+  asOf: asOfAnswer.nullable().describe("What it was on the day that was asked for; null as of now"),
+  chain: z
+    .array(link.extend({ day: isoDay, relations: z.array(relation) }))
+    .describe("What it replaced and amended and what did so to it, the oldest first; empty where there is nothing"),
+  captured: capturedSchema
+    .pick({ changeId: true, audience: true, reviewedOn: true })
+    .nullable()
+    .describe("Null for what came with the files of the library"),
+  linkWords: z
+    .record(z.string(), z.string())
+    .describe("By the id of another regulation: the words that link it to this one"),
   revision: z.number(),
   revisions: z.array(z.object({ revision: z.number(), recordedAt: z.string(), changes: z.array(changeSchema) })),
 });
@@ -274,11 +280,15 @@ export const filterSchema = z.object({
   category: filterText(`Topic: ${topics.join(", ")}`),
   risk: filterText(`Risk level: ${riskLevels.join(", ")}`),
   search: filterText("Words in title, reference, summary, requirements or tags"),
+  origin: filterText(`Origin: ${origins.join(", ")}`),
   status: filterText(`Status: ${statuses.join(", ")}`),
   from: filterText("Issued on or after this day, YYYY-MM-DD"),
   to: filterText("Issued on or before this day, YYYY-MM-DD"),
   industry: filterText(`Industry: ${industries.join(", ")}`),
   businessUnit: filterText(`Service the rule is about: ${services.join(", ")}`),
+});
+export const asOfSchema = z.object({
+  asOf: filterText("As of this day, YYYY-MM-DD: what was in force then, with the texts as they stood"),
 });
 export type FilterInput = z.infer<typeof filterSchema>;
 
@@ -297,5 +307,6 @@ export const statsSchema = z.object({
   byRisk: z.record(z.string(), z.number()),
   byTopic: z.record(z.string(), z.number()),
   byStatus: z.record(z.string(), z.number()),
+  byOrigin: z.record(z.string(), z.number()),
   lastChangeAt: z.string().nullable().describe("When the catalogue last changed, ISO 8601 UTC"),
 });

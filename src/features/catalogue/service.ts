@@ -5,9 +5,11 @@ import { lagosDay } from "#shared/lagos.ts";
 import type { LicenceCategory } from "../company/vocabulary.ts";
 import { readCatalogue } from "./adapters/folder.ts";
 import type { Fault } from "./adapters/yaml.ts";
-import type { CatalogueRepository, StoredRegulation } from "./repository.ts";
-import { asDetail, asRegulation } from "./rules/present.ts";
+import type { CatalogueRepository } from "./repository.ts";
+import { asDetail } from "./rules/present.ts";
+import { chainOf } from "./rules/chain.ts";
 import { parseFilter, passes } from "./rules/filter.ts";
+import { isReviewed, originOf } from "./rules/origin.ts";
 import { normaliseRegulator, regulatorName, regulatorNames } from "./rules/regulator.ts";
 import { danglingReferences } from "./rules/references.ts";
 import { sizeQuestionKey } from "./rules/size-question.ts";
@@ -15,28 +17,19 @@ import { buildSearchIndex, type SearchIndex } from "./rules/search/build.ts";
 import { searchQuery } from "./rules/search/query.ts";
 import { rankRows } from "./rules/search/rank.ts";
 import { bandOfSeverity } from "./rules/severity.ts";
-import { inForceFirst, linksOf, newestFirst, countByLabel } from "./rules/shelf.ts";
-import type { FilterInput, Instrument, Question, Regulation, RegulationDetail } from "./schema.ts";
-import { riskLevels, statuses, topics } from "./vocabulary.ts";
+import { inForceFirst, linksOf, countByLabel } from "./rules/shelf.ts";
+import type { FilterInput, Instrument, Regulation, RegulationDetail } from "./schema.ts";
+import { libraryInMemory, type Snapshot, type SnapshotOn } from "./service/snapshot.ts";
+import { origins, riskLevels, statuses, topics } from "./vocabulary.ts";
 
-/** The catalogue at one version, in memory: read again only after it has changed. */
-export type Snapshot = {
-  version: number;
-  /** Newest first. */
-  instruments: Instrument[];
-  byKey: Map<string, Instrument>;
-  /** Each instrument as answers carry it, made once. */
-  regulations: Map<string, Regulation>;
-  stored: Map<string, StoredRegulation>;
-  questions: Question[];
-  changedAt: string | null;
-};
+export type { Snapshot };
+type Folders = string | readonly string[];
 export type LoadReport = { files: number; added: string[]; changed: string[]; faults: Fault[] };
 export type CatalogueDeps = { catalogue: CatalogueRepository; clock: Clock };
 export type CatalogueService = ReturnType<typeof catalogueService>;
 
 export function catalogueService({ catalogue, clock }: CatalogueDeps) {
-  let cached: Snapshot | undefined;
+  const { snapshot, snapshotAsOf } = libraryInMemory(catalogue, clock);
   let indexed: { snapshot: Snapshot; index: SearchIndex; rows: Instrument[] } | undefined;
   /** What was found by version and query: people type the same words, and a letter at a time. */
   const found = new LRUCache<string, Instrument[]>({
@@ -44,12 +37,6 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
     // Anybody may search for anything: what finds nothing has its price too.
     sizeCalculation: (list, key) => list.length + Math.ceil(key.length / 4) + 32,
   });
-
-  async function snapshot(): Promise<Snapshot> {
-    const version = await catalogue.version();
-    if (cached?.version !== version) cached = asSnapshot(await catalogue.readAll());
-    return cached;
-  }
 
   /** The words of a snapshot, read when somebody first searches in it. */
   function indexOf(of: Snapshot) {
@@ -65,7 +52,7 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
     if (!text?.trim()) return undefined;
     const query = searchQuery(text);
     if (!query) return [];
-    const key = `${current.version} ${JSON.stringify(query)}`;
+    const key = `${current.version} ${current.asOf ?? ""} ${JSON.stringify(query)}`;
     const known = found.get(key);
     if (known) return known;
     const { index, rows } = indexOf(current);
@@ -79,13 +66,17 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
     const { filter, faults } = parseFilter(input);
     if (faults.length > 0) throw new AppError("invalid_input", faults[0]!, { errors: faults });
     const from = searchIn(current, input.search) ?? current.instruments;
-    return from.filter((instrument) => passes(instrument, filter));
+    // As of a day: what was in force on it, unless another status is asked for.
+    const wanted = current.asOf === null ? filter : { status: "in-force", ...filter };
+    return from.filter((instrument) => passes(instrument, wanted));
   }
 
   return {
     ...catalogueLoading({ catalogue, clock }),
     snapshot,
-    search: async (text: string | undefined) => searchIn(await snapshot(), text),
+    snapshotAsOf,
+    /** The best match in force first, of the library as it is or was; undefined when nothing was typed. */
+    search: async (text: string | undefined, at?: Snapshot) => searchIn(at ?? (await snapshot()), text),
 
     /** Names the state on which every answer about the library rests: its version, and the day, for dates that lie ahead. */
     async cacheKey(): Promise<string> {
@@ -108,31 +99,42 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
     },
 
     /** @throws AppError `invalid_input` for a filter value that is not known */
-    async list(input: FilterInput & { limit: number; skip: number }): Promise<{ rows: Regulation[]; total: number }> {
-      const current = await snapshot();
+    async list(
+      input: FilterInput & { asOf?: string | undefined; limit: number; skip: number },
+    ): Promise<{ rows: Regulation[]; total: number }> {
+      const current = await snapshotAsOf(input.asOf);
       const selected = selectFrom(current, input);
-      const page = selected.slice(input.skip, input.skip + input.limit);
-      return { rows: page.map(({ key }) => current.regulations.get(key)!), total: selected.length };
+      const rows = selected.slice(input.skip, input.skip + input.limit).map(({ key }) => current.regulations.get(key)!);
+      return { rows, total: selected.length };
     },
 
     /** One regulation whole, with the due dates of a licence category, where one is given. @throws AppError `not_found` */
-    async get(key: string, datesFor: LicenceCategory | "nobody" | null = null): Promise<RegulationDetail> {
-      const { byKey, regulations, stored, instruments } = await snapshot();
-      const instrument = byKey.get(key);
+    async get(
+      key: string,
+      { datesFor = null, asOf }: { datesFor?: LicenceCategory | "nobody" | null; asOf?: string | undefined } = {},
+    ): Promise<RegulationDetail> {
+      const current = await snapshotAsOf(asOf);
+      const instrument = current.byKey.get(key);
       if (!instrument) throw new AppError("not_found", "Regulation not found");
       const revisions = await catalogue.listRevisions(key);
-      return asDetail(regulations.get(key)!, instrument, {
-        links: linksOf(instrument, instruments),
-        revision: stored.get(key)!.revision,
+      const all = (await snapshot()).instruments;
+      return asDetail(current.regulations.get(key)!, instrument, {
+        links: linksOf(instrument, all),
+        chain: chainOf(instrument, all),
+        asOf: asOfWords(current, key),
+        revision: current.stored.get(key)!.revision,
         revisions: revisions.map(({ revision, recordedAt, changes }) => ({ revision, recordedAt, changes })),
-        today: lagosDay(clock.now()),
+        today: current.asOf ?? lagosDay(clock.now()),
         datesFor,
       });
     },
 
     /** What changed in the regulations that pass the filter since each was first recorded, the latest first. */
     async listRevisions(input: FilterInput & { limit: number; skip: number }) {
-      const keys = selectFrom(await snapshot(), input).map(({ key }) => key);
+      // That a captured text was read is no news of the law.
+      const keys = selectFrom(await snapshot(), input)
+        .filter(isReviewed)
+        .map(({ key }) => key);
       const { rows, total } = await catalogue.listChanged(keys, input);
       const revised = rows.map(({ regulationId, content, revision, recordedAt, changes }) => ({
         regulation_id: regulationId,
@@ -159,9 +161,7 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
     },
 
     /** How many regulations each topic has. */
-    async countByTopic() {
-      return countByLabel((await snapshot()).instruments, topics, (instrument) => instrument.topics);
-    },
+    countByTopic: async () => countByLabel((await snapshot()).instruments, topics, (instrument) => instrument.topics),
 
     async stats() {
       const { instruments, changedAt } = await snapshot();
@@ -171,18 +171,25 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
         byRisk: countByLabel(instruments, riskLevels, (instrument) => [bandOfSeverity(instrument.severity)]),
         byTopic: countByLabel(instruments, topics, (instrument) => instrument.topics),
         byStatus: countByLabel(instruments, statuses, (instrument) => [instrument.status]),
+        byOrigin: countByLabel(instruments, origins, (instrument) => [originOf(instrument)]),
         lastChangeAt: changedAt,
       };
     },
   };
 }
 
+function asOfWords(library: Snapshot | SnapshotOn, key: string): RegulationDetail["asOf"] {
+  if (!("standings" in library)) return null;
+  const { recordedAt: textRecordedAt, isLater: isTextLater } = library.texts.get(key)!;
+  return { day: library.asOf, ...library.standings.get(key)!, textRecordedAt, isTextLater };
+}
+
 /** How the library comes from its files into the store. */
 function catalogueLoading({ catalogue, clock }: CatalogueDeps) {
   return {
-    /** Reads a folder without storing anything; references that lead nowhere are faults too. */
-    async check(folder: string): Promise<LoadReport> {
-      const { files, faults, parsed, questions } = await readCatalogue(folder, new Map(), undefined);
+    /** Reads a folder, or several, without storing anything; references that lead nowhere are faults too. */
+    async check(folders: Folders): Promise<LoadReport> {
+      const { files, faults, parsed, questions } = await readCatalogue(folders, new Map(), undefined);
       const dangling = danglingReferences(
         parsed.map(({ instrument }) => instrument),
         questions?.list ?? [],
@@ -196,12 +203,12 @@ function catalogueLoading({ catalogue, clock }: CatalogueDeps) {
     },
 
     /**
-     * Loads a folder: new files are added, changed ones become a revision with its diff, unchanged ones are not even parsed.
+     * Loads a folder, or several of which the last counts where they name the same: new files are added, changed ones become a revision with its diff, unchanged ones are not even parsed.
      * A broken file is named in the report and leaves what was stored of it as it was; the others are loaded all the same.
      */
-    async load(folder: string): Promise<LoadReport> {
+    async load(folders: Folders): Promise<LoadReport> {
       const state = await catalogue.findState();
-      const { files, faults, parsed, questions } = await readCatalogue(folder, await catalogue.listHashes(), state);
+      const { files, faults, parsed, questions } = await readCatalogue(folders, await catalogue.listHashes(), state);
       if (parsed.length === 0 && !questions) return { files, faults, added: [], changed: [] };
       const saved = await catalogue.save(parsed, questions, instant(clock));
       return { files, faults, ...saved };
@@ -211,16 +218,3 @@ function catalogueLoading({ catalogue, clock }: CatalogueDeps) {
 
 // References, of eight bytes each.
 const maxFound = 500_000;
-
-function asSnapshot({ rows, state }: Awaited<ReturnType<CatalogueRepository["readAll"]>>): Snapshot {
-  const instruments = rows.map((row) => row.content).toSorted(newestFirst);
-  return {
-    version: state?.version ?? 0,
-    instruments,
-    byKey: new Map(instruments.map((instrument) => [instrument.key, instrument])),
-    regulations: new Map(instruments.map((instrument) => [instrument.key, asRegulation(instrument)])),
-    stored: new Map(rows.map((row) => [row.id, row])),
-    questions: state?.questions ?? [],
-    changedAt: state?.changedAt ?? null,
-  };
-}

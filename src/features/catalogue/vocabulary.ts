@@ -15,3 +15,8 @@ export type RiskLevel = (typeof riskLevels)[number];
 /** Only instruments in force create duties; drafts are to be watched, the rest is history. */
 export const statuses = ["in-force", "superseded", "draft", "withdrawn"] as const;
 export type Status = (typeof statuses)[number];
+
+/** Whether people have read an instrument, or a program has captured it and nobody has. */
+export const originLabels = { reviewed: "Reviewed", captured: "Captured, not reviewed" } as const;
+export type Origin = keyof typeof originLabels;
+export const origins = Object.keys(originLabels) as [Origin, ...Origin[]];

@@ -83,10 +83,12 @@ export function companyService({ companies, accounts, files, clock, logosBytes, 
     },
 
     /** Every company's profile, a page at a time: whoever works through ten thousand lets others in between. */
-    async *listProfiles(limit = 100): AsyncGenerator<{ id: string; profile: Profile }[]> {
+    async *listProfiles(
+      limit = 100,
+    ): AsyncGenerator<{ id: string; profile: Profile; customCategory: string | null }[]> {
       for (let after = ""; ;) {
         const rows = await companies.list({ after, limit });
-        yield rows.map((row) => ({ id: row.id, profile: asProfile(row) }));
+        yield rows.map((row) => ({ id: row.id, profile: asProfile(row), customCategory: row.customCategory }));
         if (rows.length < limit) return;
         after = rows.at(-1)!.id;
       }

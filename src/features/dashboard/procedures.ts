@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { answer, ofCompany, ok, router } from "#platform/trpc.ts";
+import { asOfSchema } from "../catalogue/schema.ts";
 import {
   assessmentSchema,
   companyRegulationSchema,
@@ -74,8 +75,12 @@ export function dashboardProcedures(dashboard: DashboardService) {
         },
         cacheKey: (companyId) => dashboard.cacheKey(companyId),
       })
-      .input(z.object({ regulationId: z.string().min(1).max(200).describe("The catalogue key") }))
+      .input(
+        z.object({ regulationId: z.string().min(1).max(200).describe("The catalogue key") }).extend(asOfSchema.shape),
+      )
       .output(answer(companyRegulationSchema))
-      .query(async ({ input }) => ok(await dashboard.regulation(input.companyId, input.regulationId))),
+      .query(async ({ input: { companyId, regulationId, asOf } }) =>
+        ok(await dashboard.regulation(companyId, regulationId, asOf)),
+      ),
   });
 }

@@ -57,7 +57,9 @@ export function dashboardRepository(db: Database) {
         await tx.insert(assessments).values(assessment);
         await recordAssessed(tx, assessment, moved);
         for (const notice of notices)
-          await enqueueNotifications(tx, notice, [{ companyId, wish: "alert" }], { createdAt: assessedAt });
+          await enqueueNotifications(tx, notice, [{ companyId, wish: "alert", why: "You set an alert on it" }], {
+            createdAt: assessedAt,
+          });
         return true;
       });
     },

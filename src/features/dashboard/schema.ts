@@ -8,6 +8,13 @@ import { scoredSchema } from "../risk/schema.ts";
 export const mayApplySchema = scoredSchema.extend({ questions: z.array(openQuestionSchema) });
 export type MayApply = z.infer<typeof mayApplySchema>;
 
+/** What was captured and waits for a person to set its band. */
+export const notReviewedSchema = scoredSchema.extend({
+  verdict: z.enum(verdicts),
+  questions: z.array(openQuestionSchema),
+});
+export type NotReviewed = z.infer<typeof notReviewedSchema>;
+
 export const dashboardFilterSchema = z.object({
   search: z.string().max(200).describe("Words in title, reference, summary, requirements or tags").optional(),
   regulator: z.string().max(200).describe("Short code or name of a regulator").optional(),
@@ -32,6 +39,12 @@ export const overviewSchema = z.object({
     serviceMatches: z.number().describe("Apply because of the services offered"),
   }),
   mayApply: z.array(mayApplySchema).describe("Not settled yet, each with the questions that would settle it"),
+  notReviewed: z
+    .array(notReviewedSchema)
+    .describe(
+      "Captured and not reviewed: what applies or may apply of it, the newest first, twenty at most. In no band",
+    ),
+  notReviewedTotal: z.number().describe("How many there are of these in all"),
   counts: z
     .object({ high: z.number(), medium: z.number(), low: z.number(), mayApply: z.number() })
     .describe("How many there are in each list before `limit`; only where one was given")

@@ -18,6 +18,9 @@ export type DashboardFilter = {
   limit?: number | undefined;
 };
 
+// Those before are in the library, under their origin.
+const mostNotReviewed = 20;
+
 export function dashboardService(deps: DashboardDeps) {
   const { assessments, catalogue, risk, notify } = deps;
   const { evaluate, recordFirst, ...assessing } = assessingCompanies(deps);
@@ -36,7 +39,7 @@ export function dashboardService(deps: DashboardDeps) {
       const evaluated = await evaluate(companyId);
       if (!(await assessments.hasAny(companyId))) await recordFirst(companyId, evaluated);
 
-      const { applying, open, score } = evaluated;
+      const { applying, open, captured, score } = evaluated;
       const found = await catalogue.search(input.search);
       const wanted = found && new Set(found.map(({ key }) => key));
       const shown = ({ instrument }: Evaluated) =>
@@ -48,11 +51,17 @@ export function dashboardService(deps: DashboardDeps) {
         .filter(shown)
         .map((item) => ({ ...score(item), questions: item.verdict.open }))
         .toSorted(byUrgency);
+      const fresh = captured.filter(shown);
       const lists = { high: inBand("High"), medium: inBand("Medium"), low: inBand("Low"), mayApply };
       const whole = {
         ...lists,
         total: scored.length,
         profileMatch: profileMatch(kept.map(({ verdict }) => verdict)),
+        // The library has the newest first.
+        notReviewed: fresh.slice(0, mostNotReviewed).map((item) => {
+          return { ...score(item), verdict: item.verdict.result, questions: item.verdict.open };
+        }),
+        notReviewedTotal: fresh.length,
       };
       return input.limit === undefined ? whole : { ...whole, ...firstOf(lists, input.limit) };
     },
@@ -66,12 +75,21 @@ export function dashboardService(deps: DashboardDeps) {
     cacheKey: (companyId: string) => risk.cacheKeyOf(companyId),
 
     /** One regulation with this company's verdict, reasons, factors and due dates. @throws AppError `not_found` */
-    async regulation(companyId: string, regulationId: string) {
-      const { profile, verdict, scored } = await risk.ofRegulation(companyId, regulationId);
+    async regulation(companyId: string, regulationId: string, asOf?: string) {
+      const { profile, verdict, scored } = await risk.ofRegulation(companyId, regulationId, asOf);
       const { result, open } = verdict;
       // Whom it does not bind it sets no dates; what is not in force sets none for anybody.
-      const detail = await catalogue.get(regulationId, result === "no" ? "nobody" : licenceOf(profile));
-      return { ...detail, ...scored, verdict: result, questions: open };
+      const datesFor = result === "no" ? "nobody" : licenceOf(profile);
+      const detail = await catalogue.get(regulationId, { datesFor, asOf });
+      // On a day on which it was not in force nothing of it fell due.
+      const isOff = detail.asOf !== null && detail.asOf.state !== "in-force";
+      return {
+        ...detail,
+        ...scored,
+        ...(isOff && { nextDueOn: null, nextDueNote: null }),
+        verdict: result,
+        questions: open,
+      };
     },
 
     /** Three regulators: those the company watches before the others, each time the most regulations that apply first. */

@@ -1,7 +1,7 @@
 import { instant } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import type { DocumentFacts, DocumentRow, Viewer } from "./repository.ts";
-import { readers, withoutPageBreaks } from "./rules/reading.ts";
+import { readers, splitPages, withoutPageBreaks } from "./rules/reading.ts";
 import type { DocumentSummary } from "./schema.ts";
 import { classifying, type OnText } from "./service/classifying.ts";
 import { fetching, type FetchingDeps } from "./service/fetching.ts";
@@ -23,6 +23,7 @@ export type DocumentDeps = FetchingDeps & ReadingDeps & UploadingDeps;
 export type DocumentService = ReturnType<typeof documentService>;
 
 const nowhere = () => new AppError("not_found", "Document not found");
+const everybody: Viewer = { companyId: null, isOperator: false };
 const operator: Viewer = { companyId: null, isOperator: true };
 
 export function documentService(deps: DocumentDeps) {
@@ -70,12 +71,27 @@ export function documentService(deps: DocumentDeps) {
     textsVersion: () => documents.textsVersion(),
     listReady: (most: { shared: number; own: number }) => documents.listReady(most),
 
+    /** The texts of a change's documents that everybody sees, with their page breaks. */
+    async textsOf(changeId: string): Promise<string[]> {
+      const nobody = { companyId: null, isOperator: false };
+      const ready = (await documents.list([changeId], nobody)).filter(({ state }) => state === "ready");
+      const rows = await Promise.all(ready.map(({ id }) => documents.find(id, nobody)));
+      return rows.flatMap((row) => row?.text ?? []);
+    },
+
     /** The text of a document as people read it, whoever's it is: for what keeps each company's own to itself. */
     async capturedText(id: string): Promise<CapturedText | undefined> {
       const row = await documents.find(id, operator);
       if (!row || row.text === null) return undefined;
       const { changeId, companyId, name, url, text } = row;
       return { id, changeId, companyId, name, url, text: withoutPageBreaks(text) };
+    },
+
+    /** The texts of a change that are everybody's, by page as they were read. */
+    async pagesOf(changeId: string): Promise<{ id: string; name: string; pages: string[] }[]> {
+      const rows = await documents.list([changeId], everybody);
+      const read = await Promise.all(rows.map(({ id }) => documents.find(id, everybody)));
+      return read.flatMap((row) => (row?.text ? [{ id: row.id, name: row.name, pages: splitPages(row.text) }] : []));
     },
 
     /**

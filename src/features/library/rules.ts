@@ -11,6 +11,7 @@ const valuesOf: Record<keyof Facets, (row: LibraryRow) => readonly string[]> = {
   category: (row) => row.topics,
   risk: (row) => [row.risk_level],
   status: (row) => [row.status],
+  origin: (row) => [row.origin],
   applies: (row) => [row.verdict],
   year: (row) => [row.issuedOn?.slice(0, 4) ?? "unknown"],
 };

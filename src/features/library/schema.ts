@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filterSchema } from "../catalogue/schema.ts";
+import { asOfSchema, filterSchema } from "../catalogue/schema.ts";
 import { scoredSchema } from "../risk/schema.ts";
 import { verdicts } from "../applicability/vocabulary.ts";
 import { orders } from "./vocabulary.ts";
@@ -12,8 +12,9 @@ export const libraryRowSchema = scoredSchema.extend({
 export type LibraryRow = z.infer<typeof libraryRowSchema>;
 
 export const libraryFilterSchema = filterSchema.pick({
-  search: true, regulator: true, category: true, risk: true, status: true, from: true, to: true,
+  search: true, regulator: true, category: true, risk: true, status: true, origin: true, from: true, to: true,
 }).extend({
+  ...asOfSchema.shape,
   applies: z
     .string()
     .max(20)
@@ -34,6 +35,7 @@ export const facetsSchema = z.object({
   category: counts,
   risk: counts,
   status: counts,
+  origin: counts,
   applies: counts,
   year: counts.describe("By year of issue; `unknown` where no date is known"),
 });

@@ -2,7 +2,7 @@ import { AppError } from "#platform/errors.ts";
 import type { Evaluated } from "../applicability/service.ts";
 import { isBinding, verdicts } from "../applicability/vocabulary.ts";
 import { parseFilter, passes } from "../catalogue/rules/filter.ts";
-import type { CatalogueService } from "../catalogue/service.ts";
+import type { CatalogueService, Snapshot } from "../catalogue/service.ts";
 import type { RiskService } from "../risk/service.ts";
 import { facet, inOrder } from "./rules.ts";
 import type { Facets, LibraryFilter, LibraryRow } from "./schema.ts";
@@ -13,8 +13,12 @@ export type LibraryService = ReturnType<typeof libraryService>;
 
 export function libraryService({ catalogue, risk }: LibraryDeps) {
   /** What is asked for by words: the best match in force first; all, the newest first, when no words were given. */
-  async function find(evaluated: readonly Evaluated[], search: string | undefined): Promise<readonly Evaluated[]> {
-    const found = await catalogue.search(search);
+  async function find(
+    evaluated: readonly Evaluated[],
+    search: string | undefined,
+    at: Snapshot,
+  ): Promise<readonly Evaluated[]> {
+    const found = await catalogue.search(search, at);
     if (!found) return evaluated;
     const byKey = new Map(evaluated.map((item) => [item.instrument.key, item]));
     return found.flatMap(({ key }) => byKey.get(key) ?? []);
@@ -30,7 +34,7 @@ export function libraryService({ catalogue, risk }: LibraryDeps) {
      */
     async list(
       companyId: string,
-      { search, applies, order, ...input }: LibraryFilter,
+      { search, applies, order, asOf, ...input }: LibraryFilter,
       page: { limit: number; skip: number },
     ): Promise<{ rows: LibraryRow[]; total: number; facets: Facets }> {
       const { filter, faults } = parseFilter(input);
@@ -39,9 +43,11 @@ export function libraryService({ catalogue, risk }: LibraryDeps) {
       if (wanted.order === null) faults.push(`Order must be one of: ${orders.join(", ")}`);
       if (faults.length > 0) throw new AppError("invalid_input", faults[0]!, { errors: faults });
 
-      const { from, to, ...picks } = filter;
-      const { regulations } = await catalogue.snapshot();
-      const { evaluated, score } = await risk.ofCompany(companyId);
+      const { from, to, ...picked } = filter;
+      const { evaluated, score, snapshot } = await risk.ofCompany(companyId, asOf);
+      const { regulations } = snapshot;
+      // As of a day: what was in force on it, unless another status is asked for.
+      const picks = snapshot.asOf === null ? picked : { status: "in-force", ...picked };
       const asRow = (item: Evaluated): LibraryRow => {
         const { instrument, verdict } = item;
         // What does not bind the company is not scored for it: it keeps the level that the library gives it.
@@ -50,7 +56,7 @@ export function libraryService({ catalogue, risk }: LibraryDeps) {
           : { ...regulations.get(instrument.key)!, riskScore: 0, nextDueOn: null, nextDueNote: null };
         return { ...seen, reasons: verdict.reasons, verdict: verdict.result };
       };
-      const dated = (await find(evaluated, search)).filter(({ instrument }) =>
+      const dated = (await find(evaluated, search, snapshot)).filter(({ instrument }) =>
         passes(instrument, { ...(from && { from }), ...(to && { to }) }),
       );
       const { rows, facets } = facet(dated.map(asRow), {

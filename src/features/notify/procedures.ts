@@ -9,8 +9,10 @@ import {
   reviveSchema,
   undeliveredSchema,
   markReadSchema,
+  narrowingSchema,
   notificationSchema,
   updateDeliverySchema,
+  updateNarrowingSchema,
   watchedRegulatorsSchema,
   watchRegulatorSchema,
   webhookIdSchema,
@@ -18,6 +20,7 @@ import {
 } from "./schema.ts";
 import type { NotifyService } from "./service.ts";
 import type { DeliveryService } from "./service/delivery.ts";
+import type { NarrowingService } from "./service/narrowing.ts";
 import type { OutboxService } from "./service/outbox.ts";
 
 const tags = ["Notifications"];
@@ -52,7 +55,7 @@ export function notificationProcedures(notify: NotifyService) {
   };
 }
 
-export function monitorProcedures(notify: NotifyService) {
+export function monitorProcedures(notify: NotifyService, narrowing: NarrowingService) {
   return router({
     createAlerts: ofCompany
       .meta({
@@ -74,6 +77,33 @@ export function monitorProcedures(notify: NotifyService) {
       .mutation(async ({ input }) =>
         ok(await notify.createAlerts(input.companyId, input), "Monitoring alert created successfully!"),
       ),
+
+    narrowing: ofCompany
+      .meta({
+        openapi: {
+          method: "GET",
+          path: "/monitor/narrowing/{companyId}",
+          tags,
+          summary: "What the company is told of at most",
+        },
+      })
+      .output(answer(narrowingSchema))
+      .query(async ({ input }) => ok(await narrowing.get(input.companyId))),
+
+    narrow: ofCompany
+      .meta({
+        openapi: {
+          method: "PATCH",
+          path: "/monitor/narrowing/{companyId}",
+          tags,
+          summary: "Narrow what the company is told of, by topics and least gravity",
+          description:
+            "What it has set alerts on, and what regulators publish that it watches, it is told of all the same. What is left out stands among its updates, and waits for no decision.",
+        },
+      })
+      .input(updateNarrowingSchema)
+      .output(answer(narrowingSchema))
+      .mutation(async ({ input: { companyId, ...change } }) => ok(await narrowing.update(companyId, change))),
 
     watchRegulator: ofCompany
       .meta({

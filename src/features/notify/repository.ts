@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
 import { one, type Database } from "#platform/database.ts";
 import { lastCounted } from "#platform/database/counters.ts";
 import { countRows } from "#platform/database/sql.ts";
@@ -29,7 +29,11 @@ export function notifyRepository(db: Database) {
     ...subscriptions(db),
 
     /** `enqueueNotifications` in a transaction of its own: an announcement, of which one company alone has a record of its own too. */
-    async notify(notice: StoredNotice, recipients: readonly Recipient[], at: { createdAt: string }): Promise<string[]> {
+    async notify(
+      notice: StoredNotice,
+      recipients: readonly Recipient[],
+      at: { createdAt: string; withdrawn?: string },
+    ): Promise<string[]> {
       return db.write(async (tx) => {
         const notified = await enqueueNotifications(tx, notice, recipients, at);
         const { changeType, regulationTitle, regulator, regulationId } = notice;
@@ -85,6 +89,31 @@ export function notifyRepository(db: Database) {
         .where(and(own, gt(notifications.position, last.position)))
         .orderBy(notifications.position)
         .limit(limit);
+    },
+
+    /** When a company was told of these changes, by their ids; those of which it was not told are left out. */
+    async listTold(companyId: string, changeIds: readonly string[]): Promise<Map<string, string>> {
+      const { changeId, createdAt } = notifications;
+      const isMeant = inArray(changeId, sql`(SELECT value FROM json_each(${JSON.stringify(changeIds)}))`);
+      const rows = await db
+        .select({ changeId, createdAt })
+        .from(notifications)
+        .where(and(eq(notifications.companyId, companyId), isMeant));
+      return new Map(rows.map((row) => [row.changeId!, row.createdAt]));
+    },
+
+    async find(companyId: string, id: string): Promise<NotificationRow | undefined> {
+      const own = and(eq(notifications.companyId, companyId), eq(notifications.id, id));
+      return one(db.select(columns).from(notifications).where(own));
+    },
+
+    /** Why what was told of these changes was taken back, by the change's id. */
+    async listWithdrawn(companyId: string, changeIds: string[]): Promise<Map<string, string>> {
+      const wanted = sql`(SELECT value FROM json_each(${JSON.stringify(changeIds)}))`;
+      const { changeId, withdrawn } = notifications;
+      const own = and(eq(notifications.companyId, companyId), inArray(changeId, wanted), isNotNull(withdrawn));
+      const rows = await db.select({ changeId, withdrawn }).from(notifications).where(own);
+      return new Map(rows.map((row) => [row.changeId!, row.withdrawn!]));
     },
 
     /** The id of what was stored last for a company. */

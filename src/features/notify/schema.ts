@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { riskLevels, topics } from "../catalogue/vocabulary.ts";
 import { alertTypes, changeTypes, mailFrequencies, mailScopes } from "./vocabulary.ts";
 
 export const notificationSchema = z.object({
@@ -9,6 +10,11 @@ export const notificationSchema = z.object({
   regulationId: z.string().nullable(),
   changeId: z.string().nullable().describe("The captured change it tells of"),
   message: z.string().nullable(),
+  why: z.string().nullable().describe("Why it came to the company, in a sentence"),
+  withdrawn: z
+    .string()
+    .nullable()
+    .describe("Why it does not concern the company after all, by what was read of the change later; else null"),
   createdAt: z.string().describe("ISO 8601, UTC"),
   readAt: z.string().nullable(),
 });
@@ -50,6 +56,19 @@ export const watchRegulatorSchema = z.object({
 export const watchedRegulatorsSchema = z.object({
   regulators: z.array(z.string()).describe("Short codes of the regulators the company watches"),
 });
+
+const topicList = z
+  .array(z.enum(topics, `Topics are ${topics.join(", ")}`))
+  .min(1, "Choose at least one topic, or null for all of them")
+  .max(topics.length, "Name each topic once")
+  .nullable()
+  .describe("Only changes on these topics, and those whose topic is not known; null: on any");
+const leastRisk = z
+  .enum(riskLevels, `The least gravity is one of: ${riskLevels.join(", ")}`)
+  .describe("Only changes of at least this gravity");
+/** What a company is told of at most, unless it has set an alert on it or watches its regulator. */
+export const narrowingSchema = z.object({ topics: topicList, leastRisk });
+export const updateNarrowingSchema = narrowingSchema.partial();
 
 const mail = z.enum(mailFrequencies, `Mails come ${mailFrequencies.join(", ")}`);
 const mailScope = z.enum(mailScopes, `The scope of mails is ${mailScopes.join(" or ")}`);

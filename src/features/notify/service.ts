@@ -80,6 +80,18 @@ export function notifyService({ notices, companies, clock, isRegulation, regulat
       return (await notices.listAfter(companyId, id, limit))?.map(asNotification);
     },
 
+    /** When the company was told of these changes, by their ids; without those of which it was not told. */
+    async toldAt(companyId: string, changeIds: readonly string[]): Promise<Map<string, string>> {
+      return notices.listTold(companyId, changeIds);
+    },
+
+    /** The captured change that a notification tells of; null where it tells of none. @throws AppError `not_found` */
+    async changeOf(companyId: string, id: string): Promise<string | null> {
+      const notification = await notices.find(companyId, id);
+      if (!notification) throw new AppError("not_found", "There is no such notification");
+      return notification.changeId;
+    },
+
     /** The position of what was stored last for anybody. */
     async lastPosition(): Promise<number> {
       return notices.lastPosition();
@@ -147,6 +159,11 @@ export function notifyService({ notices, companies, clock, isRegulation, regulat
       return notices.listWatchedRegulators(companyId);
     },
 
+    /** Of these changes, those that turned out not to concern the company after it was told of them: why, by the change's id. */
+    async listWithdrawn(companyId: string, changeIds: string[]): Promise<Map<string, string>> {
+      return notices.listWithdrawn(companyId, changeIds);
+    },
+
     /** Ids of the companies that watch a regulator, by its short code. */
     async watchersOf(regulator: string): Promise<string[]> {
       return notices.listWatchersOf(regulator);
@@ -172,6 +189,6 @@ export function notifyService({ notices, companies, clock, isRegulation, regulat
 }
 
 function asNotification(row: NotificationRow): Notification {
-  const { id, changeType, regulationTitle, regulator, regulationId, changeId, message, createdAt, readAt } = row;
-  return { _id: id, changeType, regulationTitle, regulator, regulationId, changeId, message, createdAt, readAt };
+  const { id, companyId: _companyId, ...told } = row;
+  return { _id: id, ...told };
 }

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { RiskLevel, Topic } from "../catalogue/vocabulary.ts";
 import { companies } from "../company/tables.ts";
+import type { Found } from "./rules/found.ts";
 import type { AlertType, ChangeType, MailFrequency, MailScope, MailWish } from "./vocabulary.ts";
 
 export const notifications = sqliteTable(
@@ -19,6 +21,10 @@ export const notifications = sqliteTable(
     /** The captured change it tells of, where it tells of one. */
     changeId: text(),
     message: text(),
+    /** Why it came to this company, in a sentence; null for what was told before that was kept. */
+    why: text(),
+    /** Set when a later reading of the change says that it is not for this company: why not. */
+    withdrawn: text(),
     createdAt: text().notNull(),
     readAt: text(),
   },
@@ -47,6 +53,17 @@ export const regulatorWatches = sqliteTable(
     index("watches_of_regulator").on(table.regulator),
   ],
 );
+
+/** What a company is told of at most. No row: of whatever concerns it. */
+export const narrowings = sqliteTable("narrowings", {
+  companyId: text()
+    .primaryKey()
+    .references(() => companies.id, { onDelete: "cascade" }),
+  /** Null: on any topic. */
+  topics: text({ mode: "json" }).$type<Topic[]>(),
+  leastRisk: text().$type<RiskLevel>().notNull(),
+  updatedAt: text().notNull(),
+});
 
 /** What a company wants to hear of one regulation. */
 export const alerts = sqliteTable(
@@ -101,7 +118,8 @@ export const webhooks = sqliteTable(
 );
 
 /**
- * What is to leave the house: one row a notification and channel, written with the notification in one transaction.
+ * What is to leave the house: one row a notification and channel, written with the notification in one transaction; or one
+ * row a channel for all that a saved search found at a time.
  * `batch` joins what goes out as one digest; `leaseUntil` is set while a worker has it.
  */
 export const outbox = sqliteTable(
@@ -109,9 +127,10 @@ export const outbox = sqliteTable(
   {
     /** Made of the notification and the channel, so that nothing is ever queued twice. */
     id: text().primaryKey(),
-    notificationId: text()
-      .notNull()
-      .references(() => notifications.id, { onDelete: "cascade" }),
+    notificationId: text().references(() => notifications.id, { onDelete: "cascade" }),
+    /** Where it tells of no notification: the saved search that found something, and what it found. */
+    searchId: text(),
+    found: text({ mode: "json" }).$type<Found>(),
     companyId: text()
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
@@ -133,6 +152,7 @@ export const outbox = sqliteTable(
     index("outbox_of_company").on(table.companyId, table.state),
     index("outbox_of_webhook").on(table.webhookId),
     index("outbox_of_notification").on(table.notificationId),
+    index("outbox_of_search").on(table.searchId),
     index("outbox_done").on(table.doneAt),
   ],
 );
@@ -164,5 +184,11 @@ export type StoredNotice = {
   changeId: string | null;
   message: string | null;
 };
-/** Who is told, and by which wish it may go out by mail; null: in the application only, unless it wants all. */
-export type Recipient = { companyId: string; wish: MailWish | null };
+/** Who is told, by which wish it may go out by mail (null: in the application only, unless it wants all), and why it came. */
+export type Recipient = {
+  companyId: string;
+  wish: MailWish | null;
+  why: string;
+  /** It is meant for the company, which asked not to be told of its like. */
+  isNarrowed?: true;
+};

@@ -71,7 +71,9 @@ export function reminderRepository(db: Database) {
         );
         if (sent) return false;
         await tx.insert(reminders).values(reminder);
-        await enqueueNotifications(tx, notice, [{ companyId, wish: "alert" }], { createdAt: sentAt });
+        await enqueueNotifications(tx, notice, [{ companyId, wish: "alert", why: "You set an alert on it" }], {
+          createdAt: sentAt,
+        });
         return true;
       });
     },

@@ -4,6 +4,7 @@ import { lagosDay, lagosHour } from "#shared/lagos.ts";
 import type { ApplicabilityService } from "../applicability/service.ts";
 import { isBinding } from "../applicability/vocabulary.ts";
 import { addDays } from "#shared/calendar.ts";
+import { isReviewed } from "../catalogue/rules/origin.ts";
 import type { Instrument } from "../catalogue/schema.ts";
 import type { CatalogueService } from "../catalogue/service.ts";
 import { licenceOf } from "../company/rules.ts";
@@ -66,7 +67,8 @@ export function reminderService({ reminders, catalogue, companies, applicability
    */
   async function remindAll(today: string, reached: Map<string, string>, until: AbortSignal): Promise<number> {
     const { instruments } = await catalogue.snapshot();
-    const near = instruments.filter((instrument) => dutiesDue(instrument, today, null).length > 0);
+    // A date that nobody has looked at reminds nobody.
+    const near = instruments.filter((one) => isReviewed(one) && dutiesDue(one, today, null).length > 0);
     const keys = near.map(({ key }) => key);
     const failures: unknown[] = [];
     let count = 0;

@@ -3,6 +3,7 @@ import { isBinding } from "../applicability/vocabulary.ts";
 import { dayInWords, daysBetween, type Day } from "#shared/calendar.ts";
 import { plural } from "#shared/plural.ts";
 import { dueNote, fixedDates, nextDueOn } from "../catalogue/rules/deadline.ts";
+import { isReviewed } from "../catalogue/rules/origin.ts";
 import { severityPoints } from "../catalogue/rules/severity.ts";
 import type { Instrument, RiskFactor, Schedule } from "../catalogue/schema.ts";
 import type { RiskLevel } from "../catalogue/vocabulary.ts";
@@ -125,8 +126,10 @@ function recency({ issuedOn, effectiveOn }: Instrument, today: Day): RiskFactor 
   return { name, points, why: `Last dated ${dayInWords(latest)}` };
 }
 
-function confidence({ confidence: level }: Instrument): RiskFactor {
+function confidence(instrument: Instrument): RiskFactor {
+  const { confidence: level } = instrument;
   const name = "Confidence";
+  if (!isReviewed(instrument)) return { name, points: 0, why: "Captured, not reviewed: its risk is provisional" };
   if (level === "verified") return { name, points: 3, why: "Identity and most duties were seen at a source" };
   if (level === "partly")
     return { name, points: 1, why: "Half or more of its duties, or its title, date or status, were not seen" };

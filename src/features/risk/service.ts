@@ -20,7 +20,7 @@ export type RiskDeps = {
 export type RiskService = ReturnType<typeof riskService>;
 
 /** Every instrument of the catalogue with its verdict for a profile, and the way to score those that are needed. Shared: not to be changed. */
-type Judgement = { evaluated: readonly Evaluated[]; score: (item: Evaluated) => ScoredRegulation };
+type Judgement = { snapshot: Snapshot; evaluated: readonly Evaluated[]; score: (item: Evaluated) => ScoredRegulation };
 /** All that a judgement follows from. */
 type Basis = { profile: Profile; snapshot: Snapshot; today: Day };
 
@@ -34,19 +34,20 @@ export function riskService({ catalogue, companies, applicability, clock }: Risk
     sizeCalculation: ({ evaluated }) => evaluated.length + 1,
   });
 
-  const basisOf = async (profile: Profile): Promise<Basis> => ({
-    profile,
-    snapshot: await catalogue.snapshot(),
-    today: lagosDay(clock.now()),
-  });
+  /** As of now, or of a day that is asked for. @throws AppError `invalid_input` for what is no day */
+  async function basisOf(profile: Profile, asOf?: string): Promise<Basis> {
+    const snapshot = await catalogue.snapshotAsOf(asOf);
+    return { profile, snapshot, today: snapshot.asOf ?? lagosDay(clock.now()) };
+  }
 
-  async function ofProfile(profile: Profile): Promise<Judgement> {
-    const basis = await basisOf(profile);
-    const key = `${basis.snapshot.version} ${basis.today} ${canonicalJson(profile)}`;
+  async function ofProfile(profile: Profile, asOf?: string): Promise<Judgement> {
+    const basis = await basisOf(profile, asOf);
+    const { version, asOf: day } = basis.snapshot;
+    const key = `${version} ${day === null ? "" : "as of "}${basis.today} ${canonicalJson(profile)}`;
     const known = judged.get(key);
     if (known) return known;
     const evaluated = await applicability.evaluateAll(profile, basis.snapshot);
-    const judgement = { evaluated: Object.freeze(evaluated), score: once(scoring(basis)) };
+    const judgement = { snapshot: basis.snapshot, evaluated: Object.freeze(evaluated), score: once(scoring(basis)) };
     judged.set(key, judgement);
     return judgement;
   }
@@ -55,8 +56,8 @@ export function riskService({ catalogue, companies, applicability, clock }: Risk
     ofProfile,
 
     /** The same for a stored company. */
-    async ofCompany(companyId: string): Promise<Judgement> {
-      return ofProfile(await companies.getProfile(companyId));
+    async ofCompany(companyId: string, asOf?: string): Promise<Judgement> {
+      return ofProfile(await companies.getProfile(companyId), asOf);
     },
 
     /** Names the state on which a company's judgement rests: the library, the day and the company's revision. */
@@ -65,8 +66,8 @@ export function riskService({ catalogue, companies, applicability, clock }: Risk
     },
 
     /** One instrument, scored, with its verdict and the profile that was judged. @throws AppError `not_found` */
-    async ofRegulation(companyId: string, regulationId: string) {
-      const basis = await basisOf(await companies.getProfile(companyId));
+    async ofRegulation(companyId: string, regulationId: string, asOf?: string) {
+      const basis = await basisOf(await companies.getProfile(companyId), asOf);
       const evaluated = await applicability.evaluateOne(regulationId, basis.profile, basis.snapshot);
       return { profile: basis.profile, verdict: evaluated.verdict, scored: scoring(basis)(evaluated) };
     },

@@ -4,6 +4,8 @@ import type { WatchService } from "./service.ts";
 // A look at the planned times of a dozen sources costs less than a millisecond.
 const tickMs = 1000;
 const revisionsMs = 30_000;
+// Done once after a start; then it asks nothing any more.
+const enteringMs = 5000;
 
 /** Asks the sources that are due, unless `isWatching` is off, and tells what the library learned. */
 export function watchJobs(watch: WatchService, { isWatching }: { isWatching: boolean }): Job[] {
@@ -20,6 +22,12 @@ export function watchJobs(watch: WatchService, { isWatching }: { isWatching: boo
       scope: "one",
       everyMs: revisionsMs,
       run: async () => void (await watch.publishRevisions()),
+    },
+    {
+      name: "entering captured changes",
+      scope: "one",
+      everyMs: enteringMs,
+      run: async (signal) => void (await watch.enterEarlier(signal)),
     },
   ];
 }

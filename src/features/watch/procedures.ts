@@ -138,14 +138,12 @@ export function changeProcedures(watch: WatchService) {
           tags,
           summary: "Publish, dismiss or confirm changes (operator only)",
           description:
-            "`publish` tells what was held back, `dismiss` sets it aside, `confirm` says that what was told at once has been read.",
+            "`publish` tells what was held back, `dismiss` sets it aside, `confirm` says that what was told at once has been read. An `audience` says whom it is for: with `confirm` those are told who were not, and from others it is taken back.",
         },
       })
       .input(reviewSchema)
       .output(answer(z.object({ reviewed: z.number() })))
-      .mutation(async ({ input }) =>
-        ok({ reviewed: await watch.review(input.ids, input.verdict, input.changeType) }, "Review saved"),
-      ),
+      .mutation(async ({ input }) => ok({ reviewed: await watch.review(input) }, "Review saved")),
 
     attach: procedure
       .meta({

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, max, ne, or, sql } from "drizzle-orm";
-import { one, type Database } from "#platform/database.ts";
-import { countRows } from "#platform/database/sql.ts";
+import { and, eq, gte, isNotNull, lt, ne, or, sql } from "drizzle-orm";
+import { one, type Database, type Transaction } from "#platform/database.ts";
 import { recordAudit } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
-import { revisions } from "../catalogue/tables.ts";
+import { saveCaptured } from "../catalogue/repository.ts";
 import { enqueueNotifications } from "../notify/repository.ts";
 import {
   forgetItems,
@@ -17,24 +16,30 @@ import {
 import {
   reviewFields,
   classificationFields,
+  companiesOf,
+  noteNews,
   publishAll,
   statusActions,
   type ChangeRecord,
+  type FanOut,
   type Publication,
 } from "./repository/publishing.ts";
-import { conditionOf, type ChangeFilter } from "./repository/filter.ts";
+import { libraryNews, type Entered } from "./repository/library-news.ts";
+import { capturedChanges } from "./repository/changes.ts";
+import type { ChangeFilter } from "./repository/filter.ts";
 import { looksLimit } from "./rules/compare.ts";
 import type { KnownItem } from "./rules/entries.ts";
 import type { ListedItem } from "./schema.ts";
-import { changes, itemAliases, items, revisionCursor, robots, sourceStates } from "./tables.ts";
+import { changes, itemAliases, items, robots, sourceStates } from "./tables.ts";
 
-export type { ChangeFilter, ChangeRecord, CheckRecord, ItemRow, Publication, SourceStateRow };
+export type { ChangeFilter, ChangeRecord, CheckRecord, Entered, ItemRow, Publication, SourceStateRow };
 export type RobotsRow = typeof robots.$inferSelect;
 
 export function watchRepository(db: Database) {
   return {
     ...capturedChanges(db),
     ...publications(db),
+    ...libraryNews(db),
 
     async findState(id: string): Promise<SourceStateRow | undefined> {
       return one(db.select().from(sourceStates).where(eq(sourceStates.id, id)));
@@ -117,97 +122,6 @@ export function watchRepository(db: Database) {
   };
 }
 
-/** Changes as they are read. */
-function capturedChanges(db: Database) {
-  return {
-    /** What decides whom each change concerns that passes a filter. */
-    async listSubjects(filter: ChangeFilter) {
-      const { id, regulator, topics, regulationIds } = changes;
-      return db.select({ id, regulator, topics, regulationIds }).from(changes).where(conditionOf(filter));
-    },
-
-    /** Newest first; of those after one where a page has one before it. The total is that of all pages. */
-    async listChanges(
-      filter: ChangeFilter,
-      page: { limit: number; skip: number; after?: Pick<ChangeRecord, "id" | "detectedAt"> | undefined },
-    ): Promise<{ rows: ChangeRecord[]; total: number }> {
-      const which = conditionOf(filter);
-      const { after } = page;
-      const isFollowing =
-        after &&
-        or(
-          lt(changes.detectedAt, after.detectedAt),
-          and(eq(changes.detectedAt, after.detectedAt), lt(changes.id, after.id)),
-        );
-      const rows = await db
-        .select()
-        .from(changes)
-        .where(and(which, isFollowing))
-        .orderBy(desc(changes.detectedAt), desc(changes.id))
-        .limit(page.limit)
-        .offset(page.skip);
-      return { rows, total: await countRows(db, changes, which) };
-    },
-
-    /** Which of these unique keys stand for changes that are stored. */
-    async listKnownChanges(uniqueKeys: string[]): Promise<Set<string>> {
-      if (uniqueKeys.length === 0) return new Set();
-      const wanted = sql`(SELECT value FROM json_each(${JSON.stringify(uniqueKeys)}))`;
-      const rows = await db.select({ key: changes.uniqueKey }).from(changes).where(inArray(changes.uniqueKey, wanted));
-      return new Set(rows.map(({ key }) => key));
-    },
-
-    /** Keys of entries of a source that the operator has judged before they could be known. */
-    async listReviewed(sourceId: string, itemKeys: string[]): Promise<Set<string>> {
-      if (itemKeys.length === 0) return new Set();
-      const wanted = sql`(SELECT value FROM json_each(${JSON.stringify(itemKeys)}))`;
-      const isJudged = and(eq(changes.heldBecause, "future-date"), isNotNull(changes.reviewedAt));
-      const rows = await db
-        .select({ key: changes.itemKey })
-        .from(changes)
-        .where(and(eq(changes.sourceId, sourceId), inArray(changes.itemKey, wanted), isJudged));
-      return new Set(rows.flatMap(({ key }) => key ?? []));
-    },
-
-    /** What was told of a regulator since an instant from other sources than this one. */
-    async listPublishedElsewhere(regulator: string, sourceId: string, since: string) {
-      const elsewhere = and(ne(changes.sourceId, sourceId), ne(changes.sourceId, "catalogue"));
-      return db
-        .select({ url: changes.url, title: changes.title, publishedOn: changes.publishedOn })
-        .from(changes)
-        .where(
-          and(
-            eq(changes.regulator, regulator),
-            elsewhere,
-            eq(changes.status, "published"),
-            gte(changes.detectedAt, since),
-          ),
-        );
-    },
-
-    /** How many entries are known of each source. */
-    async countItems(): Promise<Map<string, number>> {
-      const rows = await db.select({ id: items.sourceId, known: count() }).from(items).groupBy(items.sourceId);
-      return new Map(rows.map(({ id, known }) => [id, known]));
-    },
-
-    async findChange(id: string): Promise<ChangeRecord | undefined> {
-      return one(db.select().from(changes).where(eq(changes.id, id)));
-    },
-
-    async findChanges(ids: string[]): Promise<ChangeRecord[]> {
-      return db.select().from(changes).where(inArray(changes.id, ids)).orderBy(asc(changes.id));
-    },
-
-    /** Moves whenever a change is told, set aside or looked at. */
-    async publishedVersion(): Promise<string> {
-      const told = { count: count(), published: max(changes.publishedAt), reviewed: max(changes.reviewedAt) };
-      const row = await one(db.select(told).from(changes));
-      return `${row?.count ?? 0} ${row?.published ?? ""} ${row?.reviewed ?? ""}`;
-    },
-  };
-}
-
 /** Changes as they are written, with whom they are told to. */
 function publications(db: Database) {
   return {
@@ -234,12 +148,15 @@ function publications(db: Database) {
      */
     async review(
       change: ChangeRecord,
-      set: Partial<Pick<ChangeRecord, "status" | "reviewedAt" | "publishedAt" | "changeType">>,
+      set: Partial<
+        Pick<ChangeRecord, "status" | "reviewedAt" | "publishedAt" | "changeType" | "instrumentKey" | "audience">
+      >,
       fanOut: Publication["fanOut"],
+      instrument: Publication["instrument"] = null,
     ): Promise<boolean | "stale"> {
       const { id } = change;
       return db.write(async (tx) => {
-        const isHeld = fanOut ? ne(changes.status, "published") : undefined;
+        const isHeld = set.status === "published" ? ne(changes.status, "published") : undefined;
         const reviewed = tx.select().from(changes);
         const before = await one(reviewed.where(and(eq(changes.id, id), isHeld)));
         if (!before) return false;
@@ -251,9 +168,11 @@ function publications(db: Database) {
           action: set.status === undefined ? "change.reviewed" : `change.${statusActions[set.status]}`,
           subject: id,
           before: reviewFields(before),
-          after: { ...reviewFields(after), ...(fanOut && { companies: fanOut.recipients.length }) },
+          after: { ...reviewFields(after), ...(fanOut && { companies: companiesOf(fanOut) }) },
         });
-        if (fanOut) await enqueueNotifications(tx, fanOut.notice, fanOut.recipients, { createdAt: set.reviewedAt! });
+        if (instrument) await saveCaptured(tx, [instrument], set.reviewedAt!);
+        if (fanOut) await tellAgain(tx, fanOut, set.reviewedAt!);
+        await noteTold(tx, before, after);
         return true;
       });
     },
@@ -264,9 +183,14 @@ function publications(db: Database) {
      */
     async learn(
       change: ChangeRecord,
-      set: Pick<ChangeRecord, "changeType" | "topics" | "severity" | "riskLevel" | "regulationIds" | "evidence">,
+      set: Pick<
+        ChangeRecord,
+        "changeType" | "topics" | "severity" | "riskLevel" | "regulationIds" | "evidence" | "audience"
+      > &
+        Partial<Pick<ChangeRecord, "instrumentKey">>,
       fanOut: Publication["fanOut"],
       createdAt: string,
+      instrument: Publication["instrument"] = null,
     ): Promise<boolean> {
       const { id } = change;
       return db.write(async (tx) => {
@@ -276,33 +200,23 @@ function publications(db: Database) {
         const changed = before && after && changedValues(classificationFields(before), classificationFields(after));
         const recorded = { companyId: null, at: createdAt, action: "change.learned" as const, subject: id };
         if (changed) await recordAudit(tx, { ...recorded, ...changed });
-        if (fanOut) await enqueueNotifications(tx, fanOut.notice, fanOut.recipients, { createdAt });
+        if (instrument) await saveCaptured(tx, [instrument], createdAt);
+        if (fanOut) await tellAgain(tx, fanOut, createdAt);
+        if (after) await noteTold(tx, change, after);
         return true;
       });
     },
-
-    /** Revisions of the catalogue that were not told yet, the oldest first, and how far that has come. The first call begins at the present. */
-    async listUntoldRevisions(limit: number) {
-      const cursor = await one(db.select().from(revisionCursor).where(eq(revisionCursor.id, 1)));
-      const newest = (await one(db.select({ id: sql<number | null>`max(${revisions.id})` }).from(revisions)))?.id ?? 0;
-      if (!cursor) {
-        await db.insert(revisionCursor).values({ id: 1, revisionId: newest }).onConflictDoNothing();
-        return { rows: [], waiting: 0 };
-      }
-      const isUntold = gt(revisions.id, cursor.revisionId);
-      const rows = await db.select().from(revisions).where(isUntold).orderBy(asc(revisions.id)).limit(limit);
-      const waiting = await countRows(db, revisions, isUntold);
-      return { rows, waiting };
-    },
-
-    /** Tells a revision and moves on, in one transaction. */
-    async publishRevision(revisionId: number, publication: Publication | null, at: string): Promise<ChangeRecord[]> {
-      return db.write(async (tx) => {
-        await tx.update(revisionCursor).set({ revisionId }).where(eq(revisionCursor.id, 1));
-        return publication ? await publishAll(tx, [publication], at) : [];
-      });
-    },
   };
+}
+/** What is told of a change and was not, or not like this. */
+async function noteTold(tx: Transaction, before: ChangeRecord, after: ChangeRecord) {
+  const wasTold = before.status === "published";
+  if (after.status === "published") await noteNews(tx, [{ changeId: after.id, before: wasTold ? before : null }]);
+}
+
+/** To whom it concerns by now, and to nobody else. */
+async function tellAgain(tx: Transaction, { notice, recipients, withdrawn }: FanOut, createdAt: string): Promise<void> {
+  await enqueueNotifications(tx, notice, recipients, { createdAt, ...(withdrawn !== undefined && { withdrawn }) });
 }
 export type WatchRepository = ReturnType<typeof watchRepository>;
 

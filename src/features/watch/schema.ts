@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { audienceSchema } from "../audience/schema.ts";
+import { audienceScopes } from "../audience/vocabulary.ts";
 import { changeSchema } from "../catalogue/schema.ts";
 import { riskLevels, topics } from "../catalogue/vocabulary.ts";
+import { evidenceSchema } from "../classification/schema.ts";
 import { documentSummarySchema } from "../document/schema.ts";
 import { changeTypes } from "../notify/vocabulary.ts";
 import { changeStatuses, heldReasons, sourceKinds, sourceStates, type HeldReason } from "./vocabulary.ts";
@@ -79,15 +82,6 @@ export type ListedItem = {
   editedAt?: string | null;
 };
 
-/** Why a change was taken for what it is: the rule and the words it rests on. */
-export const evidenceSchema = z.object({
-  rule: z.string().describe("Id of the rule, for example change-type.amends"),
-  field: z.enum(["title", "reference", "summary", "url", "document"]),
-  quote: z.string().describe("The words that decided"),
-  says: z.string().describe("What follows from them, in words"),
-});
-export type Evidence = z.infer<typeof evidenceSchema>;
-
 const regulationLink = z.object({ regulation_id: z.string(), regulation_title: z.string() });
 /** One change: something new, changed or gone at a regulator's site, or a new revision of the catalogue. */
 export const changeRowSchema = z.object({
@@ -101,6 +95,10 @@ export const changeRowSchema = z.object({
   publishedOn: z.string().nullable().describe("Calendar day, YYYY-MM-DD, as the regulator dates it"),
   detectedAt: z.string().describe("When Ilana first saw it, ISO 8601 UTC"),
   status: z.enum(changeStatuses),
+  audience: audienceSchema
+    .extend({ words: z.string().describe("The same in words, as `microfinance banks`") })
+    .nullable()
+    .describe("For whom it is; null for a revision of the library, which is for whom it binds"),
   diff: z.array(changeSchema).nullable().describe("What is different, field by field; null for what is new"),
   heldBecause: z.enum(Object.keys(heldReasons) as [HeldReason, ...HeldReason[]]).nullable(),
   reviewedAt: z.string().nullable().describe("When the operator looked at it; null: captured, not yet reviewed"),
@@ -117,6 +115,10 @@ export type ChangeRow = z.infer<typeof changeRowSchema>;
 /** A change as one company sees it. */
 export const companyChangeSchema = changeRowSchema.extend({
   concerns: z.array(z.string()).describe("Why it concerns the company, in words; empty when it does not"),
+  notConcerned: z
+    .string()
+    .nullable()
+    .describe("Why it does not concern the company after all, where the company was told of it before; else null"),
 });
 export type CompanyChange = z.infer<typeof companyChangeSchema>;
 
@@ -181,7 +183,15 @@ export const reviewSchema = z.object({
   ids: z.array(z.string().max(100)).min(1, "Name at least one change").max(500),
   verdict: z.enum(["publish", "dismiss", "confirm"], "The verdict must be publish, dismiss or confirm"),
   changeType: z.enum(changeTypes, "Change type must be new, update, amendment or other").optional(),
+  audience: z
+    .strictObject({
+      scope: z.enum(audienceScopes, `The scope of an audience is ${audienceScopes.join(", ")}`),
+      classes: z.array(z.string().max(100)).max(100).default([]),
+    })
+    .describe("For whom it is, as a person says: told again, it is taken back from all others")
+    .optional(),
 });
+export type ReviewInput = z.infer<typeof reviewSchema>;
 /** What the operator enters for a source that refuses programs. */
 export const enterItemSchema = z.object({
   source: z.string().max(100).describe("Id of the source"),

@@ -4,14 +4,17 @@ import { siteOf } from "#platform/outbound/host-throttle.ts";
 import { allowedHosts } from "#platform/outbound/target.ts";
 import type { Log } from "#platform/log.ts";
 import type { AccountService } from "../account/service.ts";
+import type { DraftingService } from "../drafting/service.ts";
 import type { EmailConfirmation } from "../account/service/confirming.ts";
 import type { Viewer } from "../document/service.ts";
+import type { ChangeRecord } from "./repository.ts";
 import { afterStart, isDue } from "./rules/schedule.ts";
 import type { ListedItem, Source } from "./schema.ts";
 import { checking } from "./service/checking.ts";
+import { enteringEarlier } from "./service/entering.ts";
 import { definitionOf } from "./service/settling.ts";
 import { listingFetcher, type ListingDeps } from "./service/listing.ts";
-import { publishing } from "./service/publishing.ts";
+import { publishing, type PublishingDeps } from "./service/publishing.ts";
 import { queries, type QueriesDeps } from "./service/queries.ts";
 import { revisionTelling } from "./service/revisions.ts";
 import { byHand } from "./service/by-hand.ts";
@@ -20,7 +23,9 @@ export type WatchDeps = QueriesDeps &
   ListingDeps & {
     /** `host:port` that the operator lets through by name. */
     allowHosts: readonly string[];
+    readTables: PublishingDeps["readTables"];
     emails: Pick<EmailConfirmation, "requireConfirmed">;
+    drafting: Pick<DraftingService, "requirementsOf">;
     accounts: Pick<AccountService, "count">;
     log: Log;
     random?: () => number;
@@ -37,6 +42,7 @@ export function watchService(deps: WatchDeps) {
   const publisher = publishing({ ...deps, changes: stored });
   const checks = checking({ ...deps, stored, listings, publishing: publisher, random });
   const reader = queries(deps);
+  const earlier = enteringEarlier(deps);
   const revisions = revisionTelling({ ...deps, stored, publishing: publisher });
 
   const polled = sources.filter(({ enabled, kind }) => enabled && kind !== "manual");
@@ -75,7 +81,14 @@ export function watchService(deps: WatchDeps) {
     ...byHand({ ...deps, publisher, reader, sourceOf }),
     review: publisher.review,
     reclassify: publisher.reclassify,
+    readAudiences: publisher.readAudiences,
     publishRevisions: revisions.publishRevisions,
+    enterEarlier: earlier.enterEarlier,
+
+    /** Ids of the companies that a change concerns, bound by it or watching. */
+    async concernedBy(change: ChangeRecord): Promise<ReadonlySet<string>> {
+      return new Set((await publisher.recipientsOf(change)).map(({ companyId }) => companyId));
+    },
 
     /** Plans the first checks after a start: what fell due meanwhile is spread, so that nobody is asked in a burst. */
     async plan(): Promise<void> {

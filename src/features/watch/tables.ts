@@ -1,8 +1,10 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Audience } from "../audience/schema.ts";
 import type { Change } from "../catalogue/schema.ts";
 import type { RiskLevel, Topic } from "../catalogue/vocabulary.ts";
 import type { ChangeType } from "../notify/vocabulary.ts";
-import type { Evidence, ListedItem } from "./schema.ts";
+import type { Evidence } from "../classification/schema.ts";
+import type { ListedItem } from "./schema.ts";
 import type { ChangeStatus, HeldReason } from "./vocabulary.ts";
 
 /** Where a source stands: its schedule, what its last answers were, and a counter that two checks at once would both raise. */
@@ -86,8 +88,12 @@ export const changes = sqliteTable(
     topics: text({ mode: "json" }).$type<Topic[]>().notNull(),
     severity: integer().notNull(),
     riskLevel: text().$type<RiskLevel>().notNull(),
+    /** The entry of the library that this change is: made of it when it was published, or there before. */
+    instrumentKey: text(),
     regulationIds: text({ mode: "json" }).$type<string[]>().notNull(),
     evidence: text({ mode: "json" }).$type<Evidence[]>().notNull(),
+    /** For whom it is; null for a revision of the library, which is for whom it binds, and for what was not read for that yet. */
+    audience: text({ mode: "json" }).$type<Audience>(),
   },
   (table) => [
     index("changes_by_time").on(table.detectedAt, table.id),
@@ -98,10 +104,23 @@ export const changes = sqliteTable(
   ],
 );
 
+/**
+ * Changes of which something is new to whoever looks on: told, or completed and judged since. Written in the transaction that
+ * does it, and taken away by who has looked at all of it.
+ */
+export const changeNews = sqliteTable("change_news", {
+  position: integer().primaryKey(),
+  changeId: text().notNull(),
+  /** As it was told before; null where it is told for the first time. */
+  before: text({ mode: "json" }).$type<typeof changes.$inferSelect>(),
+});
+
 /** How far the catalogue's revisions have been told: everything up to `revisionId`. One row. */
 export const revisionCursor = sqliteTable("revision_cursor", {
   id: integer().primaryKey(),
   revisionId: integer().notNull(),
+  /** The newest change with which the library was looked at: those before it have their entry, or need none. */
+  enteredUpTo: text(),
 });
 
 /** robots.txt by origin, as it was last read; asked for once a day. */

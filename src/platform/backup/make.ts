@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
+import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { hourMs } from "#shared/duration.ts";
@@ -15,7 +15,15 @@ import { readArchive, writeArchive } from "./archive.ts";
 import { inspectCopy } from "./check.ts";
 import { BackupError, type OnProgress } from "./failure.ts";
 import type { Manifest, Member } from "./manifest.ts";
-import { databaseName, memberOfFile, secretName, type DataPlace } from "./place.ts";
+import {
+  databaseName,
+  memberOfFile,
+  memberOfInstrument,
+  memberPattern,
+  secretName,
+  type DataPlace,
+  ownCatalogue,
+} from "./place.ts";
 
 export type BackupOptions = {
   place: DataPlace;
@@ -149,7 +157,8 @@ async function assemble(
   }));
   // After the database: a file is on disk before a row refers to it, and is never deleted.
   const kept = await soundFiles(options);
-  const found = [await foundAt(databaseName, database), ...(await secretOf(place)), ...kept];
+  const edited = await instrumentsOf(place, copying);
+  const found = [await foundAt(databaseName, database), ...(await secretOf(place)), ...edited, ...kept];
   const names = new Set(found.map(({ name }) => name));
   const manifest: Manifest = {
     format: 1,
@@ -184,6 +193,22 @@ async function soundFiles({ place, onProgress, signal }: BackupOptions): Promise
     onProgress?.("reading the files", at + 1, names.length);
     if (typeof checked === "string") continue;
     found.push({ name: memberOfFile(name), size: checked.size, sha256: name.slice(0, 64), file: files.place(name) });
+  }
+  return found;
+}
+
+/** The instruments that were edited, copied: the next save may put another in the place of one. */
+async function instrumentsOf({ dataDir }: DataPlace, copying: string): Promise<Found[]> {
+  const folder = ownCatalogue(dataDir);
+  if (!existsSync(folder)) return [];
+  const found: Found[] = [];
+  for (const file of (await readdir(folder, { recursive: true })).toSorted()) {
+    const name = memberOfInstrument(file);
+    if (!memberPattern.test(name)) continue;
+    const copied = path.join(copying, "catalogue", file);
+    await mkdir(path.dirname(copied), { recursive: true });
+    await copyFile(path.join(folder, file), copied);
+    found.push(await foundAt(name, copied));
   }
   return found;
 }

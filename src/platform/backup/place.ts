@@ -11,14 +11,30 @@ export const placeOf = (dataDir: string): DataPlace => ({
   filesDir: path.join(dataDir, "files"),
 });
 
+/**
+ * The folder of a data folder in which edited instruments are kept: `catalogue`. Where the data folder is the program's own
+ * `data`, that name is taken by what comes with the program, which no edit, backup or restore may touch.
+ */
+export function ownCatalogue(dataDir: string): string {
+  const usual = path.join(dataDir, "catalogue");
+  const isPrograms = existsSync(path.join(usual, "questions.yaml"));
+  return isPrograms ? path.join(dataDir, "own-catalogue") : usual;
+}
+
 /** The names within an archive, which are those within a data folder. */
 export const databaseName = "ilana.db";
 export const secretName = "secret";
 export const manifestName = "manifest.json";
 /** Name of a kept file within an archive: by the first two letters of its SHA-256, as `platform/files.ts` keeps it. */
 export const memberOfFile = (name: string) => `files/${name.slice(0, 2)}/${name}`;
+/** Name of an edited instrument within an archive, whatever the folder is called on this disk. */
+export const memberOfInstrument = (file: string) => `catalogue/${file.split(path.sep).join("/")}`;
 /** All that may be a member. Nothing else is ever written, so no name leads out of the folder. */
-export const memberPattern = /^(ilana\.db|secret|files\/([0-9a-f]{2})\/(\2[0-9a-f]{62})\.[a-z0-9]{1,10})$/;
+export const memberPattern =
+  /^(ilana\.db|secret|files\/([0-9a-f]{2})\/(\2[0-9a-f]{62})\.[a-z0-9]{1,10}|catalogue\/[a-z]{2,8}\/[a-z0-9-]{1,200}\.yaml)$/;
+/** Where a member belongs within a data folder. */
+export const placeOfMember = (dataDir: string, name: string): string =>
+  name.startsWith("catalogue/") ? name.replace("catalogue", path.basename(ownCatalogue(dataDir))) : name;
 
 /** What a restore would put something else in the place of, for those that are there. */
 export const occupants = (dataDir: string): string[] => {
@@ -29,6 +45,7 @@ export const occupants = (dataDir: string): string[] => {
     `${databaseName}-journal`,
     secretName,
     "files",
+    path.basename(ownCatalogue(dataDir)),
   ];
   return existsSync(dataDir) ? readdirSync(dataDir).filter((name) => ours.includes(name)) : [];
 };

@@ -9,7 +9,7 @@ import { readArchive } from "./archive.ts";
 import { checkAgainst, refuseNewerSchema } from "./check.ts";
 import { BackupError, type OnProgress } from "./failure.ts";
 import type { Manifest } from "./manifest.ts";
-import { databaseName, occupants, restoringDir } from "./place.ts";
+import { databaseName, occupants, placeOfMember, restoringDir } from "./place.ts";
 import { HalfRestoredError, putInPlace, realDisk, type Disk } from "./put-in-place.ts";
 
 type ArchiveSource = {
@@ -107,8 +107,12 @@ function refuseOpen(database: string) {
 }
 
 /** Unpacks what is wanted into a folder and proves all of it. */
-async function unpack(source: ArchiveSource, folder: string, isWanted: (name: string) => boolean): Promise<Manifest> {
-  const { file, passphrase, onProgress, signal, space = spaceOf } = source;
+async function unpack(
+  source: ArchiveSource & { dataDir?: string },
+  folder: string,
+  isWanted: (name: string) => boolean,
+): Promise<Manifest> {
+  const { dataDir = folder, file, passphrase, onProgress, signal, space = spaceOf } = source;
   const manifest = await readArchive(file, {
     passphrase,
     signal,
@@ -124,7 +128,7 @@ async function unpack(source: ArchiveSource, folder: string, isWanted: (name: st
     },
     sinkOf({ name }) {
       if (!isWanted(name)) return undefined;
-      const to = path.join(folder, name);
+      const to = path.join(folder, placeOfMember(dataDir, name));
       mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 });
       return createWriteStream(to, { mode: 0o600, flags: "wx", flush: true });
     },

@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { one, type Statements, type Transaction } from "../database.ts";
 import { counters } from "./tables.ts";
 
-/** `audit`: the highest id of an entry ever given. `notifications`: the position of the newest. */
-type Counter = "audit" | "notifications";
+/** `audit`: the highest id of an entry ever given. `notifications`, `change news`: the position of the newest. */
+type Counter = "audit" | "notifications" | "change news";
 
 /** Counts up by so many within a write, where nobody else counts. Answers the first of the numbers that are the caller's. */
 export async function countUp(tx: Transaction, name: Counter, by = 1): Promise<number> {

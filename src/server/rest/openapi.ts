@@ -42,10 +42,13 @@ const tags = {
   Company: "A company's profile and its answers to questions of applicability",
   Dashboard: "What applies to a company, by risk, and what moved",
   Delivery: "How news leaves the house: mails, feed and webhooks",
+  "Saved searches": "Filters that a company has kept, and how it hears of what passes them anew",
   Notifications: "What a company is told, and of what",
   Operation: "Sessions of whoever runs the installation",
   Regulations: "The library, open to everybody",
   Updates: "What regulators published or changed, and how far each source can be trusted",
+  Drafts: "Captured regulations that the operator reads and makes instruments of the library",
+  Triage: "What a company decides of updates, and how well each source reaches those whom it binds",
 };
 
 /** The description of the REST paths, for /openapi.json and the command line. */

@@ -3,7 +3,8 @@ import type { AuditValues } from "#features/audit/vocabulary.ts";
 import { regulatorName } from "#features/catalogue/rules/regulator.ts";
 import { parseCategory, parseIndustry, parseService } from "#features/company/rules.ts";
 import { categories, industryLabels, serviceLabels } from "#features/company/vocabulary.ts";
-import { slugWords } from "../lib/format.ts";
+import { verdictLabels } from "#features/triage/vocabulary.ts";
+import { formatDay, slugWords } from "../lib/format.ts";
 
 type Value = AuditValues[string];
 
@@ -11,12 +12,14 @@ const labels: Record<string, string> = {
   name: "Company name", email: "Email", description: "Description", industry: "Industry", category: "Category",
   customCategory: "Own category", employeeSize: "Employee size", services: "Services", logo: "Logo",
   userAgent: "Program", refusals: "Tries refused within 15 minutes", sessionsEnded: "Sessions ended",
+  place: "Screen", filters: "Filters", wish: "Told", channels: "By",
   alertTypes: "Told of", mail: "Mails", mailScope: "About", address: "Address", isStopped: "Stopped",
   regulations: "Regulations that apply", up: "Now in a higher band", down: "Now in a lower band",
   new: "Apply now", gone: "Apply no longer", bytes: "Size in bytes", pages: "Pages", title: "Title", turns: "Messages",
   question: "Question", remembersAnswers: "Answers are remembered", sharesProfile: "Profile shared with the model",
   format: "Format", changeType: "Kind", regulationTitle: "Title", regulator: "Regulator", companies: "Companies told",
   messages: "Messages", reason: "Reason",
+  topics: "Topics", leastRisk: "Least gravity", verdict: "Decision", note: "Note", dueOn: "Due on",
 }; // prettier-ignore
 
 // Names of files, keys of rows: for whoever verifies, who has the exported file.
@@ -25,8 +28,12 @@ const technical = new Set(["file", "changeId", "conversationId", "ruleVersion"])
 const known: Record<string, Record<string, string>> = {
   alertTypes: { update: "changes", riskChange: "changes of risk", deadline: "deadlines" },
   mail: { "at-once": "At once", daily: "Once a day", weekly: "Once a week", off: "None" },
+  place: { library: "Library", updates: "Updates" },
+  wish: { "at-once": "At once", daily: "Once a day", weekly: "Once a week", off: "Not told" },
+  channels: { mail: "mail", feed: "feed", webhook: "webhook" },
   mailScope: { alerts: "What alerts are set on", all: "Whatever concerns us" },
   format: { csv: "Spreadsheet (CSV)", jsonl: "To be verified (JSON Lines)" },
+  verdict: verdictLabels,
   changeType: { new: "New", update: "Update", amendment: "Amendment", other: "Other" },
 };
 const labelOf = <K extends string, T>(of: Record<K, T>, key: K | undefined): T | undefined => key && of[key];
@@ -37,6 +44,7 @@ const readers: Record<string, (text: string) => string | undefined> = {
   services: (text) => labelOf(serviceLabels, parseService(text)),
   regulator: regulatorName,
   logo: () => "A picture",
+  dueOn: formatDay,
 };
 
 /** What stands for a value that was not, or is no longer, there. */

@@ -1,5 +1,6 @@
 import { Box, Button, Heading, Text, VisuallyHidden } from "@chakra-ui/react";
 import type { ReactNode } from "react";
+import { originLabels } from "#features/catalogue/vocabulary.ts";
 import { formatDay } from "../lib/format.ts";
 import { useToday } from "../lib/time/use-today.ts";
 import { requirementsSummary, tagsOf, type CardRegulation } from "../regulation/card-text.ts";
@@ -58,6 +59,11 @@ export function RegulationCard({ regulation, onOpen, monitor, question }: Regula
       >
         {regulation.regulation_title}
       </Heading>
+      {regulation.origin === "captured" && (
+        <Text mt="1.5" fontSize="xs" fontWeight="medium" color="accent.fg">
+          {originLabels.captured}
+        </Text>
+      )}
       {question ?? <Reason reasons={regulation.reasons} />}
       <Text mt="2" fontSize="sm" color="fg.muted" lineHeight="normal">
         {requirementsSummary(regulation.consolidated_requirements)}

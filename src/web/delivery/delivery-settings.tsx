@@ -3,9 +3,11 @@ import { useId, type ReactNode } from "react";
 import { WhenConfirmed } from "../company/when-confirmed.tsx";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { Wait } from "../components/wait.tsx";
+import { SavedSearchSettings } from "../saved-search/saved-search-settings.tsx";
 import { AfterReset } from "./after-reset.tsx";
 import { FeedAddress } from "./feed-address.tsx";
 import { MailChoices } from "./mail-choices.tsx";
+import { Narrowing } from "./narrowing.tsx";
 import { Undelivered } from "./undelivered.tsx";
 import { useDelivery } from "./use-delivery.ts";
 import { Webhooks } from "./webhooks.tsx";
@@ -29,6 +31,12 @@ export function DeliverySettings({ companyId, email }: { companyId: string; emai
       <Part title="Mails" intro={`They go to ${email}. What you choose is kept at once.`}>
         <MailChoices companyId={companyId} delivery={delivery} />
       </Part>
+      <Part
+        title="What you are told of"
+        intro="By default whatever concerns you. What you set alerts on and what regulators publish that you watch you are told of all the same; what you leave out stands among your updates."
+      >
+        <Narrowing companyId={companyId} />
+      </Part>
       <WhenConfirmed
         companyId={companyId}
         email={email}
@@ -49,6 +57,12 @@ export function DeliverySettings({ companyId, email }: { companyId: string; emai
           <Webhooks companyId={companyId} webhooks={delivery.webhooks} />
         </Part>
       </WhenConfirmed>
+      <Part
+        title="Saved searches"
+        intro="What you have saved on the library and the updates, and how you hear of what passes it anew. With mails switched off none of them mails."
+      >
+        <SavedSearchSettings companyId={companyId} />
+      </Part>
       <Part title="On its way" intro="Mails and posts that are still to leave, and those that were given up.">
         <Undelivered delivery={delivery} />
       </Part>

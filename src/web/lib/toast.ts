@@ -2,7 +2,12 @@ import { createElement, useSyncExternalStore, type ReactElement } from "react";
 import type { toaster } from "../components/overlays/toaster.tsx";
 
 export type ToastKind = "success" | "error" | "info";
-export type ToastOptions = { seconds: 3 | 5 | 7; action?: { label: string; onClick: () => void } };
+export type ToastOptions = {
+  seconds: 3 | 5 | 7;
+  action?: { label: string; onClick: () => void };
+  /** What is said under one name takes the place of what was said under it before. */
+  id?: string;
+};
 
 // The toaster is loaded with the first toast: most visits to the first screens never see one.
 let loaded: { toaster: typeof toaster; element: ReactElement } | undefined;
@@ -18,12 +23,14 @@ async function loadToaster(): Promise<typeof toaster> {
 }
 
 /** Says something in passing, in place of what says the same already. Durations are those of spec section 9. */
-export async function showToast(kind: ToastKind, title: string, { seconds, action }: ToastOptions): Promise<void> {
+export async function showToast(kind: ToastKind, title: string, { seconds, action, id }: ToastOptions): Promise<void> {
   const store = await loadToaster();
   // What it offers may be meant for something else.
   const same = store.getVisibleToasts().find((toast) => toast.type === kind && toast.title === title && !toast.action);
   if (same) store.dismiss(same.id);
-  store.create({ type: kind, title, duration: seconds * 1000, closable: true, ...(action && { action }) });
+  const toast = { type: kind, title, duration: seconds * 1000, closable: true, ...(action && { action }) };
+  if (id !== undefined && store.isVisible(id)) store.update(id, { ...toast, action });
+  else store.create({ ...toast, ...(id !== undefined && { id }) });
 }
 
 /** Takes back what failed before: a form calls it when it is submitted again. */

@@ -7,16 +7,28 @@ import type { LibraryState } from "./use-library-search.ts";
 
 type DayFieldsProps = Pick<LibraryState, "filters" | "pick">;
 
-/** From which day to which day a regulation was issued. */
+/** The day as of which the library is shown, and from which day to which a regulation was issued. */
 export function DayFields({ filters, pick }: DayFieldsProps) {
   const id = useId();
   const isWrong = areDaysReversed(filters);
   return (
     <Box role="group" aria-labelledby={`${id}-heading`} px="2">
       <Heading as="h2" id={`${id}-heading`} mb="2" fontSize="sm">
-        Date of issue
+        Dates
       </Heading>
       <Box display="grid" gap="2">
+        <DayField
+          label="In force on"
+          value={filters.asOf ?? ""}
+          onPick={(asOf) => pick({ asOf })}
+          noteId={`${id}-as-of`}
+          isWrong={false}
+        />
+        <Text id={`${id}-as-of`} fontSize="xs" color="fg.muted">
+          {filters.asOf
+            ? "What was in force on that day, with the texts as they stood"
+            : "Shows the library as of a day"}
+        </Text>
         <DayField
           label="Issued from"
           value={filters.from ?? ""}

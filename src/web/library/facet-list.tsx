@@ -42,6 +42,7 @@ export function FacetList({ filters, pick, facets, isLoading }: FacetListProps) 
       {fixed("category")}
       {fixed("risk")}
       {fixed("status")}
+      {fixed("origin")}
       <DayFields filters={filters} pick={pick} />
     </Box>
   );

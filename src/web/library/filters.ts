@@ -1,6 +1,6 @@
 import { verdicts } from "#features/applicability/vocabulary.ts";
 import { normaliseRegulator, regulatorName } from "#features/catalogue/rules/regulator.ts";
-import { riskLevels, statuses, topicLabels, topics } from "#features/catalogue/vocabulary.ts";
+import { originLabels, origins, riskLevels, statuses, topicLabels, topics } from "#features/catalogue/vocabulary.ts";
 import type { Facets, LibraryFilter } from "#features/library/schema.ts";
 import { formatDay } from "../lib/format.ts";
 import { statusLabels, verdictLabels } from "../regulation/labels.ts";
@@ -16,6 +16,7 @@ export const facetTitles: Record<FacetName, string> = {
   category: "Topic",
   risk: "Risk",
   status: "Status",
+  origin: "Review",
 };
 /** The values of each facet, in the order they are offered; regulators are as many as the library has. */
 export const facetValues: Record<Exclude<FacetName, "regulator">, readonly string[]> = {
@@ -23,6 +24,7 @@ export const facetValues: Record<Exclude<FacetName, "regulator">, readonly strin
   category: topics,
   risk: riskLevels,
   status: statuses,
+  origin: origins,
 };
 const labels: Record<FacetName, (value: string) => string> = {
   applies: (value) => wordOf(verdictLabels, value),
@@ -30,6 +32,7 @@ const labels: Record<FacetName, (value: string) => string> = {
   category: (value) => wordOf(topicLabels, value),
   risk: (value) => value,
   status: (value) => wordOf(statusLabels, value),
+  origin: (value) => wordOf(originLabels, value),
 };
 export const valueLabel = (facet: FacetName, value: string): string => labels[facet](value);
 
@@ -54,7 +57,7 @@ export type ActiveFilter = { name: FilterName; title: string; value: string };
 
 /** What narrows the library now, in words. */
 export function activeFilters(filters: Filters): ActiveFilter[] {
-  const { search, from, to } = filters;
+  const { search, from, to, asOf } = filters;
   const facets = (Object.keys(facetTitles) as FacetName[]).flatMap((name) => {
     const value = filters[name];
     return value ? [{ name, title: facetTitles[name], value: valueLabel(name, value) }] : [];
@@ -62,6 +65,7 @@ export function activeFilters(filters: Filters): ActiveFilter[] {
   return [
     ...(search ? [{ name: "search" as const, title: "Search", value: `“${search}”` }] : []),
     ...facets,
+    ...(asOf ? [{ name: "asOf" as const, title: "As of", value: formatDay(asOf) }] : []),
     ...(from ? [{ name: "from" as const, title: "Issued from", value: formatDay(from) }] : []),
     ...(to ? [{ name: "to" as const, title: "Issued to", value: formatDay(to) }] : []),
   ];

@@ -1,6 +1,7 @@
 import { Box, VisuallyHidden, chakra } from "@chakra-ui/react";
 import { memo } from "react";
 import { isBinding } from "#features/applicability/vocabulary.ts";
+import { originLabels } from "#features/catalogue/vocabulary.ts";
 import type { LibraryRow } from "#features/library/schema.ts";
 import { formatDay } from "../lib/format.ts";
 import { instrumentTypeLabel, statusLabels } from "../regulation/labels.ts";
@@ -59,6 +60,7 @@ function Title({ row, isQuiet, onOpen }: { row: LibraryRow; isQuiet: boolean; on
         fontSize="xs"
         color="fg.muted"
       >
+        {row.origin === "captured" && <StatusTag>{originLabels.captured}</StatusTag>}
         {row.status !== "in-force" && <StatusTag>{statusLabels[row.status]}</StatusTag>}
         <span>{row.reference ? `${kind} · ${row.reference}` : kind}</span>
       </Box>

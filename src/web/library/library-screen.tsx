@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import type { Company } from "#features/company/schema.ts";
 import { SidePanel } from "../components/overlays/side-panel.tsx";
 import { Screen } from "../layout/screen.tsx";
+import { SavedSearches } from "../saved-search/saved-searches.tsx";
 import { areDaysReversed } from "../lib/time/day-span.ts";
 import { trpc } from "../lib/server/trpc.ts";
 import { FacetList } from "./facet-list.tsx";
@@ -44,9 +45,12 @@ export function LibraryScreen({ companyId, company }: LibraryScreenProps) {
     <Screen maxW="96rem" gap="5">
       <PrintHeading companyName={company?.name} active={active} summary={summary} list={list} />
       <Box className="screen-only">
-        <Heading as="h1" fontSize="2xl">
-          Library
-        </Heading>
+        <Box display="flex" flexWrap="wrap" justifyContent="space-between" gap="2">
+          <Heading as="h1" fontSize="2xl">
+            Library
+          </Heading>
+          {companyId !== null && <SavedSearches companyId={companyId} place="library" filters={filters} />}
+        </Box>
         <Text mt="1" color="fg.muted">
           Every regulation we know of, whether or not it binds your company. Superseded, draft and withdrawn texts are
           here too, and say so.

@@ -4,7 +4,7 @@ import { none, useSearchState } from "../lib/navigation/use-search-state.ts";
 import { activeFilters, readFilters, type Filters } from "./filters.ts";
 import { isOrder } from "./orders.ts";
 
-const names = ["search", "regulator", "category", "risk", "status", "applies", "from", "to"] as const;
+const names = ["search", "regulator", "category", "risk", "status", "origin", "applies", "from", "to", "asOf"] as const;
 type State = Filters & { order?: string | undefined };
 
 /** The library's state. */

@@ -12,6 +12,7 @@ import { arrange, isUnread, type Filter, type Order } from "./notification-rules
 import { NotificationRow } from "./notification-row.tsx";
 import { PanelToolbar } from "./panel-toolbar.tsx";
 import { useMarkRead } from "./use-mark-read.ts";
+import { useNotForUs } from "./use-not-for-us.ts";
 import { useNotifications } from "./use-notifications.ts";
 import { useUnreadCount } from "./use-unread-count.ts";
 
@@ -24,6 +25,7 @@ type NotificationPanelProps = {
 export function NotificationPanel({ onOpen }: NotificationPanelProps) {
   const { notifications, total, isLoading, hasFailed, retry, more } = useNotifications();
   const { markRead, markAllRead } = useMarkRead();
+  const notForUs = useNotForUs(notifications);
   const unread = useUnreadCount();
   const openRegulation = useOpenRegulation();
   const openChange = useOpenChange();
@@ -104,6 +106,7 @@ export function NotificationPanel({ onOpen }: NotificationPanelProps) {
               key={notification._id}
               notification={notification}
               now={now}
+              notForUs={notForUs}
               onMarkRead={() => markRead(notification)}
               onOpen={() => open(notification)}
             />

@@ -6,19 +6,22 @@ import { Tooltip } from "../components/overlays/tooltip.tsx";
 import { formatAgo, formatInstant } from "../lib/format.ts";
 import { TitleButton } from "../regulation/title-button.tsx";
 import { KindIcon } from "./kind-icon.tsx";
+import { NotForUsLine } from "./not-for-us-line.tsx";
 import { isOpenable, isUnread } from "./notification-rules.ts";
+import type { NotForUs } from "./use-not-for-us.ts";
 
 type NotificationRowProps = {
   notification: Notification;
   now: number;
+  notForUs: NotForUs;
   /** Shows what it is about. */
   onOpen: () => void;
   onMarkRead: () => void;
 };
 
 /** One announcement: what it is about, when it came, and whether it was read. */
-export function NotificationRow({ notification, now, onOpen, onMarkRead }: NotificationRowProps) {
-  const { _id, changeType, regulationTitle: title, regulator, message, createdAt } = notification;
+export function NotificationRow({ notification, now, notForUs, onOpen, onMarkRead }: NotificationRowProps) {
+  const { _id, changeType, regulationTitle: title, regulator, message, createdAt, withdrawn } = notification;
   const row = useRef<HTMLDivElement>(null);
   const unread = isUnread(notification);
   const markRead = () => {
@@ -41,13 +44,18 @@ export function NotificationRow({ notification, now, onOpen, onMarkRead }: Notif
       _focusVisible={{ outline: "2px solid", outlineColor: "brand.fg", outlineOffset: "-2px" }}
     >
       <KindIcon notification={notification} />
-      <Box minW="0" flex="1">
+      <Box minW="0" flex="1" color={withdrawn ? "fg.muted" : undefined}>
         <Text fontSize="xs" fontWeight="semibold" letterSpacing="wide" color="fg.muted">
           {unread && <VisuallyHidden>Unread: </VisuallyHidden>}
           {changeType.toUpperCase()} REGULATION
         </Text>
         {isOpenable(notification) ? (
-          <TitleButton py="0.5" color="brand.fg" fontWeight={unread ? "semibold" : undefined} onClick={onOpen}>
+          <TitleButton
+            py="0.5"
+            color={withdrawn ? "fg.muted" : "brand.fg"}
+            fontWeight={unread ? "semibold" : undefined}
+            onClick={onOpen}
+          >
             {title}
           </TitleButton>
         ) : (
@@ -66,6 +74,8 @@ export function NotificationRow({ notification, now, onOpen, onMarkRead }: Notif
             {formatAgo(createdAt, now)}
           </time>
         </Text>
+        <WhyLine notification={notification} />
+        <NotForUsLine notification={notification} notForUs={notForUs} onSaid={onMarkRead} />
       </Box>
       {unread && (
         <Tooltip text="Mark as read">
@@ -82,5 +92,16 @@ export function NotificationRow({ notification, now, onOpen, onMarkRead }: Notif
         </Tooltip>
       )}
     </Box>
+  );
+}
+
+/** Why it came, or why it turned out not to be for the company. */
+function WhyLine({ notification: { why, withdrawn } }: { notification: Notification }) {
+  const words = withdrawn === null ? why : `Not for you after all: ${withdrawn}`;
+  if (words === null) return null;
+  return (
+    <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+      {words}
+    </Text>
   );
 }

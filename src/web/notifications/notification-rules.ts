@@ -40,7 +40,8 @@ export function newestInstant(notifications: readonly Notification[]): string | 
 /** Is there more to see: the captured change, or the regulation it is about? */
 export const isOpenable = ({ changeId, regulationId }: Notification): boolean => Boolean(changeId ?? regulationId);
 
-export const isUnread = ({ readAt }: Notification): boolean => readAt === null;
+/** What turned out not to concern the company is nothing to read any more. */
+export const isUnread = ({ readAt, withdrawn }: Notification): boolean => readAt === null && withdrawn === null;
 
 /** A number where there is little room: `9+` above nine. */
 export function shortCount(count: number, most: number): string {

@@ -15,6 +15,7 @@ type Utils = ReturnType<typeof trpc.useUtils>;
 function refreshTouched(utils: Utils): void {
   void utils.notification.list.invalidate();
   void utils.change.invalidate();
+  void utils.triage.invalidate();
   void utils.source.invalidate();
 }
 

@@ -33,5 +33,6 @@ type Basis = RegulationDetail["requirements"][number]["basis"];
 export const basisLabels: Record<Basis, { label: string; meaning: string }> = {
   seen: { label: "Seen in source", meaning: "Read on one of the sources below" },
   inferred: { label: "Inferred", meaning: "Concluded from a neighbouring text; check it before you rely on it" },
+  read: { label: "Read by the program", meaning: "Read from the text by the program; nobody has looked at it yet" },
   knowledge: { label: "From general knowledge", meaning: "No page was found for it; check it before you rely on it" },
 };

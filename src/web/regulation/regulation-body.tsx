@@ -6,7 +6,9 @@ import { useQuestionPlace } from "../company/use-question-place.ts";
 import { useCompany } from "../company/use-company.ts";
 import { formatDay } from "../lib/format.ts";
 import { useToday } from "../lib/time/use-today.ts";
+import { AsOf } from "./as-of.tsx";
 import { BodyHeader } from "./body-header.tsx";
+import { Chain } from "./chain.tsx";
 import type { ShownRegulation } from "./detail-state.ts";
 import { DueDay } from "./due-day.tsx";
 import { Evidence } from "./evidence.tsx";
@@ -46,6 +48,7 @@ export function RegulationBody({ regulation, isCached, isFollowed, at, onOpen }:
   return (
     <Box display="flex" flexDirection="column" gap="6" pt="5">
       <BodyHeader regulation={regulation} isInherent={!isBinding(verdict)} headingRef={heading} />
+      <AsOf asOf={regulation.asOf} />
       <Notices regulation={regulation} verdict={verdict} isCached={isCached} at={at} onOpen={onOpen} />
       <Box as="dl" display="flex" flexDirection="column" gap="3">
         <Labelled label="Regulator:">
@@ -95,6 +98,7 @@ export function RegulationBody({ regulation, isCached, isFollowed, at, onOpen }:
       )}
       <RiskFactors regulation={regulation} />
       <Related regulation={regulation} />
+      <Chain chain={regulation.chain} id={regulation.regulation_id} />
       <Evidence regulation={regulation} />
       <History revisions={revisions} />
       <Text pt="4" borderTopWidth="1px" color="fg.muted" fontSize="sm">

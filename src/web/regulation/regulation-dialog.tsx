@@ -1,4 +1,5 @@
 import { Button } from "@chakra-ui/react";
+import { keepPreviousData } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { Modal } from "../components/overlays/modal.tsx";
@@ -17,6 +18,8 @@ type RegulationDialogProps = {
   id: string | null;
   /** The part that a link leads to. */
   at: string | undefined;
+  /** The day as of which it is shown; as it is without one. */
+  asOf: string | undefined;
   /** What the card already knows, in case the rest does not arrive. */
   card: ShownRegulation | undefined;
   companyId: string | null;
@@ -26,7 +29,7 @@ type RegulationDialogProps = {
 };
 
 /** One regulation whole. */
-export function RegulationDialog({ id, at, card, companyId, onClose, onOpen }: RegulationDialogProps) {
+export function RegulationDialog({ id, at, asOf, card, companyId, onClose, onOpen }: RegulationDialogProps) {
   // While the dialog fades out it still shows what it showed.
   const [last, setLast] = useState({ id, at, card, isFollowed: false });
   const isOpen = id !== null;
@@ -36,7 +39,9 @@ export function RegulationDialog({ id, at, card, companyId, onClose, onOpen }: R
     setLast({ id, at, card, isFollowed: wasOpen && id !== last.id });
   return (
     <Modal isOpen={isOpen} onClose={onClose} title="Risk Audit Details" isTitleHidden maxW="3xl">
-      {last.id !== null && <Detail key={last.id} {...last} id={last.id} companyId={companyId} onOpen={onOpen} />}
+      {last.id !== null && (
+        <Detail key={last.id} {...last} id={last.id} asOf={asOf} companyId={companyId} onOpen={onOpen} />
+      )}
     </Modal>
   );
 }
@@ -44,6 +49,7 @@ export function RegulationDialog({ id, at, card, companyId, onClose, onOpen }: R
 type DetailProps = {
   id: string;
   at: string | undefined;
+  asOf: string | undefined;
   card: ShownRegulation | undefined;
   isFollowed: boolean;
   companyId: string | null;
@@ -52,13 +58,13 @@ type DetailProps = {
 
 const loading = <Wait text="Loading regulation details..." minH="60" />;
 
-function Detail({ id, at, card, isFollowed, companyId, onOpen }: DetailProps) {
+function Detail({ id, at, asOf, card, isFollowed, companyId, onOpen }: DetailProps) {
   // With a company the regulation comes with that company's verdict; the library itself is public.
   const own = trpc.dashboard.regulation.useQuery(
-    { companyId: companyId ?? "", regulationId: id },
-    { enabled: companyId !== null },
+    { companyId: companyId ?? "", regulationId: id, asOf },
+    { enabled: companyId !== null, placeholderData: keepPreviousData },
   );
-  const library = trpc.regulation.get.useQuery({ id }, { enabled: companyId === null });
+  const library = trpc.regulation.get.useQuery({ id, asOf }, { enabled: companyId === null });
   const { data, error, isPending, isError, refetch } = companyId === null ? library : own;
   useEffect(() => void loadBody(), []);
   const isUnknown = failureOf(error).status === 404;

@@ -21,7 +21,7 @@ const Opening = createContext<Open | null>(null);
  */
 export function RegulationHost({ children }: { children: ReactNode }) {
   const { id: companyId } = useCompany();
-  const { regulation, at } = useSearch({ from: "/member" });
+  const { regulation, at, asOf } = useSearch({ from: "/member" });
   const navigate = useNavigate();
   const layers = useLayers();
   const [card, setCard] = useState<ShownRegulation>();
@@ -46,6 +46,7 @@ export function RegulationHost({ children }: { children: ReactNode }) {
       <RegulationDialog
         id={regulation ?? null}
         at={at}
+        asOf={asOf}
         card={card?.regulation_id === regulation ? card : undefined}
         companyId={companyId}
         onClose={layers.close}

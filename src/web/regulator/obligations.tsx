@@ -1,7 +1,10 @@
+import { formatDay } from "../lib/format.ts";
 import { trpc } from "../lib/server/trpc.ts";
 import { ByRisk } from "./by-risk.tsx";
 import { MayApply } from "./may-apply.tsx";
 import { Panel } from "./panel.tsx";
+import { RegulationRow } from "./regulation-row.tsx";
+import { RowGroup } from "./row-group.tsx";
 import { RowSkeletons } from "./row-skeletons.tsx";
 
 /** What a regulator's texts ask of the company. */
@@ -19,6 +22,23 @@ export function Obligations({ companyId, code }: { companyId: string; code: stri
         {overview ? <ByRisk overview={overview} /> : <RowSkeletons />}
       </Panel>
       {overview && <MayApply regulations={overview.mayApply} />}
+      {overview && overview.notReviewed.length > 0 && (
+        <Panel title="New, not yet reviewed" lead="Captured at its site; what they ask of you is provisional.">
+          <RowGroup label="regulations that nobody has reviewed">
+            {overview.notReviewed.map((regulation) => (
+              <RegulationRow
+                key={regulation.regulation_id}
+                id={regulation.regulation_id}
+                title={regulation.regulation_title}
+                card={regulation}
+                aside={regulation.issuedOn && formatDay(regulation.issuedOn)}
+              >
+                {regulation.reasons[0]}
+              </RegulationRow>
+            ))}
+          </RowGroup>
+        </Panel>
+      )}
     </>
   );
 }

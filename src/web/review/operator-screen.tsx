@@ -8,10 +8,15 @@ import { operatorData } from "./operator-data.ts";
 import { refusedToken, type OperatorToken } from "./operator-token.ts";
 import { ReviewParts } from "./review-parts.tsx";
 
-type OperatorScreenProps = { token: string; part: string | undefined; onForget: OperatorToken["forget"] };
+type OperatorScreenProps = {
+  token: string;
+  part: string | undefined;
+  draft: string | undefined;
+  onForget: OperatorToken["forget"];
+};
 
 /** Everything behind the token, over a data layer of its own. */
-export function OperatorScreen({ token, part, onForget }: OperatorScreenProps) {
+export function OperatorScreen({ token, part, draft, onForget }: OperatorScreenProps) {
   const [{ client, queryClient }] = useState(() => operatorData(token, () => onForget(refusedToken)));
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
@@ -30,7 +35,7 @@ export function OperatorScreen({ token, part, onForget }: OperatorScreenProps) {
           </Button>
         </PublicHeader>
         <Screen as="main" maxW="72rem" pt="0">
-          <ReviewParts part={part} />
+          <ReviewParts part={part} draft={draft} />
         </Screen>
       </QueryClientProvider>
     </trpc.Provider>

@@ -2,6 +2,8 @@ import { Box, Heading, Text } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { RouteButton } from "../components/route-link.tsx";
 import { trpc } from "../lib/server/trpc.ts";
+import { DraftEditor } from "./drafts/draft-editor.tsx";
+import { Drafts } from "./drafts/drafts.tsx";
 import { Documents } from "./documents/documents.tsx";
 import { EnterByHand } from "./sources/enter-by-hand.tsx";
 import { HeldForReview } from "./changes/held-for-review.tsx";
@@ -14,16 +16,17 @@ const parts = {
   held: { label: "Held for review", draw: () => <HeldForReview /> },
   told: { label: "Published, not yet reviewed", draw: () => <Unreviewed /> },
   enter: { label: "Enter by hand", draw: () => <EnterByHand /> },
+  drafts: { label: "Captured regulations", draw: (draft) => (draft ? <DraftEditor id={draft} /> : <Drafts />) },
   documents: { label: "Documents", draw: () => <Documents /> },
   sources: { label: "Sources", draw: () => <Sources /> },
   undelivered: { label: "Undelivered", draw: () => <Undelivered /> },
-} satisfies Record<string, { label: string; draw: () => ReactNode }>;
+} satisfies Record<string, { label: string; draw: (draft: string | undefined) => ReactNode }>;
 type Part = keyof typeof parts;
 
 const isPart = (name: string | undefined): name is Part => name !== undefined && Object.hasOwn(parts, name);
 
 /** The operator's work, one part at a time; the address says which. */
-export function ReviewParts({ part }: { part: string | undefined }) {
+export function ReviewParts({ part, draft }: { part: string | undefined; draft: string | undefined }) {
   const current = isPart(part) ? part : "held";
   return (
     <>
@@ -51,7 +54,7 @@ export function ReviewParts({ part }: { part: string | undefined }) {
           </RouteButton>
         ))}
       </Box>
-      {parts[current].draw()}
+      {parts[current].draw(draft)}
     </>
   );
 }

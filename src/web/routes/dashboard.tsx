@@ -10,6 +10,7 @@ import { DashboardHeader } from "../dashboard/dashboard-header.tsx";
 import { Elsewhere } from "../dashboard/elsewhere.tsx";
 import { FilterBar } from "../dashboard/filter-bar.tsx";
 import { MayApplySection } from "../dashboard/may-apply-section.tsx";
+import { NotReviewedSection } from "../dashboard/not-reviewed-section.tsx";
 import { NothingMatches } from "../dashboard/nothing-matches.tsx";
 import { RiskSection } from "../dashboard/risk-section.tsx";
 import { useDashboardSearch } from "../dashboard/use-dashboard-search.ts";
@@ -59,6 +60,7 @@ export function DashboardRoute() {
               <RiskSection key={level} level={level} regulations={data && ofLevel(data, level)} />
             ))}
             {data && <MayApplySection regulations={data.mayApply} />}
+            {data && <NotReviewedSection regulations={data.notReviewed} total={data.notReviewedTotal} />}
           </>
         )}
       </Screen>
@@ -67,5 +69,5 @@ export function DashboardRoute() {
   );
 }
 
-const isEmpty = ({ high, medium, low, mayApply }: Overview) =>
-  high.length + medium.length + low.length + mayApply.length === 0;
+const isEmpty = ({ high, medium, low, mayApply, notReviewed }: Overview) =>
+  high.length + medium.length + low.length + mayApply.length + notReviewed.length === 0;

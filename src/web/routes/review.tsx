@@ -14,7 +14,7 @@ const OperatorScreen = lazy(async () => ({
 /** For the operator: reads what was captured before companies are told, or after. */
 export function ReviewRoute() {
   useTitle("Review");
-  const { part } = useSearch({ from: "/review" });
+  const { part, draft } = useSearch({ from: "/review" });
   const { token, refusal, keep, forget } = useOperatorToken();
   if (token === null) {
     return (
@@ -25,7 +25,7 @@ export function ReviewRoute() {
   }
   return (
     <Suspense fallback={<Wait text="Loading review..." />}>
-      <OperatorScreen key={token} token={token} part={part} onForget={forget} />
+      <OperatorScreen key={token} token={token} part={part} draft={draft} onForget={forget} />
     </Suspense>
   );
 }

@@ -88,14 +88,17 @@ const resetPasswordRoute = createRoute({
   ),
 });
 
+type MemberSearch = { [K in "regulation" | "at" | "asOf"]?: string | undefined };
+
 /** Screens for signed-in companies, inside the shared layout. */
 const memberRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "member",
-  // The regulation that is shown over the screen, and the part of it that a link leads to.
-  validateSearch: (raw: Record<string, unknown>): { regulation?: string | undefined; at?: string | undefined } => ({
+  // The regulation that is shown over the screen, the part of it that a link leads to, and the day as of which it is shown.
+  validateSearch: (raw: Record<string, unknown>): MemberSearch => ({
     regulation: text(raw["regulation"]),
     at: text(raw["at"]),
+    asOf: text(raw["asOf"]),
   }),
   beforeLoad({ location }) {
     if (!isSignedIn()) throw redirect({ to: "/signin", search: { redirect: location.href } });
@@ -167,9 +170,11 @@ const librarySearchKeys = [
   "category",
   "risk",
   "status",
+  "origin",
   "applies",
   "from",
   "to",
+  "asOf",
   "order",
 ] as const;
 export type LibrarySearch = { [K in (typeof librarySearchKeys)[number]]?: string | undefined };
@@ -219,7 +224,10 @@ const activityRoute = createRoute({
 const reviewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/review",
-  validateSearch: (raw: Record<string, unknown>): { part?: string | undefined } => ({ part: text(raw["part"]) }),
+  validateSearch: (raw: Record<string, unknown>): { part?: string | undefined; draft?: string | undefined } => ({
+    part: text(raw["part"]),
+    draft: text(raw["draft"]),
+  }),
   component: lazyRouteComponent(
     fetchCode(() => import("./review.tsx")),
     "ReviewRoute",

@@ -1,14 +1,24 @@
 import { Box, Heading, Text } from "@chakra-ui/react";
 import { regulatorName } from "#features/catalogue/rules/regulator.ts";
+import type { SourceFigure } from "#features/triage/schema.ts";
 import type { SourceRow } from "#features/watch/schema.ts";
 import { plural } from "#shared/plural.ts";
 import { OutsideLink } from "../components/outside-link.tsx";
 import { Labelled } from "../regulation/labelled.tsx";
+import { figureWords } from "./figure-words.ts";
 import { agoAndWhen, kindWords, stateMeanings } from "./source-words.ts";
 import { StateBadge } from "./state-badge.tsx";
 
 /** One source: what is read, how it stands, and what that means. */
-export function SourceCard({ source, now }: { source: SourceRow; now: number }) {
+export function SourceCard({
+  source,
+  figure,
+  now,
+}: {
+  source: SourceRow;
+  figure: SourceFigure | undefined;
+  now: number;
+}) {
   const { regulator, kind, url, state, note } = source;
   return (
     <Box as="li" p={{ base: "4", md: "5" }} borderWidth="1px" borderRadius="lg" bg="bg.panel" minW="0">
@@ -28,6 +38,7 @@ export function SourceCard({ source, now }: { source: SourceRow; now: number }) 
           <OutsideLink href={url}>{url}</OutsideLink>
         </Labelled>
         {kind !== "manual" && <Checks source={source} now={now} />}
+        <Labelled label="Rightly told:">{figureWords(figure)}</Labelled>
         {note && <Labelled label="Note:">{note}</Labelled>}
       </Box>
     </Box>

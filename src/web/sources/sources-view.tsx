@@ -1,6 +1,7 @@
 import { Box, Button, Skeleton, Text } from "@chakra-ui/react";
 import { plural } from "#shared/plural.ts";
 import { MessagePanel } from "../components/message-panel.tsx";
+import { trpc } from "../lib/server/trpc.ts";
 import { useNow } from "../lib/time/use-now.ts";
 import { Panel } from "../regulator/panel.tsx";
 import { BlindSpots } from "./blind-spots.tsx";
@@ -11,6 +12,7 @@ import { useSources } from "./use-sources.ts";
 /** Where updates come from, and how far each source can be trusted now: what is not seen first. */
 export function SourcesView({ companyId }: { companyId: string }) {
   const { data, hasFailed, retry } = useSources(companyId);
+  const figures = trpc.triage.sourcesOfCompany.useQuery({ companyId }, { staleTime: 0 }).data?.data;
   const now = useNow();
   if (!data)
     return hasFailed ? (
@@ -40,7 +42,12 @@ export function SourcesView({ companyId }: { companyId: string }) {
       >
         <Box as="ul" aria-label="Sources" display="flex" flexDirection="column" gap="3">
           {sources.map((source) => (
-            <SourceCard key={source.id} source={source} now={now} />
+            <SourceCard
+              key={source.id}
+              source={source}
+              figure={figures?.find((one) => one.source === source.id)}
+              now={now}
+            />
           ))}
         </Box>
       </Panel>

@@ -1,13 +1,21 @@
 import { Box, Text } from "@chakra-ui/react";
+import { lowerFirst } from "#shared/sentence.ts";
 
-type ConcernsProps = { concerns: readonly string[]; isFact: boolean };
+type ConcernsProps = {
+  concerns: readonly string[];
+  isFact: boolean;
+  /** Why it is not for the company, which was told of it before that was known. */
+  notConcerned: string | null;
+};
 
 /** Why a change concerns the company, or would if it is what it seems; or that it does not seem to. */
-export function Concerns({ concerns, isFact }: ConcernsProps) {
+export function Concerns({ concerns, isFact, notConcerned }: ConcernsProps) {
   if (concerns.length === 0)
     return (
       <Text fontSize="sm" color="fg.muted">
-        Does not seem to concern you
+        {notConcerned === null
+          ? "Does not seem to concern you"
+          : `You were told of it, but it is not for you: ${lowerFirst(notConcerned)}`}
       </Text>
     );
   return (

@@ -11,19 +11,28 @@ import type { UpdatesState } from "./use-updates-search.ts";
 type FilterBarProps = Pick<UpdatesState, "filters" | "pick"> & {
   /** Short codes of those that are watched. */
   regulators: readonly string[];
+  /** What waits and what is decided was published, and concerns the company. */
+  isInbox: boolean;
   onClear: () => void;
 };
 
 /** Narrows the updates; every choice stands in the address. */
-export function FilterBar({ filters, pick, regulators, onClear }: FilterBarProps) {
+export function FilterBar({ filters, pick, regulators, isInbox, onClear }: FilterBarProps) {
   const noteId = useId();
   const { regulator = "", changeType = "", status = "" } = filters;
   const isWrong = areDaysReversed(filters);
   const day = { noteId, isWrong };
   return (
     <Box role="search" aria-label="Updates" display="flex" flexDirection="column" gap="3">
-      <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="2" minH="9">
-        <Scope isAll={isEverything(filters)} onPick={(scope) => pick({ scope })} />
+      <Box
+        display={isInbox && !isNarrowed(filters) ? "none" : "flex"}
+        flexWrap="wrap"
+        alignItems="center"
+        justifyContent="space-between"
+        gap="2"
+        minH="9"
+      >
+        {!isInbox && <Scope isAll={isEverything(filters)} onPick={(scope) => pick({ scope })} />}
         {isNarrowed(filters) && (
           <Button variant="plain" size="sm" onClick={onClear}>
             Clear filters
@@ -56,14 +65,16 @@ export function FilterBar({ filters, pick, regulators, onClear }: FilterBarProps
             </option>
           ))}
         </LabelledSelect>
-        <LabelledSelect label="Status" value={status} onPick={(value) => pick({ status: value })}>
-          <option value="">All but set aside</option>
-          {statusOptions.map((option) => (
-            <option key={option.status} value={option.status}>
-              {option.label}
-            </option>
-          ))}
-        </LabelledSelect>
+        {!isInbox && (
+          <LabelledSelect label="Status" value={status} onPick={(value) => pick({ status: value })}>
+            <option value="">All but set aside</option>
+            {statusOptions.map((option) => (
+              <option key={option.status} value={option.status}>
+                {option.label}
+              </option>
+            ))}
+          </LabelledSelect>
+        )}
         <DayField {...day} label="Seen from" value={filters.from ?? ""} onPick={(from) => pick({ from })} />
         <DayField {...day} label="Seen to" value={filters.to ?? ""} onPick={(to) => pick({ to })} />
       </Box>

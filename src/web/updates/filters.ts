@@ -1,5 +1,6 @@
 import { normaliseRegulator, regulatorName } from "#features/catalogue/rules/regulator.ts";
 import { changeTypes } from "#features/notify/vocabulary.ts";
+import { triageViews, type TriageView } from "#features/triage/vocabulary.ts";
 import { changeStatuses } from "#features/watch/vocabulary.ts";
 import { formatDay } from "../lib/format.ts";
 import { kindLabel, statusLabel } from "./change-words.ts";
@@ -26,6 +27,16 @@ export function readFilters(search: Filters): Filters {
 }
 
 export const isEverything = ({ scope }: Filters): boolean => scope === "all";
+
+/**
+ * The part of the updates that an address names. One that names none, but narrows them, is of before there was an inbox: it
+ * meant the list of all.
+ */
+export function viewOf(view: string | undefined, { ...filters }: Filters): TriageView | "sources" {
+  if (view === "sources") return view;
+  const named = triageViews.find((one) => one === view?.trim().toLowerCase());
+  return named ?? (Object.values(filters).some(Boolean) ? "all" : "waiting");
+}
 
 /** Whether anything beside the scope narrows the updates. */
 export const isNarrowed = ({ scope: _scope, ...others }: Filters): boolean => Object.values(others).some(Boolean);

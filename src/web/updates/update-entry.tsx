@@ -1,8 +1,9 @@
 import { Box, Button, Heading, Text, VisuallyHidden } from "@chakra-ui/react";
 import { Upload } from "lucide-react";
-import { useId } from "react";
+import { useId, type ReactNode } from "react";
 import { topicLabels } from "#features/catalogue/vocabulary.ts";
 import { regulatorName } from "#features/catalogue/rules/regulator.ts";
+import type { TriagedChange } from "#features/triage/schema.ts";
 import type { CompanyChange } from "#features/watch/schema.ts";
 import { OutsideLink } from "../components/outside-link.tsx";
 import { formatDay } from "../lib/format.ts";
@@ -14,17 +15,32 @@ import { isOfLibrary, seenWords } from "./change-words.ts";
 import { Concerns } from "./concerns.tsx";
 import { lacksDocument, withoutSupplied } from "./document-rules.ts";
 import { DocumentProgress } from "./change/document-progress.tsx";
+import { DecisionLine } from "./inbox/decision-line.tsx";
+
+type UpdateEntryProps = {
+  change: TriagedChange;
+  onOpen: (id: string) => void;
+  /** What makes it a row that the keyboard goes to. */
+  row?: Record<string, string>;
+  /** Beside its marks. */
+  aside?: ReactNode;
+  /** Below all that is told of it. */
+  children?: ReactNode;
+};
 
 /** One change in the list: what, where, when, and why it concerns the company. Its title opens it whole. */
-export function UpdateEntry({ change, onOpen }: { change: CompanyChange; onOpen: (id: string) => void }) {
+export function UpdateEntry({ change, onOpen, row, aside, children }: UpdateEntryProps) {
   const id = useId();
   const { title, summary, concerns, status, documents } = change;
   // What is held back or set aside is not to look like what is known.
-  const isFact = status === "published";
+  const isFact = status === "published" && change.notConcerned === null;
   return (
     <Box
       as="article"
       aria-labelledby={id}
+      {...row}
+      {...(row && { tabIndex: -1, _focusVisible: focusedRow })}
+      css={{ breakInside: "avoid" }}
       p={{ base: "4", md: "5" }}
       borderWidth="1px"
       borderRadius="lg"
@@ -39,6 +55,11 @@ export function UpdateEntry({ change, onOpen }: { change: CompanyChange; onOpen:
           <KindMark kind={change.changeType} />
           <RiskMark change={change} />
           <ReviewMark change={change} />
+          {aside && (
+            <Box ms="auto" _print={{ display: "none" }}>
+              {aside}
+            </Box>
+          )}
         </Box>
         <Heading as="h3" id={id} fontSize="md" lineHeight="snug">
           <TitleButton
@@ -52,7 +73,7 @@ export function UpdateEntry({ change, onOpen }: { change: CompanyChange; onOpen:
         </Heading>
         <EntryFacts change={change} />
       </Box>
-      <Concerns concerns={concerns} isFact={isFact} />
+      <Concerns concerns={concerns} isFact={isFact} notConcerned={change.notConcerned} />
       <ChangeDiff change={change} />
       {summary && !change.diff && (
         <Text fontSize="sm" lineClamp={3} overflowWrap="anywhere">
@@ -79,16 +100,21 @@ export function UpdateEntry({ change, onOpen }: { change: CompanyChange; onOpen:
         </Button>
       )}
       <EntryLinks change={change} />
+      <DecisionLine change={change} />
+      {children}
     </Box>
   );
 }
 
+const focusedRow = { outline: "2px solid", outlineColor: "brand.fg", outlineOffset: "2px" };
+
 function EntryFacts({ change }: { change: CompanyChange }) {
-  const { regulator, reference, publishedOn, topics } = change;
+  const { regulator, reference, publishedOn, audience, topics } = change;
   const facts = [
     regulatorName(regulator),
     reference,
     publishedOn && `dated ${formatDay(publishedOn)}`,
+    audience && `for ${audience.words}`,
     ...topics.map((topic) => topicLabels[topic]),
   ].filter(Boolean);
   return (

@@ -4,6 +4,7 @@ import { openedLater } from "../components/overlays/opened-later.tsx";
 import { RouteButton } from "../components/route-link.tsx";
 import { Screen } from "../layout/screen.tsx";
 import { useTitle } from "../lib/navigation/use-title.ts";
+import { SavedSearches } from "../saved-search/saved-searches.tsx";
 import { SourcesView } from "../sources/sources-view.tsx";
 import { UpdatesView } from "./updates-view.tsx";
 import { useUpdatesSearch } from "./use-updates-search.ts";
@@ -16,23 +17,29 @@ const ChangeDialog = openedLater(
 /** What regulators published or changed, and how far their silence can be trusted. */
 export function UpdatesScreen({ companyId }: { companyId: string | null }) {
   const state = useUpdatesSearch();
-  useTitle(state.isSourcesView ? "Sources" : "Updates");
+  const isSourcesView = state.view === "sources";
+  useTitle(isSourcesView ? "Sources" : "Updates");
   return (
     <Screen maxW="72rem">
       <Box>
-        <Heading as="h1" fontSize="2xl">
-          {state.isSourcesView ? "Sources" : "Updates"}
-        </Heading>
+        <Box display="flex" flexWrap="wrap" justifyContent="space-between" gap="2">
+          <Heading as="h1" fontSize="2xl">
+            {isSourcesView ? "Sources" : "Updates"}
+          </Heading>
+          {companyId !== null && !isSourcesView && (
+            <SavedSearches companyId={companyId} place="updates" filters={state.filters} />
+          )}
+        </Box>
         <Text mt="1" color="fg.muted" maxW="3xl">
-          {state.isSourcesView
+          {isSourcesView
             ? "Which publications of regulators are read, when they were last read, and where silence proves nothing."
-            : "What regulators published or changed, newest first, and why it concerns your company."}
+            : "What regulators published or changed, why it concerns your company, and what you decided of it."}
         </Text>
       </Box>
-      <Views isSourcesView={state.isSourcesView} />
+      <Views isSourcesView={isSourcesView} />
       {companyId === null ? (
         <MessagePanel role="alert" title="Company ID not found" />
-      ) : state.isSourcesView ? (
+      ) : isSourcesView ? (
         <SourcesView companyId={companyId} />
       ) : (
         <UpdatesView companyId={companyId} state={state} />

@@ -5,6 +5,9 @@ import { BlindSpotNotice } from "../sources/blind-spot-notice.tsx";
 import { useSources } from "../sources/use-sources.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { Results } from "./results.tsx";
+import { InboxView } from "./inbox/inbox-view.tsx";
+import { useTriageCounts } from "./inbox/use-inbox.ts";
+import { ViewTabs } from "./inbox/view-tabs.tsx";
 import { useUpdates, type Updates } from "./use-updates.ts";
 import type { UpdatesState } from "./use-updates-search.ts";
 import { plural } from "#shared/plural.ts";
@@ -12,8 +15,10 @@ import { isEverything, type Filters } from "./filters.ts";
 
 /** The updates with what narrows them, and what they cannot tell. */
 export function UpdatesView({ companyId, state }: { companyId: string; state: UpdatesState }) {
-  const { filters, pick, clear } = state;
-  const isAsked = !areDaysReversed(filters);
+  const { filters, pick, clear, view } = state;
+  const isAll = view === "all";
+  const isAsked = isAll && !areDaysReversed(filters);
+  const counts = useTriageCounts(companyId);
   const updates = useUpdates(companyId, filters, { isAsked });
   const sources = useSources(companyId);
   const summary = useRef<HTMLParagraphElement>(null);
@@ -26,13 +31,18 @@ export function UpdatesView({ companyId, state }: { companyId: string; state: Up
   return (
     <>
       <BlindSpotNotice sources={sources} regulator={filters.regulator} />
-      <FilterBar filters={filters} pick={pick} regulators={watched} onClear={clearFilters} />
-      <Box display="flex" flexDirection="column" gap="4" minW="0">
-        <Text ref={summary} tabIndex={-1} role="status" fontSize="sm" color="fg.muted" minH="5" outline="none">
-          {isAsked && summaryOf(updates, filters)}
-        </Text>
-        <Results updates={updates} state={state} sources={sources} onClear={clearFilters} />
-      </Box>
+      <ViewTabs view={isAll ? "all" : view === "decided" ? "decided" : "waiting"} counts={counts} />
+      <FilterBar filters={filters} pick={pick} isInbox={!isAll} regulators={watched} onClear={clearFilters} />
+      {!isAll && view !== "sources" ? (
+        <InboxView key={view} companyId={companyId} view={view} state={state} onClear={clear} />
+      ) : (
+        <Box display="flex" flexDirection="column" gap="4" minW="0">
+          <Text ref={summary} tabIndex={-1} role="status" fontSize="sm" color="fg.muted" minH="5" outline="none">
+            {isAsked && summaryOf(updates, filters)}
+          </Text>
+          <Results updates={updates} state={state} sources={sources} onClear={clearFilters} />
+        </Box>
+      )}
     </>
   );
 }

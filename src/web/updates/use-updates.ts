@@ -1,12 +1,12 @@
 import { getQueryKey } from "@trpc/react-query";
-import type { CompanyChange } from "#features/watch/schema.ts";
+import type { TriagedChange } from "#features/triage/schema.ts";
 import { trpc } from "../lib/server/trpc.ts";
 import { usePages, type PageOf } from "../lib/server/use-pages.ts";
 import { refetchMs, refetchMsOf } from "./document-rules.ts";
 import { isEverything, type Filters } from "./filters.ts";
 
 const limit = 50;
-const idOf = ({ id }: CompanyChange) => id;
+const idOf = ({ id }: TriagedChange) => id;
 
 /** The updates that pass the filters, newest first; looked for anew by itself while the page is in sight. */
 export function useUpdates(companyId: string | null, filters: Filters, { isAsked }: { isAsked: boolean }) {
@@ -14,11 +14,12 @@ export function useUpdates(companyId: string | null, filters: Filters, { isAsked
   const { scope: _scope, status = "published,review", ...others } = filters;
   // A day is one of Lagos, for the server too; what is no day, it refuses.
   const everything = { companyId: companyId ?? "", status, ...others };
+  const inView = { view: "all" as const };
   const input = isEverything(filters) ? everything : { ...everything, concerns: "yes" };
   const enabled = companyId !== null && isAsked;
-  const list = usePages<PageOf<CompanyChange>>({
-    queryKey: getQueryKey(trpc.change.ofCompany, input, "infinite"),
-    fetchPage: ({ after }, signal) => client.change.ofCompany.query({ ...input, limit, after }, { signal }),
+  const list = usePages<PageOf<TriagedChange>>({
+    queryKey: getQueryKey(trpc.triage.list, { ...input, ...inView }, "infinite"),
+    fetchPage: ({ after }, signal) => client.triage.list.query({ ...input, ...inView, limit, after }, { signal }),
     idOf,
     isAsked: enabled,
     keepsPrevious: true,

@@ -37,7 +37,7 @@ test("a circular that was set aside is quoted no more, though another was told m
   const first = await anAdvisory(app, "Advisory on zebrapay kiosks", zebra);
   expect((await assistant.answer(null, { message: question })).citations[0]).toMatchObject({ changeId: first });
   app.clock.advance(60);
-  await watch.review([first], "dismiss", undefined);
+  await watch.review({ ids: [first], verdict: "dismiss" });
   await anAdvisory(app, "Advisory on other things", "1. Every wombat dealer shall keep a register of wombats.");
   expect(await assistant.answer(null, { message: question })).toMatchObject({ outcome: "nothing", citations: [] });
 });

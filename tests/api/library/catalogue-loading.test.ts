@@ -174,6 +174,22 @@ test("a deleted file leaves what was stored", async () => {
   expect((await get("cbn-first-2024")).data.revision).toBe(1);
 });
 
+test("an edited file counts before the one that comes with the program, at each start, and one more is added", async () => {
+  const { app, folder, get } = await loaded();
+  const over = writeCatalogue([{ ...first, title: "First Guidelines, edited" }]);
+  const own = anInstrument({ key: "cbn-own-2026", title: "Own Circular" });
+  writeCatalogue([own], { folder: over });
+  const load = () => app.services.catalogue.load([folder, over]);
+  expect(await load()).toMatchObject({ files: 3, added: ["cbn-own-2026"], changed: ["cbn-first-2024"], faults: [] });
+  expect((await get("cbn-first-2024")).data).toMatchObject({
+    regulation_title: "First Guidelines, edited",
+    revision: 2,
+  });
+  expect(await load()).toEqual({ files: 3, ...nothing });
+  expect(await app.services.catalogue.check([folder, over])).toMatchObject({ files: 3, faults: [] });
+  expect(await app.services.catalogue.load([folder, path.join(folder, "not-made")])).toMatchObject({ files: 2 });
+});
+
 test("a check stores nothing and names references that lead nowhere", async () => {
   const { app, folder } = await loaded();
   writeCatalogue([{ ...first, supersedes: ["cbn-gone-1999"], title: "Changed" }], { folder });

@@ -95,6 +95,7 @@ test("counts each facet under all the other filters", async () => {
     category: { "aml-cft": 1, "digital-banking": 5 },
     risk: { High: 2, Medium: 3, Low: 1 },
     status: { "in-force": 4, superseded: 1, draft: 1 },
+    origin: { reviewed: 6 },
     applies: { applies: 2, may: 1, no: 1, history: 1, watch: 1 },
     year: { 2026: 1, 2025: 1, 2024: 2, 2014: 1, unknown: 1 },
   });

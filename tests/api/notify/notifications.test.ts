@@ -39,6 +39,8 @@ test("lists newest first with everything the panel shows", async () => {
     message: null,
     createdAt: "2026-11-21T09:04:00.000Z",
     readAt: null,
+    why: "It was announced to you by name",
+    withdrawn: null,
   });
 });
 

@@ -30,14 +30,15 @@ async function watching(overrides: Partial<Source> = {}) {
   return { app, site, watch, check, publish, edit };
 }
 
+const commercial = { category: "commercial-banks-national" };
 const shipper = { industry: "Maritime", category: "others", customCategory: "Shipping line" };
 const heard = async (company: Awaited<ReturnType<typeof signedUp>>) =>
   (await company.call.notification.list({ companyId: company.id })).data;
 
 describe("whom a captured change reaches", () => {
-  test("those whom the regulator's rules bind, with what it is and that nobody has reviewed it", async () => {
+  test("those for whom it is, with what it is and that nobody has reviewed it", async () => {
     const { app, publish } = await watching();
-    const [bank, ship] = [await signedUp(app), await signedUp(app, shipper)];
+    const [bank, ship] = [await signedUp(app, commercial), await signedUp(app, shipper)];
     await publish({ title: "Guidelines on Capital Adequacy Returns", refNo: "BSD/DIR/PUB/LAB/001/900" });
     const [told] = await heard(bank);
     expect(told).toMatchObject({
@@ -51,7 +52,9 @@ describe("whom a captured change reaches", () => {
 
     const { data } = await bank.call.change.oneOfCompany({ companyId: bank.id, id: told!.changeId! });
     expect(data).toMatchObject({ status: "published", reviewedAt: null, source: "cbn-circulars" });
-    expect(data.concerns[0]).toMatch(/Central Bank of Nigeria .*apply or may apply to you/);
+    expect(data.concerns).toEqual([told!.why]);
+    expect(told!.why).toMatch(/deposit money banks.*and you are one$/);
+    expect(data.audience).toMatchObject({ scope: "classes", words: "deposit money banks" });
     const other = await ship.call.change.oneOfCompany({ companyId: ship.id, id: told!.changeId! });
     expect(other.data.concerns).toEqual([]);
   });
@@ -68,7 +71,7 @@ describe("whom a captured change reaches", () => {
 
   test("once, however often it is listed", async () => {
     const { app, publish, check } = await watching();
-    const bank = await signedUp(app);
+    const bank = await signedUp(app, commercial);
     await publish({});
     await check();
     await check();
@@ -76,26 +79,68 @@ describe("whom a captured change reaches", () => {
   });
 });
 
-test("what only the text of a document shows is added, and told to those whom it concerns alone", async () => {
+test("what only the text of a document shows is added", async () => {
   const { app, publish, watch } = await watching();
-  const [bank, ship] = [await signedUp(app), await signedUp(app, shipper)];
+  const [bank, ship] = [await signedUp(app, commercial), await signedUp(app, shipper)];
   await publish({ title: "Guidelines on Capital Adequacy Returns", refNo: "BSD/DIR/PUB/LAB/001/900" });
   const [before] = (await watch.listChanges({ limit: 1, skip: 0 })).rows;
-  expect([before?.topics.includes("digital-banking"), (await heard(ship)).length]).toEqual([false, 0]);
+  expect(before?.topics.includes("digital-banking")).toBe(false);
   const text =
     "CENTRAL BANK OF NIGERIA. GUIDELINES ON MOBILE MONEY AND ELECTRONIC PAYMENTS. A breach attracts sanctions.";
   expect(await watch.reclassify(before!.id, text)).toBe(true);
   const after = await watch.getChange(before!.id);
   expect(after.topics).toEqual([...before!.topics, "digital-banking"]);
   expect(after.evidence.some(({ field, quote }) => field === "document" && text.includes(quote))).toBe(true);
-  expect([(await heard(bank)).length, (await heard(ship)).length]).toEqual([1, 1]);
   expect(await watch.reclassify(before!.id, text)).toBe(false);
-  expect([(await heard(bank)).length, (await heard(ship)).length]).toEqual([1, 1]);
+  expect([(await heard(bank)).length, (await heard(ship)).length]).toEqual([1, 0]);
+});
+
+test("to whom the letter goes is told when its text comes, and taken back from those for whom it is not", async () => {
+  const { app, publish, watch } = await watching();
+  const [bank, micro] = [
+    await signedUp(app, commercial),
+    await signedUp(app, { category: "micro-finance-banks-tier-1" }),
+  ];
+  await publish({ title: "Guidelines on Capital Adequacy Returns", refNo: "BSD/DIR/PUB/LAB/001/900" });
+  const [change] = (await watch.listChanges({ limit: 1, skip: 0 })).rows;
+  expect([(await heard(bank)).length, (await heard(micro)).length]).toEqual([1, 0]);
+  const text =
+    "CENTRAL BANK OF NIGERIA\n\nCIRCULAR TO ALL MICROFINANCE BANKS\n\nGUIDELINES ON CAPITAL ADEQUACY RETURNS\n\nAll MFBs shall file.";
+  expect(await watch.reclassify(change!.id, text)).toBe(true);
+  expect(await watch.reclassify(change!.id, text)).toBe(false);
+  const reason = "It is addressed to microfinance banks; by your profile you are none of them";
+  expect(await heard(bank)).toMatchObject([{ withdrawn: reason }]);
+  expect(await heard(micro)).toMatchObject([
+    { why: "It is addressed to microfinance banks, and you are one", withdrawn: null },
+  ]);
+  const seen = async ({ call, id: companyId }: typeof bank) =>
+    (await call.change.oneOfCompany({ companyId, id: change!.id })).data;
+  expect(await seen(bank)).toMatchObject({ concerns: [], notConcerned: reason });
+  expect(await seen(micro)).toMatchObject({
+    audience: { basis: "addressees", quote: "CIRCULAR TO ALL MICROFINANCE BANKS" },
+    notConcerned: null,
+  });
+  // A person who has read it knows better, and no text is surer than that.
+  const operator = app.callAs({ isOperator: true });
+  const audience = { scope: "classes" as const, classes: ["deposit-money-banks"] };
+  await operator.change.review({ ids: [change!.id], verdict: "confirm", audience });
+  expect(await heard(bank)).toMatchObject([{ withdrawn: null, readAt: null }]);
+  expect((await heard(micro))[0]!.withdrawn).toMatch(
+    /^A person who read it marked it as meant for deposit money banks/,
+  );
+  expect(await watch.reclassify(change!.id, text)).toBe(false);
+  expect((await seen(bank)).concerns[0]).toMatch(/^A person who read it marked it/);
+  const wrong = operator.change.review({
+    ids: [change!.id],
+    verdict: "confirm",
+    audience: { ...audience, classes: ["bakers"] },
+  });
+  expect(await refusalOf(wrong)).toMatchObject({ message: "Unknown class of addressees: bakers" });
 });
 
 test("that a document amends a regulation makes the change an amendment, and mails who has set an alert on it, once", async () => {
   const { app, publish, watch } = await watching();
-  const [alerted, bank] = [await signedUp(app), await signedUp(app)];
+  const [alerted, bank] = [await signedUp(app, commercial), await signedUp(app, commercial)];
   const regulationIds = ["cbn-guide-to-charges-2020"];
   const { email } = alerted.company;
   await alerted.call.monitor.createAlerts({ companyId: alerted.id, regulationIds, alertTypes: ["update"], email });
@@ -203,7 +248,7 @@ test("a description that repeats the title is neither shown nor an edit of its o
 
 test("what a source lists at first is known, and announced to nobody", async () => {
   const { app, watch } = await watching();
-  const bank = await signedUp(app);
+  const bank = await signedUp(app, commercial);
   expect(await heard(bank)).toEqual([]);
   expect((await watch.listChanges({ limit: 1, skip: 0 })).total).toBe(0);
   expect((await watch.listSources())[0]).toMatchObject({ state: "ok", items: 10 });
@@ -233,7 +278,7 @@ test("an edited entry is an update with its diff, within what time it was seen, 
 
 test("a source that the operator reads first tells nobody before", async () => {
   const { app, publish, watch } = await watching({ publish: "review" });
-  const bank = await signedUp(app);
+  const bank = await signedUp(app, commercial);
   await publish({});
   expect(await heard(bank)).toEqual([]);
   const { rows } = await watch.listChanges({ status: "review", limit: 10, skip: 0 });
@@ -247,22 +292,29 @@ test("a source that the operator reads first tells nobody before", async () => {
 });
 
 describe("the operator's verdict", () => {
-  test("and what a document says at the same time both count: whom it concerns by that alone is told too", async () => {
+  test("and what a document says at the same time both count", async () => {
     const { app, publish, watch } = await watching({ publish: "review" });
-    const [bank, ship] = [await signedUp(app), await signedUp(app, shipper)];
+    const [bank, micro] = [
+      await signedUp(app, commercial),
+      await signedUp(app, { category: "micro-finance-banks-tier-1" }),
+    ];
     await publish({ title: "Guidelines on Capital Adequacy Returns", refNo: "BSD/DIR/PUB/LAB/001/900" });
     const [held] = (await watch.listChanges({ limit: 1, skip: 0 })).rows;
     const text =
-      "CENTRAL BANK OF NIGERIA. GUIDELINES ON MOBILE MONEY AND ELECTRONIC PAYMENTS. A breach attracts sanctions.";
-    await Promise.all([watch.reclassify(held!.id, text), watch.review([held!.id], "publish", "amendment")]);
-    expect([(await heard(bank)).length, (await heard(ship)).length]).toEqual([1, 1]);
+      "CENTRAL BANK OF NIGERIA\n\nTO ALL MICROFINANCE BANKS\n\nGUIDELINES ON MOBILE MONEY AND ELECTRONIC PAYMENTS. A breach attracts sanctions.";
+    await Promise.all([
+      watch.reclassify(held!.id, text),
+      watch.review({ ids: [held!.id], verdict: "publish", changeType: "amendment" }),
+    ]);
+    expect((await heard(micro)).map(({ withdrawn }) => withdrawn)).toEqual([null]);
+    expect((await heard(bank)).filter(({ withdrawn }) => withdrawn === null)).toEqual([]);
     expect(await watch.getChange(held!.id)).toMatchObject({ status: "published", changeType: "amendment" });
     expect((await watch.getChange(held!.id)).topics).toContain("digital-banking");
   });
 
   test("confirms what was told at once, without telling it again", async () => {
     const { app, publish, watch } = await watching();
-    const bank = await signedUp(app);
+    const bank = await signedUp(app, commercial);
     await publish({});
     const [row] = (await watch.listChanges({ limit: 1, skip: 0 })).rows;
     await app.callAs({ isOperator: true }).change.review({ ids: [row!.id], verdict: "confirm" });
@@ -272,7 +324,7 @@ describe("the operator's verdict", () => {
 
   test("is the operator's alone, on changes that exist", async () => {
     const { app, publish, watch } = await watching();
-    const bank = await signedUp(app);
+    const bank = await signedUp(app, commercial);
     await publish({});
     const [row] = (await watch.listChanges({ limit: 1, skip: 0 })).rows;
     const input = { ids: [row!.id], verdict: "dismiss" as const };
@@ -304,7 +356,8 @@ describe("what is entered by hand", () => {
 
   test("is told at once, as read by a person, and only once", async () => {
     const app = await testApp({ sources: [efcc] });
-    const bank = await signedUp(app);
+    const bank = await signedUp(app, commercial);
+    await bank.call.monitor.watchRegulator({ companyId: bank.id, regulator: "EFCC", isWatched: true });
     const operator = app.callAs({ isOperator: true });
     const { data } = await operator.change.enter(entry);
     expect(data).toMatchObject({ regulator: "EFCC", status: "published", publishedOn: "2026-11-20" });
@@ -372,7 +425,7 @@ describe("a site's own rules", () => {
 
 test("an entry dated in the future waits for review, once, and is new when its date is mended", async () => {
   const { app, publish, edit, check, watch } = await watching();
-  const bank = await signedUp(app);
+  const bank = await signedUp(app, commercial);
   await publish({ documentDate: "10/11/2031" });
   const [held] = (await watch.listChanges({ limit: 10, skip: 0 })).rows;
   expect(held).toMatchObject({ status: "review", heldBecause: "future-date" });
@@ -391,7 +444,7 @@ describe("an entry dated in the future that the operator has judged", () => {
     ["dismissed", "dismiss" as const, 0],
   ])("and %s is not news when its day comes", async (_name, verdict, times) => {
     const { app, publish, check, watch } = await watching();
-    const bank = await signedUp(app);
+    const bank = await signedUp(app, commercial);
     await publish({ documentDate: "28/11/2026" });
     const [held] = (await watch.listChanges({ limit: 1, skip: 0 })).rows;
     await app.callAs({ isOperator: true }).change.review({ ids: [held!.id], verdict });
@@ -404,7 +457,7 @@ describe("an entry dated in the future that the operator has judged", () => {
 
 test("what the operator dismissed can be published after all", async () => {
   const { app, publish, watch } = await watching({ publish: "review" });
-  const bank = await signedUp(app);
+  const bank = await signedUp(app, commercial);
   await publish({});
   const [row] = (await watch.listChanges({ limit: 1, skip: 0 })).rows;
   const { change } = app.callAs({ isOperator: true });
@@ -419,7 +472,7 @@ test("what one source of a regulator has told, another does not tell again", asy
   const { site, source, env } = await aRegulator(listAnswer(list));
   const sources = [source(), source({ id: "cbn-feed" })];
   const app = await testApp({ env, sources });
-  const bank = await signedUp(app);
+  const bank = await signedUp(app, commercial);
   const { watch } = app.services;
   await watch.checkNow("cbn-circulars");
   await watch.checkNow("cbn-feed");
@@ -439,7 +492,7 @@ test("another publication at the same address is told, though another source of 
   let list = few(5);
   const { site, source, env } = await aRegulator(listAnswer(list));
   const app = await testApp({ env, sources: [source(), source({ id: "cbn-page" })] });
-  const bank = await signedUp(app);
+  const bank = await signedUp(app, commercial);
   const { watch } = app.services;
   const publish = async (id: string, circular: Partial<Circular>) => {
     site.answer = listAnswer([...list, aCircular(6, { link: "/rules.html", ...circular })]);
@@ -448,9 +501,9 @@ test("another publication at the same address is told, though another source of 
   await watch.checkNow("cbn-circulars");
   await watch.checkNow("cbn-page");
   await publish("cbn-circulars", { title: "Rules on Mutual Funds" });
-  await publish("cbn-page", { title: "Withdrawal of licence of X Capital", documentDate: "20/11/2026" });
+  await publish("cbn-page", { title: "Payout of Dividends and Reserves", documentDate: "20/11/2026" });
   expect((await heard(bank)).map(({ regulationTitle }) => regulationTitle)).toEqual([
-    "Withdrawal of licence of X Capital",
+    "Payout of Dividends and Reserves",
     "Rules on Mutual Funds",
   ]);
 });
@@ -509,7 +562,7 @@ describe("what is no longer listed", () => {
 describe("a source whose definition changes", () => {
   test("keeps what it knows until the new one has answered well", async () => {
     const { app, watch, site, publish } = await watching();
-    const bank = await signedUp(app);
+    const bank = await signedUp(app, commercial);
     const [right] = app.parts.sources as [Source];
     const slip = composeServices(app.config, { ...app.parts, sources: [{ ...right, url: `${right.url}s` }] });
     site.answer = { status: 404, body: "" };
@@ -522,7 +575,7 @@ describe("a source whose definition changes", () => {
   test("tells what is new there, though its numbers were used before", async () => {
     const { app, publish, site } = await watching();
     await publish({});
-    const bank = await signedUp(app);
+    const bank = await signedUp(app, commercial);
     const [before] = app.parts.sources as [Source];
     const { watch } = composeServices(app.config, {
       ...app.parts,
@@ -671,7 +724,7 @@ describe("how a source stands", () => {
 
   test("a company's blind spots are the regulators that bind it and are not well watched", async () => {
     const { app } = await watching();
-    const bank = await signedUp(app);
+    const bank = await signedUp(app, commercial);
     const { data } = await bank.call.source.ofCompany({ companyId: bank.id });
     const spots = Object.fromEntries(data.blindSpots.map(({ regulator, reason }) => [regulator, reason]));
     expect(spots["CBN"]).toBeUndefined();

@@ -3,8 +3,11 @@ import { rmSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Reader } from "#features/document/adapters/reader.ts";
 import { documentJobs } from "#features/document/jobs.ts";
+import { watchRepository } from "#features/watch/repository.ts";
+import { siteRobots } from "#features/watch/service/robots.ts";
 import type { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
+import { createOutbound } from "#platform/outbound.ts";
 import { testApp } from "../../support/app.ts";
 import { as, documentApp, guest, operator } from "../../support/samples/documents.ts";
 import { sender } from "../../support/http.ts";
@@ -215,8 +218,38 @@ test("why a program may not fetch a document is said as it is", async () => {
   expect(await robots.mayFetch(open)).toBeNull();
   expect(await robots.mayFetch(closed)).toBe("The site's robots.txt asks programs not to read this address");
   expect(await robots.mayFetch("https://example.org/a.pdf")).toBe("Its address is at none of the watched sites");
-  const unread = (await testApp({ sources })).services.robots;
-  expect(await unread.mayFetch(open)).toBe("The site's robots.txt could not be read");
+  const guarded = (await testApp({ sources })).services.robots;
+  expect(await guarded.mayFetch(open)).toBe("only https is fetched");
+});
+
+test("an address that is not public is refused as such, also when its robots.txt was asked for first", async () => {
+  const url = "https://127.0.0.1/list";
+  const sources = [aSource({ id: "inside", url, hosts: ["127.0.0.1"] })];
+  const { services } = await testApp({ sources });
+  expect(await services.robots.mayFetch(url)).toBe("127.0.0.1 is not a public address");
+  expect(await services.watch.checkNow("inside")).toMatchObject({
+    kind: "refused",
+    reason: "127.0.0.1 is not a public address",
+  });
+});
+
+test("a robots.txt that a site does not give is told with its answer", async () => {
+  const site = await aSite({ "/robots.txt": { status: 500 } });
+  const sources = [aSource({ id: "broken", url: `${site.url}/list`, hosts: site.hosts })];
+  const { services, parts } = await testApp({ env: { WATCH_ALLOW_HOSTS: site.host }, sources });
+  expect(await services.robots.mayFetch(`${site.url}/a.pdf`)).toBeNull();
+  const robots = siteRobots({
+    sources,
+    outbound: createOutbound({ allowHosts: [site.host], userAgent: "Ilana/1.0" }),
+    stored: watchRepository(parts.db),
+    userAgent: "Ilana/1.0",
+    // Not named by the operator: such a site's robots.txt must be read.
+    allowHosts: [],
+    clock: parts.clock,
+  });
+  expect(await robots.mayFetch(`${site.url}/a.pdf`)).toBe(
+    "The site's robots.txt could not be read (the site answered 500)",
+  );
 });
 
 test("what the process before had in hand is taken up at the start", async () => {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect } from "@playwright/test";
 
 /** The mails written for an address, oldest first; their names begin with the instant. */
-async function mailsTo(address: string, folder: string): Promise<string[]> {
+export async function mailsTo(address: string, folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   const mails = names.filter((name) => name.endsWith(".eml")).toSorted();
   const texts = await Promise.all(mails.map((name) => readFile(path.join(folder, name), "utf8")));

@@ -29,7 +29,7 @@ async function somethingNew() {
   await services.catalogue.load(catalogueFolder);
   await signUpAll(services);
   await services.watch.checkNow(entry.id);
-  const title = "Guidelines on Capital Adequacy Returns";
+  const title = "Letter to All Microfinance Banks: Guidelines on Capital Adequacy Returns";
   site.answer = listAnswer([aCircular(1), aCircular(2), aCircular(3, { title, refNo: "BSD/DIR/PUB/LAB/001/900" })]);
   return { db, env, entry };
 }

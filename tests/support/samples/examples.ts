@@ -3,7 +3,8 @@ import { appRouter } from "#server/router.ts";
 import { aTextPdf } from "../../fixtures/documents/pdf.ts";
 import { testApp, type TestApp } from "../app.ts";
 import { confirmEmail, mailedCode, mailedSecret, signedUp } from "../calls.ts";
-import { aSignUp } from "./factories.ts";
+import { saveCaptured } from "#features/catalogue/repository.ts";
+import { aCapturedInstrument, aSignUp } from "./factories.ts";
 import { declaredProcedures } from "../procedures.ts";
 import { aSource } from "../watch.ts";
 
@@ -75,6 +76,8 @@ export const examples: Record<string, Example> = {
   "notification.create": ({ id }) => ({ companyId: id, changeType: "new", regulationTitle: "Rules", regulator: "CBN" }),
   "monitor.createAlerts": ({ id, email }) => ({ companyId: id, regulationIds: [regulationId], alertTypes: ["update"], email }),
   "monitor.list": ({ id }) => ({ companyId: id }),
+  "monitor.narrowing": ({ id }) => ({ companyId: id }),
+  "monitor.narrow": ({ id }) => ({ companyId: id, topics: ["aml-cft"], leastRisk: "Medium" }),
   "monitor.watchRegulator": ({ id }) => ({ companyId: id, regulator: "SEC", isWatched: true }),
   "monitor.regulators": ({ id }) => ({ companyId: id }),
   "change.list": async ({ app }) => {
@@ -91,6 +94,40 @@ export const examples: Record<string, Example> = {
   "change.review": async ({ app }) => ({ ids: [await anEntry(app)], verdict: "confirm" }),
   "document.get": async ({ app, id }) => ({ id: await aDocument(app, id) }),
   "document.accept": async ({ app, id }) => ({ id: await aDocument(app, id) }),
+  "draft.list": async ({ app }) => {
+    await aDraft(app);
+    return {};
+  },
+  "draft.get": async ({ app }) => ({ id: (await aDraft(app)).id }),
+  "draft.save": async ({ app }) => {
+    const { id, revision, draft } = await aDraft(app);
+    return { id, revision, draft };
+  },
+  "draft.file": async ({ app }) => ({ id: (await aDraft(app)).id }),
+  "triage.list": async ({ app, id }) => {
+    await anEntry(app);
+    return { companyId: id, view: "all", source: "efcc-releases", limit: 1 };
+  },
+  "triage.counts": ({ id }) => ({ companyId: id }),
+  "triage.decisions": async (world) => ({ companyId: world.id, ids: await aDecided(world) }),
+  "triage.decide": async ({ app, id }) => ({
+    companyId: id,
+    ids: [await anEntry(app)],
+    verdict: "applies",
+    reason: "It names us",
+    note: "For the head of compliance",
+    dueOn: "2026-12-15",
+  }),
+  "triage.undo": async (world) => ({ companyId: world.id, ids: [await aDecided(world)] }),
+  // Over all companies: a decision here would be one more at the second question.
+  "triage.sourcesOfCompany": ({ id }) => ({ companyId: id }),
+  "triage.sources": () => ({}),
+  "notification.notForUs": async ({ app, id, call }) => {
+    const notice = { changeType: "new", regulationTitle: "Rules", regulator: "EFCC", regulationId: null, message: null } as const;
+    await app.services.notify.notify([{ companyId: id, wish: null, why: "It is addressed to you" }], { ...notice, changeId: await anEntry(app) });
+    const { data } = await call.notification.list({ companyId: id });
+    return { companyId: id, id: data.find(({ changeId }) => changeId !== null)!._id, reason: "For others" };
+  },
   "source.list": () => ({}),
   "source.ofCompany": ({ id }) => ({ companyId: id }),
   "source.check": () => ({ id: "efcc-releases" }),
@@ -103,6 +140,10 @@ export const examples: Record<string, Example> = {
   "webhook.remove": async (world) => ({ companyId: world.id, id: await aWebhook(world) }),
   "webhook.renewSecret": async (world) => ({ companyId: world.id, id: await aWebhook(world) }),
   "webhook.test": async (world) => ({ companyId: world.id, id: await aWebhook(world) }),
+  "savedSearch.list": ({ id }) => ({ companyId: id }),
+  "savedSearch.save": ({ id }) => ({ companyId: id, ...aSavedSearch }),
+  "savedSearch.change": async (world) => ({ companyId: world.id, id: await aSearch(world), name: "Other", wish: "weekly" }),
+  "savedSearch.remove": async (world) => ({ companyId: world.id, id: await aSearch(world) }),
   "assistant.ask": ({ id }) => ({ companyId: id, message: "How soon is a data breach reported?", regulator: "NDPC" }),
   "assistant.state": ({ id }) => ({ companyId: id }),
   "assistant.update": ({ id }) => ({ companyId: id, remembersAnswers: true }),
@@ -136,6 +177,21 @@ async function anEntry(app: TestApp): Promise<string> {
   return entered?.id ?? (await app.services.watch.enter(entry())).id;
 }
 
+/** The entry, as one that the company has decided. */
+async function aDecided({ app, id, call }: World): Promise<string> {
+  const changeId = await anEntry(app);
+  await call.triage.decide({ companyId: id, ids: [changeId], verdict: "information" });
+  return changeId;
+}
+
+/** A captured regulation, as its editor shows it. */
+async function aDraft(app: TestApp) {
+  await app.db.write((tx) =>
+    saveCaptured(tx, [aCapturedInstrument({ key: "cbn-captured-example" })], "2026-11-21T09:00:00.000Z"),
+  );
+  return app.services.drafting.open("cbn-captured-example");
+}
+
 /** An answer of the assistant that is kept. */
 const anAnswer = (app: TestApp, companyId: string) => {
   const client = { address: "192.0.2.1", userAgent: "test" };
@@ -159,6 +215,11 @@ async function confirmed(world: World): Promise<string> {
   if (!(await world.app.services.emails.isConfirmed(world.id))) await confirmEmail(world.app, world);
   return world.id;
 }
+const aSavedSearch = { place: "library", name: "Agents", query: { search: "agent", regulator: "CBN" }, wish: "daily", channels: ["mail", "feed"] } as const; // prettier-ignore
+async function aSearch({ call, id }: World): Promise<string> {
+  const { data } = await call.savedSearch.save({ companyId: id, ...aSavedSearch, channels: ["mail", "feed"] });
+  return data._id;
+}
 /** A webhook at which nobody listens. */
 async function aWebhook(world: World): Promise<string> {
   const companyId = await confirmed(world);
@@ -178,7 +239,12 @@ export const operators = new Set([
   "change.enter",
   "change.review",
   "document.accept",
+  "draft.list",
+  "draft.get",
+  "draft.save",
+  "draft.file",
   "source.check",
+  "triage.sources",
   "delivery.undelivered",
   "delivery.revive",
   "operator.signIn",

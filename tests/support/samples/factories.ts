@@ -72,3 +72,24 @@ export function anInstrument({ appliesTo, ...overrides }: InstrumentOverrides = 
     ...overrides,
   };
 }
+
+/** One that was captured with a change, and of which nothing is known yet but what the list said. */
+export function aCapturedInstrument(overrides: InstrumentOverrides = {}): Instrument {
+  return anInstrument({
+    key: "cbn-captured",
+    title: "Circular on Example Transfers",
+    reference: "PSP/DIR/PUB/CIR/001/099",
+    tags: [],
+    requirements: [],
+    sources: [],
+    confidence: "unverified",
+    captured: {
+      changeId: "change-1",
+      audience: { scope: "licensed", classes: [], basis: "regulator", quote: null },
+      reviewedOn: null,
+      linkWords: {},
+      isSetAside: false,
+    },
+    ...overrides,
+  });
+}

@@ -5,10 +5,12 @@ import type { Instrument } from "#features/catalogue/schema.ts";
 import { theCatalogue } from "../../support/samples/corpus.ts";
 import { anInstrument } from "../../support/samples/factories.ts";
 
-const links = { supersedes: [], supersededBy: [], amends: [], amendedBy: [] };
+const links = { supersedes: [], supersededBy: [], mayBeReplacedBy: [], amends: [], amendedBy: [] };
 const detailOf = (instrument: Instrument) =>
   asDetail(asRegulation(instrument), instrument, {
     links,
+    chain: [],
+    asOf: null,
     revision: 1,
     revisions: [],
     today: "2026-11-21",

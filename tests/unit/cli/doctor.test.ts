@@ -66,7 +66,7 @@ test("finds nothing wrong in a healthy folder beside a running server, and chang
   const before = contents(dataDir);
   const findings = await look(dataDir);
   expect(Object.values(findings).filter((text) => !text.startsWith("ok"))).toEqual([
-    "note: 10 sources not checked yet",
+    "note: 19 sources not checked yet",
   ]);
   expect(findings["server"]).toBe(`ok: a server is using ${dataDir}`);
   expect(findings["last backup"]).toBe("ok: made 3 hours ago, and it can be read");

@@ -3,10 +3,11 @@ import { expect, test } from "vitest";
 import { atomFeed } from "#features/notify/adapters/atom.ts";
 
 const feed = {
-  companyId: "0198aaaa-0000-7000-8000-000000000001",
-  companyName: "Okpella & Sons",
+  id: "0198aaaa-0000-7000-8000-000000000001",
+  title: "Ilana: updates for Okpella & Sons",
   since: "2026-11-01T00:00:00.000Z",
   feedUrl: "https://ilana.ng/feed/x.atom",
+  screenUrl: "https://ilana.ng/updates",
   publicUrl: "https://ilana.ng",
 };
 const told = {
@@ -17,14 +18,15 @@ const told = {
   regulationId: null,
   changeId: "c1",
   message: "Dated 5 March 2026.",
+  why: null,
   createdAt: "2026-11-21T09:00:00.000Z",
 };
 
 test("a reader finds each thing that was told, with a lasting id, its time and a link", async () => {
   const parsed = parseAtomFeed(await atomFeed([told], feed));
   expect(parsed).toMatchObject({
-    id: `urn:uuid:${feed.companyId}`,
-    title: { value: "Ilana: updates for Okpella & Sons" },
+    id: `urn:uuid:${feed.id}`,
+    title: { value: feed.title },
     updated: told.createdAt,
     links: [
       { href: feed.feedUrl, rel: "self" },

@@ -17,6 +17,7 @@ function anItem(overrides: Partial<MailItem> = {}): MailItem {
     regulator: "CBN",
     regulationId: "cbn-atm",
     changeId: "c 1",
+    why: null,
     message: "Reference FPR/1. Captured from the regulator’s site, not yet reviewed.",
     createdAt: "2026-11-21T23:30:00.000Z",
     because: "alert",

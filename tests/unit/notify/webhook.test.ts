@@ -10,6 +10,7 @@ const told = {
   regulationId: null,
   changeId: "c1",
   message: null,
+  why: null,
   createdAt: "2026-11-21T09:00:00.000Z",
 };
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import type { Audience } from "#features/audience/schema.ts";
 import { stateInWords, stateOf } from "#features/watch/rules/health.ts";
-import { concernsOf, instrumentsBehind } from "#features/watch/rules/relevance.ts";
+import { concernsOf, notMeantBecause } from "#features/watch/rules/relevance.ts";
 import { messageOf, revisionMessage } from "#features/watch/rules/wording.ts";
 import { anInstrument } from "../../support/samples/factories.ts";
+import { tables } from "../../support/tables.ts";
 import { aSource } from "../../support/watch.ts";
 
 const payments = anInstrument({ key: "cbn-payments", shortTitle: "Payments rules", topics: ["digital-banking"] });
@@ -13,71 +15,114 @@ const old = anInstrument({
   status: "superseded",
   topics: ["digital-banking"],
 });
-const sec = anInstrument({ key: "sec-rules", shortTitle: "SEC rules", regulator: "SEC", topics: ["digital-banking"] });
-const all = [payments, capital, old, sec];
-const subject = { regulator: "CBN", topics: [], regulationIds: [] };
-const interests = { binding: new Set<string>(), watched: new Set<string>(), alerts: new Set<string>() };
-
-describe("the instruments behind a change", () => {
-  test.each([
-    ["of no known topic: all that the regulator has in force", {}, ["cbn-payments", "cbn-capital"]],
-    ["on a topic: those on it", { topics: ["digital-banking" as const] }, ["cbn-payments"]],
-    [
-      "on a topic the regulator has nothing on: all again",
-      { topics: ["cybersecurity" as const] },
-      ["cbn-payments", "cbn-capital"],
-    ],
-    [
-      "that names one, in force or not: that one too",
-      { topics: ["capital-adequacy" as const], regulationIds: ["cbn-old"] },
-      ["cbn-old", "cbn-capital"],
-    ],
-    ["of a regulator the library knows nothing of", { regulator: "NIMASA" }, []],
-  ])("%s: with %j they are %j", (_name, overrides, keys) =>
-    expect(instrumentsBehind({ ...subject, ...overrides }, all).map(({ key }) => key)).toEqual(keys),
-  );
+const library = { instruments: [payments, capital, old], table: tables.audience.table };
+const to = (given: Partial<Audience>): Audience => ({
+  scope: "classes",
+  classes: ["microfinance-banks"],
+  basis: "title",
+  quote: "Microfinance Banks",
+  ...given,
 });
+const subject = { regulator: "CBN", regulationIds: [] as string[], audience: to({}) };
+const microfinance = { industry: "financial" as const, category: "micro-finance-banks-tier-1" as const, answers: {} };
+const school = {
+  industry: "education" as const,
+  category: "others" as const,
+  answers: {},
+  customCategory: "Music school",
+};
+const addressedTo = "It is addressed to microfinance banks, and you are one";
 
 describe("why a change concerns a company", () => {
-  const why = (overrides: object, about: Partial<typeof interests>) =>
-    concernsOf({ ...subject, ...overrides }, all, { ...interests, ...about });
-  test.each([
-    ["not at all", {}, {}, []],
+  const why = (change: object, company: object, bound: string[] = []) =>
+    concernsOf({ ...subject, ...change }, library, {
+      addressee: microfinance,
+      isBound: (key) => bound.includes(key),
+      watched: new Set(),
+      alerts: new Set(),
+      ...company,
+    });
+  const onSubject = { audience: to({ classes: ["financial-institutions"], basis: "subject", quote: "AML" }) };
+  const named = { regulationIds: ["cbn-payments"] };
+  const isAbout = "It is about Payments rules, which applies or may apply to you";
+  test.each<[string, object, object, string[], string[]]>([
+    ["it is addressed to it", {}, {}, [], [addressedTo]],
+    ["it is addressed to it, and about what binds it", named, {}, ["cbn-payments"], [addressedTo, isAbout]],
+    ["it is addressed to it, and about what does not bind it", named, {}, [], [addressedTo]],
     [
-      "by what binds it of the regulator",
-      {},
-      { binding: new Set(["cbn-payments", "cbn-capital"]) },
-      ["2 regulations of Central Bank of Nigeria apply or may apply to you"],
-    ],
-    [
-      "by what binds it on the topic",
-      { topics: ["digital-banking"] },
-      { binding: new Set(["cbn-payments"]) },
-      ["1 regulation of Central Bank of Nigeria on Digital Banking & Fintech applies or may apply to you"],
-    ],
-    [
-      "not by what binds it on another topic",
-      { topics: ["digital-banking"] },
-      { binding: new Set(["cbn-capital"]) },
+      "not when it is addressed to others, though it is about what binds it",
+      named,
+      { addressee: school },
+      ["cbn-payments"],
       [],
     ],
     [
-      "by what it names",
-      { topics: ["digital-banking"], regulationIds: ["cbn-payments"] },
-      { binding: new Set(["cbn-payments"]) },
-      ["It is about Payments rules, which applies or may apply to you"],
+      "its subject is a matter of such companies",
+      onSubject,
+      {},
+      [],
+      ["Its subject (“AML”) is a matter of financial institutions (they include microfinance banks), and you are one"],
     ],
     [
-      "by an alert",
-      { topics: ["digital-banking"], regulationIds: ["cbn-payments"] },
-      { alerts: new Set(["cbn-payments"]) },
+      "it is about what binds it, and nothing else says who is meant",
+      { ...onSubject, ...named },
+      {},
+      ["cbn-payments"],
+      [isAbout],
+    ],
+    [
+      "not when it is about what binds others, and nothing else says who is meant",
+      { ...onSubject, ...named },
+      {},
+      [],
+      [],
+    ],
+    [
+      "it is for everybody",
+      { audience: to({ scope: "everybody", classes: [], quote: "Naira Notes" }) },
+      { addressee: school },
+      [],
+      ["It is meant for everybody (“Naira Notes”)"],
+    ],
+    [
+      "not when nobody has to act, though it is about what binds it",
+      { ...named, audience: to({ scope: "nobody", classes: [] }) },
+      {},
+      ["cbn-payments"],
+      [],
+    ],
+    ["a revision of the library binds it", { ...named, audience: null }, {}, ["cbn-payments"], [isAbout]],
+    ["not when a revision of the library binds others", { ...named, audience: null }, {}, ["cbn-capital"], []],
+    [
+      "it set an alert",
+      named,
+      { addressee: school, alerts: new Set(["cbn-payments"]) },
+      [],
       ["You set an alert on Payments rules"],
     ],
-    ["by watching the regulator", {}, { watched: new Set(["CBN"]) }, ["You watch Central Bank of Nigeria"]],
-  ])("%s: %j of a company with %j says %j", (_name, overrides, about, words) =>
-    expect(why(overrides, about)).toEqual(words),
-  );
+    [
+      "it watches the regulator",
+      {},
+      { addressee: school, watched: new Set(["CBN"]) },
+      [],
+      ["You watch Central Bank of Nigeria"],
+    ],
+  ])("%s", (_name, change, company, bound, words) => expect(why(change, company, bound)).toEqual(words));
 });
+
+test.each<[object, string]>([
+  [{}, "It is addressed to microfinance banks; by your profile you are none of them"],
+  [
+    { audience: to({ scope: "nobody", classes: [], quote: "Auction Result" }) },
+    "Nobody has to act on it (“Auction Result”)",
+  ],
+  [
+    { audience: to({ basis: "subject" }), regulationIds: ["cbn-payments", "cbn-capital"] },
+    "It is about Payments rules and Capital rules, which does not apply to you",
+  ],
+])("says to those for whom a change was not meant after all why: %j", (change, words) =>
+  expect(notMeantBecause({ ...subject, ...change }, library)).toBe(words),
+);
 
 describe("how far a source can be trusted", () => {
   const at = Date.parse("2026-11-23T09:00:00Z");

@@ -41,6 +41,8 @@ export function aNotification(overrides: Partial<Notification> = {}): Notificati
     regulationId: "cards-2024",
     changeId: null,
     message: null,
+    why: null,
+    withdrawn: null,
     createdAt: "2026-11-21T09:00:00.000Z",
     readAt: null,
     ...overrides,
@@ -70,6 +72,7 @@ export function aRegulation(overrides: Partial<ScoredRegulation> = {}): ScoredRe
     officialUrl: "https://example.org/text",
     sources: [{ url: "https://example.org/page", confirmed: "title" }],
     confidence: "verified",
+    origin: "reviewed",
     reasons: ["It names your licence", "It binds the financial industry"],
     riskFactors: [{ name: "Severity", points: 60, why: "Fines" }],
     riskScore: 80,
@@ -79,7 +82,7 @@ export function aRegulation(overrides: Partial<ScoredRegulation> = {}): ScoredRe
   };
 }
 
-const noFacets: Facets = { regulator: {}, category: {}, risk: {}, status: {}, applies: {}, year: {} };
+const noFacets: Facets = { regulator: {}, category: {}, risk: {}, status: {}, origin: {}, applies: {}, year: {} };
 
 /** A page of the library, as the server answers it. */
 export function aLibraryPage(data: LibraryRow[], total = data.length, facets: Partial<Facets> = {}) {
@@ -93,7 +96,17 @@ export function aMayApply(overrides: Partial<MayApply> = {}): MayApply {
 
 export function anOverview(overrides: Partial<Overview> = {}): Overview {
   const profileMatch = { directMatches: 0, industryMatches: 0, serviceMatches: 0 };
-  return { high: [], medium: [], low: [], total: 0, profileMatch, mayApply: [], ...overrides };
+  return {
+    high: [],
+    medium: [],
+    low: [],
+    total: 0,
+    profileMatch,
+    mayApply: [],
+    notReviewed: [],
+    notReviewedTotal: 0,
+    ...overrides,
+  };
 }
 
 export function aDetail(regulation: ScoredRegulation): z.infer<typeof companyRegulationSchema> {
@@ -127,6 +140,11 @@ export function aDetail(regulation: ScoredRegulation): z.infer<typeof companyReg
     supersededBy: [],
     amends: [],
     amendedBy: [],
+    mayBeReplacedBy: [],
+    asOf: null,
+    chain: [],
+    captured: null,
+    linkWords: {},
     revision: 1,
     revisions: [],
     verdict: "applies",

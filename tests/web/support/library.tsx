@@ -26,7 +26,7 @@ export const look = (screenSize: keyof typeof widthOf) =>
     width: widthOf[screenSize],
   });
 
-const stats = { total: 199, byRegulator: {}, byRisk: {}, byTopic: {}, byStatus: {}, lastChangeAt: null };
+const stats = { total: 199, byRegulator: {}, byRisk: {}, byTopic: {}, byStatus: {}, byOrigin: {}, lastChangeAt: null };
 export const pageOf = (rows: LibraryRow[], total?: number) => aLibraryPage(rows, total, facets);
 
 /** A server that holds these rows, whatever is asked for. */

@@ -53,12 +53,14 @@ export const changesOf = (rows: () => ChangeRow[]) => (asked: Input<"change.list
 const quiet: Handlers = {
   "change.list": changesOf(() => []),
   "source.list": () => ok([aSource()]),
+  "triage.sources": () => ok([]),
   "delivery.undelivered": () => ok(aBacklog()),
   "operator.signIn": () => ok({ token: operatorSession, expiresAt: "2026-11-21T17:00:00.000Z" }),
   "operator.signOut": () => ok(null),
 };
 const forOperators = new Set([
   "source.check",
+  "triage.sources",
   "change.review",
   "change.enter",
   "document.accept",

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import type { DocumentSummary } from "#features/document/schema.ts";
-import type { ChangeRow, CompanyChange, CompanySources, SourceRow } from "#features/watch/schema.ts";
+import type { TriagedChange } from "#features/triage/schema.ts";
+import type { ChangeRow, CompanySources, SourceRow } from "#features/watch/schema.ts";
 import { lacksDocument } from "#web/updates/document-rules.ts";
 import { renderApp, signIn } from "./app.tsx";
 import { found, ok, okList, type Call, type Handlers, type Input } from "./fake-server.ts";
@@ -25,7 +26,7 @@ export function aDocument(overrides: Partial<DocumentSummary> = {}): DocumentSum
 }
 
 /** Captured, published at once, not yet reviewed, and of concern. */
-export function aChange(overrides: Partial<CompanyChange> = {}): CompanyChange {
+export function aChange(overrides: Partial<TriagedChange> = {}): TriagedChange {
   return {
     id: "c1",
     source: "cbn-circulars",
@@ -47,13 +48,18 @@ export function aChange(overrides: Partial<CompanyChange> = {}): CompanyChange {
     summary: "What banks shall do.",
     documents: [],
     seenWithin: "2026-11-21T08:09:10.000Z",
+    audience: null,
+    notConcerned: null,
     concerns: ["It is about Card Guidelines, which applies or may apply to you"],
+    decision: null,
+    isWaiting: false,
+    withheld: null,
     ...overrides,
   };
 }
 
 /** Newest first: the first is the newest. */
-export const many = (count: number, overrides: Partial<CompanyChange> = {}) =>
+export const many = (count: number, overrides: Partial<TriagedChange> = {}) =>
   Array.from({ length: count }, (_, number) =>
     aChange({ id: `c${number}`, title: `Circular ${number}`, ...overrides }),
   );
@@ -87,7 +93,7 @@ export const blindSpot = (overrides: Partial<CompanySources["blindSpots"][number
 /** A page of changes as the server makes it: of those that pass, after the last one of the page before. */
 export function changesPage<Row extends ChangeRow & { concerns?: string[] }>(
   rows: readonly Row[],
-  asked: Input<"change.ofCompany">,
+  asked: Omit<Input<"change.ofCompany">, "companyId"> & { companyId?: string },
 ) {
   const { status, concerns, reviewed, documents, limit, after } = asked;
   const passing = rows.filter(
@@ -103,8 +109,15 @@ export function changesPage<Row extends ChangeRow & { concerns?: string[] }>(
   return okList(passing.slice(start, start + limit), passing.length);
 }
 
-/** A server that holds these changes. */
-export const holding = (rows: CompanyChange[]): Handlers => ({
+/** A server that holds these changes; those of them wait that say so. */
+export const holding = (rows: TriagedChange[]): Handlers => ({
+  "triage.list": ({ view, ...asked }) => {
+    const isAll = view === "all";
+    const meant = isAll
+      ? rows
+      : rows.filter((row) => view === "waiting" && row.concerns.length > 0 && row.status === "published");
+    return changesPage(meant, asked);
+  },
   "change.ofCompany": (asked) => changesPage(rows, asked),
   "change.oneOfCompany": ({ id }) => ok(found(rows.find((row) => row.id === id))),
 });
@@ -112,10 +125,10 @@ export const standing = (data: Partial<CompanySources>) => ({
   "source.ofCompany": () => ok({ sources: [], blindSpots: [], ...data }),
 });
 
-export function open(path = "/updates", handlers: Handlers = {}) {
+export function open(path = "/updates?view=all", handlers: Handlers = {}) {
   signIn();
   const app = renderApp(path, handlers);
-  const isPage = ({ path, input }: Call) => path === "change.ofCompany" && (input as { limit: number }).limit > 1;
+  const isPage = ({ path }: Call) => path === "triage.list";
   /** The pages that were asked for. */
   const asked = () => app.calls.filter(isPage).map(({ input }) => input);
   return { ...app, asked };

@@ -38,6 +38,7 @@ describe("the sources", () => {
       "45 minutes ago, 21 November 2026 at 09:14",
       "20 November 2026 at 10:00",
       "2619 entries",
+      "Nothing of it was judged yet",
       "Lists everything",
     ]);
     expect(screen.getByText("1 of 1 source can be relied on now.")).toBeDefined();
@@ -75,7 +76,7 @@ describe("the sources", () => {
   });
 
   test("have a tab of their own, beside the updates'", async () => {
-    const { user } = open("/updates?scope=all");
+    const { user } = open("/updates?view=all&scope=all");
     const tabs = within(await screen.findByRole("navigation", { name: "Updates and sources" }));
     const current = () => tabs.getAllByRole("link", { current: "page" }).map(({ textContent }) => textContent);
     expect(current()).toEqual(["Updates"]);

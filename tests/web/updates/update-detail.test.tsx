@@ -21,13 +21,13 @@ const opened = async (change = aChange(), handlers: Handlers = {}) => {
 
 describe("one update", () => {
   test("opens from its title, and the back button closes it", async () => {
-    const { user, href, router } = open("/updates?scope=all", holding([aChange()]));
+    const { user, href, router } = open("/updates?view=all&scope=all", holding([aChange()]));
     await user.click((await entry("Guidelines on Example Payments")).getByRole("button", { name: /^Guidelines/ }));
-    await waitFor(() => expect(href()).toBe("/updates?scope=all&change=c1"));
+    await waitFor(() => expect(href()).toBe("/updates?view=all&scope=all&change=c1"));
     await (await dialog()).findByRole("heading", { name: "Guidelines on Example Payments" });
     router.history.back();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(href()).toBe("/updates?scope=all");
+    expect(href()).toBe("/updates?view=all&scope=all");
   });
 
   test("is opened by a link, also one that is not listed, and closing leads to the list", async () => {

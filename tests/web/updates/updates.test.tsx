@@ -29,7 +29,7 @@ const titles = () => screen.getAllByRole("article").map((article) => within(arti
 
 describe("an update in the list", () => {
   test("says what it is, where it stands, when it was seen and why it concerns the company", async () => {
-    open("/updates", holding([aChange()]));
+    open("/updates?view=all", holding([aChange()]));
     const shown = await entry("Guidelines on Example Payments");
     expect(shown.getByText("New")).toBeDefined();
     expect(shown.getByText("provisional").parentElement?.textContent).toBe("High riskprovisional");
@@ -48,8 +48,27 @@ describe("an update in the list", () => {
     expect(source.getAttribute("rel")).toBe("noopener noreferrer");
   });
 
+  test("says for whom it is, and when it turned out not to be for the company", async () => {
+    const audience = {
+      scope: "classes" as const,
+      classes: ["mfb"],
+      basis: "title" as const,
+      quote: "Microfinance Banks",
+      words: "Microfinance Banks",
+    };
+    const notConcerned = "It is addressed to Microfinance Banks, and you are none";
+    open("/updates?view=all&scope=all", holding([aChange({ audience, notConcerned, concerns: [] })]));
+    const shown = await entry("Guidelines on Example Payments");
+    expect(shown.getByText(/ · for Microfinance Banks · /)).toBeDefined();
+    expect(
+      shown.getByText(
+        "You were told of it, but it is not for you: it is addressed to Microfinance Banks, and you are none",
+      ),
+    ).toBeDefined();
+  });
+
   test("whose address is none of the web leads nowhere", async () => {
-    open("/updates", holding([aChange({ url: "javascript:alert(1)" })]));
+    open("/updates?view=all", holding([aChange({ url: "javascript:alert(1)" })]));
     const shown = await entry("Guidelines on Example Payments");
     expect(shown.getByText("Published by CBN")).toBeDefined();
     expect(shown.queryByRole("link", { name: /^Published by CBN/ })).toBeNull();
@@ -60,7 +79,7 @@ describe("an update in the list", () => {
       { path: "title", before: "Circular on Limits", after: "Revised Circular on Limits" },
       { path: "publishedOn", before: "2026-11-02", after: "2026-11-19" },
     ];
-    open("/updates", holding([aChange({ changeType: "update", diff })]));
+    open("/updates?view=all", holding([aChange({ changeType: "update", diff })]));
     const shown = await entry("Guidelines on Example Payments");
     expect(shown.getByText("Title").tagName).toBe("DT");
     await waitFor(() =>
@@ -72,7 +91,7 @@ describe("an update in the list", () => {
 
   test("that changed in many ways is opened on purpose", async () => {
     const diff = ["title", "url", "reference", "size"].map((path) => ({ path, before: "old", after: "new" }));
-    open("/updates", holding([aChange({ diff })]));
+    open("/updates?view=all", holding([aChange({ diff })]));
     expect((await entry("Guidelines on Example Payments")).getByText("4 changed fields").tagName).toBe("SUMMARY");
   });
 
@@ -82,7 +101,7 @@ describe("an update in the list", () => {
       seenWithin: null,
       diff: [{ path: "requirements.r2.text", before: "File monthly", after: "File weekly" }],
     };
-    open("/updates", holding([aChange(ofLibrary)]));
+    open("/updates?view=all", holding([aChange(ofLibrary)]));
     const shown = await entry("Guidelines on Example Payments");
     expect(shown.getByText("Library revised 21 November 2026 at 09:14")).toBeDefined();
     expect(shown.getByText("Requirement 2")).toBeDefined();
@@ -93,7 +112,7 @@ describe("an update in the list", () => {
   });
 
   test("held for review is never shown as a fact", async () => {
-    open("/updates", holding([aChange({ status: "review", heldBecause: "flood" })]));
+    open("/updates?view=all", holding([aChange({ status: "review", heldBecause: "flood" })]));
     const shown = await entry("Guidelines on Example Payments");
     expect(shown.getByText("Held for review: many items at once")).toBeDefined();
     expect(shown.getByText("Why it would concern you")).toBeDefined();
@@ -101,7 +120,7 @@ describe("an update in the list", () => {
   });
 
   test("that was reviewed carries no mark", async () => {
-    open("/updates", holding([aChange({ reviewedAt: "2026-11-21T08:30:00.000Z" })]));
+    open("/updates?view=all", holding([aChange({ reviewedAt: "2026-11-21T08:30:00.000Z" })]));
     expect((await entry("Guidelines on Example Payments")).queryByText("Captured, not yet reviewed")).toBeNull();
   });
 
@@ -109,7 +128,7 @@ describe("an update in the list", () => {
     vi.useRealTimers();
     let progress = 0.4;
     const row = () => aChange({ documents: [aDocument({ state: progress < 1 ? "scanning" : "ready", progress })] });
-    open("/updates", { "change.ofCompany": () => okList([row()]) });
+    open("/updates?view=all", { "triage.list": () => okList([row()]) });
     const shown = await entry("Guidelines on Example Payments");
     expect(shown.getByRole("progressbar", { name: "Pages recognised" }).getAttribute("aria-valuenow")).toBe("40");
     progress = 1;
@@ -117,9 +136,9 @@ describe("an update in the list", () => {
   });
 
   test("leads to the library's text of it, over the screen", async () => {
-    const { user, href } = open("/updates", holding([aChange()]));
+    const { user, href } = open("/updates?view=all", holding([aChange()]));
     await user.click((await entry("Guidelines on Example Payments")).getByRole("link", { name: "Card Guidelines" }));
-    await waitFor(() => expect(href()).toBe("/updates?regulation=cards-2024"));
+    await waitFor(() => expect(href()).toBe("/updates?view=all&regulation=cards-2024"));
   });
 });
 
@@ -131,7 +150,7 @@ describe("the list", () => {
       at("Yesterday's", "2026-11-20T22:50:00.000Z"),
       at("Older", "2026-11-19T10:00:00.000Z"),
     ];
-    open("/updates", holding(rows));
+    open("/updates?view=all", holding(rows));
     await entry("Older");
     const days = ["Today", "Yesterday", "Thursday, 19 November 2026"];
     const sections = days.map((name) => within(screen.getByRole("region", { name })).getByRole("article"));
@@ -143,12 +162,12 @@ describe("the list", () => {
 
   test("shows what concerns the company; everything on request", async () => {
     const other = aChange({ id: "c2", title: "Not ours", concerns: [] });
-    const { user, href } = open("/updates", holding([aChange(), other]));
+    const { user, href } = open("/updates?view=all", holding([aChange(), other]));
     expect(await screen.findByText("1 of 2 updates concerns you")).toBeDefined();
     expect(titles()).toEqual(["Guidelines on Example Payments"]);
     await user.click(screen.getByRole("button", { name: "Everything" }));
     expect((await entry("Not ours")).getByText("Does not seem to concern you")).toBeDefined();
-    expect(href()).toBe("/updates?scope=all");
+    expect(href()).toBe("/updates?view=all&scope=all");
     expect(screen.getByText("2 updates")).toBeDefined();
   });
 
@@ -160,14 +179,17 @@ describe("the list", () => {
   });
 
   test("leaves out what was set aside at first", async () => {
-    open("/updates?scope=all", holding([aChange(), aChange({ id: "c2", title: "Set aside", status: "dismissed" })]));
+    open(
+      "/updates?view=all&scope=all",
+      holding([aChange(), aChange({ id: "c2", title: "Set aside", status: "dismissed" })]),
+    );
     await entry("Guidelines on Example Payments");
     expect(titles()).toEqual(["Guidelines on Example Payments"]);
   });
 
   test("shows an old one that concerns the company, however many newer ones do not", async () => {
     const rows = [...many(230, { concerns: [] }), aChange({ id: "old", title: "An old one" })];
-    const { asked } = open("/updates", holding(rows));
+    const { asked } = open("/updates?view=all", holding(rows));
     expect(await screen.findByText("1 of 231 updates concerns you")).toBeDefined();
     expect(titles()).toEqual(["An old one"]);
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
@@ -175,7 +197,7 @@ describe("the list", () => {
   });
 
   test("comes page by page", async () => {
-    const { user, asked } = open("/updates", holding(many(60)));
+    const { user, asked } = open("/updates?view=all", holding(many(60)));
     expect(await screen.findByText("All 60 updates concern you, the newest 50 of them shown")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Show more" }));
     expect(await screen.findByText("All 60 updates concern you")).toBeDefined();
@@ -185,8 +207,8 @@ describe("the list", () => {
 
   test("says when older ones do not come", async () => {
     const rows = many(60);
-    const { user } = open("/updates", {
-      "change.ofCompany": (asked) => (asked.after === undefined ? changesPage(rows, asked) : failing()),
+    const { user } = open("/updates?view=all", {
+      "triage.list": (asked) => (asked.after === undefined ? changesPage(rows, asked) : failing()),
     });
     await user.click(await screen.findByRole("button", { name: "Show more" }));
     expect(await screen.findByText("Older updates could not be loaded.")).toBeDefined();
@@ -195,8 +217,8 @@ describe("the list", () => {
 
   test("that fails can be asked for again", async () => {
     let isUp = false;
-    const { user } = open("/updates", {
-      "change.ofCompany": () => (isUp ? okList([aChange()]) : failing()),
+    const { user } = open("/updates?view=all", {
+      "triage.list": () => (isUp ? okList([aChange()]) : failing()),
     });
     expect(await screen.findByText("The updates could not be loaded")).toBeDefined();
     isUp = true;
@@ -205,7 +227,7 @@ describe("the list", () => {
   });
 
   test("says that it is loading", async () => {
-    open("/updates", { "change.ofCompany": never });
+    open("/updates?view=all", { "triage.list": never });
     expect(await screen.findByRole("status", { name: "Loading updates..." })).toBeDefined();
   });
 });
@@ -233,13 +255,13 @@ describe("the filters", () => {
       await screen.findByText("Nothing was seen for: Securities and Exchange Commission, Amendment."),
     ).toBeDefined();
     await user.click(within(screen.getByRole("search")).getByRole("button", { name: "Clear filters" }));
-    await waitFor(() => expect(href()).toBe("/updates?scope=all"));
+    await waitFor(() => expect(href()).toBe("/updates?scope=all&view=all"));
     expect(document.activeElement?.getAttribute("role")).toBe("status");
   });
 
   test("that the server refuses are told as it words it", async () => {
     open("/updates?changeType=gossip", {
-      "change.ofCompany": () => {
+      "triage.list": () => {
         throw new Refusal(400, "Change type must be one of: new, update, amendment, other");
       },
     });
@@ -251,7 +273,7 @@ describe("the filters", () => {
     expect(await screen.findByText("Nothing was seen between these days.")).toBeDefined();
     expect(asked()).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Clear dates" }));
-    await waitFor(() => expect(href()).toBe("/updates"));
+    await waitFor(() => expect(href()).toBe("/updates?view=all"));
   });
 });
 
@@ -260,7 +282,7 @@ describe("emptiness", () => {
 
   test("says what is watched and what is not", async () => {
     open(
-      "/updates",
+      "/updates?view=all",
       standing({ sources: [aSourceRow(), efcc, aSourceRow({ id: "sec", regulator: "SEC", state: "stale" })] }),
     );
     expect(await screen.findByRole("heading", { name: "Nothing has been captured yet" })).toBeDefined();
@@ -276,12 +298,12 @@ describe("emptiness", () => {
   });
 
   test("where nothing is watched claims nothing", async () => {
-    open("/updates", standing({ sources: [efcc] }));
+    open("/updates?view=all", standing({ sources: [efcc] }));
     expect(await screen.findByText("No source is being watched now.")).toBeDefined();
   });
 
   test("of what concerns the company is not emptiness of all", async () => {
-    open("/updates", holding([aChange({ concerns: [] })]));
+    open("/updates?view=all", holding([aChange({ concerns: [] })]));
     expect(await screen.findByText("None of 1 update does, by your profile as it is now.")).toBeDefined();
   });
 });
@@ -291,7 +313,7 @@ describe("the notice of blind spots", () => {
 
   test("names them, the first three by name, and leads to the sources", async () => {
     const names = ["A", "B", "C", "D", "E"].map((name) => blindSpot({ regulator: name, name }));
-    open("/updates", standing({ blindSpots: names }));
+    open("/updates?view=all", standing({ blindSpots: names }));
     const shown = await note();
     expect(shown.textContent).toMatch(/^A, B, C and 2 more are not, or not reliably, watched: if nothing of them/);
     expect(within(shown).getByRole("link", { name: "See the sources" }).getAttribute("href")).toBe(
@@ -308,13 +330,13 @@ describe("the notice of blind spots", () => {
   });
 
   test("is not there where every source that matters stands well", async () => {
-    open("/updates", { ...holding([aChange()]), ...standing({ sources: [aSourceRow()] }) });
+    open("/updates?view=all", { ...holding([aChange()]), ...standing({ sources: [aSourceRow()] }) });
     await entry("Guidelines on Example Payments");
     expect(screen.queryByRole("note")).toBeNull();
   });
 
   test("does not take a failed look for good news", async () => {
-    open("/updates", {
+    open("/updates?view=all", {
       "source.ofCompany": () => {
         throw new Refusal(404, "Gone");
       },

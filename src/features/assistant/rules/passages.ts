@@ -23,6 +23,12 @@ export function passagesOf(instrument: Instrument): Passage[] {
   ];
 }
 
+/** An entry that was captured and not reviewed, as all that can be cited of it says. */
+export function passagesOfCaptured(instrument: Instrument): Passage[] {
+  const status = "captured" as const;
+  return passagesOf(instrument).map((passage) => ({ ...passage, place: { ...passage.place, status } }));
+}
+
 function requirementPassage(instrument: Instrument, { id, text, provision, basis, deadline }: Requirement): Passage {
   return {
     ...common(instrument),

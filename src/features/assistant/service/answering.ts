@@ -3,6 +3,7 @@ import { AppError } from "#platform/errors.ts";
 import { lagosDay } from "#shared/lagos.ts";
 import { isBinding } from "../../applicability/vocabulary.ts";
 import { parseFilter } from "../../catalogue/rules/filter.ts";
+import { isReviewed } from "../../catalogue/rules/origin.ts";
 import { bandOfSeverity } from "../../catalogue/rules/severity.ts";
 import type { Instrument } from "../../catalogue/schema.ts";
 import type { CatalogueService } from "../../catalogue/service.ts";
@@ -120,7 +121,9 @@ export function answering({ corpora, stored, companies, documents, catalogue, ri
     const applicabilities = await applicabilitiesFor(assumed.profile, snapshot);
     const today = lagosDay(clock.now());
     const allows = allowsOf(await scopeOf(input), applicabilities, companyId);
-    return assessGap({ described, assumed, applicabilities, corpus, instruments, today, allows });
+    // Duties that nobody has reviewed are no finding.
+    const reviewed = new Map([...instruments].filter(([, instrument]) => isReviewed(instrument)));
+    return assessGap({ described, assumed, applicabilities, corpus, instruments: reviewed, today, allows });
   }
 
   return {

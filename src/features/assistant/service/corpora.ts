@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { isReviewed } from "../../catalogue/rules/origin.ts";
 import type { Instrument, Question } from "../../catalogue/schema.ts";
 import type { CatalogueService, Snapshot as Library } from "../../catalogue/service.ts";
 import type { CapturedText, DocumentService } from "../../document/service.ts";
@@ -6,7 +7,7 @@ import type { WatchService } from "../../watch/service.ts";
 import type { BuildIndex } from "../adapters/index-builder.ts";
 import { corpusOf, unitsOf, type Corpus } from "../rules/corpus.ts";
 import type { Passage } from "../rules/passage.ts";
-import { passagesOf, passagesOfDocument } from "../rules/passages.ts";
+import { passagesOf, passagesOfCaptured, passagesOfDocument } from "../rules/passages.ts";
 import { withTerms, type SearchTerms } from "../rules/search-terms.ts";
 
 /** What answers come from, at one moment. */
@@ -41,9 +42,13 @@ export function corpora({ catalogue, documents, watch, readTerms, buildIndex }: 
 
   async function build(library: Library): Promise<CorpusSnapshot> {
     const terms = await (read ??= readTerms());
-    const ofLibrary = library.instruments.flatMap(passagesOf).map((passage) => withTerms(passage, terms));
+    const reviewed = library.instruments.filter(isReviewed);
+    const ofLibrary = reviewed.flatMap(passagesOf).map((passage) => withTerms(passage, terms));
     const captured = await passagesOfDocuments(mostPassages - ofLibrary.length);
-    const passages = [...ofLibrary, ...captured];
+    const quoted = new Set(captured.map(({ place }) => place.changeId));
+    // Of what was captured the document itself is quoted; without one the entry says that it is there.
+    const entries = library.instruments.filter((one) => !isReviewed(one) && !quoted.has(one.captured!.changeId));
+    const passages = [...ofLibrary, ...captured, ...entries.flatMap(passagesOfCaptured)].slice(0, mostPassages);
     return {
       corpus: corpusOf(passages, await buildIndex(unitsOf(passages))),
       instruments: library.byKey,

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import pLimit from "p-limit";
@@ -21,16 +22,17 @@ export type CatalogueReading = {
 type Stored = { questionsFileHash: string; questions: Question[] };
 
 /**
- * Reads a catalogue folder: one YAML file an instrument under `<regulator>/`, and `questions.yaml`. Files whose hash is known
- * are skipped, unless the questions changed: then every file is read, since it may name one that is gone.
- * A broken file becomes a fault and does not stop the rest. Throws only when the folder cannot be read.
+ * Reads catalogue folders: one YAML file an instrument under `<regulator>/`, and `questions.yaml`; of files of one name that
+ * of the last folder counts. Files whose hash is known are skipped, unless the questions changed: then every file is read,
+ * since it may name one that is gone.
+ * A broken file becomes a fault and does not stop the rest. Throws only when the first folder cannot be read.
  */
 export async function readCatalogue(
-  folder: string,
+  folders: string | readonly string[],
   known: ReadonlyMap<string, { fileHash: string }>,
   stored: Stored | undefined,
 ): Promise<CatalogueReading> {
-  const files = await readFolder(folder);
+  const files = await readFolders(typeof folders === "string" ? [folders] : folders);
   const faults: Fault[] = [];
   let questions: CatalogueReading["questions"];
   if (files.questions && files.questions.hash !== stored?.questionsFileHash) {
@@ -75,6 +77,19 @@ function readInstrument(
 
 // A process may have as few as 128 files open, and a catalogue thousands.
 const filesAtOnce = 16;
+
+async function readFolders(folders: readonly string[]): ReturnType<typeof readFolder> {
+  const [first, ...over] = folders;
+  let { instruments, questions } = await readFolder(first!);
+  for (const folder of over) {
+    if (!existsSync(folder)) continue;
+    const own = await readFolder(folder);
+    const names = new Set(own.instruments.map(({ file }) => file));
+    instruments = [...instruments.filter(({ file }) => !names.has(file)), ...own.instruments];
+    questions = own.questions ?? questions;
+  }
+  return { instruments, questions };
+}
 
 /** The YAML files of a catalogue folder, in the order of their names. */
 export async function readFolder(

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import type { Day } from "#shared/calendar.ts";
 import { parseIndustry, parseService } from "../../company/rules.ts";
 import type { FilterInput, Instrument } from "../schema.ts";
-import { riskLevels, statuses, topics } from "../vocabulary.ts";
+import { origins, riskLevels, statuses, topics } from "../vocabulary.ts";
+import { originOf } from "./origin.ts";
 import { normaliseRegulator } from "./regulator.ts";
 import { bandOfSeverity } from "./severity.ts";
 
@@ -10,6 +12,7 @@ export type Filter = {
   category?: string;
   risk?: string;
   status?: string;
+  origin?: string;
   from?: string;
   to?: string;
   industry?: string;
@@ -34,6 +37,7 @@ export function parseFilter(input: Omit<FilterInput, "search">): { filter: Filte
   take("regulator", normaliseRegulator, "");
   take("category", oneOf(topics), `Category must be one of: ${topics.join(", ")}`);
   take("risk", oneOf(riskLevels), `Risk must be one of: ${riskLevels.join(", ")}`);
+  take("origin", oneOf(origins), `Origin must be one of: ${origins.join(", ")}`);
   take("status", oneOf(statuses), `Status must be one of: ${statuses.join(", ")}`);
   take("from", day, "From must be a day, YYYY-MM-DD");
   take("to", day, "To must be a day, YYYY-MM-DD");
@@ -50,9 +54,18 @@ export function passes(instrument: Instrument, filter: Filter): boolean {
     (!filter.category || instrument.topics.some((topic) => topic === filter.category)) &&
     (!filter.risk || bandOfSeverity(instrument.severity) === filter.risk) &&
     (!filter.status || instrument.status === filter.status) &&
+    (!filter.origin || originOf(instrument) === filter.origin) &&
     (!filter.from || (issuedOn !== null && issuedOn.padEnd(10, "~") >= filter.from)) &&
     (!filter.to || (issuedOn !== null && issuedOn <= filter.to)) &&
     (!filter.industry || appliesTo.industries.some((industry) => industry === "all" || industry === filter.industry)) &&
     (!filter.businessUnit || appliesTo.services.some((service) => service === filter.businessUnit))
   );
+}
+
+/** The day as of which somebody asks, if any; `fault` where it is none. */
+export function parseAsOf(text: string | undefined): { day: Day | null; fault: string | null } {
+  const day = text?.trim() ?? "";
+  if (day === "") return { day: null, fault: null };
+  const isDay = z.iso.date().safeParse(day).success;
+  return isDay ? { day, fault: null } : { day: null, fault: "As of must be a day, YYYY-MM-DD" };
 }

@@ -2,6 +2,7 @@ import type { LicenceCategory } from "../../company/vocabulary.ts";
 import type { Instrument, Regulation, RegulationDetail } from "../schema.ts";
 import type { Day } from "#shared/calendar.ts";
 import { dueNote, nextDueOn } from "./deadline.ts";
+import { originOf } from "./origin.ts";
 import { bandOfSeverity, severityPoints } from "./severity.ts";
 import type { Links } from "./shelf.ts";
 
@@ -27,6 +28,7 @@ export function asRegulation(instrument: Instrument): Regulation {
     officialUrl: instrument.officialUrl,
     sources: instrument.sources,
     confidence: instrument.confidence,
+    origin: originOf(instrument),
     reasons: [],
     riskFactors: [{ name: "Severity", points: severityPoints(severity), why: severityWhy }],
   };
@@ -34,6 +36,8 @@ export function asRegulation(instrument: Instrument): Regulation {
 
 export type Shelf = {
   links: Links;
+  chain: RegulationDetail["chain"];
+  asOf: RegulationDetail["asOf"];
   revision: number;
   revisions: RegulationDetail["revisions"];
   today: Day;
@@ -45,7 +49,7 @@ export type Shelf = {
 export function asDetail(
   regulation: Regulation,
   instrument: Instrument,
-  { links, revision, revisions, today, datesFor }: Shelf,
+  { links, chain, asOf, revision, revisions, today, datesFor }: Shelf,
 ): RegulationDetail {
   const hasDates = instrument.status === "in-force" && datesFor !== "nobody";
   const asLinks = (list: Instrument[]) =>
@@ -75,9 +79,32 @@ export function asDetail(
     supersedes: asLinks(links.supersedes),
     supersedesTitles: instrument.supersedesTitles,
     supersededBy: asLinks(links.supersededBy),
+    mayBeReplacedBy: asLinks(links.mayBeReplacedBy),
     amends: asLinks(links.amends),
     amendedBy: asLinks(links.amendedBy),
+    asOf,
+    chain,
+    captured: asCaptured(instrument),
+    linkWords: wordsOfLinks(instrument, links),
     revision,
     revisions,
   };
+}
+
+function asCaptured({ captured }: Instrument): RegulationDetail["captured"] {
+  if (!captured) return null;
+  const { changeId, audience, reviewedOn } = captured;
+  return { changeId, audience, reviewedOn };
+}
+
+/** The words of this text about others, and of others about this one. */
+function wordsOfLinks(
+  { key, captured }: Instrument,
+  { supersededBy, mayBeReplacedBy, amendedBy }: Links,
+): Record<string, string> {
+  const ofOthers = [...supersededBy, ...mayBeReplacedBy, ...amendedBy].flatMap((other): [string, string][] => {
+    const words = other.captured?.linkWords[key];
+    return words === undefined ? [] : [[other.key, words]];
+  });
+  return { ...Object.fromEntries(ofOthers), ...captured?.linkWords };
 }

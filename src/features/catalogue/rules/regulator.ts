@@ -13,6 +13,7 @@ export const regulatorNames: Record<string, string> = {
   FRC: "Financial Reporting Council of Nigeria",
   NRS: "Nigeria Revenue Service",
   PENCOM: "National Pension Commission",
+  NAICOM: "National Insurance Commission",
   NSITF: "Nigeria Social Insurance Trust Fund",
   ITF: "Industrial Training Fund",
   FMBN: "Federal Mortgage Bank of Nigeria",
@@ -31,6 +32,7 @@ export const regulatorNames: Record<string, string> = {
   TETFUND: "Tertiary Education Trust Fund",
   BPP: "Bureau of Public Procurement",
   FMOJ: "Federal Ministry of Justice",
+  GAZETTE: "Official Gazette of the Federal Republic",
 };
 
 /** Those the specification names. */

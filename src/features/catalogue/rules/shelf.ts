@@ -1,3 +1,4 @@
+import { ends } from "./standing.ts";
 import type { Instrument } from "../schema.ts";
 
 /** Newest issue date first; undated last; ties by key so that pages never shuffle. */
@@ -12,14 +13,15 @@ export function inForceFirst(instruments: Instrument[]): Instrument[] {
   return [...instruments.filter(isInForce), ...instruments.filter((instrument) => !isInForce(instrument))];
 }
 
-export type Links = Record<"supersedes" | "supersededBy" | "amends" | "amendedBy", Instrument[]>;
+export type Links = Record<"supersedes" | "supersededBy" | "mayBeReplacedBy" | "amends" | "amendedBy", Instrument[]>;
 
 /** The instruments that one replaces or amends, and those that do it to it. */
 export function linksOf(instrument: Instrument, all: Instrument[]): Links {
   const { key } = instrument;
   return {
     supersedes: all.filter((other) => instrument.supersedes.includes(other.key)),
-    supersededBy: all.filter((other) => other.supersedes.includes(key)),
+    supersededBy: all.filter((other) => ends(other, instrument)),
+    mayBeReplacedBy: all.filter((other) => other.supersedes.includes(key) && !ends(other, instrument)),
     amends: all.filter((other) => instrument.amends.includes(other.key)),
     amendedBy: all.filter((other) => other.amends.includes(key)),
   };

@@ -2,6 +2,8 @@ import { instant, type Clock } from "#platform/clock.ts";
 import { asUnavailable } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import type { Log } from "#platform/log.ts";
+import { isBinding } from "../../applicability/vocabulary.ts";
+import { isReviewed } from "../../catalogue/rules/origin.ts";
 import type { CatalogueService } from "../../catalogue/service.ts";
 import type { NotifyService, StoredNotice } from "../../notify/service.ts";
 import { riskRuleVersion } from "../../risk/rules.ts";
@@ -27,8 +29,13 @@ export function assessingCompanies({ assessments, catalogue, risk, notify, clock
   /** What applies to a company today and what may, unfiltered, and how to score it. */
   async function evaluate(companyId: string) {
     const { evaluated, score } = await risk.ofCompany(companyId);
-    const having = (result: string) => evaluated.filter(({ verdict }) => verdict.result === result);
-    return { applying: having("applies"), open: having("may"), score };
+    const reviewed = evaluated.filter(({ instrument }) => isReviewed(instrument));
+    const having = (result: string) => reviewed.filter(({ verdict }) => verdict.result === result);
+    // What nobody has reviewed has a place of its own: it is in no band, and moves none.
+    const captured = evaluated.filter(
+      ({ instrument, verdict }) => !isReviewed(instrument) && isBinding(verdict.result),
+    );
+    return { applying: having("applies"), open: having("may"), captured, score };
   }
 
   function bandsOf({ applying, score }: Awaited<ReturnType<typeof evaluate>>): Bands {

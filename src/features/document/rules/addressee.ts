@@ -8,17 +8,44 @@ const open = /(&|\b(and|other|the|of|for|all))$/i;
 
 /** The lines of a letter's head with gaps where it greets and where it says to whom it is addressed. */
 export function withoutAddressees(lines: string[]): string[] {
+  const addressed = addressedLines(lines);
+  return lines.map((line, index) => (addressed[index] || isSalutation(line) ? "" : line));
+}
+
+// A letter says at its top to whom it goes.
+const headChars = 4_000;
+const headLines = 40;
+
+/** Where the head of a letter says to whom it is addressed: from the first such line to the end of the last one. */
+export function addresseesIn(text: string): { start: number; end: number } | undefined {
+  let behind = 0;
+  const lines = text
+    .slice(0, headChars)
+    .split("\n", headLines)
+    .map((line) => {
+      const start = behind + line.length - line.trimStart().length;
+      behind += line.length + 1;
+      return { line: line.trim(), start };
+    });
+  const addressed = addressedLines(lines.map(({ line }) => line));
+  const first = lines[addressed.indexOf(true)];
+  const last = lines[addressed.lastIndexOf(true)];
+  return first && last && { start: first.start, end: last.start + last.line.length };
+}
+
+/** Which of the lines say to whom a letter is addressed. */
+function addressedLines(lines: readonly string[]): boolean[] {
   let addressed: string | undefined;
   let isBehindGap = false;
   return lines.map((line) => {
     if (line === "") {
       isBehindGap = true;
-      return "";
+      return false;
     }
     if (isSalutation(line)) addressed = /^dear\b/i.test(line) ? undefined : line;
     else addressed = addressed !== undefined && goesOn(addressed, line, isBehindGap) ? line : undefined;
     isBehindGap = false;
-    return addressed !== undefined || isSalutation(line) ? "" : line;
+    return addressed !== undefined;
   });
 }
 

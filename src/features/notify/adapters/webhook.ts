@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
+import type { Found } from "../rules/found.ts";
 import { linkOf, type OutgoingNotification } from "../rules/outgoing.ts";
 
 const secretPrefix = "whsec_";
@@ -8,12 +9,26 @@ export const newWebhookSecret = (): string => secretPrefix + randomBytes(32).toS
 
 /** What is posted of a notification. */
 export function notificationBody(item: OutgoingNotification, publicUrl: string): string {
-  const { id, changeType, regulationTitle, regulator, regulationId, changeId, message, createdAt } = item;
-  const data = { id, changeType, regulationTitle, regulator, regulationId, changeId, message, createdAt };
+  const { id, changeType, regulationTitle, regulator, regulationId, changeId, message, why, createdAt } = item;
+  const data = { id, changeType, regulationTitle, regulator, regulationId, changeId, message, why, createdAt };
   return JSON.stringify({
     type: "notification.created",
     timestamp: createdAt,
     data: { ...data, link: linkOf(item, publicUrl) },
+  });
+}
+
+/** What is posted of what a saved search found. */
+export function foundBody({ search, matches, total }: Found, at: string, publicUrl: string): string {
+  const { id, name, place, path } = search;
+  return JSON.stringify({
+    type: "saved_search.matched",
+    timestamp: at,
+    data: {
+      search: { id, name, place, link: `${publicUrl}${path}` },
+      total,
+      matches: matches.map((match) => ({ ...match, link: linkOf(match, publicUrl) })),
+    },
   });
 }
 

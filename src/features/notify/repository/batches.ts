@@ -8,8 +8,12 @@ import { nextDigest } from "../rules/schedule.ts";
 import { defaultSettings } from "../rules/settings.ts";
 import { notificationBatches, type Recipient, type StoredNotice } from "../tables.ts";
 
-/** The instant of the commit, so that what is put off to the next digest is put off to one that has not left yet. */
-type At = { createdAt: string };
+type At = {
+  /** The instant of the commit, so that what is put off to the next digest is put off to one that has not left yet. */
+  createdAt: string;
+  /** The recipients are all whom the change concerns, also those who asked not to be told: why others, who were told of it before, are not. */
+  withdrawn?: string;
+};
 
 /**
  * Writes notifications within the caller's transaction: up to 500 companies at once; for more it leaves `notification_batches`,
@@ -21,9 +25,11 @@ export async function enqueueNotifications(
   recipients: readonly Recipient[],
   at: At,
 ): Promise<string[]> {
-  if (notice.changeId !== null) await correctOpen(tx, notice, notice.changeId);
   const each = onePerCompany(recipients);
-  const [first = [], ...rest] = batches(each);
+  if (notice.changeId !== null && at.withdrawn !== undefined)
+    await withdrawFromOthers(tx, notice.changeId, each, { reason: at.withdrawn, now: at.createdAt });
+  else if (notice.changeId !== null) await correctOpen(tx, notice, notice.changeId);
+  const [first = [], ...rest] = batches(each.filter(({ isNarrowed }) => !isNarrowed));
   const notified = await insertNotifications(tx, notice, first, at);
   if (rest.length === 0) return notified;
   const open = { notice, notified: 0, createdAt: at.createdAt, doneAt: null };
@@ -71,15 +77,74 @@ async function correctOpen(tx: Transaction, notice: StoredNotice, changeId: stri
   await tx.update(notificationBatches).set({ notice }).where(isOpen);
 }
 
-/** A company that is named twice is told once, by mail if either way asks for it. */
+/**
+ * Takes back what was told of a change to all but these: their notifications say why, and what still waits to leave the house
+ * for them does not leave. Whoever was still to be told is told with these or not at all.
+ */
+async function withdrawFromOthers(
+  tx: Transaction,
+  changeId: string,
+  recipients: readonly Recipient[],
+  { reason, now }: { reason: string; now: string },
+): Promise<void> {
+  const isOpen = and(
+    isNull(notificationBatches.doneAt),
+    eq(sql`${notificationBatches.notice} ->> 'changeId'`, changeId),
+  );
+  await tx.delete(notificationBatches).where(isOpen);
+  const concerned = JSON.stringify(recipients.map(({ companyId }) => companyId));
+  const withdrawn = await tx.rows<{ id: string }>(sql`
+    UPDATE notifications SET withdrawn = ${reason}
+    WHERE id IN (
+      SELECT told.id FROM companies JOIN notifications AS told ON told.company_id = companies.id AND told.change_id = ${changeId}
+      WHERE companies.id NOT IN (SELECT value FROM json_each(${concerned})))
+    RETURNING id`);
+  await tx.rows(sql`
+    UPDATE outbox SET state = 'cancelled', done_at = ${now}, lease_until = NULL, last_error = ${notForThem}
+    WHERE state = 'waiting' AND notification_id IN (
+      SELECT value FROM json_each(${JSON.stringify(withdrawn.map(({ id }) => id))}))`);
+}
+
+// By this is known what goes on its way after all when a company is concerned again.
+const notForThem = "The change turned out not to concern the company";
+
+/**
+ * What these companies were told of a change says what is known of it by now. Answers the ids of what had been taken back and
+ * concerns its company again: it is unread once more, and what was kept from leaving the house for it can be queued anew.
+ */
+async function tellAgain(tx: Transaction, notice: StoredNotice, named: string): Promise<string[]> {
+  const { changeType, regulationId, changeId, message } = notice;
+  const told = await tx.rows<{ id: string; withdrawn: string | null }>(sql`
+    SELECT notifications.id, notifications.withdrawn
+    FROM json_each(${named}) AS who JOIN notifications
+      ON notifications.company_id = who.value ->> 'companyId' AND notifications.change_id = ${changeId}`);
+  if (told.length === 0) return [];
+  await tx.rows(sql`
+    UPDATE notifications SET change_type = ${changeType}, regulation_id = ${regulationId}, message = ${message},
+      why = who.value ->> 'why', read_at = CASE WHEN withdrawn IS NULL THEN read_at END, withdrawn = NULL
+    FROM json_each(${named}) AS who
+    WHERE notifications.company_id = who.value ->> 'companyId' AND notifications.change_id = ${changeId}
+      AND (change_type, regulation_id, message, why, withdrawn)
+        IS NOT (${changeType}, ${regulationId}, ${message}, who.value ->> 'why', NULL)`);
+  const returned = told.flatMap(({ id, withdrawn }) => (withdrawn === null ? [] : [id]));
+  await tx.rows(sql`
+    DELETE FROM outbox WHERE state = 'cancelled' AND last_error = ${notForThem}
+      AND notification_id IN (SELECT value FROM json_each(${JSON.stringify(returned)}))`);
+  return returned;
+}
+
+/** A company that is named twice is told once, by mail if either way asks for it, for the reason named first. */
 function onePerCompany(recipients: readonly Recipient[]): Recipient[] {
-  const wishes = new Map<string, Recipient["wish"]>();
-  for (const { companyId, wish } of recipients) wishes.set(companyId, wishes.get(companyId) ?? wish);
-  return Array.from(wishes, ([companyId, wish]) => ({ companyId, wish }));
+  const each = new Map<string, Recipient>();
+  for (const recipient of recipients) {
+    const earlier = each.get(recipient.companyId);
+    each.set(recipient.companyId, earlier ? { ...earlier, wish: earlier.wish ?? recipient.wish } : recipient);
+  }
+  return [...each.values()];
 }
 
 /**
- * Writes the notifications of these companies and what is to leave the house for them: four statements, however many they
+ * Writes the notifications of these companies and what is to leave the house for them: some statements, however many they
  * are. A company that is gone by now is passed over; of one that is suspended nothing leaves the house. One that has heard
  * of the change already keeps its notification, with what is known of the change by now; it gets the mail that it was not
  * due then, and nothing twice.
@@ -95,23 +160,18 @@ async function insertNotifications(
   const { createdAt } = at;
   const first = await countUp(tx, "notifications", recipients.length);
   const named = JSON.stringify(recipients.map((recipient) => ({ id: newId(), ...recipient })));
-  if (changeId !== null)
-    await tx.rows(sql`
-      UPDATE notifications SET change_type = ${changeType}, regulation_id = ${regulationId}, message = ${message}
-      FROM json_each(${named}) AS who
-      WHERE notifications.company_id = who.value ->> 'companyId' AND notifications.change_id = ${changeId}
-        AND (change_type, regulation_id, message) IS NOT (${changeType}, ${regulationId}, ${message})`);
-  const notified = await tx.rows<{ companyId: string }>(sql`
+  const returned = changeId === null ? [] : await tellAgain(tx, notice, named);
+  const notified = await tx.rows<{ id: string; companyId: string }>(sql`
     INSERT INTO notifications
-      (id, position, company_id, change_type, regulation_title, regulator, regulation_id, change_id, message, created_at)
+      (id, position, company_id, change_type, regulation_title, regulator, regulation_id, change_id, message, why, created_at)
     SELECT who.value ->> 'id', ${first} + who.key, companies.id, ${changeType}, ${regulationTitle}, ${regulator}, ${regulationId}, ${changeId},
-      ${message}, ${createdAt}
+      ${message}, who.value ->> 'why', ${createdAt}
     FROM json_each(${named}) AS who JOIN companies ON companies.id = who.value ->> 'companyId'
     WHERE NOT EXISTS (
       SELECT 1 FROM notifications AS earlier WHERE earlier.company_id = companies.id AND earlier.change_id = ${changeId})
-    RETURNING company_id AS companyId`);
+    RETURNING id, company_id AS companyId`);
   await queueMails(tx, named, changeId, createdAt);
-  await queuePosts(tx, named, createdAt);
+  await queuePosts(tx, [...notified.map(({ id }) => id), ...returned], createdAt);
   const ids = notified.map(({ companyId }) => companyId);
   tx.afterCommit(() => tx.signals.signal(ids));
   return ids;
@@ -142,13 +202,13 @@ async function queueMails(tx: Transaction, named: string, changeId: string | nul
 }
 
 /** One post for each webhook of a company; whatever it is told goes there. */
-async function queuePosts(tx: Transaction, named: string, createdAt: string) {
+async function queuePosts(tx: Transaction, notificationIds: string[], createdAt: string) {
   await tx.rows(sql`
-    INSERT INTO outbox (id, notification_id, company_id, channel, webhook_id, state, send_after, attempts, created_at)
+    INSERT OR IGNORE INTO outbox (id, notification_id, company_id, channel, webhook_id, state, send_after, attempts, created_at)
     SELECT notification.id || '-' || webhooks.id, notification.id, notification.company_id, 'webhook', webhooks.id, 'waiting', ${createdAt}, 0,
       ${createdAt}
-    FROM json_each(${named}) AS who
-      JOIN notifications AS notification ON notification.id = who.value ->> 'id'
+    FROM json_each(${JSON.stringify(notificationIds)}) AS who
+      JOIN notifications AS notification ON notification.id = who.value
       JOIN webhooks ON webhooks.company_id = notification.company_id
       JOIN accounts ON accounts.id = notification.company_id AND accounts.suspended_at IS NULL
     WHERE webhooks.stopped_at IS NULL`);

@@ -123,7 +123,9 @@ const chosen = ({ mail, mailScope }: Settings) => ({ mail, mailScope });
 /** What a worker has in hand just now goes the way it was going; only a cancellation reaches that too, if it must be tried again. */
 async function retime(tx: Transaction, companyId: string, mail: MailFrequency, now: string) {
   const waiting = and(eq(outbox.companyId, companyId), eq(outbox.channel, "mail"), eq(outbox.state, "waiting"));
-  const idle = and(waiting, or(isNull(outbox.leaseUntil), lte(outbox.leaseUntil, now)));
+  // What a saved search found leaves when that says so.
+  const isMoved = and(waiting, isNull(outbox.searchId));
+  const idle = and(isMoved, or(isNull(outbox.leaseUntil), lte(outbox.leaseUntil, now)));
   if (mail === "off") {
     await tx.update(outbox).set({ state: "cancelled", doneAt: now }).where(waiting);
     return;

@@ -23,7 +23,8 @@ import { changedValues } from "../../audit/rules.ts";
 import { notifications, outbox, webhooks } from "../tables.ts";
 
 export type OutboxRow = typeof outbox.$inferSelect;
-type Notification = typeof notifications.$inferSelect;
+/** Null where the row tells what a saved search found. */
+type Notification = typeof notifications.$inferSelect | null;
 type Webhook = typeof webhooks.$inferSelect;
 /** What came of a post: taken, the address is gone for good, or it may be tried again. */
 export type PostOutcome = { kind: "sent" } | { kind: "gone" | "retry"; reason: string };
@@ -102,7 +103,7 @@ export function outboxRepository(db: Database) {
           email: accounts.email,
         })
         .from(outbox)
-        .innerJoin(notifications, eq(notifications.id, outbox.notificationId))
+        .leftJoin(notifications, eq(notifications.id, outbox.notificationId))
         .innerJoin(companies, eq(companies.id, companyId))
         .innerJoin(accounts, eq(accounts.id, companyId))
         .where(and(inArray(outbox.id, ids), eq(outbox.state, "waiting")))
@@ -113,7 +114,7 @@ export function outboxRepository(db: Database) {
       return db
         .select({ ...getTableColumns(outbox), notification: notifications, webhook: webhooks })
         .from(outbox)
-        .innerJoin(notifications, eq(notifications.id, outbox.notificationId))
+        .leftJoin(notifications, eq(notifications.id, outbox.notificationId))
         .innerJoin(webhooks, eq(webhooks.id, outbox.webhookId))
         .where(and(inArray(outbox.id, ids), eq(outbox.state, "waiting")))
         .orderBy(outbox.id);
@@ -157,6 +158,9 @@ export function outboxRepository(db: Database) {
   };
 }
 
+/** What a row is about: the notification's, or the saved search. */
+const title = sql<string>`coalesce(${notifications.regulationTitle}, 'Saved search: ' || (${outbox.found} ->> '$.search.name'))`;
+
 /** What waits and what was given up, for the company and the operator. */
 function oversight(db: Database) {
   return {
@@ -174,10 +178,10 @@ function oversight(db: Database) {
           channel: outbox.channel,
           reason: outbox.lastError,
           at: outbox.doneAt,
-          regulationTitle: notifications.regulationTitle,
+          regulationTitle: title,
         })
         .from(outbox)
-        .innerJoin(notifications, eq(notifications.id, outbox.notificationId))
+        .leftJoin(notifications, eq(notifications.id, outbox.notificationId))
         .where(and(own, eq(outbox.state, "dead")))
         .orderBy(desc(outbox.doneAt), desc(outbox.id))
         .limit(5);
@@ -198,13 +202,13 @@ function oversight(db: Database) {
           id: outbox.id,
           channel: outbox.channel,
           companyName: companies.name,
-          regulationTitle: notifications.regulationTitle,
+          regulationTitle: title,
           reason: outbox.lastError,
           createdAt: outbox.createdAt,
           givenUpAt: outbox.doneAt,
         })
         .from(outbox)
-        .innerJoin(notifications, eq(notifications.id, outbox.notificationId))
+        .leftJoin(notifications, eq(notifications.id, outbox.notificationId))
         .innerJoin(companies, eq(companies.id, outbox.companyId))
         .where(isDead)
         .orderBy(desc(outbox.doneAt), desc(outbox.id))

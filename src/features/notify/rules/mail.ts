@@ -63,22 +63,24 @@ ${rest > 0 ? `<p>And ${rest} more: ${anchor(`${place.publicUrl}/updates`, "see a
   };
 }
 
-function textOf(item: MailItem, { publicUrl }: MailPlace): string[] {
+export function textOf(item: OutgoingNotification, { publicUrl }: MailPlace): string[] {
   return [
     `${changeWords[item.changeType]}: ${oneLine(item.regulationTitle, 500)}`,
     `Regulator: ${oneLine(regulatorWords(item.regulator), 200)}`,
     `When: ${lagosWords(item.createdAt)}`,
     ...(item.message ? [paragraph(item.message)] : []),
+    ...(item.why ? [oneLine(item.why, 500)] : []),
     linkOf(item, publicUrl),
   ];
 }
 
-function htmlOf(item: MailItem, { publicUrl }: MailPlace): string {
-  const { regulationTitle, regulator, message, createdAt } = item;
+export function htmlOf(item: OutgoingNotification, { publicUrl }: MailPlace): string {
+  const { regulationTitle, regulator, message, why, createdAt } = item;
   const lines = [
     `<strong>${changeWords[item.changeType]}: ${escapeMarkup(oneLine(regulationTitle, 500))}</strong>`,
     `<span style="${quiet}">${escapeMarkup(oneLine(regulatorWords(regulator), 200))} · ${escapeMarkup(lagosWords(createdAt))}</span>`,
     ...(message ? [escapeMarkup(paragraph(message)).replaceAll("\n", "<br>")] : []),
+    ...(why ? [escapeMarkup(oneLine(why, 500))] : []),
     anchor(linkOf(item, publicUrl), "Open in Ilana"),
   ];
   return `<p style="border-left:3px solid #0B5D45;padding-left:12px">${lines.join("<br>\n")}</p>`;
@@ -93,14 +95,14 @@ function becauseWords({ because, regulator }: MailItem): string {
   return `You get this mail because ${why[because]}.`;
 }
 
-const textFoot = ({ publicUrl, unsubscribeUrl }: MailPlace) => [
+export const textFoot = ({ publicUrl, unsubscribeUrl }: MailPlace) => [
   `When mails come is set at ${publicUrl}/profile.`,
   `No more mails like this: ${unsubscribeUrl}`,
 ];
 
-const quiet = "color:#57534e";
+export const quiet = "color:#57534e";
 
-function page(body: string, title: string, { publicUrl, unsubscribeUrl }: MailPlace): string {
+export function page(body: string, title: string, { publicUrl, unsubscribeUrl }: MailPlace): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeMarkup(title)}</title></head>
 <body style="font-family:Inter,Arial,sans-serif;color:#1c1917;line-height:1.5">
 ${body}
@@ -108,7 +110,7 @@ ${body}
 </body></html>`;
 }
 
-const anchor = (url: string, words: string) =>
+export const anchor = (url: string, words: string) =>
   `<a href="${escapeMarkup(url)}" style="color:#0B5D45">${escapeMarkup(words)}</a>`;
 
 /** Text of others without control characters; its own lines are kept. */

@@ -11,6 +11,8 @@ export type OutgoingNotification = {
   regulationId: string | null;
   changeId: string | null;
   message: string | null;
+  /** Why it came, in a sentence. */
+  why: string | null;
   /** ISO 8601, UTC. */
   createdAt: string;
 };

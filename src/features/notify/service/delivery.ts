@@ -18,6 +18,7 @@ import type { OutboxRepository } from "../repository/outbox.ts";
 import { mostWebhooks } from "../rules/settings.ts";
 import type { Delivery, Webhook } from "../schema.ts";
 import type { MailFrequency, MailScope } from "../vocabulary.ts";
+import type { FeedAddresses } from "./feed-addresses.ts";
 import type { Posting } from "./posting.ts";
 
 export type DeliveryDeps = {
@@ -26,6 +27,7 @@ export type DeliveryDeps = {
   notices: NotifyRepository;
   companies: CompanyService;
   post: Posting;
+  feeds: Pick<FeedAddresses, "urlOf" | "open">;
   clock: Clock;
   publicUrl: string;
   jwtSecret: string;
@@ -44,22 +46,18 @@ const testPauseMs = 5000;
 
 /** How a company hears of things outside the application: its settings, its webhooks, its feed. */
 export function deliveryService(deps: DeliveryDeps) {
-  const { delivery, outbox, notices, accounts, emails, companies, post, clock, publicUrl } = deps;
+  const { delivery, outbox, notices, accounts, emails, companies, feeds, post, clock, publicUrl } = deps;
   const now = () => instant(clock);
-  const feeds = createSigner(deps.jwtSecret, "feed");
   const unsubscribes = createSigner(deps.jwtSecret, "unsubscribe");
   const allowed = allowedHosts(deps.allowHosts);
 
-  const feedUrlOf = (companyId: string, version: number) =>
-    `${publicUrl}/feed/${feeds.sign(`${companyId} ${version}`)}.atom`;
-
   async function get(companyId: string): Promise<Delivery> {
-    const { mail, mailScope, feedVersion } = await delivery.findSettings(companyId);
+    const { mail, mailScope } = await delivery.findSettings(companyId);
     const webhooks = (await delivery.listWebhooks(companyId)).map(asWebhook);
     return {
       mail,
       mailScope,
-      feedUrl: (await emails.isConfirmed(companyId)) ? feedUrlOf(companyId, feedVersion) : null,
+      feedUrl: await feeds.urlOf(companyId),
       webhooks,
       ...(await outbox.countOf(companyId)),
     };
@@ -185,14 +183,18 @@ export function deliveryService(deps: DeliveryDeps) {
 
     /** The feed behind a token, as Atom; undefined when it is not ours or was replaced, and while the company is suspended. */
     async findFeed(token: string): Promise<string | undefined> {
-      const [companyId = "", version] = feeds.open(token)?.split(" ") ?? [];
-      const { feedVersion } = await delivery.findSettings(companyId);
-      if (Number(version) !== feedVersion || !(await emails.isConfirmed(companyId))) return undefined;
-      if ((await accounts.statusOf(companyId)) !== "open") return undefined;
+      const companyId = await feeds.open(token);
+      if (companyId === undefined) return undefined;
       const { name, createdAt } = await companies.get(companyId);
       const { rows } = await notices.list(companyId, { limit: feedLength, skip: 0 });
-      const feedUrl = feedUrlOf(companyId, feedVersion);
-      return atomFeed(rows, { companyId, companyName: name, since: createdAt, feedUrl, publicUrl });
+      return atomFeed(rows, {
+        id: companyId,
+        title: `Ilana: updates for ${name}`,
+        since: createdAt,
+        feedUrl: (await feeds.urlOf(companyId)) ?? "",
+        screenUrl: `${publicUrl}/updates`,
+        publicUrl,
+      });
     },
   };
 }

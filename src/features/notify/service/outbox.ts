@@ -4,10 +4,11 @@ import type { Mail, Mailer } from "#platform/mailer.ts";
 import { sha256 } from "#platform/sha256.ts";
 import { createMetricCounters, type MetricCounters } from "#platform/metric-counters.ts";
 import { dayMs } from "#shared/duration.ts";
-import { notificationBody } from "../adapters/webhook.ts";
+import { foundBody, notificationBody } from "../adapters/webhook.ts";
 import type { Channel, MailRow, OutboxRepository, OutboxRow, PostRow } from "../repository/outbox.ts";
 import { mailFailure, type MailError } from "../rules/failure.ts";
-import { alertMail, digestMail, type MailItem } from "../rules/mail.ts";
+import { foundMail } from "../rules/found-mail.ts";
+import { alertMail, digestMail, type MailItem, type MailPlace, type MailText } from "../rules/mail.ts";
 import { nextTry } from "../rules/schedule.ts";
 import type { Posting } from "./posting.ts";
 
@@ -114,9 +115,9 @@ export function outboxService(deps: OutboxDeps) {
   }
 
   async function deliverPost(row: PostRow): Promise<void> {
-    const { webhook, notification } = row;
+    const { webhook } = row;
     const { url, secret } = webhook;
-    const outcome = await post({ id: row.id, url, secret, body: notificationBody(notification, publicUrl) });
+    const outcome = await post({ id: row.id, url, secret, body: bodyOf(row, publicUrl) });
     const dead = await outbox.recordPost(webhook.id, now(), outcome);
     if (dead > 0) noteDead(row, dead);
     if (outcome.kind === "sent") {
@@ -172,8 +173,7 @@ async function composed(rows: readonly MailRow[], { publicUrl, mailFrom, ...send
   const [{ id, companyId, companyName, email, batch }] = rows as [MailRow];
   const unsubscribeUrl = await sender.unsubscribeUrl(companyId);
   const place = { companyName, publicUrl, unsubscribeUrl };
-  const items = rows.map(asItem);
-  const written = batch === null ? alertMail(items[0]!, place) : digestMail(items, place);
+  const written = writtenMail(rows, place);
   const name = batch === null ? id : digestName(rows);
   const domain = /@([^\s@<>]+)>?$/.exec(mailFrom)?.[1] ?? "localhost";
   return {
@@ -198,10 +198,20 @@ function digestName(rows: readonly OutboxRow[]): string {
   return `digest-${first.id}-${sha256(rows.map(({ id }) => id).join(" "))}`;
 }
 
-const asItem = ({ notification, wish }: MailRow): MailItem => ({
-  ...notification,
-  because: wish ?? "all",
-});
+/** What a saved search found has a mail of its own; of notifications there may be many in one. */
+function writtenMail(rows: readonly MailRow[], place: MailPlace): MailText {
+  const [{ found, batch }] = rows as [MailRow];
+  if (found) return foundMail(found, place);
+  const items = rows.flatMap(({ notification, wish }): MailItem[] =>
+    notification ? [{ ...notification, because: wish ?? "all" }] : [],
+  );
+  return batch === null ? alertMail(items[0]!, place) : digestMail(items, place);
+}
+
+function bodyOf({ found, notification, createdAt }: PostRow, publicUrl: string): string {
+  if (found) return foundBody(found, createdAt, publicUrl);
+  return notificationBody(notification!, publicUrl);
+}
 
 /** What nodemailer or the disk threw, with nodemailer's fields where it has them. */
 const asMailError = (error: unknown): MailError => (error instanceof Error ? error : { message: String(error) });

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, sql, type SQL } from "drizzle-orm";
 import { changes } from "../tables.ts";
 
 /** Which changes are meant. */
@@ -12,12 +12,14 @@ export type ChangeFilter = {
   isCaptured?: boolean | undefined;
   /** Only some of these. */
   ids?: readonly string[] | undefined;
+  /** Told after this instant. */
+  publishedAfter?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
 };
 
 export function conditionOf(filter: ChangeFilter): SQL | undefined {
-  const { source, regulator, changeType, statuses, reviewed, isCaptured, ids, from, to } = filter;
+  const { source, regulator, changeType, statuses, reviewed, isCaptured, ids, publishedAfter, from, to } = filter;
   return and(
     source ? eq(changes.sourceId, source) : undefined,
     regulator ? eq(changes.regulator, regulator) : undefined,
@@ -27,6 +29,7 @@ export function conditionOf(filter: ChangeFilter): SQL | undefined {
     reviewed === "no" ? isNull(changes.reviewedAt) : undefined,
     reviewed === "no" || isCaptured ? ne(changes.sourceId, "catalogue") : undefined,
     ids ? inArray(changes.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`) : undefined,
+    publishedAfter !== undefined ? gt(changes.publishedAt, publishedAfter) : undefined,
     from ? gte(changes.detectedAt, from) : undefined,
     to ? lte(changes.detectedAt, to) : undefined,
   );

@@ -1,20 +1,31 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#platform/database.ts";
+import { countUp } from "#platform/database/counters.ts";
 import { batches } from "#platform/database/sql.ts";
 import { recordAudits } from "../../audit/repository.ts";
+import { saveCaptured } from "../../catalogue/repository.ts";
+import type { Instrument } from "../../catalogue/schema.ts";
 import { enqueueDocuments, type DocumentRow } from "../../document/repository.ts";
 import { enqueueNotifications, type Recipient, type StoredNotice } from "../../notify/repository.ts";
-import { changes } from "../tables.ts";
+import { changeNews, changes } from "../tables.ts";
 import type { HeldReason } from "../vocabulary.ts";
 
 export type ChangeRecord = typeof changes.$inferSelect;
+
+/** Whom a change concerns, all of them. Told again, it is taken back from others, who read why. */
+/** How many companies are told of it: all but those who asked not to be told of its like. */
+export const companiesOf = (fanOut: FanOut | null): number =>
+  fanOut?.recipients.filter(({ isNarrowed }) => !isNarrowed).length ?? 0;
+export type FanOut = { notice: StoredNotice; recipients: Recipient[]; withdrawn?: string };
 
 /** A change with all that goes out with it. */
 export type Publication = {
   change: ChangeRecord;
   documents: DocumentRow[];
+  /** Its entry of the library, where it makes one or edits one. */
+  instrument?: Instrument | null;
   /** Null while it is held back. */
-  fanOut: { notice: StoredNotice; recipients: Recipient[] } | null;
+  fanOut: FanOut | null;
 };
 /** A change that is stored already is neither stored nor told again. `at` is now: a digest that has left takes nothing more. */
 export async function publishAll(tx: Transaction, publications: Publication[], at: string): Promise<ChangeRecord[]> {
@@ -32,14 +43,33 @@ export async function publishAll(tx: Transaction, publications: Publication[], a
   for (const { fanOut } of fresh)
     if (fanOut) await enqueueNotifications(tx, fanOut.notice, fanOut.recipients, { createdAt: at });
   const published = fresh.filter(({ change }) => change.status === "published");
+  await saveCaptured(
+    tx,
+    published.flatMap(({ instrument }) => instrument ?? []),
+    at,
+  );
+  await noteNews(
+    tx,
+    published.map(({ change }) => ({ changeId: change.id, before: null })),
+  );
   await recordAudits(
     tx,
     published.map(({ change: { id, sourceId: source, regulator, changeType, title }, fanOut }) => {
-      const after = { source, regulator, changeType, title, companies: fanOut?.recipients.length ?? 0 };
+      const after = { source, regulator, changeType, title, companies: companiesOf(fanOut) };
       return { companyId: null, at, action: "change.published", subject: id, after };
     }),
   );
   return fresh.map(({ change }) => change);
+}
+
+type News = Pick<typeof changeNews.$inferSelect, "changeId" | "before">;
+
+/** Notes that something of told changes is new, for whoever looks on. */
+export async function noteNews(tx: Transaction, news: readonly News[]): Promise<void> {
+  if (news.length === 0) return;
+  const first = await countUp(tx, "change news", news.length);
+  for (const batch of batches(news.map((one, at) => ({ position: first + at, ...one }))))
+    await tx.insert(changeNews).values(batch);
 }
 
 type HeldEntries = { sourceId: string; reason: HeldReason; keys: (string | null)[]; at: string };
@@ -65,7 +95,19 @@ export async function dismissHeld(tx: Transaction, { sourceId, reason, keys, at 
 
 // The operator's verdict as the audit log calls it; what goes back to being held is only looked at.
 export const statusActions = { published: "published", dismissed: "dismissed", review: "reviewed" } as const;
-export const reviewFields = ({ title, status, changeType }: ChangeRecord) => ({ title, status, changeType });
-export const classificationFields = ({ changeType, topics, severity, riskLevel, regulationIds }: ChangeRecord) => {
-  return { changeType, topics, severity, riskLevel, regulationIds };
+export const reviewFields = ({ title, status, changeType, audience }: ChangeRecord) => {
+  return { title, status, changeType, audience: wordsOf(audience) };
+};
+/** As the audit log has an audience. */
+const wordsOf = (audience: ChangeRecord["audience"]): string | null =>
+  audience && [audience.scope, ...audience.classes, `(${audience.basis})`].join(" ");
+export const classificationFields = ({
+  changeType,
+  topics,
+  severity,
+  riskLevel,
+  regulationIds,
+  audience,
+}: ChangeRecord) => {
+  return { changeType, topics, severity, riskLevel, regulationIds, audience: wordsOf(audience) };
 };

@@ -10,9 +10,18 @@ const wordsIn = (title: string): Set<string> =>
       .match(/[\p{L}\p{M}\p{N}]+/gu),
   );
 
+const common = (a: Set<string>, b: Set<string>) => [...a].filter((word) => b.has(word)).length;
+
 /** Can two titles name one publication? The shorter has at least half of its words in common with the other. */
 export function isAlike(titleA: string, titleB: string): boolean {
   const [a, b] = [wordsIn(titleA), wordsIn(titleB)];
   const shorter = Math.min(a.size, b.size);
-  return shorter > 0 && [...a].filter((word) => b.has(word)).length >= leastShare * shorter;
+  return shorter > 0 && common(a, b) >= leastShare * shorter;
+}
+
+/** How much of the longer of two titles the other says too, 0 to 1. */
+export function shareInCommon(titleA: string, titleB: string): number {
+  const [a, b] = [wordsIn(titleA), wordsIn(titleB)];
+  const longer = Math.max(a.size, b.size);
+  return longer === 0 ? 0 : common(a, b) / longer;
 }

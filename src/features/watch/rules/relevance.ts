@@ -1,51 +1,62 @@
-import { plural } from "#shared/plural.ts";
+import { addresses, notAddressed } from "../../audience/rules.ts";
+import type { AddresseeProfile, Audience, AudienceTable } from "../../audience/schema.ts";
 import type { Instrument } from "../../catalogue/schema.ts";
 import { regulatorName } from "../../catalogue/rules/regulator.ts";
-import { topicLabels, type Topic } from "../../catalogue/vocabulary.ts";
+import { inWords } from "#shared/sentence.ts";
 
-/** What decides whom a change concerns. */
-export type Subject = { regulator: string; topics: readonly Topic[]; regulationIds: readonly string[] };
-
-/**
- * The instruments that make a change matter to those whom they bind: those it names, and what the regulator has in force on its
- * topics; on everything, where its topic is not known or the regulator has nothing on it: missing a duty is worse than reading
- * of one too many.
- */
-export function instrumentsBehind(change: Subject, instruments: readonly Instrument[]): Instrument[] {
-  const named = instruments.filter(({ key }) => change.regulationIds.includes(key));
-  const own = instruments.filter(({ regulator, status }) => regulator === change.regulator && status === "in-force");
-  const onTopic = own.filter(({ topics }) => topics.some((topic) => change.topics.includes(topic)));
-  return [...new Set([...named, ...(onTopic.length > 0 ? onTopic : own)])];
-}
+/** What decides whom a change concerns. Without an audience it is a revision of the library, and concerns whom it binds. */
+export type Subject = { regulator: string; regulationIds: readonly string[]; audience: Audience | null };
 
 export type CompanyInterests = {
-  /** Keys of what binds or may bind the company. */
-  binding: ReadonlySet<string>;
+  addressee: AddresseeProfile;
+  /** Does any of these bind the company, or may it? */
+  isBound: (key: string) => boolean;
   watched: ReadonlySet<string>;
   /** Keys of regulations with an alert for updates. */
   alerts: ReadonlySet<string>;
 };
+type Library = { instruments: readonly Instrument[]; table: AudienceTable };
 
-/** Why a change concerns a company, in words; empty when it does not. */
-export function concernsOf(change: Subject, instruments: readonly Instrument[], interests: CompanyInterests): string[] {
-  const behind = instrumentsBehind(change, instruments);
-  const named = behind.filter(({ key }) => change.regulationIds.includes(key));
-  const bound = behind.filter(({ key }) => interests.binding.has(key));
-  const boundNamed = named.filter(({ key }) => interests.binding.has(key));
-  const name = regulatorName(change.regulator);
-  const topics = change.topics.map((topic) => topicLabels[topic]);
-  const onTopic = topics.length > 0 && bound.some((item) => item.topics.some((topic) => change.topics.includes(topic)));
-  const count = plural(bound.length, "regulation");
+const namedBy = ({ regulationIds }: Subject, instruments: readonly Instrument[]) =>
+  instruments.filter(({ key }) => regulationIds.includes(key));
+
+/** Where nothing says who is meant, and instruments are named, those are meant whom they bind. */
+const isOfThoseBound = ({ audience }: Subject, named: readonly Instrument[]): boolean =>
+  audience === null || (named.length > 0 && (audience.basis === "subject" || audience.basis === "regulator"));
+
+/** Why a change is meant for a company, in sentences; empty when it is not. */
+export function meantBecause(
+  change: Subject,
+  { instruments, table }: Library,
+  company: Pick<CompanyInterests, "addressee" | "isBound">,
+): string[] {
+  const named = namedBy(change, instruments);
+  const bound = named
+    .filter(({ key }) => company.isBound(key))
+    .map(({ shortTitle }) => `It is about ${shortTitle}, which applies or may apply to you`);
+  const { audience, regulator } = change;
+  const addressed = audience && addresses(audience, regulator, company.addressee, table);
+  if (addressed && !addressed.holds) return [];
+  if (isOfThoseBound(change, named)) return bound;
+  return addressed ? [addressed.reason, ...bound] : [];
+}
+
+/** Why a change concerns a company, in words; empty when it does not. What a company asked for concerns it whoever is meant. */
+export function concernsOf(change: Subject, library: Library, interests: CompanyInterests): string[] {
   return [
-    ...boundNamed.map(({ shortTitle }) => `It is about ${shortTitle}, which applies or may apply to you`),
-    ...named
+    ...meantBecause(change, library, interests),
+    ...namedBy(change, library.instruments)
       .filter(({ key }) => interests.alerts.has(key))
       .map(({ shortTitle }) => `You set an alert on ${shortTitle}`),
-    ...(bound.length > boundNamed.length
-      ? [
-          `${count} of ${name}${onTopic ? ` on ${topics.join(" and ")}` : ""} ${bound.length === 1 ? "applies" : "apply"} or may apply to you`,
-        ]
-      : []),
-    ...(interests.watched.has(change.regulator) ? [`You watch ${name}`] : []),
+    ...(interests.watched.has(change.regulator) ? [`You watch ${regulatorName(change.regulator)}`] : []),
   ];
+}
+
+/** What those are told for whom a change turned out not to be meant. */
+export function notMeantBecause(change: Subject, { instruments, table }: Library): string {
+  const { audience, regulator } = change;
+  const named = namedBy(change, instruments);
+  if (audience === null || (audience.scope !== "nobody" && isOfThoseBound(change, named)))
+    return `It is about ${inWords(named.map(({ shortTitle }) => shortTitle))}, which does not apply to you`;
+  return notAddressed(audience, regulator, table);
 }

@@ -94,11 +94,14 @@ export function byHand({ stored, catalogue, companies, notify, clock, publisher,
         const isWatched = (await notify.listWatchedRegulators(_id)).includes(regulator);
         const isAlerted = regulationId && (await notify.subscribedTo(_id, "update", [regulationId])).length > 0;
         const wish = isAlerted ? "alert" : isWatched ? "watch" : null;
-        return notify.notify([{ companyId: _id, wish }], { ...notice, changeId: null });
+        return notify.notify([{ companyId: _id, wish, why: "It was announced to you by name" }], {
+          ...notice,
+          changeId: null,
+        });
       }
       const recipients = regulationId
         ? await publisher.recipientsOfRegulation(regulationId, regulator)
-        : await publisher.recipientsOf({ regulator, topics: [], regulationIds: [] });
+        : await publisher.recipientsOfRegulator(regulator);
       return notify.notify(recipients, { ...notice, changeId: null });
     },
   };

@@ -1,6 +1,8 @@
 import { AppError } from "#platform/errors.ts";
 import type { CatalogueService } from "../../catalogue/service.ts";
+import type { ClassificationTables } from "../../classification/rules/classify.ts";
 import type { DocumentService, Viewer } from "../../document/service.ts";
+import type { NotifyService } from "../../notify/service.ts";
 import type { ChangeFilter, WatchRepository } from "../repository.ts";
 import { readFilter } from "./filter.ts";
 import { concernsOf, type Subject } from "../rules/relevance.ts";
@@ -12,11 +14,13 @@ type FilterDeps = {
   stored: WatchRepository;
   catalogue: CatalogueService;
   documents: DocumentService;
+  notify: NotifyService;
+  readTables: () => Promise<ClassificationTables>;
   interestsOf: InterestsOf;
 };
 
 /** Reads what a filter asks for. @throws AppError `invalid_input` for a value that is not known */
-export function changeFilters({ sources, stored, catalogue, documents, interestsOf }: FilterDeps) {
+export function changeFilters({ sources, stored, catalogue, documents, notify, readTables, interestsOf }: FilterDeps) {
   const isStored = async (filter: { source?: string; regulator?: string }) =>
     (await stored.listChanges(filter, { limit: 1, skip: 0 })).total > 0;
 
@@ -47,23 +51,33 @@ export function changeFilters({ sources, stored, catalogue, documents, interests
     const ids = files === "missing" || files === "uploaded" ? await documents.changesWhose(files, viewer) : undefined;
     const read = { ...asked, ids };
     return concerns && viewer.companyId
-      ? { ...read, ids: await concerning(viewer.companyId, concerns === "yes", read) }
+      ? { ...read, ids: await idsConcerning(viewer.companyId, read, concerns === "yes") }
       : read;
   }
 
-  /** Ids of what passes a filter and concerns the company, or does not. Many changes have the same subject. */
-  async function concerning(companyId: string, wanted: boolean, filter: ChangeFilter): Promise<string[]> {
+  /** Ids of them; of what was told to the company and taken back it can still read. */
+  async function idsConcerning(companyId: string, filter: ChangeFilter, wanted: boolean): Promise<string[]> {
+    const ids = (await listConcerning(companyId, filter, wanted)).map(({ id }) => id);
+    if (!wanted) return ids;
+    const rest = new Set((await stored.listSubjects(filter)).map(({ id }) => id));
+    const withdrawn = await notify.listWithdrawn(companyId, [...rest]);
+    return [...new Set([...ids, ...withdrawn.keys()])];
+  }
+
+  /** What passes a filter and concerns the company, or does not. Many changes have the same subject. */
+  async function listConcerning(companyId: string, filter: ChangeFilter, wanted = true) {
     const { instruments } = await catalogue.snapshot();
+    const { table } = (await readTables()).audience;
     const interests = await interestsOf(companyId);
     const known = new Map<string, boolean>();
     const isConcerned = (subject: Subject) => {
-      const key = JSON.stringify([subject.regulator, subject.topics, subject.regulationIds]);
-      const answer = known.get(key) ?? concernsOf(subject, instruments, interests).length > 0;
+      const key = JSON.stringify([subject.regulator, subject.audience, subject.regulationIds]);
+      const answer = known.get(key) ?? concernsOf(subject, { instruments, table }, interests).length > 0;
       known.set(key, answer);
       return answer;
     };
-    return (await stored.listSubjects(filter)).filter((row) => isConcerned(row) === wanted).map(({ id }) => id);
+    return (await stored.listSubjects(filter)).filter((row) => isConcerned(row) === wanted);
   }
 
-  return filterOf;
+  return { filterOf, listConcerning };
 }

@@ -1,34 +1,73 @@
+import { setImmediate } from "node:timers/promises";
+import { canonicalJson } from "#shared/canonical-json.ts";
 import type { ApplicabilityService } from "../../applicability/service.ts";
 import type { CatalogueService } from "../../catalogue/service.ts";
+import { regulatorName } from "../../catalogue/rules/regulator.ts";
+import type { ClassificationTables } from "../../classification/rules/classify.ts";
+import type { Profile } from "../../company/schema.ts";
+import type { CompanyService } from "../../company/service.ts";
+import type { NarrowingService } from "../../notify/service/narrowing.ts";
 import type { NotifyService, Recipient } from "../../notify/service.ts";
 import type { ChangeRecord, Publication } from "../repository.ts";
-import { instrumentsBehind, type Subject } from "../rules/relevance.ts";
+import { meantBecause, notMeantBecause, type Subject } from "../rules/relevance.ts";
 import { messageOf } from "../rules/wording.ts";
 
-type FanOutDeps = { catalogue: CatalogueService; applicability: ApplicabilityService; notify: NotifyService };
+type FanOutDeps = {
+  catalogue: CatalogueService;
+  applicability: ApplicabilityService;
+  companies: CompanyService;
+  notify: NotifyService;
+  narrowing: Pick<NarrowingService, "marked">;
+  readTables: () => Promise<ClassificationTables>;
+};
+type Member = { profile: Profile; customCategory: string | null };
 
 /** Whom a change concerns, and what they are told of it. */
-export function fanningOut({ catalogue, applicability, notify }: FanOutDeps) {
-  /** Whom these instruments bind, who set an alert on one of them, and who watches the regulator; the last two by mail as well. */
-  async function concernedBy(regulator: string, behind: string[], named: readonly string[]): Promise<Recipient[]> {
-    const subscribers = (await Promise.all(named.map((id) => notify.subscribersOf(id, "update")))).flat();
-    const watchers = await notify.watchersOf(regulator);
-    const wishes = new Map<string, Recipient["wish"]>();
-    for (const companyId of await applicability.affectedCompanies(behind)) wishes.set(companyId, null);
-    for (const companyId of watchers) wishes.set(companyId, "watch");
-    for (const companyId of subscribers) wishes.set(companyId, "alert");
-    return Array.from(wishes, ([companyId, wish]) => ({ companyId, wish }));
+export function fanningOut({ catalogue, applicability, companies, notify, narrowing, readTables }: FanOutDeps) {
+  /** Companies by why they are told. Those with the same profile are judged once, and others get their turn in between. */
+  async function companiesBy(why: (member: Member) => string | undefined): Promise<Map<string, string>> {
+    const judged = new Map<string, string | undefined>();
+    const meant = new Map<string, string>();
+    for await (const page of companies.listProfiles()) {
+      for (const { id, profile, customCategory } of page) {
+        const alike = canonicalJson({ profile, customCategory });
+        if (!judged.has(alike)) judged.set(alike, why({ profile, customCategory }));
+        const reason = judged.get(alike);
+        if (reason !== undefined) meant.set(id, reason);
+      }
+      await setImmediate();
+    }
+    return meant;
   }
 
-  /** Whom a captured change concerns. */
+  /** With those who set an alert on what is named, and who watches the regulator; both by mail as well. */
+  async function withWishes(meant: ReadonlyMap<string, string>, regulator: string, named: readonly string[]) {
+    const { byKey } = await catalogue.snapshot();
+    const recipients = new Map<string, Recipient>();
+    const add = (companyId: string, wish: Recipient["wish"], why: string) =>
+      recipients.set(companyId, { companyId, wish, why: recipients.get(companyId)?.why ?? why });
+    for (const [companyId, why] of meant) add(companyId, null, why);
+    for (const id of await notify.watchersOf(regulator)) add(id, "watch", `You watch ${regulatorName(regulator)}`);
+    for (const key of named)
+      for (const id of await notify.subscribersOf(key, "update"))
+        add(id, "alert", `You set an alert on ${byKey.get(key)?.shortTitle ?? "it"}`);
+    return [...recipients.values()];
+  }
+
+  /** Whom a change concerns. */
   async function recipientsOf(change: Subject): Promise<Recipient[]> {
     const { instruments } = await catalogue.snapshot();
-    const behind = instrumentsBehind(change, instruments).map(({ key }) => key);
-    return concernedBy(change.regulator, behind, change.regulationIds);
+    const { table } = (await readTables()).audience;
+    const binds = await applicability.binding(change.regulationIds);
+    const meant = await companiesBy(({ profile, customCategory }) => {
+      const addressee = { ...profile, customCategory };
+      return meantBecause(change, { instruments, table }, { addressee, isBound: (key) => binds(key, profile) })[0];
+    });
+    return withWishes(meant, change.regulator, change.regulationIds);
   }
 
   async function fanOutOf(change: ChangeRecord): Promise<NonNullable<Publication["fanOut"]>> {
-    const { byKey } = await catalogue.snapshot();
+    const { byKey, instruments } = await catalogue.snapshot();
     const about = change.regulationIds.flatMap((id) => byKey.get(id)?.shortTitle ?? []);
     const { changeType, title, regulator } = change;
     const notice = {
@@ -39,7 +78,10 @@ export function fanningOut({ catalogue, applicability, notify }: FanOutDeps) {
       changeId: change.id,
       message: messageOf({ ...change, about }),
     };
-    return { notice, recipients: await recipientsOf(change) };
+    const { table } = (await readTables()).audience;
+    const withdrawn = notMeantBecause(change, { instruments, table });
+    const recipients = await narrowing.marked(await recipientsOf(change), change);
+    return { notice, recipients, withdrawn };
   }
 
   return {
@@ -47,6 +89,18 @@ export function fanningOut({ catalogue, applicability, notify }: FanOutDeps) {
     fanOutOf,
 
     /** Whom news of one regulation concern. */
-    recipientsOfRegulation: (id: string, regulator: string) => concernedBy(regulator, [id], [id]),
+    recipientsOfRegulation: (id: string, regulator: string) =>
+      recipientsOf({ regulator, regulationIds: [id], audience: null }),
+
+    /** Whom anything of a regulator concerns that is in force: what is announced by hand goes to them. */
+    async recipientsOfRegulator(regulator: string): Promise<Recipient[]> {
+      const { instruments } = await catalogue.snapshot();
+      const own = instruments.filter((item) => item.regulator === regulator && item.status === "in-force");
+      const keys = own.map(({ key }) => key);
+      const binds = await applicability.binding(keys);
+      const why = `Regulations of ${regulatorName(regulator)} apply or may apply to you`;
+      const meant = await companiesBy(({ profile }) => (keys.some((key) => binds(key, profile)) ? why : undefined));
+      return withWishes(meant, regulator, []);
+    },
   };
 }

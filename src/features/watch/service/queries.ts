@@ -1,9 +1,12 @@
 import { AppError } from "#platform/errors.ts";
 import type { Clock } from "#platform/clock.ts";
+import { audienceWords } from "../../audience/rules.ts";
 import type { ApplicabilityService } from "../../applicability/service.ts";
 import type { CatalogueService } from "../../catalogue/service.ts";
+import type { ClassificationTables } from "../../classification/rules/classify.ts";
 import type { CompanyService } from "../../company/service.ts";
 import type { DocumentService, Viewer } from "../../document/service.ts";
+import type { NarrowingService } from "../../notify/service/narrowing.ts";
 import type { NotifyService } from "../../notify/service.ts";
 import type { ChangeRecord, WatchRepository } from "../repository.ts";
 import { concernsOf } from "../rules/relevance.ts";
@@ -21,7 +24,10 @@ export type QueriesDeps = {
   companies: CompanyService;
   applicability: ApplicabilityService;
   notify: NotifyService;
+  narrowing: Pick<NarrowingService, "marked">;
   documents: DocumentService;
+  /** Read at the first need. */
+  readTables: () => Promise<ClassificationTables>;
   clock: Clock;
 };
 type Page = { limit: number; skip: number; after?: string | undefined };
@@ -33,12 +39,13 @@ export type Queries = ReturnType<typeof queries>;
 
 /** What was captured and how the sources stand: for everybody, and as it matters to one company. */
 export function queries(deps: QueriesDeps) {
-  const { stored, catalogue, documents } = deps;
+  const { stored, catalogue, documents, notify, readTables } = deps;
   const interestsOf = companyInterests(deps);
-  const filterOf = changeFilters({ ...deps, interestsOf });
+  const { filterOf, listConcerning } = changeFilters({ ...deps, interestsOf });
 
   async function rowsOf(records: ChangeRecord[], viewer: Viewer): Promise<ChangeRow[]> {
     const { byKey } = await catalogue.snapshot();
+    const { table } = (await readTables()).audience;
     const attached = await documents.summariesOf(
       records.map(({ id }) => id),
       viewer,
@@ -54,6 +61,10 @@ export function queries(deps: QueriesDeps) {
       publishedOn: record.publishedOn,
       detectedAt: record.detectedAt,
       status: record.status,
+      audience: record.audience && {
+        ...record.audience,
+        words: audienceWords(record.audience, record.regulator, table),
+      },
       diff: record.diff,
       heldBecause: record.heldBecause,
       reviewedAt: record.reviewedAt,
@@ -72,19 +83,25 @@ export function queries(deps: QueriesDeps) {
 
   async function withConcerns(rows: ChangeRow[], companyId: string): Promise<CompanyChange[]> {
     const { instruments } = await catalogue.snapshot();
+    const { table } = (await readTables()).audience;
     const interests = await interestsOf(companyId);
+    const ids = rows.map(({ id }) => id);
+    const withdrawn = await notify.listWithdrawn(companyId, ids);
     return rows.map((row) => {
       const regulationIds = row.regulations.map((link) => link.regulation_id);
-      return { ...row, concerns: concernsOf({ ...row, regulationIds }, instruments, interests) };
+      const concerns = concernsOf({ ...row, regulationIds }, { instruments, table }, interests);
+      return { ...row, concerns, notConcerned: withdrawn.get(row.id) ?? null };
     });
   }
 
-  /** A page of what passes a filter. @throws AppError `invalid_input` for a filter value that is not known */
-  async function pageOf(input: CompanyChangeFilterInput & Page, viewer: Viewer) {
+  /** A page of what passes a filter, of some alone. @throws AppError `invalid_input` for a filter value that is not known */
+  async function pageOf(input: CompanyChangeFilterInput & Page, viewer: Viewer, only?: readonly string[]) {
     const after = input.after === undefined ? undefined : await stored.findChange(input.after);
     if (input.after !== undefined && !after) throw new AppError("invalid_input", `Unknown change: ${input.after}`);
     const { limit, skip } = input;
-    const { rows, total } = await stored.listChanges(await filterOf(input, viewer), { limit, skip, after });
+    const { ids, ...filter } = await filterOf(input, viewer);
+    const meant = only && ids ? ids.filter((id) => only.includes(id)) : (only ?? ids);
+    const { rows, total } = await stored.listChanges({ ...filter, ids: meant }, { limit, skip, after });
     return { rows: await rowsOf(rows, viewer), total };
   }
 
@@ -114,10 +131,15 @@ export function queries(deps: QueriesDeps) {
       return (await rowsOf([record], viewer))[0]!;
     },
 
-    /** The same as a company sees it, each with why it concerns the company. */
-    async listCompanyChanges(companyId: string, input: CompanyChangeFilterInput & Page) {
-      const { rows, total } = await pageOf(input, { companyId, isOperator: false });
+    /** The same as a company sees it, each with why it concerns the company; of these changes alone where some are named. */
+    async listCompanyChanges(companyId: string, input: CompanyChangeFilterInput & Page, only?: readonly string[]) {
+      const { rows, total } = await pageOf(input, { companyId, isOperator: false }, only);
       return { rows: await withConcerns(rows, companyId), total };
+    },
+
+    /** What was told and concerns the company, with what decides that: of these changes, or of those published after an instant. */
+    async listConcerning(companyId: string, which: { ids?: readonly string[]; publishedAfter?: string }) {
+      return listConcerning(companyId, { ...which, statuses: ["published"] });
     },
 
     /** @throws AppError `not_found` */

@@ -1,12 +1,18 @@
 import { instant, type Clock } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";
 import { bandOfSeverity } from "../../catalogue/rules/severity.ts";
+import type { NarrowingService } from "../../notify/service/narrowing.ts";
 import type { ChangeRecord, Publication, WatchRepository } from "../repository.ts";
 import { floodLimit } from "../rules/compare.ts";
 import { revisionMessage } from "../rules/wording.ts";
 import type { Publishing } from "./publishing.ts";
 
-export type RevisionDeps = { stored: WatchRepository; publishing: Publishing; clock: Clock };
+export type RevisionDeps = {
+  stored: WatchRepository;
+  publishing: Publishing;
+  narrowing: Pick<NarrowingService, "marked">;
+  clock: Clock;
+};
 type Revision = Awaited<ReturnType<WatchRepository["listUntoldRevisions"]>>["rows"][number];
 
 const slice = 100;
@@ -17,7 +23,7 @@ const editorial = new Set(["lastChecked", "checkBeforeDisplay", "confidence", "s
  * Tells of new revisions of the library, as of any other change. A cursor moves on in the transaction that tells, so that a
  * revision is told once, whoever loaded it and whatever crashed.
  */
-export function revisionTelling({ stored, publishing, clock }: RevisionDeps) {
+export function revisionTelling({ stored, publishing, narrowing, clock }: RevisionDeps) {
   async function publicationOf(revision: Revision, isMany: boolean): Promise<Publication | null> {
     const { changes, content } = revision;
     const isNew = revision.revision === 1;
@@ -44,10 +50,13 @@ export function revisionTelling({ stored, publishing, clock }: RevisionDeps) {
       topics: content.topics,
       severity: content.severity,
       riskLevel: bandOfSeverity(content.severity),
+      instrumentKey: revision.regulationId,
       regulationIds: [revision.regulationId],
       evidence: [],
+      audience: null,
     };
-    const recipients = await publishing.recipientsOfRegulation(revision.regulationId, content.regulator);
+    const bound = await publishing.recipientsOfRegulation(revision.regulationId, content.regulator);
+    const recipients = await narrowing.marked(bound, change);
     const notice = {
       changeType: change.changeType,
       regulationTitle: change.title,

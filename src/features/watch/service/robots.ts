@@ -1,5 +1,5 @@
 import { instant, type Clock } from "#platform/clock.ts";
-import type { Outbound } from "#platform/outbound.ts";
+import type { Outbound, OutboundAnswer } from "#platform/outbound.ts";
 import { allowedHosts, hostPort } from "#platform/outbound/target.ts";
 import { dayMs } from "#shared/duration.ts";
 import { isAllowed } from "../adapters/robots.ts";
@@ -18,6 +18,8 @@ export type RobotsDeps = {
 };
 export type SiteRobots = ReturnType<typeof siteRobots>;
 type RobotsRefusal = { kind: "failed" | "refused"; reason: string };
+/** What the site asks of programs; null where it asks nothing. */
+type Robots = { text: string | null };
 
 const maxRobotsBytes = 512 * 1024;
 // A site that drips must not keep others from their turn.
@@ -29,11 +31,11 @@ export function siteRobots({ sources, outbound, stored, userAgent, allowHosts, c
   const allowed = allowedHosts(allowHosts);
   const isOwn = (url: string) => allowed.has(hostPort(new URL(url)));
 
-  /** robots.txt, asked for once a day (RFC 9309, section 2.4); `undefined` when it cannot be had and nothing is remembered. */
-  async function robotsOf(url: string, source: Source, signal?: AbortSignal): Promise<string | null | undefined> {
+  /** robots.txt, asked for once a day (RFC 9309, section 2.4); a refusal when it cannot be had and nothing is remembered. */
+  async function robotsOf(url: string, source: Source, signal?: AbortSignal): Promise<Robots | RobotsRefusal> {
     const { origin } = new URL(url);
     const kept = await stored.findRobots(origin);
-    if (kept && clock.now().getTime() - Date.parse(kept.readAt) < freshMs) return kept.text;
+    if (kept && clock.now().getTime() - Date.parse(kept.readAt) < freshMs) return kept;
     const answer = await outbound.request({
       url: `${origin}/robots.txt`,
       hosts: source.hosts,
@@ -43,19 +45,19 @@ export function siteRobots({ sources, outbound, stored, userAgent, allowHosts, c
     });
     if (answer.kind !== "response" || answer.status >= 500) {
       // Section 2.3.1.4: what was read before holds; a host that the operator named needs none.
-      return kept ? kept.text : isOwn(url) ? null : undefined;
+      return kept ?? (isOwn(url) ? { text: null } : unread(answer));
     }
     // Section 2.3.1.3: without a robots.txt everything is allowed.
     const text = answer.status === 200 ? answer.body.toString("utf8") : null;
     await stored.saveRobots({ origin, text, readAt: instant(clock) });
-    return text;
+    return { text };
   }
 
   /** Why a program may not ask for this address of a source; null when it may. */
   async function refusal(url: string, source: Source, signal?: AbortSignal): Promise<RobotsRefusal | null> {
     const robots = await robotsOf(url, source, signal);
-    if (robots === undefined) return { kind: "failed", reason: "The site's robots.txt could not be read" };
-    if (isAllowed(robots, url, userAgent)) return null;
+    if ("reason" in robots) return robots;
+    if (isAllowed(robots.text, url, userAgent)) return null;
     return { kind: "refused", reason: "The site's robots.txt asks programs not to read this address" };
   }
 
@@ -70,4 +72,11 @@ export function siteRobots({ sources, outbound, stored, userAgent, allowHosts, c
       return (await refusal(url, source, signal))?.reason ?? null;
     },
   };
+}
+
+/** What our own guard refuses, it refuses for the whole site: that is the reason, and not the file that was asked for first. */
+function unread(answer: OutboundAnswer): RobotsRefusal {
+  if (answer.kind === "refused") return { kind: "refused", reason: answer.reason };
+  const why = answer.kind === "response" ? ` (the site answered ${answer.status})` : "";
+  return { kind: "failed", reason: `The site's robots.txt could not be read${why}` };
 }

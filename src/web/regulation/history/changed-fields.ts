@@ -28,6 +28,7 @@ export const fieldWords: Record<Exclude<keyof Instrument, "key">, string> = {
   confidence: "confidence",
   checkBeforeDisplay: "what is still to be confirmed",
   lastChecked: "day of the last check",
+  captured: "what is known of its capture",
 };
 
 /** Which parts of a regulation changed, in words, each once, in the order they were met. */

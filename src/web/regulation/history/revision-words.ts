@@ -12,6 +12,10 @@ const parts: Record<string, string> = {
   "appliesTo.minEmployees": "Whom it applies to: fewest employees",
   "appliesTo.condition": "Whom it applies to: condition",
   "appliesTo.conditionKey": "Whom it applies to: deciding question",
+  "captured.isSetAside": "Taken out of the library",
+  "captured.reviewedOn": "Reviewed on",
+  "captured.audience.scope": "Whom it is for",
+  "captured.audience.classes": "Whom it is for",
   "appliesTo.unconditionalFor.industries": "Whom it applies to without a question: industries",
   "appliesTo.unconditionalFor.categories": "Whom it applies to without a question: licence categories",
 };

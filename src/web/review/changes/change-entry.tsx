@@ -9,10 +9,11 @@ import { ChangeEvidence } from "../../updates/change/change-evidence.tsx";
 import { KindMark, ReviewMark, RiskMark } from "../../updates/change/change-marks.tsx";
 import { seenWords } from "../../updates/change-words.ts";
 import { Attachments } from "../documents/attachments.tsx";
+import { EditEntry } from "../drafts/edit-entry.tsx";
 
 /** A captured change with all that helps to judge it. `heading` is its title, with whatever chooses it. */
 export function ChangeEntry({ change, heading }: { change: ChangeRow; heading: ReactNode }) {
-  const { changeType, reference, publishedOn, url, summary, diff, regulations } = change;
+  const { changeType, reference, publishedOn, url, summary, diff, regulations, audience } = change;
   return (
     <Box py="4" display="flex" flexDirection="column" gap="2" minW="0">
       {heading}
@@ -27,6 +28,12 @@ export function ChangeEntry({ change, heading }: { change: ChangeRow; heading: R
           .join(" · ")}
       </Text>
       {diff ? <ChangeDiff change={change} /> : <NewEntry summary={summary} />}
+      {audience && (
+        <Text fontSize="sm" overflowWrap="anywhere">
+          For: {audience.words}
+          {audience.quote && ` (“${audience.quote}”)`}
+        </Text>
+      )}
       {regulations.length > 0 && (
         <Text fontSize="sm" overflowWrap="anywhere">
           About: {regulations.map(({ regulation_title }) => regulation_title).join("; ")}
@@ -37,6 +44,7 @@ export function ChangeEntry({ change, heading }: { change: ChangeRow; heading: R
           <OutsideLink href={url}>{url}</OutsideLink>
         </Text>
       )}
+      <EditEntry changeId={change.id} />
       <Box fontSize="sm">
         <ChangeEvidence evidence={change.evidence} />
         <Disclosure summary={`Documents (${change.documents.length})`}>

@@ -4,7 +4,7 @@ import type { ChangeRow } from "#features/watch/schema.ts";
 import { plural } from "#shared/plural.ts";
 import { Choice } from "../../components/fields/choice.tsx";
 import { ChangeEntry } from "./change-entry.tsx";
-import type { Selection } from "./use-selection.ts";
+import type { Selection } from "../../lib/use-selection.ts";
 
 type ChangeGroupsProps = {
   rows: ChangeRow[];
@@ -53,7 +53,7 @@ function ChangeGroup({ source, rows, isPartial, selection, isBusy }: ChangeGroup
             as="li"
             key={row.id}
             borderBottomWidth="1px"
-            css={{ contentVisibility: "auto", containIntrinsicSize: "auto 14rem" }}
+            css={{ contentVisibility: "auto", containIntrinsicSize: "auto 20rem" }}
           >
             <ChangeEntry
               change={row}

@@ -2,6 +2,7 @@ import { Box, Button, Spinner, Text } from "@chakra-ui/react";
 import { useState, type ReactNode } from "react";
 import { plural } from "#shared/plural.ts";
 import { ConfirmDialog } from "../../components/overlays/confirm-dialog.tsx";
+import { StickyBar } from "../../components/sticky-bar.tsx";
 
 export type Action = {
   label: string;
@@ -37,20 +38,7 @@ export function ChosenBar({ chosen, shown, inAll, isBusy, actions, children }: C
     void asked?.act(chosen);
   };
   return (
-    <Box
-      role="group"
-      aria-label="With the chosen changes"
-      position="sticky"
-      top="0"
-      zIndex="sticky"
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      gap="2"
-      py="3"
-      bg="bg.panel"
-      borderBottomWidth="1px"
-    >
+    <StickyBar aria-label="With the chosen changes" bg="bg.panel">
       <Text role="status" fontSize="sm" fontWeight="medium" minW="9rem">
         {chosen.length || "None"} of {shown} {inAll === undefined ? "chosen" : `shown chosen, ${inAll} in all`}
       </Text>
@@ -78,6 +66,6 @@ export function ChosenBar({ chosen, shown, inAll, isBusy, actions, children }: C
         onConfirm={confirm}
         onClose={() => setAsking(false)}
       />
-    </Box>
+    </StickyBar>
   );
 }

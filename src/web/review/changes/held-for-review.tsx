@@ -5,17 +5,20 @@ import { NativeSelect } from "../../components/fields/native-select.tsx";
 import { kinds } from "../../updates/change-words.ts";
 import { ReviewList } from "./review-list.tsx";
 import { useChanges } from "./use-changes.ts";
-import { useReview } from "./use-review.ts";
+import { AudienceSelect } from "./audience-select.tsx";
+import { useReview, type Said } from "./use-review.ts";
 
 /** What was held back until a person has read it: published, or set aside. */
 export function HeldForReview() {
   const changes = useChanges({ status: "review" });
   const { send, isPending } = useReview();
   const [kind, setKind] = useState<ChangeType>();
+  const [audience, setAudience] = useState<Said["audience"]>();
   const publish = async (ids: string[]) => {
-    await send(ids, "publish", kind);
+    await send(ids, "publish", { ...(kind && { changeType: kind }), ...(audience && { audience }) });
     // What is chosen next is another matter.
     setKind(undefined);
+    setAudience(undefined);
   };
   return (
     <ReviewList
@@ -43,6 +46,7 @@ export function HeldForReview() {
       ]}
     >
       <KindSelect kind={kind} onChange={setKind} />
+      <AudienceSelect audience={audience} onChange={setAudience} />
     </ReviewList>
   );
 }

@@ -8,7 +8,7 @@ import { ChangeGroups } from "./change-groups.tsx";
 import { ChosenBar, type Action } from "./chosen-bar.tsx";
 import type { Changes } from "./use-changes.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
-import { useSelection } from "./use-selection.ts";
+import { useSelection } from "../../lib/use-selection.ts";
 
 type ReviewListProps = {
   title: string;

@@ -1,10 +1,12 @@
 import { useState } from "react";
-import type { ChangeType } from "#features/notify/vocabulary.ts";
+import type { ReviewInput } from "#features/watch/schema.ts";
 import { plural } from "#shared/plural.ts";
 import { failureOf } from "../../lib/server/failure.ts";
 import { showToast } from "../../lib/toast.ts";
 import { trpc } from "../../lib/server/trpc.ts";
 
+/** What the operator says of them besides. */
+export type Said = Pick<ReviewInput, "changeType" | "audience">;
 export type Verdict = "publish" | "dismiss" | "confirm";
 const done: Record<Verdict, string> = { publish: "published", dismiss: "dismissed", confirm: "marked as reviewed" };
 
@@ -16,13 +18,13 @@ export function useReview() {
   const { client, change } = trpc.useUtils();
   const [isPending, setPending] = useState(false);
 
-  async function send(ids: string[], verdict: Verdict, changeType?: ChangeType): Promise<void> {
+  async function send(ids: string[], verdict: Verdict, said: Said = {}): Promise<void> {
     if (isPending) return;
     setPending(true);
     let reviewed = 0;
     try {
       for (let start = 0; start < ids.length; start += batchSize) {
-        const input = { ids: ids.slice(start, start + batchSize), verdict, ...(changeType && { changeType }) };
+        const input = { ids: ids.slice(start, start + batchSize), verdict, ...said };
         const { data } = await client.change.review.mutate(input);
         reviewed += data.reviewed;
       }

@@ -1,17 +1,21 @@
 import { Box, Button, Heading, Spinner, Text } from "@chakra-ui/react";
 import { useId, useState } from "react";
+import type { SourceFigure } from "#features/triage/schema.ts";
 import type { SourceRow } from "#features/watch/schema.ts";
 import { plural } from "#shared/plural.ts";
 import { OutsideLink } from "../../components/outside-link.tsx";
 import { formatInstant } from "../../lib/format.ts";
 import { Labelled } from "../../regulation/labelled.tsx";
+import { figureWords } from "../../sources/figure-words.ts";
 import { StateBadge } from "../../sources/state-badge.tsx";
 import { failureOf } from "../../lib/server/failure.ts";
 import { trpc } from "../../lib/server/trpc.ts";
 import { outcomeWords } from "./outcome-words.ts";
 
-/** One source: how it stands, and a check of it now. */
-export function SourceEntry({ source }: { source: SourceRow }) {
+type SourceProps = { source: SourceRow; figure: SourceFigure | undefined };
+
+/** One source: how it stands, how well it reaches those whom it binds, and a check of it now. */
+export function SourceEntry({ source, figure }: SourceProps) {
   const id = useId();
   const { check, isChecking, outcome } = useCheck(source.id);
   return (
@@ -38,7 +42,7 @@ export function SourceEntry({ source }: { source: SourceRow }) {
       <Text role="status" fontSize="sm" overflowWrap="anywhere" color={outcomeColor(outcome)}>
         {isChecking ? "What changed is looked at twice, so this may take a minute or two." : outcome?.text}
       </Text>
-      <Facts source={source} />
+      <Facts source={source} figure={figure} />
     </Box>
   );
 }
@@ -48,13 +52,14 @@ function outcomeColor(outcome: { isGood: boolean } | undefined): string {
   return outcome.isGood ? "fg.success" : "fg.error";
 }
 
-function Facts({ source }: { source: SourceRow }) {
+function Facts({ source, figure }: SourceProps) {
   const { url, lastCheckAt, lastOkAt, lastChangeAt, lastError, nextCheckAt, items, note, kind } = source;
   return (
     <Box as="dl" mt="2" display="flex" flexDirection="column" gap="1" fontSize="sm">
       <Labelled label="Reads:">
         <OutsideLink href={url}>{url}</OutsideLink>
       </Labelled>
+      {figure && <Labelled label="Rightly told:">{figureWords(figure)}</Labelled>}
       {note && <Labelled label="Note:">{note}</Labelled>}
       {kind !== "manual" && (
         <>

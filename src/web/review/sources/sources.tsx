@@ -8,6 +8,7 @@ import { SourceEntry } from "./source-entry.tsx";
 /** Where changes come from and how far each source can be trusted now, with a check on demand. */
 export function Sources() {
   const { data, isError, refetch } = trpc.source.list.useQuery(undefined, { staleTime: 0, refetchInterval: 60_000 });
+  const figures = trpc.triage.sources.useQuery(undefined, { staleTime: 0 }).data?.data;
   const sources = data?.data;
   return (
     <Panel
@@ -25,7 +26,7 @@ export function Sources() {
       {sources && sources.length > 0 && (
         <Box as="ul" aria-label="Sources">
           {sources.map((source) => (
-            <SourceEntry key={source.id} source={source} />
+            <SourceEntry key={source.id} source={source} figure={figures?.find((one) => one.source === source.id)} />
           ))}
         </Box>
       )}

@@ -48,7 +48,7 @@ export function ChangeDetail({ change }: { change: CompanyChange }) {
         </Heading>
         <Text color="fg.muted">{regulatorName(regulator)}</Text>
       </Box>
-      <Concerns concerns={concerns} isFact={change.status === "published"} />
+      <Concerns concerns={concerns} isFact={change.status === "published"} notConcerned={change.notConcerned} />
       {diff && diff.length > 0 && (
         <Section title="What changed">
           <ChangeDiff change={change} isWhole />

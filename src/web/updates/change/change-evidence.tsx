@@ -1,5 +1,5 @@
 import { Box, Text } from "@chakra-ui/react";
-import type { Evidence } from "#features/watch/schema.ts";
+import type { Evidence } from "#features/classification/schema.ts";
 import { Disclosure } from "../../components/disclosure.tsx";
 
 const fieldWords: Record<Evidence["field"], string> = {

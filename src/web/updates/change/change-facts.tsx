@@ -10,7 +10,7 @@ import { isOfLibrary, seenWords } from "../change-words.ts";
 
 /** What is known of a change, point by point. */
 export function ChangeFacts({ change }: { change: ChangeRow }) {
-  const { reference, publishedOn, url, topics, regulations, reviewedAt } = change;
+  const { reference, publishedOn, url, topics, regulations, reviewedAt, audience } = change;
   return (
     <Box as="dl" display="flex" flexDirection="column" gap="2" fontSize="sm">
       {reference && <Labelled label="Reference:">{reference}</Labelled>}
@@ -22,6 +22,12 @@ export function ChangeFacts({ change }: { change: ChangeRow }) {
       {url && (
         <Labelled label={isOfLibrary(change) ? "Official text:" : "Published at:"}>
           <OutsideLink href={url}>{url}</OutsideLink>
+        </Labelled>
+      )}
+      {audience && (
+        <Labelled label="For:">
+          {audience.words}
+          {audience.quote && ` (“${audience.quote}”)`}
         </Labelled>
       )}
       {topics.length > 0 && <Labelled label="Topics:">{topics.map((topic) => topicLabels[topic]).join(", ")}</Labelled>}

@@ -33,6 +33,27 @@ describe("into an empty folder", () => {
     expect(() => lockFolder(dataDir)()).not.toThrow();
   });
 
+  test("puts back instruments that were edited, beside the program's own catalogue where that has the name", async () => {
+    const folder = await aDataFolder();
+    mkdirSync(path.join(folder.dataDir, "catalogue", "cbn"), { recursive: true });
+    writeFileSync(path.join(folder.dataDir, "catalogue", "cbn", "cbn-edited-2026.yaml"), "key: cbn-edited-2026\n");
+    writeFileSync(path.join(folder.dataDir, "catalogue", "cbn", "half-written.part"), "key");
+    const { file, manifest } = await backUp(folder);
+    expect(manifest.members.map(({ name }) => name).filter((name) => name.startsWith("catalogue"))).toEqual([
+      "catalogue/cbn/cbn-edited-2026.yaml",
+    ]);
+    const elsewhere = path.join(aFolder(), "new");
+    await restore(file, elsewhere);
+    const text = (...names: string[]) => readFileSync(path.join(...names, "cbn", "cbn-edited-2026.yaml"), "utf8");
+    expect(text(elsewhere, "catalogue")).toBe("key: cbn-edited-2026\n");
+    const programs = aFolder();
+    mkdirSync(path.join(programs, "catalogue"));
+    writeFileSync(path.join(programs, "catalogue", "questions.yaml"), "[]\n");
+    await restore(file, programs);
+    expect(there(programs)).toEqual(["catalogue", "files", "ilana.db", "lock", "own-catalogue", "secret"]);
+    expect(text(programs, "own-catalogue")).toBe("key: cbn-edited-2026\n");
+  });
+
   test("lets the database be made ready before it is in place, and puts nothing in place when that fails", async () => {
     const { file } = await backUp(await aDataFolder());
     const dataDir = aFolder();

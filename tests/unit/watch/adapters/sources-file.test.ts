@@ -23,15 +23,24 @@ test("the sources that come with the program are without fault, and say what is 
   const { sources, faults } = readSources("data/sources.yaml", []);
   expect(faults).toEqual([]);
   expect([...new Set(sources.map(({ regulator }) => regulator))].toSorted()).toEqual([
+    "CAC",
     "CBN",
     "EFCC",
     "FCCPC",
+    "FRC",
+    "GAZETTE",
+    "NAICOM",
+    "NCC",
     "NDIC",
     "NDPC",
+    "NFIU",
+    "NITDA",
+    "NRS",
+    "PENCOM",
     "SEC",
   ]);
   for (const { id, note, regulator } of sources) {
-    expect(note, id).toMatch(/not (reached|tried|known)|known to have tried|turns programs away/);
+    expect(note, id).toMatch(/not (reached|tried|known)|known to have tried|turns programs away/i);
     expect(Object.keys(regulatorNames), id).toContain(regulator);
   }
 });

@@ -35,7 +35,7 @@ export function weigh(corpus: Corpus, duties: readonly Duty[], business: string)
 // Points beside those of the risk score, whose factors other than severity are worth 29 together.
 // Of what only may apply, what is like the business comes first.
 const forNearness = ({ isSure }: Duty) => (isSure ? 6 : 20);
-const basisPoints = { seen: 4, inferred: 0, knowledge: -2 };
+const basisPoints = { seen: 4, inferred: 0, read: 0, knowledge: -2 };
 const dated = { next: 6, later: 3, never: 0 };
 const tangible = 4;
 const forbidden = -3;

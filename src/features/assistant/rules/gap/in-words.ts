@@ -58,6 +58,7 @@ function passedInWords(rule: string, passedOn: string): string {
 /** What a reader must know of a duty that nobody has seen on a page, or of a regulation that is not verified. */
 function surenessInWords({ requirement, passage }: Duty): string | null {
   if (requirement.basis === "inferred") return "Not seen on a page: inferred from a neighbouring text";
+  if (requirement.basis === "read") return "Read from the text by the program; nobody has looked at it yet";
   if (requirement.basis === "knowledge") return "Not seen on a page: known without one";
   if (passage.place.confidence === "partly") return "Only partly verified at a source";
   return passage.place.confidence === "unverified" ? "Not verified at a source" : null;

@@ -1,0 +1,14 @@
+import path from "node:path";
+import { readAudienceTable } from "../../audience/adapters/table.ts";
+import { compileAudience } from "../rules/audience-words.ts";
+import type { ClassificationTables } from "../rules/classify.ts";
+import { readCues } from "./cues.ts";
+
+/**
+ * The tables by which publications are read.
+ * @throws Error that names the file and the fault: they come with the program
+ */
+export async function readTables(folder: string): Promise<ClassificationTables> {
+  const cues = await readCues(path.join(folder, "cues.yaml"));
+  return { cues, audience: compileAudience(readAudienceTable(path.join(folder, "audience.yaml"))) };
+}

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { topics } from "../../catalogue/vocabulary.ts";
+import { changeTypes } from "../../notify/vocabulary.ts";
+import { relations, type Relation } from "./links.ts";
+import { compilePhrases, type Phrases } from "./phrases.ts";
+import type { TitleWords } from "./title-parts.ts";
+
+/** Where a cue may look: parts of the title (rules/title-parts.ts), the list's summary, the head of the text. */
+const parts = ["clause", "verb", "object", "cited", "addressees", "title", "summary", "document"] as const;
+export type CuePart = (typeof parts)[number];
+
+/** Phrases of rules/phrases.ts with commas between. */
+const phrases = z.string().min(1);
+/** One to a line. */
+const examples = z
+  .string()
+  .default("")
+  .transform((lines) => lines.split("\n").filter((line) => line.trim() !== ""));
+const cue = z
+  .strictObject({
+    id: z.string().regex(/^[a-z]+(-[a-z]+)*$/, "must be lower-case words joined by hyphens"),
+    says: z.string().min(1),
+    prefix: z.string().optional(),
+    in: z.array(z.enum(parts)).default([]),
+    phrases: phrases.optional(),
+    unless: phrases.optional(),
+    fits: examples,
+    not: examples,
+  })
+  .refine((one) => one.prefix !== undefined || one.phrases !== undefined, "needs a prefix or phrases")
+  .refine((one) => (one.phrases === undefined) === (one.in.length === 0), "must say where its phrases are looked for");
+const kindCue = cue.safeExtend({
+  means: z.enum(changeTypes),
+  isInstrument: z.boolean().default(true),
+  /** It makes no rule, and still somebody should read it: a draft, a training to attend. */
+  isAddressed: z.boolean().default(false),
+  relation: z.enum(relations).default("about"),
+});
+const topicCue = cue.safeExtend({ means: z.enum(topics) });
+const gravityCue = cue.safeExtend({ least: z.int().min(1).max(5), isAlways: z.boolean().default(false) });
+const prefix = z.strictObject({ id: z.string(), isLoose: z.boolean().default(false), phrases });
+
+/** data/cues.yaml */
+export const cueFileSchema = z
+  .strictObject({
+    titles: z.strictObject({
+      prefixes: z.array(prefix).min(1),
+      addressees: phrases,
+      besideAddressees: phrases,
+      senders: phrases,
+      texts: phrases,
+    }),
+    kind: z.array(kindCue).min(1),
+    topics: z.array(topicCue).min(1),
+    gravity: z.array(gravityCue).min(1),
+    relations: z.array(z.strictObject({ means: z.enum(relations), phrases })).min(1),
+  })
+  .superRefine(({ titles, kind, topics: ofTopics, gravity }, ctx) => {
+    const known = new Set(titles.prefixes.map(({ id }) => id));
+    const ids = new Set<string>();
+    for (const [section, list] of Object.entries({ kind, topics: ofTopics, gravity }))
+      for (const one of list) {
+        if (ids.has(`${section} ${one.id}`)) ctx.addIssue(`${section}: "${one.id}" stands there twice`);
+        ids.add(`${section} ${one.id}`);
+        if (one.prefix && !known.has(one.prefix))
+          ctx.addIssue(`${section} ${one.id}: no prefix is called "${one.prefix}"`);
+      }
+  });
+export type CueFile = z.infer<typeof cueFileSchema>;
+export type KindCue = z.infer<typeof kindCue>;
+export type TopicCue = z.infer<typeof topicCue>;
+export type GravityCue = z.infer<typeof gravityCue>;
+export type Cue = z.infer<typeof cue>;
+
+/** The cues of one question in their order, and the phrases of all of them by where they are looked for. */
+export type CueGroup<C extends Cue> = {
+  cues: readonly C[];
+  byPart: ReadonlyMap<CuePart, Phrases<C>>;
+  unless: Phrases<C>;
+};
+export type CueTable = {
+  titles: TitleWords;
+  kind: CueGroup<KindCue>;
+  topics: CueGroup<TopicCue>;
+  gravity: CueGroup<GravityCue>;
+  relations: Phrases<Relation>;
+};
+
+/** @throws Error that names the entry and the phrase that cannot be read */
+export function compileCues({ titles, kind, topics: ofTopics, gravity, relations: verbs }: CueFile): CueTable {
+  return {
+    titles: {
+      prefixes: compilePhrases(
+        titles.prefixes.map(({ id, isLoose, phrases: of }) => ({
+          name: `prefix ${id}`,
+          of: { id, isLoose },
+          phrases: of,
+        })),
+      ),
+      addressees: compileList("titles.addressees", titles.addressees),
+      besideAddressees: compileList("titles.besideAddressees", titles.besideAddressees),
+      senders: compileList("titles.senders", titles.senders),
+      texts: compileList("titles.texts", titles.texts),
+    },
+    kind: compileGroup("kind", kind),
+    topics: compileGroup("topics", ofTopics),
+    gravity: compileGroup("gravity", gravity),
+    relations: compilePhrases(
+      verbs.map(({ means, phrases: of }) => ({ name: `relations ${means}`, of: means, phrases: of })),
+    ),
+  };
+}
+
+const compileList = (name: string, list: string) => compilePhrases([{ name, of: true as const, phrases: list }]);
+
+function compileGroup<C extends Cue>(section: string, cues: readonly C[]): CueGroup<C> {
+  const rows = (list: readonly C[], field: "phrases" | "unless") =>
+    compilePhrases(
+      list.flatMap((of) => (of[field] === undefined ? [] : [{ name: `${section} ${of.id}`, of, phrases: of[field] }])),
+    );
+  const ofPart = (part: CuePart) =>
+    rows(
+      cues.filter((one) => one.in.includes(part)),
+      "phrases",
+    );
+  return { cues, byPart: new Map(parts.map((part) => [part, ofPart(part)])), unless: rows(cues, "unless") };
+}

@@ -1,0 +1,170 @@
+import { normaliseReference, referencesIn } from "../../document/rules/reference.ts";
+import type { Status } from "../../catalogue/vocabulary.ts";
+import { isTelling, wordsOf, type Word } from "./words.ts";
+
+/** What linking needs to know of an instrument of the library. */
+export type KnownInstrument = {
+  key: string;
+  title: string;
+  shortTitle: string;
+  reference: string | null;
+  regulator: string;
+  status: Status;
+  topics: readonly string[];
+};
+/** An instrument that a text names, and the words by which. */
+export type Naming = { key: string; shortTitle: string; quote: string; start: number };
+
+// A link too few is found by a reader, a wrong one misleads: nearly all of what tells a title from others must be named.
+const leastShare = 0.93;
+// Natural logarithms of rarity: about two words that hardly any other title of the regulator has.
+const leastWeight = 6;
+const leastWords = 2;
+
+type Known = KnownInstrument & {
+  words: Set<string>;
+  /** Of all its words. */
+  weight: number;
+  phrase: string;
+  references: Set<string>;
+  shortName: string | undefined;
+};
+/** The instruments of one regulator, and each under the words of its title. */
+export type KnownIndex = {
+  known: Known[];
+  byWord: Map<string, Known[]>;
+  byReference: Map<string, Known[]>;
+  byShortName: Map<string, Known[]>;
+  weightOf: (word: string) => number;
+};
+
+const indexes = new WeakMap<readonly KnownInstrument[], Map<string, KnownIndex>>();
+
+/** Built once for a state of the library: every entry of a list is compared with it. */
+export function indexOf(instruments: readonly KnownInstrument[], regulator: string): KnownIndex {
+  const ofLibrary = indexes.get(instruments) ?? new Map<string, KnownIndex>();
+  indexes.set(instruments, ofLibrary);
+  const index = ofLibrary.get(regulator) ?? buildIndex(instruments.filter((known) => known.regulator === regulator));
+  ofLibrary.set(regulator, index);
+  return index;
+}
+
+function buildIndex(own: KnownInstrument[]): KnownIndex {
+  const read = own.map((instrument) => ({
+    ...instrument,
+    words: new Set(wordsOf(withoutNotes(instrument.title)).flatMap(({ word }) => (isTelling(word) ? [word] : []))),
+    phrase: phraseOf(wordsOf(withoutNotes(instrument.title))),
+    references: new Set(referencesIn(instrument.reference ?? "").map(asKey)),
+    // BOFIA 2020, GAID 2025: a name in capitals that means this text and nothing else.
+    shortName: /^([A-Z]{4,})( (19|20)\d{2})?$/.exec(instrument.shortTitle)?.[1],
+  }));
+  const counts = new Map<string, number>();
+  for (const { words } of read) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  // Of a regulator with two or three texts in the library every word would look common.
+  const total = Math.max(own.length, 30);
+  const weightOf = (word: string) => Math.log((total + 1) / (counts.get(word) ?? 1));
+  const known = read.map((one) => ({ ...one, weight: [...one.words].reduce((sum, word) => sum + weightOf(word), 0) }));
+  return {
+    known,
+    byWord: under(known, ({ words }) => words),
+    byReference: under(known, ({ references }) => references),
+    byShortName: under(known, ({ shortName }) => (shortName ? [shortName] : [])),
+    weightOf,
+  };
+}
+
+function under(known: Known[], keysOf: (one: Known) => Iterable<string>): Map<string, Known[]> {
+  const map = new Map<string, Known[]>();
+  for (const one of known) for (const key of keysOf(one)) map.set(key, [...(map.get(key) ?? []), one]);
+  return map;
+}
+
+/** What stands in brackets about a text is no part of its name: dates, sections, editions. */
+const withoutNotes = (title: string) => title.replace(/\([^()]*(\d|draft|as amended|edition|formerly)[^()]*\)/gi, " ");
+const asKey = (reference: string) =>
+  normaliseReference(reference)
+    .replace(/^SEC /, "")
+    .replace(/[^A-Z0-9]/g, "");
+
+/** By the references that stand in a text. */
+export function namedByReference(text: string, references: string[], { byReference }: KnownIndex): Naming[] {
+  return references.flatMap((quote) => {
+    const start = text.indexOf(quote);
+    const named = start < 0 ? [] : (byReference.get(asKey(quote)) ?? []);
+    return named.map(({ key, shortTitle }) => ({ key, shortTitle, quote, start }));
+  });
+}
+
+const isYear = (word: string) => /^(19|20)\d{2}$/.test(word);
+/** The words one behind the other, without years, between blanks: another phrase holds it or does not. */
+const phraseOf = (words: Word[]) => ` ${words.flatMap(({ word }) => (isYear(word) ? [] : [word])).join(" ")} `;
+
+type Candidate = { instrument: Known; quote: string; start: number; share: number };
+
+/** By its title, or the words of it that tell it from others. */
+export function namedByTitle(text: string, index: KnownIndex): Naming[] {
+  const words = wordsOf(text);
+  const named = { text, words, phrase: phraseOf(words) };
+  const shares = sharesOf(words, index);
+  const short = shortNamesIn(text, index);
+  const candidates = index.known.flatMap((instrument) => {
+    const share = shares.get(instrument) ?? 0;
+    const quote = (share < leastShare ? undefined : namedIn(named, instrument, share)) ?? short.get(instrument);
+    return quote ? [{ instrument, ...quote }] : [];
+  });
+  return withoutTwins(candidates, text).map(({ instrument: { key, shortTitle }, quote, start }) => ({
+    key,
+    shortTitle,
+    quote,
+    start,
+  }));
+}
+
+/** How much of the weight of each title stands in a text: a title of which enough does is looked at closer. */
+function sharesOf(words: readonly Word[], { byWord, weightOf }: KnownIndex): Map<Known, number> {
+  const shares = new Map<Known, number>();
+  for (const word of new Set(words.map((one) => one.word)))
+    for (const known of byWord.get(word) ?? [])
+      shares.set(known, (shares.get(known) ?? 0) + weightOf(word) / known.weight);
+  return shares;
+}
+
+/** The part of a text that names an instrument: its whole title, or the words that tell it from others. */
+function namedIn(named: { text: string; words: Word[]; phrase: string }, instrument: Known, share: number) {
+  const { words: wanted, phrase, title, weight } = instrument;
+  const hits = named.words.filter(({ word }) => wanted.has(word));
+  const start = hits[0]!.start;
+  const quote = named.text.slice(start, hits.at(-1)!.end);
+  const isWhole = phrase.split(" ").length >= 5 && named.phrase.includes(phrase);
+  if (isWhole || isSame(title, named.text)) return { quote, start, share: 1 };
+  const isEnough = new Set(hits.map(({ word }) => word)).size >= leastWords && share * weight >= leastWeight;
+  return isEnough ? { quote, start, share } : undefined;
+}
+
+const isSame = (title: string, text: string) => title.toLowerCase() === text.trim().toLowerCase();
+
+function shortNamesIn(text: string, { byShortName }: KnownIndex) {
+  const names = [...text.matchAll(/\b[A-Z]{4,}\b/g)].map(({ 0: quote, index: start }) => ({ quote, start, share: 1 }));
+  return new Map(names.flatMap((name) => (byShortName.get(name.quote) ?? []).map((known) => [known, name] as const)));
+}
+
+/** Editions of one text have one name: the year decides, then what is named more fully, then what is in force. */
+function withoutTwins(candidates: Candidate[], text: string): Candidate[] {
+  const rank = ({ instrument, share }: Candidate) => {
+    const year = /\b(19|20)\d{2}\b/.exec(instrument.title.split(/ - /)[0]!)?.[0];
+    const isThatYear = year !== undefined && text.includes(year);
+    return (
+      (isSame(instrument.title, text) ? 8 : 0) +
+      (isThatYear ? 4 : 0) +
+      share * 2 +
+      (instrument.status === "in-force" ? 1 : 0)
+    );
+  };
+  const ranked = candidates.toSorted((a, b) => rank(b) - rank(a));
+  return ranked.filter((one, at) => !ranked.slice(0, at).some((better) => areTwins(one.instrument, better.instrument)));
+}
+
+function areTwins({ words: a }: Known, { words: b }: Known): boolean {
+  const common = [...a].filter((word) => b.has(word)).length;
+  return common / (a.size + b.size - common) >= 0.75;
+}

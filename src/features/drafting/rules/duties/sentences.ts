@@ -1,0 +1,57 @@
+import type { Token } from "./tokens.ts";
+
+/** Words behind whose full stop a sentence goes on. */
+export type Abbreviations = ReadonlySet<string>;
+
+/** The sentences of a paragraph. */
+export function sentencesOf(tokens: readonly Token[], abbreviations: Abbreviations): Token[][] {
+  const sentences: Token[][] = [];
+  let from = 0;
+  tokens.forEach((token, at) => {
+    const next = tokens[at + 1];
+    if (next && !endsAt(token, next, abbreviations)) return;
+    sentences.push(tokens.slice(from, at + 1));
+    from = at + 1;
+  });
+  return sentences;
+}
+
+const closed = /[.!?]["”’')\]]{0,3}$/;
+
+function endsAt({ raw, word }: Token, next: Token, abbreviations: Abbreviations): boolean {
+  if (!closed.test(raw)) return false;
+  if (/[!?]/.test(raw.slice(-2))) return true;
+  // "i.e. banks" goes on, and so does what continues with a small letter.
+  if (!/^["“‘'([]{0,2}[A-Z0-9•]/.test(next.raw)) return false;
+  if (/^\(?[A-Za-z]\.$/.test(raw) || /^[A-Z](\.[A-Z])+\.$/.test(raw)) return false;
+  return !(raw.endsWith(".") && abbreviations.has(word));
+}
+
+/** A part of a sentence that is listed in it, behind "(a)" or "ii)". */
+const inlineMarker = /^(?:\(?(?:[a-z]|[ivx]{1,5}|\d{1,2})\)|\d{1,2}\.)$/;
+
+/** What stands before the first item of a list in one sentence, which may be nothing, and the items. */
+export type InlineList = { lead: Token[]; items: Token[][] };
+
+/** The list that stands in one sentence: "shall: (a) keep …; and (b) report …". */
+export function inlineList(sentence: readonly Token[]): InlineList | null {
+  const starts = sentence.flatMap((token, at) => (isItemStart(sentence, token, at) ? [at] : []));
+  const isBehindMark =
+    /[;:]$/.test(sentence[(starts[0] ?? 0) - 1]?.raw ?? "") || isJoinBehindMark(sentence, starts[0] ?? 0);
+  if (starts.length === 0 || (starts.length === 1 && !isBehindMark)) return null;
+  const items = starts.map((at, index) => sentence.slice(at + 1, starts[index + 1] ?? sentence.length));
+  return items.some((item) => item.length === 0) ? null : { lead: sentence.slice(0, starts[0]), items };
+}
+
+const isJoinBehindMark = (sentence: readonly Token[], at: number) =>
+  ["and", "or"].includes(sentence[at - 1]?.word ?? "") && (sentence[at - 2]?.raw.endsWith(";") ?? false);
+
+function isItemStart(sentence: readonly Token[], token: Token, at: number): boolean {
+  if (!inlineMarker.test(token.raw)) return false;
+  const before = sentence[at - 1];
+  // "five (5) days" and "paragraph (b)" are no items.
+  return (
+    before !== undefined &&
+    (/[:;,—–-]$/.test(before.raw) || ["and", "or", "to", "shall", "must", ""].includes(before.word))
+  );
+}

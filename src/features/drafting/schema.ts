@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { audienceSchema } from "../audience/schema.ts";
+import { scheduleSchema } from "../catalogue/rules/schedule.ts";
+import { deadlineSchema, instrumentSchema } from "../catalogue/schema.ts";
+
+const { tags, topics, status, instrumentType, issuedOn, effectiveOn } = instrumentSchema.shape;
+const day = (field: typeof issuedOn) => field.unwrap().max(10).nullable();
+const line = (least: number, most: number) => z.string().trim().min(least).max(most);
+
+const draftDeadlineSchema = z.object({
+  rule: line(3, 500),
+  recurrence: deadlineSchema.shape.recurrence,
+  details: line(1, 1000).nullable(),
+  // As it was proposed: people write no schedules, and what they send is checked like a file of the catalogue.
+  schedule: z.unknown().pipe(scheduleSchema.nullable()),
+});
+
+export const draftDutySchema = z.object({
+  text: line(10, 5000),
+  provision: line(1, 200).nullable(),
+  quote: z.string().min(1).max(5000).nullable().describe("The words that lay it down, verbatim on their page"),
+  page: z.int().min(1).max(2000).nullable(),
+  deadline: draftDeadlineSchema.nullable(),
+});
+export type DraftDuty = z.infer<typeof draftDutySchema>;
+
+/** What a person decides of a captured regulation. */
+export const draftSchema = z.object({
+  title: line(5, 500),
+  shortTitle: line(3, 200),
+  reference: line(1, 200).nullable(),
+  instrumentType,
+  issuedOn: day(issuedOn),
+  effectiveOn: day(effectiveOn),
+  status,
+  area: line(3, 200),
+  topics: topics.max(10),
+  tags: tags.max(8),
+  audience: audienceSchema
+    .pick({ scope: true })
+    .extend({ classes: z.array(z.string().max(60)).max(60).describe("Only where the scope is `classes`") }),
+  summary: line(20, 5000),
+  penalty: line(3, 2000).nullable().describe("Null means not confirmed, never none"),
+  severity: instrumentSchema.shape.severity,
+  severityWhy: line(0, 1000),
+  duties: z.array(draftDutySchema).max(400),
+});
+export type Draft = z.infer<typeof draftSchema>;
+
+/** A duty that the program read in the text, as it is proposed to a person. */
+export const proposedDutySchema = draftDutySchema.extend({
+  quote: z.string(),
+  page: z.number(),
+  documentId: z.string(),
+  start: z.number().describe("Where the quote begins in its page"),
+  subject: z.string().nullable(),
+  act: z.string(),
+  timeLimit: z.string().nullable(),
+  amount: z.string().nullable(),
+  penalty: z.string().nullable(),
+  deadline: deadlineSchema.nullable(),
+});
+export type ProposedDuty = z.infer<typeof proposedDutySchema>;
+
+/** One captured regulation as its editor shows it. */
+export const openedDraftSchema = z.object({
+  id: z.string(),
+  regulator: z.string(),
+  officialUrl: z.string().nullable(),
+  changeId: z.string(),
+  revision: z.number().describe("To be sent with what is saved: a later one means that somebody else has saved"),
+  reviewedOn: z.string().nullable(),
+  draft: draftSchema.extend({ duties: z.array(draftDutySchema.extend({ deadline: deadlineSchema.nullable() })) }),
+  audienceQuote: z.string().nullable().describe("The words that say whom it is for"),
+  documents: z.array(z.object({ id: z.string(), name: z.string(), pages: z.array(z.string()) })),
+  proposals: z.array(proposedDutySchema),
+  classes: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type OpenedDraft = z.infer<typeof openedDraftSchema>;
+
+export const draftRowSchema = z.object({
+  id: z.string(),
+  changeId: z.string().describe("The change with which it came"),
+  title: z.string(),
+  regulator: z.string(),
+  issuedOn: z.string().nullable(),
+  duties: z.number(),
+  reviewedOn: z.string().nullable(),
+});
+export type DraftRow = z.infer<typeof draftRowSchema>;

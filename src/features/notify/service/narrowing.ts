@@ -1,0 +1,37 @@
+import { instant, type Clock } from "#platform/clock.ts";
+import type { RiskLevel, Topic } from "../../catalogue/vocabulary.ts";
+import type { Recipient } from "../repository.ts";
+import type { NarrowingRepository } from "../repository/narrowings.ts";
+import { isNarrowedAway, toldOfAll, type Narrowing } from "../rules/narrowing.ts";
+
+export type NarrowingService = ReturnType<typeof narrowingService>;
+type Told = { topics: readonly Topic[]; riskLevel: RiskLevel };
+
+/** What companies asked not to be told of. What they set alerts on or watch they are told of all the same. */
+export function narrowingService({ narrowings, clock }: { narrowings: NarrowingRepository; clock: Clock }) {
+  return {
+    async get(companyId: string): Promise<Narrowing> {
+      const { topics, leastRisk } = (await narrowings.find(companyId)) ?? toldOfAll;
+      return { topics, leastRisk };
+    },
+
+    async update(
+      companyId: string,
+      { topics, leastRisk }: { topics?: Topic[] | null | undefined; leastRisk?: RiskLevel | undefined },
+    ): Promise<Narrowing> {
+      const wanted = topics && [...new Set(topics)];
+      const change = { ...(wanted !== undefined && { topics: wanted }), ...(leastRisk && { leastRisk }) };
+      const saved = await narrowings.save(companyId, change, instant(clock));
+      return { topics: saved.topics, leastRisk: saved.leastRisk };
+    },
+
+    /** Marks those who asked not to be told of such a change. */
+    async marked(recipients: readonly Recipient[], change: Told): Promise<Recipient[]> {
+      const rows = await narrowings.list();
+      const left = new Set(rows.filter((row) => isNarrowedAway(row, change)).map(({ companyId }) => companyId));
+      return recipients.map((recipient) =>
+        recipient.wish === null && left.has(recipient.companyId) ? { ...recipient, isNarrowed: true } : recipient,
+      );
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { answer, exampleId, ofCompany, ok, router } from "#platform/trpc.ts";
+import { changeSearchSchema, savedSearchSchema, saveSearchSchema, searchIdSchema } from "./schema.ts";
+import type { SavedSearchService } from "./service.ts";
+
+const tags = ["Saved searches"];
+
+export function savedSearchProcedures(searches: SavedSearchService) {
+  return router({
+    list: ofCompany
+      .meta({
+        openapi: {
+          method: "GET",
+          path: "/saved-search/{companyId}",
+          tags,
+          summary: "The company's saved searches of the library and of the updates",
+        },
+      })
+      .output(answer(z.array(savedSearchSchema)))
+      .query(async ({ input }) => ok(await searches.list(input.companyId))),
+
+    save: ofCompany
+      .meta({
+        openapi: {
+          method: "POST",
+          path: "/saved-search",
+          tags,
+          summary: "Save filters of the library or of the updates, and say how what passes them anew is told",
+          description: "What passes them when they are saved is not told. At most 50.",
+          errorResponses: [400, 401, 403, 409, 429, 500],
+        },
+        example: {
+          companyId: exampleId,
+          place: "updates",
+          name: "Payments",
+          query: { regulator: "CBN", changeType: "new" },
+          wish: "daily",
+          channels: ["mail"],
+        },
+      })
+      .input(saveSearchSchema)
+      .output(answer(savedSearchSchema))
+      .mutation(async ({ input: { companyId, ...input } }) =>
+        ok(await searches.save(companyId, input), "Search saved"),
+      ),
+
+    change: ofCompany
+      .meta({
+        openapi: {
+          method: "PATCH",
+          path: "/saved-search/{companyId}/{id}",
+          tags,
+          summary: "Rename a saved search, or change its filters, when it is told and by what",
+          description: "With other filters, or wanted again after `off`, it finds what comes from then on.",
+          errorResponses: [400, 401, 403, 404, 429, 500],
+        },
+      })
+      .input(searchIdSchema.extend(changeSearchSchema.shape))
+      .output(answer(savedSearchSchema))
+      .mutation(async ({ input: { companyId, id, ...change } }) =>
+        ok(await searches.change(companyId, id, change), "Search changed"),
+      ),
+
+    remove: ofCompany
+      .meta({
+        openapi: {
+          method: "DELETE",
+          path: "/saved-search/{companyId}/{id}",
+          tags,
+          summary: "Delete a saved search, with what it found and what still waits to be told",
+        },
+      })
+      .input(searchIdSchema)
+      .output(answer(z.object({})))
+      .mutation(async ({ input }) => {
+        await searches.remove(input.companyId, input.id);
+        return ok({}, "Search deleted");
+      }),
+  });
+}

@@ -1,0 +1,127 @@
+import { and, countDistinct, eq, inArray, sql } from "drizzle-orm";
+import { currentAuditContext } from "#platform/audit-context.ts";
+import { one, type Database, type Transaction } from "#platform/database.ts";
+import { batches, countRows, excluded } from "#platform/database/sql.ts";
+import { recordAudits } from "../audit/repository.ts";
+import { changedValues } from "../audit/rules.ts";
+import { changes } from "../watch/tables.ts";
+import { isSameContent, type Content } from "./rules/decision.ts";
+import type { Judged } from "./rules/figures.ts";
+import { decisions, triageStart } from "./tables.ts";
+
+export type DecisionRow = typeof decisions.$inferSelect;
+/** What is to be decided, with what the log calls the change. */
+export type NewDecision = Omit<DecisionRow, "sessionId" | "address"> & { title: string };
+export type TriageRepository = ReturnType<typeof triageRepository>;
+
+const contentOf = ({ verdict, reason, note, dueOn }: Content) => ({ verdict, reason, note, dueOn });
+const nothing = { verdict: null, reason: null, note: null, dueOn: null };
+
+/** What companies decided of changes. */
+export function triageRepository(db: Database) {
+  return {
+    /** The instant up to which everything had been told before there was an inbox. */
+    async toldUpTo(): Promise<string> {
+      return (await one(db.select().from(triageStart)))?.toldUpTo ?? "";
+    },
+
+    /** Ids of all changes that a company has decided. */
+    async listDecided(companyId: string): Promise<string[]> {
+      const rows = await db
+        .select({ id: decisions.changeId })
+        .from(decisions)
+        .where(eq(decisions.companyId, companyId))
+        .orderBy(decisions.changeId);
+      return rows.map(({ id }) => id);
+    },
+
+    async countDecided(companyId: string): Promise<number> {
+      return countRows(db, decisions, eq(decisions.companyId, companyId));
+    },
+
+    /** What the company decided of these changes, in the order of their ids. */
+    async listOf(companyId: string, changeIds: readonly string[]): Promise<DecisionRow[]> {
+      return db.select().from(decisions).where(ofChanges(companyId, changeIds)).orderBy(decisions.changeId);
+    },
+
+    /**
+     * Keeps the decisions of one company, all or none, each with its entry in the log. One that was decided the same before
+     * stays as it was; of one that was decided otherwise it is kept when the change reached the company and whether it was told.
+     */
+    async decide(companyId: string, made: readonly NewDecision[]): Promise<DecisionRow[]> {
+      const { sessionId, address } = currentAuditContext();
+      return db.write(async (tx) => {
+        const ids = made.map(({ changeId }) => changeId);
+        const before = new Map((await rowsOf(tx, companyId, ids)).map((row) => [row.changeId, row]));
+        const fresh = made.filter((row) => {
+          const stored = before.get(row.changeId);
+          return !stored || !isSameContent(stored, row);
+        });
+        for (const rows of batches(fresh)) {
+          const values = rows.map(({ title: _title, ...row }) => ({ ...row, sessionId, address }));
+          const { verdict, reason, note, dueOn, decidedAt } = decisions;
+          const columns = { verdict, reason, note, dueOn, decidedAt, sessionId: decisions.sessionId, address: decisions.address };
+          const set = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, excluded(column)]));
+          const target = [decisions.companyId, decisions.changeId];
+          await tx.insert(decisions).values(values).onConflictDoUpdate({ target, set });
+        }
+        await recordAudits(
+          tx,
+          fresh.map((row) => {
+            const stored = before.get(row.changeId);
+            const changed = changedValues(stored ? contentOf(stored) : nothing, contentOf(row))!;
+            const after = { title: row.title, ...changed.after };
+            const recorded = { companyId, at: row.decidedAt, action: "decision.made" as const, subject: row.changeId, after };
+            return stored ? { ...recorded, before: changed.before } : recorded;
+          }),
+        );
+        return rowsOf(tx, companyId, ids);
+      });
+    }, // prettier-ignore
+
+    /** Takes back what a company decided of these changes; answers of which it had decided. */
+    async undo(companyId: string, changeIds: readonly string[], at: string): Promise<string[]> {
+      return db.write(async (tx) => {
+        const gone = await tx.delete(decisions).where(ofChanges(companyId, changeIds)).returning();
+        const undone = gone.toSorted((a, b) => (a.changeId < b.changeId ? -1 : 1));
+        await recordAudits(
+          tx,
+          undone.map((row) => {
+            const { before } = changedValues(contentOf(row), nothing)!;
+            return { companyId, at, action: "decision.undone" as const, subject: row.changeId, before };
+          }),
+        );
+        return undone.map(({ changeId }) => changeId);
+      });
+    },
+
+    /** What companies judged of the changes of each source, in the order of the sources' ids. */
+    async listJudged(): Promise<Judged[]> {
+      const { wasTold, verdict, companyId } = decisions;
+      const isWrong = sql`${verdict} = 'not-applicable'`;
+      const countOf = (which: ReturnType<typeof sql>) => sql<number>`sum(${which})`;
+      return db
+        .select({
+          source: changes.sourceId,
+          judged: countOf(sql`${wasTold}`),
+          rightlyTold: countOf(sql`${wasTold} AND NOT ${isWrong}`),
+          wronglyTold: countOf(sql`${wasTold} AND ${isWrong}`),
+          missed: countOf(sql`NOT ${wasTold} AND ${verdict} = 'applies'`),
+          companies: countDistinct(companyId),
+        })
+        .from(decisions)
+        .innerJoin(changes, eq(changes.id, decisions.changeId))
+        .groupBy(changes.sourceId)
+        .orderBy(changes.sourceId);
+    },
+  };
+}
+
+const ofChanges = (companyId: string, changeIds: readonly string[]) =>
+  and(
+    eq(decisions.companyId, companyId),
+    inArray(decisions.changeId, sql`(SELECT value FROM json_each(${JSON.stringify(changeIds)}))`),
+  );
+
+const rowsOf = async (tx: Transaction, companyId: string, changeIds: readonly string[]): Promise<DecisionRow[]> =>
+  tx.select().from(decisions).where(ofChanges(companyId, changeIds)).orderBy(decisions.changeId);

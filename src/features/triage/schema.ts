@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { afterSchema, companyChangeFilterSchema, companyChangeSchema } from "../watch/schema.ts";
+import { triageViews, verdicts } from "./vocabulary.ts";
+
+const verdict = z.enum(verdicts, `The verdict must be one of: ${verdicts.join(", ")}`);
+const text = (most: number, words: string) =>
+  z
+    .string()
+    .trim()
+    .max(most, `${words} may have ${most.toLocaleString("en")} characters`)
+    .transform((value) => value || null)
+    .nullable()
+    .optional();
+const reason = text(300, "A reason");
+const changeId = z.string().min(1).max(100);
+const changeIds = z
+  .array(changeId)
+  .min(1, "Name at least one change")
+  .max(200, "At most 200 changes are decided at once")
+  .describe("The changes' ids");
+
+/** What a company decided of a change. */
+export const decisionSchema = z.object({
+  changeId: z.string(),
+  verdict: z.enum(verdicts),
+  reason: z.string().nullable(),
+  note: z.string().nullable(),
+  dueOn: z.string().nullable().describe("Until when it is to be done: a day in Lagos, YYYY-MM-DD"),
+  decidedAt: z.string().describe("ISO 8601, UTC"),
+  reachedAt: z.string().describe("When the change reached the company, ISO 8601 UTC"),
+  address: z.string().nullable().describe("From where it was decided"),
+});
+export type Decision = z.infer<typeof decisionSchema>;
+
+export const decideSchema = z.object({
+  ids: changeIds,
+  verdict,
+  reason: reason.describe("Why, in up to 300 characters"),
+  note: text(2000, "A note").describe("For the company itself, up to 2,000 characters"),
+  dueOn: z.iso
+    .date("The due day must be written YYYY-MM-DD")
+    .nullable()
+    .optional()
+    .describe("Until when it is to be done: a day in Lagos, YYYY-MM-DD; not for what does not apply"),
+});
+export type DecideInput = z.infer<typeof decideSchema>;
+export const undoSchema = z.object({ ids: changeIds });
+export const notForUsSchema = z.object({
+  id: z.string().min(1).max(100).describe("The notification's id"),
+  reason: reason.describe("Why, in up to 300 characters"),
+});
+export const decisionsOfSchema = z.object({
+  ids: z.string().max(4000).describe("Ids of changes with commas between them, 100 at most"),
+});
+
+/** A change with what the company decided of it. */
+export const triagedChangeSchema = companyChangeSchema.extend({
+  decision: decisionSchema.nullable(),
+  isWaiting: z.boolean().describe("It concerns the company and waits for its decision"),
+  withheld: z.string().nullable().describe("Why it does not wait although it concerns the company"),
+});
+export type TriagedChange = z.infer<typeof triagedChangeSchema>;
+
+const { concerns, ...others } = companyChangeFilterSchema.shape;
+export const triageFilterSchema = z.object({
+  view: z
+    .enum(triageViews, `The view must be one of: ${triageViews.join(", ")}`)
+    .default("waiting")
+    .describe(
+      "`waiting`: what concerns the company and is not decided; `decided`; or `all`, as `GET /update` lists it",
+    ),
+  ...others,
+  concerns: concerns.describe("Of the view `all`: `yes` is what concerns the company, `no` what does not"),
+  ...afterSchema.shape,
+});
+export type TriageFilterInput = z.infer<typeof triageFilterSchema>;
+
+export const triageCountsSchema = z.object({
+  waiting: z.number().describe("Changes that wait for the company's decision"),
+  decided: z.number().describe("Changes that it has decided"),
+});
+export type TriageCounts = z.infer<typeof triageCountsSchema>;
+
+/** How well a source's changes reach those whom they bind, as companies have judged; numbers over all of them. */
+export const sourceFigureSchema = z.object({
+  source: z.string(),
+  judged: z.number().describe("Changes that were told and are decided, one for each company"),
+  rightlyTold: z.number().describe("Of those: they apply, or are good to know"),
+  wronglyTold: z.number().describe("Of those: they do not apply"),
+  missed: z.number().describe("Changes that were not told to a company and that it says apply to it"),
+  companies: z.number().describe("Companies that judged"),
+  precision: z.number().nullable().describe("Rightly told of those judged, 0 to 1; null where nothing was judged"),
+});
+export type SourceFigure = z.infer<typeof sourceFigureSchema>;

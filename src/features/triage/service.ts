@@ -1,0 +1,158 @@
+import { instant, type Clock } from "#platform/clock.ts";
+import { AppError } from "#platform/errors.ts";
+import type { RiskLevel } from "../catalogue/vocabulary.ts";
+import type { CompanyService } from "../company/service.ts";
+import { isNarrowedAway } from "../notify/rules/narrowing.ts";
+import type { NotifyService } from "../notify/service.ts";
+import type { NarrowingService } from "../notify/service/narrowing.ts";
+import type { CompanyChange } from "../watch/schema.ts";
+import type { WatchService } from "../watch/service.ts";
+import type { DecisionRow, NewDecision, TriageRepository } from "./repository.ts";
+import { contentOf, whyNot, type Content } from "./rules/decision.ts";
+import { withPrecision } from "./rules/figures.ts";
+import { reachedAt, waitsAfter } from "./rules/waiting.ts";
+import type { DecideInput, Decision, SourceFigure, TriageCounts, TriagedChange, TriageFilterInput } from "./schema.ts";
+
+/** Why a change that is meant for the company does not wait for it. */
+const withheldWords = "You asked not to be told of this";
+
+export type TriageDeps = {
+  stored: TriageRepository;
+  companies: Pick<CompanyService, "get">;
+  notify: Pick<NotifyService, "toldAt" | "changeOf" | "listAlerts" | "listWatchedRegulators">;
+  narrowing: Pick<NarrowingService, "get">;
+  watch: Pick<WatchService, "listCompanyChanges" | "listConcerning" | "publishedAmong">;
+  clock: Clock;
+};
+export type TriageService = ReturnType<typeof triageService>;
+type Withheld = Pick<CompanyChange, "regulator" | "topics"> & {
+  riskLevel: RiskLevel;
+  regulationIds: readonly string[];
+};
+type Page = { limit: number; skip: number };
+
+const mostAsked = 100;
+
+/** The inbox of a company: what waits for its decision, and what it decided. */
+export function triageService({ stored, companies, notify, narrowing, watch, clock }: TriageDeps) {
+  /** Which changes a company asked not to be told of, and has no alert on nor watches the regulator of. */
+  async function withheldFrom(companyId: string) {
+    const narrowed = await narrowing.get(companyId);
+    const watched = await notify.listWatchedRegulators(companyId);
+    const alerts = await notify.listAlerts(companyId);
+    const wanted = new Set(
+      alerts.flatMap((alert) => (alert.alertTypes.includes("update") ? [alert.regulationId] : [])),
+    );
+    return (change: Withheld) =>
+      isNarrowedAway(narrowed, change) &&
+      !watched.includes(change.regulator) &&
+      !change.regulationIds.some((id) => wanted.has(id));
+  }
+
+  /** Ids of what waits for a company's decision. */
+  async function waitingIds(companyId: string): Promise<Set<string>> {
+    const { createdAt } = await companies.get(companyId);
+    const publishedAfter = waitsAfter(await stored.toldUpTo(), createdAt);
+    const concerning = await watch.listConcerning(companyId, { publishedAfter });
+    const decided = new Set(await stored.listDecided(companyId));
+    const isWithheld = await withheldFrom(companyId);
+    return new Set(concerning.flatMap((change) => (decided.has(change.id) || isWithheld(change) ? [] : [change.id])));
+  }
+
+  async function triaged(
+    companyId: string,
+    rows: readonly CompanyChange[],
+    waiting: ReadonlySet<string>,
+  ): Promise<TriagedChange[]> {
+    const ids = rows.map(({ id }) => id);
+    const decided = new Map((await stored.listOf(companyId, ids)).map((row) => [row.changeId, asDecision(row)]));
+    const isWithheld = await withheldFrom(companyId);
+    return rows.map((row) => {
+      const regulationIds = row.regulations.map((link) => link.regulation_id);
+      const isLeftOut = row.concerns.length > 0 && isWithheld({ ...row, riskLevel: row.risk_level, regulationIds });
+      return {
+        ...row,
+        decision: decided.get(row.id) ?? null,
+        isWaiting: waiting.has(row.id),
+        withheld: isLeftOut ? withheldWords : null,
+      };
+    });
+  }
+
+  /**
+   * Keeps what a company decides of changes that were published, of all or of none.
+   * @throws AppError `not_found` for a change that is not known or not published, `invalid_input` for what cannot stand
+   */
+  async function decide(companyId: string, changeIds: readonly string[], content: Content): Promise<Decision[]> {
+    const fault = whyNot(content);
+    if (fault) throw new AppError("invalid_input", fault);
+    const ids = [...new Set(changeIds)];
+    const published = await watch.publishedAmong(ids);
+    if (published.size < ids.length) throw new AppError("not_found", "Change not found");
+    const { createdAt } = await companies.get(companyId);
+    const told = await notify.toldAt(companyId, ids);
+    const concerning = new Set((await watch.listConcerning(companyId, { ids })).map(({ id }) => id));
+    const decidedAt = instant(clock);
+    const made = ids.map((changeId): NewDecision => {
+      const { title, publishedAt, detectedAt } = published.get(changeId)!;
+      const reached = reachedAt(told.get(changeId), publishedAt ?? detectedAt, createdAt);
+      const wasTold = told.has(changeId) || concerning.has(changeId);
+      return { companyId, changeId, title, ...content, decidedAt, reachedAt: reached, wasTold };
+    });
+    return (await stored.decide(companyId, made)).map(asDecision);
+  }
+
+  return {
+    /** A page of the inbox, newest first. @throws AppError `invalid_input` for a filter value that is not known */
+    async list(companyId: string, { view, ...input }: TriageFilterInput & Page) {
+      const waiting = await waitingIds(companyId);
+      const ids = { waiting: () => [...waiting], decided: () => stored.listDecided(companyId), all: () => undefined };
+      const only = await ids[view]();
+      const status = input.status ?? (view === "all" ? undefined : "published");
+      const { rows, total } = await watch.listCompanyChanges(companyId, { ...input, status }, only);
+      return { rows: await triaged(companyId, rows, waiting), total };
+    },
+
+    async counts(companyId: string): Promise<TriageCounts> {
+      return { waiting: (await waitingIds(companyId)).size, decided: await stored.countDecided(companyId) };
+    },
+
+    /** What the company decided of some changes; those that it did not decide are left out. */
+    async decisionsOf(companyId: string, ids: string): Promise<Decision[]> {
+      const wanted = ids.split(",").map((id) => id.trim());
+      if (wanted.length > mostAsked) throw new AppError("invalid_input", `At most ${mostAsked} changes are asked for`);
+      return (await stored.listOf(companyId, wanted)).map(asDecision);
+    },
+
+    /** @see decide */
+    async decide(companyId: string, { ids, ...input }: DecideInput): Promise<Decision[]> {
+      return decide(companyId, ids, contentOf(input));
+    },
+
+    /**
+     * Decides that what a notification told of does not apply.
+     * @throws AppError `not_found` for another's notification, `invalid_input` for one that tells of no captured change
+     */
+    async notForUs(companyId: string, notificationId: string, reason: string | null): Promise<Decision> {
+      const changeId = await notify.changeOf(companyId, notificationId);
+      if (changeId === null) throw new AppError("invalid_input", "This notification tells of no captured change");
+      const [decision] = await decide(companyId, [changeId], contentOf({ verdict: "not-applicable", reason }));
+      return decision!;
+    },
+
+    /** Takes decisions back; answers of how many changes. What waits for nobody is left as it is. */
+    async undo(companyId: string, ids: readonly string[]): Promise<number> {
+      return (await stored.undo(companyId, ids, instant(clock))).length;
+    },
+
+    /** How well what each source published was told to those whom it binds, as companies judged; no company by itself. */
+    async figures(): Promise<SourceFigure[]> {
+      return (await stored.listJudged()).map(withPrecision);
+    },
+  };
+}
+
+function asDecision(row: DecisionRow): Decision {
+  const { changeId, verdict, reason, note, dueOn, decidedAt, reachedAt: reached, address } = row;
+  return { changeId, verdict, reason, note, dueOn, decidedAt, reachedAt: reached, address };
+}

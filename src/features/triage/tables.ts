@@ -1,0 +1,41 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { companies } from "../company/tables.ts";
+import type { Verdict } from "./vocabulary.ts";
+
+/** What companies decided of changes, as it stands; how it came to that is in the audit log. */
+export const decisions = sqliteTable(
+  "decisions",
+  {
+    companyId: text()
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    changeId: text().notNull(),
+    verdict: text().$type<Verdict>().notNull(),
+    reason: text(),
+    note: text(),
+    /** A calendar day in Lagos. */
+    dueOn: text(),
+    decidedAt: text().notNull(),
+    /** When the change reached the company: when it was told, or was published. */
+    reachedAt: text().notNull(),
+    /** Was it told to the company, or did it concern it, when it was first decided? What was not and applies was missed. */
+    wasTold: integer({ mode: "boolean" }).notNull(),
+    /** The session in which it was decided, and from where. */
+    sessionId: text(),
+    address: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.changeId] }),
+    index("decisions_of_company").on(table.companyId, table.decidedAt, table.changeId),
+    index("decisions_of_change").on(table.changeId),
+  ],
+);
+
+/**
+ * What had been told before there was an inbox, up to this instant: it waits for nobody. One row, written by the migration;
+ * empty where nothing had been told.
+ */
+export const triageStart = sqliteTable("triage_start", {
+  id: integer().primaryKey(),
+  toldUpTo: text().notNull(),
+});

@@ -1,0 +1,84 @@
+import { instant, type Clock } from "#platform/clock.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Audience } from "../../audience/schema.ts";
+import type { CatalogueService, Snapshot } from "../../catalogue/service.ts";
+import { classify, type Classification, type ClassificationTables } from "../../classification/rules/classify.ts";
+import type { ChangeType } from "../../notify/vocabulary.ts";
+import type { ChangeRecord, Publication, WatchRepository } from "../repository.ts";
+import type { ReviewInput } from "../schema.ts";
+import { entrySetAside, noEntry, type Entry } from "./entering.ts";
+
+type Verdict = ReviewInput["verdict"];
+type ReviewingDeps = {
+  changes: WatchRepository;
+  catalogue: CatalogueService;
+  clock: Clock;
+  readTables: () => Promise<ClassificationTables>;
+  fanOutOf: (change: ChangeRecord) => Promise<Publication["fanOut"]>;
+  entryFor: (change: ChangeRecord, found: Classification, snapshot: Snapshot) => Promise<Entry>;
+};
+
+/** What the operator says of changes that were held, or told at once. */
+export function reviewing({ changes, catalogue, readTables, clock, fanOutOf, entryFor }: ReviewingDeps) {
+  /** What a verdict makes of the entry: what is told is in the library, what is set aside or makes no rule is not. */
+  async function judgedEntry(change: ChangeRecord, verdict: Verdict): Promise<Entry> {
+    const snapshot = await catalogue.snapshot();
+    const { instrumentKey } = change;
+    const isOut = verdict === "dismiss" || change.changeType === "other";
+    if (instrumentKey !== null) return { instrumentKey, instrument: entrySetAside(change, snapshot, isOut) };
+    if (verdict !== "publish" || isOut) return noEntry;
+    const { instruments } = snapshot;
+    const found = classify(change, { regulator: change.regulator, instruments }, null, await readTables());
+    return entryFor(change, { ...found, changeType: change.changeType }, snapshot);
+  }
+
+  /** One verdict, on the change as it is when that is stored. Answers whether it changed anything. */
+  async function judge(
+    change: ChangeRecord,
+    verdict: Verdict,
+    set: { reviewedAt: string; changeType?: ChangeType; audience?: Audience },
+  ): Promise<boolean> {
+    const isPublishing = verdict === "publish" && change.status !== "published";
+    if (verdict === "publish" && !isPublishing) return false;
+    const isCorrecting = verdict === "confirm" && change.status === "published" && set.audience !== undefined;
+    const fanOut = isPublishing || isCorrecting ? await fanOutOf({ ...change, ...set }) : null;
+    const status = isPublishing
+      ? { status: "published" as const, publishedAt: set.reviewedAt }
+      : verdict === "dismiss"
+        ? { status: "dismissed" as const }
+        : {};
+    const { instrumentKey, instrument } = await judgedEntry({ ...change, ...set, ...status }, verdict);
+    const outcome = await changes.review(change, { ...set, ...status, instrumentKey }, fanOut, instrument);
+    if (outcome !== "stale") return outcome;
+    const [fresh] = await changes.findChanges([change.id]);
+    return fresh !== undefined && judge(fresh, verdict, set);
+  }
+
+  /**
+   * The operator's verdict on changes: `publish` tells what was held, `dismiss` sets it aside, `confirm` says that what was told
+   * at once has been read. It may say what kind of change it is and for whom: then those are told whom that concerns, and from
+   * others it is taken back. Answers how many were changed by it.
+   * @throws AppError `not_found` for an unknown id, `invalid_input` for an unknown class; then nothing is changed
+   */
+  async function review({ ids, verdict, changeType, audience }: ReviewInput): Promise<number> {
+    const said = audience && (await audienceSaid(audience));
+    const wanted = [...new Set(ids)];
+    const found = await changes.findChanges(wanted);
+    if (found.length < wanted.length) throw new AppError("not_found", "Change not found");
+    const set = { reviewedAt: instant(clock), ...(changeType && { changeType }), ...(said && { audience: said }) };
+    let count = 0;
+    for (const change of found) if (await judge(change, verdict, set)) count += 1;
+    return count;
+  }
+
+  async function audienceSaid({ scope, classes }: NonNullable<ReviewInput["audience"]>): Promise<Audience> {
+    const { table } = (await readTables()).audience;
+    const unknown = classes.find((id) => !table.classes.some((item) => item.id === id));
+    if (unknown !== undefined) throw new AppError("invalid_input", `Unknown class of addressees: ${unknown}`);
+    if ((scope === "classes") !== classes.length > 0)
+      throw new AppError("invalid_input", "Name classes of addressees where the scope is classes, and there only");
+    return { scope, classes, basis: "person", quote: null };
+  }
+
+  return { review };
+}

@@ -1,0 +1,237 @@
+import { Box, Button, Heading, Text } from "@chakra-ui/react";
+import { useRef } from "react";
+import { audienceScopes } from "#features/audience/vocabulary.ts";
+import { bandOfSeverity } from "#features/catalogue/rules/severity.ts";
+import { instrumentSchema } from "#features/catalogue/schema.ts";
+import { statuses, topicLabels, topics } from "#features/catalogue/vocabulary.ts";
+import type { OpenedDraft } from "#features/drafting/schema.ts";
+import { Choice } from "../../components/fields/choice.tsx";
+import { Field } from "../../components/fields/field.tsx";
+import { LabelledSelect } from "../../components/fields/labelled-select.tsx";
+import { TextArea, TextInput } from "../../components/fields/text-input.tsx";
+import { RemovableChips } from "../../components/removable-chips.tsx";
+import type { Work } from "./draft-state.ts";
+import type { DraftWork } from "./use-draft.ts";
+
+const { instrumentType, tags } = instrumentSchema.shape;
+const severityWords = [
+  "Good practice",
+  "Little to do",
+  "An ordinary duty",
+  "Heavy fines, capital",
+  "Licence loss or crime",
+];
+const scopeWords: Record<(typeof audienceScopes)[number], string> = {
+  classes: "Some classes",
+  licensed: "All whom the regulator licenses",
+  everybody: "Everybody",
+  nobody: "Nobody must act",
+};
+type Texts = "title" | "shortTitle" | "reference" | "issuedOn" | "effectiveOn" | "area" | "penalty";
+const texts: { name: Texts; label: string; hint?: string; isOptional: boolean }[] = [
+  { name: "title", label: "Title", isOptional: false },
+  { name: "shortTitle", label: "Short title", isOptional: false },
+  { name: "reference", label: "Reference", isOptional: true },
+  { name: "issuedOn", label: "Issued on", hint: "YYYY, YYYY-MM or YYYY-MM-DD", isOptional: true },
+  { name: "effectiveOn", label: "In force from", hint: "YYYY, YYYY-MM or YYYY-MM-DD", isOptional: true },
+  { name: "area", label: "Area", isOptional: false },
+  { name: "penalty", label: "Penalty", hint: "Empty means not confirmed, never none", isOptional: true },
+];
+
+type DraftFieldsProps = { draft: DraftWork; opened: OpenedDraft };
+
+/** All of a regulation but its duties. */
+export function DraftFields({ draft: { work, set }, opened }: DraftFieldsProps) {
+  return (
+    <Box as="section" aria-label="Regulation" mt="6">
+      <Heading as="h3" fontSize="md">
+        Regulation
+      </Heading>
+      <Box mt="3">
+        {texts.map(({ name, label, hint, isOptional }) => (
+          <Field key={name} label={label} name={name} {...(hint && { hint })}>
+            {(control) => (
+              <TextInput
+                {...control}
+                value={work[name] ?? ""}
+                onChange={({ target: { value } }) => set({ [name]: isOptional && value === "" ? null : value })}
+              />
+            )}
+          </Field>
+        ))}
+        <Field label="Summary" name="summary">
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={4}
+              value={work.summary}
+              onChange={({ target }) => set({ summary: target.value })}
+            />
+          )}
+        </Field>
+        <Severity work={work} set={set} />
+        <Box display="grid" gridTemplateColumns={{ base: "1fr", sm: "1fr 1fr" }} gap="4" mb="4">
+          <LabelledSelect
+            label="Kind"
+            value={work.instrumentType}
+            onPick={(value) => set({ instrumentType: value as Work["instrumentType"] })}
+          >
+            {instrumentType.options.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </LabelledSelect>
+          <LabelledSelect
+            label="Status"
+            value={work.status}
+            onPick={(value) => set({ status: value as Work["status"] })}
+          >
+            {statuses.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </LabelledSelect>
+        </Box>
+        <Audience work={work} set={set} opened={opened} />
+        <Topics work={work} set={set} />
+        <Chips
+          label="Tags"
+          hint="Remove the tag"
+          chosen={work.tags}
+          all={tags.element.options.map((tag) => ({ id: tag, name: tag }))}
+          onChange={(ids) => set({ tags: ids.slice(0, 8) as Work["tags"] })}
+        />
+      </Box>
+    </Box>
+  );
+}
+
+type PartProps = { work: Work; set: DraftWork["set"] };
+
+function Severity({ work: { severity, severityWhy }, set }: PartProps) {
+  return (
+    <>
+      <Box role="radiogroup" aria-label="Severity" mb="2">
+        <Text fontSize="sm" fontWeight="medium">
+          Severity
+        </Text>
+        {severityWords.map((words, at) => (
+          <Choice
+            key={words}
+            type="radio"
+            name="severity"
+            isChosen={severity === at + 1}
+            onChange={() => set({ severity: at + 1 })}
+          >
+            {at + 1}: {words} ({bandOfSeverity(at + 1)})
+          </Choice>
+        ))}
+      </Box>
+      <Field label="Why this severity" name="severityWhy">
+        {(control) => (
+          <TextInput {...control} value={severityWhy} onChange={({ target }) => set({ severityWhy: target.value })} />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function Audience({ work: { audience }, set, opened }: PartProps & { opened: OpenedDraft }) {
+  const { audienceQuote, classes } = opened;
+  return (
+    <Box mb="4">
+      <Box role="radiogroup" aria-label="Whom it is for">
+        <Text fontSize="sm" fontWeight="medium">
+          Whom it is for
+        </Text>
+        {audienceQuote && (
+          <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+            Read from: “{audienceQuote}”
+          </Text>
+        )}
+        {audienceScopes.map((scope) => (
+          <Choice
+            key={scope}
+            type="radio"
+            name="scope"
+            isChosen={audience.scope === scope}
+            onChange={() => set({ audience: { ...audience, scope } })}
+          >
+            {scopeWords[scope]}
+          </Choice>
+        ))}
+      </Box>
+      {audience.scope === "classes" && (
+        <Chips
+          label="Classes"
+          hint="Remove the class"
+          chosen={audience.classes}
+          all={classes}
+          onChange={(ids) => set({ audience: { ...audience, classes: ids } })}
+        />
+      )}
+    </Box>
+  );
+}
+
+function Topics({ work, set }: PartProps) {
+  return (
+    <Box role="group" aria-label="Topics" mb="4">
+      <Text fontSize="sm" fontWeight="medium">
+        Topics
+      </Text>
+      {topics.map((topic) => (
+        <Choice
+          key={topic}
+          type="checkbox"
+          isChosen={work.topics.includes(topic)}
+          onChange={(isChosen) =>
+            set({ topics: isChosen ? [...work.topics, topic] : work.topics.filter((one) => one !== topic) })
+          }
+        >
+          {topicLabels[topic]}
+        </Choice>
+      ))}
+    </Box>
+  );
+}
+
+type ChipsProps = {
+  label: string;
+  hint: string;
+  chosen: readonly string[];
+  all: readonly { id: string; name: string }[];
+  onChange: (ids: string[]) => void;
+};
+
+/** Some of many: those chosen can be taken away, another is picked from a list. */
+function Chips({ label, hint, chosen, all, onChange }: ChipsProps) {
+  const place = useRef<HTMLButtonElement>(null);
+  const names = new Map(all.map(({ id, name }) => [id, name]));
+  return (
+    <Box mb="4">
+      <LabelledSelect label={label} value="" onPick={(id) => id !== "" && onChange([...chosen, id])}>
+        <option value="">Add one…</option>
+        {all
+          .filter(({ id }) => !chosen.includes(id))
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+      </LabelledSelect>
+      <Box mt="2" display="flex" flexWrap="wrap" gap="2">
+        <RemovableChips
+          label={label}
+          hint={hint}
+          chips={chosen.map((id) => ({ name: id, text: names.get(id) ?? id }))}
+          onRemove={(id) => onChange(chosen.filter((one) => one !== id))}
+          fallback={place}
+        />
+        {chosen.length > 1 && (
+          <Button ref={place} size="xs" variant="ghost" onClick={() => onChange([])}>
+            Remove all
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,89 @@
+import { useRef, useState } from "react";
+import type { DecideInput, Decision, TriagedChange } from "#features/triage/schema.ts";
+import { plural } from "#shared/plural.ts";
+import { failureOf } from "../../lib/server/failure.ts";
+import { trpc } from "../../lib/server/trpc.ts";
+import { showToast } from "../../lib/toast.ts";
+import { doneWords } from "./decision-words.ts";
+
+export type Choice = Omit<DecideInput, "ids">;
+/** What was decided together, with what had been decided before. */
+type Batch = { changes: TriagedChange[] };
+
+const toastId = "decision";
+
+/**
+ * Decides, and takes back. A decision is shown at once and sent in its turn; what was sent stays out of sight here until it is
+ * taken back or refused, so that no list that was asked for before it brings a change back that is decided.
+ */
+export function useDecide(companyId: string) {
+  const { triage } = trpc.useUtils();
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  const batches = useRef<Batch[]>([]);
+  const scope = { scope: { id: "triage" } };
+  const refresh = () => void triage.invalidate();
+  const keep = (ids: readonly string[], isKept: boolean) =>
+    setDecided((before) => new Set(isKept ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
+
+  const sending = trpc.triage.decide.useMutation({
+    ...scope,
+    onError(error, { ids }) {
+      keep(ids, false);
+      batches.current = batches.current.filter(({ changes }) => !changes.some(({ id }) => ids.includes(id)));
+      const count = ids.length > 1 ? `Nothing was decided of ${plural(ids.length, "update")}` : "Nothing was decided";
+      tell("error", `${count}: ${failureOf(error).message ?? "the server cannot be reached"}`);
+    },
+    onSettled: refresh,
+  });
+  const undoing = trpc.triage.undo.useMutation({
+    ...scope,
+    onSuccess: (_answer, { ids }) => keep(ids, false),
+    onError: (error) => tell("error", failureOf(error).message ?? "The decision could not be taken back"),
+    onSettled: refresh,
+  });
+
+  const decide = (changes: TriagedChange[], choice: Choice) => {
+    if (changes.length === 0) return;
+    const ids = changes.map(({ id }) => id);
+    batches.current.push({ changes });
+    keep(ids, true);
+    sending.mutate({ companyId, ids, ...choice });
+    tell("success", doneWords(choice.verdict, changes.map(({ title }) => title)), undoLast); // prettier-ignore
+  };
+
+  /** Takes back what was decided last, or what these changes are decided to be. */
+  const takeBack = (changes: readonly TriagedChange[]) => {
+    const anew = changes.flatMap(({ id, decision }) => (decision === null ? [] : [{ id, decision }]));
+    const ids = changes.flatMap(({ id, decision }) => (decision === null ? [id] : []));
+    if (ids.length > 0) undoing.mutate({ companyId, ids });
+    // What had been decided otherwise is so again.
+    for (const { id, decision } of anew) sending.mutate({ companyId, ids: [id], ...contentOf(decision) });
+  };
+  const undoLast = () => {
+    const last = batches.current.pop();
+    if (!last) return false;
+    takeBack(last.changes);
+    tell("info", last.changes.length > 1 ? `Undone: ${plural(last.changes.length, "update")}` : "Undone");
+    return true;
+  };
+
+  return {
+    decide,
+    undoLast,
+    /** Takes back what stands decided: the changes wait again. */
+    undo(changes: readonly TriagedChange[]) {
+      undoing.mutate({ companyId, ids: changes.map(({ id }) => id) });
+      tell("info", changes.length > 1 ? `Undone: ${plural(changes.length, "update")}` : "Undone: it waits again");
+    },
+    /** Decided here, whatever the list says that is on the screen. */
+    isDecided: (id: string) => decided.has(id),
+    isSaving: sending.isPending || undoing.isPending,
+  };
+}
+
+const contentOf = ({ verdict, reason, note, dueOn }: Decision): Choice => ({ verdict, reason, note, dueOn });
+
+function tell(kind: "success" | "error" | "info", title: string, onUndo?: () => void): void {
+  const action = onUndo && { action: { label: "Undo", onClick: onUndo } };
+  void showToast(kind, title, { seconds: 7, id: toastId, ...action });
+}

@@ -1,0 +1,191 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { saveCaptured } from "#features/catalogue/repository.ts";
+import { documents } from "#features/document/tables.ts";
+import type { Draft } from "#features/drafting/schema.ts";
+import { testApp, type TestApp } from "../../support/app.ts";
+import { signedUp } from "../../support/calls.ts";
+import { writeCatalogue } from "../../support/samples/catalogue.ts";
+import { aCapturedInstrument, anInstrument } from "../../support/samples/factories.ts";
+
+const at = "2026-11-21T09:00:00.000Z";
+const pages = [
+  "TO ALL BANKS\n\n1. All banks shall keep a register of\n   agents: “each” one.\n2. Banks must report monthly, on or before the 10th day of the following month.",
+  "3. Every bank is required to train its staff within 90 days from the date of this circular.",
+];
+
+async function withText({ db }: TestApp, changeId = "change-1"): Promise<void> {
+  await db.insert(documents).values({
+    id: `document-of-${changeId}`,
+    changeId,
+    companyId: null,
+    isUpload: false,
+    hosts: [],
+    name: "letter.pdf",
+    url: "https://www.cbn.gov.ng/letter.pdf",
+    mediaType: "application/pdf",
+    state: "ready",
+    pages: 2,
+    text: pages.join("\f"),
+    readBy: "plain text",
+    proposals: [],
+    attempts: 1,
+    createdAt: at,
+    readAt: at,
+  });
+}
+
+const key = "cbn-captured";
+/** An application with one captured regulation and its text, and what the operator may call. */
+async function captured(options: Parameters<typeof testApp>[0] = {}) {
+  const app = await testApp({ catalogue: writeCatalogue([anInstrument()]), ...options });
+  const instrument = aCapturedInstrument({ key, issuedOn: "2026-11-02", regulator: "CBN" });
+  await app.db.write((tx) => saveCaptured(tx, [instrument], at));
+  await withText(app);
+  return {
+    app,
+    operator: app.callAs({ isOperator: true }),
+    file: path.join(app.config.dataDir, "catalogue", "cbn", `${key}.yaml`),
+  };
+}
+type Operator = Awaited<ReturnType<typeof captured>>["operator"];
+
+/** What was opened, with all that was proposed accepted. */
+async function accepted(operator: Operator): Promise<{ revision: number; draft: Draft }> {
+  const { data } = await operator.draft.get({ id: key });
+  const duties = data.proposals.map(({ text, quote, page, provision, deadline }) => ({
+    text,
+    quote,
+    page,
+    provision,
+    deadline,
+  }));
+  return { revision: data.revision, draft: { ...data.draft, severity: 4, duties } };
+}
+
+test("a captured regulation opens with its text by page and the duties read in it", async () => {
+  const { operator } = await captured();
+  expect((await operator.draft.list()).data).toMatchObject([{ id: key, duties: 0, reviewedOn: null }]);
+  const { data } = await operator.draft.get({ id: key });
+  expect(data.documents).toMatchObject([{ name: "letter.pdf", pages }]);
+  expect(data.proposals.map(({ text, page, deadline }) => ({ text, page, schedule: deadline?.schedule }))).toEqual([
+    { text: "All banks shall keep a register of agents: “each” one.", page: 1, schedule: undefined },
+    {
+      text: "Banks must report monthly, on or before the 10th day of the following month.",
+      page: 1,
+      schedule: { type: "monthly", day: 10, roll: null },
+    },
+    {
+      text: "Every bank is required to train its staff within 90 days from the date of this circular.",
+      page: 2,
+      schedule: { type: "once", date: "2027-01-31" },
+    },
+  ]);
+});
+
+test("what is saved is the next revision, reviewed, with quotes and dates, for every company", async () => {
+  const { app, operator, file } = await captured();
+  const { revision, draft } = await accepted(operator);
+  expect(await operator.draft.save({ id: key, revision, draft })).toMatchObject({ data: { revision: 2 } });
+  const { data } = await app.callAs().regulation.get({ id: key });
+  expect(data).toMatchObject({ revision: 2, confidence: "verified", checkBeforeDisplay: null, severity: 4 });
+  expect(data.requirements).toMatchObject([
+    { id: "r1", basis: "seen", quote: "All banks shall keep a register of\n   agents: “each” one.", page: 1 },
+    { id: "r2", basis: "seen", deadline: { nextDueOn: "2026-12-10" } },
+    { id: "r3", basis: "seen", page: 2, deadline: { nextDueOn: "2027-01-31" } },
+  ]);
+  expect(readdirSync(path.dirname(file))).toEqual([`${key}.yaml`]);
+  expect((await operator.draft.list()).data).toMatchObject([{ id: key, duties: 3, reviewedOn: "2026-11-21" }]);
+});
+
+test("the file can be taken out and is the same when it comes in again, elsewhere too", async () => {
+  const { app, operator, file } = await captured();
+  await operator.draft.save({ id: key, ...(await accepted(operator)) });
+  const { data } = await operator.draft.file({ id: key });
+  expect(data).toEqual({ name: `${key}.yaml`, yaml: readFileSync(file, "utf8") });
+  const folder = path.join(app.config.dataDir, "catalogue");
+  expect(await app.services.catalogue.load(folder)).toMatchObject({ files: 1, changed: [], faults: [] });
+  const other = await testApp({ catalogue: writeCatalogue([anInstrument()]) });
+  const there = path.join(other.config.dataDir, "catalogue", "cbn");
+  mkdirSync(there, { recursive: true });
+  writeFileSync(path.join(there, data.name), data.yaml);
+  expect(await other.services.catalogue.load(path.dirname(there))).toMatchObject({ added: [key], faults: [] });
+  const contentOf = async ({ services }: TestApp) => (await services.catalogue.snapshot()).byKey.get(key);
+  expect(await contentOf(other)).toEqual(await contentOf(app));
+});
+
+test("of two editors the second is told, and nothing of his is stored", async () => {
+  const { app, operator } = await captured();
+  const { revision, draft } = await accepted(operator);
+  const save = (title: string) => operator.draft.save({ id: key, revision, draft: { ...draft, title } });
+  const ends = await Promise.allSettled([save("The first title"), save("The second title")]);
+  expect(ends.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
+  await expect(save("The third title")).rejects.toMatchObject({
+    code: "CONFLICT",
+    message: expect.stringMatching(/^Somebody else has saved this regulation meanwhile: it is revision 2 now/),
+  });
+  expect((await app.callAs().regulation.get({ id: key })).data.regulation_title).toBe("The first title");
+});
+
+test("a quote that does not stand on its page is refused, and so is a schedule of no meaning", async () => {
+  const { operator, file } = await captured();
+  const { revision, draft } = await accepted(operator);
+  const [first] = draft.duties;
+  const save = (duty: unknown) =>
+    operator.draft.save({ id: key, revision, draft: { ...draft, duties: [duty] } as Draft });
+  await expect(save({ ...first, page: 2 })).rejects.toMatchObject({
+    message: "The quote of duty 1 does not stand on page 2",
+  });
+  await expect(save({ ...first, quote: "All banks shall sing" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  const deadline = {
+    rule: "Now and then",
+    recurrence: "monthly",
+    details: null,
+    schedule: { type: "monthly", day: 99 },
+  };
+  await expect(save({ ...first, deadline })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  expect(existsSync(file)).toBe(false);
+});
+
+test("own words need no quote, and a new capture of the change leaves what a person has decided", async () => {
+  const { app, operator } = await captured();
+  const { revision, draft } = await accepted(operator);
+  const own = { text: "Name an officer in charge.", quote: null, page: null, provision: null, deadline: null };
+  await operator.draft.save({
+    id: key,
+    revision,
+    draft: { ...draft, audience: { scope: "everybody", classes: [] }, duties: [own] },
+  });
+  await app.db.write((tx) => saveCaptured(tx, [aCapturedInstrument({ key, regulator: "CBN" })], at));
+  const content = (await app.services.catalogue.snapshot()).byKey.get(key)!;
+  expect(content.requirements).toEqual([{ id: "r1", text: own.text, provision: null, basis: "seen", deadline: null }]);
+  expect(content.captured).toMatchObject({
+    reviewedOn: "2026-11-21",
+    audience: { scope: "everybody", basis: "person" },
+  });
+});
+
+test("only the operator edits, and only what was captured", async () => {
+  const { app, operator } = await captured();
+  const { call } = await signedUp(app);
+  for (const caller of [app.callAs(), call])
+    await expect(caller.draft.get({ id: key })).rejects.toMatchObject({
+      code: expect.stringMatching(/UNAUTHORIZED|FORBIDDEN/),
+    });
+  const shipped = anInstrument().key;
+  await expect(operator.draft.get({ id: shipped })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(operator.draft.get({ id: "no-such" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("a disk that takes nothing leaves what was there, and says so", async () => {
+  const { app, operator, file } = await captured();
+  const opened = await accepted(operator);
+  mkdirSync(path.dirname(path.dirname(file)), { recursive: true });
+  // A file where the folder belongs: as root runs these tests, rights alone stop nobody.
+  writeFileSync(path.dirname(file), "");
+  await expect(operator.draft.save({ id: key, ...opened })).rejects.toThrow(/EEXIST|ENOTDIR|Something went wrong/);
+  expect((await app.callAs().regulation.get({ id: key })).data.revision).toBe(1);
+  rmSync(path.dirname(file));
+  expect((await operator.draft.save({ id: key, ...opened })).data.revision).toBe(2);
+});

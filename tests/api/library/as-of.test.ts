@@ -1,0 +1,165 @@
+import { expect, test } from "vitest";
+import { saveCaptured } from "#features/catalogue/repository.ts";
+import type { Instrument } from "#features/catalogue/schema.ts";
+import { testApp } from "../../support/app.ts";
+import { refusalOf, signedUp } from "../../support/calls.ts";
+import { writeCatalogue } from "../../support/samples/catalogue.ts";
+import { aCapturedInstrument, anInstrument } from "../../support/samples/factories.ts";
+
+const first = anInstrument({
+  key: "first",
+  title: "Rules of the First Day",
+  issuedOn: "2020-02-01",
+  status: "superseded",
+});
+const second = anInstrument({
+  key: "second",
+  title: "Rules of the Second Day on Transfers",
+  reference: "EX/2/2024",
+  issuedOn: "2024-03-01",
+  effectiveOn: "2024-06-01",
+  supersedes: ["first"],
+  requirements: [
+    {
+      id: "r1",
+      text: "File a return every month.",
+      provision: null,
+      basis: "seen",
+      deadline: {
+        rule: "By the 5th of each month",
+        recurrence: "monthly",
+        details: null,
+        schedule: { type: "monthly", day: 5, roll: null },
+      },
+    },
+  ],
+});
+const undated = anInstrument({ key: "undated", title: "Rules of no Day", issuedOn: null });
+const withdrawn = anInstrument({ key: "gone", title: "Rules that are gone", issuedOn: "2019", status: "withdrawn" });
+
+/** An application with this library, and a company. */
+async function opened() {
+  const folder = writeCatalogue([first, second, undated, withdrawn]);
+  const app = await testApp({ catalogue: folder });
+  const company = await signedUp(app);
+  const { regulation, library, dashboard } = company.call;
+  return {
+    app,
+    folder,
+    keysOn: async (asOf: string) => (await regulation.list({ asOf })).data.map((one) => one.regulation_id).toSorted(),
+    stateOn: async (id: string, asOf: string) => (await regulation.get({ id, asOf })).data.asOf,
+    library: (filter: object) => library.list({ companyId: company.id, ...filter }),
+    detail: async (regulationId: string, asOf?: string) =>
+      (await dashboard.regulation({ companyId: company.id, regulationId, ...(asOf && { asOf }) })).data,
+    capture: (instrument: Instrument) =>
+      app.db.write((tx) => saveCaptured(tx, [instrument], app.clock.now().toISOString())),
+  };
+}
+
+test("the library as of a day is what was in force on it", async () => {
+  const { keysOn, library } = await opened();
+  expect(await keysOn("2020-01-31")).toEqual(["undated"]);
+  expect(await keysOn("2024-05-31")).toEqual(["first", "undated"]);
+  expect(await keysOn("2024-06-01")).toEqual(["second", "undated"]);
+  const { data, facets } = await library({ asOf: "2024-05-31" });
+  expect(data.map((one) => [one.regulation_id, one.status, one.verdict])).toEqual([
+    ["first", "in-force", "applies"],
+    ["undated", "in-force", "applies"],
+  ]);
+  expect(facets.status).toEqual({ "in-force": 2, withdrawn: 1 });
+  expect((await library({ asOf: "2024-05-31", search: "first day" })).data.map((one) => one.regulation_id)).toEqual([
+    "first",
+  ]);
+  expect((await library({ asOf: "2026-01-01", status: "superseded" })).data.map((one) => one.regulation_id)).toEqual([
+    "first",
+  ]);
+});
+
+test("one regulation says what it was on a day", async () => {
+  const { stateOn, detail } = await opened();
+  expect(await stateOn("first", "2024-03-03")).toMatchObject({
+    day: "2024-03-03",
+    state: "in-force",
+    words: "In force on 3 Mar 2024. It was superseded on 1 Jun 2024.",
+    isTextLater: true,
+  });
+  expect((await stateOn("first", "2024-06-01"))?.state).toBe("superseded");
+  expect((await stateOn("second", "2024-02-01"))?.state).toBe("not-issued");
+  expect(await stateOn("second", "2024-05-01")).toMatchObject({
+    state: "not-yet-in-force",
+    words: "Not yet in force on 1 May 2024: it takes effect 1 Jun 2024.",
+  });
+  expect(await stateOn("gone", "2020-01-01")).toMatchObject({ state: "withdrawn" });
+  expect((await stateOn("undated", "2020-01-01"))?.words).toContain("Its date is not known");
+  expect((await detail("first", "2024-03-03")).verdict).toBe("applies");
+  expect((await detail("second", "2024-07-01")).nextDueOn).toBe("2024-07-05");
+  expect((await detail("second", "2024-05-01")).nextDueOn).toBeNull();
+  expect(await detail("first")).toMatchObject({ verdict: "history", asOf: null });
+});
+
+test("with the text as it stood on that day, by what the library had recorded", async () => {
+  const { app, folder, detail } = await opened();
+  app.clock.advance(86_400 * 10);
+  writeCatalogue([first, { ...second, penalty: "A fine of ₦2 million" }, undated, withdrawn], { folder });
+  await app.services.catalogue.load(folder);
+  expect((await detail("second")).penalty).toBe("A fine of ₦2 million");
+  expect(await detail("second", "2026-11-25")).toMatchObject({ penalty: null, asOf: { isTextLater: false } });
+  expect(await detail("second", "2025-01-01")).toMatchObject({ penalty: null, asOf: { isTextLater: true } });
+  expect((await detail("second", "2026-12-05")).penalty).toBe("A fine of ₦2 million");
+});
+
+test("what is no day is refused", async () => {
+  const { keysOn, stateOn, library } = await opened();
+  const message = "As of must be a day, YYYY-MM-DD";
+  for (const asOf of ["yesterday", "2024-02-30", "2024"]) {
+    expect(await refusalOf(keysOn(asOf))).toMatchObject({ status: 400, message });
+    expect(await refusalOf(stateOn("first", asOf))).toMatchObject({ status: 400, message });
+    expect(await refusalOf(library({ asOf }))).toMatchObject({ status: 400, message });
+  }
+});
+
+const replacing = (words: string, overrides: Partial<Instrument> = {}) => {
+  const { captured } = aCapturedInstrument();
+  const linkWords = { second: words };
+  const known = { title: "Rules of the Third Day", reference: null, issuedOn: "2026-11-10", supersedes: ["second"] };
+  return aCapturedInstrument({ ...known, captured: { ...captured!, linkWords }, ...overrides });
+};
+
+test("a captured text that names another exactly and says so ends it, from its day on, and changes no record", async () => {
+  const { app, capture, detail, keysOn } = await opened();
+  const words = "This circular supersedes the Rules of the Second Day on Transfers";
+  await capture(replacing(words, { effectiveOn: "2026-11-20" }));
+  const ended = await detail("second");
+  expect(ended).toMatchObject({ status: "superseded", verdict: "history", mayBeReplacedBy: [] });
+  expect(ended.supersededBy.map((one) => one.regulation_id)).toEqual(["cbn-captured"]);
+  expect(ended.linkWords).toEqual({ "cbn-captured": words });
+  expect(
+    ended.chain.map((one) => [one.regulation_id, one.relations.map(({ relation, to }) => `${relation} ${to}`)]),
+  ).toEqual([
+    ["first", []],
+    ["second", ["replaces first"]],
+    ["cbn-captured", ["replaces second"]],
+  ]);
+  expect(await keysOn("2026-11-19")).toContain("second");
+  const stored = app.db.$client.prepare("SELECT content FROM regulations WHERE id = 'second'").pluck().get() as string;
+  expect(JSON.parse(stored)).toMatchObject({ status: "in-force" });
+});
+
+test.each([
+  ["without the whole title", "This circular supersedes the earlier rules on transfers"],
+  ["without a verb that ends", "Further to the Rules of the Second Day on Transfers"],
+])("one that says it %s may replace it, until a person confirms that", async (_how, words) => {
+  const { capture, detail } = await opened();
+  await capture(replacing(words));
+  const open = await detail("second");
+  expect(open).toMatchObject({ status: "in-force", verdict: "applies", supersededBy: [] });
+  expect(open.mayBeReplacedBy.map((one) => one.regulation_id)).toEqual(["cbn-captured"]);
+});
+
+test("what takes effect later ends nothing before its day", async () => {
+  const { app, capture, detail } = await opened();
+  await capture(replacing("It repeals EX/2/2024", { effectiveOn: "2026-12-01" }));
+  expect((await detail("second")).status).toBe("in-force");
+  app.clock.advance(86_400 * 12);
+  expect((await detail("second")).status).toBe("superseded");
+});

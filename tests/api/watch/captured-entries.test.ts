@@ -1,0 +1,182 @@
+import { describe, expect, test } from "vitest";
+import { composeServices } from "#app.ts";
+import type { Source } from "#features/watch/schema.ts";
+import { testApp } from "../../support/app.ts";
+import { signedUp } from "../../support/calls.ts";
+import { aCircular, aRegulator, listAnswer, type Circular } from "../../support/servers/regulator.ts";
+
+const key = "cbn-psp-dir-pub-cir-001-900";
+const circular = {
+  title: "Circular to All Banks and Microfinance Banks on Transfers by Example",
+  refNo: "PSP/DIR/PUB/CIR/001/900",
+};
+
+/** A running application whose one source has been read once, and ways to publish and to edit. */
+async function watching(overrides: Partial<Source> = {}) {
+  let list = Array.from({ length: 10 }, (_, index) => aCircular(index + 1));
+  const { site, source, env } = await aRegulator(listAnswer(list));
+  const app = await testApp({ env, sources: [source(overrides)] });
+  const { watch, catalogue } = app.services;
+  const check = async () => {
+    site.answer = listAnswer(list);
+    await watch.checkNow("cbn-circulars");
+  };
+  await check();
+  const publish = (...circulars: Partial<Circular>[]) => {
+    list = [...list, ...circulars.map((one, index) => aCircular(list.length + index + 1, one))];
+    return check();
+  };
+  const edit = (index: number, one: Partial<Circular>) => {
+    list = list.with(index, { ...list[index]!, ...one });
+    return check();
+  };
+  const captured = async () => (await catalogue.snapshot()).instruments.filter((one) => one.captured !== undefined);
+  const newest = async () => (await watch.listChanges({ limit: 1, skip: 0 })).rows[0]!;
+  const review = (ids: string[], verdict: "publish" | "dismiss") =>
+    app.callAs({ isOperator: true }).change.review({ ids, verdict });
+  return { app, watch, catalogue, publish, edit, captured, newest, review };
+}
+
+describe("a published change that is an instrument", () => {
+  test("is an entry of the library at once, with what the list says, captured and not reviewed", async () => {
+    const { publish, captured, newest, catalogue } = await watching();
+    await publish({ ...circular, documentDate: "18/11/2026" });
+    const { id } = await newest();
+    expect(await captured()).toMatchObject([
+      {
+        key,
+        title: circular.title,
+        reference: circular.refNo,
+        regulator: "CBN",
+        issuedOn: "2026-11-18",
+        status: "in-force",
+        confidence: "unverified",
+        requirements: [],
+        captured: { changeId: id, reviewedOn: null, isSetAside: false },
+      },
+    ]);
+    expect((await catalogue.list({ search: "transfers by example", limit: 5, skip: 0 })).rows[0]?.regulation_id).toBe(
+      key,
+    );
+  });
+
+  test("keeps its key, and its text brings dates as a revision of which nobody is told again", async () => {
+    const { app, publish, captured, newest, catalogue, watch } = await watching();
+    await watch.publishRevisions();
+    const bank = await signedUp(app);
+    await publish(circular);
+    const { id } = await newest();
+    const text = "Dear Sirs,\n\nCIRCULAR ON TRANSFERS BY EXAMPLE\n\nThis takes effect from 1st January, 2027.";
+    await watch.reclassify(id, text);
+    expect(await captured()).toMatchObject([{ key, effectiveOn: "2027-01-01" }]);
+    expect((await catalogue.get(key)).revision).toBe(2);
+    await watch.reclassify(id, text);
+    expect((await catalogue.get(key)).revision).toBe(2);
+    expect(await watch.publishRevisions()).toBe(0);
+    expect((await bank.call.notification.list({ companyId: bank.id })).data).toHaveLength(1);
+  });
+
+  test("that is edited at the list is the same entry, and an old one is not entered by an edit", async () => {
+    const { publish, edit, captured } = await watching();
+    await publish(circular);
+    await edit(10, { title: `${circular.title} (Corrected)` });
+    await edit(2, { title: "Circular on Dormant Accounts, in other words" });
+    expect(await captured()).toMatchObject([{ key, title: `${circular.title} (Corrected)` }]);
+  });
+
+  test("that the library has already, by its reference, makes no second entry", async () => {
+    const { publish, captured, catalogue } = await watching();
+    const shipped = (await catalogue.snapshot()).instruments.find(
+      ({ regulator, reference }) => regulator === "CBN" && /^\w+\/DIR\//.test(reference ?? ""),
+    )!;
+    await publish({ title: "As it is called on the list", refNo: ` ${shipped.reference!.toLowerCase()}` });
+    expect(await captured()).toEqual([]);
+  });
+
+  test("has its own entry beside its annex of the same number", async () => {
+    const { publish, captured } = await watching();
+    await publish(circular, { ...circular, title: "Guidelines on Transfers, annexed" });
+    expect((await captured()).map((one) => one.key).toSorted()).toEqual([key, `${key}-2`]);
+  });
+
+  test("is a draft where it was put out for comment", async () => {
+    const { publish, captured } = await watching();
+    await publish({ title: "Exposure Draft of the Guidelines on Example Transfers", refNo: "" });
+    expect(await captured()).toMatchObject([{ status: "draft" }]);
+  });
+});
+
+test("what the operator sets aside is nobody's to see, and is back when it is published after all", async () => {
+  const { publish, captured, newest, review, catalogue } = await watching();
+  await publish(circular);
+  const { id } = await newest();
+  await review([id], "dismiss");
+  expect(await captured()).toEqual([]);
+  await expect(catalogue.get(key)).rejects.toMatchObject({ code: "not_found" });
+  await review([id], "publish");
+  expect(await captured()).toMatchObject([{ key }]);
+  expect((await catalogue.get(key)).revisions.map(({ revision }) => revision)).toEqual([3, 2, 1]);
+});
+
+test("what is held for review is in the library from its publication on", async () => {
+  const { publish, captured, newest, review } = await watching({ publish: "review" });
+  await publish(circular);
+  expect(await captured()).toEqual([]);
+  await review([(await newest()).id], "publish");
+  expect(await captured()).toMatchObject([{ key }]);
+});
+
+test("what was captured before is entered once, with what its text says, and told to nobody", async () => {
+  const { app, watch, publish, captured, newest } = await watching();
+  const bank = await signedUp(app);
+  await publish(circular);
+  const { id } = await newest();
+  // As an earlier program has left it.
+  app.db.$client.exec("DELETE FROM revisions WHERE content LIKE '%captured%'");
+  app.db.$client.exec("DELETE FROM regulations WHERE content LIKE '%captured%'");
+  app.db.$client.exec("UPDATE changes SET instrument_key = NULL");
+  const { watch: again, catalogue } = composeServices(app.config, app.parts);
+  const { signal } = new AbortController();
+  expect(await again.enterEarlier(signal)).toBe(1);
+  expect((await catalogue.snapshot()).byKey.get(key)).toMatchObject({ captured: { changeId: id } });
+  expect(await again.enterEarlier(signal)).toBe(0);
+  expect(await watch.enterEarlier(signal)).toBe(0);
+  expect(await again.publishRevisions()).toBe(0);
+  expect((await bank.call.notification.list({ companyId: bank.id })).data).toHaveLength(1);
+  expect(await captured()).toHaveLength(1);
+});
+
+describe("as a company sees it", () => {
+  test("is judged by whom it is for, in no band, and named as captured everywhere", async () => {
+    const { app, publish } = await watching();
+    const bank = await signedUp(app);
+    const before = (await bank.call.dashboard.overview({ companyId: bank.id })).data;
+    await publish(circular);
+    const after = (await bank.call.dashboard.overview({ companyId: bank.id })).data;
+    expect(after.notReviewed).toMatchObject([{ regulation_id: key, origin: "captured", verdict: "applies" }]);
+    expect(after).toEqual({ ...before, notReviewed: after.notReviewed, notReviewedTotal: 1 });
+    const { data, facets } = await bank.call.library.list({ companyId: bank.id, origin: "captured" });
+    expect([data.map(({ regulation_id }) => regulation_id), facets.origin["captured"]]).toEqual([[key], 1]);
+    const { data: detail } = await bank.call.dashboard.regulation({ companyId: bank.id, regulationId: key });
+    expect(detail).toMatchObject({ origin: "captured", captured: { reviewedOn: null }, verdict: "applies" });
+    expect(detail.riskFactors.find(({ name }) => name === "Confidence")?.why).toContain("not reviewed");
+
+    const ship = await signedUp(app, { industry: "Maritime", category: "others", customCategory: "Shipping line" });
+    expect((await ship.call.dashboard.overview({ companyId: ship.id })).data.notReviewed).toEqual([]);
+    const others = (await ship.call.library.list({ companyId: ship.id, origin: "captured" })).data;
+    expect(others).toMatchObject([{ verdict: "no" }]);
+    expect(others[0]!.reasons[0]).toContain("addressed to banks and microfinance banks");
+  });
+
+  test("is found by the assistant as captured, once", async () => {
+    const { app, publish } = await watching();
+    const bank = await signedUp(app);
+    await publish({ ...circular, title: "Circular on Zeppelin Transfers by Example" });
+    const { data } = await bank.call.assistant.ask({
+      companyId: bank.id,
+      message: "What does the circular on zeppelin transfers say?",
+    });
+    const cited = [...data.citations, ...data.related].filter(({ regulationId }) => regulationId === key);
+    expect(cited.map(({ status }) => status)).toEqual(["captured"]);
+  });
+});

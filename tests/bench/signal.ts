@@ -1,0 +1,22 @@
+/**
+ * How well titles and letters are read, held against the labels of tests/fixtures/signal. Prints figures, and no title.
+ *
+ *   npm run bench:signal             the half on which the rules are written
+ *   npm run bench:signal -- locked   the half that nobody looks at
+ */
+import path from "node:path";
+import { readTables } from "#features/classification/adapters/tables.ts";
+import { classify } from "#features/classification/rules/classify.ts";
+import { loadCompanies, loadTitles, scoreSignal, signalTables } from "../support/signal-score.ts";
+import { root } from "./server.ts";
+import { print } from "./table.ts";
+
+const half = process.argv.includes("locked") ? "locked" : "open";
+const tables = await readTables(path.join(root, "data"));
+const { companies } = loadCompanies();
+const score = scoreSignal(loadTitles(half), companies, (entry) => ({
+  ...classify(entry, { regulator: entry.regulator, instruments: [] }, null, tables),
+  told: () => false,
+}));
+print(`The ${half} half`);
+print(signalTables(score).split("\n\n").slice(0, 7).join("\n\n"));

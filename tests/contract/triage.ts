@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import type { NewDecision } from "#features/triage/repository.ts";
+import { withAuditContext } from "#platform/audit-context.ts";
+import type { Open } from "./backend.ts";
+import { aChange, aNotice, aStoredCompany, at, told } from "./rows.ts";
+import { aCheck } from "./watch-checks.ts";
+
+const all = { limit: 100, skip: 0 };
+const aDecision = (companyId: string, overrides: Partial<NewDecision> = {}): NewDecision => ({
+  companyId,
+  changeId: "a change",
+  title: "Guidelines on Example Payments",
+  verdict: "applies",
+  reason: null,
+  note: null,
+  dueOn: null,
+  decidedAt: at(10),
+  reachedAt: at(1),
+  wasTold: true,
+  ...overrides,
+});
+const stored = ({ title: _title, ...row }: NewDecision) => ({ ...row, sessionId: null, address: null });
+
+export function describeDecisions(open: Open) {
+  describe("decisions on changes:", () => {
+    describeDeciding(open);
+    describeFigures(open);
+  });
+}
+
+function describeDeciding(open: Open) {
+  test("keeps each with the session in which it was made and from where, and finds them by change", async () => {
+    const { triage, ...others } = await open();
+    const { id } = await aStoredCompany({ triage, ...others });
+    const context = { actor: "company", sessionId: "session", address: "192.0.2.7", requestId: "request" } as const;
+    const full = { reason: "It names us", note: "For Ada", dueOn: "2026-12-15" };
+    const made = [aDecision(id, { changeId: "b", ...full }), aDecision(id, { changeId: "a" })];
+    const where = { sessionId: "session", address: "192.0.2.7" };
+    const kept = [
+      { ...stored(made[1]!), ...where },
+      { ...stored(made[0]!), ...where },
+    ];
+    expect(await withAuditContext(context, () => triage.decide(id, made))).toEqual(kept);
+    expect(await triage.listOf(id, ["b", "unknown", "a"])).toEqual(kept);
+    expect(await triage.listOf(id, [])).toEqual([]);
+    expect(await triage.listOf("another", ["a"])).toEqual([]);
+    expect([await triage.listDecided(id), await triage.countDecided(id)]).toEqual([["a", "b"], 2]);
+    expect([await triage.listDecided("another"), await triage.countDecided("another")]).toEqual([[], 0]);
+  });
+
+  test("the same again changes and records nothing; another keeps when the change came and whether it was told", async () => {
+    const { triage, audit, ...others } = await open();
+    const { id } = await aStoredCompany({ triage, audit, ...others });
+    await triage.decide(id, [aDecision(id)]);
+    const log = await audit.lastId();
+    await triage.decide(id, [aDecision(id, { decidedAt: at(20), reachedAt: at(2), wasTold: false })]);
+    expect(await triage.listOf(id, ["a change"])).toEqual([stored(aDecision(id))]);
+    expect(await audit.lastId()).toBe(log);
+    const other = { verdict: "information", note: "To know", decidedAt: at(30) } as const;
+    await triage.decide(id, [aDecision(id, { ...other, reachedAt: at(3), wasTold: false })]);
+    expect(await triage.listOf(id, ["a change"])).toEqual([stored(aDecision(id, other))]);
+    const { rows } = await audit.list(id, { actions: ["decision.made"], from: undefined, before: undefined }, all);
+    const title = "Guidelines on Example Payments";
+    expect(rows.map(({ subject, before, after }) => ({ subject, before, after }))).toEqual([
+      { subject: "a change", before: { verdict: "applies", note: null }, after: { title, verdict: "information", note: "To know" } },
+      { subject: "a change", before: null, after: { title, verdict: "applies" } },
+    ]);
+  }); // prettier-ignore
+
+  test("of two at once on one change both count, one after the other", async () => {
+    const { triage, audit, ...others } = await open();
+    const { id } = await aStoredCompany({ triage, audit, ...others });
+    const verdicts = ["applies", "information"] as const;
+    await Promise.all(verdicts.map((verdict) => triage.decide(id, [aDecision(id, { verdict })])));
+    expect((await triage.listOf(id, ["a change"])).map(({ verdict }) => verdict)).toEqual(["information"]);
+    const query = { actions: ["decision.made" as const], from: undefined, before: undefined };
+    expect((await audit.list(id, query, all)).total).toBe(2);
+  });
+
+  test("of many nothing is kept when one cannot be", async () => {
+    const { triage, audit, ...others } = await open();
+    const { id } = await aStoredCompany({ triage, audit, ...others });
+    const log = await audit.lastId();
+    const broken = aDecision(id, { changeId: "b", verdict: null as never });
+    await expect(triage.decide(id, [aDecision(id), broken])).rejects.toThrow(/constraint/i);
+    await expect(triage.decide("nobody", [aDecision("nobody")])).rejects.toThrow(/constraint/i);
+    expect([await triage.listDecided(id), await audit.lastId()]).toEqual([[], log]);
+  });
+
+  test("takes back what was decided, once, of this company alone", async () => {
+    const { triage, audit, ...others } = await open();
+    const [one, two] = [await aStoredCompany({ triage, audit, ...others }), await aStoredCompany({ triage, audit, ...others })];
+    await triage.decide(one.id, [aDecision(one.id), aDecision(one.id, { changeId: "b", reason: "It names us" })]);
+    await triage.decide(two.id, [aDecision(two.id)]);
+    expect(await triage.undo(one.id, ["b", "unknown", "a change"], at(40))).toEqual(["a change", "b"]);
+    expect(await triage.undo(one.id, ["b"], at(41))).toEqual([]);
+    expect([await triage.listDecided(one.id), await triage.listDecided(two.id)]).toEqual([[], ["a change"]]);
+    const query = { actions: ["decision.undone" as const], from: undefined, before: undefined };
+    const { rows } = await audit.list(one.id, query, all);
+    expect(rows.map(({ subject, before, after }) => ({ subject, before, after }))).toEqual([
+      { subject: "b", before: { verdict: "applies", reason: "It names us" }, after: null },
+      { subject: "a change", before: { verdict: "applies" }, after: null },
+    ]);
+  }); // prettier-ignore
+
+  test("knows how far everything had been told before there was an inbox: in a new database nothing had", async () => {
+    const { triage } = await open();
+    expect(await triage.toldUpTo()).toBe("");
+  });
+
+  test("when a company was told of which changes, and of what a notification tells", async () => {
+    const backend = await open();
+    const [one, two] = [await aStoredCompany(backend), await aStoredCompany(backend)];
+    await backend.notices.notify(aNotice({ changeId: "a" }), [told(one.id), told(two.id)], { createdAt: at(5) });
+    await backend.notices.notify(aNotice(), [told(one.id)], { createdAt: at(6) });
+    expect(await backend.notices.listTold(one.id, ["a", "b"])).toEqual(new Map([["a", at(5)]]));
+    expect(await backend.notices.listTold(one.id, [])).toEqual(new Map());
+    const { rows } = await backend.notices.list(one.id, all);
+    expect(await backend.notices.find(one.id, rows[1]!.id)).toEqual(rows[1]);
+    expect(await backend.notices.find(two.id, rows[1]!.id)).toBeUndefined();
+  });
+}
+
+function describeFigures(open: Open) {
+  test("counts what was judged of each source: told rightly, told wrongly, missed, and by how many companies", async () => {
+    const backend = await open();
+    const changes = ["a", "b", "c"].map((id) =>
+      aChange({ id, uniqueKey: id, sourceId: id === "c" ? "sec-news" : "cbn-circulars" }),
+    );
+    const publications = changes.map((change) => ({ change, documents: [], fanOut: null }));
+    await backend.watch.record(aCheck(1, { publications }), 0);
+    const [one, two] = [await aStoredCompany(backend), await aStoredCompany(backend)];
+    const decide = (companyId: string, changeId: string, verdict: NewDecision["verdict"], wasTold = true) =>
+      backend.triage.decide(companyId, [aDecision(companyId, { changeId, verdict, wasTold })]);
+    await decide(one.id, "a", "applies");
+    await decide(one.id, "b", "not-applicable");
+    await decide(two.id, "a", "information");
+    await decide(two.id, "b", "applies", false);
+    await decide(two.id, "c", "not-applicable", false);
+    await decide(one.id, "gone", "applies");
+    expect(await backend.triage.listJudged()).toEqual([
+      { source: "cbn-circulars", judged: 3, rightlyTold: 2, wronglyTold: 1, missed: 1, companies: 2 },
+      { source: "sec-news", judged: 0, rightlyTold: 0, wronglyTold: 0, missed: 0, companies: 1 },
+    ]);
+  });
+}

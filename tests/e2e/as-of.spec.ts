@@ -1,0 +1,20 @@
+import { expect, test } from "@playwright/test";
+import { expectNoSidewaysScroll } from "./support/accessible.ts";
+import { signInAs, signUp } from "./support/company.ts";
+
+test("the library as of a day, kept by its address and by the regulation that is opened", async ({ page, request }) => {
+  await signInAs(page, await signUp(request));
+  await page.goto("/regulations?asOf=2015-03-03");
+  await expect(page.getByRole("list", { name: "Active filters" })).toContainText("As of");
+  const rows = page.getByRole("region", { name: "Regulations" }).locator("tbody tr");
+  await expect(rows.first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Regulations" })).not.toContainText("2016");
+  await rows.first().getByRole("button").click();
+  const dialog = page.getByRole("dialog", { name: "Risk Audit Details" });
+  await expect(dialog.getByText("As of 3 Mar 2015")).toBeVisible();
+  await expect(dialog.getByText(/^In force on 3 Mar 2015/)).toBeVisible();
+  await expect(page).toHaveURL(/asOf=2015-03-03/);
+  await expectNoSidewaysScroll(page);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+});

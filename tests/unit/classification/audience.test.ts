@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import type { Audience, AudienceSubject } from "#features/audience/schema.ts";
+import { isSurer } from "#features/classification/rules/audience.ts";
+import { classify } from "#features/classification/rules/classify.ts";
+import { tables } from "../../support/tables.ts";
+
+const { notices, subjects } = tables.audience.table;
+const item = { reference: null, summary: null, url: null };
+const read = (title: string, rest: object = {}, text: string | null = null, regulator = "CBN") =>
+  classify({ title, ...item, ...rest }, { regulator, instruments: [] }, text, tables).audience;
+const whom = ({ scope, classes }: Pick<Audience, "scope" | "classes">) =>
+  scope === "classes" ? classes.join(" ") : scope;
+const meant = (to: AudienceSubject["for"]) => (Array.isArray(to) ? to.join(" ") : to);
+const each = [...notices, ...subjects];
+const examples = (of: "fits" | "not") =>
+  each.flatMap((entry) => (entry[of] ?? []).map((title) => [entry, title] as const));
+const decides = ({ for: to, regulators }: AudienceSubject, title: string) => {
+  const found = read(title, {}, null, regulators?.[0] ?? "CBN");
+  return found.basis !== "regulator" && whom(found) === meant(to);
+};
+
+describe("each notice and subject of data/audience.yaml", () => {
+  test.each(examples("fits"))("$id decides %s", (entry, title) => expect(decides(entry, title)).toBe(true));
+  test.each(examples("not"))("$id does not decide %s", (entry, title) => expect(decides(entry, title)).toBe(false));
+});
+
+describe("an audience is read", () => {
+  test.each([
+    [
+      "CENTRAL BANK OF NIGERIA\n\nCIRCULAR TO ALL DEPOSIT MONEY BANKS,\nMICROFINANCE BANKS AND SWITCHES\n\nREVIEW OF FEES",
+      "deposit-money-banks microfinance-banks switches",
+      "CIRCULAR TO ALL DEPOSIT MONEY BANKS,\nMICROFINANCE BANKS AND SWITCHES",
+    ],
+    [
+      "12 May 2026\r\n\r\nTO: ALL COMMERCIAL, MERCHANT AND NON-INTEREST BANKS\r\n\r\nDear Sir",
+      "commercial-banks merchant-banks non-interest-banks",
+      "TO: ALL COMMERCIAL, MERCHANT AND NON-INTEREST BANKS",
+    ],
+    [
+      "TO ALL BANKS AND OTHER FINANCIAL INSTITUTIONS\n\nREVIEW OF FEES",
+      "banks other-financial-institutions",
+      "TO ALL BANKS AND OTHER FINANCIAL INSTITUTIONS",
+    ],
+    ["NOTICE TO THE GENERAL PUBLIC\n\nCLOSURE", "everybody", "NOTICE TO THE GENERAL PUBLIC"],
+    ["TO ALL LICENSED OPERATORS\n\nCLOSURE", "licensed", "TO ALL LICENSED OPERATORS"],
+  ])("from the letter, byte for byte: %j", (text, to, quote) => {
+    const found = read("List of Bureaux de Change as at June", {}, text);
+    expect([whom(found), found.basis, found.quote]).toEqual([to, "addressees", quote]);
+    expect(text).toContain(found.quote);
+  });
+
+  test.each<[string, object, string, Audience["basis"], string | null]>([
+    [
+      "Letter to all Banks and Other Financial Institutions: Provisioning",
+      {},
+      "banks other-financial-institutions",
+      "title",
+      "all Banks and Other Financial Institutions",
+    ],
+    ["To All FOREX Dealers: Sale of Travel Allowances", {}, "foreign-exchange-dealers", "title", "All FOREX Dealers"],
+    [
+      "Review of Capital for Banks, Discount Houses and Finance Companies",
+      {},
+      "banks discount-houses finance-companies",
+      "title",
+      "Banks, Discount Houses and Finance Companies",
+    ],
+    ["List of Finance Companies as at 30 June", {}, "nobody", "title", "List of"],
+    ["Cash Withdrawal Limits", {}, "everybody", "title", "Cash Withdrawal Limits"],
+    [
+      "New Rules",
+      { summary: "For the attention of microfinance banks" },
+      "microfinance-banks",
+      "listing",
+      "microfinance banks",
+    ],
+    ["Bank Verification Number Operations", {}, "licensed", "subject", "Bank Verification Number"],
+    ["Foreign Exchange Rate for Import Duty Assessment", {}, "authorised-dealers", "subject", "Foreign Exchange"],
+    ["Customs e-Auction Portal: Payments", {}, "authorised-dealers", "subject", "Customs"],
+    ["New Rules", { reference: "OFI/DIR/PUB/001" }, "other-financial-institutions", "listing", "OFI"],
+    ["New Rules", { url: "https://www.cbn.gov.ng/Out/2026/TED/rules.pdf" }, "authorised-dealers", "listing", "TED"],
+    ["New Rules", {}, "licensed", "regulator", null],
+  ])("of %s with %j", (title, rest, to, basis, quote) => {
+    const found = read(title, rest);
+    expect([whom(found), found.basis, found.quote]).toEqual([to, basis, quote]);
+  });
+
+  test("again only on surer ground", () => {
+    const audience = (basis: Audience["basis"]): Audience => ({ scope: "everybody", classes: [], basis, quote: null });
+    expect(isSurer(audience("addressees"), audience("title"))).toBe(true);
+    expect(isSurer(audience("addressees"), audience("addressees"))).toBe(false);
+    expect(isSurer(audience("addressees"), audience("person"))).toBe(false);
+  });
+});

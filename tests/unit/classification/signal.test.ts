@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { addresses } from "#features/audience/rules.ts";
+import { classify } from "#features/classification/rules/classify.ts";
+import { loadLetters } from "../../support/letters.ts";
+import {
+  loadCompanies,
+  loadTitles,
+  scoreSignal,
+  signalTables,
+  type LabelledTitle,
+} from "../../support/signal-score.ts";
+import { tables } from "../../support/tables.ts";
+
+const licensed = ["international-bank", "unit-mfb", "pssp", "bdc", "mortgage-bank"];
+const nobody = { told: () => false };
+const read = (
+  item: Pick<LabelledTitle, "title" | "reference" | "url" | "regulator"> & { summary?: string | null },
+  text: string | null,
+) => classify({ summary: null, ...item }, { regulator: item.regulator, instruments: [] }, text, tables);
+
+// The agreed bars. On the locked half three are not met yet: there the tests hold that it gets no worse.
+const bars = {
+  open: { fair: 0.93, wrong: 1 / 8, missed: 1 / 10 },
+  locked: { fair: 0.89, wrong: 0.19, missed: 0.19 },
+};
+
+// Rules are written on the open half; of the locked one nothing but figures is printed (tests/fixtures/signal/README.md).
+describe.each(["open", "locked"] as const)("on the %s half", (half) => {
+  const bar = bars[half];
+
+  test("kinds and topics of titles are right as often as was agreed", async ({ annotate }) => {
+    const { companies } = loadCompanies();
+    const score = scoreSignal(loadTitles(half), companies, (entry) => ({ ...read(entry, null), ...nobody }));
+    await annotate(signalTables(score).split("\n\n").slice(0, 7).join("\n\n"));
+    expect(score.kind.strict.accuracy).toBeGreaterThanOrEqual(0.8);
+    expect(score.kind.fair.accuracy).toBeGreaterThanOrEqual(bar.fair);
+    expect(score.topics.fair.macroF1).toBeGreaterThanOrEqual(0.8);
+  });
+
+  test("and so is whom they concern", async ({ annotate }) => {
+    const { companies } = loadCompanies();
+    const profiles = new Map(companies.map(({ id, profile }) => [id, profile]));
+    const { audience } = scoreSignal(loadTitles(half), companies, (entry) => {
+      const found = read(entry, null);
+      const holds = (id: string) =>
+        addresses(found.audience, entry.regulator, profiles.get(id)!, tables.audience.table).holds;
+      return { ...found, told: holds };
+    });
+    const figures = audience.fair.map(({ id, wrongOfTold, missedOfConcerned, wrongOfAll }) => ({ id, wrongOfTold, missedOfConcerned, wrongOfAll })); // prettier-ignore
+    await annotate(JSON.stringify(figures, null, 1));
+    for (const { id, wrongOfTold, missedOfConcerned } of figures.filter((one) => licensed.includes(one.id))) {
+      expect([id, (wrongOfTold ?? 0) <= bar.wrong, (missedOfConcerned ?? 0) <= bar.missed]).toEqual([id, true, true]);
+    }
+    expect(figures.find(({ id }) => id === "music-school")!.wrongOfAll).toBeLessThanOrEqual(3 / 100);
+  });
+
+  test("kinds of letters too, with their text", async ({ annotate }) => {
+    const letters = loadLetters(half);
+    const found = letters.map((letter) => ({ letter, kind: read(letter, letter.pages.join("\n")) }));
+    const strict = found.filter(({ letter, kind }) => kind.changeType === letter.kind.strict).length;
+    const fair = found.filter(({ letter, kind }) =>
+      [letter.kind.strict, ...letter.kind.fair].includes(kind.changeType),
+    );
+    const instruments = found.filter(({ letter, kind }) => kind.isInstrument === letter.isInstrument).length;
+    await annotate(
+      `${letters.length} letters: kind ${strict} strict, ${fair.length} fair; instrument or not ${instruments}`,
+    );
+    expect(fair.length / letters.length).toBeGreaterThanOrEqual(0.85);
+    expect(instruments / letters.length).toBeGreaterThanOrEqual(0.85);
+  });
+});

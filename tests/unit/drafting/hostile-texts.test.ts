@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readDutyCues } from "#features/drafting/adapters/duty-cues.ts";
+import { readDuties } from "#features/drafting/rules/duties.ts";
+
+const cues = readDutyCues("data/duty-cues.yaml");
+
+const long = 200_000;
+test.each([
+  "a", " ", "\n", "-", ".", "(", "shall ", "shall", "(a) ", "(a)\n", "1. shall:\n", "and, ", "insti-\n", "one hundred and ", "within 5 days of ",
+  "by 31 March ", "the following: ", "N1,000 ", "fails ", "all banks shall keep records; and ", "is required to ", "i.i.i.", "((((", "\f", "“", "no ", "5 (5) ", "Annex\n", "hereby directs all ", "rn1|0",
+])("a text of %j alone is read in no time", (part) => {
+  const started = performance.now();
+  readDuties([part.repeat(Math.ceil(long / part.length))], cues, "2026-03-02");
+  expect(performance.now() - started).toBeLessThan(4000);
+}); // prettier-ignore
+
+test("a word without an end is no figure that is looked for long", () => {
+  const started = performance.now();
+  for (const word of [
+    `N1${",".repeat(long)}x`,
+    `1${".".repeat(long)}x`,
+    `(${"1".repeat(long)}`,
+    "a-".repeat(long),
+    "1l".repeat(long),
+  ])
+    readDuties([`All banks shall pay ${word} at once.`], cues, null);
+  expect(performance.now() - started).toBeLessThan(4000);
+});
+
+test("twice the text takes about twice as long", () => {
+  const page =
+    "1. All banks shall keep records within 5 days of the sale; and each agent must report monthly.\n".repeat(400);
+  const time = (pages: string[]) => {
+    const started = performance.now();
+    readDuties(pages, cues, null);
+    return performance.now() - started;
+  };
+  time([page]);
+  const once = Math.min(time([page]), time([page]));
+  expect(time(Array.from({ length: 8 }, () => page))).toBeLessThan(40 * once + 200);
+});
+
+test("whatever the text, each quote stands on its page", () => {
+  const words = fc.constantFrom("All banks", "shall", "must", "(a)", "keep", "\n", "\n\n", ":", ";", ".", "within 5 days of", "the sale", "not later than", "31 March 2027", "bank-", "No.", "1.", "and", "“", "\r\n", "é", "shal1"); // prettier-ignore
+  const page = fc.array(words, { maxLength: 60 }).map((parts) => parts.join(" "));
+  fc.assert(
+    fc.property(fc.array(page, { maxLength: 4 }), (pages) => {
+      for (const { quote, page: number, start } of readDuties(pages, cues, null)) {
+        expect(quote).not.toBe("");
+        expect(pages[number - 1]!.slice(start, start + quote.length)).toBe(quote);
+      }
+    }),
+  );
+});

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { isNarrowedAway, toldOfAll, type Narrowing } from "#features/notify/rules/narrowing.ts";
+
+const change = { topics: ["aml-cft" as const], riskLevel: "Medium" as const };
+test.each<[string, Narrowing, boolean]>([
+  ["nothing", toldOfAll, false],
+  ["its topic", { topics: ["aml-cft", "licensing"], leastRisk: "Low" }, false],
+  ["another topic", { topics: ["licensing"], leastRisk: "Low" }, true],
+  ["its gravity", { topics: null, leastRisk: "Medium" }, false],
+  ["more gravity", { topics: null, leastRisk: "High" }, true],
+  ["its topic and more gravity", { topics: ["aml-cft"], leastRisk: "High" }, true],
+])("narrowed to %s", (_what, narrowing, isAway) => {
+  expect(isNarrowedAway(narrowing, change)).toBe(isAway);
+});
+
+test("a change whose topic is not known may be on any", () => {
+  expect(isNarrowedAway({ topics: ["licensing"], leastRisk: "Low" }, { topics: [], riskLevel: "Low" })).toBe(false);
+});

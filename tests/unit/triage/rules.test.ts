@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { contentOf, isSameContent, tookMs, whyNot } from "#features/triage/rules/decision.ts";
+import { withPrecision } from "#features/triage/rules/figures.ts";
+import { fold } from "#features/triage/rules/fold.ts";
+import { reachedAt, waitsAfter } from "#features/triage/rules/waiting.ts";
+
+describe("what waits", () => {
+  test.each([
+    ["a company of before the inbox", "2026-11-20T08:00:00.000Z", "2026-03-01T09:00:00.000Z", "2026-11-20T08:00:00.000Z"],
+    ["one that signs up soon after it", "2026-11-20T08:00:00.000Z", "2026-11-25T09:00:00.000Z", "2026-11-20T08:00:00.000Z"],
+    ["one that signs up long after it", "2026-11-20T08:00:00.000Z", "2027-02-15T09:00:00.000Z", "2027-02-01T09:00:00.000Z"],
+    ["one where nothing had been told before", "", "2026-11-21T09:00:00.000Z", "2026-11-07T09:00:00.000Z"],
+  ])("for %s begins after what is not to flood it", (_whose, toldUpTo, signedUpAt, after) => {
+    expect(waitsAfter(toldUpTo, signedUpAt)).toBe(after);
+  }); // prettier-ignore
+
+  test.each([
+    ["when it was told", "2026-11-21T10:00:00.000Z", "2026-11-21T09:00:00.000Z", "2026-11-21T10:00:00.000Z"],
+    ["when it was published, where it was not told", undefined, "2026-11-21T09:00:00.000Z", "2026-11-21T09:00:00.000Z"],
+    ["when the company signed up, where it is older", undefined, "2026-10-01T09:00:00.000Z", "2026-11-01T00:00:00.000Z"],
+  ])("reached a company %s", (_when, toldAt, publishedAt, reached) => {
+    expect(reachedAt(toldAt, publishedAt, "2026-11-01T00:00:00.000Z")).toBe(reached);
+  }); // prettier-ignore
+});
+
+describe("a decision", () => {
+  const applies = { verdict: "applies", reason: null, note: null, dueOn: null } as const;
+
+  test("has nothing where nothing is said", () => {
+    expect(contentOf({ verdict: "applies" })).toEqual(applies);
+    expect(contentOf({ verdict: "applies", dueOn: "2026-12-15" })).toEqual({ ...applies, dueOn: "2026-12-15" });
+  });
+
+  test("that it does not apply has no due day", () => {
+    expect(whyNot({ ...applies, dueOn: "2026-12-15" })).toBeNull();
+    expect(whyNot({ ...applies, verdict: "information", dueOn: "2026-12-15" })).toBeNull();
+    expect(whyNot({ ...applies, verdict: "not-applicable" })).toBeNull();
+    expect(whyNot({ ...applies, verdict: "not-applicable", dueOn: "2026-12-15" })).toBe("What does not apply has no due day");
+  }); // prettier-ignore
+
+  test.each(["verdict", "reason", "note", "dueOn"] as const)("is another with another %s", (field) => {
+    expect(isSameContent(applies, { ...applies })).toBe(true);
+    expect(isSameContent(applies, { ...applies, [field]: "information" })).toBe(false);
+  });
+
+  test("took as long as since the change came, and never less than nothing", () => {
+    const reached = "2026-11-21T09:00:00.000Z";
+    expect(tookMs({ reachedAt: reached, decidedAt: "2026-11-21T09:30:00.000Z" })).toBe(1_800_000);
+    expect(tookMs({ reachedAt: reached, decidedAt: "2026-11-21T08:00:00.000Z" })).toBe(0);
+  });
+});
+
+describe("folding", () => {
+  let ids = 0;
+  const change = (title: string, overrides = {}) => ({
+    id: String((ids += 1)),
+    regulator: "CBN",
+    changeType: "other",
+    title,
+    detectedAt: "2026-11-20T09:00:00.000Z",
+    ...overrides,
+  });
+  const titles = (groups: { title: string }[][]) => groups.map((group) => group.map(({ title }) => title));
+
+  // Pairs of titles, and whether they are nearly the same.
+  test.each([
+    ["Results of the Treasury Bills Auction of 12 November 2026", "Results of the Treasury Bills Auction of 19 November 2026", true],
+    ["Circular to all banks on the returns of November", "CIRCULAR TO ALL BANKS: on the returns of December", true],
+    ["Guidelines on Agent Banking", "Guidelines on Mobile Money", false],
+    ["Circular to Microfinance Banks on Capital", "Circular to Bureaux de Change on Capital", false],
+    ["Guidelines", "Guidelines", true],
+  ])("%s | %s: %s", (a, b, isFolded) => {
+    expect(titles(fold([change(a), change(b)]))).toEqual(isFolded ? [[a, b]] : [[a], [b]]);
+  }); // prettier-ignore
+
+  test("holds those together that stand apart, where the first of them stands", () => {
+    const list = ["One and the same letter to all", "Something else", "One and the same letter to most"];
+    const [a, b, c] = list as [string, string, string];
+    expect(titles(fold(list.map((title) => change(title))))).toEqual([[a, c], [b]]);
+  });
+
+  test.each([
+    ["another regulator", { regulator: "SEC" }, false],
+    ["another kind", { changeType: "amendment" }, false],
+    ["a week away", { detectedAt: "2026-11-13T09:00:00.000Z" }, true],
+    ["more than a week away", { detectedAt: "2026-11-13T08:59:59.000Z" }, false],
+  ])("asks for more than the title: %s", (_what, overrides, isFolded) => {
+    expect(fold([change("The same"), change("The same", overrides)])).toHaveLength(isFolded ? 1 : 2);
+  });
+
+  test("of nothing is nothing, and titles without words are not alike", () => {
+    expect(fold([])).toEqual([]);
+    expect(fold([change("…"), change("…")])).toHaveLength(2);
+  });
+});
+
+test("the precision of a source is the share told rightly, and none where nobody judged", () => {
+  const judged = { source: "cbn", judged: 8, rightlyTold: 6, wronglyTold: 2, missed: 3, companies: 4 };
+  expect(withPrecision(judged).precision).toBe(0.75);
+  expect(withPrecision({ ...judged, judged: 0, rightlyTold: 0, wronglyTold: 0 }).precision).toBeNull();
+});
