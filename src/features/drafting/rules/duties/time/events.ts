@@ -7,7 +7,7 @@ export type Recurrence = "once" | "daily" | "weekly" | "monthly" | "quarterly" |
 /** When something falls due, as far as it can be told. */
 export type Due = { schedule: Schedule | null; recurrence: Recurrence };
 /** What a time counts from, with the place behind it. */
-export type Event = { kind: "month" | "quarter" | "half-year" | "financial-year" | "calendar-year" | "agm" | "this-text" | "other"; name: string; end: number }; // prettier-ignore
+export type Event = { kind: "month" | "quarter" | "half-year" | "financial-year" | "calendar-year" | "agm" | "this-text" | "named-month" | "other"; name: string; end: number }; // prettier-ignore
 
 // "The end of the financial year to which it relates".
 const longestEvent = 14;
@@ -33,6 +33,10 @@ const isPartOfName = (tokens: readonly Token[], at: number) =>
 const around = new Set(["the", "a", "of", "each", "every", "any", "end", "close", "reporting", "preceding", "previous", "calendar", "last", "day", "following", "succeeding", "next", "subsequent", "ensuing", "relevant", "said", "that", "its", "their", "new", "date", "on", "from", "after"]); // prettier-ignore
 const texts = new Set(["circular", "letter", "directive", "guidelines", "guideline", "framework", "notice", "regulations", "hereof", "memo", "order"]); // prettier-ignore
 
+const monthNames = new Set(
+  "january february march april may june july august september october november december".split(" "),
+);
+
 function kindOf(words: readonly string[]): Event["kind"] {
   const text = ` ${words.join(" ")} `;
   if (/ annual general meeting | agm /.test(text)) return "agm";
@@ -43,13 +47,15 @@ function kindOf(words: readonly string[]): Event["kind"] {
     return "this-text";
   // Only words that say which one may stand before the period itself.
   const at = words.findIndex((one) => !around.has(one));
-  const first = words[at] ?? "";
+  const first = (words[at] ?? "").replace(/['’]s$/, "");
   const second = words[at + 1] ?? "";
   if (/^(financial|accounting|fiscal)$/.test(first) && /^(year|year-end|years)$/.test(second)) return "financial-year";
   if (/^(month|month-end|months)$/.test(first)) return "month";
   if (/^(quarter|quarter-end)$/.test(first)) return "quarter";
   if (/^(half-year|half-yearly|semester)$/.test(first) || (first === "half" && second === "year")) return "half-year";
   if (/^(year|year-end)$/.test(first)) return "calendar-year";
+  // "The end of June and December": of which year, and how often, is told elsewhere, if at all.
+  if (monthNames.has(first)) return "named-month";
   return "other";
 }
 
@@ -64,27 +70,21 @@ function slugOf(words: readonly string[]): string {
 /** When a time behind an event falls due: "5 working days after month end". Null where no date can be told. */
 export function dueAfter(span: Span, event: Event, issuedOn: Day | null): Due {
   const { count, unit } = span;
-  const isDays = unit === "days";
+  const days = unit === "weeks" ? count * 7 : unit === "days" ? count : Infinity;
   switch (event.kind) {
     case "month":
       if (unit === "workingDays" && count <= 20)
         return { recurrence: "monthly", schedule: { type: "monthly", workingDay: count } };
       return {
         recurrence: "monthly",
-        schedule: isDays && count <= 28 ? { type: "monthly", day: count, roll: null } : null,
+        schedule: days <= 28 ? { type: "monthly", day: days, roll: null } : null,
       };
     case "quarter":
       if (unit === "workingDays")
         return { recurrence: "quarterly", schedule: { type: "quarterly", offsetWorkingDays: count } };
-      return {
-        recurrence: "quarterly",
-        schedule: isDays && count < 90 ? { type: "quarterly", offsetDays: count } : null,
-      };
+      return { recurrence: "quarterly", schedule: days < 90 ? { type: "quarterly", offsetDays: days } : null };
     case "half-year":
-      return {
-        recurrence: "semi-annual",
-        schedule: isDays && count < 180 ? { type: "semi-annual", offsetDays: count } : null,
-      };
+      return { recurrence: "semi-annual", schedule: days < 180 ? { type: "semi-annual", offsetDays: days } : null };
     case "financial-year":
     case "agm":
       return { recurrence: "annual", schedule: afterYear(span, event.kind === "agm" ? "agm" : "financial-year-end") };
@@ -92,6 +92,8 @@ export function dueAfter(span: Span, event: Event, issuedOn: Day | null): Due {
       return { recurrence: "annual", schedule: afterDecember(span) };
     case "this-text":
       return fromText(span, issuedOn);
+    case "named-month":
+      return { recurrence: "event", schedule: null };
     case "other":
       return { recurrence: "event", schedule: dueWithin(span, event.name) };
   }
