@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { enqueueDocuments, type DocumentRow, type Viewer } from "#features/document/repository.ts";
+import { enqueueDocuments, handOnAgain, type DocumentRow, type Viewer } from "#features/document/repository.ts";
 import { blankDocument } from "#features/document/rules/row.ts";
 import { newId } from "#platform/ids.ts";
 import type { Open, Repositories } from "./backend.ts";
@@ -218,6 +218,23 @@ function describeClaims(open: Open) {
     expect(await documents.claimText(at(201), at(261))).toBeUndefined();
     // The lease has gone to somebody else.
     expect(await documents.save(first!, { classifiedAt: at(202), nextTryAt: null })).toBe(false);
+  });
+
+  test("hands out the texts of a change again, and whoever has one in hand does not mark it", async () => {
+    const stored = await open();
+    const { documents, database } = stored;
+    const ready = { state: "ready" as const, text: "Text", classifiedAt: at(3) };
+    await want(stored, [
+      aDocument({ changeId: "held", ...ready }),
+      aDocument({ changeId: "held", ...ready, url: "https://example.org/b.pdf", classifiedAt: null }),
+      aDocument({ changeId: "other", ...ready }),
+    ]);
+    const inHand = (await documents.claimText(at(10), at(70)))!;
+    await database.write((tx) => handOnAgain(tx, "held"));
+    expect(await documents.save(inHand, { classifiedAt: at(11), nextTryAt: null })).toBe(false);
+    const again = [await documents.claimText(at(12), at(72)), await documents.claimText(at(12), at(72))];
+    expect(again.map((row) => row?.changeId)).toEqual(["held", "held"]);
+    expect(await documents.claimText(at(12), at(72))).toBeUndefined();
   });
 
   test("gives back what was claimed, and no waiting time of what failed", async () => {

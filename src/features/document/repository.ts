@@ -55,6 +55,15 @@ export async function enqueueDocuments(tx: Transaction, rows: readonly DocumentR
   }
 }
 
+/**
+ * Has the texts of a change handed on again, inside the transaction that makes of the change what they can say more of. Who
+ * has one in hand does not mark it any more.
+ */
+export async function handOnAgain(tx: Transaction, changeId: string): Promise<void> {
+  const isRead = and(eq(documents.changeId, changeId), eq(documents.state, "ready"), isShared);
+  await tx.update(documents).set({ classifiedAt: null, nextTryAt: null }).where(isRead);
+}
+
 const placeOf = ({ changeId, url }: Pick<DocumentRow, "changeId" | "url">) => JSON.stringify([changeId, url]);
 
 const { text: _text, ...facts } = getTableColumns(documents);

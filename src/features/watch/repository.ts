@@ -4,6 +4,7 @@ import { one, type Database, type Transaction } from "#platform/database.ts";
 import { recordAudit } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
 import { saveCaptured } from "../catalogue/repository.ts";
+import { handOnAgain } from "../document/repository.ts";
 import { enqueueNotifications } from "../notify/repository.ts";
 import {
   forgetItems,
@@ -171,6 +172,8 @@ function publications(db: Database) {
           after: { ...reviewFields(after), ...(fanOut && { companies: companiesOf(fanOut) }) },
         });
         if (instrument) await saveCaptured(tx, [instrument], set.reviewedAt!);
+        // While it was held, its texts had no entry of the library to say anything of.
+        if (set.status === "published") await handOnAgain(tx, id);
         if (fanOut) await tellAgain(tx, fanOut, set.reviewedAt!);
         await noteTold(tx, before, after);
         return true;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { composeServices } from "#app.ts";
 import type { Source } from "#features/watch/schema.ts";
+import { aTextPdf } from "../../fixtures/documents/pdf.ts";
 import { testApp } from "../../support/app.ts";
 import { signedUp } from "../../support/calls.ts";
 import { aCircular, aRegulator, listAnswer, type Circular } from "../../support/servers/regulator.ts";
@@ -124,6 +125,23 @@ test("what is held for review is in the library from its publication on", async 
   expect(await captured()).toEqual([]);
   await review([(await newest()).id], "publish");
   expect(await captured()).toMatchObject([{ key }]);
+});
+
+test("what was read while it was held brings its duties with its publication", async () => {
+  const { app, publish, captured, newest, review, watch } = await watching({ publish: "review" });
+  await publish(circular);
+  const { id } = await newest();
+  const { documents } = app.services;
+  const readOn = () => documents.classifyNext(async (...text) => void (await watch.reclassify(...text)));
+  const duties = "All banks shall keep a register of agents.\nEvery bank is required to train its staff each year.";
+  const bytes = await aTextPdf([duties]);
+  await documents.upload({ changeId: id, companyId: null, bytes, name: "letter.pdf" });
+  await documents.readNext();
+  expect(await readOn()).toBe(true);
+  await review([id], "publish");
+  while (await readOn());
+  const [entry] = await captured();
+  expect(entry?.requirements.map(({ text }) => text)).toEqual(duties.split("\n"));
 });
 
 test("what was captured before is entered once, with what its text says, and told to nobody", async () => {
