@@ -3,6 +3,7 @@ import { readSettings } from "#config.ts";
 import { accountRepository } from "#features/account/repository.ts";
 import { auditRepository } from "#features/audit/repository.ts";
 import { outboxRepository } from "#features/notify/repository/outbox.ts";
+import { savedSearchRepository } from "#features/saved-search/repository.ts";
 import { restoreBackup } from "#platform/backup/restore.ts";
 import { instant, systemClock, type Clock } from "#platform/clock.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
@@ -13,7 +14,7 @@ import { inWords, passphraseOf, stopSignal } from "./backup.ts";
 import { progressLines } from "./progress.ts";
 
 type RestoreFlags = { to?: string; replace?: boolean; sendWaiting?: boolean; passphraseFile?: string };
-type Settled = { sessions: number; held: number };
+type Settled = { sessions: number; held: number; found: number };
 
 const heldBecause = "Held back after a restore: it may have been sent before.";
 
@@ -21,7 +22,7 @@ const heldBecause = "Held back after a restore: it may have been sent before.";
 export async function restore(file: string, flags: RestoreFlags): Promise<void> {
   const settings = readSettings();
   const dataDir = flags.to === undefined ? settings.dataDir : path.resolve(flags.to);
-  let settled: Settled = { sessions: 0, held: 0 };
+  let settled: Settled = { sessions: 0, held: 0, found: 0 };
   const { manifest, movedTo } = await restoreBackup({
     file,
     dataDir,
@@ -42,6 +43,8 @@ export async function restore(file: string, flags: RestoreFlags): Promise<void> 
     `${plural(settled.sessions, "session was", "sessions were")} ended: everybody signs in again, with the password of then.`,
     settled.held > 0 &&
       `${plural(settled.held, "message that was due is", "messages that were due are")} held back, since it may have been sent after the backup: /review sends what was not.`,
+    settled.found > 0 &&
+      `${plural(settled.found, "find of a saved search that waited counts", "finds of saved searches that waited count")} as told, since it may have been told after the backup: its search and its feed show it.`,
   ];
   for (const line of lines) if (line) process.stdout.write(`${line}\n`);
 }
@@ -50,7 +53,7 @@ type Settling = { createdAt: string; holdMails: boolean; clock: Clock };
 
 /**
  * Makes a restored database ready: brings it to the schema of this program, ends every session, for one that was signed out
- * since would live again, and holds back what was due to leave the house, for it may have left since. All of it is recorded.
+ * since would live again, and holds back what was due to leave the house, and what searches have found and not told, for it may have left since. All of it is recorded.
  */
 async function settle(databaseFile: string, { createdAt, holdMails, clock }: Settling): Promise<Settled> {
   const db = openDatabase(databaseFile);
@@ -59,11 +62,12 @@ async function settle(databaseFile: string, { createdAt, holdMails, clock }: Set
     const now = instant(clock);
     const sessions = await accountRepository(db).revokeAllSessions(now);
     const held = holdMails ? await outboxRepository(db).holdDue(now, heldBecause) : 0;
-    const after = { backupOf: createdAt, sessionsEnded: sessions, messagesHeld: held };
+    const found = holdMails ? await savedSearchRepository(db).holdWaiting(now) : 0;
+    const after = { backupOf: createdAt, sessionsEnded: sessions, messagesHeld: held, findsHeld: found };
     await withAuditContext(commandLineContext, () =>
       auditRepository(db).append({ companyId: null, at: now, action: "backup.restored", after }),
     );
-    return { sessions, held };
+    return { sessions, held, found };
   } finally {
     await db.close();
   }

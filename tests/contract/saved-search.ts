@@ -208,6 +208,17 @@ function describeTelling(open: Open) {
     expect(await searches.addMatches("updates", "cbn", [match(search.id, "a"), match(search.id, "b")], at(3))).toBe(1);
   });
 
+  test("what waits can be held back: it counts as told, whenever it is due, and nothing leaves the house", async () => {
+    const { companyId, search, searches, stored } = await withSearch(open);
+    const daily = (await searches.add(aSearch(companyId, { wish: "daily" })))!;
+    for (const { id } of [search, daily]) await searches.addMatches("updates", "cbn", [match(id, "a")], at(1));
+    expect(await searches.holdWaiting(at(2))).toBe(2);
+    expect(await searches.holdWaiting(at(3))).toBe(0);
+    expect(await searches.listDue(due, page)).toEqual([]);
+    expect(await searches.listTold(daily.id, 10)).toMatchObject([{ subject: "a", toldAt: at(2) }]);
+    expect(await claimAll(stored, "mail", 5)).toEqual([]);
+  });
+
   test("nobody who has mails switched off gets one, and no address that is gone is posted to", async () => {
     const { stored, companyId, search, searches } = await withSearch(open);
     await stored.delivery.saveSettings(companyId, { mail: "off" }, at(0));

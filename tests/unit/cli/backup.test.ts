@@ -24,6 +24,10 @@ async function aBusyBackup() {
   db.$client.exec(
     "UPDATE outbox SET send_after = '2126-01-01T00:00:00.000Z' WHERE notification_id = (SELECT id FROM notifications WHERE message = 'later')",
   );
+  db.$client.exec(`
+    INSERT INTO saved_searches (id, company_id, place, name, query, query_key, wish, channels, since_news, since_revision, created_at, updated_at)
+      VALUES ('s', '${id}', 'updates', 'All', '{}', '', 'at-once', '["mail"]', 0, 0, '2026-11-20', '2026-11-20');
+    INSERT INTO saved_search_matches (id, search_id, subject, found_at) VALUES ('m', 's', 'change', '2026-11-21');`);
   db.$client.close();
   return (await backUp(folder)).file;
 }
@@ -36,8 +40,9 @@ function outboxOf(dataDir: string) {
     )
     .all();
   const sessions = db.prepare("SELECT count(*) FROM sessions WHERE revoked_at IS NULL").pluck().get();
+  const finds = db.prepare("SELECT count(*) FROM saved_search_matches WHERE told_at IS NULL").pluck().get();
   db.close();
-  return { rows, sessions };
+  return { rows, sessions, finds };
 }
 
 test("a restore ends every session, and holds back what may have been sent since, with the reason", async () => {
@@ -47,6 +52,7 @@ test("a restore ends every session, and holds back what may have been sent since
   expect(code).toBe(0);
   expect(out).toContain("1 session was ended");
   expect(out).toContain("1 message that was due is held back");
+  expect(out).toContain("1 find of a saved search that waited counts as told");
   const held = "Held back after a restore: it may have been sent before.";
   expect(outboxOf(dataDir)).toEqual({
     rows: [
@@ -54,6 +60,7 @@ test("a restore ends every session, and holds back what may have been sent since
       { message: "later", state: "waiting", last_error: null },
     ],
     sessions: 0,
+    finds: 0,
   });
   const db = openDatabase(path.join(dataDir, "ilana.db"));
   onTestFinished(() => void db.$client.close());
@@ -62,7 +69,7 @@ test("a restore ends every session, and holds back what may have been sent since
     {
       actor: "command line",
       action: "backup.restored",
-      after: { backupOf: backupStart, sessionsEnded: 1, messagesHeld: 1 },
+      after: { backupOf: backupStart, sessionsEnded: 1, messagesHeld: 1, findsHeld: 1 },
     },
   ]);
 }, 120_000);
@@ -70,7 +77,8 @@ test("a restore ends every session, and holds back what may have been sent since
 test("with --send-waiting what was due is sent", async () => {
   const dataDir = path.join(aFolder(), "restored");
   expect((await ilana(["restore", await aBusyBackup(), "--to", dataDir, "--send-waiting"], {})).code).toBe(0);
-  expect(outboxOf(dataDir).rows).toMatchObject([{ state: "waiting" }, { state: "waiting" }]);
+  const { rows, finds } = outboxOf(dataDir);
+  expect([rows, finds]).toMatchObject([[{ state: "waiting" }, { state: "waiting" }], 1]);
 }, 120_000);
 
 test("the passphrase comes from a file or a setting, and what goes wrong is one line", async () => {

@@ -46,6 +46,12 @@ export function telling(db: Database) {
       }));
     },
 
+    /** Notes all that waits as told, and puts nothing into the outbox. Answers how many matches. */
+    async holdWaiting(at: string): Promise<number> {
+      const waits = isNull(savedSearchMatches.toldAt);
+      return (await db.update(savedSearchMatches).set({ toldAt: at }).where(waits)).rowCount;
+    },
+
     /**
      * Notes that these matches are told, and puts what leaves the house into the outbox, in one transaction. What another has
      * told meanwhile, or whose search has gone or changed, is left as it is. Answers how many searches were told.
