@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { canonicalJson } from "#shared/canonical-json.ts";
 import type { ApplicabilityService } from "../../applicability/service.ts";
-import type { CatalogueService } from "../../catalogue/service.ts";
+import type { CatalogueService, Snapshot } from "../../catalogue/service.ts";
 import { regulatorName } from "../../catalogue/rules/regulator.ts";
 import type { ClassificationTables } from "../../classification/rules/classify.ts";
 import type { Profile } from "../../company/schema.ts";
@@ -20,6 +20,8 @@ type FanOutDeps = {
   narrowing: Pick<NarrowingService, "marked">;
   readTables: () => Promise<ClassificationTables>;
 };
+/** What it is judged by, at one moment. */
+type Library = Pick<Snapshot, "byKey" | "instruments"> & { table: ClassificationTables["audience"]["table"] };
 type Member = { profile: Profile; customCategory: string | null };
 
 /** Whom a change concerns, and what they are told of it. */
@@ -41,34 +43,42 @@ export function fanningOut({ catalogue, applicability, companies, notify, narrow
   }
 
   /** With those who set an alert on what is named, and who watches the regulator; both by mail as well. */
-  async function withWishes(meant: ReadonlyMap<string, string>, regulator: string, named: readonly string[]) {
-    const { byKey } = await catalogue.snapshot();
+  async function withWishes(
+    meant: ReadonlyMap<string, string>,
+    { regulator, regulationIds }: Pick<Subject, "regulator" | "regulationIds">,
+    { byKey }: Pick<Snapshot, "byKey">,
+  ) {
     const recipients = new Map<string, Recipient>();
     const add = (companyId: string, wish: Recipient["wish"], why: string) =>
       recipients.set(companyId, { companyId, wish, why: recipients.get(companyId)?.why ?? why });
     for (const [companyId, why] of meant) add(companyId, null, why);
     for (const id of await notify.watchersOf(regulator)) add(id, "watch", `You watch ${regulatorName(regulator)}`);
-    for (const key of named)
+    for (const key of regulationIds)
       for (const id of await notify.subscribersOf(key, "update"))
         add(id, "alert", `You set an alert on ${byKey.get(key)?.shortTitle ?? "it"}`);
     return [...recipients.values()];
   }
 
-  /** Whom a change concerns. */
-  async function recipientsOf(change: Subject): Promise<Recipient[]> {
-    const { instruments } = await catalogue.snapshot();
-    const { table } = (await readTables()).audience;
+  async function libraryNow(): Promise<Library> {
+    const { byKey, instruments } = await catalogue.snapshot();
+    return { byKey, instruments, table: (await readTables()).audience.table };
+  }
+
+  /** Whom a change concerns, by one state of the library. */
+  async function recipientsBy(change: Subject, library: Library): Promise<Recipient[]> {
     const binds = await applicability.binding(change.regulationIds);
     const meant = await companiesBy(({ profile, customCategory }) => {
       const addressee = { ...profile, customCategory };
-      return meantBecause(change, { instruments, table }, { addressee, isBound: (key) => binds(key, profile) })[0];
+      return meantBecause(change, library, { addressee, isBound: (key) => binds(key, profile) })[0];
     });
-    return withWishes(meant, change.regulator, change.regulationIds);
+    return withWishes(meant, change, library);
   }
 
+  const recipientsOf = async (change: Subject) => recipientsBy(change, await libraryNow());
+
   async function fanOutOf(change: ChangeRecord): Promise<NonNullable<Publication["fanOut"]>> {
-    const { byKey, instruments } = await catalogue.snapshot();
-    const about = change.regulationIds.flatMap((id) => byKey.get(id)?.shortTitle ?? []);
+    const library = await libraryNow();
+    const about = change.regulationIds.flatMap((id) => library.byKey.get(id)?.shortTitle ?? []);
     const { changeType, title, regulator } = change;
     const notice = {
       changeType,
@@ -78,9 +88,8 @@ export function fanningOut({ catalogue, applicability, companies, notify, narrow
       changeId: change.id,
       message: messageOf({ ...change, about }),
     };
-    const { table } = (await readTables()).audience;
-    const withdrawn = notMeantBecause(change, { instruments, table });
-    const recipients = await narrowing.marked(await recipientsOf(change), change);
+    const withdrawn = notMeantBecause(change, library);
+    const recipients = await narrowing.marked(await recipientsBy(change, library), change);
     return { notice, recipients, withdrawn };
   }
 
@@ -94,13 +103,13 @@ export function fanningOut({ catalogue, applicability, companies, notify, narrow
 
     /** Whom anything of a regulator concerns that is in force: what is announced by hand goes to them. */
     async recipientsOfRegulator(regulator: string): Promise<Recipient[]> {
-      const { instruments } = await catalogue.snapshot();
-      const own = instruments.filter((item) => item.regulator === regulator && item.status === "in-force");
+      const library = await catalogue.snapshot();
+      const own = library.instruments.filter((item) => item.regulator === regulator && item.status === "in-force");
       const keys = own.map(({ key }) => key);
       const binds = await applicability.binding(keys);
       const why = `Regulations of ${regulatorName(regulator)} apply or may apply to you`;
       const meant = await companiesBy(({ profile }) => (keys.some((key) => binds(key, profile)) ? why : undefined));
-      return withWishes(meant, regulator, []);
+      return withWishes(meant, { regulator, regulationIds: [] }, library);
     },
   };
 }
