@@ -57,6 +57,22 @@ describe("an audience is read", () => {
       "title",
       "all Banks and Other Financial Institutions",
     ],
+    [
+      "Requirement for Banks and OFIs to Submit Accounts",
+      {},
+      "banks other-financial-institutions",
+      "title",
+      "Banks and OFIs",
+    ],
+    ["ACCOUNTS OF OFIS AND DFIS", {}, "other-financial-institutions", "title", "OFIS AND DFIS"],
+    ["Letter to All DMBs & DHs", {}, "deposit-money-banks discount-houses", "title", "All DMBs & DHs"],
+    [
+      "To: All DMBs, MMOs & PSBs",
+      {},
+      "deposit-money-banks mobile-money-operators payment-service-banks",
+      "title",
+      "All DMBs, MMOs & PSBs",
+    ],
     ["To All FOREX Dealers: Sale of Travel Allowances", {}, "foreign-exchange-dealers", "title", "All FOREX Dealers"],
     [
       "Review of Capital for Banks, Discount Houses and Finance Companies",

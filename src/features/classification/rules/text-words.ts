@@ -33,6 +33,8 @@ export function readWords(text: string): TextWords {
 /** As two spellings of one word are compared. */
 export function fold(raw: string): string {
   if (raw === "&") return "and";
+  // An abbreviation however short: DHs, OFIs.
+  if (/^\p{Lu}{2,}s$/u.test(raw)) return raw.slice(0, -1).toLowerCase();
   const lower = raw.toLowerCase();
   // Hardly a word has an accent.
   const bare = /[^\0-\x7f]/.test(lower) ? lower.normalize("NFKD").replace(/\p{M}/gu, "") : lower;

@@ -109,8 +109,8 @@ function addresseesAt(text: TextWords, from: number, isTo: boolean, table: Title
   let to = start;
   while (to < text.words.length && !(to > start && isEndOfAddressees(text, to))) to += 1;
   const span = { from: start, to };
-  const isWhole = to === text.words.length;
-  return (isWhole && from === 0) || !hasPhrase(table.addressees, text, span) ? undefined : span;
+  const isWhole = start === 0 && to === text.words.length;
+  return isWhole || !hasPhrase(table.addressees, text, span) ? undefined : span;
 }
 
 function isEndOfAddressees({ text, words: all }: TextWords, at: number): boolean {

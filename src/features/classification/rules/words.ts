@@ -32,7 +32,9 @@ export function singular(word: string): string {
   if (/\d/.test(word) || word.length < 4) return word;
   if (word.endsWith("ies") && word.length > 4) return `${word.slice(0, -3)}y`;
   if (/(ch|sh|ss|x)es$/.test(word)) return word.slice(0, -2);
-  return word.endsWith("s") && !/(ss|us|is)$/.test(word) ? word.slice(0, -1) : word;
+  // "Analysis" is no plural, "OFIs" is one, in capitals too. "Basis" loses its end wherever it stands, and so means itself.
+  const isSingular = /(ss|us)$/.test(word) || (word.endsWith("is") && word.length > 5);
+  return word.endsWith("s") && !isSingular ? word.slice(0, -1) : word;
 }
 
 /** The words of a text in lower case and the singular, long forms folded into their short ones. */
