@@ -6,6 +6,7 @@ import { Screen } from "../layout/screen.tsx";
 import { useTitle } from "../lib/navigation/use-title.ts";
 import { SavedSearches } from "../saved-search/saved-searches.tsx";
 import { SourcesView } from "../sources/sources-view.tsx";
+import { useDecide } from "./inbox/use-decide.ts";
 import { UpdatesView } from "./updates-view.tsx";
 import { useUpdatesSearch } from "./use-updates-search.ts";
 
@@ -17,6 +18,8 @@ const ChangeDialog = openedLater(
 /** What regulators published or changed, and how far their silence can be trusted. */
 export function UpdatesScreen({ companyId }: { companyId: string | null }) {
   const state = useUpdatesSearch();
+  // The inbox and the dialog above it decide as one: what is undone in either was decided in either.
+  const deciding = useDecide(companyId ?? "");
   const isSourcesView = state.view === "sources";
   useTitle(isSourcesView ? "Sources" : "Updates");
   return (
@@ -42,9 +45,9 @@ export function UpdatesScreen({ companyId }: { companyId: string | null }) {
       ) : isSourcesView ? (
         <SourcesView companyId={companyId} />
       ) : (
-        <UpdatesView companyId={companyId} state={state} />
+        <UpdatesView companyId={companyId} state={state} deciding={deciding} />
       )}
-      <ChangeDialog id={state.changeId} companyId={companyId} onClose={state.closeChange} />
+      <ChangeDialog id={state.changeId} companyId={companyId} deciding={deciding} onClose={state.closeChange} />
     </Screen>
   );
 }

@@ -6,6 +6,7 @@ import { useSources } from "../sources/use-sources.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { Results } from "./results.tsx";
 import { InboxView } from "./inbox/inbox-view.tsx";
+import type { Deciding } from "./inbox/use-decide.ts";
 import { useTriageCounts } from "./inbox/use-inbox.ts";
 import { ViewTabs } from "./inbox/view-tabs.tsx";
 import { useUpdates, type Updates } from "./use-updates.ts";
@@ -13,8 +14,10 @@ import type { UpdatesState } from "./use-updates-search.ts";
 import { plural } from "#shared/plural.ts";
 import { isEverything, type Filters } from "./filters.ts";
 
+type UpdatesViewProps = { companyId: string; state: UpdatesState; deciding: Deciding };
+
 /** The updates with what narrows them, and what they cannot tell. */
-export function UpdatesView({ companyId, state }: { companyId: string; state: UpdatesState }) {
+export function UpdatesView({ companyId, state, deciding }: UpdatesViewProps) {
   const { filters, pick, clear, view } = state;
   const isAll = view === "all";
   const isAsked = isAll && !areDaysReversed(filters);
@@ -34,7 +37,7 @@ export function UpdatesView({ companyId, state }: { companyId: string; state: Up
       <ViewTabs view={isAll ? "all" : view === "decided" ? "decided" : "waiting"} counts={counts} />
       <FilterBar filters={filters} pick={pick} isInbox={!isAll} regulators={watched} onClear={clearFilters} />
       {!isAll && view !== "sources" ? (
-        <InboxView key={view} companyId={companyId} view={view} state={state} onClear={clear} />
+        <InboxView key={view} companyId={companyId} view={view} state={state} deciding={deciding} onClear={clear} />
       ) : (
         <Box display="flex" flexDirection="column" gap="4" minW="0">
           <Text ref={summary} tabIndex={-1} role="status" fontSize="sm" color="fg.muted" minH="5" outline="none">

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import type { DocumentSummary } from "#features/document/schema.ts";
-import type { TriagedChange } from "#features/triage/schema.ts";
+import type { DecideInput, Decision, TriagedChange } from "#features/triage/schema.ts";
 import type { ChangeRow, CompanySources, SourceRow } from "#features/watch/schema.ts";
 import { lacksDocument } from "#web/updates/document-rules.ts";
 import { renderApp, signIn } from "./app.tsx";
@@ -121,6 +121,37 @@ export const holding = (rows: TriagedChange[]): Handlers => ({
   "change.ofCompany": (asked) => changesPage(rows, asked),
   "change.oneOfCompany": ({ id }) => ok(found(rows.find((row) => row.id === id))),
 });
+export const aDecision = (overrides: Partial<Decision> = {}): Decision => ({
+  changeId: "c1",
+  verdict: "applies",
+  reason: null,
+  note: null,
+  dueOn: null,
+  decidedAt: "2026-11-21T09:00:00.000Z",
+  reachedAt: "2026-11-21T08:15:00.000Z",
+  address: null,
+  ...overrides,
+});
+/** A server that keeps decisions. */
+export function deciding(rows: TriagedChange[]) {
+  const decisions = new Map<string, Decision>();
+  for (const { id, decision } of rows) if (decision) decisions.set(id, decision);
+  const all = () =>
+    rows.map((row) => ({ ...row, decision: decisions.get(row.id) ?? null, isWaiting: row.isWaiting && !decisions.has(row.id) }));
+  const handlers = {
+    "triage.list": ({ view, ...asked }) =>
+      changesPage(all().filter((row) => view === "all" || (view === "decided" ? row.decision !== null : row.isWaiting)), asked),
+    "triage.counts": () => ok({ waiting: all().filter(({ isWaiting }) => isWaiting).length, decided: decisions.size }),
+    "triage.decide": ({ ids, verdict, reason = null, note = null, dueOn = null }: DecideInput) => {
+      for (const id of ids) decisions.set(id, aDecision({ changeId: id, verdict, reason, note, dueOn }));
+      return ok(ids.map((id) => decisions.get(id)!));
+    },
+    "triage.decisions": ({ ids }) => ok(ids.split(",").flatMap((id) => decisions.get(id) ?? [])),
+    "triage.undo": ({ ids }) => ok({ undone: ids.filter((id) => decisions.delete(id)).length }),
+  } satisfies Handlers;
+  return { decisions, handlers };
+} // prettier-ignore
+
 export const standing = (data: Partial<CompanySources>) => ({
   "source.ofCompany": () => ok({ sources: [], blindSpots: [], ...data }),
 });

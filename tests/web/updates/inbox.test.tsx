@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Decision, DecideInput, TriagedChange } from "#features/triage/schema.ts";
-import { never, ok, Refusal, type Handlers } from "../support/fake-server.ts";
-import { aChange, changesPage, entry, open } from "../support/updates.tsx";
+import type { DecideInput, TriagedChange } from "#features/triage/schema.ts";
+import { never, Refusal, type Handlers } from "../support/fake-server.ts";
+import { aChange, aDecision, deciding, entry, open } from "../support/updates.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-21T09:00:00Z"), toFake: ["Date"] });
@@ -13,41 +13,11 @@ afterEach(() => {
 
 const waits = (id: string, title: string, overrides: Partial<TriagedChange> = {}) =>
   aChange({ id, title, isWaiting: true, ...overrides });
-const aDecision = (overrides: Partial<Decision> = {}): Decision => ({
-  changeId: "c1",
-  verdict: "applies",
-  reason: null,
-  note: null,
-  dueOn: null,
-  decidedAt: "2026-11-21T09:00:00.000Z",
-  reachedAt: "2026-11-21T08:15:00.000Z",
-  address: null,
-  ...overrides,
-});
 const three = [
   waits("c1", "Guidelines on Agents"),
   waits("c2", "Framework for Tokenised Cards"),
   waits("c3", "Notice of Holidays"),
 ];
-
-/** A server that keeps decisions. */
-function deciding(rows: TriagedChange[]) {
-  const decisions = new Map<string, Decision>();
-  for (const { id, decision } of rows) if (decision) decisions.set(id, decision);
-  const all = () =>
-    rows.map((row) => ({ ...row, decision: decisions.get(row.id) ?? null, isWaiting: row.isWaiting && !decisions.has(row.id) }));
-  const handlers = {
-    "triage.list": ({ view, ...asked }) =>
-      changesPage(all().filter((row) => (view === "decided" ? row.decision !== null : row.isWaiting)), asked),
-    "triage.counts": () => ok({ waiting: all().filter(({ isWaiting }) => isWaiting).length, decided: decisions.size }),
-    "triage.decide": ({ ids, verdict, reason = null, note = null, dueOn = null }: DecideInput) => {
-      for (const id of ids) decisions.set(id, aDecision({ changeId: id, verdict, reason, note, dueOn }));
-      return ok(ids.map((id) => decisions.get(id)!));
-    },
-    "triage.undo": ({ ids }) => ok({ undone: ids.filter((id) => decisions.delete(id)).length }),
-  } satisfies Handlers;
-  return { decisions, handlers };
-} // prettier-ignore
 
 const titles = () =>
   screen.queryAllByRole("article").map((article) => within(article).getByRole("heading").textContent);
@@ -101,9 +71,13 @@ describe("the inbox", () => {
     await waitFor(() => expect(titles()).toEqual(["Guidelines on Agents"]));
     await user.keyboard("jo");
     await waitFor(() => expect(href()).toBe("/updates?change=c1"));
-    await screen.findByRole("dialog");
-    await user.keyboard("a");
+    await screen.findByRole("dialog", { name: "Update" });
     await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    // What lies above the pile has the keys.
+    await user.keyboard("?");
+    await screen.findByRole("dialog", { name: "Through the pile by keyboard" });
+    await user.keyboard("a{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(sent()).toHaveLength(3);
   }); // prettier-ignore

@@ -76,6 +76,12 @@ const asideHeader = {
 
 const stay = (event: Event) => event.preventDefault();
 
+/** For a part of a dialog that Escape closes before the dialog: a form that was opened in it. */
+export const takesEscape = { "data-takes-escape": "" };
+const leaveEscape = (event: KeyboardEvent) => {
+  if (event.target instanceof Element && event.target.closest("[data-takes-escape]")) event.preventDefault();
+};
+
 type ModalProps = {
   isOpen: boolean;
   onClose: () => void;
@@ -114,6 +120,7 @@ export function Modal({
       // One that closes takes the focus back to where it was: neither that nor its going closes one that opened meanwhile.
       onRequestDismiss={stay}
       onFocusOutside={stay}
+      onEscapeKeyDown={leaveEscape}
       lazyMount
       unmountOnExit
       {...(initialFocus && { initialFocusEl: () => initialFocus.current })}

@@ -1,4 +1,5 @@
 import { Box, Heading, Text } from "@chakra-ui/react";
+import type { ReactNode } from "react";
 import type { CompanyChange } from "#features/watch/schema.ts";
 import { regulatorName } from "#features/catalogue/rules/regulator.ts";
 import { useCompany } from "../../company/use-company.ts";
@@ -32,8 +33,8 @@ function uploadWords(documents: readonly DocumentSummary[]): { intro: string; la
   return { intro: `${why} ${whoSees}`, label: "Upload the PDF" };
 }
 
-/** One change whole. */
-export function ChangeDetail({ change }: { change: CompanyChange }) {
+/** One change whole, with the company's decision where it is to be made. */
+export function ChangeDetail({ change, decision }: { change: CompanyChange; decision: ReactNode }) {
   const { title, regulator, summary, diff, evidence, concerns } = change;
   return (
     <Box display="flex" flexDirection="column" gap="5" pt="5">
@@ -49,6 +50,7 @@ export function ChangeDetail({ change }: { change: CompanyChange }) {
         <Text color="fg.muted">{regulatorName(regulator)}</Text>
       </Box>
       <Concerns concerns={concerns} isFact={change.status === "published"} notConcerned={change.notConcerned} />
+      {decision}
       {diff && diff.length > 0 && (
         <Section title="What changed">
           <ChangeDiff change={change} isWhole />

@@ -6,6 +6,8 @@ import { Wait } from "../../components/wait.tsx";
 import { failureOf } from "../../lib/server/failure.ts";
 import { screenStart } from "../../lib/navigation/follow-screens.ts";
 import { trpc } from "../../lib/server/trpc.ts";
+import type { Deciding } from "../inbox/use-decide.ts";
+import { ChangeDecision } from "./change-decision.tsx";
 import { ChangeDetail } from "./change-detail.tsx";
 import { hasUnfinished, unfinishedMs } from "../document-rules.ts";
 
@@ -13,24 +15,27 @@ type ChangeDialogProps = {
   /** Null: closed. */
   id: string | null;
   companyId: string | null;
+  deciding: Deciding;
   onClose: () => void;
 };
 
 /** One change over the screen: what notifications and mails link to. */
-export function ChangeDialog({ id, companyId, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ id, ...props }: ChangeDialogProps) {
   // While the dialog fades out it still shows what it showed.
   const [last, setLast] = useState(id);
   if (id !== null && id !== last) setLast(id);
   // What opened it may be gone: a notification, a link on another screen, a mail.
   const finalFocus = () => document.querySelector<HTMLElement>(`[data-open="${last}"]`) ?? screenStart();
   return (
-    <Modal isOpen={id !== null} onClose={onClose} title="Update" isTitleHidden maxW="3xl" finalFocus={finalFocus}>
-      {last !== null && <Shown key={last} id={last} companyId={companyId} onClose={onClose} />}
+    <Modal isOpen={id !== null} onClose={props.onClose} title="Update" isTitleHidden maxW="3xl" finalFocus={finalFocus}>
+      {last !== null && <Shown key={last} id={last} isOpen={id !== null} {...props} />}
     </Modal>
   );
 }
 
-function Shown({ id, companyId, onClose }: { id: string; companyId: string | null; onClose: () => void }) {
+type ShownProps = Omit<ChangeDialogProps, "id"> & { id: string; isOpen: boolean };
+
+function Shown({ id, isOpen, companyId, deciding, onClose }: ShownProps) {
   const { data, error, isPending, refetch } = trpc.change.oneOfCompany.useQuery(
     { companyId: companyId ?? "", id },
     {
@@ -40,7 +45,17 @@ function Shown({ id, companyId, onClose }: { id: string; companyId: string | nul
       refetchInterval: ({ state }) => (state.data && hasUnfinished(state.data.data) ? unfinishedMs : false),
     },
   );
-  if (data) return <ChangeDetail change={data.data} />;
+  if (data && companyId !== null)
+    return (
+      <ChangeDetail
+        change={data.data}
+        decision={
+          data.data.status === "published" && (
+            <ChangeDecision companyId={companyId} change={data.data} deciding={deciding} hasKeys={isOpen} />
+          )
+        }
+      />
+    );
   if (failureOf(error).status === 404)
     return (
       <MessagePanel

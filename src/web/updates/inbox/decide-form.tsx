@@ -4,6 +4,7 @@ import { whyNot } from "#features/triage/rules/decision.ts";
 import type { Decision } from "#features/triage/schema.ts";
 import { usualReasons, verdictLabels, verdicts, type Verdict } from "#features/triage/vocabulary.ts";
 import { Choice } from "../../components/fields/choice.tsx";
+import { takesEscape } from "../../components/overlays/modal.tsx";
 import { Field } from "../../components/fields/field.tsx";
 import { TextArea, TextInput } from "../../components/fields/text-input.tsx";
 import type { Choice as Decided } from "./use-decide.ts";
@@ -41,6 +42,7 @@ export function DecideForm({ of, before, onDecide, onClose }: DecideFormProps) {
       flexDirection="column"
       gap="2"
       _print={{ display: "none" }}
+      {...takesEscape}
       onKeyDown={(event) => event.key === "Escape" && onClose()}
     >
       <chakra.fieldset display="flex" flexWrap="wrap" columnGap="5" minW="0">

@@ -2,8 +2,10 @@ import { Box, Text } from "@chakra-ui/react";
 import type { TriagedChange } from "#features/triage/schema.ts";
 import { decidedWords, verdictWords } from "./decision-words.ts";
 
+type DecisionLineProps = { change: Pick<TriagedChange, "decision" | "withheld"> };
+
 /** What the company decided of a change, or why it does not wait although it concerns the company; nothing where it waits. */
-export function DecisionLine({ change: { decision, withheld } }: { change: TriagedChange }) {
+export function DecisionLine({ change: { decision, withheld } }: DecisionLineProps) {
   if (!decision)
     return withheld === null ? null : (
       <Text fontSize="sm" color="fg.muted">

@@ -15,19 +15,24 @@ import { verdictKeys } from "./decision-words.ts";
 import { DecideButtons } from "./decide-buttons.tsx";
 import { KeyHelp } from "./key-help.tsx";
 import { Pile } from "./pile.tsx";
-import { useDecide, type Choice } from "./use-decide.ts";
+import type { Choice, Deciding } from "./use-decide.ts";
 import { useInbox } from "./use-inbox.ts";
 import { useKeys, useKeySwitch, useNextRow } from "./use-keys.ts";
 
 type View = Exclude<TriageView, "all">;
-type InboxViewProps = { companyId: string; view: View; state: UpdatesState; onClear: () => void };
+type InboxViewProps = {
+  companyId: string;
+  view: View;
+  state: UpdatesState;
+  deciding: Deciding;
+  onClear: () => void;
+};
 
 /** What waits for the company's decision, or what it decided. */
-export function InboxView({ companyId, view, state, onClear }: InboxViewProps) {
+export function InboxView({ companyId, view, state, deciding, onClear }: InboxViewProps) {
   const { filters } = state;
   const isReversed = areDaysReversed(filters);
   const { query, rows: listed, total } = useInbox(companyId, view, filters, !isReversed);
-  const deciding = useDecide(companyId);
   const open = useOpenChange();
   const keys = useKeySwitch();
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -36,7 +41,7 @@ export function InboxView({ companyId, view, state, onClear }: InboxViewProps) {
   const place = useRef<HTMLParagraphElement>(null);
   const going = useNextRow(pile, place);
   const isWaiting = view === "waiting";
-  const rows = isWaiting ? listed?.filter(({ id }) => !deciding.isDecided(id)) : listed;
+  const rows = isWaiting ? listed?.filter(({ id }) => !deciding.decidedAs(id)) : listed;
   const selection = useSelection(rows?.map(({ id }) => id) ?? []);
   const changesOf = (ids: readonly string[]) => (rows ?? []).filter(({ id }) => ids.includes(id));
 

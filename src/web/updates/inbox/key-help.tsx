@@ -1,4 +1,4 @@
-import { Box, Button } from "@chakra-ui/react";
+import { Box, Button, Text } from "@chakra-ui/react";
 import { Keyboard } from "lucide-react";
 import { Choice } from "../../components/fields/choice.tsx";
 import { Modal } from "../../components/overlays/modal.tsx";
@@ -43,6 +43,9 @@ export function KeyHelp({ isOpen, isOn, onOpen, onClose, onSwitch }: KeyHelpProp
             </Box>
           ))}
         </Box>
+        <Text fontSize="sm" color="fg.muted" mb="3">
+          An update that is opened whole takes a, n, i, d and u as well.
+        </Text>
         <Choice type="checkbox" isChosen={isOn} onChange={onSwitch}>
           These keys are in use
         </Choice>

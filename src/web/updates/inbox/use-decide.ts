@@ -7,8 +7,10 @@ import { showToast } from "../../lib/toast.ts";
 import { doneWords } from "./decision-words.ts";
 
 export type Choice = Omit<DecideInput, "ids">;
-/** What was decided together, with what had been decided before. */
-type Batch = { changes: TriagedChange[] };
+/** What can be decided, with what had been decided before. */
+export type Decidable = Pick<TriagedChange, "id" | "title" | "decision">;
+/** What was decided together. */
+type Batch = { changes: readonly Decidable[] };
 
 const toastId = "decision";
 
@@ -18,17 +20,19 @@ const toastId = "decision";
  */
 export function useDecide(companyId: string) {
   const { triage } = trpc.useUtils();
-  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  const [decided, setDecided] = useState<ReadonlyMap<string, Choice>>(new Map());
   const batches = useRef<Batch[]>([]);
   const scope = { scope: { id: "triage" } };
   const refresh = () => void triage.invalidate();
-  const keep = (ids: readonly string[], isKept: boolean) =>
-    setDecided((before) => new Set(isKept ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
+  const keep = (ids: readonly string[], choice: Choice) =>
+    setDecided((before) => new Map([...before, ...ids.map((id) => [id, choice] as const)]));
+  const release = (ids: readonly string[]) =>
+    setDecided((before) => new Map([...before].filter(([id]) => !ids.includes(id))));
 
   const sending = trpc.triage.decide.useMutation({
     ...scope,
     onError(error, { ids }) {
-      keep(ids, false);
+      release(ids);
       batches.current = batches.current.filter(({ changes }) => !changes.some(({ id }) => ids.includes(id)));
       const count = ids.length > 1 ? `Nothing was decided of ${plural(ids.length, "update")}` : "Nothing was decided";
       tell("error", `${count}: ${failureOf(error).message ?? "the server cannot be reached"}`);
@@ -37,27 +41,30 @@ export function useDecide(companyId: string) {
   });
   const undoing = trpc.triage.undo.useMutation({
     ...scope,
-    onSuccess: (_answer, { ids }) => keep(ids, false),
+    onSuccess: (_answer, { ids }) => release(ids),
     onError: (error) => tell("error", failureOf(error).message ?? "The decision could not be taken back"),
     onSettled: refresh,
   });
 
-  const decide = (changes: TriagedChange[], choice: Choice) => {
+  const decide = (changes: readonly Decidable[], choice: Choice) => {
     if (changes.length === 0) return;
     const ids = changes.map(({ id }) => id);
     batches.current.push({ changes });
-    keep(ids, true);
+    keep(ids, choice);
     sending.mutate({ companyId, ids, ...choice });
     tell("success", doneWords(choice.verdict, changes.map(({ title }) => title)), undoLast); // prettier-ignore
   };
 
   /** Takes back what was decided last, or what these changes are decided to be. */
-  const takeBack = (changes: readonly TriagedChange[]) => {
+  const takeBack = (changes: readonly Decidable[]) => {
     const anew = changes.flatMap(({ id, decision }) => (decision === null ? [] : [{ id, decision }]));
     const ids = changes.flatMap(({ id, decision }) => (decision === null ? [id] : []));
     if (ids.length > 0) undoing.mutate({ companyId, ids });
     // What had been decided otherwise is so again.
-    for (const { id, decision } of anew) sending.mutate({ companyId, ids: [id], ...contentOf(decision) });
+    for (const { id, decision } of anew) {
+      keep([id], contentOf(decision));
+      sending.mutate({ companyId, ids: [id], ...contentOf(decision) });
+    }
   };
   const undoLast = () => {
     const last = batches.current.pop();
@@ -71,15 +78,17 @@ export function useDecide(companyId: string) {
     decide,
     undoLast,
     /** Takes back what stands decided: the changes wait again. */
-    undo(changes: readonly TriagedChange[]) {
+    undo(changes: readonly Decidable[]) {
       undoing.mutate({ companyId, ids: changes.map(({ id }) => id) });
       tell("info", changes.length > 1 ? `Undone: ${plural(changes.length, "update")}` : "Undone: it waits again");
     },
-    /** Decided here, whatever the list says that is on the screen. */
-    isDecided: (id: string) => decided.has(id),
+    /** What was decided here, whatever the list says that is on the screen; undefined where nothing was. */
+    decidedAs: (id: string): Choice | undefined => decided.get(id),
     isSaving: sending.isPending || undoing.isPending,
   };
 }
+
+export type Deciding = ReturnType<typeof useDecide>;
 
 const contentOf = ({ verdict, reason, note, dueOn }: Decision): Choice => ({ verdict, reason, note, dueOn });
 

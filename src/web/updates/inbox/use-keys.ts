@@ -19,12 +19,15 @@ export function useKeySwitch() {
   };
 }
 
-/** Does a key belong to what has the focus, or to a dialog that lies above? */
-function isTaken({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
+// One that fades away has given the keys back.
+const layers = "[role=dialog]:not([data-state=closed]), [role=menu]:not([data-state=closed])";
+
+/** Does a key belong to what has the focus, or to a layer that lies above the pile? */
+function isTaken({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent, pile: HTMLElement): boolean {
   if (ctrlKey || metaKey || altKey || defaultPrevented) return true;
   if (!(target instanceof HTMLElement)) return true;
   const isTyping = target.matches("textarea, select, [contenteditable], input:not([type=checkbox])");
-  return isTyping || document.querySelector("[role=dialog], [role=menu]") !== null;
+  return isTyping || [...document.querySelectorAll(layers)].some((layer) => !layer.contains(pile));
 }
 
 export type KeyActions = Record<string, (ids: string[]) => void>;
@@ -41,7 +44,7 @@ export function useKeys(pile: RefObject<HTMLElement | null>, isOn: boolean, acti
   useEffect(() => {
     if (!isOn) return;
     const onKey = (event: KeyboardEvent) => {
-      if (!pile.current || isTaken(event)) return;
+      if (!pile.current || isTaken(event, pile.current)) return;
       const row = rowOf(document.activeElement);
       const step = stepOf(event.key, row !== null);
       const action = current.current[event.key];
