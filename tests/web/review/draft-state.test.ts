@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { OpenedDraft } from "#features/drafting/schema.ts";
-import { draftOf, merged, openPoints, partsOf, workOf, type EditedDuty } from "#web/review/drafts/draft-state.ts";
+import { merged, partsOf, type EditedDuty } from "#web/drafting/duties.ts";
+import { draftOf, openPoints, workOf } from "#web/review/drafts/draft-state.ts";
 
 const page = "1. All banks shall keep\n a register.\n2. Banks must report monthly. 3. Thank you.";
 const quotes = ["All banks shall keep\n a register.", "Banks must report monthly."];

@@ -1,7 +1,6 @@
 import { Box, Button, Heading, Text } from "@chakra-ui/react";
 import { useRef } from "react";
 import { audienceScopes } from "#features/audience/vocabulary.ts";
-import { bandOfSeverity } from "#features/catalogue/rules/severity.ts";
 import { instrumentSchema } from "#features/catalogue/schema.ts";
 import { statuses, topicLabels, topics } from "#features/catalogue/vocabulary.ts";
 import type { OpenedDraft } from "#features/drafting/schema.ts";
@@ -10,17 +9,11 @@ import { Field } from "../../components/fields/field.tsx";
 import { LabelledSelect } from "../../components/fields/labelled-select.tsx";
 import { TextArea, TextInput } from "../../components/fields/text-input.tsx";
 import { RemovableChips } from "../../components/removable-chips.tsx";
+import { SeverityFields } from "../../drafting/severity-fields.tsx";
 import type { Work } from "./draft-state.ts";
 import type { DraftWork } from "./use-draft.ts";
 
 const { instrumentType, tags } = instrumentSchema.shape;
-const severityWords = [
-  "Good practice",
-  "Little to do",
-  "An ordinary duty",
-  "Heavy fines, capital",
-  "Licence loss or crime",
-];
 const scopeWords: Record<(typeof audienceScopes)[number], string> = {
   classes: "Some classes",
   licensed: "All whom the regulator licenses",
@@ -69,7 +62,7 @@ export function DraftFields({ draft: { work, set }, opened }: DraftFieldsProps) 
             />
           )}
         </Field>
-        <Severity work={work} set={set} />
+        <SeverityFields work={work} set={set} />
         <Box display="grid" gridTemplateColumns={{ base: "1fr", sm: "1fr 1fr" }} gap="4" mb="4">
           <LabelledSelect
             label="Kind"
@@ -105,34 +98,6 @@ export function DraftFields({ draft: { work, set }, opened }: DraftFieldsProps) 
 }
 
 type PartProps = { work: Work; set: DraftWork["set"] };
-
-function Severity({ work: { severity, severityWhy }, set }: PartProps) {
-  return (
-    <>
-      <Box role="radiogroup" aria-label="Severity" mb="2">
-        <Text fontSize="sm" fontWeight="medium">
-          Severity
-        </Text>
-        {severityWords.map((words, at) => (
-          <Choice
-            key={words}
-            type="radio"
-            name="severity"
-            isChosen={severity === at + 1}
-            onChange={() => set({ severity: at + 1 })}
-          >
-            {at + 1}: {words} ({bandOfSeverity(at + 1)})
-          </Choice>
-        ))}
-      </Box>
-      <Field label="Why this severity" name="severityWhy">
-        {(control) => (
-          <TextInput {...control} value={severityWhy} onChange={({ target }) => set({ severityWhy: target.value })} />
-        )}
-      </Field>
-    </>
-  );
-}
 
 function Audience({ work: { audience }, set, opened }: PartProps & { opened: OpenedDraft }) {
   const { audienceQuote, classes } = opened;

@@ -1,51 +1,27 @@
-import type { Draft, DraftDuty, OpenedDraft } from "#features/drafting/schema.ts";
+import type { Draft, OpenedDraft } from "#features/drafting/schema.ts";
+import {
+  acceptedDuties,
+  dutyPoints,
+  proposedDuties,
+  storedDuties,
+  summaryOf,
+  type DutyWork,
+} from "../../drafting/duties.ts";
 
-/** What a person has done with one duty; `key` tells it apart, whatever is written in it. */
-export type EditedDuty = DraftDuty & {
-  key: string;
-  state: "proposed" | "accepted" | "dropped";
-  /** What the program read beside the words. */
-  notes: string[];
-};
 /** The work of an editor: a severity of null is one that nobody has set yet. */
-export type Work = Omit<Draft, "duties" | "severity"> & { severity: number | null; duties: EditedDuty[] };
+export type Work = Omit<Draft, "duties" | "severity"> & DutyWork & { severity: number | null };
 
 /** The work as it begins: what was stored, and of what nobody has reviewed the proposals. */
 export function workOf({ draft, proposals, reviewedOn }: OpenedDraft): Work {
-  const isNew = reviewedOn === null;
-  const stored = draft.duties.map((duty, at): EditedDuty => {
-    return { ...duty, key: `stored-${at}`, state: "accepted", notes: [] };
-  });
-  const proposed = proposals.map((proposal, at): EditedDuty => {
-    const { text, provision, quote, page, deadline, subject, timeLimit, amount, penalty } = proposal;
-    const notes = [
-      subject && `Whom: ${subject}`,
-      timeLimit && `Time: ${timeLimit}`,
-      amount && `Amount: ${amount}`,
-      penalty && `Penalty: ${penalty}`,
-    ];
-    const key = `read-${at}`;
-    return {
-      key,
-      state: "proposed",
-      text,
-      provision,
-      quote,
-      page,
-      deadline,
-      notes: notes.filter((note) => !!note) as string[],
-    };
-  });
-  if (!isNew) return { ...draft, duties: stored };
-  // What the program wrote in want of better is no person's word.
-  const summary = draft.summary.endsWith("Nobody has reviewed it yet.") ? "" : draft.summary;
-  return { ...draft, summary, severity: null, severityWhy: "", duties: proposed };
+  if (reviewedOn !== null) return { ...draft, duties: storedDuties(draft.duties) };
+  const { summary } = draft;
+  const duties = proposedDuties(proposals);
+  return { ...draft, summary: summaryOf(summary), severity: null, severityWhy: "", duties };
 }
 
 /** What is still to be done before the work can be saved, in words. */
-export function openPoints({ title, shortTitle, area, summary, severity, audience, duties }: Work): string[] {
-  const open = duties.filter(({ state }) => state === "proposed").length;
-  const short = duties.filter(({ state, text }) => state === "accepted" && text.trim().length < 10).length;
+export function openPoints(work: Work): string[] {
+  const { title, shortTitle, area, summary, severity, audience } = work;
   const points = [
     title.trim().length < 5 && "The title needs at least 5 characters",
     shortTitle.trim().length < 3 && "The short title needs at least 3 characters",
@@ -53,67 +29,17 @@ export function openPoints({ title, shortTitle, area, summary, severity, audienc
     summary.trim().length < 20 && "The summary needs at least 20 characters",
     severity === null && "Choose the severity: only a person sets it",
     audience.scope === "classes" && audience.classes.length === 0 && "Name at least one class it is for",
-    open > 0 && `${open === 1 ? "One proposed duty is" : `${open} proposed duties are`} neither accepted nor dropped`,
-    short > 0 && "Each duty needs at least 10 characters",
   ];
-  return points.filter((point) => point !== false);
+  return [...points.filter((point) => point !== false), ...dutyPoints(work)];
 }
 
 /** What is sent to be stored. */
-export function draftOf({ duties, severity, ...fields }: Work): Draft {
-  const kept = duties.filter(({ state }) => state === "accepted");
+export function draftOf({ severity, ...fields }: Work): Draft {
+  const { scope, classes } = fields.audience;
   return {
     ...fields,
     severity: severity ?? 1,
-    audience: { ...fields.audience, classes: fields.audience.scope === "classes" ? fields.audience.classes : [] },
-    duties: kept.map(({ text, provision, quote, page, deadline }) => ({ text, provision, quote, page, deadline })),
+    audience: { scope, classes: scope === "classes" ? classes : [] },
+    duties: acceptedDuties(fields),
   };
-}
-
-/** Two duties that follow one another as one. Their quote is whole where both stand close together on one page. */
-export function merged(first: EditedDuty, second: EditedDuty, pages: readonly string[][]): EditedDuty {
-  const text = `${first.text.trim()} ${second.text.trim()}`.slice(0, 5000);
-  const quote = first.page === second.page ? quoteOver(first, second, pages) : null;
-  return {
-    ...first,
-    text,
-    quote: quote ?? first.quote,
-    deadline: first.deadline ?? second.deadline,
-    notes: [...new Set([...first.notes, ...second.notes])],
-    state: first.state === "accepted" && second.state === "accepted" ? "accepted" : "proposed",
-  };
-}
-
-// Two sentences of one paragraph are no further apart.
-const closest = 400;
-
-function quoteOver({ quote: one, page }: EditedDuty, { quote: other }: EditedDuty, pages: readonly string[][]) {
-  if (one === null || other === null || page === null) return null;
-  for (const document of pages) {
-    const whole = document[page - 1] ?? "";
-    const from = whole.indexOf(one);
-    const then = from === -1 ? -1 : whole.indexOf(other, from);
-    if (then !== -1 && then - from - one.length <= closest) return whole.slice(from, then + other.length);
-  }
-  return null;
-}
-
-/** A part of a page, marked where a duty rests on it. */
-export type Part = { text: string; duty: EditedDuty | null };
-
-/** A page in parts, with the quotes of the duties that were not dropped. */
-export function partsOf(page: string, number: number, duties: readonly EditedDuty[]): Part[] {
-  const marks = duties.flatMap((duty) => {
-    const start = duty.state !== "dropped" && duty.page === number && duty.quote ? page.indexOf(duty.quote) : -1;
-    return start === -1 ? [] : [{ start, end: start + duty.quote!.length, duty }];
-  });
-  const parts: Part[] = [];
-  let place = 0;
-  for (const { start, end, duty } of marks.toSorted((a, b) => a.start - b.start)) {
-    if (start < place) continue;
-    if (start > place) parts.push({ text: page.slice(place, start), duty: null });
-    parts.push({ text: page.slice(start, end), duty });
-    place = end;
-  }
-  return place < page.length ? [...parts, { text: page.slice(place), duty: null }] : parts;
 }

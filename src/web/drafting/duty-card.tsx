@@ -1,13 +1,13 @@
 import { Box, Button, Text, VisuallyHidden } from "@chakra-ui/react";
 import { useId } from "react";
 import { nextDueOn } from "#features/catalogue/rules/deadline.ts";
-import { Choice } from "../../components/fields/choice.tsx";
-import { focusRing } from "../../components/fields/field-style.ts";
-import { Field } from "../../components/fields/field.tsx";
-import { TextArea, TextInput } from "../../components/fields/text-input.tsx";
-import { formatDay } from "../../lib/format.ts";
-import { useToday } from "../../lib/time/use-today.ts";
-import type { EditedDuty } from "./draft-state.ts";
+import { Choice } from "../components/fields/choice.tsx";
+import { focusRing } from "../components/fields/field-style.ts";
+import { Field } from "../components/fields/field.tsx";
+import { TextArea, TextInput } from "../components/fields/text-input.tsx";
+import { formatDay } from "../lib/format.ts";
+import { useToday } from "../lib/time/use-today.ts";
+import type { EditedDuty } from "./duties.ts";
 
 type DutyCardProps = {
   duty: EditedDuty;

@@ -1,11 +1,11 @@
 import { Box, Button, Heading, Text } from "@chakra-ui/react";
 import type { RefObject } from "react";
 import { DutyCard } from "./duty-card.tsx";
-import type { DraftWork } from "./use-draft.ts";
+import type { DutyEditing } from "./use-duty-work.ts";
 
 type DutyListProps = {
   place: RefObject<HTMLDivElement | null>;
-  draft: DraftWork;
+  draft: DutyEditing;
   onShow: (key: string) => void;
 };
 

@@ -1,9 +1,9 @@
 import { Box, Button, Heading, Text, chakra } from "@chakra-ui/react";
 import { useState, type RefObject } from "react";
 import type { OpenedDraft } from "#features/drafting/schema.ts";
-import { focusRing } from "../../components/fields/field-style.ts";
-import { MessagePanel } from "../../components/message-panel.tsx";
-import { partsOf, type EditedDuty } from "./draft-state.ts";
+import { focusRing } from "../components/fields/field-style.ts";
+import { MessagePanel } from "../components/message-panel.tsx";
+import { partsOf, type EditedDuty } from "./duties.ts";
 
 const Mark = chakra("mark", {
   base: {

@@ -1,0 +1,42 @@
+import { Box } from "@chakra-ui/react";
+import { useRef, type ReactNode } from "react";
+import type { OpenedDraft } from "#features/drafting/schema.ts";
+import { DutyList } from "./duty-list.tsx";
+import { TextPane } from "./text-pane.tsx";
+import type { DutyEditing } from "./use-duty-work.ts";
+
+type DeskProps = { documents: OpenedDraft["documents"]; draft: DutyEditing; children: ReactNode };
+
+/** Text and duties side by side, each leading to its place in the other; under the duties whatever else is settled. */
+export function Desk({ documents, draft, children }: DeskProps) {
+  const text = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const focusIn = (place: HTMLDivElement | null, key: string) => {
+    const element = place?.querySelector<HTMLElement>(`[data-duty="${key}"]`);
+    element?.scrollIntoView({ block: "center" });
+    element?.focus({ preventScroll: true });
+  };
+  return (
+    <Box
+      display="grid"
+      gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 1fr)" }}
+      gap="6"
+      mt="5"
+    >
+      <TextPane
+        place={text}
+        documents={documents}
+        duties={draft.work.duties}
+        onOpen={(key) => focusIn(list.current, key)}
+        onAdd={(duty) => {
+          const key = draft.add(duty);
+          requestAnimationFrame(() => focusIn(list.current, key));
+        }}
+      />
+      <Box minW="0">
+        <DutyList place={list} draft={draft} onShow={(key) => focusIn(text.current, key)} />
+        {children}
+      </Box>
+    </Box>
+  );
+}
