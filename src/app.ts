@@ -99,6 +99,7 @@ export function composeServices(config: Config, parts: Parts) {
     stored: operationRepository(db),
     accounts: owners.accounts,
     watch: captured.watch,
+    triage: read.triage,
     audit,
     metricCounters,
     clock,

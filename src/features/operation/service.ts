@@ -8,6 +8,7 @@ import type { MetricCounters } from "#platform/metric-counters.ts";
 import { dayMs } from "#shared/duration.ts";
 import type { AccountService } from "../account/service.ts";
 import type { AuditService } from "../audit/service.ts";
+import type { TriageService } from "../triage/service.ts";
 import type { WatchService } from "../watch/service.ts";
 import type { OperationRepository } from "./repository.ts";
 import { findingsOf, type Facts } from "./rules.ts";
@@ -16,6 +17,7 @@ import { conditionLabels, type Finding } from "./vocabulary.ts";
 export type OperationDeps = {
   stored: OperationRepository;
   watch: Pick<WatchService, "listSources">;
+  triage: Pick<TriageService, "figures">;
   accounts: Pick<AccountService, "budgetsNow">;
   metricCounters: MetricCounters;
   clock: Clock;
@@ -177,11 +179,11 @@ export function operationService(deps: OperationDeps) {
 
     /** All that is counted and measured of the work, for the metrics. */
     async figures() {
-      const sources = await watch.listSources();
       return {
         ...(await stored.figures()),
         counts: metricCounters.list(),
-        sources: sources.map(({ id, state, lastOkAt }) => ({ id, state, lastOkAt })),
+        sources: await watch.listSources(),
+        judged: await deps.triage.figures(),
         backup: await backups(),
         space: await spaceOf(dataDir).catch(() => null),
         findings: await findings(),

@@ -25,6 +25,8 @@ const gauges = {
   notification_batches_open: ["Batches of companies that are still to be notified of something", []],
   source_state: ["1 for the state in which a source is", ["source", "state"]],
   source_last_ok_timestamp_seconds: ["The last good check of a source", ["source"]],
+  source_judged: ["Told changes of a source that companies have judged, one for each company", ["source"]],
+  source_precision: ["The share of those that was rightly told, 0 to 1", ["source"]],
   changes: ["Captured changes by what became of them", ["status"]],
   documents: ["Documents of changes by where their text stands", ["state"]],
   companies: ["Companies that signed up", []],
@@ -82,6 +84,10 @@ function measure(gauge: Gauges, figures: Figures): void {
   for (const { id, state, lastOkAt } of figures.sources) {
     for (const each of sourceStates) gauge.source_state.set({ source: id, state: each }, each === state ? 1 : 0);
     if (lastOkAt) gauge.source_last_ok_timestamp_seconds.set({ source: id }, seconds(lastOkAt));
+  }
+  for (const { source, judged, precision } of figures.judged) {
+    gauge.source_judged.set({ source }, judged);
+    if (precision !== null) gauge.source_precision.set({ source }, precision);
   }
   for (const { status, rows } of figures.changes) gauge.changes.set({ status }, rows);
   for (const { state, rows } of figures.documents) gauge.documents.set({ state }, rows);

@@ -135,12 +135,13 @@ test("while another process writes it is ready for as long as writes would wait,
   const folder = aFolder();
   const app = await testApp({ env, databaseFile: path.join(folder, "ilana.db") });
   let elapsed = 0;
-  const { watch, audit } = app.services;
+  const { watch, triage, audit } = app.services;
   const { dataDir, backupsDir } = app.config;
   const stored = operationRepository(app.db);
   const deps = {
     stored,
     watch,
+    triage,
     accounts: app.services.accounts,
     audit,
     isBackedUp: false,
@@ -184,10 +185,11 @@ describe("25 Clock jump", () => {
     let elapsed = 0;
     const stored = operationRepository(db);
     const folders: string[] = [];
-    const { watch, audit } = app.services;
+    const { watch, triage, audit } = app.services;
     const deps = {
       stored,
       watch,
+      triage,
       accounts: app.services.accounts,
       audit,
       isBackedUp: true,

@@ -105,6 +105,21 @@ test("what is stored is measured when it is asked for", async () => {
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
 });
 
+test("how many of what a source told was judged is measured, and how much of that was rightly told; what told nothing has no share", async () => {
+  const manual = { kind: "manual", note: "Refuses programs" } as const;
+  const sources = ["told", "silent"].map((id) => aSource({ id, regulator: "EFCC", ...manual }));
+  const app = await testApp({ env: { OPERATOR_TOKEN: operatorToken }, sources });
+  const { id: companyId, call } = await signedUp(app);
+  await call.monitor.watchRegulator({ companyId, regulator: "EFCC", isWatched: true });
+  for (const [index, verdict] of (["applies", "applies", "information", "not-applicable"] as const).entries()) {
+    const { id } = await app.services.watch.enter({ source: "told", title: `Advisory no. ${index} on scams` });
+    await call.triage.decide({ companyId, ids: [id], verdict });
+  }
+  const text = await scrape(app);
+  expect(samples(text, "ilana_source_judged")).toEqual(['ilana_source_judged{source="told"} 4']);
+  expect(samples(text, "ilana_source_precision")).toEqual(['ilana_source_precision{source="told"} 0.75']);
+});
+
 test("two applications in one process count each for itself", async () => {
   const [one, two] = [await start(), await start()];
   one.services.operation.noteRun({ name: "only here", ms: 1, isFailed: false });
