@@ -105,6 +105,29 @@ describe("a published change that is an instrument", () => {
     await publish({ title: "Exposure Draft of the Guidelines on Example Transfers", refNo: "" });
     expect(await captured()).toMatchObject([{ status: "draft" }]);
   });
+
+  test("is one by what it calls itself, wherever that stands, and bank drafts are none", async () => {
+    const { publish, captured } = await watching();
+    await publish(
+      { title: "Proposed Rules on Example Warehouses", refNo: "" },
+      { title: "Guidelines on Example Agents (Exposure Draft)", refNo: "" },
+      { title: "Guidelines on the Issuance of Bank Drafts by Example", refNo: "" },
+    );
+    const statuses = new Map((await captured()).map(({ title, status }) => [title, status]));
+    expect([...statuses.values()].toSorted()).toEqual(["draft", "draft", "in-force"]);
+    expect(statuses.get("Guidelines on the Issuance of Bank Drafts by Example")).toBe("in-force");
+  });
+
+  test("stays a draft when the operator has looked at it, and is in force when he says that it is a rule", async () => {
+    const { app, publish, captured, newest } = await watching();
+    await publish({ title: "Exposure Draft of the Guidelines on Example Transfers", refNo: "" });
+    const ids = [(await newest()).id];
+    const operator = app.callAs({ isOperator: true });
+    await operator.change.review({ ids, verdict: "confirm" });
+    expect(await captured()).toMatchObject([{ status: "draft" }]);
+    await operator.change.review({ ids, verdict: "confirm", changeType: "new" });
+    expect(await captured()).toMatchObject([{ status: "in-force" }]);
+  });
 });
 
 test("what the operator sets aside is nobody's to see, and is back when it is published after all", async () => {

@@ -20,6 +20,8 @@ export type CapturedChange = {
   topics: Topic[];
   severity: number;
   audience: Audience;
+  /** Put out for comment: nothing in it binds yet. */
+  isDraft: boolean;
   links: CapturedLink[];
 };
 /** What it says of another instrument of the library, in its own words. */
@@ -68,9 +70,11 @@ export function readInstrument(before: Instrument, change: CapturedChange, text:
   const { topics, severity, audience } = change;
   const proposed = (field: Proposal["field"]) => text.proposals.find((proposal) => proposal.field === field)?.value;
   const issuedOn = before.issuedOn ?? proposed("issuedOn") ?? null;
+  const isDraft = change.isDraft || before.status === "draft";
   const { supersedes, amends } = linkFields(change.links);
   return {
     ...before,
+    status: isDraft ? "draft" : before.status,
     reference: before.reference ?? proposed("reference") ?? null,
     issuedOn,
     effectiveOn: before.effectiveOn ?? effectiveOf(proposed("effectiveOn"), issuedOn),
@@ -79,7 +83,8 @@ export function readInstrument(before: Instrument, change: CapturedChange, text:
     area: areaOf(topics),
     topics,
     severity,
-    requirements: joined(before.requirements, text.requirements),
+    // A draft obliges nobody.
+    requirements: isDraft ? [] : joined(before.requirements, text.requirements),
     captured: before.captured && {
       ...before.captured,
       audience,
@@ -100,14 +105,14 @@ const everybody: Instrument["appliesTo"] = {
 
 const longestShortTitle = 90;
 
-function listedFields({ title, reference, url, publishedOn }: CapturedChange) {
+function listedFields({ title, reference, url, publishedOn, isDraft }: CapturedChange) {
   return {
     title,
     shortTitle: shortened(title),
     instrumentType: typeOf(title),
     reference,
     issuedOn: publishedOn,
-    status: isDraft(title) ? ("draft" as const) : ("in-force" as const),
+    status: isDraft ? ("draft" as const) : ("in-force" as const),
     officialUrl: url,
   };
 }
@@ -117,10 +122,6 @@ function shortened(title: string): string {
   const cut = title.slice(0, longestShortTitle);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), longestShortTitle / 2))}…`;
 }
-
-/** Put out for comment: nothing in it binds yet. A framework on bank drafts is none. */
-const isDraft = (title: string): boolean =>
-  /\bexposure draft\b|^\W*(?:re:?\s+)?(?:the\s+)?draft\b|\(draft\)|\bdraft (?:of|for comments?)\b/i.test(title);
 
 type InstrumentType = Instrument["instrumentType"];
 const typeWords: readonly (readonly [RegExp, InstrumentType])[] = [

@@ -21,13 +21,15 @@ export type Entry = { instrumentKey: string | null; instrument: Instrument | nul
 /** Entries that are about to be stored, by key. */
 export type Taken = Map<string, Instrument>;
 export const noEntry: Entry = { instrumentKey: null, instrument: null };
-type Found = Pick<CapturedChange, "audience" | "links"> & { isInstrument: boolean };
+type Found = Pick<CapturedChange, "audience" | "isDraft" | "links"> & { isInstrument: boolean };
 
 /** What a classification says of the entry. */
 export function foundOf({ changeType, isDraft, links, audience }: Classification): Found {
   return {
     // Who says of a list that it is a rule has it in the library; a draft is there to be watched.
     isInstrument: changeType !== "other" || isDraft,
+    // What a person says is a rule is no draft, whatever its words.
+    isDraft: isDraft && changeType === "other",
     audience,
     links,
   };
@@ -70,17 +72,21 @@ type Read = { text: string; requirements: readonly Requirement[] };
 async function readEntry(before: Instrument, change: ChangeRecord, found: Found, { text, requirements }: Read) {
   // The dates it knows are a large library; it is loaded with the first text.
   const { proposalsOf } = await import("../../document/rules/propose.ts");
-  // A draft obliges nobody.
-  const binding = before.status === "draft" ? [] : requirements;
-  return readInstrument(before, asCaptured(change, found), { proposals: proposalsOf(text), requirements: binding });
+  return readInstrument(before, asCaptured(change, found), { proposals: proposalsOf(text), requirements });
 }
 
-/** The entry that goes with a change that the operator sets aside, that comes back with it, or is for whom he says. */
-export function entrySetAside(change: ChangeRecord, library: Snapshot, isSetAside: boolean): Instrument | null {
+/** The entry that goes with a change that the operator sets aside, that comes back with it, or is what and for whom he says. */
+export function entryJudged(
+  change: ChangeRecord,
+  { isSetAside, isDraft }: { isSetAside: boolean; isDraft: boolean },
+  library: Snapshot,
+): Instrument | null {
   const before = ownEntry(change.instrumentKey, library, change.id);
   if (!before) return null;
   const captured = { ...before.captured!, isSetAside, audience: change.audience ?? before.captured!.audience };
-  return isDeepStrictEqual(captured, before.captured) ? null : { ...before, captured };
+  const status = isDraft ? "draft" : before.status === "draft" ? "in-force" : before.status;
+  const after = { ...before, status, captured } as const;
+  return isDeepStrictEqual(after, before) ? null : after;
 }
 
 const pageSize = 100;
@@ -136,11 +142,11 @@ function isEntered({ diff, heldBecause, status }: ChangeRecord, { isInstrument }
   return status === "published" && isInstrument && diff === null && !aboutSite.has(heldBecause);
 }
 
-function asCaptured(change: ChangeRecord, { audience, links }: Found): CapturedChange {
+function asCaptured(change: ChangeRecord, { audience, isDraft, links }: Found): CapturedChange {
   const { id, regulator, title, reference, url, publishedOn, summary, detectedAt, topics, severity } = change;
   const capturedOn = lagosDay(new Date(detectedAt));
   const known = { id, regulator, title, reference, url, publishedOn, summary, topics, severity };
   // Its own entry is not what it is about.
   const about = links.filter(({ key }) => key !== change.instrumentKey);
-  return { ...known, capturedOn, audience: change.audience ?? audience, links: about };
+  return { ...known, capturedOn, audience: change.audience ?? audience, isDraft, links: about };
 }

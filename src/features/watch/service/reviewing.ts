@@ -6,7 +6,7 @@ import { classify, type Classification, type ClassificationTables } from "../../
 import type { ChangeType } from "../../notify/vocabulary.ts";
 import type { ChangeRecord, Publication, WatchRepository } from "../repository.ts";
 import type { ReviewInput } from "../schema.ts";
-import { entrySetAside, noEntry, type Entry } from "./entering.ts";
+import { entryJudged, foundOf, noEntry, type Entry } from "./entering.ts";
 
 type Verdict = ReviewInput["verdict"];
 type ReviewingDeps = {
@@ -23,13 +23,14 @@ export function reviewing({ changes, catalogue, readTables, clock, fanOutOf, ent
   /** What a verdict makes of the entry: what is told is in the library, what is set aside or makes no rule is not. */
   async function judgedEntry(change: ChangeRecord, verdict: Verdict): Promise<Entry> {
     const snapshot = await catalogue.snapshot();
-    const { instrumentKey } = change;
-    const isOut = verdict === "dismiss" || change.changeType === "other";
-    if (instrumentKey !== null) return { instrumentKey, instrument: entrySetAside(change, snapshot, isOut) };
-    if (verdict !== "publish" || isOut) return noEntry;
+    const { instrumentKey, regulator, changeType } = change;
     const { instruments } = snapshot;
-    const found = classify(change, { regulator: change.regulator, instruments }, null, await readTables());
-    return entryFor(change, { ...found, changeType: change.changeType }, snapshot);
+    const found = { ...classify(change, { regulator, instruments }, null, await readTables()), changeType };
+    const { isInstrument, isDraft } = foundOf(found);
+    const isSetAside = verdict === "dismiss" || !isInstrument;
+    if (instrumentKey !== null)
+      return { instrumentKey, instrument: entryJudged(change, { isSetAside, isDraft }, snapshot) };
+    return verdict === "publish" && isInstrument ? entryFor(change, found, snapshot) : noEntry;
   }
 
   /** One verdict, on the change as it is when that is stored. Answers whether it changed anything. */
