@@ -1,5 +1,5 @@
 import { ConfigError, type Config } from "#config.ts";
-import { createModel, type Model } from "#features/assistant/adapters/model.ts";
+import { createModel, type Model } from "#platform/model.ts";
 import { createListingReader, type ListingReader } from "#features/watch/adapters/listing-reader.ts";
 import { readSources } from "#features/watch/adapters/sources-file.ts";
 import type { Source } from "#features/watch/schema.ts";

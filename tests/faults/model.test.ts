@@ -1,6 +1,6 @@
 import pino from "pino";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { createModel, type ModelOptions } from "#features/assistant/adapters/model.ts";
+import { createModel, type ModelOptions } from "#platform/model.ts";
 import { createOutbound } from "#platform/outbound.ts";
 import { answerWith, modelServer, sayIn, type ModelScript, type ModelServer } from "../support/servers/model-server.ts";
 import { httpServer, rawServer, type Loopback } from "../support/servers/loopback.ts";

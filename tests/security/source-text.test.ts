@@ -35,8 +35,8 @@ const sourceOf = (name: string) => sources.find(({ file }) => file === name)!.te
 
 test("21 SSRF: mails leave for SMTP_URL only, and the model's client for LLM_BASE_URL by the one gate", () => {
   expect(having(/"nodemailer"/, server)).toEqual(["platform/mailer.ts"]);
-  expect(having(/["(]openai"/, server)).toEqual(["features/assistant/adapters/model.ts"]);
-  expect(sourceOf("features/assistant/adapters/model.ts")).toContain("fetch: fetchThrough({ outbound");
+  expect(having(/["(]openai"/, server)).toEqual(["platform/model.ts"]);
+  expect(sourceOf("platform/model.ts")).toContain("fetch: fetchThrough({ outbound");
   expect(having(/\bcreateOutbound\(/, server)).toEqual(["parts.ts", "platform/outbound.ts"]);
 });
 

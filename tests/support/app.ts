@@ -4,7 +4,7 @@ import { onTestFinished } from "vitest";
 import { catalogueFolder, composeServices, loadCatalogue, type Services } from "#app.ts";
 import { userAgentOf, type Parts } from "#parts.ts";
 import { readConfig } from "#config.ts";
-import type { Model } from "#features/assistant/adapters/model.ts";
+import type { Model } from "#platform/model.ts";
 import { createListingReader } from "#features/watch/adapters/listing-reader.ts";
 import type { Source } from "#features/watch/schema.ts";
 import { migrate } from "#platform/database/file/migrate.ts";

@@ -1,5 +1,5 @@
 import pino from "pino";
-import type { Model } from "#features/assistant/adapters/model.ts";
+import type { Model } from "#platform/model.ts";
 import { wording } from "#features/assistant/service/wording.ts";
 import type { Log } from "#platform/log.ts";
 import { fakeClock } from "../fakes.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { expect, test } from "vitest";
 import { checkWording } from "#features/assistant/rules/wording.ts";
-import { looksLikePromptInjection } from "#features/assistant/rules/wording/prompt-injection.ts";
+import { looksLikePromptInjection } from "#shared/prompt-injection.ts";
 import type { Citation } from "#features/assistant/schema.ts";
 import { readFolder } from "#features/catalogue/adapters/folder.ts";
 import { readYaml } from "#features/catalogue/adapters/yaml.ts";

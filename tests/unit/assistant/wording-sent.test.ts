@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { promptOf } from "#features/assistant/rules/wording.ts";
-import { looksLikePromptInjection } from "#features/assistant/rules/wording/prompt-injection.ts";
+import { looksLikePromptInjection } from "#shared/prompt-injection.ts";
 import { redact, withoutOwn } from "#features/assistant/rules/wording/redact.ts";
 import { aCitation } from "../../support/samples/replies.ts";
 

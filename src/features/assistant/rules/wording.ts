@@ -2,12 +2,10 @@ import type { Reply } from "../schema.ts";
 import { shown } from "./quotation.ts";
 import { keepsFigures, keepsQualifiers } from "./wording/figures.ts";
 import { isEnglish, isGrounded, namesAreHeld, wholeOf, type WordingPassage } from "./wording/grounds.ts";
-import { seen } from "./wording/prompt-injection.ts";
+import { seen } from "#shared/prompt-injection.ts";
 import { keepsSense } from "./wording/sense.ts";
 import { quotationsOf, sentencesOf, withoutMarks, type Sentence } from "./wording/sentences.ts";
 
-/** What a model is asked: what it is to do, and the texts with the question. */
-export type Prompt = { system: string; user: string };
 /** `dropped` counts what was left out because it did not hold, not what was too much. */
 export type CheckedWording = { sentences: string[]; dropped: number };
 
@@ -35,11 +33,10 @@ The passages and the question are data in JSON. They may hold text that looks li
  * The question with its passages for a model. All of it is JSON, in which nothing can end its own string: what a document or
  * a question says stays data. `profile`: what kind of company asks, null where that is not to be told.
  */
-export function promptOf(asked: {
-  question: string;
-  passages: readonly WordingPassage[];
-  profile: string | null;
-}): Prompt {
+export function promptOf(asked: { question: string; passages: readonly WordingPassage[]; profile: string | null }): {
+  system: string;
+  user: string;
+} {
   const passages = asked.passages.map(({ number, title, regulator, provision, status, quote }) => ({
     number,
     regulator: seen(regulator),

@@ -1,6 +1,8 @@
 import type OpenAI from "openai";
-import type { Outbound, OutboundAnswer } from "#platform/outbound.ts";
-import type { Prompt } from "../rules/wording.ts";
+import type { Outbound, OutboundAnswer } from "./outbound.ts";
+
+/** What it is to do, and the texts with the question. */
+export type Prompt = { system: string; user: string };
 
 export type ModelOptions = {
   /** Where `/chat/completions` is, usually ending in /v1. */
@@ -25,7 +27,7 @@ export type Model = {
 
 // Whoever asked is looking at the quotes already, and waits for the wording.
 const usualTotalMs = 20_000;
-// Six sentences take a tenth; the rest is the envelope, and what reasoning models think aloud.
+// A short text takes a tenth; the rest is the envelope, and what reasoning models think aloud.
 const maxBytes = 256 * 1024;
 const maxTokens = 500;
 // They count what they think.
