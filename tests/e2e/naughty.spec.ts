@@ -33,8 +33,6 @@ test.beforeAll(async () => {
   company = await confirmedUp(request, server.mailDir, { name: companyName, category: "commercial-banks-national" });
   const operator = { authorization: `Bearer ${operatorToken}` };
   const mine = { authorization: `Bearer ${company.token}` };
-  // What such titles are taken for is no matter here: it wants to hear of all.
-  await request.post("/api/v1/monitor/regulators", { headers: mine, data: { companyId: company._id, regulator: "CBN", isWatched: true } }); // prettier-ignore
   for (const title of payloads) {
     const data = { source: "efcc-notices", title: `Notice ${title}`, reference: title, summary: title };
     const entered = await request.post("/api/v1/change", { headers: operator, data });

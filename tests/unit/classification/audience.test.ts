@@ -81,7 +81,22 @@ describe("an audience is read", () => {
       "title",
       "Banks, Discount Houses and Finance Companies",
     ],
-    ["List of Finance Companies as at 30 June", {}, "nobody", "title", "List of"],
+    [
+      "Circular to all banks and OFIs: fraud alert",
+      {},
+      "banks other-financial-institutions",
+      "title",
+      "all banks and OFIs",
+    ],
+    ["Fraud alert to all banks", {}, "banks", "title", "banks"],
+    [
+      "Returns by DFIs and PMIs",
+      {},
+      "development-finance-institutions primary-mortgage-banks",
+      "title",
+      "DFIs and PMIs",
+    ],
+    ["List of Finance Companies as at 30 June", {}, "nobody", "title", "List"],
     ["Cash Withdrawal Limits", {}, "everybody", "title", "Cash Withdrawal Limits"],
     [
       "New Rules",

@@ -44,6 +44,18 @@ describe("the change type", () => {
     expect(typeOf(title)).toEqual([changeType, `change-type.${rule}`]);
   });
 
+  // What may only be a notice of the day is a letter where somebody has to act.
+  test.each([
+    ["Circular to all banks and OFIs: fraud alert on cloned cheques", true],
+    ["Circular <img onerror=alert(1)> to all banks", true],
+    ["Names of Chief Compliance Officers to be Submitted", true],
+    ["Fraud Alert on Cloned Cheques", false],
+    ["Names of Finance Companies Granted Final Licence", false],
+    ["Public Holiday: Notice to All Banks", false],
+  ])("“%s” binds somebody: %s", (title, binds) => {
+    expect(classify(titled(title), none).isInstrument).toBe(binds);
+  });
+
   // Words of a cited name do not decide.
   test.each([
     ["Implementation of the Money Laundering (Prohibition) (Amendment) Act", "update"],
@@ -89,7 +101,7 @@ describe("the change type", () => {
   test("what else was found stands behind what decided", () => {
     const { evidence } = classify(titled("Exposure Draft of the Revised Guidelines for Agent Banking"), none);
     const rules = evidence.map(({ rule }) => rule).filter((rule) => rule.startsWith("change-type"));
-    expect(rules).toEqual(["change-type.draft", "change-type.revises", "change-type.text"]);
+    expect(rules).toEqual(["change-type.draft", "change-type.revises", "change-type.text", "change-type.text-named"]);
     expect(evidence[0]!.says).toBe("A draft for comment: it binds nobody yet");
   });
 

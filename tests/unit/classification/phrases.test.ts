@@ -19,10 +19,13 @@ describe("a phrase", () => {
     ["aml cft", "AML/CFT", ["AML/CFT"]],
     ["aml and cft", "AML & CFT", ["AML & CFT"]],
     ["branch", "branches, taxes", ["branches"]],
+    ["ofi", "OFIs, and in capitals OFIS", ["OFIs", "OFIS"]],
     // Endings.
     ["amend*", "amended, amendments and amends", ["amended", "amendments", "amends"]],
     ["pre-authoris*", "pre-authorization of payments", ["pre-authorization"]],
     ["=opens", "Opens an open bank that opens", ["Opens", "opens"]],
+    ["^ cbn *s", "CBN sells dollars", ["CBN sells"]],
+    ["^ cbn *s", "CBN status", []],
     // Alternatives, and what may be missing.
     [
       "(circular|letter) to [all] bank",

@@ -52,6 +52,26 @@ describe("a title is taken apart", () => {
   ])("addressees of “%s”: %s", (title, addressees, verb) => expect(partsOf(title)).toMatchObject({ addressees, verb }));
 
   test.each([
+    ["Financial Stability Report: Seventh Edition, December 2024", "Financial Stability Report | Seventh Edition"],
+    ["Names, Last Known Addresses and Branches of Closed Banks", "Names | Last Known Addresses | Branches"],
+    ["COMMUNIQUE NO 106 OF THE COMMITTEE", "COMMUNIQUE"],
+    ["Rendition of the Monthly Report", "Rendition"],
+    ["Treasury Bills (Primary Market) Auction Result - 14 September", "Treasury Bills | Auction Result"],
+  ])("the heads of “%s” are %s", (title, heads) => {
+    const parts = titleParts(title, tables.cues.titles);
+    expect(parts.heads.map((span) => quoteOf(parts.text, span)).join(" | ")).toBe(heads);
+  });
+
+  test.each([
+    ["Licensed Switches, Payment Service Banks and Super Agents as at June", true],
+    ["Insurance Companies in Nigeria with Contact Addresses", true],
+    ["Finance Companies: Limits on Borrowings", false],
+    ["Circular to All Banks", false],
+  ])("“%s” is a roll of licensees: %s", (title, isRoll) => {
+    expect(titleParts(title, tables.cues.titles).forms.some(({ form }) => form === "roll")).toBe(isRoll);
+  });
+
+  test.each([
     ["Implementation of the Money Laundering (Amendment) Act", "Implementation", "Money Laundering (Amendment) Act"],
     ["Compliance with the Revised Nigerian Cheque Standard", "Compliance", "Revised Nigerian Cheque Standard"],
     ["Re: “Withdrawal of Non-Compliant Advertisements”", "", "Withdrawal of Non-Compliant Advertisements"],
@@ -76,8 +96,8 @@ describe("a title is taken apart", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(word, fc.string({ unit: "binary", maxLength: 5 })), { maxLength: 20 }), (parts) => {
         const title = parts.join(" ");
-        const { text, prefixes, addressees, verbs, objects, cited } = titleParts(title, tables.cues.titles);
-        const spans = [...prefixes.map(({ span }) => span), ...addressees, ...verbs, ...objects, ...cited];
+        const { text, prefixes, addressees, verbs, heads, objects, cited } = titleParts(title, tables.cues.titles);
+        const spans = [...prefixes.map(({ span }) => span), ...addressees, ...verbs, ...heads, ...objects, ...cited];
         for (const span of spans) {
           expect(span.to).toBeGreaterThan(span.from);
           expect(title).toContain(quoteOf(text, span));

@@ -64,12 +64,12 @@ function byLetter(text: string | null, words: AudienceWords): Audience | undefin
 function byOpening(title: string, titles: TitleWords, words: AudienceWords): Audience | undefined {
   const { text, prefixes, addressees } = titleParts(title, titles);
   const [first] = addressees;
-  const opening = Math.max(0, ...prefixes.map(({ span }) => span.to)) + widestOpening;
-  if (!first || first.from > opening) return undefined;
+  const from = Math.max(0, ...prefixes.map(({ span }) => span.to));
+  if (!first || text.words.slice(from, first.from).some(({ word }) => !opening.has(word))) return undefined;
   return addressed(text, [first], { basis: "title", quote: quoteOf(text, first) }, words);
 }
-// "To the", "to all".
-const widestOpening = 2;
+// What may stand before the first addressee of a letter.
+const opening = new Set(["to", "the"]);
 
 /** Who is named in the title, and to or by whom something is done there. */
 function byTitle(title: string, titles: TitleWords, words: AudienceWords): Audience | undefined {

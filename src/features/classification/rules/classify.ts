@@ -7,7 +7,7 @@ import type { AudienceWords } from "./audience-words.ts";
 import type { CueTable, KindCue } from "./cue-table.ts";
 import type { KnownInstrument } from "./known-titles.ts";
 import { linksOf, type Link } from "./links.ts";
-import { hitsOf, readItem, type Reading } from "./reading.ts";
+import { hitsOf, readItem, withoutWeak, type Reading } from "./reading.ts";
 
 export type ClassifiedItem = { title: string; reference: string | null; summary: string | null; url: string | null };
 /** What publications are read by (adapters/tables.ts). */
@@ -78,7 +78,7 @@ function trimmed({ title, reference, summary, url }: ClassifiedItem): Classified
 type Kind = { changeType: ChangeType; evidence: Evidence[]; decided: KindCue | undefined };
 
 function kindOf(reading: Reading, ownReference: string | null, cues: CueTable): Kind {
-  const hits = hitsOf(cues.kind, reading, "change-type");
+  const hits = withoutWeak(hitsOf(cues.kind, reading, "change-type"));
   const [first] = hits;
   if (first) return { changeType: first.cue.means, evidence: hits.map(({ evidence }) => evidence), decided: first.cue };
   const reference = ownReference?.trim();

@@ -3,10 +3,10 @@ import { topics } from "../../catalogue/vocabulary.ts";
 import { changeTypes } from "../../notify/vocabulary.ts";
 import { relations, type Relation } from "./links.ts";
 import { compilePhrases, type Phrases } from "./phrases.ts";
-import type { TitleWords } from "./title-parts.ts";
+import { titleForms, type TitleWords } from "./title-parts.ts";
 
 /** Where a cue may look: parts of the title (rules/title-parts.ts), the list's summary, the head of the text. */
-const parts = ["clause", "verb", "object", "cited", "addressees", "title", "summary", "document"] as const;
+const parts = ["clause", "verb", "head", "object", "cited", "addressees", "title", "summary", "document"] as const;
 export type CuePart = (typeof parts)[number];
 
 /** Phrases of rules/phrases.ts with commas between. */
@@ -21,19 +21,24 @@ const cue = z
     id: z.string().regex(/^[a-z]+(-[a-z]+)*$/, "must be lower-case words joined by hyphens"),
     says: z.string().min(1),
     prefix: z.string().optional(),
+    form: z.enum(titleForms).optional(),
     in: z.array(z.enum(parts)).default([]),
     phrases: phrases.optional(),
     unless: phrases.optional(),
     fits: examples,
     not: examples,
   })
-  .refine((one) => one.prefix !== undefined || one.phrases !== undefined, "needs a prefix or phrases")
+  .refine(({ prefix: of, form, phrases: list }) => of ?? form ?? list, "needs a prefix, a form or phrases")
   .refine((one) => (one.phrases === undefined) === (one.in.length === 0), "must say where its phrases are looked for");
 const kindCue = cue.safeExtend({
   means: z.enum(changeTypes),
   isInstrument: z.boolean().default(true),
   /** It makes no rule, and still somebody should read it: a draft, a training to attend. */
   isAddressed: z.boolean().default(false),
+  /** It may only seem so: it gives way to any cue that is binding. */
+  isWeak: z.boolean().default(false),
+  /** Somebody has to do or to leave something. */
+  isBinding: z.boolean().default(false),
   relation: z.enum(relations).default("about"),
 });
 const topicCue = cue.safeExtend({ means: z.enum(topics) });
@@ -49,6 +54,7 @@ export const cueFileSchema = z
       besideAddressees: phrases,
       senders: phrases,
       texts: phrases,
+      periods: phrases,
     }),
     kind: z.array(kindCue).min(1),
     topics: z.array(topicCue).min(1),
@@ -101,6 +107,7 @@ export function compileCues({ titles, kind, topics: ofTopics, gravity, relations
       besideAddressees: compileList("titles.besideAddressees", titles.besideAddressees),
       senders: compileList("titles.senders", titles.senders),
       texts: compileList("titles.texts", titles.texts),
+      periods: compileList("titles.periods", titles.periods),
     },
     kind: compileGroup("kind", kind),
     topics: compileGroup("topics", ofTopics),

@@ -6,6 +6,7 @@ import { fold, readWords, wholeOf, type Span, type TextWord, type TextWords } fr
  *
  *     (circular|letter) to [all] bank      alternatives in round brackets, what may be missing in square ones
  *     amend*                               a word with any ending
+ *     ^ bank *s                            any word with an s at its end: a plural, or what somebody does
  *     =opens                               this form of the word alone
  *     extension of ..3 deadline            up to three words of any kind, within one sentence
  *     after # days                         a number
@@ -27,6 +28,7 @@ const widestGap = 8;
 type Leaf =
   | { kind: "word" | "form"; word: string }
   | { kind: "beginning"; word: string }
+  | { kind: "inflected" }
   | { kind: "number" }
   | { kind: "any" };
 /** The automaton of a phrase: one state for each of its words, and which may stand behind which. */
@@ -123,6 +125,8 @@ function accepts(leaf: Leaf, { word, raw }: TextWord, isAfterBreak: boolean): bo
       return leaf.word === raw;
     case "beginning":
       return word.startsWith(leaf.word);
+    case "inflected":
+      return raw.endsWith("s") && raw !== word;
     case "number":
       return isNumber(word);
     case "any":
@@ -142,8 +146,9 @@ function compiled(phrase: string): Omit<Entry<never>, "of"> {
   if (building.at < building.tokens.length) throw new Error(`has a "${building.tokens[building.at]}" too many`);
   const { leaves, next } = building as Building;
   if (canBeMissing) throw new Error("says nothing: all of it may be missing");
-  if ([...(isAtStart ? [] : first), ...last].some((at) => leaves[at]!.kind === "any"))
-    throw new Error("must begin and end with a word");
+  const kindsOf = (states: number[]) => states.map((at) => leaves[at]!.kind);
+  const isLoose = isAtStart ? false : kindsOf(first).some((kind) => kind === "any" || kind === "inflected");
+  if (isLoose || kindsOf(last).includes("any")) throw new Error("must begin and end with a word");
   if (leaves.length > mostLeaves) throw new Error(`has more than ${mostLeaves} words`);
   return { automaton: { leaves, next, first, last: new Set(last) }, isAtStart, isAtEnd };
 }
@@ -192,6 +197,7 @@ function item(building: Building): Part {
     return token === "[" ? { ...inside, canBeMissing: true } : inside;
   }
   if (token.startsWith("..")) return gap(building, Number(token.slice(2)));
+  if (token === "*s") return leaf(building, { kind: "inflected" });
   if (/^=\p{L}+$/u.test(token)) return leaf(building, { kind: "form", word: token.slice(1).toLowerCase() });
   if (token === "<number>") return leaf(building, { kind: "number" });
   if (token === "^" || token === "$") throw new Error(`has a "${token}" within it`);

@@ -1,5 +1,5 @@
 import type { Evidence } from "../schema.ts";
-import type { Cue, CueGroup, CuePart } from "./cue-table.ts";
+import type { Cue, CueGroup, CuePart, KindCue } from "./cue-table.ts";
 import { findPhrases, type Found } from "./phrases.ts";
 import { isEmpty, quoteOf, readWords, wholeOf, without, type Span, type TextWords } from "./text-words.ts";
 import { addresseesIn, titleParts, type TitleParts, type TitleWords } from "./title-parts.ts";
@@ -48,6 +48,8 @@ export function hitsOf<C extends Cue>(
   };
   for (const { id, span } of reading.title.prefixes)
     for (const cue of group.cues) if (cue.prefix === id) add(cue, "title", quoteOf(reading.title.text, span));
+  for (const { form, span } of reading.title.forms)
+    for (const cue of group.cues) if (cue.form === form) add(cue, "title", quoteOf(reading.title.text, span));
   const exceptions = exceptionsOf(group);
   for (const [part, { field, text, spans }] of placesOf(reading, document)) {
     const phrases = group.byPart.get(part)!;
@@ -61,6 +63,10 @@ export function hitsOf<C extends Cue>(
   });
 }
 
+/** Without what only may be so, where something surely binds. */
+export const withoutWeak = <C extends Partial<KindCue>>(hits: readonly CueHit<C>[]): readonly CueHit<C>[] =>
+  hits.some(({ cue }) => cue.isBinding) ? hits.filter(({ cue }) => !cue.isWeak) : hits;
+
 /** Words of an exception that overlap what was found take it back. Each text is looked through once, where it is asked. */
 function exceptionsOf<C extends Cue>({ unless }: CueGroup<C>) {
   const byText = new Map<TextWords, Found<C>[]>();
@@ -73,7 +79,7 @@ function exceptionsOf<C extends Cue>({ unless }: CueGroup<C>) {
 }
 
 function placesOf({ title, summary, titles }: Reading, document: TextWords): [CuePart, Place][] {
-  const { text, clauses, verbs, objects, cited, addressees } = title;
+  const { text, clauses, verbs, heads, objects, cited, addressees } = title;
   const inTitle = (spans: Span[]): Place => ({ field: "title", text, spans });
   const written = (field: "summary" | "document", of: TextWords): Place => {
     const whole = wholeOf(of);
@@ -84,6 +90,7 @@ function placesOf({ title, summary, titles }: Reading, document: TextWords): [Cu
   return [
     ["clause", inTitle(clauses)],
     ["verb", inTitle(verbs)],
+    ["head", inTitle(heads)],
     ["object", inTitle(objects)],
     ["cited", inTitle(cited)],
     ["addressees", inTitle(addressees)],

@@ -13,6 +13,8 @@ export type TitleWords = {
   senders: Phrases<true>;
   /** Nouns that a text is called by: act, guidelines, standard. */
   texts: Phrases<true>;
+  /** Days, quarters and numbers of a series, as they stand behind what they number. */
+  periods: Phrases<true>;
 };
 export type TitleParts = {
   text: TextWords;
@@ -23,11 +25,18 @@ export type TitleParts = {
   clauses: Span[];
   /** What is done: the words of each clause before its first preposition, "Revised Guidelines", "Extension"; and notes in brackets. */
   verbs: Span[];
+  /** The nouns that say what each clause is of: "Financial Stability Report", "Names" and "Addresses". */
+  heads: Span[];
   /** To what: the rest of each clause. */
   objects: Span[];
   /** Names of other texts. */
   cited: Span[];
+  /** What can be seen of the title as a whole. */
+  forms: { form: TitleForm; span: Span }[];
 };
+/** A roll names licensees and nothing else: "Licensed Switches and Super Agents". */
+export const titleForms = ["roll"] as const;
+export type TitleForm = (typeof titleForms)[number];
 
 const words = (list: string) => new Set(list.split(" "));
 const prepositions = words(
@@ -47,16 +56,29 @@ export function titleParts(title: string, table: TitleWords): TitleParts {
   const notes = enclosed(text, /\(([^()]*)\)/g).filter((span) => span.from >= from);
   const clauses = without(main, named).flatMap((span) => clausesOf(text, span));
   const verbs: Span[] = [];
+  const heads: Span[] = [];
   const objects: Span[] = [];
   for (const clause of clauses) {
     const at = headEnd(text, clause, notes);
-    verbs.push(...without({ from: clause.from, to: at }, quoted));
+    const done = without({ from: clause.from, to: at }, quoted);
+    verbs.push(...done);
+    heads.push(...done.flatMap((span) => without(span, notes)).flatMap((span) => headsIn(text, span, table)));
     objects.push(...without({ from: at, to: clause.to }, quoted));
   }
   const names = objects.flatMap((object) => namesIn(text, object, table));
   const own = notes.filter((note) => isWithin(note, objects) && !isWithin(note, names));
   const cited = [...quoted, ...names];
-  return { text, prefixes, addressees: named, clauses, verbs: [...verbs, ...own], objects, cited };
+  return {
+    text,
+    prefixes,
+    addressees: named,
+    clauses,
+    verbs: [...verbs, ...own],
+    heads,
+    objects,
+    cited,
+    forms: formsOf(text, heads, table),
+  };
 }
 
 /** Prefixes and addressees may follow each other: "Circular to All Banks: Re: …". */
@@ -115,9 +137,8 @@ function addresseesAt(text: TextWords, from: number, isTo: boolean, table: Title
 
 function isEndOfAddressees({ text, words: all }: TextWords, at: number): boolean {
   const { word, isAfterBreak, start } = all[at]!;
-  return (
-    isAfterBreak || endsAddressees.has(word) || /[-–—:]\s*$/.test(text.slice(all[at - 1]!.end, start).trimEnd() + " ")
-  );
+  // "Banks- Rendition of Returns" ends, "Non-Interest" does not.
+  return isAfterBreak || endsAddressees.has(word) || /[–—:]|-\s/.test(text.slice(all[at - 1]!.end, start));
 }
 
 /** Within a text: "… to all banks", "… by deposit money banks and other financial institutions". */
@@ -162,6 +183,33 @@ function headEnd({ words: all }: TextWords, clause: Span, notes: readonly Span[]
   const isNote = (at: number) => notes.some((note) => at >= note.from && at < note.to);
   for (let at = clause.from; at < clause.to; at += 1) if (prepositions.has(all[at]!.word) && !isNote(at)) return at;
   return clause.to;
+}
+
+/** "Names, Addresses and Branches": three, each without the day, quarter or number behind it. */
+function headsIn(text: TextWords, span: Span, { periods }: TitleWords): Span[] {
+  const dated = findPhrases(periods, text, span);
+  const heads: Span[] = [];
+  let from = span.from;
+  for (let at = span.from + 1; at <= span.to; at += 1) {
+    if (at < span.to && !isListed(text, at)) continue;
+    let to = at;
+    while (to > from && (text.words[to - 1]!.word === "and" || dated.some((one) => one.from < to && one.to >= to)))
+      to -= 1;
+    if (to > from) heads.push({ from, to });
+    from = at;
+  }
+  return heads;
+}
+
+/** Another item of a list begins: behind a comma, or behind "and". */
+const isListed = ({ text, words: all }: TextWords, at: number) =>
+  all[at - 1]!.word === "and" || /[,;/]/.test(text.slice(all[at - 1]!.end, all[at]!.start));
+
+function formsOf(text: TextWords, heads: readonly Span[], { addressees }: TitleWords): TitleParts["forms"] {
+  const [first] = heads;
+  const named = findPhrases(addressees, text);
+  const isRoll = heads.every(({ to }) => named.some((one) => one.to === to));
+  return first && isRoll ? [{ form: "roll", span: first }] : [];
 }
 
 /** The spans that an expression encloses. */
