@@ -216,6 +216,8 @@ function describeHeld(open: Open) {
     const statuses = await Promise.all(publications.map((publication) => statusOf(stored, publication)));
     expect(statuses).toEqual(["dismissed", "review", "review"]);
     expect(await stored.watch.findChange(publications[0]!.change.id)).toMatchObject({ reviewedAt: at(2) });
+    // What is still held was only looked at.
+    await stored.watch.review(publications[1]!.change, { reviewedAt: at(3) }, null);
     expect(await stored.watch.listReviewed(source, ["a", "b", "unknown"])).toEqual(new Set(["a"]));
     expect(await stored.watch.listReviewed("other", ["a"])).toEqual(new Set());
     expect(await stored.watch.listReviewed(source, [])).toEqual(new Set());

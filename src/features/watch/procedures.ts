@@ -138,7 +138,7 @@ export function changeProcedures(watch: WatchService) {
           tags,
           summary: "Publish, dismiss or confirm changes (operator only)",
           description:
-            "`publish` tells what was held back, `dismiss` sets it aside, `confirm` says that what was told at once has been read. An `audience` says whom it is for: with `confirm` those are told who were not, and from others it is taken back.",
+            "`publish` tells what was held back, `dismiss` sets it aside, `confirm` says that what was told at once has been read. `changeType`, `topics` and `audience` say what it is, on what and for whom: with `confirm` those are told who were not, and from others it is taken back.",
         },
       })
       .input(reviewSchema)

@@ -150,7 +150,10 @@ function publications(db: Database) {
     async review(
       change: ChangeRecord,
       set: Partial<
-        Pick<ChangeRecord, "status" | "reviewedAt" | "publishedAt" | "changeType" | "instrumentKey" | "audience">
+        Pick<
+          ChangeRecord,
+          "status" | "reviewedAt" | "publishedAt" | "changeType" | "topics" | "instrumentKey" | "audience"
+        >
       >,
       fanOut: Publication["fanOut"],
       instrument: Publication["instrument"] = null,
@@ -172,8 +175,8 @@ function publications(db: Database) {
           after: { ...reviewFields(after), ...(fanOut && { companies: companiesOf(fanOut) }) },
         });
         if (instrument) await saveCaptured(tx, [instrument], set.reviewedAt!);
-        // While it was held, its texts had no entry of the library to say anything of.
-        if (set.status === "published") await handOnAgain(tx, id);
+        // Its texts had no entry of the library to say anything of.
+        if (before.instrumentKey === null && after.instrumentKey !== null) await handOnAgain(tx, id);
         if (fanOut) await tellAgain(tx, fanOut, set.reviewedAt!);
         await noteTold(tx, before, after);
         return true;

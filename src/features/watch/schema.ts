@@ -183,6 +183,11 @@ export const reviewSchema = z.object({
   ids: z.array(z.string().max(100)).min(1, "Name at least one change").max(500),
   verdict: z.enum(["publish", "dismiss", "confirm"], "The verdict must be publish, dismiss or confirm"),
   changeType: z.enum(changeTypes, "Change type must be new, update, amendment or other").optional(),
+  topics: z
+    .array(z.enum(topics, `A topic is one of ${topics.join(", ")}`))
+    .max(topics.length)
+    .describe("Its topics, all of them; empty: it has none")
+    .optional(),
   audience: z
     .strictObject({
       scope: z.enum(audienceScopes, `The scope of an audience is ${audienceScopes.join(", ")}`),

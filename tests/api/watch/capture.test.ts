@@ -438,6 +438,19 @@ test("an entry dated in the future waits for review, once, and is new when its d
   expect((await watch.listChanges({ limit: 10, skip: 0 })).total).toBe(2);
 });
 
+test("an entry dated in the future that was only looked at is news when its day comes", async () => {
+  const { app, publish, edit, check, watch } = await watching();
+  const bank = await signedUp(app, commercial);
+  await publish({ documentDate: "28/11/2026" });
+  const [held] = (await watch.listChanges({ limit: 1, skip: 0 })).rows;
+  const correction = { verdict: "confirm", changeType: "amendment" } as const;
+  await app.callAs({ isOperator: true }).change.review({ ids: [held!.id], ...correction });
+  expect(await watch.getChange(held!.id)).toMatchObject({ status: "review", changeType: "amendment" });
+  await edit(10, { documentDate: "10/11/2026" });
+  await check();
+  expect(await heard(bank)).toHaveLength(1);
+});
+
 describe("an entry dated in the future that the operator has judged", () => {
   test.each([
     ["published", "publish" as const, 1],

@@ -142,6 +142,42 @@ test("what the operator sets aside is nobody's to see, and is back when it is pu
   expect((await catalogue.get(key)).revisions.map(({ revision }) => revision)).toEqual([3, 2, 1]);
 });
 
+describe("what a person says of a change", () => {
+  test("that it is a rule after all brings it into the library; that it is dismissed keeps it out, whoever looks at it", async () => {
+    const { app, publish, captured, newest, review } = await watching();
+    await publish({ title: "List of Example Agents", refNo: "" });
+    expect(await captured()).toEqual([]);
+    const ids = [(await newest()).id];
+    const operator = app.callAs({ isOperator: true });
+    await operator.change.review({ ids, verdict: "confirm" });
+    expect(await captured()).toEqual([]);
+    await operator.change.review({ ids, verdict: "confirm", changeType: "new" });
+    expect(await captured()).toMatchObject([{ title: "List of Example Agents", captured: { changeId: ids[0] } }]);
+    await review(ids, "dismiss");
+    await operator.change.review({ ids, verdict: "confirm" });
+    expect(await captured()).toEqual([]);
+  });
+
+  test("of its topics stands in its entry, and who narrowed to them is told", async () => {
+    const { app, publish, captured, newest } = await watching();
+    const bank = await signedUp(app);
+    await bank.call.monitor.narrow({ companyId: bank.id, topics: ["licensing"], leastRisk: "Low" });
+    await publish({ title: "Circular to All Microfinance Banks on AML/CFT Returns" });
+    const told = async () => (await bank.call.notification.list({ companyId: bank.id })).data.length;
+    expect(await told()).toBe(0);
+    const ids = [(await newest()).id];
+    await app
+      .callAs({ isOperator: true })
+      .change.review({ ids, verdict: "confirm", topics: ["licensing", "licensing"] });
+    expect(await newest()).toMatchObject({ topics: ["licensing"] });
+    expect(await captured()).toMatchObject([{ topics: ["licensing"], area: "Licensing & Supervision" }]);
+    expect(await told()).toBe(1);
+    await expect(
+      app.callAs({ isOperator: true }).change.review({ ids, verdict: "confirm", topics: ["poems" as "licensing"] }),
+    ).rejects.toThrow("A topic is one of");
+  });
+});
+
 test("what is held for review is in the library from its publication on", async () => {
   const { publish, captured, newest, review } = await watching({ publish: "review" });
   await publish(circular);

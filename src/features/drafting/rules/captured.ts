@@ -136,7 +136,7 @@ const typeWords: readonly (readonly [RegExp, InstrumentType])[] = [
 ];
 const typeOf = (title: string): InstrumentType => typeWords.find(([words]) => words.test(title))?.[1] ?? "circular";
 
-const areaOf = ([topic]: readonly Topic[]): string => (topic ? topicLabels[topic] : "Not sorted yet");
+export const areaOf = ([topic]: readonly Topic[]): string => (topic ? topicLabels[topic] : "Not sorted yet");
 
 const ends = new Set<CapturedLink["relation"]>(["replaces", "repeals"]);
 const keysOf = (links: readonly CapturedLink[]) => [...new Set(links.map(({ key }) => key))];

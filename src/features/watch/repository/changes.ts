@@ -46,11 +46,12 @@ export function capturedChanges(db: Database) {
       return new Set(rows.map(({ key }) => key));
     },
 
-    /** Keys of entries of a source that the operator has judged before they could be known. */
+    /** Keys of entries of a source that the operator has published or set aside before they could be known. */
     async listReviewed(sourceId: string, itemKeys: string[]): Promise<Set<string>> {
       if (itemKeys.length === 0) return new Set();
       const wanted = sql`(SELECT value FROM json_each(${JSON.stringify(itemKeys)}))`;
-      const isJudged = and(eq(changes.heldBecause, "future-date"), isNotNull(changes.reviewedAt));
+      const isOut = and(isNotNull(changes.reviewedAt), ne(changes.status, "review"));
+      const isJudged = and(eq(changes.heldBecause, "future-date"), isOut);
       const rows = await db
         .select({ key: changes.itemKey })
         .from(changes)

@@ -95,8 +95,8 @@ export async function dismissHeld(tx: Transaction, { sourceId, reason, keys, at 
 
 // The operator's verdict as the audit log calls it; what goes back to being held is only looked at.
 export const statusActions = { published: "published", dismissed: "dismissed", review: "reviewed" } as const;
-export const reviewFields = ({ title, status, changeType, audience }: ChangeRecord) => {
-  return { title, status, changeType, audience: wordsOf(audience) };
+export const reviewFields = ({ title, status, changeType, topics, audience }: ChangeRecord) => {
+  return { title, status, changeType, topics, audience: wordsOf(audience) };
 };
 /** As the audit log has an audience. */
 const wordsOf = (audience: ChangeRecord["audience"]): string | null =>

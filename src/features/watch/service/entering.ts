@@ -5,6 +5,7 @@ import type { Instrument, Requirement } from "../../catalogue/schema.ts";
 import type { Snapshot } from "../../catalogue/service.ts";
 import { classify, type Classification } from "../../classification/rules/classify.ts";
 import {
+  areaOf,
   capturedInstrument,
   captureKey,
   knownEntry,
@@ -83,9 +84,10 @@ export function entryJudged(
 ): Instrument | null {
   const before = ownEntry(change.instrumentKey, library, change.id);
   if (!before) return null;
+  const { topics } = change;
   const captured = { ...before.captured!, isSetAside, audience: change.audience ?? before.captured!.audience };
   const status = isDraft ? "draft" : before.status === "draft" ? "in-force" : before.status;
-  const after = { ...before, status, captured } as const;
+  const after = { ...before, topics, area: areaOf(topics), status, captured } as const;
   return isDeepStrictEqual(after, before) ? null : after;
 }
 

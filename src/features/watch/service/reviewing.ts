@@ -1,6 +1,7 @@
 import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Audience } from "../../audience/schema.ts";
+import type { Topic } from "../../catalogue/vocabulary.ts";
 import type { CatalogueService, Snapshot } from "../../catalogue/service.ts";
 import { classify, type Classification, type ClassificationTables } from "../../classification/rules/classify.ts";
 import type { ChangeType } from "../../notify/vocabulary.ts";
@@ -20,35 +21,43 @@ type ReviewingDeps = {
 
 /** What the operator says of changes that were held, or told at once. */
 export function reviewing({ changes, catalogue, readTables, clock, fanOutOf, entryFor }: ReviewingDeps) {
-  /** What a verdict makes of the entry: what is told is in the library, what is set aside or makes no rule is not. */
-  async function judgedEntry(change: ChangeRecord, verdict: Verdict): Promise<Entry> {
+  /**
+   * What a verdict makes of the entry: what is told is in the library, what is set aside or makes no rule is not. `isSaidToBe`:
+   * the verdict tells it, or says what kind it is, which may make an entry of what had none.
+   */
+  async function judgedEntry(change: ChangeRecord, isSaidToBe: boolean): Promise<Entry> {
     const snapshot = await catalogue.snapshot();
     const { instrumentKey, regulator, changeType } = change;
     const { instruments } = snapshot;
     const found = { ...classify(change, { regulator, instruments }, null, await readTables()), changeType };
     const { isInstrument, isDraft } = foundOf(found);
-    const isSetAside = verdict === "dismiss" || !isInstrument;
+    const isSetAside = change.status === "dismissed" || !isInstrument;
     if (instrumentKey !== null)
       return { instrumentKey, instrument: entryJudged(change, { isSetAside, isDraft }, snapshot) };
-    return verdict === "publish" && isInstrument ? entryFor(change, found, snapshot) : noEntry;
+    return isSaidToBe && isInstrument ? entryFor(change, found, snapshot) : noEntry;
   }
 
   /** One verdict, on the change as it is when that is stored. Answers whether it changed anything. */
   async function judge(
     change: ChangeRecord,
     verdict: Verdict,
-    set: { reviewedAt: string; changeType?: ChangeType; audience?: Audience },
+    set: { reviewedAt: string; changeType?: ChangeType; topics?: Topic[]; audience?: Audience },
   ): Promise<boolean> {
     const isPublishing = verdict === "publish" && change.status !== "published";
     if (verdict === "publish" && !isPublishing) return false;
-    const isCorrecting = verdict === "confirm" && change.status === "published" && set.audience !== undefined;
-    const fanOut = isPublishing || isCorrecting ? await fanOutOf({ ...change, ...set }) : null;
+    const isTold = verdict === "confirm" && change.status === "published";
+    // Companies that narrowed what they are told did so by topics.
+    const isToldAnew = isTold && (set.audience !== undefined || set.topics !== undefined);
+    const fanOut = isPublishing || isToldAnew ? await fanOutOf({ ...change, ...set }) : null;
     const status = isPublishing
       ? { status: "published" as const, publishedAt: set.reviewedAt }
       : verdict === "dismiss"
         ? { status: "dismissed" as const }
         : {};
-    const { instrumentKey, instrument } = await judgedEntry({ ...change, ...set, ...status }, verdict);
+    const { instrumentKey, instrument } = await judgedEntry(
+      { ...change, ...set, ...status },
+      isPublishing || (isTold && set.changeType !== undefined),
+    );
     const outcome = await changes.review(change, { ...set, ...status, instrumentKey }, fanOut, instrument);
     if (outcome !== "stale") return outcome;
     const [fresh] = await changes.findChanges([change.id]);
@@ -57,16 +66,21 @@ export function reviewing({ changes, catalogue, readTables, clock, fanOutOf, ent
 
   /**
    * The operator's verdict on changes: `publish` tells what was held, `dismiss` sets it aside, `confirm` says that what was told
-   * at once has been read. It may say what kind of change it is and for whom: then those are told whom that concerns, and from
+   * at once has been read. It may say what kind of change it is, on which topics and for whom: then those are told whom that concerns, and from
    * others it is taken back. Answers how many were changed by it.
    * @throws AppError `not_found` for an unknown id, `invalid_input` for an unknown class; then nothing is changed
    */
-  async function review({ ids, verdict, changeType, audience }: ReviewInput): Promise<number> {
+  async function review({ ids, verdict, changeType, topics, audience }: ReviewInput): Promise<number> {
     const said = audience && (await audienceSaid(audience));
     const wanted = [...new Set(ids)];
     const found = await changes.findChanges(wanted);
     if (found.length < wanted.length) throw new AppError("not_found", "Change not found");
-    const set = { reviewedAt: instant(clock), ...(changeType && { changeType }), ...(said && { audience: said }) };
+    const set = {
+      reviewedAt: instant(clock),
+      ...(changeType && { changeType }),
+      ...(topics && { topics: [...new Set(topics)] }),
+      ...(said && { audience: said }),
+    };
     let count = 0;
     for (const change of found) if (await judge(change, verdict, set)) count += 1;
     return count;
