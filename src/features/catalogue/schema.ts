@@ -191,6 +191,9 @@ export const regulationSchema = z.object({
 export type Regulation = z.infer<typeof regulationSchema>;
 
 const link = z.object({ regulation_id: z.string(), regulation_title: z.string(), status: z.enum(statuses) });
+/** What has taken the place of something that is superseded. */
+export const replacedBySchema = z.array(link).describe("What has taken its place; empty while it is in force");
+export type ReplacedBy = z.infer<typeof replacedBySchema>;
 const asOfAnswer = z.object({
   day: z.string(),
   state: z.enum([...statuses, "not-issued", "not-yet-in-force"]),

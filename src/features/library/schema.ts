@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asOfSchema, filterSchema } from "../catalogue/schema.ts";
+import { asOfSchema, filterSchema, replacedBySchema } from "../catalogue/schema.ts";
 import { scoredSchema } from "../risk/schema.ts";
 import { verdicts } from "../applicability/vocabulary.ts";
 import { orders } from "./vocabulary.ts";
@@ -8,6 +8,7 @@ import { orders } from "./vocabulary.ts";
 export const libraryRowSchema = scoredSchema.extend({
   riskScore: scoredSchema.shape.riskScore.describe("0 to 100; 0 for what does not bind the company"),
   verdict: z.enum(verdicts),
+  replacedBy: replacedBySchema,
 });
 export type LibraryRow = z.infer<typeof libraryRowSchema>;
 

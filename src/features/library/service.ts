@@ -2,6 +2,7 @@ import { AppError } from "#platform/errors.ts";
 import type { Evaluated } from "../applicability/service.ts";
 import { isBinding, verdicts } from "../applicability/vocabulary.ts";
 import { parseFilter, passes } from "../catalogue/rules/filter.ts";
+import { replacedBy } from "../catalogue/rules/present.ts";
 import type { CatalogueService, Snapshot } from "../catalogue/service.ts";
 import type { RiskService } from "../risk/service.ts";
 import { facet, inOrder } from "./rules.ts";
@@ -54,7 +55,7 @@ export function libraryService({ catalogue, risk }: LibraryDeps) {
         const seen = isBinding(verdict.result)
           ? score(item)
           : { ...regulations.get(instrument.key)!, riskScore: 0, nextDueOn: null, nextDueNote: null };
-        return { ...seen, reasons: verdict.reasons, verdict: verdict.result };
+        return { ...seen, reasons: verdict.reasons, verdict: verdict.result, replacedBy: [] };
       };
       const dated = (await find(evaluated, search, snapshot)).filter(({ instrument }) =>
         passes(instrument, { ...(from && { from }), ...(to && { to }) }),
@@ -64,7 +65,11 @@ export function libraryService({ catalogue, risk }: LibraryDeps) {
         ...(wanted.applies && { applies: wanted.applies }),
       });
       const sorted = inOrder(rows, wanted.order ?? undefined);
-      return { rows: sorted.slice(page.skip, page.skip + page.limit), total: rows.length, facets };
+      const shown = sorted.slice(page.skip, page.skip + page.limit).map((row) => {
+        const instrument = snapshot.byKey.get(row.regulation_id)!;
+        return { ...row, replacedBy: replacedBy(instrument, snapshot.instruments) };
+      });
+      return { rows: shown, total: rows.length, facets };
     },
   };
 }

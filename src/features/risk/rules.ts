@@ -103,12 +103,18 @@ function directness({ grounds }: Verdict): RiskFactor {
 /** Only duties that were seen on a page count: a guess must not raise the alarm. */
 function duties({ requirements }: Instrument): RiskFactor {
   const seen = requirements.filter((requirement) => requirement.basis === "seen").length;
+  const read = requirements.filter((requirement) => requirement.basis === "read").length;
   const dated = requirements.filter((requirement) => requirement.deadline !== null).length;
+  const all = plural(requirements.length, "duty", "duties");
+  const known =
+    read > 0
+      ? [`${read} of ${all} read by the program`, "which nobody has checked"]
+      : [`${seen} of ${all} seen in the text`];
   const points = Math.min(5, Math.ceil(seen / 3) + (dated > 2 ? 1 : 0));
   return {
     name: "Duties",
     points,
-    why: `${seen} of ${plural(requirements.length, "duty", "duties")} seen in the text, ${dated} with a deadline`,
+    why: `${[...known, `${dated} with a deadline`].join(", ")}`,
   };
 }
 

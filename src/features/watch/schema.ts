@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { audienceSchema } from "../audience/schema.ts";
 import { audienceScopes } from "../audience/vocabulary.ts";
-import { changeSchema } from "../catalogue/schema.ts";
-import { riskLevels, topics } from "../catalogue/vocabulary.ts";
+import { changeSchema, replacedBySchema } from "../catalogue/schema.ts";
+import { riskLevels, statuses, topics } from "../catalogue/vocabulary.ts";
 import { evidenceSchema } from "../classification/schema.ts";
 import { documentSummarySchema } from "../document/schema.ts";
 import { changeTypes } from "../notify/vocabulary.ts";
@@ -105,6 +105,10 @@ export const changeRowSchema = z.object({
   topics: z.array(z.enum(topics)),
   risk_level: z.enum(riskLevels).describe("Provisional, from words of the title and text"),
   regulations: z.array(regulationLink).describe("Regulations of the library that it amends, replaces or is about"),
+  entry: z
+    .object({ regulation_id: z.string(), status: z.enum(statuses), replacedBy: replacedBySchema })
+    .nullable()
+    .describe("Its own entry of the library, as it stands now; null where it has none"),
   evidence: z.array(evidenceSchema),
   summary: z.string().nullable(),
   documents: z.array(documentSummarySchema),

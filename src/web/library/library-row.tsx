@@ -1,8 +1,9 @@
-import { Box, VisuallyHidden, chakra } from "@chakra-ui/react";
+import { Box, Text, VisuallyHidden, chakra } from "@chakra-ui/react";
 import { memo } from "react";
 import { isBinding } from "#features/applicability/vocabulary.ts";
 import { originLabels } from "#features/catalogue/vocabulary.ts";
 import type { LibraryRow } from "#features/library/schema.ts";
+import { inWords } from "#shared/sentence.ts";
 import { formatDay } from "../lib/format.ts";
 import { instrumentTypeLabel, statusLabels } from "../regulation/labels.ts";
 import { RiskBadge } from "../regulation/risk/risk-badge.tsx";
@@ -64,6 +65,11 @@ function Title({ row, isQuiet, onOpen }: { row: LibraryRow; isQuiet: boolean; on
         {row.status !== "in-force" && <StatusTag>{statusLabels[row.status]}</StatusTag>}
         <span>{row.reference ? `${kind} · ${row.reference}` : kind}</span>
       </Box>
+      {row.replacedBy.length > 0 && (
+        <Text fontSize="xs" color="fg" overflowWrap="anywhere">
+          Replaced by {inWords(row.replacedBy.map(({ regulation_title: title }) => title))}
+        </Text>
+      )}
     </>
   );
 }

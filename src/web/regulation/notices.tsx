@@ -53,7 +53,7 @@ export function Notices({ regulation, verdict, isCached, at, onOpen }: NoticesPr
         <Notice>
           {statusTexts[status]}
           {supersededBy.map((successor) => (
-            <Successor key={successor.regulation_id} label="Now" {...{ successor, linkWords, onOpen }} />
+            <Successor key={successor.regulation_id} label="Replaced by" {...{ successor, linkWords, onOpen }} />
           ))}
         </Notice>
       )}

@@ -59,7 +59,7 @@ function Numbered({ children }: { children: React.ReactNode }) {
 }
 
 function RequirementItem({ requirement, isMeant }: { requirement: Requirement; isMeant: boolean }) {
-  const { text, provision, basis, deadline } = requirement;
+  const { text, provision, basis, page, deadline } = requirement;
   const { label, meaning } = basisLabels[basis];
   return (
     <Box as="li" ps="1">
@@ -68,7 +68,7 @@ function RequirementItem({ requirement, isMeant }: { requirement: Requirement; i
         {deadline && <Deadline deadline={deadline} />}
         <Text mt="1" fontSize="xs" color="fg.muted" title={meaning}>
           {provision && `${provision} · `}
-          {label}
+          {page === undefined ? label : `${label}, page ${page}`}
         </Text>
       </Linked>
     </Box>

@@ -4,6 +4,7 @@ import { RouteLink } from "../components/route-link.tsx";
 import { formatInstant } from "../lib/format.ts";
 import { trpc } from "../lib/server/trpc.ts";
 import { ReviewMark } from "../updates/change/change-marks.tsx";
+import { StandingMark } from "../updates/change/standing.tsx";
 import { isOfLibrary, kindLabel } from "../updates/change-words.ts";
 import { Panel } from "./panel.tsx";
 import { RowSkeletons } from "./row-skeletons.tsx";
@@ -52,7 +53,10 @@ function Captured({ changes, code }: { changes: CompanyChange[]; code: string })
                 {kindLabel(change.changeType)} · {isOfLibrary(change) ? "in the library" : "first seen"}{" "}
                 <time dateTime={change.detectedAt}>{formatInstant(change.detectedAt)}</time>
               </Text>
-              <ReviewMark change={change} />
+              <Box display="flex" flexWrap="wrap" gap="1.5">
+                <ReviewMark change={change} />
+                <StandingMark change={change} />
+              </Box>
             </Box>
           ))}
         </Box>

@@ -11,6 +11,7 @@ import { RegulationLink } from "../regulation/regulation-link.tsx";
 import { TitleButton } from "../regulation/title-button.tsx";
 import { ChangeDiff } from "./change/change-diff.tsx";
 import { KindMark, ReviewMark, RiskMark } from "./change/change-marks.tsx";
+import { ReplacedBy, StandingMark } from "./change/standing.tsx";
 import { isOfLibrary, seenWords } from "./change-words.ts";
 import { Concerns } from "./concerns.tsx";
 import { lacksDocument, withoutSupplied } from "./document-rules.ts";
@@ -55,6 +56,7 @@ export function UpdateEntry({ change, onOpen, row, aside, children }: UpdateEntr
           <KindMark kind={change.changeType} />
           <RiskMark change={change} />
           <ReviewMark change={change} />
+          <StandingMark change={change} />
           {aside && (
             <Box ms="auto" _print={{ display: "none" }}>
               {aside}
@@ -74,6 +76,7 @@ export function UpdateEntry({ change, onOpen, row, aside, children }: UpdateEntr
         <EntryFacts change={change} />
       </Box>
       <Concerns concerns={concerns} isFact={isFact} notConcerned={change.notConcerned} />
+      <ReplacedBy change={change} />
       <ChangeDiff change={change} />
       {summary && !change.diff && (
         <Text fontSize="sm" lineClamp={3} overflowWrap="anywhere">
@@ -126,15 +129,24 @@ function EntryFacts({ change }: { change: CompanyChange }) {
 }
 
 function EntryLinks({ change }: { change: CompanyChange }) {
-  const { url, regulations, regulator } = change;
-  if (!url && regulations.length === 0) return null;
+  const { url, regulations, regulator, entry } = change;
+  const own = isOfLibrary(change) ? null : entry;
+  if (!url && !own && regulations.length === 0) return null;
   return (
     <Box as="ul" display="flex" flexDirection="column" gap="1" fontSize="sm">
       {regulations.map(({ regulation_id: id, regulation_title: title }) => (
         <li key={id}>
-          In the library: <RegulationLink id={id}>{title}</RegulationLink>
+          {isOfLibrary(change) ? "In the library" : "About"}: <RegulationLink id={id}>{title}</RegulationLink>
         </li>
       ))}
+      {own && (
+        <li>
+          <RegulationLink id={own.regulation_id}>
+            Its entry in the library
+            <VisuallyHidden>: {change.title}</VisuallyHidden>
+          </RegulationLink>
+        </li>
+      )}
       {url && (
         <li>
           <OutsideLink href={url}>{isOfLibrary(change) ? "Official text" : `Published by ${regulator}`}</OutsideLink>

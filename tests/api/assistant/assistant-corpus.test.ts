@@ -41,3 +41,26 @@ test("a circular that was set aside is quoted no more, though another was told m
   await anAdvisory(app, "Advisory on other things", "1. Every wombat dealer shall keep a register of wombats.");
   expect(await assistant.answer(null, { message: question })).toMatchObject({ outcome: "nothing", citations: [] });
 });
+
+test("a captured text that another has taken the place of is quoted as superseded, and the other as it stands", async () => {
+  const app = await testApp({ sources: [aSource({ id: "cbn-letters", regulator: "CBN", kind: "manual", note: "By hand" })] });
+  const { assistant, catalogue, documents, watch } = app.services;
+  const publish = async (title: string, reference: string, text: string) => {
+    const { id } = await watch.enter({ source: "cbn-letters", title, reference, publishedOn: "2026-11-20" });
+    await documents.upload({ changeId: id, companyId: null, bytes: await aTextPdf([text]), name: "letter.pdf" });
+    while (await documents.readNext());
+    await watch.reclassify(id, text);
+    app.clock.advance(60);
+    return id;
+  };
+  const cited = async (changeId: string) => {
+    const { citations } = await assistant.answer(null, { message: question });
+    return citations.find((one) => one.changeId === changeId)?.status;
+  };
+  const first = await publish("Circular to all banks on zebrapay kiosks", "PSP/DIR/PUB/CIR/001/900", zebra);
+  expect(await cited(first)).toBe("captured");
+  const again = `This circular supersedes the circular PSP/DIR/PUB/CIR/001/900 on zebrapay kiosks.\n\n${zebra.replace("nine", "twenty")}`;
+  const second = await publish("Circular to all banks on kiosks of zebrapay", "PSP/DIR/PUB/CIR/001/901", again);
+  expect((await catalogue.get("cbn-psp-dir-pub-cir-001-900")).status).toBe("superseded");
+  expect([await cited(second), await cited(first)]).toEqual(["captured", "superseded"]);
+}); // prettier-ignore

@@ -75,6 +75,14 @@ test("the library as of a day is what was in force on it", async () => {
   ]);
 });
 
+test("the list names what has taken the place of what is superseded", async () => {
+  const { library } = await opened();
+  const { data } = await library({ status: "superseded" });
+  const successor = { regulation_id: "second", regulation_title: second.title, status: "in-force" };
+  expect(data.map((one) => [one.regulation_id, one.replacedBy])).toEqual([["first", [successor]]]);
+  expect((await library({ asOf: "2024-05-31" })).data[0]).toMatchObject({ regulation_id: "first", replacedBy: [] });
+});
+
 test("one regulation says what it was on a day", async () => {
   const { stateOn, detail } = await opened();
   expect(await stateOn("first", "2024-03-03")).toMatchObject({

@@ -130,6 +130,24 @@ describe("a published change that is an instrument", () => {
   });
 });
 
+test("a change says how its entry stands, and what has taken its place", async () => {
+  const { app, publish, newest, watch } = await watching();
+  const bank = await signedUp(app);
+  await publish(circular);
+  const first = await newest();
+  expect(first.entry).toEqual({ regulation_id: key, status: "in-force", replacedBy: [] });
+  app.clock.advance(60);
+  await publish({ title: "Circular to All Banks on Payments by Example", refNo: "PSP/DIR/PUB/CIR/001/901" });
+  const later = await newest();
+  await watch.reclassify(later.id, `1. This circular supersedes the circular ${circular.refNo} on transfers.`);
+  const successor = { regulation_id: later.entry!.regulation_id, regulation_title: later.title, status: "in-force" };
+  expect((await watch.getChange(first.id)).entry).toMatchObject({ status: "superseded", replacedBy: [successor] });
+  const { data } = await bank.call.change.oneOfCompany({ companyId: bank.id, id: first.id });
+  expect(data.entry?.replacedBy).toEqual([successor]);
+  // What it names is not what it is.
+  expect((await watch.getChange(later.id)).regulations.map((one) => one.regulation_id)).toEqual([key]);
+});
+
 test("what the operator sets aside is nobody's to see, and is back when it is published after all", async () => {
   const { publish, captured, newest, review, catalogue } = await watching();
   await publish(circular);

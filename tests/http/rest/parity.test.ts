@@ -19,6 +19,8 @@ const blurred = (text: string) =>
   text
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, "ID")
     .replace(/ID\d+/g, "ID")
+    // A key made of the title has it in small letters.
+    .replace(/-id\d+-/g, "-id-")
     .replace(/"resetSecret":"[\w-]{43}"/g, '"resetSecret":"SECRET"')
     .replace(/op_[\w-]{43}/g, "SESSION")
     .replace(/"expiresAt":"[^"]+"/g, '"expiresAt":"LATER"')

@@ -183,6 +183,12 @@ test.each([
   expect(factor("Duties", { requirements: list })).toEqual({ name: "Duties", points, why });
 });
 
+test("duties that the program read are called so, and raise no alarm", () => {
+  const read = [duty(null, "read"), duty(once("2020-01-01"), "read")];
+  const why = "2 of 2 duties read by the program, which nobody has checked, 1 with a deadline";
+  expect(factor("Duties", { requirements: read })).toEqual({ name: "Duties", points: 0, why });
+});
+
 test("a duty that was not seen in a text raises no alarm", () => {
   const guessed = [duty(null, "inferred"), duty(null, "knowledge"), duty(null, "seen")];
   expect(factor("Duties", { requirements: guessed }).why).toBe("1 of 3 duties seen in the text, 0 with a deadline");

@@ -9,7 +9,7 @@ describe("what the library shows", () => {
   test("each regulation with what it is, whether it binds the company, its risk and its days", async () => {
     open("/regulations", holding([
       aRow({ regulation_title: "Agent Rules", reference: "EX/1", nextDueOn: "2026-12-04" }),
-      aRow({ regulation_title: "Old Rules", verdict: "history", status: "superseded", risk_level: "Low" }),
+      aRow({ regulation_title: "Old Rules", verdict: "history", status: "superseded", risk_level: "Low", replacedBy: [{ regulation_id: "new", regulation_title: "New Rules", status: "in-force" }] }),
       aRow({ regulation_title: "Draft Rules", verdict: "watch", status: "draft", issuedOn: null }),
       aRow({ regulation_title: "Merchant Rules", verdict: "no" }),
       aRow({ regulation_title: "Card Rules", verdict: "may", status: "in-force" }),
@@ -18,7 +18,7 @@ describe("what the library shows", () => {
     const cells = titles().map((row) => within(row).getAllByRole("cell").map(({ textContent }) => textContent)); // prettier-ignore
     expect(cells.map(([title]) => title)).toEqual([
       "Agent RulesGuideline · EX/1",
-      "Old RulesSupersededGuideline · EX/1/2024",
+      "Old RulesSupersededGuideline · EX/1/2024Replaced by New Rules",
       "Draft RulesDraftGuideline · EX/1/2024",
       "Merchant RulesGuideline · EX/1/2024",
       "Card RulesGuideline · EX/1/2024",

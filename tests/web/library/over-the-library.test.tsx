@@ -4,7 +4,11 @@ import { renderApp, signIn } from "../support/app.tsx";
 import { aCompany, aDetail, aLibraryPage, aMayApply, aRegulation } from "../support/factories.ts";
 import { ok, type Handlers } from "../support/fake-server.ts";
 
-const row = (title: string) => ({ ...aRegulation({ regulation_title: title }), verdict: "applies" as const });
+const row = (title: string) => ({
+  ...aRegulation({ regulation_title: title }),
+  verdict: "applies" as const,
+  replacedBy: [],
+});
 const detail: Handlers = {
   "dashboard.regulation": () => ok({ ...aDetail(aRegulation()), verdict: "may", questions: aMayApply().questions }),
 };

@@ -45,6 +45,6 @@ test("closing leaves neither the regulation nor the place in the address", async
 
 test("another regulation opens at its beginning", async () => {
   const { user, href } = openAt("r2", { status: "superseded", supersededBy: [successor] });
-  await user.click(await (await dialog()).findByRole("button", { name: "Now: Later Rules" }));
+  await user.click(await (await dialog()).findByRole("button", { name: "Replaced by: Later Rules" }));
   await expect.poll(href).toBe("/dashboard?regulation=b");
 });

@@ -130,7 +130,7 @@ describe("the company's verdict", () => {
       status: "superseded",
       supersededBy: [successor],
     });
-    await user.click(inside.getByRole("button", { name: "Now: Card Guidelines 2026" }));
+    await user.click(inside.getByRole("button", { name: "Replaced by: Card Guidelines 2026" }));
     await waitFor(() => expect(router.state.location.search).toEqual({ regulation: "cards-2026" }));
   });
 });

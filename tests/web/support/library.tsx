@@ -5,7 +5,7 @@ import { aLibraryPage, aRegulation } from "./factories.ts";
 import { ok, type Handlers } from "./fake-server.ts";
 
 export function aRow(overrides: Partial<LibraryRow> = {}): LibraryRow {
-  return { ...aRegulation(), verdict: "applies", ...overrides };
+  return { ...aRegulation(), verdict: "applies", replacedBy: [], ...overrides };
 }
 export const many = (count: number) =>
   Array.from({ length: count }, (_, index) => aRow({ regulation_title: `Rules ${index + 1}` }));

@@ -17,7 +17,7 @@ export function aRow(
   overrides: Partial<ReturnType<typeof aRegulation>> = {},
   verdict: "applies" | "watch" = "applies",
 ) {
-  return { ...aRegulation(overrides), verdict };
+  return { ...aRegulation(overrides), verdict, replacedBy: [] };
 }
 
 type Library = {

@@ -44,6 +44,7 @@ export function aChange(overrides: Partial<TriagedChange> = {}): TriagedChange {
     topics: ["digital-banking"],
     risk_level: "High",
     regulations: [{ regulation_id: "cards-2024", regulation_title: "Card Guidelines" }],
+    entry: null,
     evidence: [{ rule: "risk.sanction", field: "title", quote: "Payments", says: "It is about payments" }],
     summary: "What banks shall do.",
     documents: [],

@@ -52,7 +52,7 @@ describe("one update", () => {
       "Reviewed:",
       "Published at:",
       "Topics:",
-      "In the library:",
+      "About:",
     ]);
     expect(shown.getByText("The regulator gives no date")).toBeDefined();
     expect(shown.getByText("21 November 2026 at 11:30")).toBeDefined();
@@ -60,6 +60,16 @@ describe("one update", () => {
     expect(why.open).toBe(false);
     expect(within(why).getByText("It is about payments")).toBeDefined();
     expect(within(why).getByText("Payments").tagName).toBe("Q");
+  });
+
+  test("says what has taken its place, and leads to its entry in the library", async () => {
+    const successor = { regulation_id: "later", regulation_title: "Later Guidelines", status: "in-force" as const };
+    const entry = { regulation_id: "own", status: "superseded" as const, replacedBy: [successor] };
+    const { shown } = await opened(aChange({ entry, regulations: [] }));
+    expect(shown.getByText("Superseded")).toBeDefined();
+    expect(shown.getByText("Replaced by")).toBeDefined();
+    expect(shown.getByRole("link", { name: "Later Guidelines" }).getAttribute("href")).toContain("regulation=later");
+    expect(shown.getByRole("link", { name: /^Its entry/ }).getAttribute("href")).toContain("regulation=own");
   });
 
   test("without evidence says that nothing was decided", async () => {

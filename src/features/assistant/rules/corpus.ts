@@ -24,7 +24,7 @@ export function unitsOf(passages: readonly Passage[]): Unit[] {
     block: blockOf(passage),
     document: sourceOf(passage),
     // What is captured comes and goes, and shall not move what the library answers; nor shall a company's upload.
-    isCounted: passage.place.status !== "captured" && passage.place.status !== "uploaded",
+    isCounted: passage.isReviewed,
   }));
 }
 

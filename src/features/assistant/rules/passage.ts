@@ -30,6 +30,8 @@ export type Passage = {
   /** When the duty falls due, in the words of the library. */
   deadline: string | null;
   topics: readonly Topic[];
+  /** Of the library as people have reviewed it; what is captured or uploaded is not. */
+  isReviewed: boolean;
   /** Whose upload it is: seen by that company only. Null: everybody's. */
   companyId: string | null;
 };

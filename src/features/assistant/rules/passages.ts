@@ -23,10 +23,28 @@ export function passagesOf(instrument: Instrument): Passage[] {
   ];
 }
 
-/** An entry that was captured and not reviewed, as all that can be cited of it says. */
+/** An entry that was captured and not reviewed, as all that can be cited of it says; or that it has ended. */
 export function passagesOfCaptured(instrument: Instrument): Passage[] {
-  const status = "captured" as const;
-  return passagesOf(instrument).map((passage) => ({ ...passage, place: { ...passage.place, status } }));
+  const status = hasEnded(instrument) ? instrument.status : ("captured" as const);
+  return passagesOf(instrument).map((passage) => ({
+    ...passage,
+    isReviewed: false,
+    place: { ...passage.place, status },
+  }));
+}
+
+const hasEnded = ({ status }: Instrument): boolean => status === "superseded" || status === "withdrawn";
+
+/** Of documents that regulators published: those whose entry in the library has ended say so. */
+export function withEnds(passages: readonly Passage[], instruments: readonly Instrument[]): Passage[] {
+  const ended = new Map(
+    instruments.flatMap((one) => (one.captured && hasEnded(one) ? [[one.captured.changeId, one.status] as const] : [])),
+  );
+  return passages.map((passage) => {
+    const { companyId, place } = passage;
+    const status = companyId === null ? ended.get(place.changeId ?? "") : undefined;
+    return status ? { ...passage, place: { ...place, status } } : passage;
+  });
 }
 
 function requirementPassage(instrument: Instrument, { id, text, provision, basis, deadline }: Requirement): Passage {
@@ -57,7 +75,7 @@ function fieldPassage(instrument: Instrument, passage: PassageKind, text: string
   };
 }
 
-const common = ({ topics }: Instrument) => ({ offset: 0, topics, companyId: null });
+const common = ({ topics }: Instrument) => ({ offset: 0, topics, isReviewed: true, companyId: null });
 
 /**
  * What a duty is about and whom it binds, which its own short words take for granted. Measured on tests/fixtures/assistant:
@@ -127,6 +145,7 @@ export function passagesOfDocument(captured: CapturedText): Passage[] {
     place: { ...place, title, regulator, provision: number, status, url, confidence: "unverified" },
     deadline: null,
     topics,
+    isReviewed: false,
     companyId,
   }));
 }

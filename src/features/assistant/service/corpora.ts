@@ -7,7 +7,7 @@ import type { WatchService } from "../../watch/service.ts";
 import type { BuildIndex } from "../adapters/index-builder.ts";
 import { corpusOf, unitsOf, type Corpus } from "../rules/corpus.ts";
 import type { Passage } from "../rules/passage.ts";
-import { passagesOf, passagesOfCaptured, passagesOfDocument } from "../rules/passages.ts";
+import { passagesOf, passagesOfCaptured, passagesOfDocument, withEnds } from "../rules/passages.ts";
 import { withTerms, type SearchTerms } from "../rules/search-terms.ts";
 
 /** What answers come from, at one moment. */
@@ -44,7 +44,7 @@ export function corpora({ catalogue, documents, watch, readTerms, buildIndex }: 
     const terms = await (read ??= readTerms());
     const reviewed = library.instruments.filter(isReviewed);
     const ofLibrary = reviewed.flatMap(passagesOf).map((passage) => withTerms(passage, terms));
-    const captured = await passagesOfDocuments(mostPassages - ofLibrary.length);
+    const captured = withEnds(await passagesOfDocuments(mostPassages - ofLibrary.length), library.instruments);
     const quoted = new Set(captured.map(({ place }) => place.changeId));
     // Of what was captured the document itself is quoted; without one the entry says that it is there.
     const entries = library.instruments.filter((one) => !isReviewed(one) && !quoted.has(one.captured!.changeId));

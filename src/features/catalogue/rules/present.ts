@@ -1,10 +1,11 @@
 import type { LicenceCategory } from "../../company/vocabulary.ts";
-import type { Instrument, Regulation, RegulationDetail } from "../schema.ts";
+import type { Instrument, Regulation, RegulationDetail, ReplacedBy } from "../schema.ts";
 import type { Day } from "#shared/calendar.ts";
 import { dueNote, nextDueOn } from "./deadline.ts";
 import { originOf } from "./origin.ts";
 import { bandOfSeverity, severityPoints } from "./severity.ts";
 import type { Links } from "./shelf.ts";
+import { ends } from "./standing.ts";
 
 /** An instrument as lists carry it when nobody in particular asks: the inherent band, no reasons. */
 export function asRegulation(instrument: Instrument): Regulation {
@@ -52,8 +53,6 @@ export function asDetail(
   { links, chain, asOf, revision, revisions, today, datesFor }: Shelf,
 ): RegulationDetail {
   const hasDates = instrument.status === "in-force" && datesFor !== "nobody";
-  const asLinks = (list: Instrument[]) =>
-    list.map((other) => ({ regulation_id: other.key, regulation_title: other.title, status: other.status }));
   return {
     ...regulation,
     issuer: instrument.issuer,
@@ -90,6 +89,13 @@ export function asDetail(
     revisions,
   };
 }
+
+const asLinks = (list: readonly Instrument[]) =>
+  list.map(({ key, title, status }) => ({ regulation_id: key, regulation_title: title, status }));
+
+/** What has taken the place of one that is superseded, for lists; nothing for any other. */
+export const replacedBy = (instrument: Instrument, all: readonly Instrument[]): ReplacedBy =>
+  instrument.status === "superseded" ? asLinks(all.filter((other) => ends(other, instrument))) : [];
 
 function asCaptured({ captured }: Instrument): RegulationDetail["captured"] {
   if (!captured) return null;

@@ -2,7 +2,8 @@ import { AppError } from "#platform/errors.ts";
 import type { Clock } from "#platform/clock.ts";
 import { audienceWords } from "../../audience/rules.ts";
 import type { ApplicabilityService } from "../../applicability/service.ts";
-import type { CatalogueService } from "../../catalogue/service.ts";
+import { replacedBy } from "../../catalogue/rules/present.ts";
+import type { CatalogueService, Snapshot } from "../../catalogue/service.ts";
 import type { ClassificationTables } from "../../classification/rules/classify.ts";
 import type { CompanyService } from "../../company/service.ts";
 import type { DocumentService, Viewer } from "../../document/service.ts";
@@ -37,6 +38,13 @@ export const nobody: Viewer = { companyId: null, isOperator: false };
 
 export type Queries = ReturnType<typeof queries>;
 
+/** What a change is in the library, as it stands now. */
+function entryIn({ byKey, instruments }: Snapshot, key: string): ChangeRow["entry"] {
+  const instrument = byKey.get(key);
+  if (!instrument) return null;
+  return { regulation_id: key, status: instrument.status, replacedBy: replacedBy(instrument, instruments) };
+}
+
 /** What was captured and how the sources stand: for everybody, and as it matters to one company. */
 export function queries(deps: QueriesDeps) {
   const { stored, catalogue, documents, notify, readTables } = deps;
@@ -44,13 +52,13 @@ export function queries(deps: QueriesDeps) {
   const { filterOf, listConcerning } = changeFilters({ ...deps, interestsOf });
 
   async function rowsOf(records: ChangeRecord[], viewer: Viewer): Promise<ChangeRow[]> {
-    const { byKey } = await catalogue.snapshot();
+    const library = await catalogue.snapshot();
     const { table } = (await readTables()).audience;
     const attached = await documents.summariesOf(
       records.map(({ id }) => id),
       viewer,
     );
-    return records.map(({ sourceId, regulationIds, riskLevel, ...record }) => ({
+    return records.map(({ sourceId, regulationIds, riskLevel, instrumentKey, ...record }) => ({
       id: record.id,
       source: sourceId,
       regulator: record.regulator,
@@ -72,8 +80,9 @@ export function queries(deps: QueriesDeps) {
       risk_level: riskLevel,
       regulations: regulationIds.map((key) => ({
         regulation_id: key,
-        regulation_title: byKey.get(key)?.title ?? key,
+        regulation_title: library.byKey.get(key)?.title ?? key,
       })),
+      entry: instrumentKey === null ? null : entryIn(library, instrumentKey),
       evidence: record.evidence,
       summary: record.summary,
       documents: attached.get(record.id) ?? [],

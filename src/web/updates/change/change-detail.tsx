@@ -10,6 +10,7 @@ import { ChangeDocuments } from "./change-documents.tsx";
 import { ChangeEvidence } from "./change-evidence.tsx";
 import { ChangeFacts } from "./change-facts.tsx";
 import { KindMark, ReviewMark, RiskMark } from "./change-marks.tsx";
+import { ReplacedBy, StandingMark } from "./standing.tsx";
 import { isOfLibrary } from "../change-words.ts";
 import { Concerns } from "../concerns.tsx";
 import { missingDocument, withoutSupplied } from "../document-rules.ts";
@@ -43,6 +44,7 @@ export function ChangeDetail({ change, decision }: { change: CompanyChange; deci
           <KindMark kind={change.changeType} />
           <RiskMark change={change} />
           <ReviewMark change={change} />
+          <StandingMark change={change} />
         </Box>
         <Heading as="h3" fontSize={{ base: "xl", md: "2xl" }} overflowWrap="anywhere">
           {title}
@@ -50,6 +52,7 @@ export function ChangeDetail({ change, decision }: { change: CompanyChange; deci
         <Text color="fg.muted">{regulatorName(regulator)}</Text>
       </Box>
       <Concerns concerns={concerns} isFact={change.status === "published"} notConcerned={change.notConcerned} />
+      <ReplacedBy change={change} />
       {decision}
       {diff && diff.length > 0 && (
         <Section title="What changed">

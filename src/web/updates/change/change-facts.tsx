@@ -10,7 +10,7 @@ import { isOfLibrary, seenWords } from "../change-words.ts";
 
 /** What is known of a change, point by point. */
 export function ChangeFacts({ change }: { change: ChangeRow }) {
-  const { reference, publishedOn, url, topics, regulations, reviewedAt, audience } = change;
+  const { reference, publishedOn, url, topics, regulations, reviewedAt, audience, entry } = change;
   return (
     <Box as="dl" display="flex" flexDirection="column" gap="2" fontSize="sm">
       {reference && <Labelled label="Reference:">{reference}</Labelled>}
@@ -32,7 +32,7 @@ export function ChangeFacts({ change }: { change: ChangeRow }) {
       )}
       {topics.length > 0 && <Labelled label="Topics:">{topics.map((topic) => topicLabels[topic]).join(", ")}</Labelled>}
       {regulations.length > 0 && (
-        <Labelled label="In the library:">
+        <Labelled label={isOfLibrary(change) ? "In the library:" : "About:"}>
           <Box as="ul" display="flex" flexDirection="column" gap="1.5">
             {regulations.map(({ regulation_id: id, regulation_title: title }) => (
               <li key={id}>
@@ -40,6 +40,11 @@ export function ChangeFacts({ change }: { change: ChangeRow }) {
               </li>
             ))}
           </Box>
+        </Labelled>
+      )}
+      {entry && !isOfLibrary(change) && (
+        <Labelled label="In the library:">
+          <RegulationLink id={entry.regulation_id}>Its entry, with its duties as far as they are known</RegulationLink>
         </Labelled>
       )}
     </Box>
