@@ -45,15 +45,7 @@ describe("one update", () => {
   test("tells all that is known, and on demand why it was taken for what it is", async () => {
     const { shown } = await opened(aChange({ reviewedAt: "2026-11-21T10:30:00.000Z", publishedOn: null }));
     const facts = shown.getAllByRole("term").map(({ textContent }) => textContent);
-    expect(facts).toEqual([
-      "Reference:",
-      "Dated:",
-      "Seen:",
-      "Reviewed:",
-      "Published at:",
-      "Topics:",
-      "About:",
-    ]);
+    expect(facts).toEqual(["Reference:", "Dated:", "Seen:", "Reviewed:", "Published at:", "Topics:", "About:"]);
     expect(shown.getByText("The regulator gives no date")).toBeDefined();
     expect(shown.getByText("21 November 2026 at 11:30")).toBeDefined();
     const why = shown.getByText("Why was it classified so?").closest("details")!;
