@@ -23,7 +23,9 @@ import { createReader } from "#features/document/adapters/reader.ts";
 import { documentRepository } from "#features/document/repository.ts";
 import { documentService } from "#features/document/service.ts";
 import { readDutyCues } from "#features/drafting/adapters/duty-cues.ts";
+import { readingRepository } from "#features/drafting/repository.ts";
 import { draftingService } from "#features/drafting/service.ts";
+import { readingService } from "#features/drafting/service/readings.ts";
 import { libraryService } from "#features/library/service.ts";
 import { liveService } from "#features/live/service.ts";
 import { notifyRepository } from "#features/notify/repository.ts";
@@ -238,14 +240,10 @@ function composeCapture(shared: Shared, owners: Owners, { notify, narrowing }: D
     clock,
     quota,
   });
-  const drafting = draftingService({
-    catalogue,
-    documents,
-    folder: ownCatalogue(config.dataDir),
-    cues: shared.dutyCues,
-    readAudienceTable,
-    clock,
-  });
+  const texts = { catalogue, documents, clock };
+  const folder = ownCatalogue(config.dataDir);
+  const drafting = draftingService({ ...texts, folder, cues: shared.dutyCues, readAudienceTable });
+  const readings = readingService({ ...texts, stored: readingRepository(db), drafting });
   const watch = watchService({
     ...owners,
     drafting,
@@ -264,7 +262,7 @@ function composeCapture(shared: Shared, owners: Owners, { notify, narrowing }: D
     clock,
     log,
   });
-  return { robots, documents, watch, drafting };
+  return { robots, documents, watch, drafting, readings };
 }
 
 /** What a company reads: its screens, and the answers it asks for. */
@@ -272,7 +270,7 @@ function composeScreens(
   shared: Shared,
   owners: Owners,
   { notify, narrowing, feeds }: Delivery,
-  { documents, watch }: Captured,
+  { documents, watch, readings }: Captured,
 ) {
   const { config, db, clock, log, news, model, metricCounters, catalogue } = shared;
   const { accounts, companies, applicability } = owners;
@@ -282,9 +280,10 @@ function composeScreens(
     catalogue,
     companies,
     applicability,
+    readings,
     clock,
   });
-  const risk = riskService({ catalogue, companies, applicability, clock });
+  const risk = riskService({ catalogue, companies, applicability, readings, clock });
   const dashboard = dashboardService({ assessments: dashboardRepository(db), catalogue, risk, notify, clock, log });
   const library = libraryService({ catalogue, risk });
   const triage = triageService({ stored: triageRepository(db), companies, notify, narrowing, watch, clock });

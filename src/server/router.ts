@@ -5,7 +5,7 @@ import { activityProcedures } from "#features/audit/procedures.ts";
 import { catalogueProcedures } from "#features/catalogue/procedures.ts";
 import { companyProcedures, signInProcedures } from "#features/company/procedures.ts";
 import { dashboardProcedures } from "#features/dashboard/procedures.ts";
-import { draftProcedures } from "#features/drafting/procedures.ts";
+import { draftProcedures, readingProcedures } from "#features/drafting/procedures.ts";
 import { documentProcedures } from "#features/document/procedures.ts";
 import { libraryProcedures } from "#features/library/procedures.ts";
 import { liveProcedures } from "#features/live/procedures.ts";
@@ -40,6 +40,7 @@ export function appRouter({
   notify,
   operators,
   outbox,
+  readings,
   savedSearches,
   delivery,
   triage,
@@ -67,6 +68,7 @@ export function appRouter({
     change: changeProcedures(watch),
     document: documentProcedures(documents),
     draft: draftProcedures(drafting),
+    reading: readingProcedures(readings),
     source: sourceProcedures(watch),
     triage: triageProcedures(triage),
     assistant: assistantProcedures(assistant),

@@ -6,6 +6,7 @@ import { catalogueRepository } from "#features/catalogue/repository.ts";
 import { companyRepository } from "#features/company/repository.ts";
 import { dashboardRepository } from "#features/dashboard/repository.ts";
 import { documentRepository } from "#features/document/repository.ts";
+import { readingRepository } from "#features/drafting/repository.ts";
 import { notifyRepository } from "#features/notify/repository.ts";
 import { deliveryRepository } from "#features/notify/repository/delivery.ts";
 import { narrowingRepository } from "#features/notify/repository/narrowings.ts";
@@ -31,6 +32,7 @@ export const factories = {
   outbox: outboxRepository,
   assessments: dashboardRepository,
   documents: documentRepository,
+  readings: readingRepository,
   reminders: reminderRepository,
   operation: operationRepository,
   companyAdmin: companyAdminRepository,

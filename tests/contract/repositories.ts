@@ -16,6 +16,7 @@ import { describeOutbox } from "./outbox.ts";
 import { describeNotificationBatches } from "./notification-batches.ts";
 import { describeNews } from "./news.ts";
 import { describeOperation } from "./operation.ts";
+import { describeReadings } from "./reading.ts";
 import { describeReminders } from "./reminder.ts";
 import { describeDecisions } from "./triage.ts";
 import { describeSavedSearches } from "./saved-search.ts";
@@ -36,6 +37,7 @@ export function describeRepositories(backend: string, openDatabase: () => Promis
     describeOutbox(open);
     describeAssessments(open);
     describeDocuments(open);
+    describeReadings(open);
     describeReminders(open);
     describeSavedSearches(open);
     describeNews(open);

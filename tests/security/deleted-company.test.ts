@@ -4,6 +4,7 @@ import { accountMails, emailCodes, resetCodes, resetLinks } from "#features/acco
 import { assistantSettings, conversations, turns } from "#features/assistant/tables.ts";
 import { assessments } from "#features/dashboard/tables.ts";
 import { documents } from "#features/document/tables.ts";
+import { readings } from "#features/drafting/tables.ts";
 import { notificationBatches } from "#features/notify/tables.ts";
 import { reminders } from "#features/reminder/tables.ts";
 import { decisions } from "#features/triage/tables.ts";
@@ -59,6 +60,7 @@ async function withRows(app: TestApp, url: string, name: string) {
     .values({ id: name, email, kind: "passwordReset", at: createdAt, address: "192.0.2.1" });
   await app.db.insert(assessments).values({ id: name, companyId, assessedAt: createdAt, ruleVersion: "1", bands: {} });
   await app.db.insert(reminders).values({ companyId, regulationId: "a", requirementId: "r", dueOn: "2026-12-01", daysBefore: 7, sentAt: createdAt }); // prettier-ignore
+  await app.db.insert(readings).values({ companyId, regulationId: "a", version: "1", revision: 1, isDated: false, savedAt: createdAt, content: {} as never }); // prettier-ignore
   await app.db.insert(decisions).values({ companyId, changeId: "change", verdict: "applies", decidedAt: createdAt, reachedAt: createdAt, wasTold: true }); // prettier-ignore
   await app.db.insert(conversations).values({ id: name, companyId, title: "Title", createdAt, updatedAt: createdAt });
   await app.db.insert(turns).values({ id: name, conversationId: name, companyId, position: 1, message: "Hello", reply: {} as never, createdAt }); // prettier-ignore

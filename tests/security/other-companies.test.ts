@@ -151,7 +151,8 @@ test("33 IDOR matrix: a company's own verified code sets no other company's pass
 /** Fields that name what is everybody's: regulations, what was captured, sources. */
 const shared = new Set([
   "change.get id", "change.oneOfCompany id", "change.attach id", "dashboard.regulation regulationId",
-  "monitor.createAlerts regulationIds", "regulation.get id", "triage.decide ids", "triage.decisions ids", "triage.undo ids",
+  "monitor.createAlerts regulationIds", "reading.get regulationId",
+  "reading.remove regulationId", "reading.save regulationId", "regulation.get id", "triage.decide ids", "triage.decisions ids", "triage.undo ids",
 ]); // prettier-ignore
 /** Fields that name what is a company's, with what the owner has of it. */
 const inner: Record<string, (ids: Owner["ids"]) => unknown> = {

@@ -25,6 +25,8 @@ export async function anOwner(app: TestApp) {
   const { ids: decided } = (await examples["triage.undo"]!(owner)) as { ids: string[] };
   const note = `For ${ownersMark}`;
   await call.triage.decide({ companyId: id, ids: decided, verdict: "applies", note });
+  const settled = (await examples["reading.save"]!(owner)) as Parameters<typeof call.reading.save>[0];
+  await call.reading.save({ ...settled, reading: { ...settled.reading, summary: `What it asks of ${ownersMark}` } });
   const query = { search: ownersMark };
   const { data: search } = await call.savedSearch.save({ companyId: id, place: "library", name: ownersMark, query, wish: "daily", channels: ["feed"] }); // prettier-ignore
   const { data: delivery } = await call.delivery.get({ companyId: id });

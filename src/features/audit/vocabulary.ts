@@ -46,6 +46,8 @@ export const auditActionLabels = {
   "change.dismissed": "Captured change dismissed",
   "decision.made": "Change decided",
   "decision.undone": "Decision taken back",
+  "reading.saved": "Own reading saved",
+  "reading.removed": "Own reading removed",
   "backup.restored": "Backup restored",
   "mail.retried": "Undelivered messages tried again",
 } as const;
@@ -63,7 +65,7 @@ export const auditKinds = {
   assessment: { label: "Risk assessments", nouns: ["assessment"] },
   documents: { label: "Documents", nouns: ["document"] },
   assistant: { label: "Assistant", nouns: ["conversation", "assistant", "answer"] },
-  library: { label: "Library and captured changes", nouns: ["catalogue", "change", "decision"] },
+  library: { label: "Library and captured changes", nouns: ["catalogue", "change", "decision", "reading"] },
   log: { label: "This log and its backups", nouns: ["audit", "backup"] },
 } as const satisfies Record<string, { label: string; nouns: readonly string[] }>;
 export type AuditKind = keyof typeof auditKinds;

@@ -133,7 +133,8 @@ export const instrumentSchema = z
     if (new Set(ids).size !== ids.length)
       ctx.addIssue({ code: "custom", path: ["requirements"], message: "requirement ids must be unique" });
   });
-export type Instrument = z.infer<typeof instrumentSchema>;
+/** `own`: a company's own reading is laid over it, for that company alone. No file and no row has it. */
+export type Instrument = z.infer<typeof instrumentSchema> & { own?: { savedAt: string } };
 
 /** One entry of data/catalogue/questions.yaml: a yes/no question that decides whether instruments apply. */
 export const questionSchema = z.strictObject({
@@ -183,7 +184,7 @@ export const regulationSchema = z.object({
   origin: z
     .enum(origins)
     .describe(
-      "captured: a program took it in from a regulator's site and nobody has reviewed it; all of it is provisional",
+      "captured: a program took it in from a regulator's site and nobody has reviewed it; all of it is provisional. own: the same with the duties and the severity that the company asking has settled for itself",
     ),
   reasons: z.array(z.string()).describe("Why it applies to the company asking; empty without one"),
   riskFactors: z.array(riskFactorSchema).describe("What the risk level is made of"),

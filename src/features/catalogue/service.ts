@@ -6,7 +6,7 @@ import type { LicenceCategory } from "../company/vocabulary.ts";
 import { readCatalogue } from "./adapters/folder.ts";
 import type { Fault } from "./adapters/yaml.ts";
 import type { CatalogueRepository } from "./repository.ts";
-import { asDetail } from "./rules/present.ts";
+import { asDetail, regulationOf } from "./rules/present.ts";
 import { chainOf } from "./rules/chain.ts";
 import { parseFilter, passes } from "./rules/filter.ts";
 import { isReviewed, originOf } from "./rules/origin.ts";
@@ -20,12 +20,17 @@ import { bandOfSeverity } from "./rules/severity.ts";
 import { inForceFirst, linksOf, countByLabel } from "./rules/shelf.ts";
 import type { FilterInput, Instrument, Regulation, RegulationDetail } from "./schema.ts";
 import { libraryInMemory, type Snapshot, type SnapshotOn } from "./service/snapshot.ts";
-import { origins, riskLevels, statuses, topics } from "./vocabulary.ts";
+import { riskLevels, statuses, topics } from "./vocabulary.ts";
 
 export type { Snapshot };
 type Folders = string | readonly string[];
 export type LoadReport = { files: number; added: string[]; changed: string[]; faults: Fault[] };
 export type CatalogueDeps = { catalogue: CatalogueRepository; clock: Clock };
+type Asked = {
+  datesFor?: LicenceCategory | "nobody" | null;
+  asOf?: string | undefined;
+  seen?: (instrument: Instrument) => Instrument;
+};
 export type CatalogueService = ReturnType<typeof catalogueService>;
 
 export function catalogueService({ catalogue, clock }: CatalogueDeps) {
@@ -108,17 +113,18 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
       return { rows, total: selected.length };
     },
 
-    /** One regulation whole, with the due dates of a licence category, where one is given. @throws AppError `not_found` */
-    async get(
-      key: string,
-      { datesFor = null, asOf }: { datesFor?: LicenceCategory | "nobody" | null; asOf?: string | undefined } = {},
-    ): Promise<RegulationDetail> {
+    /**
+     * One regulation whole, with the due dates of a licence category, where one is given, and as `seen` by whoever asks.
+     * @throws AppError `not_found`
+     */
+    async get(key: string, { datesFor = null, asOf, seen = (as) => as }: Asked = {}): Promise<RegulationDetail> {
       const current = await snapshotAsOf(asOf);
-      const instrument = current.byKey.get(key);
+      const stored = current.byKey.get(key);
+      const instrument = stored && seen(stored);
       if (!instrument) throw new AppError("not_found", "Regulation not found");
       const revisions = await catalogue.listRevisions(key);
       const all = (await snapshot()).instruments;
-      return asDetail(current.regulations.get(key)!, instrument, {
+      return asDetail(regulationOf(instrument, current.regulations), instrument, {
         links: linksOf(instrument, all),
         chain: chainOf(instrument, all),
         asOf: asOfWords(current, key),
@@ -171,7 +177,7 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
         byRisk: countByLabel(instruments, riskLevels, (instrument) => [bandOfSeverity(instrument.severity)]),
         byTopic: countByLabel(instruments, topics, (instrument) => instrument.topics),
         byStatus: countByLabel(instruments, statuses, (instrument) => [instrument.status]),
-        byOrigin: countByLabel(instruments, origins, (instrument) => [originOf(instrument)]),
+        byOrigin: countByLabel(instruments, ["reviewed", "captured"], (instrument) => [originOf(instrument)]),
         lastChangeAt: changedAt,
       };
     },

@@ -16,7 +16,11 @@ export type RiskLevel = (typeof riskLevels)[number];
 export const statuses = ["in-force", "superseded", "draft", "withdrawn"] as const;
 export type Status = (typeof statuses)[number];
 
-/** Whether people have read an instrument, or a program has captured it and nobody has. */
-export const originLabels = { reviewed: "Reviewed", captured: "Captured, not reviewed" } as const;
+/** Whether people have read an instrument, or a program has captured it and nobody has, or the company asking for itself. */
+export const originLabels = {
+  reviewed: "Reviewed",
+  captured: "Captured, not reviewed",
+  own: "Your own reading",
+} as const;
 export type Origin = keyof typeof originLabels;
 export const origins = Object.keys(originLabels) as [Origin, ...Origin[]];

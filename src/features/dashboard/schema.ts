@@ -90,4 +90,11 @@ export const companyRegulationSchema = regulationDetailSchema.extend({
   ...scoredSchema.pick({ riskScore: true, nextDueOn: true, nextDueNote: true }).shape,
   verdict: z.enum(verdicts),
   questions: z.array(openQuestionSchema),
+  ownReading: z
+    .object({
+      savedAt: z.string(),
+      isInFront: z.boolean().describe("False once the regulation was reviewed for all: then that is what is shown"),
+    })
+    .nullable()
+    .describe("What the company has settled of it for itself, `GET /reading/{companyId}/{regulationId}`"),
 });

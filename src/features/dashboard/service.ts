@@ -76,11 +76,11 @@ export function dashboardService(deps: DashboardDeps) {
 
     /** One regulation with this company's verdict, reasons, factors and due dates. @throws AppError `not_found` */
     async regulation(companyId: string, regulationId: string, asOf?: string) {
-      const { profile, verdict, scored } = await risk.ofRegulation(companyId, regulationId, asOf);
+      const { profile, verdict, scored, seen, ownReading } = await risk.ofRegulation(companyId, regulationId, asOf);
       const { result, open } = verdict;
       // Whom it does not bind it sets no dates; what is not in force sets none for anybody.
       const datesFor = result === "no" ? "nobody" : licenceOf(profile);
-      const detail = await catalogue.get(regulationId, { datesFor, asOf });
+      const detail = await catalogue.get(regulationId, { datesFor, asOf, seen });
       // On a day on which it was not in force nothing of it fell due.
       const isOff = detail.asOf !== null && detail.asOf.state !== "in-force";
       return {
@@ -89,6 +89,7 @@ export function dashboardService(deps: DashboardDeps) {
         ...(isOff && { nextDueOn: null, nextDueNote: null }),
         verdict: result,
         questions: open,
+        ownReading: ownReading ? { savedAt: ownReading.savedAt, isInFront: scored.origin === "own" } : null,
       };
     },
 

@@ -7,16 +7,23 @@ const { tags, topics, status, instrumentType, issuedOn, effectiveOn } = instrume
 const day = (field: typeof issuedOn) => field.unwrap().max(10).nullable();
 const line = (least: number, most: number) => z.string().trim().min(least).max(most);
 
+const maybeSchedule = scheduleSchema.nullable();
+const isSchedule = (value: unknown) => maybeSchedule.safeParse(value).success;
+
 const draftDeadlineSchema = z.object({
   rule: line(3, 500),
   recurrence: deadlineSchema.shape.recurrence,
   details: line(1, 1000).nullable(),
   // As it was proposed: people write no schedules, and what they send is checked like a file of the catalogue.
-  schedule: z.unknown().pipe(scheduleSchema.nullable()),
+  schedule: z.unknown().refine(isSchedule, "The schedule of a deadline is none that is known").pipe(maybeSchedule),
 });
 
 export const draftDutySchema = z.object({
-  text: line(10, 5000),
+  text: z
+    .string()
+    .trim()
+    .min(10, "Each duty needs at least 10 characters")
+    .max(5000, "A duty has room for 5,000 characters"),
   provision: line(1, 200).nullable(),
   quote: z.string().min(1).max(5000).nullable().describe("The words that lay it down, verbatim on their page"),
   page: z.int().min(1).max(2000).nullable(),
@@ -47,6 +54,19 @@ export const draftSchema = z.object({
 });
 export type Draft = z.infer<typeof draftSchema>;
 
+const chooseSeverity = "Choose the severity, 1 to 5";
+
+/** What a company settles of a captured regulation for itself alone. */
+export const readingSchema = draftSchema.pick({ penalty: true, severityWhy: true, duties: true }).extend({
+  summary: z
+    .string()
+    .trim()
+    .min(20, "The summary needs at least 20 characters")
+    .max(5000, "The summary has room for 5,000 characters"),
+  severity: z.int(chooseSeverity).min(1, chooseSeverity).max(5, chooseSeverity),
+});
+export type Reading = z.infer<typeof readingSchema>;
+
 /** A duty that the program read in the text, as it is proposed to a person. */
 export const proposedDutySchema = draftDutySchema.extend({
   quote: z.string(),
@@ -62,6 +82,8 @@ export const proposedDutySchema = draftDutySchema.extend({
 });
 export type ProposedDuty = z.infer<typeof proposedDutySchema>;
 
+const shownDutiesSchema = z.array(draftDutySchema.extend({ deadline: deadlineSchema.nullable() }));
+
 /** One captured regulation as its editor shows it. */
 export const openedDraftSchema = z.object({
   id: z.string(),
@@ -70,13 +92,39 @@ export const openedDraftSchema = z.object({
   changeId: z.string(),
   revision: z.number().describe("To be sent with what is saved: a later one means that somebody else has saved"),
   reviewedOn: z.string().nullable(),
-  draft: draftSchema.extend({ duties: z.array(draftDutySchema.extend({ deadline: deadlineSchema.nullable() })) }),
+  draft: draftSchema.extend({ duties: shownDutiesSchema }),
   audienceQuote: z.string().nullable().describe("The words that say whom it is for"),
   documents: z.array(z.object({ id: z.string(), name: z.string(), pages: z.array(z.string()) })),
   proposals: z.array(proposedDutySchema),
   classes: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type OpenedDraft = z.infer<typeof openedDraftSchema>;
+
+/** One captured regulation as a company reads it for itself. */
+export const openedReadingSchema = openedDraftSchema
+  .pick({
+    id: true,
+    regulator: true,
+    officialUrl: true,
+    changeId: true,
+    revision: true,
+    documents: true,
+    proposals: true,
+  })
+  .extend({
+    title: z.string(),
+    summary: z.string().describe("The library's, to begin with"),
+    reviewedOn: z.string().nullable().describe("Since when a reviewed text stands in front; then nothing can be saved"),
+    own: z
+      .object({
+        version: z.string().describe("To be sent with what is saved"),
+        revision: z.number().describe("The library's revision that it began from"),
+        savedAt: z.string(),
+        reading: readingSchema.extend({ duties: shownDutiesSchema }),
+      })
+      .nullable(),
+  });
+export type OpenedReading = z.infer<typeof openedReadingSchema>;
 
 export const draftRowSchema = z.object({
   id: z.string(),

@@ -3,12 +3,13 @@ import type { Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { lagosDay } from "#shared/lagos.ts";
 import type { AudienceTable } from "../audience/schema.ts";
-import { instrumentSchema, type Instrument, type Requirement } from "../catalogue/schema.ts";
+import { instrumentSchema, type Requirement } from "../catalogue/schema.ts";
 import type { CatalogueService } from "../catalogue/service.ts";
 import type { DocumentService } from "../document/service.ts";
 import { instrumentYaml, readInstrumentFile, writeInstrument } from "./adapters/instrument-file.ts";
 import { draftOf, draftRows, misquoted, withDraft } from "./rules/drafts.ts";
 import type { DutyCues } from "./rules/duties/cues.ts";
+import { findCaptured } from "./service/captured.ts";
 import type { Draft, DraftRow, OpenedDraft, ProposedDuty } from "./schema.ts";
 
 export type DraftingDeps = {
@@ -28,13 +29,7 @@ export function draftingService(deps: DraftingDeps) {
   /** Saves come one after the other: each is compared with what the one before has stored. */
   const inTurn = pLimit(1);
 
-  async function find(id: string): Promise<{ instrument: Captured; revision: number }> {
-    const stored = (await catalogue.snapshot()).stored.get(id);
-    const { content, revision } = stored ?? {};
-    if (!content?.captured || content.captured.isSetAside || revision === undefined)
-      throw new AppError("not_found", "There is no captured regulation of this name");
-    return { instrument: content as Captured, revision };
-  }
+  const find = (id: string) => findCaptured(catalogue, id);
 
   async function save(id: string, revision: number, draft: Draft): Promise<number> {
     const stored = await find(id);
@@ -102,8 +97,6 @@ export function draftingService(deps: DraftingDeps) {
     },
   };
 }
-
-type Captured = Instrument & { captured: NonNullable<Instrument["captured"]> };
 
 const savedMeanwhile = (revision: number) =>
   `Somebody else has saved this regulation meanwhile: it is revision ${revision} now. Load it again; what you have written is kept in this browser`;

@@ -2,7 +2,7 @@ import { AppError } from "#platform/errors.ts";
 import type { Evaluated } from "../applicability/service.ts";
 import { isBinding, verdicts } from "../applicability/vocabulary.ts";
 import { parseFilter, passes } from "../catalogue/rules/filter.ts";
-import { replacedBy } from "../catalogue/rules/present.ts";
+import { regulationOf, replacedBy } from "../catalogue/rules/present.ts";
 import type { CatalogueService, Snapshot } from "../catalogue/service.ts";
 import type { RiskService } from "../risk/service.ts";
 import { facet, inOrder } from "./rules.ts";
@@ -54,7 +54,7 @@ export function libraryService({ catalogue, risk }: LibraryDeps) {
         // What does not bind the company is not scored for it: it keeps the level that the library gives it.
         const seen = isBinding(verdict.result)
           ? score(item)
-          : { ...regulations.get(instrument.key)!, riskScore: 0, nextDueOn: null, nextDueNote: null };
+          : { ...regulationOf(instrument, regulations), riskScore: 0, nextDueOn: null, nextDueNote: null };
         return { ...seen, reasons: verdict.reasons, verdict: verdict.result, replacedBy: [] };
       };
       const dated = (await find(evaluated, search, snapshot)).filter(({ instrument }) =>

@@ -9,6 +9,8 @@ import type { Instrument } from "../catalogue/schema.ts";
 import type { CatalogueService } from "../catalogue/service.ts";
 import { licenceOf } from "../company/rules.ts";
 import type { CompanyService } from "../company/service.ts";
+import { laidOver } from "../drafting/rules/own-reading.ts";
+import type { ReadingService } from "../drafting/service/readings.ts";
 import type { ReminderRepository, SentReminder } from "./repository.ts";
 import { dutiesDue, reminderText, type Duty } from "./rules.ts";
 
@@ -17,6 +19,7 @@ export type ReminderDeps = {
   catalogue: CatalogueService;
   companies: CompanyService;
   applicability: ApplicabilityService;
+  readings: Pick<ReadingService, "ofCompany" | "listDated">;
   clock: Clock;
 };
 export type ReminderService = ReturnType<typeof reminderService>;
@@ -27,7 +30,7 @@ const fromHour = 6;
 const pageSize = 200;
 const keptDays = 400;
 
-export function reminderService({ reminders, catalogue, companies, applicability, clock }: ReminderDeps) {
+export function reminderService({ reminders, catalogue, companies, applicability, readings, clock }: ReminderDeps) {
   /** Whom the day's look has reached, and of which regulations: only who asks for another is looked at again. */
   let looked = { on: "", at: new Map<string, string>() };
 
@@ -35,10 +38,14 @@ export function reminderService({ reminders, catalogue, companies, applicability
   async function remindCompany(companyId: string, regulationIds: string[], today: string): Promise<number> {
     const profile = await companies.getProfile(companyId);
     const sent = await reminders.listSent(companyId, today);
+    const own = await readings.ofCompany(companyId);
+    const { byKey } = await catalogue.snapshot();
     let count = 0;
-    for (const regulationId of regulationIds) {
-      const { instrument, verdict } = await applicability.evaluateOne(regulationId, profile);
-      if (!isBinding(verdict.result)) continue;
+    for (const regulationId of regulationIds.filter((id) => byKey.has(id))) {
+      const { instrument: stored, verdict } = await applicability.evaluateOne(regulationId, profile);
+      const instrument = laidOver(stored, own);
+      // A date that nobody has looked at reminds nobody.
+      if (!isBinding(verdict.result) || !isReviewed(instrument)) continue;
       const duties = dutiesDue(instrument, today, licenceOf(profile));
       for (const duty of duties.filter((each) => !isSent(each, regulationId, sent)))
         if (await remind(companyId, instrument, duty, verdict.result === "may")) count += 1;
@@ -67,16 +74,18 @@ export function reminderService({ reminders, catalogue, companies, applicability
    */
   async function remindAll(today: string, reached: Map<string, string>, until: AbortSignal): Promise<number> {
     const { instruments } = await catalogue.snapshot();
-    // A date that nobody has looked at reminds nobody.
     const near = instruments.filter((one) => isReviewed(one) && dutiesDue(one, today, null).length > 0);
-    const keys = near.map(({ key }) => key);
+    const dated = await readings.listDated();
+    const ownKeys = [...dated.values()].flat().map(({ regulationId }) => regulationId);
+    const keys = [...new Set([...near.map(({ key }) => key), ...ownKeys])];
     const failures: unknown[] = [];
     let count = 0;
     for (let after = ""; ;) {
       const page = keys.length > 0 ? await reminders.listSubscribed(keys, { after, limit: pageSize }) : [];
       for (const { companyId, regulationIds } of page) {
         if (until.aborted) return count;
-        const wanted = regulationIds.join(" ");
+        const own = dated.get(companyId) ?? [];
+        const wanted = [...regulationIds, ...own.map(({ version }) => version)].join(" ");
         if (reached.get(companyId) === wanted) continue;
         try {
           count += await remindCompany(companyId, regulationIds, today);

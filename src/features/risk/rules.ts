@@ -135,6 +135,7 @@ function recency({ issuedOn, effectiveOn }: Instrument, today: Day): RiskFactor 
 function confidence(instrument: Instrument): RiskFactor {
   const { confidence: level } = instrument;
   const name = "Confidence";
+  if (instrument.own) return { name, points: 1, why: "Your company has read its text; nobody has reviewed it for all" };
   if (!isReviewed(instrument)) return { name, points: 0, why: "Captured, not reviewed: its risk is provisional" };
   if (level === "verified") return { name, points: 3, why: "Identity and most duties were seen at a source" };
   if (level === "partly")

@@ -4,10 +4,14 @@ import { lagosDay } from "#shared/lagos.ts";
 import type { ApplicabilityService, Evaluated } from "../applicability/service.ts";
 import type { Day } from "#shared/calendar.ts";
 import { canonicalJson } from "#shared/canonical-json.ts";
+import { regulationOf } from "../catalogue/rules/present.ts";
 import type { CatalogueService, Snapshot } from "../catalogue/service.ts";
 import { licenceOf } from "../company/rules.ts";
 import type { Profile } from "../company/schema.ts";
 import type { CompanyService } from "../company/service.ts";
+import { laidOver } from "../drafting/rules/own-reading.ts";
+import type { ReadingService } from "../drafting/service/readings.ts";
+import type { Instrument } from "../catalogue/schema.ts";
 import { assess } from "./rules.ts";
 import type { ScoredRegulation } from "./schema.ts";
 
@@ -15,19 +19,24 @@ export type RiskDeps = {
   catalogue: CatalogueService;
   companies: CompanyService;
   applicability: ApplicabilityService;
+  readings: Pick<ReadingService, "ofCompany">;
   clock: Clock;
 };
 export type RiskService = ReturnType<typeof riskService>;
 
 /** Every instrument of the catalogue with its verdict for a profile, and the way to score those that are needed. Shared: not to be changed. */
-type Judgement = { snapshot: Snapshot; evaluated: readonly Evaluated[]; score: (item: Evaluated) => ScoredRegulation };
+export type Judgement = {
+  snapshot: Snapshot;
+  evaluated: readonly Evaluated[];
+  score: (item: Evaluated) => ScoredRegulation;
+};
 /** All that a judgement follows from. */
 type Basis = { profile: Profile; snapshot: Snapshot; today: Day };
 
 // A scored regulation takes about a kilobyte. Two hundred kinds of company with the library as it is.
 const maxRows = 40_000;
 
-export function riskService({ catalogue, companies, applicability, clock }: RiskDeps) {
+export function riskService({ catalogue, companies, applicability, readings, clock }: RiskDeps) {
   /** Judgements by all that they follow from, so that nothing has to be told when one is out of date. */
   const judged = new LRUCache<string, Judgement>({
     maxSize: maxRows,
@@ -55,9 +64,19 @@ export function riskService({ catalogue, companies, applicability, clock }: Risk
   return {
     ofProfile,
 
-    /** The same for a stored company. */
+    /** The same for a stored company, its own readings laid over what was captured. */
     async ofCompany(companyId: string, asOf?: string): Promise<Judgement> {
-      return ofProfile(await companies.getProfile(companyId), asOf);
+      const profile = await companies.getProfile(companyId);
+      const judgement = await ofProfile(profile, asOf);
+      const own = await readings.ofCompany(companyId);
+      if (own.size === 0) return judgement;
+      const { snapshot, evaluated, score } = judgement;
+      const scoreOwn = scoring({ profile, snapshot, today: snapshot.asOf ?? lagosDay(clock.now()) });
+      return {
+        snapshot,
+        evaluated: evaluated.map((item) => ({ ...item, instrument: laidOver(item.instrument, own) })),
+        score: (item) => (item.instrument.own ? scoreOwn(item) : score(item)),
+      };
     },
 
     /** Names the state on which a company's judgement rests: the library, the day and the company's revision. */
@@ -65,11 +84,17 @@ export function riskService({ catalogue, companies, applicability, clock }: Risk
       return `${await catalogue.cacheKey()} ${await companies.revisionOf(companyId)}`;
     },
 
-    /** One instrument, scored, with its verdict and the profile that was judged. @throws AppError `not_found` */
+    /**
+     * One instrument, scored, with its verdict and the profile that was judged, and how the company sees it.
+     * @throws AppError `not_found`
+     */
     async ofRegulation(companyId: string, regulationId: string, asOf?: string) {
       const basis = await basisOf(await companies.getProfile(companyId), asOf);
-      const evaluated = await applicability.evaluateOne(regulationId, basis.profile, basis.snapshot);
-      return { profile: basis.profile, verdict: evaluated.verdict, scored: scoring(basis)(evaluated) };
+      const own = await readings.ofCompany(companyId);
+      const seen = (instrument: Instrument) => laidOver(instrument, own);
+      const { instrument, verdict } = await applicability.evaluateOne(regulationId, basis.profile, basis.snapshot);
+      const scored = scoring(basis)({ instrument: seen(instrument), verdict });
+      return { profile: basis.profile, verdict, scored, seen, ownReading: own.get(regulationId) };
     },
   };
 }
@@ -80,7 +105,7 @@ function scoring({ profile, snapshot, today }: Basis) {
   return ({ instrument, verdict }: Evaluated): ScoredRegulation => {
     const { level, score, factors, due } = assess(instrument, verdict, today, category);
     return Object.freeze({
-      ...snapshot.regulations.get(instrument.key)!,
+      ...regulationOf(instrument, snapshot.regulations),
       risk_level: level,
       reasons: verdict.reasons,
       riskFactors: factors,

@@ -48,6 +48,7 @@ const tags = {
   Regulations: "The library, open to everybody",
   Updates: "What regulators published or changed, and how far each source can be trusted",
   Drafts: "Captured regulations that the operator reads and makes instruments of the library",
+  "Own readings": "What a company settles of captured regulations for itself alone",
   Triage: "What a company decides of updates, and how well each source reaches those whom it binds",
 };
 

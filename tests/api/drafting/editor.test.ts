@@ -2,39 +2,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from "node:path";
 import { expect, test } from "vitest";
 import { saveCaptured } from "#features/catalogue/repository.ts";
-import { documents } from "#features/document/tables.ts";
 import type { Draft } from "#features/drafting/schema.ts";
 import { testApp, type TestApp } from "../../support/app.ts";
+import { capturedAt as at, pages, withText } from "../../support/captured-text.ts";
 import { signedUp } from "../../support/calls.ts";
 import { writeCatalogue } from "../../support/samples/catalogue.ts";
 import { aCapturedInstrument, anInstrument } from "../../support/samples/factories.ts";
-
-const at = "2026-11-21T09:00:00.000Z";
-const pages = [
-  "TO ALL BANKS\n\n1. All banks shall keep a register of\n   agents: “each” one.\n2. Banks must report monthly, on or before the 10th day of the following month.",
-  "3. Every bank is required to train its staff within 90 days from the date of this circular.",
-];
-
-async function withText({ db }: TestApp, changeId = "change-1"): Promise<void> {
-  await db.insert(documents).values({
-    id: `document-of-${changeId}`,
-    changeId,
-    companyId: null,
-    isUpload: false,
-    hosts: [],
-    name: "letter.pdf",
-    url: "https://www.cbn.gov.ng/letter.pdf",
-    mediaType: "application/pdf",
-    state: "ready",
-    pages: 2,
-    text: pages.join("\f"),
-    readBy: "plain text",
-    proposals: [],
-    attempts: 1,
-    createdAt: at,
-    readAt: at,
-  });
-}
 
 const key = "cbn-captured";
 /** An application with one captured regulation and its text, and what the operator may call. */

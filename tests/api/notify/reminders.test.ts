@@ -68,9 +68,9 @@ test("names the regulation, and goes out by mail as a deadline alert does", asyn
 test("tells nobody twice after a restart", async () => {
   const { app, messages } = await subscribed([withDeadline(once(7))]);
   await app.services.reminders.remindToday();
-  const { catalogue, companies, applicability } = app.services;
+  const { catalogue, companies, applicability, readings } = app.services;
   const reminders = reminderRepository(app.db);
-  const again = reminderService({ reminders, catalogue, companies, applicability, clock: app.clock });
+  const again = reminderService({ reminders, catalogue, companies, applicability, readings, clock: app.clock });
   expect(await again.remindToday()).toBe(0);
   expect(await messages()).toHaveLength(1);
 });

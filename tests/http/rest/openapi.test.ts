@@ -74,6 +74,7 @@ test("paths, methods and answers are as agreed; a change of them is a change of 
     [
       "DELETE /assistant/{companyId}/conversation/{id} 200,400,401,403,404,429,500,503 company",
       "DELETE /operator/session 200,400,401,403,404,500,503 operator",
+      "DELETE /reading/{companyId}/{regulationId} 200,400,401,403,404,429,500,503 company",
       "DELETE /saved-search/{companyId}/{id} 200,400,401,403,404,429,500,503 company",
       "DELETE /webhook/{companyId}/{id} 200,400,401,403,404,429,500,503 company",
       "GET /assistant/{companyId} 200,400,401,403,404,500,503 company",
@@ -100,6 +101,7 @@ test("paths, methods and answers are as agreed; a change of them is a change of 
       "GET /monitor/narrowing/{companyId} 200,400,401,403,404,500,503 company",
       "GET /monitor/regulators/{companyId} 200,400,401,403,404,500,503 company",
       "GET /notification/{companyId} 200,400,401,403,404,500,503 company",
+      "GET /reading/{companyId}/{regulationId} 200,400,401,403,404,500,503 company",
       "GET /regulation 200,400,404,500,503 nobody",
       "GET /regulation/category 200,400,404,500,503 nobody",
       "GET /regulation/regulators 200,400,404,500,503 nobody",
@@ -156,6 +158,7 @@ test("paths, methods and answers are as agreed; a change of them is a change of 
       "POST /webhook/{companyId}/{id}/secret 200,400,401,403,404,429,500,503 company",
       "POST /webhook/{companyId}/{id}/test 200,400,401,403,404,429,500,503 company",
       "PUT /draft/{id} 200,400,401,403,404,409,413,415,500,503 operator",
+      "PUT /reading/{companyId}/{regulationId} 200,400,401,403,404,409,413,415,429,500,503 company",
     ]
   `);
 });

@@ -104,6 +104,13 @@ export const examples: Record<string, Example> = {
     return { id, revision, draft };
   },
   "draft.file": async ({ app }) => ({ id: (await aDraft(app)).id }),
+  "reading.get": async ({ app, id }) => ({ companyId: id, regulationId: (await aDraft(app, unreviewed)).id }),
+  "reading.save": async (world) => aReading(world),
+  "reading.remove": async (world) => {
+    const { companyId, regulationId, ...settled } = await aReading(world);
+    await world.app.services.readings.save(companyId, regulationId, settled);
+    return { companyId, regulationId };
+  },
   "triage.list": async ({ app, id }) => {
     await anEntry(app);
     return { companyId: id, view: "all", source: "efcc-releases", limit: 1 };
@@ -185,11 +192,20 @@ async function aDecided({ app, id, call }: World): Promise<string> {
 }
 
 /** A captured regulation, as its editor shows it. */
-async function aDraft(app: TestApp) {
-  await app.db.write((tx) =>
-    saveCaptured(tx, [aCapturedInstrument({ key: "cbn-captured-example" })], "2026-11-21T09:00:00.000Z"),
-  );
-  return app.services.drafting.open("cbn-captured-example");
+async function aDraft(app: TestApp, key = "cbn-captured-example") {
+  await app.db.write((tx) => saveCaptured(tx, [aCapturedInstrument({ key })], "2026-11-21T09:00:00.000Z"));
+  return app.services.drafting.open(key);
+}
+
+/** One that the operator does not save. */
+const unreviewed = "cbn-captured-unreviewed";
+/** What a company may settle of it for itself, in the place of what it has settled. */
+async function aReading({ app, id: companyId }: World) {
+  const { id: regulationId } = await aDraft(app, unreviewed);
+  const { own } = await app.services.readings.open(companyId, regulationId);
+  const duties = [{ text: "Name an officer in charge.", provision: null, quote: null, page: null, deadline: null }];
+  const reading = { summary: "What it asks of us, in our words.", penalty: null, severity: 4, severityWhy: "", duties };
+  return { companyId, regulationId, version: own?.version ?? null, reading };
 }
 
 /** An answer of the assistant that is kept. */

@@ -149,5 +149,6 @@ export function aDetail(regulation: ScoredRegulation): z.infer<typeof companyReg
     revisions: [],
     verdict: "applies",
     questions: [],
+    ownReading: null,
   };
 }

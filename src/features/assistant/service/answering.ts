@@ -7,11 +7,10 @@ import { isReviewed } from "../../catalogue/rules/origin.ts";
 import { bandOfSeverity } from "../../catalogue/rules/severity.ts";
 import type { Instrument } from "../../catalogue/schema.ts";
 import type { CatalogueService } from "../../catalogue/service.ts";
-import type { Profile } from "../../company/schema.ts";
 import type { DocumentService } from "../../document/service.ts";
 import type { CompanyService } from "../../company/service.ts";
 import type { ScoredRegulation } from "../../risk/schema.ts";
-import type { RiskService } from "../../risk/service.ts";
+import type { Judgement, RiskService } from "../../risk/service.ts";
 import type { AssistantRepository } from "../repository.ts";
 import { allowsOf } from "../rules/allows.ts";
 import { answerQuestion } from "../rules/answer.ts";
@@ -49,13 +48,10 @@ export function answering({ corpora, stored, companies, documents, catalogue, ri
 
   const profileOf = async (companyId: string | null) => (companyId === null ? null : companies.getProfile(companyId));
 
-  async function applicabilitiesFor(
-    profile: Profile | null,
-    { instruments }: CorpusSnapshot,
-  ): Promise<Applicabilities> {
+  function applicabilitiesFor(judgement: Judgement | null, { instruments }: CorpusSnapshot): Applicabilities {
     const applicabilities = new Map([...instruments].map(([key, instrument]) => [key, ofNobody(instrument)]));
-    if (!profile) return applicabilities;
-    const { evaluated, score } = await risk.ofProfile(profile);
+    if (!judgement) return applicabilities;
+    const { evaluated, score } = judgement;
     for (const item of evaluated) {
       const { instrument, verdict } = item;
       const { result, reasons, open } = verdict;
@@ -104,7 +100,7 @@ export function answering({ corpora, stored, companies, documents, catalogue, ri
     const reply = answerQuestion(snapshot.corpus, {
       question: input.message,
       earlier,
-      applicabilities: await applicabilitiesFor(profile, snapshot),
+      applicabilities: applicabilitiesFor(companyId === null ? null : await risk.ofCompany(companyId), snapshot),
       instruments: snapshot.instruments,
       profileWords: company && profileInWords(company),
       companyId,
@@ -118,7 +114,7 @@ export function answering({ corpora, stored, companies, documents, catalogue, ri
     const { corpus, instruments } = snapshot;
     const described = readDescription(input.message, snapshot.questions);
     const assumed = assumeProfile(described, await profileOf(companyId));
-    const applicabilities = await applicabilitiesFor(assumed.profile, snapshot);
+    const applicabilities = applicabilitiesFor(assumed.profile && (await risk.ofProfile(assumed.profile)), snapshot);
     const today = lagosDay(clock.now());
     const allows = allowsOf(await scopeOf(input), applicabilities, companyId);
     // Duties that nobody has reviewed are no finding.

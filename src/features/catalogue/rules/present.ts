@@ -35,6 +35,10 @@ export function asRegulation(instrument: Instrument): Regulation {
   };
 }
 
+/** An instrument as answers carry it: what the library has made of it, or anew where a company's reading is laid over it. */
+export const regulationOf = (instrument: Instrument, made: ReadonlyMap<string, Regulation>): Regulation =>
+  instrument.own ? asRegulation(instrument) : made.get(instrument.key)!;
+
 export type Shelf = {
   links: Links;
   chain: RegulationDetail["chain"];

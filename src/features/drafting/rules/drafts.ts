@@ -1,6 +1,6 @@
 import type { Day } from "#shared/calendar.ts";
 import type { Instrument, Requirement } from "../../catalogue/schema.ts";
-import type { Draft, DraftRow } from "../schema.ts";
+import type { Draft, DraftDuty, DraftRow } from "../schema.ts";
 
 /** What a person may decide of a captured instrument, as it stands. */
 export function draftOf(instrument: Instrument): Omit<Draft, "duties"> & { duties: DutyOf[] } {
@@ -42,15 +42,7 @@ export function withDraft(before: Instrument, { audience, duties, ...fields }: D
   return {
     ...before,
     ...fields,
-    requirements: duties.map(({ text, provision, quote, page, deadline }, at) => ({
-      id: `r${at + 1}`,
-      text,
-      provision,
-      basis: "seen",
-      deadline,
-      ...(quote !== null && { quote }),
-      ...(page !== null && { page }),
-    })),
+    requirements: seenDuties(duties),
     confidence: "verified",
     checkBeforeDisplay: null,
     lastChecked: today,
@@ -58,11 +50,24 @@ export function withDraft(before: Instrument, { audience, duties, ...fields }: D
   };
 }
 
+/** Duties that a person has settled, as requirements. */
+export function seenDuties(duties: readonly DraftDuty[]): Requirement[] {
+  return duties.map(({ text, provision, quote, page, deadline }, at) => ({
+    id: `r${at + 1}`,
+    text,
+    provision,
+    basis: "seen",
+    deadline,
+    ...(quote !== null && { quote }),
+    ...(page !== null && { page }),
+  }));
+}
+
 const sameWords = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((word) => other.includes(word));
 
 /** Quotes that do not stand on the page they name, by the number of their duty. */
-export function misquoted({ duties }: Draft, pages: readonly (readonly string[])[]): string[] {
+export function misquoted({ duties }: Pick<Draft, "duties">, pages: readonly (readonly string[])[]): string[] {
   return duties.flatMap(({ quote, page }, at) => {
     if (quote === null) return [];
     const isThere = page !== null && pages.some((one) => one[page - 1]?.includes(quote));

@@ -1,0 +1,30 @@
+import type { Instrument } from "../../catalogue/schema.ts";
+import type { Reading } from "../schema.ts";
+import { seenDuties } from "./drafts.ts";
+
+/** What a company has settled of a captured regulation, and when. */
+export type OwnReading = { content: Reading; savedAt: string };
+/** A company's own, by regulation. */
+export type OwnReadings = ReadonlyMap<string, OwnReading>;
+
+/** Does a company's reading stand in front? Until a person has reviewed the entry for all. */
+export const isInFront = ({ captured }: Instrument): boolean => captured?.reviewedOn === null;
+
+/**
+ * An entry of the library as the company that has read it sees it: its duties, its severity, its words. Whom it is for, its
+ * dates and its links stay the library's.
+ */
+export function laidOver(instrument: Instrument, readings: OwnReadings): Instrument {
+  const own = readings.get(instrument.key);
+  if (!own || !isInFront(instrument)) return instrument;
+  const { content, savedAt } = own;
+  const { duties, severityWhy, ...fields } = content;
+  return {
+    ...instrument,
+    ...fields,
+    severityWhy: severityWhy || "Your company has set it",
+    requirements: seenDuties(duties),
+    checkBeforeDisplay: "whom it binds was read by the program",
+    own: { savedAt },
+  };
+}
