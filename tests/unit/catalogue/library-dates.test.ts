@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { nextDueOn } from "#features/catalogue/rules/deadline.ts";
+import type { LicenceCategory } from "#features/company/vocabulary.ts";
+import { theCatalogue } from "../../support/samples/corpus.ts";
+
+const { instruments } = await theCatalogue();
+const deadlineOf = (key: string, id: string) =>
+  instruments.get(key)!.requirements.find((requirement) => requirement.id === id)!.deadline;
+
+type Case = [duty: string, today: string, due: string | null, category?: LicenceCategory];
+
+// The dates that a second reading of the facts moved, and those beside them: docs/corrections-2026-11.md.
+test.each<Case>([
+  ["ng-ntaa-2025#r10", "2026-06-01", "2026-07-01"],
+  ["ng-ntaa-2025#r10", "2026-11-21", "2027-07-01"],
+])("%s: from %s on it is due on %s (%s)", (duty, today, due, category) => {
+  const [key, id] = duty.split("#") as [string, string];
+  expect(nextDueOn(deadlineOf(key, id)!.schedule, today, category ?? null)).toBe(due);
+}); // prettier-ignore
+
+// What the facts' own words contradicted: a limit with two clocks is two duties, and one with none has no schedule.
+test.each<[duty: string, schedule: object | null]>([
+])("the clock of %s is %j", (duty, schedule) => {
+  const [key, id] = duty.split("#") as [string, string];
+  expect(deadlineOf(key, id)!.schedule).toEqual(schedule);
+});
