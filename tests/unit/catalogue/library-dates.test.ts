@@ -13,6 +13,8 @@ type Case = [duty: string, today: string, due: string | null, category?: Licence
 test.each<Case>([
   ["ng-ntaa-2025#r10", "2026-06-01", "2026-07-01"],
   ["ng-ntaa-2025#r10", "2026-11-21", "2027-07-01"],
+  ["sec-consolidated-rules-2013#r4", "2026-11-21", "2027-03-31"],
+  ["sec-consolidated-rules-2013#r9", "2026-11-21", "2027-03-01"],
 ])("%s: from %s on it is due on %s (%s)", (duty, today, due, category) => {
   const [key, id] = duty.split("#") as [string, string];
   expect(nextDueOn(deadlineOf(key, id)!.schedule, today, category ?? null)).toBe(due);
@@ -20,6 +22,8 @@ test.each<Case>([
 
 // What the facts' own words contradicted: a limit with two clocks is two duties, and one with none has no schedule.
 test.each<[duty: string, schedule: object | null]>([
+  ["sec-complaints-framework-2015#r2", { type: "within", workingDays: 2, of: "e-mailed-complaint" }],
+  ["sec-complaints-framework-2015#r7", { type: "within", workingDays: 5, of: "posted-complaint" }],
 ])("the clock of %s is %j", (duty, schedule) => {
   const [key, id] = duty.split("#") as [string, string];
   expect(deadlineOf(key, id)!.schedule).toEqual(schedule);
