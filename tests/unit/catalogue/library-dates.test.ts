@@ -22,6 +22,7 @@ test.each<Case>([
 
 // What the facts' own words contradicted: a limit with two clocks is two duties, and one with none has no schedule.
 test.each<[duty: string, schedule: object | null]>([
+  ["fccpc-deon-regulations-2025#r8", null],
   ["sec-complaints-framework-2015#r2", { type: "within", workingDays: 2, of: "e-mailed-complaint" }],
   ["sec-complaints-framework-2015#r7", { type: "within", workingDays: 5, of: "posted-complaint" }],
 ])("the clock of %s is %j", (duty, schedule) => {
