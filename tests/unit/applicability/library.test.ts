@@ -23,6 +23,8 @@ test.each<Case>([
   ["the waiver and that bank", "fccpc-deon-mfb-waiver", { category: "micro-finance-banks-nmfb", answers: { "digital-lender": true } }, "applies"],
   ["the waiver and a bank that was not asked", "fccpc-deon-mfb-waiver", { category: "micro-finance-banks-nmfb" }, "may"],
   ["the waiver and a finance company", "fccpc-deon-mfb-waiver", { category: "finance-company", answers: { "digital-lender": true } }, "no"],
+  ["NDIC's view of depositors and a mortgage bank", "ndic-scv-mfb", { category: "primary-mortgage-banks" }, "applies"],
+  ["NDIC's view of depositors and a commercial bank", "ndic-scv-mfb", { category: "commercial-banks-national" }, "no"],
 ])("%s", (_what, key, profile, result) => {
   expect(evaluate(byKey.get(key)!, aProfile(profile), indexed).result).toBe(result);
 }); // prettier-ignore

@@ -23,9 +23,23 @@ test.each<Case>([
 // What the facts' own words contradicted: a limit with two clocks is two duties, and one with none has no schedule.
 test.each<[duty: string, schedule: object | null]>([
   ["fccpc-deon-regulations-2025#r8", null],
+  ["ng-eca-2010#r2", { type: "within", days: 7, of: "employee-injury-notice" }],
+  ["ng-foi-act-2011#r2", { type: "within", days: 7, of: "request" }],
+  ["ng-poca-2022#r4", null],
   ["sec-complaints-framework-2015#r2", { type: "within", workingDays: 2, of: "e-mailed-complaint" }],
   ["sec-complaints-framework-2015#r7", { type: "within", workingDays: 5, of: "posted-complaint" }],
 ])("the clock of %s is %j", (duty, schedule) => {
   const [key, id] = duty.split("#") as [string, string];
   expect(deadlineOf(key, id)!.schedule).toEqual(schedule);
+});
+
+test("no clock that an event starts, again and again, is said to recur by the calendar", () => {
+  const calendar = ["daily", "weekly", "monthly", "quarterly", "semi-annual", "annual"];
+  const wrong = [...instruments.values()].flatMap(({ key, requirements }) =>
+    requirements
+      .filter(({ deadline }) => ["within", "before"].includes(deadline?.schedule?.type ?? ""))
+      .filter(({ deadline }) => calendar.includes(deadline!.recurrence))
+      .map(({ id }) => `${key}#${id}`),
+  );
+  expect(wrong).toEqual([]);
 });
