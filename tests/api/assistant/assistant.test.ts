@@ -206,7 +206,7 @@ describe("answers marked as right", () => {
     const { app, call, id, ask } = await start();
     const { turnId } = await ask(breach);
     const state = async () => (await call.assistant.state({ companyId: id })).data;
-    expect(await state()).toMatchObject({ remembersAnswers: false, accepted: 0, model: null, regulations: 200 });
+    expect(await state()).toMatchObject({ remembersAnswers: false, accepted: 0, model: null, regulations: 202 });
     await call.assistant.accept({ companyId: id, id: turnId, isAccepted: true });
     await call.assistant.update({ companyId: id, remembersAnswers: true });
     expect(await state()).toMatchObject({ remembersAnswers: true, sharesProfile: false, accepted: 1 });

@@ -91,7 +91,7 @@ test("what is stored is measured when it is asked for", async () => {
   const text = await scrape(app);
   for (const line of [
     "ilana_companies 1",
-    "ilana_catalogue_regulations 200",
+    "ilana_catalogue_regulations 202",
     'ilana_source_state{source="cbn-circulars",state="waiting"} 1',
     'ilana_source_state{source="cbn-circulars",state="ok"} 0',
     'ilana_condition_bad{condition="disk"} 0',

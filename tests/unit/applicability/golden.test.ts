@@ -64,7 +64,7 @@ function differences(profile: Golden, { instruments, questions }: Awaited<Return
 
 test("the rules agree with every expectation of the seven reference companies", async () => {
   const catalogue = await readCatalogue();
-  expect(catalogue.instruments.size).toBe(200);
+  expect(catalogue.instruments.size).toBe(202);
   const wrong = golden.flatMap((profile) => differences(profile, catalogue));
   const expectations = golden.flatMap((p) => [
     ...p.mustApply,
@@ -78,12 +78,12 @@ test("the rules agree with every expectation of the seven reference companies", 
 
 // How many instruments in force can reach each kind of company (applies or may), counted independently when the facts were gathered.
 // All services are offered and nothing is answered. The second reading took one from those whom the CBN licenses (the lending
-// guidelines): docs/corrections-2026-11.md.
+// guidelines) and left one open (open banking): docs/corrections-2026-11.md.
 const reach: [Profile["industry"], Profile["category"], number, number][] = [
-  ["financial", "commercial-banks-international", 138, 107],
-  ["financial", "micro-finance-banks-tier-1", 115, 93],
-  ["financial", "merchant-bank", 123, 98],
-  ["financial", "psps-pssp", 93, 71],
+  ["financial", "commercial-banks-international", 138, 106],
+  ["financial", "micro-finance-banks-tier-1", 115, 92],
+  ["financial", "merchant-bank", 123, 97],
+  ["financial", "psps-pssp", 93, 70],
   // 64 by industry and category, and 16 rules for CBN licensees that one unanswered question may bring in.
   ["financial", "others", 80, 36],
   ["government", "others", 30, 24],

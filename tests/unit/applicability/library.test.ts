@@ -14,6 +14,8 @@ type Case = [what: string, key: string, profile: Partial<Profile>, result: Verdi
 
 // The verdicts that a second reading of the facts moved, and their neighbours: docs/corrections-2026-11.md.
 test.each<Case>([
+  ["Basel III and a merchant bank", "cbn-basel3-2021", { category: "merchant-bank" }, "applies"],
+  ["Basel III and a non-interest bank, which has capital notes of its own", "cbn-basel3-2021", { category: "non-interest-banks" }, "no"],
   ["lending guidelines and a lender without a CBN licence", "fccpc-deon-guidelines-2025", { category: "others", answers: { "digital-lender": true } }, "applies"],
   ["lending guidelines and a finance company, which they leave out", "fccpc-deon-guidelines-2025", { category: "finance-company", services: ["loan&credit services"], answers: { "digital-lender": true } }, "no"],
   ["lending regulations and a lender without a CBN licence that names no loans", "fccpc-deon-regulations-2025", { category: "others", answers: { "digital-lender": true } }, "applies"],
@@ -23,8 +25,26 @@ test.each<Case>([
   ["the waiver and that bank", "fccpc-deon-mfb-waiver", { category: "micro-finance-banks-nmfb", answers: { "digital-lender": true } }, "applies"],
   ["the waiver and a bank that was not asked", "fccpc-deon-mfb-waiver", { category: "micro-finance-banks-nmfb" }, "may"],
   ["the waiver and a finance company", "fccpc-deon-mfb-waiver", { category: "finance-company", answers: { "digital-lender": true } }, "no"],
+  ["open banking and a fintech with interfaces", "cbn-open-banking-guidelines-2023", { category: "psps-pssp", services: ["api integration services"] }, "may"],
+  ["open banking and one that takes part", "cbn-open-banking-guidelines-2023", { category: "psps-pssp", services: ["api integration services"], answers: { "open-banking-participant": true } }, "applies"],
+  ["open banking and one that does not", "cbn-open-banking-guidelines-2023", { category: "psps-pssp", services: ["api integration services"], answers: { "open-banking-participant": false } }, "no"],
+  ["standing instruction and a lending bank", "cbn-gsi-guidelines-2020", { services: ["loan&credit services"] }, "applies"],
+  ["standing instruction and a payment service bank", "cbn-gsi-guidelines-2020", { category: "payment-service-banks", services: ["savings&deposit"] }, "may"],
+  ["standing instruction and one that has signed with NIBSS", "cbn-gsi-guidelines-2020", { category: "payment-service-banks", services: ["savings&deposit"], answers: { "gsi-participant": true } }, "applies"],
+  ["account tiers and a microfinance bank", "cbn-tiered-kyc-2013", {}, "applies"],
+  ["account tiers and a mobile money operator, whose wallets have limits of their own", "cbn-tiered-kyc-2013", { category: "psps-mmo" }, "may"],
+  ["account tiers and one that opens wallets only", "cbn-tiered-kyc-2013", { category: "psps-mmo", answers: { "accounts-beside-wallets": false } }, "no"],
+  ["cash-out limits and a payment service bank with agents", "cbn-agent-cash-out-limits-2024", { category: "payment-service-banks", services: ["agent banking"] }, "applies"],
+  ["cash-out limits and one without", "cbn-agent-cash-out-limits-2024", { category: "payment-service-banks" }, "no"],
+  ["the third zone and a regional commercial bank", "cbn-regional-banks-expansion-2020", { category: "commercial-banks-regional" }, "applies"],
+  ["the third zone and a national one", "cbn-regional-banks-expansion-2020", { category: "commercial-banks-national" }, "no"],
+  ["the third zone and a non-interest bank", "cbn-regional-banks-expansion-2020", { category: "non-interest-banks" }, "may"],
+  ["the third zone and a regional non-interest bank", "cbn-regional-banks-expansion-2020", { category: "non-interest-banks", answers: { "regional-authorisation": true } }, "applies"],
   ["NDIC's view of depositors and a mortgage bank", "ndic-scv-mfb", { category: "primary-mortgage-banks" }, "applies"],
   ["NDIC's view of depositors and a commercial bank", "ndic-scv-mfb", { category: "commercial-banks-national" }, "no"],
+  ["terminal returns and a terminal service provider", "cbn-ptsp-ptsa-returns-2024", { category: "psps-ptsp", services: ["atm&pos"] }, "applies"],
+  ["terminal returns and an aggregator", "cbn-ptsp-ptsa-returns-2024", { category: "psps-terminal" }, "applies"],
+  ["terminal returns and a solution provider, which routes but does not report", "cbn-ptsp-ptsa-returns-2024", { category: "psps-pssp", services: ["atm&pos"] }, "no"],
 ])("%s", (_what, key, profile, result) => {
   expect(evaluate(byKey.get(key)!, aProfile(profile), indexed).result).toBe(result);
 }); // prettier-ignore

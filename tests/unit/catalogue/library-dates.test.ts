@@ -11,6 +11,25 @@ type Case = [duty: string, today: string, due: string | null, category?: Licence
 
 // The dates that a second reading of the facts moved, and those beside them: docs/corrections-2026-11.md.
 test.each<Case>([
+  ["cbn-basel3-2021#r4", "2026-11-21", null],
+  ["cbn-atm-guidelines-2026#r7", "2026-11-21", null],
+  ["cbn-csat-2026#r1", "2026-04-10", "2026-05-04", "micro-finance-banks-nmfb"],
+  ["cbn-csat-2026#r1", "2026-04-10", null, "commercial-banks-national"],
+  ["cbn-csat-2026#r6", "2026-04-10", "2026-04-20", "commercial-banks-national"],
+  ["cbn-csat-2026#r6", "2026-04-10", null, "psps-pssp"],
+  ["cbn-fina-returns-banks-2014#r3", "2026-11-21", "2027-01-05"],
+  ["cbn-fina-returns-banks-2014#r5", "2027-01-06", "2027-07-05"],
+  ["cbn-fx-code-2025#r3", "2026-11-21", "2027-01-14"],
+  ["cbn-fx-code-2025#r5", "2025-02-01", "2025-03-31"],
+  ["cbn-nop-2024#r2", "2026-11-20", "2026-11-20"],
+  ["cbn-nop-2024#r5", "2026-11-21", null],
+  ["cbn-pmb-guidelines-2011#r1", "2013-05-01", "2013-12-31"],
+  ["cbn-ptsa-routing-2024#r5", "2026-11-21", null],
+  ["cbn-ptsa-routing-2024#r6", "2026-11-21", null],
+  ["cbn-ptsp-ptsa-returns-2024#r1", "2026-11-21", "2026-12-07"],
+  ["cbn-ptsp-ptsa-returns-2024#r2", "2026-11-21", "2026-12-07"],
+  ["cbn-sustainable-banking-2012#r3", "2027-01-08", "2027-07-07"],
+  ["cbn-sustainable-banking-2012#r5", "2027-01-08", "2028-01-07"],
   ["ng-ntaa-2025#r10", "2026-06-01", "2026-07-01"],
   ["ng-ntaa-2025#r10", "2026-11-21", "2027-07-01"],
   ["sec-consolidated-rules-2013#r4", "2026-11-21", "2027-03-31"],
@@ -22,6 +41,15 @@ test.each<Case>([
 
 // What the facts' own words contradicted: a limit with two clocks is two duties, and one with none has no schedule.
 test.each<[duty: string, schedule: object | null]>([
+  ["cbn-consumer-protection-regulations-2019#r1", null],
+  ["cbn-consumer-protection-regulations-2019#r2", { type: "within", hours: 72, of: "card-or-transfer-complaint" }],
+  ["cbn-consumer-protection-regulations-2019#r8", { type: "within", days: 14, of: "account-complaint" }],
+  ["cbn-consumer-protection-regulations-2019#r9", { type: "within", days: 30, of: "excess-charge-complaint" }],
+  ["cbn-dormant-accounts-2024#r7", null],
+  ["cbn-fx-manual-2026#r2", { type: "within", days: 180, of: "bill-of-lading" }],
+  ["cbn-fx-manual-2026#r3", { type: "within", days: 90, of: "bill-of-lading" }],
+  ["cbn-instant-eft-regulation-2018#r4", { type: "within", minutes: 10, of: "return-by-receiving-entity" }],
+  ["cbn-instant-eft-regulation-2018#r8", { type: "within", hours: 1, of: "next-settlement" }],
   ["fccpc-deon-regulations-2025#r8", null],
   ["ng-eca-2010#r2", { type: "within", days: 7, of: "employee-injury-notice" }],
   ["ng-foi-act-2011#r2", { type: "within", days: 7, of: "request" }],
