@@ -64,9 +64,9 @@ export function loadCompanies() {
   };
 }
 
-/** One of the two halves, or what was written for practice after them. */
-export const loadTitles = (part: "open" | "locked" | "practice") =>
-  z.array(titleSchema).parse(read(`titles-${part}.yaml`));
+/** The two halves, and what was written for practice after them. */
+export type TitleBlock = "open" | "locked" | "practice" | "practice-2" | "practice-3";
+export const loadTitles = (part: TitleBlock) => z.array(titleSchema).parse(read(`titles-${part}.yaml`));
 
 /** What was made of a title. Gravity comes as a level, or as a severity of 1 to 5. */
 export interface Judgement {

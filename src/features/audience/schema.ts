@@ -36,6 +36,10 @@ const audienceClassSchema = z.strictObject({
   phrases: z.array(phrase).min(1).describe("How letters and titles call them, in the plural or the singular"),
   called: z.array(phrase).min(1).optional().describe("Names that mean them only where a letter says to whom it goes"),
   includes: z.array(classId).min(1).optional(),
+  isServed: z
+    .boolean()
+    .optional()
+    .describe("Customers of licensees: what names them alone is for those who serve them"),
   members: membersSchema.optional(),
 });
 export type AudienceClass = z.infer<typeof audienceClassSchema>;
@@ -47,6 +51,7 @@ const subjectSchema = z.strictObject({
   unless: z.array(z.string().min(2)).min(1).optional().describe("Where one of these stands too, it does not count"),
   regulators: z.array(z.string()).min(1).optional().describe("Only in texts of these"),
   for: scopeOrClasses,
+  isGeneral: z.boolean().default(false).describe("It says less than the department that wrote"),
   fits: z.array(z.string()).min(1).describe("Titles that it must be found in"),
   not: z.array(z.string()).optional().describe("Titles that it must not decide"),
 });
@@ -64,6 +69,7 @@ export const audienceTableSchema = z
     subjects: z.array(subjectSchema),
     /** To whom departments write: the code is a folder of the address or the first part of the reference. */
     departments: z.record(z.string(), z.record(z.string(), scopeOrClasses)),
+    exclusive: z.array(z.string()).default([]).describe("Departments that write to nobody else, whatever about"),
     regulators: z.record(z.string(), z.array(classId).min(1)).describe("Whom each regulator licenses or supervises"),
   })
   .superRefine(({ classes, notices, subjects, departments, regulators }, ctx) => {

@@ -42,7 +42,7 @@ describe("a table that cannot be read is refused at the start", () => {
     expect(shipped).toContain(from);
     const file = path.join(folder, "cues.yaml");
     writeFileSync(file, shipped.replace(from, to));
-    return readCues(file);
+    return readCues(file, "bank");
   };
 
   test.each([

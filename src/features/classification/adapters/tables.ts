@@ -1,6 +1,6 @@
 import path from "node:path";
 import { readAudienceTable } from "../../audience/adapters/table.ts";
-import { compileAudience } from "../rules/audience-words.ts";
+import { compileAudience, namesOf } from "../rules/audience-words.ts";
 import type { ClassificationTables } from "../rules/classify.ts";
 import { readCues } from "./cues.ts";
 
@@ -9,6 +9,7 @@ import { readCues } from "./cues.ts";
  * @throws Error that names the file and the fault: they come with the program
  */
 export async function readTables(folder: string): Promise<ClassificationTables> {
-  const cues = await readCues(path.join(folder, "cues.yaml"));
-  return { cues, audience: compileAudience(readAudienceTable(path.join(folder, "audience.yaml"))) };
+  const table = readAudienceTable(path.join(folder, "audience.yaml"));
+  const cues = await readCues(path.join(folder, "cues.yaml"), namesOf(table));
+  return { cues, audience: compileAudience(table) };
 }

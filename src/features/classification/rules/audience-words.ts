@@ -16,6 +16,8 @@ export type AudienceWords = {
   licensed: Phrases<true>;
   notices: readonly SubjectWords[];
   subjects: readonly SubjectWords[];
+  /** Those that say less than the department that wrote. */
+  generalSubjects: readonly SubjectWords[];
 };
 type SubjectWords = { subject: AudienceSubject; phrases: Phrases<true>; unless: Phrases<true> };
 
@@ -31,7 +33,8 @@ export function compileAudience(table: AudienceTable): AudienceWords {
     everybody: compilePhrases([{ name: "everybody", of: true as const, phrases: table.everybody.join(", ") }]),
     licensed: compilePhrases([{ name: "licensed", of: true as const, phrases: table.licensed.join(", ") }]),
     notices: table.notices.map(compileSubject),
-    subjects: table.subjects.map(compileSubject),
+    subjects: table.subjects.filter(({ isGeneral }) => !isGeneral).map(compileSubject),
+    generalSubjects: table.subjects.filter(({ isGeneral }) => isGeneral).map(compileSubject),
   };
 }
 
@@ -43,6 +46,10 @@ function compileSubject(subject: AudienceSubject): SubjectWords {
     compilePhrases([{ name: `subject ${subject.id}`, of: true as const, phrases: list.join(", ") }]);
   return { subject, phrases: compiled(subject.phrases), unless: compiled(subject.unless) };
 }
+
+/** All that a class or other addressees are called by. */
+export const namesOf = ({ classes, everybody, licensed }: AudienceTable): string =>
+  [...classes.flatMap(({ phrases, called = [] }) => [...phrases, ...called]), ...everybody, ...licensed].join(", ");
 
 /** The first of these subjects that a text is about, with its words. */
 export function subjectIn(

@@ -1,5 +1,5 @@
 import type { Audience, AudienceSubject } from "../../audience/schema.ts";
-import { withIncluded } from "../../audience/rules/membership.ts";
+import { classesOf, withIncluded } from "../../audience/rules/membership.ts";
 import { addresseesIn } from "../../document/rules/addressee.ts";
 import {
   broadest,
@@ -9,17 +9,18 @@ import {
   type AudienceWords,
   type NamedClass,
 } from "./audience-words.ts";
-import { hasPhrase } from "./phrases.ts";
+import { findPhrases, hasPhrase } from "./phrases.ts";
 import { quoteOf, readWords, wholeOf, type Span, type TextWords } from "./text-words.ts";
-import { titleParts, type TitleWords } from "./title-parts.ts";
+import { prepositions, titleParts, type TitleWords } from "./title-parts.ts";
 
 export type PublishedText = { title: string; reference: string | null; summary: string | null; url: string | null };
 export type AudienceTables = { audience: AudienceWords; cues: { titles: TitleWords } };
 
 /**
  * For whom a publication is: to whom its letter is addressed, else who is named in its title, else what the list says beside
- * it, else its subject, else all whom the regulator licenses. `idle`, words that say that nobody has to act, as of a list or
- * a result, and what is for everybody, decide although classes are named, but not against a letter.
+ * it, else its subject and the department that wrote it, else all whom the regulator licenses. `idle`, words that say that
+ * nobody has to act, as of a list or a result, and what is for everybody, decide although classes are named, but not against
+ * a letter.
  */
 export function readAudience(
   item: PublishedText,
@@ -30,85 +31,125 @@ export function readAudience(
 ): Audience {
   const title = readWords(item.title);
   const summary = item.summary === null ? undefined : readWords(item.summary.slice(0, summaryChars));
+  const unnamed = () => byMatter(item, title, summary, regulator, words);
   return (
-    byLetter(text, words) ??
-    byOpening(item.title, titles, words) ??
+    byLetter(text, regulator, words) ??
+    byOpening(item.title, titles, regulator, words) ??
     (idle === null ? undefined : { scope: "nobody", classes: [], basis: "title", quote: idle }) ??
     bySubject(title, "title", words.notices, regulator) ??
-    withLicensees(byTitle(item.title, titles, words), title, regulator, words) ??
+    byTitle(item.title, titles, regulator, words, unnamed) ??
     (summary && bySummary(summary, words)) ??
-    bySubject(title, "subject", words.subjects, regulator) ??
-    (summary && bySubject(summary, "subject", words.subjects, regulator)) ??
-    byDepartment(item, regulator, words) ?? {
-      scope: "licensed",
-      classes: [],
-      basis: "regulator",
-      quote: null,
-    }
+    unnamed()
   );
+}
+
+/** Where nobody is named: the subject, the department, the regulator. */
+function byMatter(
+  item: PublishedText,
+  title: TextWords,
+  summary: TextWords | undefined,
+  regulator: string,
+  words: AudienceWords,
+): Audience {
+  const subject =
+    bySubject(title, "subject", words.subjects, regulator) ??
+    (summary && bySubject(summary, "subject", words.subjects, regulator));
+  const department = byDepartment(item, regulator, words);
+  const general = bySubject(title, "subject", words.generalSubjects, regulator);
+  // A department that writes to some only is never meant for others; what concerns many it says of its own.
+  if (department && subject && isApart(department, subject, words)) return department;
+  const ofSome = department?.scope === "classes" ? department : undefined;
+  const nobodyElse: Audience = { scope: "licensed", classes: [], basis: "regulator", quote: null };
+  return subject ?? ofSome ?? general ?? department ?? nobodyElse;
 }
 
 // Some feeds put a whole page into it.
 const summaryChars = 2_000;
 
 /** The lines of the letter that say to whom it goes. */
-function byLetter(text: string | null, words: AudienceWords): Audience | undefined {
+function byLetter(text: string | null, regulator: string, words: AudienceWords): Audience | undefined {
   const place = text === null ? undefined : addresseesIn(text);
   if (!place || text === null) return undefined;
   const quote = text.slice(place.start, place.end);
   const lines = readWords(quote);
-  return addressed(lines, [wholeOf(lines)], { basis: "addressees", quote }, words);
+  return addressed(lines, [wholeOf(lines)], regulator, { basis: "addressees", quote }, words);
 }
 
 /** A title that begins like a letter: "Letter to all banks on …", "All MFBs: …". */
-function byOpening(title: string, titles: TitleWords, words: AudienceWords): Audience | undefined {
+function byOpening(title: string, titles: TitleWords, regulator: string, words: AudienceWords): Audience | undefined {
   const { text, prefixes, addressees } = titleParts(title, titles);
   const [first] = addressees;
   const from = Math.max(0, ...prefixes.map(({ span }) => span.to));
   if (!first || text.words.slice(from, first.from).some(({ word }) => !opening.has(word))) return undefined;
-  return addressed(text, [first], { basis: "title", quote: quoteOf(text, first) }, words);
+  return addressed(text, [first], regulator, { basis: "title", quote: quoteOf(text, first) }, words);
 }
 // What may stand before the first addressee of a letter.
 const opening = new Set(["to", "the"]);
 
-/** Who is named in the title, and to or by whom something is done there. */
-function byTitle(title: string, titles: TitleWords, words: AudienceWords): Audience | undefined {
-  const { text, addressees } = titleParts(title, titles);
-  const done = addressees.flatMap((span) => classesListed(words, text, span));
-  return byNames(text, [...classesNamed(words, text, wholeOf(text)), ...done], "title", words);
-}
-
 /**
- * Who is named in a title but not licensed by its regulator, as airlines by the Central Bank, is a customer of those who are:
- * whom the subject concerns is told too.
+ * Who is named in the title, and to or by whom something is done there. Whom the regulator does not license, as airlines by
+ * the Central Bank, and to whom something is only sold, paid or reported, have it from those whom the matter concerns: these
+ * are told too.
  */
-function withLicensees(
-  named: Audience | undefined,
-  title: TextWords,
+function byTitle(
+  title: string,
+  titles: TitleWords,
   regulator: string,
   words: AudienceWords,
+  unnamed: () => Audience,
 ): Audience | undefined {
-  if (!named || named.scope !== "classes") return named;
-  const licensees = (words.table.regulators[regulator] ?? []).flatMap((id) => withIncluded(id, words.table));
-  const isLicensed = (id: string) => licensees.some((one) => one.id === id);
-  if (named.classes.some((id) => withIncluded(id, words.table).some((one) => isLicensed(one.id)))) return named;
-  const subject = bySubject(title, "subject", words.subjects, regulator);
-  if (subject?.scope !== "classes") return named;
-  return { ...named, classes: broadest([...named.classes, ...subject.classes], words.table) };
+  const { text, addressees } = titleParts(title, titles);
+  const done = addressees.flatMap((span) => listedBy(regulator, text, span, words));
+  const named = [...classesNamed(words, text, wholeOf(text)), ...done];
+  const audience = byNames(text, named, "title", words);
+  const isLicensed = licensedBy(regulator, words);
+  const licensed = named.filter(({ of }) => isLicensed(of));
+  if (!audience || licensed.some((one) => !isReceiver(text, one))) return audience;
+  const others = unnamed();
+  const classes = [...audience.classes, ...others.classes];
+  if (others.scope === "classes") return { ...audience, classes: broadest(classes, words.table) };
+  const isServed = (id: string) => classesOf(words.table).get(id)?.isServed ?? false;
+  const isOthers = others.basis === "subject" || named.every(({ of }) => isServed(of));
+  return licensed.length === 0 && isOthers ? others : audience;
 }
+
+/** "Brokers" of the Securities Commission are others than those of the Insurance Commission. */
+function listedBy(regulator: string, text: TextWords, span: Span, words: AudienceWords): NamedClass[] {
+  const isLicensed = licensedBy(regulator, words);
+  const listed = classesListed(words, text, span);
+  const own = listed.filter(({ of }) => isLicensed(of));
+  return own.length === 0 ? listed : [...own, ...classesNamed(words, text, span)];
+}
+
+function licensedBy(regulator: string, { table }: AudienceWords): (id: string) => boolean {
+  const ids = (table.regulators[regulator] ?? []).flatMap((id) => withIncluded(id, table)).map(({ id }) => id);
+  const licensees = new Set(ids);
+  return (id) => withIncluded(id, table).some((one) => licensees.has(one.id));
+}
+
+/** "Sale of Foreign Exchange to BDCs", "Reporting to at least two credit bureaux". */
+function isReceiver({ words: all }: TextWords, { from }: Span): boolean {
+  const before = all.slice(Math.max(0, from - mostBefore), from).findLast(({ word }) => prepositions.has(word));
+  return before !== undefined && receiving.has(before.word);
+}
+const mostBefore = 6;
+const receiving = new Set(["to", "with", "through", "via", "from"]);
 
 /** Where a letter or title says to whom it goes, names count that would mean little elsewhere. */
 function addressed(
   text: TextWords,
   spans: readonly Span[],
+  regulator: string,
   rest: Pick<Audience, "basis" | "quote">,
   words: AudienceWords,
 ): Audience | undefined {
-  const classes = spans.flatMap((span) => classesListed(words, text, span)).map(({ of }) => of);
-  const named = broadest(classes, words.table);
-  if (named.length > 0) return { scope: "classes", classes: named, ...rest };
-  const everybody = spans.some((span) => hasPhrase(words.everybody, text, span));
+  const named = spans.flatMap((span) => listedBy(regulator, text, span, words));
+  // "Public companies" are not the public.
+  const isOther = ({ from, to }: Span) => !named.some((one) => one.from <= from && one.to >= to);
+  const everybody = spans.some((span) => findPhrases(words.everybody, text, span).some(isOther));
   if (everybody) return { scope: "everybody", classes: [], ...rest };
+  const classes = named.map(({ of }) => of);
+  if (classes.length > 0) return { scope: "classes", classes: broadest(classes, words.table), ...rest };
   const licensed = spans.some((span) => hasPhrase(words.licensed, text, span));
   return licensed ? { scope: "licensed", classes: [], ...rest } : undefined;
 }
@@ -161,6 +202,16 @@ function byDepartment({ reference, url }: PublishedText, regulator: string, { ta
 
 const whom = (to: AudienceSubject["for"]): Pick<Audience, "scope" | "classes"> =>
   Array.isArray(to) ? { scope: "classes", classes: to } : { scope: to, classes: [] };
+
+/** Have the two no licensee in common? */
+function isApart(department: Audience, subject: Audience, { table }: AudienceWords): boolean {
+  if (department.scope !== "classes") return false;
+  if (subject.scope !== "classes") return table.exclusive.includes(department.quote?.toUpperCase() ?? "");
+  const membersOf = ({ classes }: Audience) =>
+    classes.flatMap((id) => withIncluded(id, table)).flatMap(({ id, members }) => [id, ...(members?.categories ?? [])]);
+  const members = new Set<string>(membersOf(department));
+  return !membersOf(subject).some((one) => members.has(one));
+}
 
 const strength: Record<Audience["basis"], number> = {
   person: 5,

@@ -93,7 +93,10 @@ export type CueTable = {
 };
 
 /** @throws Error that names the entry and the phrase that cannot be read */
-export function compileCues({ titles, kind, topics: ofTopics, gravity, relations: verbs }: CueFile): CueTable {
+export function compileCues(
+  { titles, kind, topics: ofTopics, gravity, relations: verbs }: CueFile,
+  names: string,
+): CueTable {
   return {
     titles: {
       prefixes: compilePhrases(
@@ -103,7 +106,7 @@ export function compileCues({ titles, kind, topics: ofTopics, gravity, relations
           phrases: of,
         })),
       ),
-      addressees: compileList("titles.addressees", titles.addressees),
+      addressees: compileList("titles.addressees", `${titles.addressees}, ${names}`),
       besideAddressees: compileList("titles.besideAddressees", titles.besideAddressees),
       senders: compileList("titles.senders", titles.senders),
       texts: compileList("titles.texts", titles.texts),

@@ -39,7 +39,7 @@ export const titleForms = ["roll"] as const;
 export type TitleForm = (typeof titleForms)[number];
 
 const words = (list: string) => new Set(list.split(" "));
-const prepositions = words(
+export const prepositions: ReadonlySet<string> = words(
   "on of to for in by with under from regarding concerning against at through into between among within pursuant following relating via without towards upon per",
 );
 const links = words("on of to for regarding about re from in");
@@ -152,11 +152,19 @@ export function addresseesIn(text: TextWords, main: Span, table: TitleWords): Sp
     let to = at;
     while (to < main.to && (heads.has(to) || beside.has(to))) to += 1;
     while (to > at && !heads.has(to - 1)) to -= 1;
+    if (isModifier(text, to, main.to)) continue;
     // "A framework for agents" is about them, "for banks and agents" is to them.
     const isList = text.words.slice(at, to).some(({ word }) => word === "and" || word === "all");
     if (to > at && (before !== "for" || isList)) spans.push({ from: at, to });
   }
   return spans;
+}
+
+/** "Guide to Bank Charges" is not to a bank. */
+function isModifier({ text, words: all }: TextWords, to: number, end: number): boolean {
+  const [last, next] = [all[to - 1]!, all[to]];
+  if (!next || to >= end || last.raw !== last.word || text.slice(last.end, next.start).trim() !== "") return false;
+  return last.word !== "public" && next.word !== "and" && !prepositions.has(next.word);
 }
 
 function marksOf(text: TextWords, span: Span, table: Phrases<true>): Set<number> {
