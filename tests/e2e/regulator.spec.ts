@@ -39,14 +39,16 @@ test("a watched regulator comes to the sidebar and stays there", async ({ page, 
   await page.goto("/regulator/SEC");
   await expect(page).toHaveURL("/regulator/securities-and-exchange-commission");
   const entry = page.getByRole("link", { name: /^Securities and Exchange Commission, .*watched by you$/ });
-  await page.getByRole("button", { name: "Watch", exact: true }).click();
+  await page.getByRole("button", { name: /^Watch: / }).click();
   await expect(page.getByRole("button", { name: "Watching" })).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByText(/^Watching Securities and Exchange Commission: you are told here at once/)).toBeVisible();
+  await expect(
+    page.getByText(/^Watching Securities and Exchange Commission: you are told everything of it, here at once/),
+  ).toBeVisible();
   await expect(entry).toHaveAttribute("aria-current", "page");
   await page.reload();
   await expect(entry).toBeVisible();
   await page.getByRole("button", { name: "Watching" }).click();
-  await expect(page.getByText("No longer watching Securities and Exchange Commission")).toBeVisible();
+  await expect(page.getByText(/^No longer watching Securities and Exchange Commission/)).toBeVisible();
   await expect(entry).toBeHidden();
 });
 
@@ -91,7 +93,7 @@ for (const { name, width, height, colorScheme } of looks) {
       await signInAs(page, await signUp(request, { category: "commercial-banks" }));
       await page.goto("/regulator/central-bank-of-nigeria");
       await page.getByRole("button", { name: /^Show all \d+ High risk regulations$/ }).click();
-      await page.getByRole("button", { name: "Watch", exact: true }).click();
+      await page.getByRole("button", { name: /^Watch: / }).click();
       await expect(page.getByRole("button", { name: "Watching" })).toBeVisible();
       await expect(page.getByRole("list", { name: "Latest" })).toBeVisible();
       await expectAccessible(page);

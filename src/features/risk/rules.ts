@@ -114,7 +114,7 @@ function duties({ requirements }: Instrument): RiskFactor {
   return {
     name: "Duties",
     points,
-    why: `${[...known, `${dated} with a deadline`].join(", ")}`,
+    why: [...known, `${dated} with a deadline`].join(", "),
   };
 }
 

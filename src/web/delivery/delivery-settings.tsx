@@ -7,6 +7,7 @@ import { SavedSearchSettings } from "../saved-search/saved-search-settings.tsx";
 import { AfterReset } from "./after-reset.tsx";
 import { FeedAddress } from "./feed-address.tsx";
 import { MailChoices } from "./mail-choices.tsx";
+import { EverythingOf } from "./everything-of.tsx";
 import { Narrowing } from "./narrowing.tsx";
 import { Undelivered } from "./undelivered.tsx";
 import { useDelivery } from "./use-delivery.ts";
@@ -33,8 +34,9 @@ export function DeliverySettings({ companyId, email }: { companyId: string; emai
       </Part>
       <Part
         title="What you are told of"
-        intro="By default whatever concerns you. What you set alerts on and what regulators publish that you watch you are told of all the same; what you leave out stands among your updates."
+        intro="By default whatever is for you. What you leave out stands among your updates; what you set alerts on you are told of all the same."
       >
+        <EverythingOf companyId={companyId} />
         <Narrowing companyId={companyId} />
       </Part>
       <WhenConfirmed

@@ -1,5 +1,6 @@
 import { Box, Heading, Skeleton, Text, Button } from "@chakra-ui/react";
 import { Check, Eye, RotateCw } from "lucide-react";
+import { useId } from "react";
 import { plural } from "#shared/plural.ts";
 import { RouteButton } from "../components/route-link.tsx";
 import { useTexts } from "./use-texts.ts";
@@ -9,6 +10,7 @@ type RegulatorHeaderProps = { companyId: string | null; code: string; name: stri
 
 /** Who the screen is about, in one line, and what can be done about it. */
 export function RegulatorHeader({ companyId, code, name }: RegulatorHeaderProps) {
+  const noteId = useId();
   return (
     <Box display="flex" flexWrap="wrap" gap="4" alignItems="flex-start" justifyContent="space-between">
       <Box minW="0" flex="1 1 24rem">
@@ -20,11 +22,19 @@ export function RegulatorHeader({ companyId, code, name }: RegulatorHeaderProps)
         </Heading>
         {companyId !== null && <TextCounts companyId={companyId} code={code} />}
       </Box>
-      <Box display="flex" flexWrap="wrap" gap="3">
-        <RouteButton to="/regulations" search={{ regulator: code }} variant="outline">
-          All its texts in the library
-        </RouteButton>
-        {companyId !== null && <WatchToggle companyId={companyId} code={code} name={name} />}
+      <Box display="flex" flexDirection="column" gap="2" maxW="30rem">
+        <Box display="flex" flexWrap="wrap" gap="3">
+          <RouteButton to="/regulations" search={{ regulator: code }} variant="outline">
+            All its texts in the library
+          </RouteButton>
+          {companyId !== null && <WatchToggle companyId={companyId} code={code} name={name} noteId={noteId} />}
+        </Box>
+        {companyId !== null && (
+          <Text id={noteId} fontSize="sm" color="fg.muted">
+            Who watches it is told everything it publishes, also what is for others. All others are told what is for
+            them.
+          </Text>
+        )}
       </Box>
     </Box>
   );
@@ -47,10 +57,10 @@ function TextCounts({ companyId, code }: { companyId: string; code: string }) {
 
 const bindsWords = (count: number) => (count === 0 ? "none binds" : plural(count, "binds", "bind"));
 
-type WatchToggleProps = { companyId: string; code: string; name: string };
+type WatchToggleProps = { companyId: string; code: string; name: string; noteId: string };
 
 /** Starts watching a regulator and stops it. One button in every state, so that the keyboard's place is never lost. */
-function WatchToggle(props: WatchToggleProps) {
+function WatchToggle({ noteId, ...props }: WatchToggleProps) {
   const { isWatched, isError, retry, toggle } = useWatchRegulator(props);
   if (isWatched === undefined) {
     return (
@@ -61,9 +71,14 @@ function WatchToggle(props: WatchToggleProps) {
     );
   }
   return (
-    <Button variant={isWatched ? "subtle" : "solid"} aria-pressed={isWatched} onClick={toggle}>
+    <Button
+      variant={isWatched ? "subtle" : "solid"}
+      aria-pressed={isWatched}
+      aria-describedby={noteId}
+      onClick={toggle}
+    >
       {isWatched ? <Check aria-hidden /> : <Eye aria-hidden />}
-      {isWatched ? "Watching" : "Watch"}
+      {isWatched ? `Watching: told everything of ${props.code}` : `Watch: tell me everything of ${props.code}`}
     </Button>
   );
 }

@@ -23,8 +23,8 @@ export function useWatchRegulator({ companyId, code, name }: Watched) {
     onSuccess({ data: after }, { isWatched }) {
       monitor.regulators.setData(key, { success: true, data: after });
       const title = isWatched
-        ? `Watching ${name}: you are told here at once, and by mail as your settings say`
-        : `No longer watching ${name}`;
+        ? `Watching ${name}: you are told everything of it, here at once and by mail as your settings say`
+        : `No longer watching ${name}: you are told what is for you`;
       void showToast("success", title, { seconds: 5 });
     },
     onError(error, _input, kept) {

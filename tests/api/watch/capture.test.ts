@@ -66,7 +66,7 @@ describe("whom a captured change reaches", () => {
     await publish({ title: "Guidelines on Capital Adequacy Returns", refNo: "BSD/DIR/PUB/LAB/001/900" });
     expect(await heard(ship)).toHaveLength(1);
     const { data } = await ship.call.change.ofCompany({ companyId: ship.id });
-    expect(data[0]?.concerns).toEqual(["You watch Central Bank of Nigeria"]);
+    expect(data[0]?.concerns).toEqual(["You watch Central Bank of Nigeria, and are told everything of it"]);
   });
 
   test("once, however often it is listed", async () => {

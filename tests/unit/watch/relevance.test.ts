@@ -105,7 +105,7 @@ describe("why a change concerns a company", () => {
       {},
       { addressee: school, watched: new Set(["CBN"]) },
       [],
-      ["You watch Central Bank of Nigeria"],
+      ["You watch Central Bank of Nigeria, and are told everything of it"],
     ],
   ])("%s", (_name, change, company, bound, words) => expect(why(change, company, bound)).toEqual(words));
 });

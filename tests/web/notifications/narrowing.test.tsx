@@ -44,3 +44,12 @@ test("the last topic stays, and what cannot be kept is taken back", async () => 
   expect(await screen.findByText("Nothing can be stored at present")).toBeDefined();
   await waitFor(() => expect(shown.getByRole<HTMLInputElement>("checkbox", { name: "AML/CFT" }).checked).toBe(false));
 });
+
+test("says of which regulators everything is told whatever is left out, and how a company gets that", async () => {
+  const { unmount } = await openProfile(aCompany(), { "monitor.regulators": () => ok({ regulators: ["CBN"] }) });
+  const watched = await (await part()).findByRole("link", { name: "Central Bank of Nigeria" });
+  expect(watched.getAttribute("href")).toBe("/regulator/central-bank-of-nigeria");
+  unmount();
+  await openProfile(aCompany());
+  expect(await (await part()).findByText(/^To be told everything of a regulator/)).toBeDefined();
+});

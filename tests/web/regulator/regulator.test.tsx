@@ -74,7 +74,7 @@ describe("the watch button", () => {
 
   test("shows what the company watches already", async () => {
     await open({ "monitor.regulators": watching(["CBN"]) });
-    const button = await screen.findByRole("button", { name: "Watching" });
+    const button = await screen.findByRole("button", { name: "Watching: told everything of CBN" });
     expect(button.getAttribute("aria-pressed")).toBe("true");
   });
 
@@ -94,10 +94,12 @@ describe("the watch button", () => {
         }),
     });
     expect(await screen.findByRole("link", { name: "Central Bank of Nigeria, 34 regulations" })).toBeDefined();
-    const button = await screen.findByRole("button", { name: "Watch" });
+    const button = await screen.findByRole("button", { name: "Watch: tell me everything of CBN" });
     expect(button.getAttribute("aria-pressed")).toBe("false");
     await user.click(button);
-    expect(await screen.findByRole("button", { name: "Watching", pressed: true })).toBe(document.activeElement);
+    expect(await screen.findByRole("button", { name: "Watching: told everything of CBN", pressed: true })).toBe(
+      document.activeElement,
+    );
     expect(calls.find(({ path }) => path === "monitor.watchRegulator")?.input).toEqual({
       companyId: "company-1",
       regulator: "CBN",
@@ -105,7 +107,7 @@ describe("the watch button", () => {
     });
     expect(
       await screen.findByText(
-        "Watching Central Bank of Nigeria: you are told here at once, and by mail as your settings say",
+        "Watching Central Bank of Nigeria: you are told everything of it, here at once and by mail as your settings say",
       ),
     ).toBeDefined();
     const entry = await screen.findByRole("link", {
@@ -119,8 +121,10 @@ describe("the watch button", () => {
       "monitor.regulators": watching(["CBN"]),
       "monitor.watchRegulator": watching([]),
     });
-    await user.click(await screen.findByRole("button", { name: "Watching" }));
-    expect(await screen.findByText("No longer watching Central Bank of Nigeria")).toBeDefined();
+    await user.click(await screen.findByRole("button", { name: "Watching: told everything of CBN" }));
+    expect(
+      await screen.findByText("No longer watching Central Bank of Nigeria: you are told what is for you"),
+    ).toBeDefined();
     expect(calls.find(({ path }) => path === "monitor.watchRegulator")?.input).toMatchObject({ isWatched: false });
   });
 
@@ -135,13 +139,15 @@ describe("the watch button", () => {
           refuse = reject;
         }),
     });
-    await user.click(await screen.findByRole("button", { name: "Watch" }));
-    const pressed = await screen.findByRole("button", { name: "Watching" });
+    await user.click(await screen.findByRole("button", { name: "Watch: tell me everything of CBN" }));
+    const pressed = await screen.findByRole("button", { name: "Watching: told everything of CBN" });
     await user.click(pressed);
     expect(calls.filter(({ path }) => path === "monitor.watchRegulator")).toHaveLength(1);
     refuse(new Error("The line is down"));
     expect(await screen.findByText("Watching could not be changed. Please try again.")).toBeDefined();
-    expect(await screen.findByRole("button", { name: "Watch", pressed: false })).toBeDefined();
+    expect(
+      await screen.findByRole("button", { name: "Watch: tell me everything of CBN", pressed: false }),
+    ).toBeDefined();
   });
 
   test("shows nothing it does not know, and can be asked again", async () => {
@@ -150,10 +156,12 @@ describe("the watch button", () => {
       "monitor.regulators": () => (isUp ? ok({ regulators: ["CBN"] }) : failing()),
     });
     const retry = await screen.findByRole("button", { name: "Watch state not loaded: Retry" });
-    expect(screen.queryByRole("button", { name: /^Watch(ing)?$/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Watch(ing)?:/ })).toBeNull();
     isUp = true;
     await user.click(retry);
-    expect(await screen.findByRole("button", { name: "Watching" })).toBe(document.activeElement);
+    expect(await screen.findByRole("button", { name: "Watching: told everything of CBN" })).toBe(
+      document.activeElement,
+    );
   });
 });
 

@@ -48,9 +48,13 @@ export function concernsOf(change: Subject, library: Library, interests: Company
     ...namedBy(change, library.instruments)
       .filter(({ key }) => interests.alerts.has(key))
       .map(({ shortTitle }) => `You set an alert on ${shortTitle}`),
-    ...(interests.watched.has(change.regulator) ? [`You watch ${regulatorName(change.regulator)}`] : []),
+    ...(interests.watched.has(change.regulator) ? [watchWords(change.regulator)] : []),
   ];
 }
+
+/** Why whoever watches a regulator is told of what it publishes, whomever that is for. */
+export const watchWords = (regulator: string): string =>
+  `You watch ${regulatorName(regulator)}, and are told everything of it`;
 
 /** What those are told for whom a change turned out not to be meant. */
 export function notMeantBecause(change: Subject, { instruments, table }: Library): string {

@@ -1,15 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import { canonicalJson } from "#shared/canonical-json.ts";
 import type { ApplicabilityService } from "../../applicability/service.ts";
-import type { CatalogueService, Snapshot } from "../../catalogue/service.ts";
 import { regulatorName } from "../../catalogue/rules/regulator.ts";
+import type { CatalogueService, Snapshot } from "../../catalogue/service.ts";
 import type { ClassificationTables } from "../../classification/rules/classify.ts";
 import type { Profile } from "../../company/schema.ts";
 import type { CompanyService } from "../../company/service.ts";
 import type { NarrowingService } from "../../notify/service/narrowing.ts";
 import type { NotifyService, Recipient } from "../../notify/service.ts";
 import type { ChangeRecord, Publication } from "../repository.ts";
-import { meantBecause, notMeantBecause, type Subject } from "../rules/relevance.ts";
+import { meantBecause, notMeantBecause, watchWords, type Subject } from "../rules/relevance.ts";
 import { messageOf } from "../rules/wording.ts";
 
 type FanOutDeps = {
@@ -52,7 +52,7 @@ export function fanningOut({ catalogue, applicability, companies, notify, narrow
     const add = (companyId: string, wish: Recipient["wish"], why: string) =>
       recipients.set(companyId, { companyId, wish, why: recipients.get(companyId)?.why ?? why });
     for (const [companyId, why] of meant) add(companyId, null, why);
-    for (const id of await notify.watchersOf(regulator)) add(id, "watch", `You watch ${regulatorName(regulator)}`);
+    for (const id of await notify.watchersOf(regulator)) add(id, "watch", watchWords(regulator));
     for (const key of regulationIds)
       for (const id of await notify.subscribersOf(key, "update"))
         add(id, "alert", `You set an alert on ${byKey.get(key)?.shortTitle ?? "it"}`);
