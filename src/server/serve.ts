@@ -118,6 +118,8 @@ async function start(config: Config): Promise<void> {
     await db.close();
     unlock();
     log.info("stopped");
+    // A stop of itself, for a fault, would end as one that was asked for.
+    if (process.exitCode) process.exit();
   });
   await checkTables();
 }

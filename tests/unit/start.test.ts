@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
+import { once } from "node:events";
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { aFolder } from "../support/folder.ts";
-import { kill, startServer } from "../support/processes/process.ts";
+import { kill, spawnServer, startServer } from "../support/processes/process.ts";
 
 /** What is large and not needed to answer a first request; each is loaded where it is first used. */
 const lazy = ["chrono-node/en", "feedsmith", "nodemailer", "openai", "pdfmake", "sharp", "undici"];
@@ -11,6 +12,7 @@ const apart = ["cheerio", "html-to-text", "pdfjs-dist", "tesseract.js"];
 /** Fastify's own, for schemas that no route of ours has. */
 const replaced = ["ajv", "@fastify/fast-json-stringify-compiler"];
 
+const root = path.join(import.meta.dirname, "../..");
 const packageOf = (name: string) =>
   name
     .split("/")
@@ -31,6 +33,19 @@ describe("start", () => {
     const packages = new Set(loaded.map((at) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(at)?.[1] ?? "ours"));
     expect([...packages]).toEqual(expect.arrayContaining(["ours", "fastify", "drizzle-orm", "zod"]));
     expect([...lazy, ...apart, ...replaced].map(packageOf).filter((name) => packages.has(name))).toEqual([]);
+  }, 90_000);
+
+  test("with a table of words that is broken ends as a failure, and says what is wrong", async () => {
+    const folder = aFolder();
+    for (const part of ["src", "data", "drizzle", "package.json"])
+      cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
+    symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
+    const cues = path.join(folder, "data/cues.yaml");
+    writeFileSync(cues, readFileSync(cues, "utf8").replace(/^topics:$/m, "themes:"));
+    const { child, said } = await spawnServer(path.join(folder, "own"), { cwd: folder });
+    const [code] = (await once(child, "close")) as [number | null];
+    expect(said()).toContain('cues.yaml is broken: ✖ Unrecognized key: "themes"');
+    expect(code).toBe(1);
   }, 90_000);
 
   test.each(lazy)("%s can be loaded later", async (name) => {

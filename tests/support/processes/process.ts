@@ -17,6 +17,8 @@ type StartOptions = {
   env?: Record<string, string>;
   /** A program that starts Node in its place, with its own arguments: `prlimit`, `strace`. */
   through?: string[];
+  /** Where the program lies, if not here. */
+  cwd?: string;
 };
 
 /** The server as an operator runs it, in a process of its own; it serves when this returns. */
@@ -29,7 +31,7 @@ export async function startServer(dataDir: string, options: StartOptions = {}): 
 }
 
 /** The same without waiting for anything. */
-export async function spawnServer(dataDir: string, { env, through = [] }: StartOptions = {}): Promise<StartedServer> {
+export async function spawnServer(dataDir: string, { env, through = [], cwd }: StartOptions = {}): Promise<StartedServer> {
   const port = await deadPort();
   const settings = {
     ...process.env,
@@ -42,7 +44,7 @@ export async function spawnServer(dataDir: string, { env, through = [] }: StartO
     ...env,
   };
   const [program, ...first] = [...through, process.execPath];
-  const child = spawn(program, [...first, "src/main.js"], { env: settings, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(program, [...first, "src/main.js"], { cwd, env: settings, stdio: ["ignore", "pipe", "pipe"] });
   onTestFinished(() => void child.kill("SIGKILL"));
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => void (said += chunk));
