@@ -31,7 +31,10 @@ export async function startServer(dataDir: string, options: StartOptions = {}): 
 }
 
 /** The same without waiting for anything. */
-export async function spawnServer(dataDir: string, { env, through = [], cwd }: StartOptions = {}): Promise<StartedServer> {
+export async function spawnServer(
+  dataDir: string,
+  { env, through = [], cwd }: StartOptions = {},
+): Promise<StartedServer> {
   const port = await deadPort();
   const settings = {
     ...process.env,
