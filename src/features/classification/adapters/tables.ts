@@ -3,6 +3,7 @@ import { readAudienceTable } from "../../audience/adapters/table.ts";
 import { compileAudience, namesOf } from "../rules/audience-words.ts";
 import type { ClassificationTables } from "../rules/classify.ts";
 import { readCues } from "./cues.ts";
+import { readNoticeWeights } from "./notice-weights.ts";
 
 /**
  * The tables by which publications are read.
@@ -11,5 +12,6 @@ import { readCues } from "./cues.ts";
 export async function readTables(folder: string): Promise<ClassificationTables> {
   const table = readAudienceTable(path.join(folder, "audience.yaml"));
   const cues = await readCues(path.join(folder, "cues.yaml"), namesOf(table));
-  return { cues, audience: compileAudience(table) };
+  const notices = await readNoticeWeights(path.join(folder, "notice-weights.json"));
+  return { cues, notices, audience: compileAudience(table) };
 }

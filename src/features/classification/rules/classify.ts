@@ -6,12 +6,13 @@ import { readAudience } from "./audience.ts";
 import type { AudienceWords } from "./audience-words.ts";
 import type { CueTable, KindCue } from "./cue-table.ts";
 import type { KnownInstrument } from "./known-titles.ts";
+import { likeNotices, type NoticeWeights } from "./notice.ts";
 import { linksOf, type Link } from "./links.ts";
 import { hitsOf, readItem, withoutWeak, type Reading } from "./reading.ts";
 
 export type ClassifiedItem = { title: string; reference: string | null; summary: string | null; url: string | null };
 /** What publications are read by (adapters/tables.ts). */
-export type ClassificationTables = { cues: CueTable; audience: AudienceWords };
+export type ClassificationTables = { cues: CueTable; audience: AudienceWords; notices: NoticeWeights };
 export type Classification = {
   changeType: ChangeType;
   topics: Topic[];
@@ -47,7 +48,7 @@ export function classify(
   const { cues } = tables;
   const item = trimmed(whole);
   const reading = readItem(item, text, cues.titles);
-  const kind = kindOf(reading, item.reference, cues);
+  const kind = kindOf(reading, item.reference, tables);
   // In the text of what makes no rule, words of all subjects fall in passing.
   const topics = hitsOf(cues.topics, reading, "topic").filter(
     ({ evidence }) => evidence.field !== "document" || kind.decided?.isInstrument !== false,
@@ -75,18 +76,32 @@ function trimmed({ title, reference, summary, url }: ClassifiedItem): Classified
   return { title: title.slice(0, fieldChars), reference: part(reference), summary: part(summary), url: part(url) };
 }
 
-type Kind = { changeType: ChangeType; evidence: Evidence[]; decided: KindCue | undefined };
+type Decided = Pick<KindCue, "id" | "isInstrument" | "isAddressed" | "relation">;
+type Kind = { changeType: ChangeType; evidence: Evidence[]; decided: Decided | undefined };
 
-function kindOf(reading: Reading, ownReference: string | null, cues: CueTable): Kind {
-  const hits = withoutWeak(hitsOf(cues.kind, reading, "change-type"));
+// How like notices a title has to be for a weak cue to stand, and without any cue. Rather a notice too many than a duty missed.
+const likeEnough = { weak: 0.35, alone: 0.6 };
+
+function kindOf(reading: Reading, ownReference: string | null, { cues, notices }: ClassificationTables): Kind {
+  const { likeness, quote } = likeNotices(reading.title.text, notices);
+  const found = withoutWeak(hitsOf(cues.kind, reading, "change-type"));
+  const hits = likeness > likeEnough.weak ? found : found.filter(({ cue }) => !cue.isWeak);
   const [first] = hits;
   if (first) return { changeType: first.cue.means, evidence: hits.map(({ evidence }) => evidence), decided: first.cue };
+  if (likeness > likeEnough.alone && reading.title.addressees.length === 0) return asNotice(quote);
   const reference = ownReference?.trim();
   // On a regulator's list, and nothing says that it is a notice of the day: rather a duty read twice than one missed.
   if (!reference) return { changeType: "new", evidence: [], decided: undefined };
   const says = "It has a reference number, and no word that says more: a circular of its own";
   const evidence = { rule: "change-type.reference", field: "reference" as const, quote: reference, says };
   return { changeType: "new", evidence: [evidence], decided: undefined };
+}
+
+function asNotice(quote: string): Kind {
+  const says = "No single word decides; it reads like lists, reports and news, which ask nobody to act";
+  const evidence = { rule: "change-type.likeness", field: "title" as const, quote, says };
+  const decided: Decided = { id: "likeness", isInstrument: false, isAddressed: false, relation: "about" };
+  return { changeType: "other", evidence: [evidence], decided };
 }
 
 /** The words that say that nobody has to act. */
