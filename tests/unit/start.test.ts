@@ -37,9 +37,9 @@ describe("start", () => {
 
   test("with a table of words that is broken ends as a failure, and says what is wrong", async () => {
     const folder = aFolder();
-    for (const part of ["src", "data", "drizzle", "package.json"])
+    for (const part of ["src", "data", "package.json"])
       cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
-    symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
+    for (const part of ["dist", "drizzle", "node_modules"]) symlinkSync(path.join(root, part), path.join(folder, part));
     const cues = path.join(folder, "data/cues.yaml");
     writeFileSync(cues, readFileSync(cues, "utf8").replace(/^topics:$/m, "themes:"));
     const { child, said } = await spawnServer(path.join(folder, "own"), { cwd: folder });
