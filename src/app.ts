@@ -226,7 +226,7 @@ function composeDelivery(shared: Shared, { accounts, emails, companies }: Owners
 
 /** What is captured at the regulators' sites: both lists and documents ask first what the sites want of programs. */
 function composeCapture(shared: Shared, owners: Owners, { notify, narrowing }: Delivery) {
-  const { config, db, clock, log, files, sources, listingReader, catalogue } = shared;
+  const { config, db, clock, log, model, files, sources, listingReader, catalogue } = shared;
   const { watchAllowHosts: allowHosts, quota } = config;
   const outbound = throttlePerHost(shared.outbound, { allowHosts });
   const stored = watchRepository(db);
@@ -258,6 +258,7 @@ function composeCapture(shared: Shared, owners: Owners, { notify, narrowing }: D
     outbound,
     robots,
     readTables: classificationTables,
+    model,
     allowHosts,
     clock,
     log,

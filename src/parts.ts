@@ -24,7 +24,7 @@ export type Parts = {
   webhookNames: Names;
   sources: readonly Source[];
   listingReader: ListingReader;
-  /** What may word the assistant's answers; null where none is configured. */
+  /** What may word the assistant's answers and say what it takes a change for; null where none is configured. */
   model: Model | null;
   log: Log;
 };

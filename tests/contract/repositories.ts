@@ -21,6 +21,7 @@ import { describeReminders } from "./reminder.ts";
 import { describeDecisions } from "./triage.ts";
 import { describeSavedSearches } from "./saved-search.ts";
 import { describeChanges } from "./watch-changes.ts";
+import { describeOpinions } from "./watch-opinions.ts";
 import { describeChecks } from "./watch-checks.ts";
 
 /** What every backend must do alike (design section 3): services rely on this and on nothing else of a database. */
@@ -45,6 +46,7 @@ export function describeRepositories(backend: string, openDatabase: () => Promis
     describeOperation(open);
     describeChecks(open);
     describeChanges(open);
+    describeOpinions(open);
     describeDecisions(open);
     describeAudit(open);
     describeDatabase(open);

@@ -5,19 +5,19 @@ import type { Open, Repositories } from "./backend.ts";
 import { aChange, aNotice, aStoredCompany, at, told } from "./rows.ts";
 import { aCheck, anEntry } from "./watch-checks.ts";
 
-const all = { limit: 100, skip: 0 };
+export const all = { limit: 100, skip: 0 };
 const alone = (change: ChangeRecord): Publication => ({ change, documents: [], fanOut: null });
 const fanOutTo = (change: ChangeRecord, companyId: string, message: string | null = null) => ({
   notice: aNotice({ changeId: change.id, message }),
   recipients: [told(companyId)],
 });
 
-async function withChanges(open: Open, changes: ChangeRecord[]) {
+export async function withChanges(open: Open, changes: ChangeRecord[]) {
   const stored = await open();
   await stored.watch.record(aCheck(1, { publications: changes.map(alone) }), 0);
   return stored;
 }
-const titlesOf = ({ rows }: { rows: ChangeRecord[] }) => rows.map(({ title }) => title);
+export const titlesOf = ({ rows }: { rows: ChangeRecord[] }) => rows.map(({ title }) => title);
 const toldTo = async ({ notices }: Repositories, companyId: string) => (await notices.list(companyId, all)).rows;
 
 export function describeChanges(open: Open) {

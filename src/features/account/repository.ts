@@ -191,7 +191,7 @@ function resets(db: Database) {
 
     /** Puts a new code in place of any earlier one for that address. */
     async saveResetCode(code: Pick<ResetCode, "email" | "codeHash" | "sentAt" | "expiresAt">): Promise<void> {
-      const fresh = { ...code, misses: 0, verifiedAt: null, clientHash: null };
+      const fresh = { ...code, misses: 0, verifiedAt: null };
       await db.insert(resetCodes).values(fresh).onConflictDoUpdate({ target: resetCodes.email, set: fresh });
     },
 
@@ -232,7 +232,7 @@ function resets(db: Database) {
         const isThis = and(eq(resetCodes.email, email), eq(resetCodes.codeHash, codeHash));
         const { rowCount } = await tx
           .update(resetCodes)
-          .set({ verifiedAt: by.at, clientHash: by.clientHash })
+          .set({ verifiedAt: by.at })
           .where(and(isThis, isNull(resetCodes.verifiedAt)));
         if (rowCount !== 1) return false;
         await tx.insert(resetLinks).values({ hash: by.clientHash, email, expiresAt: by.expiresAt });

@@ -52,8 +52,6 @@ export const resetCodes = sqliteTable("reset_codes", {
   expiresAt: text().notNull(),
   misses: integer().notNull().default(0),
   verifiedAt: text(),
-  /** Who verified it: a hash of the secret that the client was given. */
-  clientHash: text(),
 });
 
 /** What sets a new password, by a hash of its secret: the links in mails, and codes that were verified. Nobody can guess one, so no stranger can void it. */

@@ -31,7 +31,11 @@ export function notAddressed(audience: Audience, regulator: string, table: Audie
 }
 
 /** For whom a text is, in words that go on within a sentence. */
-export function audienceWords({ scope, classes }: Audience, regulator: string, table: AudienceTable): string {
+export function audienceWords(
+  { scope, classes }: Pick<Audience, "scope" | "classes">,
+  regulator: string,
+  table: AudienceTable,
+): string {
   if (scope === "everybody") return "everybody";
   if (scope === "nobody") return "nobody who must act";
   return scope === "licensed" ? `all whom ${regulator} licenses or supervises` : namesOf(classes, table);

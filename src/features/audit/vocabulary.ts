@@ -44,6 +44,7 @@ export const auditActionLabels = {
   "change.learned": "Captured change completed from its document",
   "change.reviewed": "Captured change reviewed",
   "change.dismissed": "Captured change dismissed",
+  "change.opinionDropped": "Second opinion of a model dropped",
   "decision.made": "Change decided",
   "decision.undone": "Decision taken back",
   "reading.saved": "Own reading saved",

@@ -7,6 +7,9 @@ const revisionsMs = 30_000;
 // Done once after a start; then it asks nothing any more.
 const enteringMs = 5000;
 
+// A model that stands in the house has other work too.
+const askingMs = 15_000;
+
 /** Asks the sources that are due, unless `isWatching` is off, and tells what the library learned. */
 export function watchJobs(watch: WatchService, { isWatching }: { isWatching: boolean }): Job[] {
   const watching: Job = {
@@ -28,6 +31,12 @@ export function watchJobs(watch: WatchService, { isWatching }: { isWatching: boo
       scope: "one",
       everyMs: enteringMs,
       run: async (signal) => void (await watch.enterEarlier(signal)),
+    },
+    {
+      name: "asking for second opinions",
+      scope: "one",
+      everyMs: askingMs,
+      run: async (signal) => void (await watch.askForOpinion(signal)),
     },
   ];
 }

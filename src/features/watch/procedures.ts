@@ -23,6 +23,7 @@ import {
   companyChangeSchema,
   companySourcesSchema,
   enterItemSchema,
+  orderSchema,
   reviewSchema,
   sourceRowSchema,
 } from "./schema.ts";
@@ -76,7 +77,7 @@ export function changeProcedures(watch: WatchService) {
         },
         access: ["nobody", "company", "operator"],
       })
-      .input(changeFilterSchema.extend(ofPage))
+      .input(changeFilterSchema.extend({ ...ofPage, ...orderSchema.shape }))
       .output(listAnswer(changeRowSchema))
       .query(async ({ ctx, input }) => okList(await watch.listChanges(input, viewerOf(ctx)))),
 
@@ -115,35 +116,7 @@ export function changeProcedures(watch: WatchService) {
       .output(answer(companyChangeSchema))
       .query(async ({ input }) => ok(await watch.getCompanyChange(input.companyId, input.id))),
 
-    enter: operator
-      .meta({
-        status: 201,
-        openapi: {
-          method: "POST",
-          path: "/change",
-          tags,
-          summary: "Enter by hand what a source published (operator only)",
-          description: "For sources that refuse programs. It is told at once to whom it concerns.",
-        },
-      })
-      .input(enterItemSchema)
-      .output(answer(changeRowSchema))
-      .mutation(async ({ input }) => ok(await watch.enter(input), "Change published successfully!")),
-
-    review: operator
-      .meta({
-        openapi: {
-          method: "POST",
-          path: "/change/review",
-          tags,
-          summary: "Publish, dismiss or confirm changes (operator only)",
-          description:
-            "`publish` tells what was held back, `dismiss` sets it aside, `confirm` says that what was told at once has been read. `changeType`, `topics` and `audience` say what it is, on what and for whom: with `confirm` those are told who were not, and from others it is taken back.",
-        },
-      })
-      .input(reviewSchema)
-      .output(answer(z.object({ reviewed: z.number() })))
-      .mutation(async ({ input }) => ok({ reviewed: await watch.review(input) }, "Review saved")),
+    ...operatorProcedures(watch),
 
     attach: procedure
       .meta({
@@ -175,6 +148,58 @@ export function changeProcedures(watch: WatchService) {
         return ok(await watch.attach(input.id, viewerOf(ctx), file, ctx.client), "Document uploaded successfully!");
       }),
   });
+}
+
+/** What the operator enters, and says of what was captured. */
+function operatorProcedures(watch: WatchService) {
+  return {
+    enter: operator
+      .meta({
+        status: 201,
+        openapi: {
+          method: "POST",
+          path: "/change",
+          tags,
+          summary: "Enter by hand what a source published (operator only)",
+          description: "For sources that refuse programs. It is told at once to whom it concerns.",
+        },
+      })
+      .input(enterItemSchema)
+      .output(answer(changeRowSchema))
+      .mutation(async ({ input }) => ok(await watch.enter(input), "Change published successfully!")),
+
+    review: operator
+      .meta({
+        openapi: {
+          method: "POST",
+          path: "/change/review",
+          tags,
+          summary: "Publish, dismiss or confirm changes (operator only)",
+          description:
+            "`publish` tells what was held back, `dismiss` sets it aside, `confirm` says that what was told at once has been read. `changeType`, `topics` and `audience` say what it is, on what and for whom: with `confirm` those are told who were not, and from others it is taken back.",
+        },
+      })
+      .input(reviewSchema)
+      .output(answer(z.object({ reviewed: z.number() })))
+      .mutation(async ({ input }) => ok({ reviewed: await watch.review(input) }, "Review saved")),
+
+    dropOpinion: operator
+      .meta({
+        openapi: {
+          method: "DELETE",
+          path: "/change/{id}/opinion",
+          tags,
+          summary: "Set aside what a model takes a change for (operator only)",
+          description: "It is not asked again. To take it, send what it says with `POST /change/review`.",
+        },
+      })
+      .input(z.object({ id: changeId }))
+      .output(answer(z.object({ id: z.string() })))
+      .mutation(async ({ input }) => {
+        await watch.dropOpinion(input.id);
+        return ok({ id: input.id }, "Opinion dropped");
+      }),
+  };
 }
 
 /** Where the changes come from, and how far each source can be trusted now. */

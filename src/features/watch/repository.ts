@@ -27,6 +27,7 @@ import {
 } from "./repository/publishing.ts";
 import { libraryNews, type Entered } from "./repository/library-news.ts";
 import { capturedChanges } from "./repository/changes.ts";
+import { modelOpinions } from "./repository/opinions.ts";
 import type { ChangeFilter } from "./repository/filter.ts";
 import { looksLimit } from "./rules/compare.ts";
 import type { KnownItem } from "./rules/entries.ts";
@@ -41,6 +42,7 @@ export function watchRepository(db: Database) {
     ...capturedChanges(db),
     ...publications(db),
     ...libraryNews(db),
+    ...modelOpinions(db),
 
     async findState(id: string): Promise<SourceStateRow | undefined> {
       return one(db.select().from(sourceStates).where(eq(sourceStates.id, id)));

@@ -3,7 +3,7 @@ import { audienceSchema } from "../audience/schema.ts";
 import { audienceScopes } from "../audience/vocabulary.ts";
 import { changeSchema, replacedBySchema } from "../catalogue/schema.ts";
 import { riskLevels, statuses, topics } from "../catalogue/vocabulary.ts";
-import { evidenceSchema } from "../classification/schema.ts";
+import { evidenceSchema, opinionSchema } from "../classification/schema.ts";
 import { documentSummarySchema } from "../document/schema.ts";
 import { changeTypes } from "../notify/vocabulary.ts";
 import { changeStatuses, heldReasons, sourceKinds, sourceStates, type HeldReason } from "./vocabulary.ts";
@@ -112,6 +112,16 @@ export const changeRowSchema = z.object({
   evidence: z.array(evidenceSchema),
   summary: z.string().nullable(),
   documents: z.array(documentSummarySchema),
+  opinion: opinionSchema
+    .extend({
+      audience: opinionSchema.shape.audience.unwrap().extend({ words: z.string() }).nullable(),
+      model: z.string(),
+      askedAt: z.string(),
+    })
+    .nullable()
+    .describe(
+      "What a model takes it for otherwise than it was read, for the operator alone: a proposal, which decides nothing. Null where none was asked, or it says the same",
+    ),
   seenWithin: z.string().nullable().describe("The check before: it appeared after this instant, ISO 8601 UTC"),
 });
 export type ChangeRow = z.infer<typeof changeRowSchema>;
@@ -149,6 +159,14 @@ export type CompanyChangeFilterInput = z.infer<typeof companyChangeFilterSchema>
 export const afterSchema = z.object({
   after: filterText("Id of the last change of the page before; only what follows it in the list is answered"),
 });
+
+export const orderSchema = z.object({
+  order: z
+    .enum(["newest", "disputed"], "The order must be newest or disputed")
+    .default("newest")
+    .describe("`disputed`: those first that a model takes for something else; for the operator alone"),
+});
+export type Order = z.infer<typeof orderSchema>["order"];
 
 export const sourceRowSchema = z.object({
   id: z.string(),

@@ -14,18 +14,20 @@ import { checking } from "./service/checking.ts";
 import { enteringEarlier } from "./service/entering.ts";
 import { definitionOf } from "./service/settling.ts";
 import { listingFetcher, type ListingDeps } from "./service/listing.ts";
+import { secondOpinions, type OpinionsDeps } from "./service/opinions.ts";
 import { publishing, type PublishingDeps } from "./service/publishing.ts";
 import { queries, type QueriesDeps } from "./service/queries.ts";
 import { revisionTelling } from "./service/revisions.ts";
 import { byHand } from "./service/by-hand.ts";
 
-export type WatchDeps = QueriesDeps &
+export type WatchDeps = Omit<QueriesDeps, "opinions"> &
   ListingDeps & {
     /** `host:port` that the operator lets through by name. */
     allowHosts: readonly string[];
     readTables: PublishingDeps["readTables"];
     emails: Pick<EmailConfirmation, "requireConfirmed">;
     drafting: Pick<DraftingService, "requirementsOf">;
+    model: OpinionsDeps["model"];
     accounts: Pick<AccountService, "count">;
     log: Log;
     random?: () => number;
@@ -41,7 +43,8 @@ export function watchService(deps: WatchDeps) {
   const listings = listingFetcher(deps);
   const publisher = publishing({ ...deps, changes: stored });
   const checks = checking({ ...deps, stored, listings, publishing: publisher, random });
-  const reader = queries(deps);
+  const opinions = secondOpinions(deps);
+  const reader = queries({ ...deps, opinions });
   const earlier = enteringEarlier(deps);
   const revisions = revisionTelling({ ...deps, stored, publishing: publisher });
 
@@ -84,6 +87,8 @@ export function watchService(deps: WatchDeps) {
     readAudiences: publisher.readAudiences,
     publishRevisions: revisions.publishRevisions,
     enterEarlier: earlier.enterEarlier,
+    askForOpinion: (signal: AbortSignal) => opinions.askNext(signal),
+    dropOpinion: (changeId: string) => opinions.drop(changeId),
 
     /** Ids of the companies that a change concerns, bound by it or watching. */
     async concernedBy(change: ChangeRecord): Promise<ReadonlySet<string>> {

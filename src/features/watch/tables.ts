@@ -3,7 +3,7 @@ import type { Audience } from "../audience/schema.ts";
 import type { Change } from "../catalogue/schema.ts";
 import type { RiskLevel, Topic } from "../catalogue/vocabulary.ts";
 import type { ChangeType } from "../notify/vocabulary.ts";
-import type { Evidence } from "../classification/schema.ts";
+import type { Evidence, Opinion } from "../classification/schema.ts";
 import type { ListedItem } from "./schema.ts";
 import type { ChangeStatus, HeldReason } from "./vocabulary.ts";
 
@@ -102,6 +102,22 @@ export const changes = sqliteTable(
     index("changes_by_status").on(table.status, table.detectedAt),
     index("changes_told").on(table.publishedAt, table.reviewedAt),
   ],
+);
+
+/** What a model was asked about changes whose reading stands on weak ground: beside what was read, never in its place. */
+export const opinions = sqliteTable(
+  "opinions",
+  {
+    changeId: text().primaryKey(),
+    model: text().notNull(),
+    /** When it was last asked; whoever asked and died is followed by another a day later. */
+    askedAt: text().notNull(),
+    attempts: integer().notNull(),
+    /** Null as long as nothing came of it. */
+    opinion: text({ mode: "json" }).$type<Opinion>(),
+    droppedAt: text(),
+  },
+  (table) => [index("opinions_by_time").on(table.askedAt)],
 );
 
 /**

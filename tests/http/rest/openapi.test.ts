@@ -73,6 +73,7 @@ test("paths, methods and answers are as agreed; a change of them is a change of 
   expect(listed.toSorted()).toMatchInlineSnapshot(`
     [
       "DELETE /assistant/{companyId}/conversation/{id} 200,400,401,403,404,429,500,503 company",
+      "DELETE /change/{id}/opinion 200,400,401,403,404,500,503 operator",
       "DELETE /operator/session 200,400,401,403,404,500,503 operator",
       "DELETE /reading/{companyId}/{regulationId} 200,400,401,403,404,429,500,503 company",
       "DELETE /saved-search/{companyId}/{id} 200,400,401,403,404,429,500,503 company",

@@ -91,6 +91,13 @@ export const examples: Record<string, Example> = {
   },
   "change.oneOfCompany": async ({ app, id }) => ({ companyId: id, id: await anEntry(app) }),
   "change.enter": () => entry(),
+  "change.dropOpinion": async ({ app }) => {
+    const id = await anEntry(app);
+    app.db.$client
+      .prepare("INSERT INTO opinions (change_id, model, asked_at, attempts, opinion) VALUES (?, 'model', '2026-11-21', 1, ?)")
+      .run(id, JSON.stringify({ changeType: null, topics: [], audience: null }));
+    return { id };
+  },
   "change.review": async ({ app }) => ({ ids: [await anEntry(app)], verdict: "confirm" }),
   "document.get": async ({ app, id }) => ({ id: await aDocument(app, id) }),
   "document.accept": async ({ app, id }) => ({ id: await aDocument(app, id) }),
@@ -254,6 +261,7 @@ export const operators = new Set([
   "notification.create",
   "change.enter",
   "change.review",
+  "change.dropOpinion",
   "document.accept",
   "draft.list",
   "draft.get",

@@ -17,6 +17,7 @@ export function aChange(overrides: Partial<ChangeRow> = {}): ChangeRow {
     title: "Circular on Examples",
     reference: "EX/CIR/1",
     detectedAt: "2026-11-21T09:00:00.000Z",
+    opinion: null,
     seenWithin: null,
     status: "review",
     heldBecause: "flood",

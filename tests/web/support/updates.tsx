@@ -50,6 +50,7 @@ export function aChange(overrides: Partial<TriagedChange> = {}): TriagedChange {
     documents: [],
     seenWithin: "2026-11-21T08:09:10.000Z",
     audience: null,
+    opinion: null,
     notConcerned: null,
     concerns: ["It is about Card Guidelines, which applies or may apply to you"],
     decision: null,

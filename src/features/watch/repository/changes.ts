@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, max, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, max, ne, not, or, sql } from "drizzle-orm";
 import { one, type Database } from "#platform/database.ts";
 import { countRows } from "#platform/database/sql.ts";
 import { changes, items } from "../tables.ts";
@@ -15,24 +15,34 @@ export function capturedChanges(db: Database) {
       return db.select(columns).from(changes).where(conditionOf(filter));
     },
 
-    /** Newest first; of those after one where a page has one before it. The total is that of all pages. */
+    /**
+     * Newest first, those that are named before all others; of those after one where a page has one before it. The total is that
+     * of all pages.
+     */
     async listChanges(
       filter: ChangeFilter,
-      page: { limit: number; skip: number; after?: Pick<ChangeRecord, "id" | "detectedAt"> | undefined },
+      page: {
+        limit: number;
+        skip: number;
+        after?: Pick<ChangeRecord, "id" | "detectedAt"> | undefined;
+        first?: readonly string[];
+      },
     ): Promise<{ rows: ChangeRecord[]; total: number }> {
       const which = conditionOf(filter);
-      const { after } = page;
-      const isFollowing =
+      const { after, first = [] } = page;
+      const isFirst = sql`${changes.id} IN (SELECT value FROM json_each(${JSON.stringify(first)}))`;
+      const isOlder =
         after &&
         or(
           lt(changes.detectedAt, after.detectedAt),
           and(eq(changes.detectedAt, after.detectedAt), lt(changes.id, after.id)),
         );
+      const isFollowing = after && (first.includes(after.id) ? or(not(isFirst), isOlder) : and(not(isFirst), isOlder));
       const rows = await db
         .select()
         .from(changes)
         .where(and(which, isFollowing))
-        .orderBy(desc(changes.detectedAt), desc(changes.id))
+        .orderBy(...(first.length > 0 ? [desc(isFirst)] : []), desc(changes.detectedAt), desc(changes.id))
         .limit(page.limit)
         .offset(page.skip);
       return { rows, total: await countRows(db, changes, which) };

@@ -11,9 +11,17 @@ import type { NarrowingService } from "../../notify/service/narrowing.ts";
 import type { NotifyService } from "../../notify/service.ts";
 import type { ChangeRecord, WatchRepository } from "../repository.ts";
 import { concernsOf } from "../rules/relevance.ts";
-import type { ChangeFilterInput, ChangeRow, CompanyChange, CompanyChangeFilterInput, Source } from "../schema.ts";
+import type {
+  ChangeFilterInput,
+  ChangeRow,
+  CompanyChange,
+  CompanyChangeFilterInput,
+  Order,
+  Source,
+} from "../schema.ts";
 import { changeFilters } from "./change-filters.ts";
 import { companyInterests } from "./interests.ts";
+import type { SecondOpinions } from "./opinions.ts";
 import { sourceReading } from "./source-reading.ts";
 
 export type QueriesDeps = {
@@ -27,11 +35,13 @@ export type QueriesDeps = {
   notify: NotifyService;
   narrowing: Pick<NarrowingService, "marked">;
   documents: DocumentService;
+  opinions: Pick<SecondOpinions, "listDisputed">;
   /** Read at the first need. */
   readTables: () => Promise<ClassificationTables>;
   clock: Clock;
 };
 type Page = { limit: number; skip: number; after?: string | undefined };
+type Ordered = Page & { order?: Order };
 // SQLite takes some thousands of parameters.
 const idsAtOnce = 500;
 export const nobody: Viewer = { companyId: null, isOperator: false };
@@ -54,10 +64,9 @@ export function queries(deps: QueriesDeps) {
   async function rowsOf(records: ChangeRecord[], viewer: Viewer): Promise<ChangeRow[]> {
     const library = await catalogue.snapshot();
     const { table } = (await readTables()).audience;
-    const attached = await documents.summariesOf(
-      records.map(({ id }) => id),
-      viewer,
-    );
+    const ids = records.map(({ id }) => id);
+    const attached = await documents.summariesOf(ids, viewer);
+    const disputed = viewer.isOperator ? await deps.opinions.listDisputed(ids) : undefined;
     return records.map(({ sourceId, regulationIds, riskLevel, instrumentKey, ...record }) => ({
       id: record.id,
       source: sourceId,
@@ -86,6 +95,7 @@ export function queries(deps: QueriesDeps) {
       evidence: record.evidence,
       summary: record.summary,
       documents: attached.get(record.id) ?? [],
+      opinion: disputed?.get(record.id) ?? null,
       seenWithin: record.seenWithin,
     }));
   }
@@ -104,13 +114,14 @@ export function queries(deps: QueriesDeps) {
   }
 
   /** A page of what passes a filter, of some alone. @throws AppError `invalid_input` for a filter value that is not known */
-  async function pageOf(input: CompanyChangeFilterInput & Page, viewer: Viewer, only?: readonly string[]) {
+  async function pageOf(input: CompanyChangeFilterInput & Ordered, viewer: Viewer, only?: readonly string[]) {
     const after = input.after === undefined ? undefined : await stored.findChange(input.after);
     if (input.after !== undefined && !after) throw new AppError("invalid_input", `Unknown change: ${input.after}`);
-    const { limit, skip } = input;
+    const { limit, skip, order } = input;
+    const first = order === "disputed" && viewer.isOperator ? [...(await deps.opinions.listDisputed()).keys()] : [];
     const { ids, ...filter } = await filterOf(input, viewer);
     const meant = only && ids ? ids.filter((id) => only.includes(id)) : (only ?? ids);
-    const { rows, total } = await stored.listChanges({ ...filter, ids: meant }, { limit, skip, after });
+    const { rows, total } = await stored.listChanges({ ...filter, ids: meant }, { limit, skip, after, first });
     return { rows: await rowsOf(rows, viewer), total };
   }
 
@@ -128,8 +139,8 @@ export function queries(deps: QueriesDeps) {
       return published;
     },
 
-    /** Changes that pass a filter, newest first. @throws AppError `invalid_input` for a filter value that is not known */
-    async listChanges(input: ChangeFilterInput & Page, viewer: Viewer = nobody) {
+    /** Changes that pass a filter, newest first, or for the operator the disputed ones before them. @throws AppError `invalid_input` for a filter value that is not known */
+    async listChanges(input: ChangeFilterInput & Ordered, viewer: Viewer = nobody) {
       return pageOf(input, viewer);
     },
 
