@@ -96,6 +96,38 @@ describe("an audience is read", () => {
       "title",
       "DFIs and PMIs",
     ],
+    ["Guide to Bank Charges", {}, "licensed", "subject", "Guide to Bank Charges"],
+    ["Help Desk at Every Bank Branch", {}, "banks", "title", "Every Bank"],
+    [
+      "Returns of PMBs, FCs and DFIs",
+      {},
+      "primary-mortgage-banks finance-companies development-finance-institutions",
+      "title",
+      "PMBs, FCs and DFIs",
+    ],
+    ["Withdrawal of Circular OFI/DIR/GEN/17/05 on Profits of MFBs", {}, "microfinance-banks", "title", "MFBs"],
+    // To whom something is sold or reported has it from others.
+    ["Sale of Foreign Exchange to BDCs", {}, "bureaux-de-change authorised-dealers", "title", "BDCs"],
+    [
+      "Reporting of Credit Information to Credit Bureaux",
+      {},
+      "credit-bureaus deposit-money-banks other-financial-institutions",
+      "title",
+      "Credit Bureaux",
+    ],
+    [
+      "Access of Customers to Their Accounts",
+      { reference: "OFI/DIR/1" },
+      "consumers other-financial-institutions",
+      "title",
+      "Customers",
+    ],
+    // The department, where the subject says little, or something of others.
+    ["Review of Capital", { reference: "OFI/DIR/1" }, "other-financial-institutions", "listing", "OFI"],
+    ["Review of Capital", { reference: "FPR/DIR/1" }, "deposit-money-banks", "subject", "Capital"],
+    ["Provisioning for Mortgage Loans", { reference: "BSD/DIR/1" }, "deposit-money-banks", "listing", "BSD"],
+    ["Rendition of AML Returns", { reference: "OFI/DIR/1" }, "other-financial-institutions", "listing", "OFI"],
+    ["Rendition of AML Returns", { reference: "BSD/DIR/1" }, "licensed", "subject", "AML"],
     ["List of Finance Companies as at 30 June", {}, "nobody", "title", "List"],
     ["Cash Withdrawal Limits", {}, "everybody", "title", "Cash Withdrawal Limits"],
     [

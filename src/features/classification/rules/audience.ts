@@ -100,7 +100,12 @@ function byTitle(
 ): Audience | undefined {
   const { text, addressees } = titleParts(title, titles);
   const done = addressees.flatMap((span) => listedBy(regulator, text, span, words));
-  const named = [...classesNamed(words, text, wholeOf(text)), ...done];
+  const sure = [...classesNamed(words, text, wholeOf(text)), ...done];
+  // "PMBs, FCs and BDCs": what may mean others elsewhere.
+  const beside = listedBy(regulator, text, wholeOf(text), words).filter((one) =>
+    sure.some((other) => areJoined(text, one, other) || areJoined(text, other, one)),
+  );
+  const named = [...sure, ...beside].filter((one) => !isInReference(text, one)).toSorted((a, b) => a.from - b.from);
   const audience = byNames(text, named, "title", words);
   const isLicensed = licensedBy(regulator, words);
   const licensed = named.filter(({ of }) => isLicensed(of));
@@ -121,6 +126,15 @@ function listedBy(regulator: string, text: TextWords, span: Span, words: Audienc
   return own.length === 0 ? listed : [...own, ...classesNamed(words, text, span)];
 }
 
+/** Two items of one list. */
+const areJoined = ({ words: all }: TextWords, { to }: Span, { from }: Span) =>
+  from === to || (from === to + 1 && all[to]!.word === "and");
+
+/** "Circular OFI/DIR/GEN/17/05" is not to OFIs. */
+const isInReference = ({ text, words: all }: TextWords, { from }: Span) =>
+  /^[A-Z]{2,6}(?:\/[A-Z.]+){1,5}\/\d/.test(text.slice(all[from]!.start, all[from]!.start + longestReference));
+const longestReference = 40;
+
 function licensedBy(regulator: string, { table }: AudienceWords): (id: string) => boolean {
   const ids = (table.regulators[regulator] ?? []).flatMap((id) => withIncluded(id, table)).map(({ id }) => id);
   const licensees = new Set(ids);
@@ -129,10 +143,12 @@ function licensedBy(regulator: string, { table }: AudienceWords): (id: string) =
 
 /** "Sale of Foreign Exchange to BDCs", "Reporting to at least two credit bureaux". */
 function isReceiver({ words: all }: TextWords, { from }: Span): boolean {
-  const before = all.slice(Math.max(0, from - mostBefore), from).findLast(({ word }) => prepositions.has(word));
-  return before !== undefined && receiving.has(before.word);
+  const before = all.slice(Math.max(0, from - mostBefore), from);
+  const at = before.findLastIndex(({ word }) => prepositions.has(word));
+  return receiving.has(before[at]?.word ?? "") && !written.has(before[at - 1]?.word ?? "");
 }
 const mostBefore = 6;
+const written = new Set(["letter", "circular", "notice", "directive", "memo"]);
 const receiving = new Set(["to", "with", "through", "via", "from"]);
 
 /** Where a letter or title says to whom it goes, names count that would mean little elsewhere. */
