@@ -7,6 +7,7 @@ const memberScreens = [
   "/chatbot-ai",
   "/regulations?applies=may",
   "/regulator/central-bank-of-nigeria",
+  "/reading/cbn-example",
 ];
 const guestScreens = ["/", "/signin", "/login", "/signup", "/forgot-password"];
 

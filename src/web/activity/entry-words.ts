@@ -20,6 +20,7 @@ const labels: Record<string, string> = {
   format: "Format", changeType: "Kind", regulationTitle: "Title", regulator: "Regulator", companies: "Companies told",
   messages: "Messages", reason: "Reason",
   topics: "Topics", leastRisk: "Least gravity", verdict: "Decision", note: "Note", dueOn: "Due on",
+  severity: "Severity", duties: "Duties",
 }; // prettier-ignore
 
 // Names of files, keys of rows: for whoever verifies, who has the exported file.

@@ -59,9 +59,9 @@ export function RegulationCard({ regulation, onOpen, monitor, question }: Regula
       >
         {regulation.regulation_title}
       </Heading>
-      {regulation.origin === "captured" && (
+      {regulation.origin !== undefined && regulation.origin !== "reviewed" && (
         <Text mt="1.5" fontSize="xs" fontWeight="medium" color="accent.fg">
-          {originLabels.captured}
+          {originLabels[regulation.origin]}
         </Text>
       )}
       {question ?? <Reason reasons={regulation.reasons} />}

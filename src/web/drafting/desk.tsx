@@ -5,10 +5,16 @@ import { DutyList } from "./duty-list.tsx";
 import { TextPane } from "./text-pane.tsx";
 import type { DutyEditing } from "./use-duty-work.ts";
 
-type DeskProps = { documents: OpenedDraft["documents"]; draft: DutyEditing; children: ReactNode };
+type DeskProps = {
+  documents: OpenedDraft["documents"];
+  draft: DutyEditing;
+  /** What is said where there is no text yet. */
+  noText: string;
+  children: ReactNode;
+};
 
 /** Text and duties side by side, each leading to its place in the other; under the duties whatever else is settled. */
-export function Desk({ documents, draft, children }: DeskProps) {
+export function Desk({ documents, draft, noText, children }: DeskProps) {
   const text = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const focusIn = (place: HTMLDivElement | null, key: string) => {
@@ -26,6 +32,7 @@ export function Desk({ documents, draft, children }: DeskProps) {
       <TextPane
         place={text}
         documents={documents}
+        noText={noText}
         duties={draft.work.duties}
         onOpen={(key) => focusIn(list.current, key)}
         onAdd={(duty) => {

@@ -20,6 +20,7 @@ const Mark = chakra("mark", {
 type TextPaneProps = {
   place: RefObject<HTMLDivElement | null>;
   documents: OpenedDraft["documents"];
+  noText: string;
   duties: readonly EditedDuty[];
   onOpen: (key: string) => void;
   onAdd: (duty: Pick<EditedDuty, "text" | "quote" | "page">) => void;
@@ -27,7 +28,7 @@ type TextPaneProps = {
 type Chosen = { quote: string; page: number };
 
 /** The text by page, what a duty rests on marked. Words that are selected may be added as a duty. */
-export function TextPane({ place, documents, duties, onOpen, onAdd }: TextPaneProps) {
+export function TextPane({ place, documents, noText, duties, onOpen, onAdd }: TextPaneProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const add = ({ quote, page }: Chosen) => {
     onAdd({ text: quote.replaceAll(/\s+/g, " ").trim(), quote, page });
@@ -43,13 +44,7 @@ export function TextPane({ place, documents, duties, onOpen, onAdd }: TextPanePr
           Add the selected words
         </Button>
       </Box>
-      {documents.length === 0 && (
-        <MessagePanel
-          level="h3"
-          title="Its text is not there yet"
-          text="It is read in the background, or can be uploaded under Documents. Duties in your own words can be written meanwhile."
-        />
-      )}
+      {documents.length === 0 && <MessagePanel level="h3" title="Its text is not there yet" text={noText} />}
       <Box
         ref={place}
         role="region"

@@ -61,7 +61,7 @@ function Title({ row, isQuiet, onOpen }: { row: LibraryRow; isQuiet: boolean; on
         fontSize="xs"
         color="fg.muted"
       >
-        {row.origin === "captured" && <StatusTag>{originLabels.captured}</StatusTag>}
+        {row.origin !== "reviewed" && <StatusTag>{originLabels[row.origin]}</StatusTag>}
         {row.status !== "in-force" && <StatusTag>{statusLabels[row.status]}</StatusTag>}
         <span>{row.reference ? `${kind} · ${row.reference}` : kind}</span>
       </Box>

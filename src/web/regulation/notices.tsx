@@ -1,9 +1,9 @@
 import { Box, Button, Text } from "@chakra-ui/react";
-import type { ReactNode } from "react";
 import type { VerdictResult } from "#features/applicability/vocabulary.ts";
-import { RouteLink } from "../components/route-link.tsx";
+import { CapturedNotice } from "./captured-notice.tsx";
 import type { ShownRegulation } from "./detail-state.ts";
 import { hasPart } from "./linked.tsx";
+import { Notice } from "./notice.tsx";
 
 type NoticesProps = {
   regulation: ShownRegulation;
@@ -12,6 +12,8 @@ type NoticesProps = {
   /** The part that a link leads to. */
   at?: string | undefined;
   onOpen: (id: string) => void;
+  /** Where the keyboard goes on after what it was at has gone. */
+  placeAfter: () => HTMLElement | null;
 };
 
 const statusTexts = {
@@ -21,33 +23,15 @@ const statusTexts = {
 };
 
 /** What must be known before the rest is read: old data, not binding, not in force, replaced, unconfirmed. */
-export function Notices({ regulation, verdict, isCached, at, onOpen }: NoticesProps) {
-  const {
-    status,
-    supersededBy = [],
-    mayBeReplacedBy = [],
-    linkWords = {},
-    checkBeforeDisplay,
-    origin,
-    captured,
-  } = regulation;
+export function Notices({ regulation, verdict, isCached, at, onOpen, placeAfter }: NoticesProps) {
+  const { status, supersededBy = [], mayBeReplacedBy = [], linkWords = {}, checkBeforeDisplay, origin } = regulation;
   return (
     <>
       {isCached && <Notice role="status">Could not load latest data, showing cached information</Notice>}
       {at !== undefined && !hasPart(regulation, at) && (
         <Notice>The passage that the link leads to is not in the present text.</Notice>
       )}
-      {origin === "captured" && (
-        <Notice>
-          Captured, not reviewed: a program took it in from the regulator’s site. Its risk is provisional, and nobody
-          has checked whom it binds.{" "}
-          {captured && (
-            <RouteLink to="/updates" search={{ change: captured.changeId }}>
-              See how it was captured
-            </RouteLink>
-          )}
-        </Notice>
-      )}
+      <CapturedNotice regulation={regulation} verdict={verdict} placeAfter={placeAfter} />
       {verdict === "no" && <Notice>Does not apply to your company</Notice>}
       {status !== "in-force" && (
         <Notice>
@@ -87,23 +71,6 @@ function Successor({ label, successor, linkWords, onOpen }: SuccessorProps) {
         {label}: {title}
       </Button>
       {words !== undefined && <Text px="3">“{words}” (captured, not yet reviewed)</Text>}
-    </Box>
-  );
-}
-
-function Notice({ role, children }: { role?: "status"; children: ReactNode }) {
-  return (
-    <Box
-      role={role}
-      px="4"
-      py="3"
-      borderRadius="md"
-      bg="accent.subtle"
-      color="accent.fg"
-      fontSize="sm"
-      lineHeight="normal"
-    >
-      <Text as="div">{children}</Text>
     </Box>
   );
 }

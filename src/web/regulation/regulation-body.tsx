@@ -49,7 +49,14 @@ export function RegulationBody({ regulation, isCached, isFollowed, at, onOpen }:
     <Box display="flex" flexDirection="column" gap="6" pt="5">
       <BodyHeader regulation={regulation} isInherent={!isBinding(verdict)} headingRef={heading} />
       <AsOf asOf={regulation.asOf} />
-      <Notices regulation={regulation} verdict={verdict} isCached={isCached} at={at} onOpen={onOpen} />
+      <Notices
+        regulation={regulation}
+        verdict={verdict}
+        isCached={isCached}
+        at={at}
+        onOpen={onOpen}
+        placeAfter={() => heading.current}
+      />
       <Box as="dl" display="flex" flexDirection="column" gap="3">
         <Labelled label="Regulator:">
           {regulation.issuer ? `${regulation.regulator}, ${regulation.issuer}` : regulation.regulator}

@@ -164,6 +164,15 @@ const regulatorRoute = createRoute({
   ),
 });
 
+const readingRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: "/reading/$regulationId",
+  component: lazyRouteComponent(
+    fetchCode(() => import("./reading.tsx")),
+    "ReadingRoute",
+  ),
+});
+
 const librarySearchKeys = [
   "search",
   "regulator",
@@ -252,6 +261,7 @@ export const routeTree = rootRoute.addChildren([
     updatesRoute,
     regulatorRoute,
     assistantRoute,
+    readingRoute,
     activityRoute,
   ]),
   reviewRoute,

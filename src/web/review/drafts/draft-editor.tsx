@@ -11,6 +11,9 @@ import { RowSkeletons } from "../../regulator/row-skeletons.tsx";
 import { DraftFields } from "./draft-fields.tsx";
 import { useDraft, type DraftWork } from "./use-draft.ts";
 
+const noText =
+  "It is read in the background, or can be uploaded under Documents. Duties in your own words can be written meanwhile.";
+
 /** From the text of a captured regulation to an instrument, by a person: text and proposals side by side. */
 export function DraftEditor({ id }: { id: string }) {
   const query = trpc.draft.get.useQuery({ id }, { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false });
@@ -51,7 +54,7 @@ function Editor({ opened }: { opened: OpenedDraft }) {
         )}
       </Text>
       <WorkNotices draft={draft} behind="Somebody else has saved this regulation since you began." />
-      <Desk documents={opened.documents} draft={draft}>
+      <Desk documents={opened.documents} draft={draft} noText={noText}>
         <DraftFields draft={draft} opened={opened} />
         <SaveBar draft={draft} />
       </Desk>

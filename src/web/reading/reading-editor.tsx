@@ -1,0 +1,67 @@
+import { Box, Button, Heading, Spinner } from "@chakra-ui/react";
+import type { OpenedReading } from "#features/drafting/schema.ts";
+import { Field } from "../components/fields/field.tsx";
+import { TextArea, TextInput } from "../components/fields/text-input.tsx";
+import { Desk } from "../drafting/desk.tsx";
+import { SeverityFields } from "../drafting/severity-fields.tsx";
+import { OpenPoints, WorkNotices } from "../drafting/work-notices.tsx";
+import { formatInstant } from "../lib/format.ts";
+import { ReadingHeading } from "./reading-heading.tsx";
+import { useReading, type ReadingWork } from "./use-reading.ts";
+
+const noText = "It is read in the background. Duties in your own words can be written meanwhile.";
+
+/** Settles the duties and the severity of a captured regulation for one company. */
+export function ReadingEditor({ companyId, opened }: { companyId: string; opened: OpenedReading }) {
+  const draft = useReading(companyId, opened);
+  const behind = opened.own
+    ? `Your company has saved a newer reading, on ${formatInstant(opened.own.savedAt)}.`
+    : "Your company’s reading was removed meanwhile.";
+  return (
+    <Box as="article" aria-label={opened.title} minW="0">
+      <ReadingHeading opened={opened} />
+      <WorkNotices draft={draft} behind={behind} />
+      <Desk documents={opened.documents} draft={draft} noText={noText}>
+        <Words draft={draft} />
+        <Box mt="5">
+          <OpenPoints failure={draft.failure} points={draft.points} />
+          <Button mt="3" aria-busy={draft.isSaving} disabled={draft.isBehind} onClick={() => void draft.submit()}>
+            {draft.isSaving && <Spinner aria-hidden />}
+            Save for our company
+          </Button>
+        </Box>
+      </Desk>
+    </Box>
+  );
+}
+
+/** What is settled beside the duties. */
+function Words({ draft: { work, set } }: { draft: ReadingWork }) {
+  return (
+    <Box as="section" aria-label="Regulation" mt="6">
+      <Heading as="h3" fontSize="md" mb="3">
+        What it means for us
+      </Heading>
+      <Field label="Summary" name="summary">
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={4}
+            value={work.summary}
+            onChange={({ target }) => set({ summary: target.value })}
+          />
+        )}
+      </Field>
+      <SeverityFields work={work} set={set} />
+      <Field label="Penalty" name="penalty" hint="Empty means not confirmed, never none">
+        {(control) => (
+          <TextInput
+            {...control}
+            value={work.penalty ?? ""}
+            onChange={({ target }) => set({ penalty: target.value || null })}
+          />
+        )}
+      </Field>
+    </Box>
+  );
+}
