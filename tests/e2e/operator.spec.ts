@@ -68,6 +68,13 @@ for (const { name, width, height, colorScheme } of looks) {
       await held(page).getByRole("checkbox").nth(1).check();
       await held(page).getByText("Why was it classified so?").first().click();
       await expectAccessible(page);
+      await page.getByLabel("For", { exact: true }).selectOption("some classes");
+      await page.getByRole("button", { name: "Choose classes" }).click();
+      await page.getByRole("searchbox", { name: "Search classes" }).fill("microfinance");
+      await page.getByRole("checkbox", { name: "microfinance banks", exact: true }).check();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("button", { name: "1 class" })).toBeFocused();
       await held(page).getByRole("checkbox", { name: "Choose all of cbn-circulars" }).check();
       await page.getByRole("button", { name: "Publish", exact: true }).click();
       await expect(page.getByRole("dialog", { name: "Publish 24 changes?" })).toBeVisible();

@@ -66,7 +66,7 @@ function accessOf(procedure: DeclaredProcedure): "owned" | "operator" | "open" |
 }
 /** For everybody: they tell what everybody may know, or do what whoever knows a password or a code may do. */
 const open = new Set([
-  "auth.createPassword", "auth.forgotPassword", "auth.login", "auth.openLink", "auth.verifyCode", "change.get", "change.list",
+  "auth.createPassword", "auth.forgotPassword", "auth.login", "auth.openLink", "auth.verifyCode", "change.classes", "change.get", "change.list",
   "company.onboard", "document.get", "regulation.get", "regulation.list", "regulation.listByCategory",
   "regulation.listByRisk", "regulation.regulators", "regulation.revisions", "regulation.stats", "source.list",
 ]); // prettier-ignore

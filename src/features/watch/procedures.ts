@@ -116,6 +116,18 @@ export function changeProcedures(watch: WatchService) {
       .output(answer(companyChangeSchema))
       .query(async ({ input }) => ok(await watch.getCompanyChange(input.companyId, input.id))),
 
+    classes: procedure
+      .meta({
+        openapi: {
+          method: "GET",
+          path: "/audience/class",
+          tags,
+          summary: "The classes of addressees that an `audience` names",
+        },
+      })
+      .output(answer(z.array(z.object({ id: z.string(), name: z.string().describe("In the plural") }))))
+      .query(async () => ok(await watch.listClasses())),
+
     ...operatorProcedures(watch),
 
     attach: procedure

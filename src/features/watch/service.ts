@@ -87,6 +87,12 @@ export function watchService(deps: WatchDeps) {
     readAudiences: publisher.readAudiences,
     publishRevisions: revisions.publishRevisions,
     enterEarlier: earlier.enterEarlier,
+    /** The classes of addressees, in the order of their names. */
+    async listClasses(): Promise<{ id: string; name: string }[]> {
+      const { classes } = (await deps.readTables()).audience.table;
+      return classes.map(({ id, name }) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name));
+    },
+
     askForOpinion: (signal: AbortSignal) => opinions.askNext(signal),
     dropOpinion: (changeId: string) => opinions.drop(changeId),
 

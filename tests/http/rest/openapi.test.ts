@@ -81,6 +81,7 @@ test("paths, methods and answers are as agreed; a change of them is a change of 
       "GET /assistant/{companyId} 200,400,401,403,404,500,503 company",
       "GET /assistant/{companyId}/conversation 200,400,401,403,404,500,503 company",
       "GET /assistant/{companyId}/conversation/{id} 200,400,401,403,404,500,503 company",
+      "GET /audience/class 200,400,404,500,503 nobody",
       "GET /audit 200,400,401,403,404,500,503 operator",
       "GET /change 200,400,404,500,503 nobody|company|operator",
       "GET /change/{id} 200,400,404,500,503 nobody|company|operator",

@@ -91,6 +91,7 @@ export const examples: Record<string, Example> = {
   },
   "change.oneOfCompany": async ({ app, id }) => ({ companyId: id, id: await anEntry(app) }),
   "change.enter": () => entry(),
+  "change.classes": () => ({}),
   "change.dropOpinion": async ({ app }) => {
     const id = await anEntry(app);
     app.db.$client

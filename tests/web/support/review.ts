@@ -51,8 +51,15 @@ export function aBacklog(overrides: Partial<Backlog> = {}): Backlog {
 export const changesOf = (rows: () => ChangeRow[]) => (asked: Input<"change.list">) =>
   changesPage(rows(), { companyId: "", ...asked });
 
+export const someClasses = [
+  { id: "banks", name: "banks" },
+  { id: "bureaux-de-change", name: "bureaux de change" },
+  { id: "microfinance-banks", name: "microfinance banks" },
+];
+
 const quiet: Handlers = {
   "change.list": changesOf(() => []),
+  "change.classes": () => ok(someClasses),
   "source.list": () => ok([aSource()]),
   "triage.sources": () => ok([]),
   "delivery.undelivered": () => ok(aBacklog()),
@@ -63,6 +70,7 @@ const forOperators = new Set([
   "source.check",
   "triage.sources",
   "change.review",
+  "change.dropOpinion",
   "change.enter",
   "document.accept",
   "delivery.undelivered",

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from "drizzle-orm"; // prettier-ignore
 import { one, type Database } from "#platform/database.ts";
-import { recordAudits } from "../../audit/repository.ts";
+import { recordAudit } from "../../audit/repository.ts";
 import type { Opinion } from "../../classification/schema.ts";
 import { changes, opinions } from "../tables.ts";
 import type { ChangeRecord } from "./publishing.ts";
@@ -81,14 +81,15 @@ export function modelOpinions(db: Database) {
       return rows.flatMap((row) => (row.opinion === null ? [] : [{ ...row, opinion: row.opinion }]));
     },
 
-    /** Sets aside what a model said of a change. False where there is nothing of it to be seen. */
+    /** Sets aside what a model said of a change, once. False where it said nothing of it. */
     async dropOpinion(changeId: string, at: string): Promise<boolean> {
       return db.write(async (tx) => {
-        const isThis = and(eq(opinions.changeId, changeId), isNotNull(opinions.opinion), isNull(opinions.droppedAt));
-        const dropped = await one(tx.update(opinions).set({ droppedAt: at }).where(isThis).returning());
-        if (!dropped) return false;
-        const after = { model: dropped.model };
-        await recordAudits(tx, [{ companyId: null, at, action: "change.opinionDropped", subject: changeId, after }]);
+        const isThis = and(eq(opinions.changeId, changeId), isNotNull(opinions.opinion));
+        const said = await one(tx.select().from(opinions).where(isThis));
+        if (!said || said.droppedAt !== null) return said !== undefined;
+        await tx.update(opinions).set({ droppedAt: at }).where(isThis);
+        const after = { model: said.model };
+        await recordAudit(tx, { companyId: null, at, action: "change.opinionDropped", subject: changeId, after });
         return true;
       });
     },

@@ -84,7 +84,7 @@ export function secondOpinions({ model, stored, documents, readTables, clock, lo
       );
     },
 
-    /** @throws AppError `not_found` where there is no opinion on it, or none any more */
+    /** Again changes nothing. @throws AppError `not_found` where there is no opinion on it */
     async drop(changeId: string): Promise<void> {
       if (!(await stored.dropOpinion(changeId, instant(clock))))
         throw new AppError("not_found", "There is no opinion of a model on this change");

@@ -10,6 +10,7 @@ import { KindMark, ReviewMark, RiskMark } from "../../updates/change/change-mark
 import { seenWords } from "../../updates/change-words.ts";
 import { Attachments } from "../documents/attachments.tsx";
 import { EditEntry } from "../drafts/edit-entry.tsx";
+import { ModelProposal } from "./model-proposal.tsx";
 
 /** A captured change with all that helps to judge it. `heading` is its title, with whatever chooses it. */
 export function ChangeEntry({ change, heading }: { change: ChangeRow; heading: ReactNode }) {
@@ -44,6 +45,7 @@ export function ChangeEntry({ change, heading }: { change: ChangeRow; heading: R
           <OutsideLink href={url}>{url}</OutsideLink>
         </Text>
       )}
+      <ModelProposal change={change} />
       <EditEntry changeId={change.id} />
       <Box fontSize="sm">
         <ChangeEvidence evidence={change.evidence} />

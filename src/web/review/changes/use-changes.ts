@@ -6,9 +6,10 @@ import { refetchMsOf } from "../../updates/document-rules.ts";
 
 // The most that the server gives at once.
 const limit = 100;
+const order = "disputed";
 const idOf = ({ id }: ChangeRow) => id;
 
-/** What was captured and passes a filter, newest first. What comes while the screen is open comes by itself. */
+/** What was captured and passes a filter: first what a model takes for something else, then the newest. What comes while the screen is open comes by itself. */
 export function useChanges(filter: ChangeFilterInput) {
   const { client } = trpc.useUtils();
   const {
@@ -16,8 +17,8 @@ export function useChanges(filter: ChangeFilterInput) {
     rows,
     total = 0,
   } = usePages<PageOf<ChangeRow>>({
-    queryKey: getQueryKey(trpc.change.list, filter, "infinite"),
-    fetchPage: ({ after }, signal) => client.change.list.query({ ...filter, limit, after }, { signal }),
+    queryKey: getQueryKey(trpc.change.list, { ...filter, order }, "infinite"),
+    fetchPage: ({ after }, signal) => client.change.list.query({ ...filter, order, limit, after }, { signal }),
     idOf,
     staleTime: 0,
     refetchInterval: refetchMsOf,
