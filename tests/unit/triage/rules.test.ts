@@ -69,6 +69,10 @@ describe("folding", () => {
     ["Guidelines on Agent Banking", "Guidelines on Mobile Money", false],
     ["Circular to Microfinance Banks on Capital", "Circular to Bureaux de Change on Capital", false],
     ["Guidelines", "Guidelines", true],
+    ["Circular to all Microfinance Banks on Agents", "Circular to all Microfinance Banks on Tellers", false],
+    ["Circular to all Deposit Money Banks and Other Financial Institutions: Dormant Accounts", "Circular to all Deposit Money Banks and Other Financial Institutions: Beneficial Owners", false],
+    ["Letter to all Discount Houses on the Returns of Foreign Cash", "Letter to all Finance Houses on the Returns of Foreign Cash", true],
+    ["Letter to all Finance Companies of Lagos State on Returns due on 3 March", "Letter to all Finance Companies of Kano State on Returns due on 10 March", true],
   ])("%s | %s: %s", (a, b, isFolded) => {
     expect(titles(fold([change(a), change(b)]))).toEqual(isFolded ? [[a, b]] : [[a], [b]]);
   }); // prettier-ignore

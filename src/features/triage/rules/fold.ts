@@ -27,6 +27,20 @@ function isNearlySame(a: Foldable, b: Foldable): boolean {
     a.regulator === b.regulator &&
     a.changeType === b.changeType &&
     Math.abs(Date.parse(a.detectedAt) - Date.parse(b.detectedAt)) <= withinMs &&
-    shareInCommon(a.title, b.title) >= leastShare
+    shareInCommon(a.title, b.title) >= leastShare &&
+    isOneSubject(subjectOf(a.title), subjectOf(b.title))
   );
 }
+
+// To whom a letter goes is most of its words: two that go to all banks are not the same for that.
+const beforeSubject = /\b(?:on|concerning|regarding)\b|:/i;
+const dates =
+  /\b(?:\w{0,9}\d\w{0,9}|january|february|march|april|may|june|july|august|september|october|november|december)\b/gi;
+
+/** What a title is about, without the days and numbers of it; the whole where it does not say to whom it goes. */
+function subjectOf(title: string): string {
+  const [whole, ...subject] = title.split(beforeSubject);
+  return (subject.join(" ").trim() || whole!).replaceAll(dates, " ").trim();
+}
+
+const isOneSubject = (a: string, b: string): boolean => a === b || shareInCommon(a, b) >= leastShare;
