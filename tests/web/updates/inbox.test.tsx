@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { DecideInput, TriagedChange } from "#features/triage/schema.ts";
-import { never, Refusal, type Handlers } from "../support/fake-server.ts";
-import { aChange, aDecision, deciding, entry, open } from "../support/updates.tsx";
+import { never, okList, Refusal, type Handlers } from "../support/fake-server.ts";
+import { aChange, aDecision, changesPage, deciding, entry, open } from "../support/updates.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-21T09:00:00Z"), toFake: ["Date"] });
@@ -81,6 +81,28 @@ describe("the inbox", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(sent()).toHaveLength(3);
   }); // prettier-ignore
+
+  test("draws a row anew that a key changes, and no other", async () => {
+    let drawn = 0;
+    const other = Object.defineProperty(waits("c2", "Framework for Tokenised Cards"), "reference", {
+      enumerable: true,
+      get: () => (drawn += 1) && "PSM/1",
+    });
+    const { user } = await start([three[0]!, other], "/updates", {
+      "triage.list": (asked) => changesPage([three[0]!, other], asked),
+    });
+    await user.keyboard("j");
+    const before = drawn;
+    await user.keyboard("x");
+    expect(await screen.findByText("1 chosen")).toBeDefined();
+    expect(drawn).toBe(before);
+  });
+
+  test("says at its end what it does not show", async () => {
+    await start(three, "/updates", { "triage.list": () => ({ ...okList(three), total: 403 }) });
+    expect(await screen.findByText("403 updates wait for your decision, the newest 3 of them shown")).toBeDefined();
+    expect(screen.getByText(/^400 older updates wait as well: they come as you decide these/)).toBeDefined();
+  });
 
   test("tells its keys, which can be switched off", async () => {
     const { user, sent } = await start();

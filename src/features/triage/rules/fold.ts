@@ -1,5 +1,5 @@
 import { dayMs } from "#shared/duration.ts";
-import { shareInCommon } from "../../watch/rules/alike.ts";
+import { shareInCommon, wordsIn, type Words } from "../../watch/rules/alike.ts";
 
 type Foldable = { id: string; regulator: string; changeType: string; title: string; detectedAt: string };
 
@@ -13,22 +13,34 @@ const leastShare = 0.8;
  * first, and with nearly the same title.
  */
 export function fold<T extends Foldable>(changes: readonly T[]): T[][] {
-  const groups: T[][] = [];
+  const groups: { first: Read; changes: T[] }[] = [];
   for (const change of changes) {
-    const group = groups.find(([first]) => first !== undefined && isNearlySame(first, change));
-    if (group) group.push(change);
-    else groups.push([change]);
+    const read = readOf(change);
+    const group = groups.find(({ first }) => isNearlySame(first, read));
+    if (group) group.changes.push(change);
+    else groups.push({ first: read, changes: [change] });
   }
-  return groups;
+  return groups.map((group) => group.changes);
 }
 
-function isNearlySame(a: Foldable, b: Foldable): boolean {
+/** A change with the words of its title, which is compared with that of every other. */
+type Read = Pick<Foldable, "regulator" | "changeType"> & { words: Words; subject: Words; seenMs: number };
+
+const readOf = ({ regulator, changeType, title, detectedAt }: Foldable): Read => ({
+  regulator,
+  changeType,
+  words: wordsIn(title),
+  subject: wordsIn(subjectOf(title)),
+  seenMs: Date.parse(detectedAt),
+});
+
+function isNearlySame(a: Read, b: Read): boolean {
   return (
     a.regulator === b.regulator &&
     a.changeType === b.changeType &&
-    Math.abs(Date.parse(a.detectedAt) - Date.parse(b.detectedAt)) <= withinMs &&
-    shareInCommon(a.title, b.title) >= leastShare &&
-    isOneSubject(subjectOf(a.title), subjectOf(b.title))
+    Math.abs(a.seenMs - b.seenMs) <= withinMs &&
+    shareInCommon(a.words, b.words) >= leastShare &&
+    (a.subject.size + b.subject.size === 0 || shareInCommon(a.subject, b.subject) >= leastShare)
   );
 }
 
@@ -42,5 +54,3 @@ function subjectOf(title: string): string {
   const [whole, ...subject] = title.split(beforeSubject);
   return (subject.join(" ").trim() || whole!).replaceAll(dates, " ").trim();
 }
-
-const isOneSubject = (a: string, b: string): boolean => a === b || shareInCommon(a, b) >= leastShare;

@@ -1,7 +1,9 @@
 const leastShare = 0.5;
 
+export type Words = ReadonlySet<string>;
+
 /** The words of a title; how it is punctuated, spaced or capitalised does not count. */
-const wordsIn = (title: string): Set<string> =>
+export const wordsIn = (title: string): Words =>
   new Set(
     title
       .normalize("NFKC")
@@ -10,7 +12,7 @@ const wordsIn = (title: string): Set<string> =>
       .match(/[\p{L}\p{M}\p{N}]+/gu),
   );
 
-const common = (a: Set<string>, b: Set<string>) => [...a].filter((word) => b.has(word)).length;
+const common = (a: Words, b: Words) => [...a].filter((word) => b.has(word)).length;
 
 /** Can two titles name one publication? The shorter has at least half of its words in common with the other. */
 export function isAlike(titleA: string, titleB: string): boolean {
@@ -20,8 +22,7 @@ export function isAlike(titleA: string, titleB: string): boolean {
 }
 
 /** How much of the longer of two titles the other says too, 0 to 1. */
-export function shareInCommon(titleA: string, titleB: string): number {
-  const [a, b] = [wordsIn(titleA), wordsIn(titleB)];
+export function shareInCommon(a: Words, b: Words): number {
   const longer = Math.max(a.size, b.size);
   return longer === 0 ? 0 : common(a, b) / longer;
 }

@@ -8,6 +8,7 @@ import { StickyBar } from "../../components/sticky-bar.tsx";
 import { failureOf } from "../../lib/server/failure.ts";
 import { areDaysReversed } from "../../lib/time/day-span.ts";
 import { useSelection } from "../../lib/use-selection.ts";
+import { useStable } from "../../lib/use-stable.ts";
 import { daysReversedMessage, isNarrowed, narrowedBy } from "../filters.ts";
 import { useOpenChange } from "../use-open-change.ts";
 import type { UpdatesState } from "../use-updates-search.ts";
@@ -56,6 +57,7 @@ export function InboxView({ companyId, view, state, deciding, onClear }: InboxVi
     going(changes.map(({ id }) => id));
     deciding.undo(changes);
   };
+  const actions = useStable({ decide, open, choose: selection.set, detail: setDetailed, undo });
   /** Those that are chosen, else the row with the focus. */
   const meant = (ids: string[]) => changesOf(selection.chosen.length > 0 ? selection.chosen : ids);
   useKeys(pile, keys.isOn, {
@@ -119,17 +121,19 @@ export function InboxView({ companyId, view, state, deciding, onClear }: InboxVi
         ) : (
           <Pile
             rows={rows}
-            isFolded={isWaiting}
-            selection={selection}
+            isWaiting={isWaiting}
+            isChosen={selection.isChosen}
             hasKeys={keys.isOn}
             detailed={detailed}
-            onDetail={setDetailed}
-            decide={decide}
-            open={open}
-            {...(!isWaiting && { undo })}
+            actions={actions}
           />
         )}
       </Box>
+      {rows.length < left && rows.length > 0 && (
+        <Text textAlign="center" fontSize="sm" color="fg.muted" _print={{ display: "none" }}>
+          {endWords(view, left - rows.length)}
+        </Text>
+      )}
     </Box>
   );
 }
@@ -140,6 +144,12 @@ function summaryOf(view: View, shown: number, total: number): string {
   const what = view === "waiting" ? `${all} ${total === 1 ? "waits" : "wait"} for your decision` : `${all} decided`;
   return shown < total ? `${what}, the newest ${shown} of them shown` : what;
 }
+
+/** What is not shown, said where the list ends. */
+const endWords = (view: View, more: number): string =>
+  view === "waiting"
+    ? `${plural(more, "older update")} ${more === 1 ? "waits" : "wait"} as well: they come as you decide these, or narrow them by regulator, kind or day.`
+    : `${plural(more, "older update")} ${more === 1 ? "is" : "are"} decided as well: narrow them by regulator, kind or day.`;
 
 type ChosenBarProps = {
   chosen: TriagedChange[];

@@ -1,5 +1,5 @@
 import { Box, Button, Text } from "@chakra-ui/react";
-import { useId, useState } from "react";
+import { memo, useId, useState } from "react";
 import { fold } from "#features/triage/rules/fold.ts";
 import type { TriagedChange } from "#features/triage/schema.ts";
 import type { Verdict } from "#features/triage/vocabulary.ts";
@@ -17,50 +17,68 @@ import { decidesAttribute } from "./use-keys.ts";
 export type PileActions = {
   decide: (changes: TriagedChange[], choice: Decided) => void;
   open: (id: string) => void;
-  /** Takes back what stands decided; not where nothing is. */
-  undo?: (changes: TriagedChange[]) => void;
+  choose: (ids: readonly string[], isChosen: boolean) => void;
+  /** Opens the form of the decision of a row, by the id of its first; null: closes it. */
+  detail: (id: string | null) => void;
+  undo: (changes: TriagedChange[]) => void;
 };
-type PileProps = PileActions & {
+type PileProps = {
+  /** The same at every drawing (useStable), so that a key draws the rows anew that it changes, and no others. */
+  actions: PileActions;
   rows: readonly TriagedChange[];
-  isFolded: boolean;
-  selection: Selection;
+  /** What waits, near-identical ones folded; else what is decided, to be undone. */
+  isWaiting: boolean;
+  isChosen: Selection["isChosen"];
   hasKeys: boolean;
   /** The id of the first of those that are decided with a reason just now. */
   detailed: string | null;
-  onDetail: (id: string | null) => void;
 };
 
 /** The updates of the inbox; near-identical ones that wait are one row, and stay as many. */
-export function Pile({ rows, isFolded, ...props }: PileProps) {
+export function Pile({ rows, isWaiting, isChosen, detailed, ...props }: PileProps) {
   return (
     <Box display="flex" flexDirection="column" gap="3">
-      {(isFolded ? fold(rows) : rows.map((change) => [change])).map((changes) => (
-        <PileRow key={changes[0]!.id} changes={changes} {...props} />
+      {(isWaiting ? fold(rows) : rows.map((change) => [change])).map((changes) => (
+        <PileRow
+          key={changes[0]!.id}
+          changes={changes}
+          isWaiting={isWaiting}
+          isChosen={changes.every(({ id }) => isChosen(id))}
+          isDetailed={detailed === changes[0]!.id}
+          {...props}
+        />
       ))}
     </Box>
   );
 }
 
-type PileRowProps = Omit<PileProps, "rows" | "isFolded"> & { changes: TriagedChange[] };
+type PileRowProps = Pick<PileProps, "actions" | "isWaiting" | "hasKeys"> & {
+  changes: TriagedChange[];
+  isChosen: boolean;
+  isDetailed: boolean;
+};
 
-function PileRow({ changes, selection, hasKeys, detailed, onDetail, decide, open, undo }: PileRowProps) {
+/** Lists that are fetched anew hold the same changes in other objects. */
+function isSameRow({ changes: before, ...a }: PileRowProps, { changes: after, ...b }: PileRowProps): boolean {
+  const names = Object.keys(a) as (keyof typeof a)[];
+  const isSame = before.length === after.length && before.every((change, at) => change === after[at]);
+  return names.every((name) => a[name] === b[name]) && (isSame || JSON.stringify(before) === JSON.stringify(after));
+}
+
+const PileRow = memo(function PileRow({ changes, isWaiting, isChosen, isDetailed, hasKeys, actions }: PileRowProps) {
+  const { decide, open, choose, detail, undo } = actions;
   const first = changes[0]!;
   const others = changes.slice(1);
   const ids = changes.map(({ id }) => id);
   const of = others.length > 0 ? `${changes.length} alike, ${first.title}` : first.title;
   const chosen = others.length > 0 ? undefined : first.decision?.verdict;
-  const isDetailed = detailed === first.id;
   return (
     <UpdateEntry
       change={first}
       onOpen={open}
       row={{ [decidesAttribute]: ids.join(",") }}
       aside={
-        <Choice
-          type="checkbox"
-          isChosen={ids.every(selection.isChosen)}
-          onChange={(isChosen) => selection.set(ids, isChosen)}
-        >
+        <Choice type="checkbox" isChosen={isChosen} onChange={(next) => choose(ids, next)}>
           Choose
         </Choice>
       }
@@ -71,7 +89,7 @@ function PileRow({ changes, selection, hasKeys, detailed, onDetail, decide, open
           of={of}
           before={first.decision}
           onDecide={(choice) => decide(changes, choice)}
-          onClose={() => onDetail(null)}
+          onClose={() => detail(null)}
         />
       ) : (
         <Box display="flex" flexWrap="wrap" gap="2">
@@ -80,9 +98,9 @@ function PileRow({ changes, selection, hasKeys, detailed, onDetail, decide, open
             chosen={chosen}
             hasKeys={hasKeys}
             onDecide={(verdict) => decide(changes, { verdict })}
-            onDetail={() => onDetail(first.id)}
+            onDetail={() => detail(first.id)}
           />
-          {undo && (
+          {!isWaiting && (
             <Button size="sm" variant="plain" onClick={() => undo(changes)} _print={{ display: "none" }}>
               Undo
             </Button>
@@ -91,7 +109,7 @@ function PileRow({ changes, selection, hasKeys, detailed, onDetail, decide, open
       )}
     </UpdateEntry>
   );
-}
+}, isSameRow);
 
 /** Those that are nearly the same, opened in place: each can be looked at, and decided alone. */
 function Alike({ changes, decide, open }: Pick<PileActions, "decide" | "open"> & { changes: TriagedChange[] }) {
