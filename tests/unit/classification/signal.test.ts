@@ -24,6 +24,33 @@ const bars = {
   locked: { fair: 0.89, wrong: 0.19, missed: 0.19 },
 };
 
+// On the titles for practice rules are fitted: they hold that a new rule breaks none of them.
+describe.each([
+  ["practice", 0.98, 0.08],
+  ["practice-2", 0.95, 0.15],
+  ["practice-3", 0.95, 0.08],
+] as const)("on the block %s", (block, fair, wrong) => {
+  const { companies } = loadCompanies();
+  const profiles = new Map(companies.map(({ id, profile }) => [id, profile]));
+  const { kind, topics, audience } = scoreSignal(loadTitles(block), companies, (entry) => {
+    const found = read(entry, null);
+    const told = (id: string) =>
+      addresses(found.audience, entry.regulator, profiles.get(id)!, tables.audience.table).holds;
+    return { ...found, told };
+  });
+
+  test("kinds and topics are right", () => {
+    expect(kind.fair.accuracy).toBeGreaterThanOrEqual(fair);
+    expect(topics.fair.macroF1).toBeGreaterThanOrEqual(0.85);
+  });
+
+  test.each(licensed)("%s hears of nearly all, and of little else", (id) => {
+    const { wrongOfTold, missedOfConcerned } = audience.fair.find((one) => one.id === id)!;
+    expect(missedOfConcerned).toBeLessThanOrEqual(0.05);
+    expect(wrongOfTold).toBeLessThanOrEqual(wrong);
+  });
+});
+
 // Rules are written on the open half; of the locked one nothing but figures is printed (tests/fixtures/signal/README.md).
 describe.each(["open", "locked"] as const)("on the %s half", (half) => {
   const bar = bars[half];

@@ -18,6 +18,8 @@ export type AudienceWords = {
   subjects: readonly SubjectWords[];
   /** Those that say less than the department that wrote. */
   generalSubjects: readonly SubjectWords[];
+  /** Of each regulator, the classes in which it licenses somebody. */
+  licensees: ReadonlyMap<string, ReadonlySet<string>>;
 };
 type SubjectWords = { subject: AudienceSubject; phrases: Phrases<true>; unless: Phrases<true> };
 
@@ -34,8 +36,15 @@ export function compileAudience(table: AudienceTable): AudienceWords {
     licensed: compilePhrases([{ name: "licensed", of: true as const, phrases: table.licensed.join(", ") }]),
     notices: table.notices.map(compileSubject),
     subjects: table.subjects.filter(({ isGeneral }) => !isGeneral).map(compileSubject),
+    licensees: new Map(Object.entries(table.regulators).map(([regulator, ids]) => [regulator, licensedOf(ids, table)])),
     generalSubjects: table.subjects.filter(({ isGeneral }) => isGeneral).map(compileSubject),
   };
+}
+
+function licensedOf(ids: readonly string[], table: AudienceTable): Set<string> {
+  const within = new Set(ids.flatMap((id) => withIncluded(id, table)).map(({ id }) => id));
+  const someOf = ({ id }: AudienceClass) => withIncluded(id, table).some((one) => within.has(one.id));
+  return new Set(table.classes.filter(someOf).map(({ id }) => id));
 }
 
 // Abbreviations are written in capitals.

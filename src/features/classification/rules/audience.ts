@@ -11,10 +11,11 @@ import {
 } from "./audience-words.ts";
 import { findPhrases, hasPhrase } from "./phrases.ts";
 import { quoteOf, readWords, wholeOf, type Span, type TextWords } from "./text-words.ts";
-import { prepositions, titleParts, type TitleWords } from "./title-parts.ts";
+import { prepositions, type TitleParts } from "./title-parts.ts";
 
 export type PublishedText = { title: string; reference: string | null; summary: string | null; url: string | null };
-export type AudienceTables = { audience: AudienceWords; cues: { titles: TitleWords } };
+/** It read into parts and words. */
+type PublishedWords = { title: TitleParts; summary: TextWords };
 
 /**
  * For whom a publication is: to whom its letter is addressed, else who is named in its title, else what the list says beside
@@ -24,21 +25,20 @@ export type AudienceTables = { audience: AudienceWords; cues: { titles: TitleWor
  */
 export function readAudience(
   item: PublishedText,
+  { title, summary }: PublishedWords,
   regulator: string,
   text: string | null,
-  { audience: words, cues: { titles } }: AudienceTables,
+  words: AudienceWords,
   idle: string | null,
 ): Audience {
-  const title = readWords(item.title);
-  const summary = item.summary === null ? undefined : readWords(item.summary.slice(0, summaryChars));
-  const unnamed = () => byMatter(item, title, summary, regulator, words);
+  const unnamed = () => byMatter(item, title.text, summary, regulator, words);
   return (
     byLetter(text, regulator, words) ??
-    byOpening(item.title, titles, regulator, words) ??
+    byOpening(title, regulator, words) ??
     (idle === null ? undefined : { scope: "nobody", classes: [], basis: "title", quote: idle }) ??
-    bySubject(title, "title", words.notices, regulator) ??
-    byTitle(item.title, titles, regulator, words, unnamed) ??
-    (summary && bySummary(summary, words)) ??
+    bySubject(title.text, "title", words.notices, regulator) ??
+    byTitle(title, regulator, words, unnamed) ??
+    bySummary(summary, words) ??
     unnamed()
   );
 }
@@ -47,13 +47,12 @@ export function readAudience(
 function byMatter(
   item: PublishedText,
   title: TextWords,
-  summary: TextWords | undefined,
+  summary: TextWords,
   regulator: string,
   words: AudienceWords,
 ): Audience {
   const subject =
-    bySubject(title, "subject", words.subjects, regulator) ??
-    (summary && bySubject(summary, "subject", words.subjects, regulator));
+    bySubject(title, "subject", words.subjects, regulator) ?? bySubject(summary, "subject", words.subjects, regulator);
   const department = byDepartment(item, regulator, words);
   const general = bySubject(title, "subject", words.generalSubjects, regulator);
   // A department that writes to some only is never meant for others; what concerns many it says of its own.
@@ -62,9 +61,6 @@ function byMatter(
   const nobodyElse: Audience = { scope: "licensed", classes: [], basis: "regulator", quote: null };
   return subject ?? ofSome ?? general ?? department ?? nobodyElse;
 }
-
-// Some feeds put a whole page into it.
-const summaryChars = 2_000;
 
 /** The lines of the letter that say to whom it goes. */
 function byLetter(text: string | null, regulator: string, words: AudienceWords): Audience | undefined {
@@ -76,8 +72,11 @@ function byLetter(text: string | null, regulator: string, words: AudienceWords):
 }
 
 /** A title that begins like a letter: "Letter to all banks on …", "All MFBs: …". */
-function byOpening(title: string, titles: TitleWords, regulator: string, words: AudienceWords): Audience | undefined {
-  const { text, prefixes, addressees } = titleParts(title, titles);
+function byOpening(
+  { text, prefixes, addressees }: TitleParts,
+  regulator: string,
+  words: AudienceWords,
+): Audience | undefined {
   const [first] = addressees;
   const from = Math.max(0, ...prefixes.map(({ span }) => span.to));
   if (!first || text.words.slice(from, first.from).some(({ word }) => !opening.has(word))) return undefined;
@@ -92,13 +91,11 @@ const opening = new Set(["to", "the"]);
  * are told too.
  */
 function byTitle(
-  title: string,
-  titles: TitleWords,
+  { text, addressees }: TitleParts,
   regulator: string,
   words: AudienceWords,
   unnamed: () => Audience,
 ): Audience | undefined {
-  const { text, addressees } = titleParts(title, titles);
   const done = addressees.flatMap((span) => listedBy(regulator, text, span, words));
   const sure = [...classesNamed(words, text, wholeOf(text)), ...done];
   // "PMBs, FCs and BDCs": what may mean others elsewhere.
@@ -107,8 +104,7 @@ function byTitle(
   );
   const named = [...sure, ...beside].filter((one) => !isInReference(text, one)).toSorted((a, b) => a.from - b.from);
   const audience = byNames(text, named, "title", words);
-  const isLicensed = licensedBy(regulator, words);
-  const licensed = named.filter(({ of }) => isLicensed(of));
+  const licensed = named.filter(({ of }) => isLicensed(of, regulator, words));
   if (!audience || licensed.some((one) => !isReceiver(text, one))) return audience;
   const others = unnamed();
   const classes = [...audience.classes, ...others.classes];
@@ -120,9 +116,8 @@ function byTitle(
 
 /** "Brokers" of the Securities Commission are others than those of the Insurance Commission. */
 function listedBy(regulator: string, text: TextWords, span: Span, words: AudienceWords): NamedClass[] {
-  const isLicensed = licensedBy(regulator, words);
   const listed = classesListed(words, text, span);
-  const own = listed.filter(({ of }) => isLicensed(of));
+  const own = listed.filter(({ of }) => isLicensed(of, regulator, words));
   return own.length === 0 ? listed : [...own, ...classesNamed(words, text, span)];
 }
 
@@ -135,11 +130,8 @@ const isInReference = ({ text, words: all }: TextWords, { from }: Span) =>
   /^[A-Z]{2,6}(?:\/[A-Z.]+){1,5}\/\d/.test(text.slice(all[from]!.start, all[from]!.start + longestReference));
 const longestReference = 40;
 
-function licensedBy(regulator: string, { table }: AudienceWords): (id: string) => boolean {
-  const ids = (table.regulators[regulator] ?? []).flatMap((id) => withIncluded(id, table)).map(({ id }) => id);
-  const licensees = new Set(ids);
-  return (id) => withIncluded(id, table).some((one) => licensees.has(one.id));
-}
+const isLicensed = (id: string, regulator: string, { licensees }: AudienceWords) =>
+  licensees.get(regulator)?.has(id) ?? false;
 
 /** "Sale of Foreign Exchange to BDCs", "Reporting to at least two credit bureaux". */
 function isReceiver({ words: all }: TextWords, { from }: Span): boolean {

@@ -66,7 +66,7 @@ export function classify(
     links: links.map(({ key, relation, quote }) => ({ key, relation, quote })),
     isInstrument,
     isDraft: kind.decided?.id === "draft",
-    audience: readAudience(item, known.regulator, text, tables, idleWordsOf(kind)),
+    audience: readAudience(item, reading, known.regulator, text, tables.audience, idleWordsOf(kind)),
     evidence: [...evidence, ...links.map((link) => link.evidence)],
   };
 }
