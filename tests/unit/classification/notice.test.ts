@@ -62,7 +62,8 @@ describe("what reads like a notice", () => {
     expect(evidence[0]).toMatchObject({ rule: "change-type.likeness", field: "title", quote: "Turnover" });
   });
 
-  test("does only where it is clearly so, and not when it is addressed to somebody", () => {
+  test("does only where it is clearly so, and neither with a number nor when it is addressed to somebody", () => {
+    expect(read(title, like(2), "FMD/DIR/CIR/01/002")).toMatchObject({ changeType: "new", isInstrument: true });
     expect(read(title, like(0.3))).toMatchObject({ changeType: "new", isInstrument: true });
     expect(read(`Letter to All Banks: ${title}`, like(2))).toMatchObject({ changeType: "new", isInstrument: true });
   });

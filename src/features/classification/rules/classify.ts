@@ -88,13 +88,15 @@ function kindOf(reading: Reading, ownReference: string | null, { cues, notices }
   const hits = likeness > likeEnough.weak ? found : found.filter(({ cue }) => !cue.isWeak);
   const [first] = hits;
   if (first) return { changeType: first.cue.means, evidence: hits.map(({ evidence }) => evidence), decided: first.cue };
-  if (likeness > likeEnough.alone && reading.title.addressees.length === 0) return asNotice(quote);
   const reference = ownReference?.trim();
+  if (reference) {
+    const says = "It has a reference number, and no word that says more: a circular of its own";
+    const evidence = { rule: "change-type.reference", field: "reference" as const, quote: reference, says };
+    return { changeType: "new", evidence: [evidence], decided: undefined };
+  }
+  if (likeness > likeEnough.alone && reading.title.addressees.length === 0) return asNotice(quote);
   // On a regulator's list, and nothing says that it is a notice of the day: rather a duty read twice than one missed.
-  if (!reference) return { changeType: "new", evidence: [], decided: undefined };
-  const says = "It has a reference number, and no word that says more: a circular of its own";
-  const evidence = { rule: "change-type.reference", field: "reference" as const, quote: reference, says };
-  return { changeType: "new", evidence: [evidence], decided: undefined };
+  return { changeType: "new", evidence: [], decided: undefined };
 }
 
 function asNotice(quote: string): Kind {
