@@ -85,7 +85,6 @@ describe("a second opinion", () => {
     await ask();
     await operator.change.dropOpinion({ id });
     expect((await shown()).opinion).toBeNull();
-    await expect(operator.change.dropOpinion({ id })).rejects.toThrow("There is no opinion");
     app.clock.advance(3 * 86_400);
     expect([await ask(), server.requests.length]).toEqual([false, 1]);
     const { rows } = await app.services.audit.list(null, {}, page);

@@ -95,7 +95,7 @@ export const examples: Record<string, Example> = {
   "change.dropOpinion": async ({ app }) => {
     const id = await anEntry(app);
     app.db.$client
-      .prepare("INSERT INTO opinions (change_id, model, asked_at, attempts, opinion) VALUES (?, 'model', '2026-11-21', 1, ?)")
+      .prepare("INSERT OR REPLACE INTO opinions (change_id, model, asked_at, attempts, opinion) VALUES (?, 'model', '2026-11-21', 1, ?)")
       .run(id, JSON.stringify({ changeType: null, topics: [], audience: null }));
     return { id };
   },
