@@ -11,8 +11,8 @@ import { tables } from "../../support/tables.ts";
 
 const file = path.join(import.meta.dirname, "../../../data/notice-weights.json");
 const weighed = (title: string) => likeNotices(readWords(title), tables.notices);
-const read = (title: string, notices = tables.notices) =>
-  classify({ title, reference: null, summary: null, url: null }, { regulator: "CBN", instruments: [] }, null, {
+const read = (title: string, notices = tables.notices, reference: string | null = null) =>
+  classify({ title, reference, summary: null, url: null }, { regulator: "CBN", instruments: [] }, null, {
     ...tables,
     notices,
   });
