@@ -1,6 +1,8 @@
+import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import type { Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
+import { sha256 } from "#platform/sha256.ts";
 import { lagosDay } from "#shared/lagos.ts";
 import type { AudienceTable } from "../audience/schema.ts";
 import { instrumentSchema, type Requirement } from "../catalogue/schema.ts";
@@ -29,7 +31,19 @@ export function draftingService(deps: DraftingDeps) {
   /** Saves come one after the other: each is compared with what the one before has stored. */
   const inTurn = pLimit(1);
 
+  /** Of the texts that were opened last: every company may open them, as often as it likes. */
+  const proposed = new LRUCache<string, ProposedDuty[]>({ max: 20 });
+
   const find = (id: string) => findCaptured(catalogue, id);
+
+  async function proposalsOf(text: Text, issuedOn: string | null): Promise<ProposedDuty[]> {
+    const key = sha256(JSON.stringify([text, issuedOn]));
+    const known = proposed.get(key);
+    if (known) return known;
+    const proposals = proposalsIn(text, await dutyRules(), { cues: deps.cues, issuedOn });
+    proposed.set(key, proposals);
+    return proposals;
+  }
 
   async function save(id: string, revision: number, draft: Draft): Promise<number> {
     const stored = await find(id);
@@ -64,7 +78,7 @@ export function draftingService(deps: DraftingDeps) {
       const { regulator, officialUrl, issuedOn, captured } = instrument;
       const texts = await documents.pagesOf(captured.changeId);
       const { classes } = await deps.readAudienceTable();
-      const rules = await dutyRules();
+      const proposals = await Promise.all(texts.map((text) => proposalsOf(text, issuedOn)));
       return {
         id,
         regulator,
@@ -75,7 +89,7 @@ export function draftingService(deps: DraftingDeps) {
         draft: draftOf(instrument),
         audienceQuote: captured.audience.quote,
         documents: texts,
-        proposals: texts.flatMap((text) => proposalsIn(text, rules, { cues: deps.cues, issuedOn })),
+        proposals: proposals.flat(),
         classes: classes.map(({ id: key, name }) => ({ id: key, name })),
       };
     },

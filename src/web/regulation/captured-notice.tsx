@@ -62,6 +62,6 @@ function wordsOf({ origin, ownReading }: ShownRegulation): string {
     return "Captured, not reviewed: a program took it in from the regulator’s site. Its risk is provisional, and nobody has checked whom it binds.";
   const savedAt = ownReading ? formatInstant(ownReading.savedAt) : null;
   if (origin === "own")
-    return `Your own reading${savedAt ? `, saved on ${savedAt}` : ""}: its duties and its risk are what your company has settled. Nobody has reviewed it for all.`;
+    return `Your own reading${savedAt ? `, saved on ${savedAt}` : ""}: its duties and its risk are what your company has settled. Nobody has reviewed it for all, and whom it binds was read by a program.`;
   return `The reviewed text has come and stands in front; your own reading is from ${savedAt}.`;
 }

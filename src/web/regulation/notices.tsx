@@ -49,7 +49,7 @@ export function Notices({ regulation, verdict, isCached, at, onOpen, placeAfter 
           ))}
         </Notice>
       )}
-      {checkBeforeDisplay && origin !== "captured" && <Notice>Still to be confirmed: {checkBeforeDisplay}</Notice>}
+      {checkBeforeDisplay && origin === "reviewed" && <Notice>Still to be confirmed: {checkBeforeDisplay}</Notice>}
     </>
   );
 }

@@ -24,7 +24,7 @@ export function laidOver(instrument: Instrument, readings: OwnReadings): Instrum
     ...fields,
     severityWhy: severityWhy || "Your company has set it",
     requirements: seenDuties(duties),
-    checkBeforeDisplay: "whom it binds was read by the program",
+    checkBeforeDisplay: "Whom it binds, its dates and its links were read by the program",
     own: { savedAt },
   };
 }
