@@ -11,6 +11,7 @@ import path from "node:path";
 import { chromium, type Browser } from "@playwright/test";
 import sharp from "sharp";
 import { findChromium } from "./chromium.mjs";
+import { bringLetters, decide } from "./support/letters.ts";
 import { startBuiltProcess, wait, type BuiltProcess } from "./support/built-process.ts";
 import { announce, signInBrowser, signUpCompany, type SignedUp } from "./support/company.ts";
 import { screens, type Screen, type Visitor } from "./support/screens.ts";
@@ -48,6 +49,8 @@ async function fill(built: BuiltProcess, sites: WatchedSites): Promise<Sessions>
   );
   sites.publish();
   await until(async () => (await list(`${built.url}/api/v1/change`)).length === 5);
+  await bringLetters(built);
+  await decide(built, company);
   const newcomer = await signUpCompany(built, { name: "Idanre Savings", email: "hello@idanre-savings.ng" });
   const companyId = company._id;
   await announce(built, [

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { operatorToken } from "./built-process.ts";
+import { replaced } from "./letters.ts";
 
 export type Visitor = "nobody" | "company" | "newcomer";
 
@@ -108,6 +109,72 @@ const member: Screen[] = [
     },
     shows: (page) => dialog("Update")(page).getByRole("heading", { name: /^Amendment to the Guide/ }),
   },
+  { name: "inbox", path: "/updates", as: "company", shows: (page) => page.getByRole("article").first(), isWhole: true },
+  {
+    name: "inbox-form",
+    path: "/updates",
+    as: "company",
+    async before(page) {
+      await page
+        .getByRole("button", { name: /^With reason/ })
+        .first()
+        .click();
+    },
+    shows: (page) => page.getByRole("form").first(),
+  },
+  { name: "inbox-empty", path: "/updates", as: "newcomer", shows: heading("Updates") },
+  {
+    name: "inbox-decided",
+    path: "/updates?view=decided",
+    as: "company",
+    shows: (page) => page.getByRole("article").first(),
+    isWhole: true,
+  },
+  {
+    name: "update-replaced",
+    path: "/updates?view=all",
+    as: "company",
+    isOfCapture: true,
+    async before(page) {
+      await page.getByRole("article", { name: replaced.title }).getByRole("button").first().click();
+    },
+    shows: (page) => dialog("Update")(page).getByRole("group", { name: /^Decide/ }),
+  },
+  {
+    name: "library-captured",
+    path: "/regulations?origin=captured",
+    as: "company",
+    shows: (page) => page.getByText(replaced.title),
+  },
+  {
+    name: "library-as-of",
+    path: "/regulations?asOf=2015-03-03",
+    as: "company",
+    shows: (page) =>
+      page
+        .getByText("Active filters")
+        .or(page.getByRole("list", { name: "Active filters" }))
+        .first(),
+  },
+  {
+    name: "regulation-replaced",
+    path: "/regulations?regulation=" + replaced.key,
+    as: "company",
+    shows: (page) => dialog()(page).getByRole("heading", { name: "What replaced what" }),
+  },
+  {
+    name: "regulation-as-of",
+    path: `/regulations?asOf=2026-11-19&regulation=${replaced.key}`,
+    as: "company",
+    shows: (page) => dialog()(page).getByText("As of 19 Nov 2026"),
+  },
+  {
+    name: "saved-searches",
+    path: "/regulations?search=agents",
+    as: "company",
+    before: async (page) => void (await page.getByRole("button", { name: "Saved searches" }).click()),
+    shows: dialog("Saved searches"),
+  },
   { name: "updates-nothing", path: "/updates?regulator=NAICOM", as: "company", shows: heading("Updates") },
   { name: "sources", path: "/updates?view=sources", as: "company", shows: heading("Blind spots"), isWhole: true },
   {
@@ -171,6 +238,32 @@ const operator: Screen[] = [
     isOfCapture: true,
     before: enterReview,
     shows: (page) => page.getByText("sec-circulars-feed").first(),
+    isWhole: true,
+  },
+  {
+    name: "review-told",
+    path: "/review?part=told",
+    as: "nobody",
+    isOfCapture: true,
+    before: enterReview,
+    shows: (page) => page.getByText(/^Amendment to the Guide/).first(),
+    isWhole: true,
+  },
+  {
+    name: "review-drafts",
+    path: "/review?part=drafts",
+    as: "nobody",
+    isOfCapture: true,
+    before: enterReview,
+    shows: (page) => page.getByRole("link", { name: replaced.title }),
+  },
+  {
+    name: "review-draft",
+    path: `/review?part=drafts&draft=${replaced.key}`,
+    as: "nobody",
+    isOfCapture: true,
+    before: enterReview,
+    shows: (page) => page.getByRole("region", { name: "Duties" }),
     isWhole: true,
   },
 ];

@@ -67,7 +67,14 @@ function Successor({ label, successor, linkWords, onOpen }: SuccessorProps) {
   const words = linkWords[id];
   return (
     <Box>
-      <Button variant="plain" size="sm" whiteSpace="normal" textAlign="start" onClick={() => onOpen(id)}>
+      <Button
+        variant="plain"
+        size="sm"
+        whiteSpace="normal"
+        textAlign="start"
+        lineHeight="normal"
+        onClick={() => onOpen(id)}
+      >
         {label}: {title}
       </Button>
       {words !== undefined && <Text px="3">“{words}” (captured, not yet reviewed)</Text>}

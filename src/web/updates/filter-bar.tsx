@@ -42,7 +42,8 @@ export function FilterBar({ filters, pick, regulators, isInbox, onClear }: Filte
       <Box
         display="grid"
         gap="3"
-        css={{ "& > :first-of-type": { gridColumn: { base: "1 / -1", lg: "auto" } } }}
+        // Five fields: the first has a row of its own where two stand beside each other. Four need none.
+        css={isInbox ? {} : { "& > :first-of-type": { gridColumn: { base: "1 / -1", lg: "auto" } } }}
         gridTemplateColumns={{
           base: "repeat(2, minmax(0, 1fr))",
           lg: "minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1.4fr) repeat(2, minmax(0, 1.2fr))",

@@ -88,8 +88,9 @@ describe("the inbox", () => {
       enumerable: true,
       get: () => (drawn += 1) && "PSM/1",
     });
-    const { user } = await start([three[0]!, other], "/updates", {
-      "triage.list": (asked) => changesPage([three[0]!, other], asked),
+    const rows = [waits("c1", "Guidelines on Agents"), other];
+    const { user } = await start(rows, "/updates", {
+      "triage.list": (asked) => changesPage(rows, asked),
     });
     await user.keyboard("j");
     const before = drawn;

@@ -38,7 +38,16 @@ export function Drafts() {
 function Row({ row: { id, title, regulator, issuedOn, duties, reviewedOn } }: { row: DraftRow }) {
   const facts = [regulator, issuedOn && `dated ${formatDay(issuedOn)}`, duties === 1 ? "1 duty" : `${duties} duties`];
   return (
-    <Box as="li" py="3" borderBottomWidth="1px" display="flex" flexWrap="wrap" gap="2" justifyContent="space-between">
+    <Box
+      as="li"
+      py="3"
+      borderBottomWidth="1px"
+      display="flex"
+      flexWrap="wrap"
+      gap="2"
+      alignItems="center"
+      justifyContent="space-between"
+    >
       <Box minW="0" flex="1 1 20rem">
         <RouteLink to="/review" search={{ part: "drafts", draft: id }} fontWeight="medium" overflowWrap="anywhere">
           {title}

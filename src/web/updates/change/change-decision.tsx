@@ -54,20 +54,14 @@ export function ChangeDecision({ companyId, change: { id, title }, deciding, has
             {isDetailed ? (
               <DecideForm of={title} before={decision} onDecide={decide} onClose={() => leave(() => undefined)} />
             ) : (
-              <Box display="flex" flexWrap="wrap" gap="2">
-                <DecideButtons
-                  of={title}
-                  chosen={chosen}
-                  hasKeys={keys.isOn}
-                  onDecide={(verdict: Verdict) => decide({ verdict })}
-                  onDetail={() => setDetailed(true)}
-                />
-                {chosen !== undefined && (
-                  <Button size="sm" variant="plain" onClick={undo} _print={{ display: "none" }}>
-                    Undo
-                  </Button>
-                )}
-              </Box>
+              <DecideButtons
+                of={title}
+                chosen={chosen}
+                hasKeys={keys.isOn}
+                onDecide={(verdict: Verdict) => decide({ verdict })}
+                onDetail={() => setDetailed(true)}
+                onUndo={chosen === undefined ? undefined : undo}
+              />
             )}
           </>
         )}

@@ -15,11 +15,19 @@ export function StandingMark({ change: { entry } }: Entered) {
 export function ReplacedBy({ change: { entry } }: Entered) {
   if (entry === null || entry.replacedBy.length === 0) return null;
   return (
-    <Box fontSize="sm" px="4" py="3" borderRadius="md" bg="accent.subtle" color="accent.fg">
+    <Box
+      fontSize="sm"
+      px="4"
+      py="3"
+      borderRadius="md"
+      bg="accent.subtle"
+      color="accent.fg"
+      css={{ "& a": { color: "inherit" } }}
+    >
       Replaced by
       <Box as="ul">
         {entry.replacedBy.map(({ regulation_id: id, regulation_title: title }) => (
-          <Box as="li" key={id} color="inherit" overflowWrap="anywhere">
+          <Box as="li" key={id} overflowWrap="anywhere">
             <RegulationLink id={id}>{title}</RegulationLink>
           </Box>
         ))}

@@ -10,10 +10,12 @@ type DecideButtonsProps = {
   size?: "xs" | "sm";
   onDecide: (verdict: Verdict) => void;
   onDetail?: () => void;
+  /** Where something is decided. */
+  onUndo?: (() => void) | undefined;
 };
 
 /** The three decisions, each with its key, and the way to say more. */
-export function DecideButtons({ of, chosen, hasKeys, size = "sm", onDecide, onDetail }: DecideButtonsProps) {
+export function DecideButtons({ of, chosen, hasKeys, size = "sm", onDecide, onDetail, onUndo }: DecideButtonsProps) {
   return (
     <Box role="group" aria-label={`Decide: ${of}`} display="flex" flexWrap="wrap" gap="2" _print={{ display: "none" }}>
       {verdicts.map((verdict) => (
@@ -34,6 +36,11 @@ export function DecideButtons({ of, chosen, hasKeys, size = "sm", onDecide, onDe
           With reason or due day…
           <VisuallyHidden> for {of}</VisuallyHidden>
           {hasKeys && <Key>d</Key>}
+        </Button>
+      )}
+      {onUndo && (
+        <Button size={size} variant="plain" onClick={onUndo}>
+          Undo
         </Button>
       )}
     </Box>

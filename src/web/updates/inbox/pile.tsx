@@ -92,20 +92,14 @@ const PileRow = memo(function PileRow({ changes, isWaiting, isChosen, isDetailed
           onClose={() => detail(null)}
         />
       ) : (
-        <Box display="flex" flexWrap="wrap" gap="2">
-          <DecideButtons
-            of={of}
-            chosen={chosen}
-            hasKeys={hasKeys}
-            onDecide={(verdict) => decide(changes, { verdict })}
-            onDetail={() => detail(first.id)}
-          />
-          {!isWaiting && (
-            <Button size="sm" variant="plain" onClick={() => undo(changes)} _print={{ display: "none" }}>
-              Undo
-            </Button>
-          )}
-        </Box>
+        <DecideButtons
+          of={of}
+          chosen={chosen}
+          hasKeys={hasKeys}
+          onDecide={(verdict) => decide(changes, { verdict })}
+          onDetail={() => detail(first.id)}
+          onUndo={isWaiting ? undefined : () => undo(changes)}
+        />
       )}
     </UpdateEntry>
   );
