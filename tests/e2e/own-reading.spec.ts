@@ -154,7 +154,26 @@ test("of two windows the later is told when the newer was saved, and chooses", a
   await context.close();
 });
 
-test("it is removed after a question, and the library’s entry is back", async ({ page }) => {
+test("once the operator has reviewed it for all that is shown, and the company’s own is kept beside it", async ({
+  page,
+}) => {
+  const drafts = await request.get("/api/v1/draft", { headers });
+  const { data: rows } = (await drafts.json()) as { data: { id: string; title: string }[] };
+  const path = `/api/v1/draft/${rows.find((row) => row.title === title)!.id}`;
+  const opened = await request.get(path, { headers });
+  const { data } = (await opened.json()) as { data: { revision: number; draft: object } };
+  const draft = { ...data.draft, summary: "What the operator has to say of it for all.", severity: 3 };
+  expect((await request.put(path, { headers, data: { revision: data.revision, draft } })).status()).toBe(200);
+  const dialog = await openDialog(page, company);
+  await expect(dialog.getByText(/^The reviewed text has come and stands in front; your own/)).toBeVisible();
+  await expect(dialog.getByText("What the operator has to say of it for all.", { exact: true })).toBeVisible();
+  await dialog.getByRole("link", { name: "Look at mine" }).click();
+  await expect(page.getByText("What the second window has to say of it.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save for our company" })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test("it is removed after a question, and what was reviewed is left", async ({ page }) => {
   const dialog = await openDialog(page, company);
   await dialog.getByRole("button", { name: "Remove my reading" }).click();
   const question = page.getByRole("dialog", { name: "Remove your own reading?" });
@@ -163,7 +182,7 @@ test("it is removed after a question, and the library’s entry is back", async 
   await expect(dialog).toBeVisible();
   await dialog.getByRole("button", { name: "Remove my reading" }).click();
   await question.getByRole("button", { name: "Remove", exact: true }).click();
-  await expect(dialog.getByText(/^Captured, not reviewed: a program/)).toBeVisible();
+  await expect(dialog.getByText(/^The reviewed text has come/)).toHaveCount(0);
   await expect(dialog.getByRole("heading", { name: title })).toBeFocused();
 });
 

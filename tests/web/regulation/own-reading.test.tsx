@@ -52,7 +52,8 @@ test("what does not concern it is not read for it", async () => {
 });
 
 test("its own reading is called so, with when it was saved", async () => {
-  const { inside } = await open(() => own);
+  const { inside } = await open(() => ({ ...own, checkBeforeDisplay: "Whom it binds" }));
+  expect(inside.queryByText(/^Still to be confirmed/)).toBeNull();
   expect(
     inside.getByText((text) => text.startsWith(`Your own reading, saved on ${formatInstant(savedAt)}`)),
   ).toBeDefined();
