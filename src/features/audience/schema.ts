@@ -90,7 +90,10 @@ export const audienceTableSchema = z
 export type AudienceTable = z.infer<typeof audienceTableSchema>;
 
 /** What must be known of a company to say whether a text is for it. */
-export const addresseeProfileSchema = profileSchema
-  .pick({ industry: true, category: true, answers: true })
-  .extend({ customCategory: z.string().nullable().optional() });
+export const addresseeProfileSchema = profileSchema.pick({
+  industry: true,
+  category: true,
+  customCategory: true,
+  answers: true,
+});
 export type AddresseeProfile = z.infer<typeof addresseeProfileSchema>;

@@ -116,6 +116,11 @@ export type UpdateInput = z.infer<typeof updateSchema>;
 export const profileSchema = z.object({
   industry: z.enum(industries),
   category: z.enum(licenceCategories),
+  customCategory: z
+    .string()
+    .nullable()
+    .optional()
+    .describe("What the company calls its category, where that is `others`"),
   services: z.array(z.enum(services)).nullable(),
   employeeSize: z.enum(employeeSizes).nullable(),
   answers: z.record(z.string(), z.boolean()),

@@ -83,12 +83,10 @@ export function companyService({ companies, accounts, files, clock, logosBytes, 
     },
 
     /** Every company's profile, a page at a time: whoever works through ten thousand lets others in between. */
-    async *listProfiles(
-      limit = 100,
-    ): AsyncGenerator<{ id: string; profile: Profile; customCategory: string | null }[]> {
+    async *listProfiles(limit = 100): AsyncGenerator<{ id: string; profile: Profile }[]> {
       for (let after = ""; ;) {
         const rows = await companies.list({ after, limit });
-        yield rows.map((row) => ({ id: row.id, profile: asProfile(row), customCategory: row.customCategory }));
+        yield rows.map((row) => ({ id: row.id, profile: asProfile(row) }));
         if (rows.length < limit) return;
         after = rows.at(-1)!.id;
       }
@@ -235,6 +233,7 @@ function asCompany(row: CompanyRow): Company {
   };
 }
 
-function asProfile({ industry, category, services, employeeSize, answers }: CompanyRow): Profile {
-  return { industry, category, services, employeeSize, answers };
+function asProfile({ industry, category, customCategory, services, employeeSize, answers }: CompanyRow): Profile {
+  const own = category === "others" && customCategory ? { customCategory } : {};
+  return { industry, category, ...own, services, employeeSize, answers };
 }

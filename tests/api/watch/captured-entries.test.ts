@@ -196,6 +196,57 @@ describe("what a person says of a change", () => {
   });
 });
 
+test("what is set aside is taken back from whom it was told, and told again with its publication", async () => {
+  const { app, publish, newest, review, watch } = await watching();
+  await watch.publishRevisions();
+  const bank = await signedUp(app);
+  await publish(circular);
+  const { id } = await newest();
+  const told = async () => {
+    const { data } = await bank.call.notification.list({ companyId: bank.id });
+    return data.map(({ withdrawn }) => withdrawn);
+  };
+  expect(await told()).toEqual([null]);
+  await review([id], "dismiss");
+  expect(await told()).toEqual(["It was set aside when it was looked at: nobody has to act on it"]);
+  await review([id], "publish");
+  expect(await told()).toEqual([null]);
+});
+
+test("the kind that the operator says is told with it", async () => {
+  const { app, publish, newest, watch } = await watching();
+  await watch.publishRevisions();
+  const bank = await signedUp(app);
+  await publish(circular);
+  const ids = [(await newest()).id];
+  const kinds = async () =>
+    (await bank.call.notification.list({ companyId: bank.id })).data.map(({ changeType }) => changeType);
+  expect(await kinds()).toEqual(["new"]);
+  await app.callAs({ isOperator: true }).change.review({ ids, verdict: "confirm", changeType: "amendment" });
+  expect(await kinds()).toEqual(["amendment"]);
+});
+
+test("the topics that a person has said stay, whatever its text speaks of", async () => {
+  const { app, publish, newest, watch } = await watching();
+  await publish(circular);
+  const { id } = await newest();
+  await app.callAs({ isOperator: true }).change.review({ ids: [id], verdict: "confirm", topics: ["licensing"] });
+  await watch.reclassify(
+    id,
+    "TO ALL BANKS\n\nANTI-MONEY LAUNDERING AND KNOW YOUR CUSTOMER RULES\n\nSuspicious transactions.",
+  );
+  expect((await newest()).topics).toEqual(["licensing"]);
+});
+
+test("a company with a category of its own is judged by it in the library as where it is told", async () => {
+  const { app, publish, captured } = await watching();
+  const imto = await signedUp(app, { category: "others", customCategory: "International Money Transfer Operator" });
+  await publish({ title: "Letter to All International Money Transfer Operators: Rates by Example", refNo: "" });
+  const [entry] = await captured();
+  const { data } = await imto.call.library.list({ companyId: imto.id, applies: "applies" });
+  expect(data.map(({ regulation_id }) => regulation_id)).toContain(entry!.key);
+});
+
 test("what is held for review is in the library from its publication on", async () => {
   const { publish, captured, newest, review } = await watching({ publish: "review" });
   await publish(circular);

@@ -75,7 +75,12 @@ function buildIndex(own: KnownInstrument[]): KnownIndex {
 
 function under(known: Known[], keysOf: (one: Known) => Iterable<string>): Map<string, Known[]> {
   const map = new Map<string, Known[]>();
-  for (const one of known) for (const key of keysOf(one)) map.set(key, [...(map.get(key) ?? []), one]);
+  for (const one of known)
+    for (const key of keysOf(one)) {
+      const there = map.get(key);
+      if (there) there.push(one);
+      else map.set(key, [one]);
+    }
   return map;
 }
 

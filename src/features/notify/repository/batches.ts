@@ -96,7 +96,7 @@ async function withdrawFromOthers(
   const withdrawn = await tx.rows<{ id: string }>(sql`
     UPDATE notifications SET withdrawn = ${reason}
     WHERE id IN (
-      SELECT told.id FROM companies JOIN notifications AS told ON told.company_id = companies.id AND told.change_id = ${changeId}
+      SELECT told.id FROM companies CROSS JOIN notifications AS told ON told.company_id = companies.id AND told.change_id = ${changeId}
       WHERE companies.id NOT IN (SELECT value FROM json_each(${concerned})))
     RETURNING id`);
   await tx.rows(sql`

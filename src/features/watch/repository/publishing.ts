@@ -13,10 +13,10 @@ import type { HeldReason } from "../vocabulary.ts";
 export type ChangeRecord = typeof changes.$inferSelect;
 
 /** Whom a change concerns, all of them. Told again, it is taken back from others, who read why. */
+export type FanOut = { notice: StoredNotice; recipients: Recipient[]; withdrawn?: string };
 /** How many companies are told of it: all but those who asked not to be told of its like. */
 export const companiesOf = (fanOut: FanOut | null): number =>
   fanOut?.recipients.filter(({ isNarrowed }) => !isNarrowed).length ?? 0;
-export type FanOut = { notice: StoredNotice; recipients: Recipient[]; withdrawn?: string };
 
 /** A change with all that goes out with it. */
 export type Publication = {
@@ -27,6 +27,7 @@ export type Publication = {
   /** Null while it is held back. */
   fanOut: FanOut | null;
 };
+
 /** A change that is stored already is neither stored nor told again. `at` is now: a digest that has left takes nothing more. */
 export async function publishAll(tx: Transaction, publications: Publication[], at: string): Promise<ChangeRecord[]> {
   const stored = new Set<string>();

@@ -22,18 +22,17 @@ type FanOutDeps = {
 };
 /** What it is judged by, at one moment. */
 type Library = Pick<Snapshot, "byKey" | "instruments"> & { table: ClassificationTables["audience"]["table"] };
-type Member = { profile: Profile; customCategory: string | null };
 
 /** Whom a change concerns, and what they are told of it. */
 export function fanningOut({ catalogue, applicability, companies, notify, narrowing, readTables }: FanOutDeps) {
   /** Companies by why they are told. Those with the same profile are judged once, and others get their turn in between. */
-  async function companiesBy(why: (member: Member) => string | undefined): Promise<Map<string, string>> {
+  async function companiesBy(why: (profile: Profile) => string | undefined): Promise<Map<string, string>> {
     const judged = new Map<string, string | undefined>();
     const meant = new Map<string, string>();
     for await (const page of companies.listProfiles()) {
-      for (const { id, profile, customCategory } of page) {
-        const alike = canonicalJson({ profile, customCategory });
-        if (!judged.has(alike)) judged.set(alike, why({ profile, customCategory }));
+      for (const { id, profile } of page) {
+        const alike = canonicalJson(profile);
+        if (!judged.has(alike)) judged.set(alike, why(profile));
         const reason = judged.get(alike);
         if (reason !== undefined) meant.set(id, reason);
       }
@@ -67,10 +66,9 @@ export function fanningOut({ catalogue, applicability, companies, notify, narrow
   /** Whom a change concerns, by one state of the library. */
   async function recipientsBy(change: Subject, library: Library): Promise<Recipient[]> {
     const binds = await applicability.binding(change.regulationIds);
-    const meant = await companiesBy(({ profile, customCategory }) => {
-      const addressee = { ...profile, customCategory };
-      return meantBecause(change, library, { addressee, isBound: (key) => binds(key, profile) })[0];
-    });
+    const meant = await companiesBy(
+      (profile) => meantBecause(change, library, { addressee: profile, isBound: (key) => binds(key, profile) })[0],
+    );
     return withWishes(meant, change, library);
   }
 
@@ -108,7 +106,7 @@ export function fanningOut({ catalogue, applicability, companies, notify, narrow
       const keys = own.map(({ key }) => key);
       const binds = await applicability.binding(keys);
       const why = `Regulations of ${regulatorName(regulator)} apply or may apply to you`;
-      const meant = await companiesBy(({ profile }) => (keys.some((key) => binds(key, profile)) ? why : undefined));
+      const meant = await companiesBy((profile) => (keys.some((key) => binds(key, profile)) ? why : undefined));
       return withWishes(meant, { regulator, regulationIds: [] }, library);
     },
   };

@@ -11,12 +11,11 @@ export type InterestsOf = (companyId: string) => Promise<CompanyInterests & { bi
 export function companyInterests({ applicability, companies, notify }: InterestsDeps): InterestsOf {
   return async (companyId) => {
     const profile = await companies.getProfile(companyId);
-    const { customCategory } = await companies.get(companyId);
     const evaluated = await applicability.evaluateAll(profile);
     const alerts = await notify.listAlerts(companyId);
     const binds = await applicability.binding(evaluated.map(({ instrument }) => instrument.key));
     return {
-      addressee: { ...profile, customCategory },
+      addressee: profile,
       binding: new Set(
         evaluated.filter(({ verdict }) => isBinding(verdict.result)).map(({ instrument }) => instrument.key),
       ),

@@ -44,7 +44,8 @@ export function learning({ changes, catalogue, drafting, readTables, clock, fanO
     const [snapshot, tables] = await Promise.all([catalogue.snapshot(), readTables()]);
     const { instruments } = snapshot;
     const found = classify(change, { regulator: change.regulator, instruments }, text, tables);
-    const topics = [...new Set([...change.topics, ...found.topics])];
+    // Whoever has read it has said on what it is.
+    const topics = change.reviewedAt === null ? [...new Set([...change.topics, ...found.topics])] : change.topics;
     // Its own entry of the library is not what it is about.
     const named = found.regulationIds.filter((key) => key !== change.instrumentKey);
     const regulationIds = [...new Set([...change.regulationIds, ...named])];

@@ -9,6 +9,9 @@ import type { ChangeRecord, Publication, WatchRepository } from "../repository.t
 import type { ReviewInput } from "../schema.ts";
 import { entryJudged, foundOf, noEntry, type Entry } from "./entering.ts";
 
+// What companies read on what they had been told of it.
+const setAside = "It was set aside when it was looked at: nobody has to act on it";
+
 type Verdict = ReviewInput["verdict"];
 type ReviewingDeps = {
   changes: WatchRepository;
@@ -46,9 +49,11 @@ export function reviewing({ changes, catalogue, readTables, clock, fanOutOf, ent
     const isPublishing = verdict === "publish" && change.status !== "published";
     if (verdict === "publish" && !isPublishing) return false;
     const isTold = verdict === "confirm" && change.status === "published";
-    // Companies that narrowed what they are told did so by topics.
-    const isToldAnew = isTold && (set.audience !== undefined || set.topics !== undefined);
-    const fanOut = isPublishing || isToldAnew ? await fanOutOf({ ...change, ...set }) : null;
+    // Its kind is told with it, and companies that narrowed what they are told did so by topics.
+    const isToldAnew = isTold && [set.audience, set.topics, set.changeType].some((said) => said !== undefined);
+    const isTakenBack = verdict === "dismiss" && change.status === "published";
+    const told = isPublishing || isToldAnew || isTakenBack ? await fanOutOf({ ...change, ...set }) : null;
+    const fanOut = told && isTakenBack ? { ...told, recipients: [], withdrawn: setAside } : told;
     const status = isPublishing
       ? { status: "published" as const, publishedAt: set.reviewedAt }
       : verdict === "dismiss"
