@@ -182,6 +182,21 @@ function describeState(open: Open) {
 }
 
 function describeCaptured(open: Open) {
+  test("a verdict on a link is the next revision, recorded; nothing where it is another by now", async () => {
+    const { catalogue, database, audit } = await open();
+    const entry = aCapturedInstrument();
+    await database.write((tx) => saveCaptured(tx, [entry], at(1)));
+    const said = { ...entry, captured: { ...entry.captured!, linkVerdicts: { other: "refused" as const } } };
+    const settled = { after: { verdict: "refused" }, at: at(2) };
+    expect(await catalogue.saveLink(said, { ...settled, revision: 2 })).toBe(false);
+    const both = await Promise.all([1, 2].map(() => catalogue.saveLink(said, { ...settled, revision: 1 })));
+    expect(both.toSorted()).toEqual([false, true]);
+    const [row] = (await catalogue.readAll()).rows;
+    expect(row).toMatchObject({ revision: 2, content: said });
+    const { rows } = await audit.list(null, { actions: ["catalogue.linkSettled"], from: undefined, before: undefined }, { limit: 9, skip: 0 });
+    expect(rows).toMatchObject([{ subject: entry.key, after: settled.after }]);
+  }); // prettier-ignore
+
   const saving = ({ database }: Awaited<ReturnType<Open>>, overrides: Overrides = {}, seconds = 0) =>
     database.write((tx) => saveCaptured(tx, [aCapturedInstrument(overrides)], at(seconds)));
 

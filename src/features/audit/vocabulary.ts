@@ -39,6 +39,7 @@ export const auditActionLabels = {
   "answer.unaccepted": "Answer no longer accepted",
   "audit.exported": "Activity log exported",
   "catalogue.loaded": "Library changed",
+  "catalogue.linkSettled": "Replacement confirmed or refused",
   "change.announced": "Change announced",
   "change.published": "Captured change published",
   "change.learned": "Captured change completed from its document",

@@ -1,12 +1,14 @@
 import { z } from "zod";
-import { answer, listAnswer, ok, okList, page, procedure, router } from "#platform/trpc.ts";
+import { answer, listAnswer, ok, okList, operator, page, procedure, router } from "#platform/trpc.ts";
 import {
   asOfSchema,
   filterSchema,
+  linkToSettleSchema,
   regulationDetailSchema,
   regulationSchema,
   regulatorEntrySchema,
   revisionSchema,
+  settleLinkSchema,
   statsSchema,
 } from "./schema.ts";
 import type { CatalogueService } from "./service.ts";
@@ -73,6 +75,35 @@ export function catalogueProcedures(catalogue: CatalogueService) {
       .input(filterSchema.extend(page.shape))
       .output(listAnswer(revisionSchema))
       .query(async ({ input }) => okList(await catalogue.listRevisions(input))),
+
+    links: operator
+      .meta({
+        openapi: {
+          method: "GET",
+          path: "/regulation/links",
+          tags: ["Regulations"],
+          summary: "Captured regulations that may replace others (operator only)",
+          description: "Those that wait for a verdict first, then those that have one.",
+        },
+      })
+      .output(answer(z.array(linkToSettleSchema)))
+      .query(async () => ok(await catalogue.listLinks())),
+
+    settleLink: operator
+      .meta({
+        openapi: {
+          method: "POST",
+          path: "/regulation/{id}/link",
+          tags: ["Regulations"],
+          summary: "Say whether a captured regulation replaces another (operator only)",
+        },
+      })
+      .input(settleLinkSchema)
+      .output(answer(z.object({ id: z.string() })))
+      .mutation(async ({ input: { id, other, verdict } }) => {
+        await catalogue.settleLink(id, other, verdict);
+        return ok({ id }, "Verdict saved");
+      }),
 
     get: procedure
       .meta(get("/regulation/{id}", "One regulation whole"))

@@ -109,6 +109,23 @@ export function catalogueRepository(db: Database) {
     },
 
     /**
+     * Stores what a person said of a link of a captured instrument as its next revision, with its entry in the log. False where
+     * the instrument is another by now than at `revision`.
+     */
+    async saveLink(
+      instrument: Instrument,
+      { revision, after, at }: { revision: number; after: Record<string, string>; at: string },
+    ): Promise<boolean> {
+      return db.write(async (tx) => {
+        const isSame = and(eq(regulations.id, instrument.key), eq(regulations.revision, revision));
+        if (!(await one(tx.select({ id: regulations.id }).from(regulations).where(isSame)))) return false;
+        if ((await saveCaptured(tx, [instrument], at)).length === 0) return false;
+        await recordAudit(tx, { companyId: null, at, action: "catalogue.linkSettled", subject: instrument.key, after });
+        return true;
+      });
+    },
+
+    /**
      * Stores what was read, in one transaction: new instruments, a new revision with its diff for each changed content,
      * the questions, and a higher version when anything changed.
      */

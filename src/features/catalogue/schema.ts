@@ -67,12 +67,20 @@ export const sourceSchema = z.strictObject({
   confirmed: z.string().min(3).describe("What this page confirmed"),
 });
 
+/** What a person says of a link that was read. */
+export const linkVerdicts = ["confirmed", "refused"] as const;
+export type LinkVerdict = (typeof linkVerdicts)[number];
+
 /** What is known of an instrument that a program captured at a regulator's site. Absent in the files of the catalogue. */
 export const capturedSchema = z.strictObject({
   changeId: z.string().min(1).describe("The change with which it came"),
   audience: audienceSchema,
   reviewedOn: day.nullable().describe("When a person set its band; null: captured, not reviewed"),
   linkWords: z.record(slug, z.string()).describe("The words by which it replaces or amends another, by that one's key"),
+  linkVerdicts: z
+    .record(slug, z.enum(linkVerdicts))
+    .optional()
+    .describe("What a person said of links to others, by their keys: one that is confirmed ends the other"),
   isSetAside: z.boolean().describe("The operator dismissed the change: it is kept, and nobody sees it"),
 });
 
@@ -313,4 +321,21 @@ export const statsSchema = z.object({
   byStatus: z.record(z.string(), z.number()),
   byOrigin: z.record(z.string(), z.number()),
   lastChangeAt: z.string().nullable().describe("When the catalogue last changed, ISO 8601 UTC"),
+});
+
+/** A link that was read and may end an instrument: for the operator to settle. */
+export const linkToSettleSchema = z.object({
+  successor: link.extend({ issuedOn: z.string().nullable(), officialUrl: z.string().nullable() }),
+  ended: link,
+  words: z.string().nullable().describe("What the successor says of the other, verbatim"),
+  verdict: z.enum(linkVerdicts).nullable().describe("What the operator said; null: it waits"),
+});
+export type LinkToSettle = z.infer<typeof linkToSettleSchema>;
+export const settleLinkSchema = z.object({
+  id: z.string().min(1).max(200).describe("The catalogue key of the captured regulation that may replace the other"),
+  other: z.string().min(1).max(200).describe("The key of the other"),
+  verdict: z
+    .enum(linkVerdicts, "The verdict must be confirmed or refused, or null")
+    .nullable()
+    .describe("`confirmed` closes the other, `refused` takes the link away, null takes back what was said"),
 });

@@ -19,6 +19,7 @@ import { rankRows } from "./rules/search/rank.ts";
 import { bandOfSeverity } from "./rules/severity.ts";
 import { inForceFirst, linksOf, countByLabel } from "./rules/shelf.ts";
 import type { FilterInput, Instrument, Regulation, RegulationDetail } from "./schema.ts";
+import { linkSettling } from "./service/links.ts";
 import { libraryInMemory, type Snapshot, type SnapshotOn } from "./service/snapshot.ts";
 import { riskLevels, statuses, topics } from "./vocabulary.ts";
 
@@ -78,6 +79,7 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
 
   return {
     ...catalogueLoading({ catalogue, clock }),
+    ...linkSettling({ catalogue, snapshot, clock }),
     snapshot,
     snapshotAsOf,
     /** The best match in force first, of the library as it is or was; undefined when nothing was typed. */

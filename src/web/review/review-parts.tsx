@@ -5,6 +5,7 @@ import { trpc } from "../lib/server/trpc.ts";
 import { DraftEditor } from "./drafts/draft-editor.tsx";
 import { Drafts } from "./drafts/drafts.tsx";
 import { Documents } from "./documents/documents.tsx";
+import { Links } from "./links/links.tsx";
 import { EnterByHand } from "./sources/enter-by-hand.tsx";
 import { HeldForReview } from "./changes/held-for-review.tsx";
 import { Sources } from "./sources/sources.tsx";
@@ -17,6 +18,7 @@ const parts = {
   told: { label: "Published, not yet reviewed", draw: () => <Unreviewed /> },
   enter: { label: "Enter by hand", draw: () => <EnterByHand /> },
   drafts: { label: "Captured regulations", draw: (draft) => (draft ? <DraftEditor id={draft} /> : <Drafts />) },
+  links: { label: "May be replaced", draw: () => <Links /> },
   documents: { label: "Documents", draw: () => <Documents /> },
   sources: { label: "Sources", draw: () => <Sources /> },
   undelivered: { label: "Undelivered", draw: () => <Undelivered /> },

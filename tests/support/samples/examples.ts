@@ -91,6 +91,11 @@ export const examples: Record<string, Example> = {
   },
   "change.oneOfCompany": async ({ app, id }) => ({ companyId: id, id: await anEntry(app) }),
   "change.enter": () => entry(),
+  "regulation.links": async ({ app }) => {
+    await aLink(app);
+    return {};
+  },
+  "regulation.settleLink": async ({ app }) => ({ ...(await aLink(app)), verdict: "refused" }),
   "change.classes": () => ({}),
   "change.dropOpinion": async ({ app }) => {
     const id = await anEntry(app);
@@ -205,6 +210,13 @@ async function aDraft(app: TestApp, key = "cbn-captured-example") {
   return app.services.drafting.open(key);
 }
 
+/** A captured regulation that may replace one of the library. */
+async function aLink(app: TestApp) {
+  const entry = aCapturedInstrument({ key: "cbn-captured-successor", supersedes: [regulationId] });
+  await app.db.write((tx) => saveCaptured(tx, [entry], "2026-11-21T09:00:00.000Z"));
+  return { id: entry.key, other: regulationId };
+}
+
 /** One that the operator does not save. */
 const unreviewed = "cbn-captured-unreviewed";
 /** What a company may settle of it for itself, in the place of what it has settled. */
@@ -263,6 +275,8 @@ export const operators = new Set([
   "change.enter",
   "change.review",
   "change.dropOpinion",
+  "regulation.links",
+  "regulation.settleLink",
   "document.accept",
   "draft.list",
   "draft.get",

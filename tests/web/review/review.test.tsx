@@ -135,6 +135,7 @@ describe("the parts", () => {
     ["held", "Held for review", "change.list", "The changes could not be loaded"],
     ["told", "Published, not yet reviewed", "change.list", "The changes could not be loaded"],
     ["documents", "Documents", "change.list", "The changes could not be loaded"],
+    ["links", "May be replaced", "regulation.links", "The links could not be loaded"],
     ["enter", "Enter by hand", "source.list", "The sources could not be loaded"],
     ["sources", "Sources", "source.list", "The sources could not be loaded"],
     ["undelivered", "Undelivered", "delivery.undelivered", "What is undelivered could not be loaded"],
@@ -143,6 +144,7 @@ describe("the parts", () => {
     const good: Handlers = {
       "change.list": changesOf(() => []),
       "source.list": () => ok([]),
+      "regulation.links": () => ok([]),
       "delivery.undelivered": () => ok(aBacklog()),
     };
     const answer = (input: unknown) => {

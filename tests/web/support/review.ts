@@ -60,6 +60,7 @@ export const someClasses = [
 const quiet: Handlers = {
   "change.list": changesOf(() => []),
   "change.classes": () => ok(someClasses),
+  "regulation.links": () => ok([]),
   "source.list": () => ok([aSource()]),
   "triage.sources": () => ok([]),
   "delivery.undelivered": () => ok(aBacklog()),
@@ -71,6 +72,8 @@ const forOperators = new Set([
   "triage.sources",
   "change.review",
   "change.dropOpinion",
+  "regulation.links",
+  "regulation.settleLink",
   "change.enter",
   "document.accept",
   "delivery.undelivered",

@@ -1,5 +1,6 @@
 import type { LicenceCategory } from "../../company/vocabulary.ts";
-import type { Instrument, Regulation, RegulationDetail, ReplacedBy } from "../schema.ts";
+import type { Instrument, Regulation, RegulationDetail, ReplacedBy, LinkToSettle } from "../schema.ts";
+import type { OpenLink } from "./settled-links.ts";
 import type { Day } from "#shared/calendar.ts";
 import { dueNote, nextDueOn } from "./deadline.ts";
 import { originOf } from "./origin.ts";
@@ -91,6 +92,17 @@ export function asDetail(
     linkWords: wordsOfLinks(instrument, links),
     revision,
     revisions,
+  };
+}
+
+/** A link that waits for a person, or that one has settled, as answers carry it. */
+export function asLinkToSettle({ successor, ended, words, verdict }: OpenLink): LinkToSettle {
+  const { issuedOn, officialUrl } = successor;
+  return {
+    successor: { ...asLinks([successor])[0]!, issuedOn, officialUrl },
+    ended: asLinks([ended])[0]!,
+    words,
+    verdict,
   };
 }
 

@@ -30,13 +30,16 @@ const fewestTitleWords = 4;
 
 /**
  * Does one instrument end another by its own words? What people have reviewed does. What nobody has reviewed does only where
- * its words have a verb that says so and name the other exactly: by its reference, or by its whole title. Else it may.
+ * its words have a verb that says so and name the other exactly: by its reference, or by its whole title. Else it may, until a
+ * person confirms it.
  */
 export function ends(successor: Instrument, ended: Instrument): boolean {
   if (!successor.supersedes.includes(ended.key)) return false;
   if (isReviewed(successor)) return true;
+  if (successor.status !== "in-force") return false;
+  if (successor.captured?.linkVerdicts?.[ended.key] === "confirmed") return true;
   const words = successor.captured?.linkWords[ended.key];
-  if (successor.status !== "in-force" || words === undefined || !verbs.test(words)) return false;
+  if (words === undefined || !verbs.test(words)) return false;
   const title = plain(ended.title);
   const isTitle = title.trim().split(" ").length >= fewestTitleWords && plain(words).includes(title);
   return isTitle || (ended.reference !== null && compact(words).includes(compact(ended.reference)));

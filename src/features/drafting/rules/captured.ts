@@ -72,13 +72,14 @@ export function readInstrument(before: Instrument, change: CapturedChange, text:
   const issuedOn = before.issuedOn ?? proposed("issuedOn") ?? null;
   const isDraft = change.isDraft || before.status === "draft";
   const { supersedes, amends } = linkFields(change.links);
+  const isRefused = (key: string) => before.captured?.linkVerdicts?.[key] === "refused";
   return {
     ...before,
     status: isDraft ? "draft" : before.status,
     reference: before.reference ?? proposed("reference") ?? null,
     issuedOn,
     effectiveOn: before.effectiveOn ?? effectiveOf(proposed("effectiveOn"), issuedOn),
-    supersedes: [...new Set([...before.supersedes, ...supersedes])],
+    supersedes: [...new Set([...before.supersedes, ...supersedes.filter((key) => !isRefused(key))])],
     amends: [...new Set([...before.amends, ...amends])],
     area: areaOf(topics),
     topics,
