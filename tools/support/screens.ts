@@ -172,7 +172,7 @@ const member: Screen[] = [
     name: "saved-searches",
     path: "/regulations?search=agents",
     as: "company",
-    before: async (page) => void (await page.getByRole("button", { name: "Saved searches" }).click()),
+    before: (page) => page.getByRole("button", { name: "Saved searches" }).click(),
     shows: dialog("Saved searches"),
   },
   { name: "updates-nothing", path: "/updates?regulator=NAICOM", as: "company", shows: heading("Updates") },

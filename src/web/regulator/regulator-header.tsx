@@ -22,7 +22,7 @@ export function RegulatorHeader({ companyId, code, name }: RegulatorHeaderProps)
         </Heading>
         {companyId !== null && <TextCounts companyId={companyId} code={code} />}
       </Box>
-      <Box display="flex" flexDirection="column" gap="2" maxW="30rem">
+      <Box display="flex" flexDirection="column" gap="2" maxW="34rem">
         <Box display="flex" flexWrap="wrap" gap="3">
           <RouteButton to="/regulations" search={{ regulator: code }} variant="outline">
             All its texts in the library
