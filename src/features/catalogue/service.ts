@@ -36,7 +36,8 @@ export type CatalogueService = ReturnType<typeof catalogueService>;
 
 export function catalogueService({ catalogue, clock }: CatalogueDeps) {
   const { snapshot, snapshotAsOf } = libraryInMemory(catalogue, clock);
-  let indexed: { snapshot: Snapshot; index: SearchIndex; rows: Instrument[] } | undefined;
+  /** Of the library as it is, and of the day before it that was searched last: whoever asks for days takes nobody's away. */
+  const indexed = new Map<"now" | "earlier", { snapshot: Snapshot; index: SearchIndex; rows: Instrument[] }>();
   /** What was found by version and query: people type the same words, and a letter at a time. */
   const found = new LRUCache<string, Instrument[]>({
     maxSize: maxFound,
@@ -46,11 +47,14 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
 
   /** The words of a snapshot, read when somebody first searches in it. */
   function indexOf(of: Snapshot) {
-    if (indexed?.snapshot === of) return indexed;
+    const slot = of.asOf === null ? "now" : "earlier";
+    const known = indexed.get(slot);
+    if (known?.snapshot === of) return known;
     // Equals are ranked by row.
     const rows = of.instruments.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-    indexed = { snapshot: of, index: buildSearchIndex(rows), rows };
-    return indexed;
+    const made = { snapshot: of, index: buildSearchIndex(rows), rows };
+    indexed.set(slot, made);
+    return made;
   }
 
   /** What matches what a user typed, the best match in force first; undefined when nothing was typed. */

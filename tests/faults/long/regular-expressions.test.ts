@@ -42,6 +42,7 @@ const bounded: Record<string, string> = {
   "features/classification/rules/": "fields are cut before they are looked at",
   "platform/charset.ts": "the first 1,024 bytes",
   "platform/client-address.ts": "addresses of 64 characters: tests/unit/platform/client-address.test.ts",
+  "shared/prompt-injection.ts": "passages of the library, and the first 4,000 characters of a publication",
   "server/pages/web.ts": "our own pages, and PUBLIC_URL",
 };
 

@@ -59,7 +59,10 @@ const schedules: [string, Schedule | null, string][] = [
   ["within three months of the issuance of this circular", { type: "once", date: "2026-06-02" }, "once"],
   ["not later than 5.00 pm on Friday, 15th January, 2027", { type: "once", date: "2027-01-15" }, "once"],
   ["daily, not later than 10:00 a.m.", { type: "daily", time: "10:00" }, "daily"],
-  // What leaves a doubt has no date.
+  // What leaves a doubt has no date, nor has what nobody can mean.
+  ["not later than 9999 working days after the end of each quarter", null, "quarterly"],
+  ["not later than 9999 hundred and 9999 hundred and 5 working days after the end of each quarter", null, "quarterly"],
+  ["within 99999 hours of the incident", null, "event"],
   ["every quarter", null, "quarterly"],
   ["annually", null, "annual"],
   ["weekly", null, "weekly"],

@@ -66,6 +66,7 @@ export function passes(instrument: Instrument, filter: Filter): boolean {
 export function parseAsOf(text: string | undefined): { day: Day | null; fault: string | null } {
   const day = text?.trim() ?? "";
   if (day === "") return { day: null, fault: null };
-  const isDay = z.iso.date().safeParse(day).success;
-  return isDay ? { day, fault: null } : { day: null, fault: "As of must be a day, YYYY-MM-DD" };
+  if (!z.iso.date().safeParse(day).success) return { day: null, fault: "As of must be a day, YYYY-MM-DD" };
+  const isOfLaw = day >= "1900-01-01" && day < "2200-01-01";
+  return isOfLaw ? { day, fault: null } : { day: null, fault: "As of must be a day from 1900 to 2199" };
 }

@@ -2,19 +2,23 @@ import { z } from "zod";
 import { licenceCategories } from "../../company/vocabulary.ts";
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
-const day = z.iso.date();
-const count = z.int().min(1);
+// What is due longer ago or farther ahead is a slip, and would be looked for day by day.
+const day = z.iso
+  .date()
+  .refine((text) => text >= "1900-01-01" && text < "2200-01-01", "must be a day from 1900 to 2199");
+const upTo = (most: number) => z.int().min(1).max(most);
 const roll = z.enum(["previous-working-day", "next-working-day"]).nullable();
-const clockTime = z.string().regex(/^\d{2}:\d{2}$/);
+const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "must be a time, HH:MM");
 const weekday = z.enum(["monday", "tuesday", "wednesday", "thursday", "friday"]);
+const mostYears = 100;
 const span = {
-  seconds: count.optional(),
-  minutes: count.optional(),
-  hours: count.optional(),
-  days: count.optional(),
-  workingDays: count.optional(),
-  months: count.optional(),
-  years: count.optional(),
+  seconds: upTo(86_400).optional(),
+  minutes: upTo(10_000).optional(),
+  hours: upTo(10_000).optional(),
+  days: upTo(366 * 10).optional(),
+  workingDays: upTo(250 * 10).optional(),
+  months: upTo(12 * mostYears).optional(),
+  years: upTo(mostYears).optional(),
 };
 
 /** When a duty falls due, where that can be computed at all; deadline.ts reads it. */
@@ -25,20 +29,20 @@ export const scheduleSchema = z.union([
     of: z.literal("next-working-day").optional(),
   }),
   z.strictObject({ type: z.literal("monthly"), day: z.int().min(1).max(31), roll }),
-  z.strictObject({ type: z.literal("monthly"), workingDay: count }),
-  z.strictObject({ type: z.literal("quarterly"), offsetDays: count }),
-  z.strictObject({ type: z.literal("quarterly"), offsetWorkingDays: count }),
-  z.strictObject({ type: z.literal("semi-annual"), offsetDays: count }),
+  z.strictObject({ type: z.literal("monthly"), workingDay: upTo(23) }),
+  z.strictObject({ type: z.literal("quarterly"), offsetDays: upTo(366) }),
+  z.strictObject({ type: z.literal("quarterly"), offsetWorkingDays: upTo(250) }),
+  z.strictObject({ type: z.literal("semi-annual"), offsetDays: upTo(366) }),
   z.strictObject({
     type: z.literal("semi-annual"),
-    dates: z.array(z.strictObject({ month: z.int().min(1).max(12), nth: count, weekday })).min(2),
+    dates: z.array(z.strictObject({ month: z.int().min(1).max(12), nth: upTo(5), weekday })).min(2),
   }),
   z.strictObject({ type: z.literal("annual"), month: z.int().min(1).max(12), day: z.int().min(1).max(31), roll }),
   z.strictObject({
     type: z.literal("annual"),
     after: z.enum(["financial-year-end", "agm"]),
-    days: count.optional(),
-    months: count.optional(),
+    days: upTo(366 * 2).optional(),
+    months: upTo(24).optional(),
   }),
   z.strictObject({ type: z.literal("once"), date: day, categories: z.array(z.enum(licenceCategories)).optional() }),
   z.strictObject({
@@ -47,6 +51,11 @@ export const scheduleSchema = z.union([
   }),
   z.strictObject({ type: z.literal("within"), of: slug, ...span }),
   z.strictObject({ type: z.literal("before"), of: slug, ...span }),
-  z.strictObject({ type: z.literal("every"), from: slug, months: count.optional(), years: count.optional() }),
-  z.strictObject({ type: z.literal("retain"), years: count, from: slug }),
+  z.strictObject({
+    type: z.literal("every"),
+    from: slug,
+    months: upTo(12 * mostYears).optional(),
+    years: upTo(mostYears).optional(),
+  }),
+  z.strictObject({ type: z.literal("retain"), years: upTo(mostYears), from: slug }),
 ]);

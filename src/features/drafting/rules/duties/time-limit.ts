@@ -1,4 +1,5 @@
 import type { Day } from "#shared/calendar.ts";
+import { scheduleSchema } from "../../../catalogue/rules/schedule.ts";
 import type { Requirement } from "../../../catalogue/schema.ts";
 import { dateAt, dayOfMonthAt, hourAt, yearlyAt } from "./time/days.ts";
 import { dueAfter, dueBefore, dueWithin, eventAt, type Due, type Recurrence } from "./time/events.ts";
@@ -54,7 +55,9 @@ const contradicts = ({ recurrence, schedule }: Due, often: Recurrence | null) =>
 
 function inWords(words: string, recurrence: Recurrence, schedule: Due["schedule"]): TimeLimit["deadline"] {
   const rule = words.charAt(0).toUpperCase() + words.slice(1);
-  return { rule, recurrence, details: null, schedule };
+  // "Within 9,999 days" is in words what it is; as a date it is none.
+  const isReal = schedule !== null && scheduleSchema.safeParse(schedule).success;
+  return { rule, recurrence, details: null, schedule: isReal ? schedule : null };
 }
 
 function limitsIn(tokens: readonly Token[], issuedOn: Day | null, often: Recurrence | null): Limit[] {
