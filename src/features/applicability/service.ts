@@ -74,20 +74,17 @@ export function applicabilityService({ catalogue, companies, readAudience }: App
     },
 
     /**
-     * Says of some instruments whether each binds a company or may, or would if it were in force: news of a draft or of an end
+     * Says of an instrument whether it binds a company or may, or would if it were in force: news of a draft or of an end
      * concerns those too.
      */
-    async binding(keys: readonly string[]): Promise<(key: string, profile: Profile) => boolean> {
+    async binding(): Promise<(key: string, profile: Profile) => boolean> {
       const { snapshot, questions } = await current();
-      const instruments = new Map(
-        keys.flatMap((key) => {
-          const instrument = snapshot.byKey.get(key);
-          return instrument ? [[key, { ...instrument, status: "in-force" as const }]] : [];
-        }),
-      );
       return (key, profile) => {
-        const instrument = instruments.get(key);
-        return instrument !== undefined && isBinding(evaluate(instrument, profile, questions).result);
+        const instrument = snapshot.byKey.get(key);
+        return (
+          instrument !== undefined &&
+          isBinding(evaluate({ ...instrument, status: "in-force" }, profile, questions).result)
+        );
       };
     },
   };

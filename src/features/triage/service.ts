@@ -49,22 +49,19 @@ export function triageService({ stored, companies, notify, narrowing, watch, clo
       !change.regulationIds.some((id) => wanted.has(id));
   }
 
-  /** Ids of what waits for a company's decision. */
-  async function waitingIds(companyId: string): Promise<Set<string>> {
+  /** Ids of what waits for a company's decision: of all, or of these changes. */
+  async function waitingIds(companyId: string, ids?: readonly string[]): Promise<Set<string>> {
     const { createdAt } = await companies.get(companyId);
     const publishedAfter = waitsAfter(await stored.toldUpTo(), createdAt);
-    const concerning = await watch.listConcerning(companyId, { publishedAfter });
+    const concerning = await watch.listConcerning(companyId, { publishedAfter, ...(ids && { ids }) });
     const decided = new Set(await stored.listDecided(companyId));
     const isWithheld = await withheldFrom(companyId);
     return new Set(concerning.flatMap((change) => (decided.has(change.id) || isWithheld(change) ? [] : [change.id])));
   }
 
-  async function triaged(
-    companyId: string,
-    rows: readonly CompanyChange[],
-    waiting: ReadonlySet<string>,
-  ): Promise<TriagedChange[]> {
+  async function triaged(companyId: string, rows: readonly CompanyChange[]): Promise<TriagedChange[]> {
     const ids = rows.map(({ id }) => id);
+    const waiting = await waitingIds(companyId, ids);
     const decided = new Map((await stored.listOf(companyId, ids)).map((row) => [row.changeId, asDecision(row)]));
     const isWithheld = await withheldFrom(companyId);
     return rows.map((row) => {
@@ -105,12 +102,11 @@ export function triageService({ stored, companies, notify, narrowing, watch, clo
   return {
     /** A page of the inbox, newest first. @throws AppError `invalid_input` for a filter value that is not known */
     async list(companyId: string, { view, ...input }: TriageFilterInput & Page) {
-      const waiting = await waitingIds(companyId);
-      const ids = { waiting: () => [...waiting], decided: () => stored.listDecided(companyId), all: () => undefined };
+      const ids = { waiting: async () => [...(await waitingIds(companyId))], decided: () => stored.listDecided(companyId), all: () => undefined };
       const only = await ids[view]();
       const status = input.status ?? (view === "all" ? undefined : "published");
       const { rows, total } = await watch.listCompanyChanges(companyId, { ...input, status }, only);
-      return { rows: await triaged(companyId, rows, waiting), total };
+      return { rows: await triaged(companyId, rows), total };
     },
 
     async counts(companyId: string): Promise<TriageCounts> {

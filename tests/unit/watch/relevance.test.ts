@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Audience } from "#features/audience/schema.ts";
 import { stateInWords, stateOf } from "#features/watch/rules/health.ts";
-import { concernsOf, notMeantBecause } from "#features/watch/rules/relevance.ts";
+import { concernsOf, decidesWhom, notMeantBecause } from "#features/watch/rules/relevance.ts";
 import { messageOf, revisionMessage } from "#features/watch/rules/wording.ts";
 import { anInstrument } from "../../support/samples/factories.ts";
 import { tables } from "../../support/tables.ts";
@@ -15,7 +15,10 @@ const old = anInstrument({
   status: "superseded",
   topics: ["digital-banking"],
 });
-const library = { instruments: [payments, capital, old], table: tables.audience.table };
+const library = {
+  byKey: new Map([payments, capital, old].map((instrument) => [instrument.key, instrument])),
+  table: tables.audience.table,
+};
 const to = (given: Partial<Audience>): Audience => ({
   scope: "classes",
   classes: ["microfinance-banks"],
@@ -109,6 +112,17 @@ describe("why a change concerns a company", () => {
     ],
   ])("%s", (_name, change, company, bound, words) => expect(why(change, company, bound)).toEqual(words));
 });
+
+test.each<[string, object, boolean]>([
+  ["whatever words its audience rests on", { audience: to({ quote: "TO: ALL MFBs" }) }, true],
+  ["not for another audience", { audience: to({ classes: ["bureaux-de-change"] }) }, false],
+  ["not where nothing but its subject says for whom it is", { audience: to({ basis: "subject" }) }, false],
+  ["not for a revision of the library", { audience: null }, false],
+  ["not of another regulator", { regulator: "SEC" }, false],
+  ["not where it names a regulation", { regulationIds: ["cbn-payments"] }, false],
+])("two changes concern the same companies %s", (_name, change, isSame) =>
+  expect(decidesWhom({ ...subject, ...change }) === decidesWhom(subject)).toBe(isSame),
+);
 
 test.each<[object, string]>([
   [{}, "It is addressed to microfinance banks; by your profile you are none of them"],

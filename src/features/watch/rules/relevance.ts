@@ -15,10 +15,14 @@ export type CompanyInterests = {
   /** Keys of regulations with an alert for updates. */
   alerts: ReadonlySet<string>;
 };
-type Library = { instruments: readonly Instrument[]; table: AudienceTable };
+type Library = { byKey: ReadonlyMap<string, Instrument>; table: AudienceTable };
 
-const namedBy = ({ regulationIds }: Subject, instruments: readonly Instrument[]) =>
-  instruments.filter(({ key }) => regulationIds.includes(key));
+const namedBy = ({ regulationIds }: Subject, { byKey }: Pick<Library, "byKey">) =>
+  regulationIds.flatMap((key) => byKey.get(key) ?? []);
+
+/** Two changes for which this is the same concern the same companies: the words an audience rests on decide nothing. */
+export const decidesWhom = ({ regulator, regulationIds, audience }: Subject): string =>
+  JSON.stringify([regulator, regulationIds, audience && [audience.scope, audience.classes, audience.basis]]);
 
 /** Where nothing says who is meant, and instruments are named, those are meant whom they bind. */
 const isOfThoseBound = ({ audience }: Subject, named: readonly Instrument[]): boolean =>
@@ -27,15 +31,15 @@ const isOfThoseBound = ({ audience }: Subject, named: readonly Instrument[]): bo
 /** Why a change is meant for a company, in sentences; empty when it is not. */
 export function meantBecause(
   change: Subject,
-  { instruments, table }: Library,
+  library: Library,
   company: Pick<CompanyInterests, "addressee" | "isBound">,
 ): string[] {
-  const named = namedBy(change, instruments);
+  const named = namedBy(change, library);
   const bound = named
     .filter(({ key }) => company.isBound(key))
     .map(({ shortTitle }) => `It is about ${shortTitle}, which applies or may apply to you`);
   const { audience, regulator } = change;
-  const addressed = audience && addresses(audience, regulator, company.addressee, table);
+  const addressed = audience && addresses(audience, regulator, company.addressee, library.table);
   if (addressed && !addressed.holds) return [];
   if (isOfThoseBound(change, named)) return bound;
   return addressed ? [addressed.reason, ...bound] : [];
@@ -45,7 +49,7 @@ export function meantBecause(
 export function concernsOf(change: Subject, library: Library, interests: CompanyInterests): string[] {
   return [
     ...meantBecause(change, library, interests),
-    ...namedBy(change, library.instruments)
+    ...namedBy(change, library)
       .filter(({ key }) => interests.alerts.has(key))
       .map(({ shortTitle }) => `You set an alert on ${shortTitle}`),
     ...(interests.watched.has(change.regulator) ? [watchWords(change.regulator)] : []),
@@ -57,10 +61,10 @@ export const watchWords = (regulator: string): string =>
   `You watch ${regulatorName(regulator)}, and are told everything of it`;
 
 /** What those are told for whom a change turned out not to be meant. */
-export function notMeantBecause(change: Subject, { instruments, table }: Library): string {
+export function notMeantBecause(change: Subject, library: Library): string {
   const { audience, regulator } = change;
-  const named = namedBy(change, instruments);
+  const named = namedBy(change, library);
   if (audience === null || (audience.scope !== "nobody" && isOfThoseBound(change, named)))
     return `It is about ${inWords(named.map(({ shortTitle }) => shortTitle))}, which does not apply to you`;
-  return notAddressed(audience, regulator, table);
+  return notAddressed(audience, regulator, library.table);
 }

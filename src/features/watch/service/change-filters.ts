@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { AppError } from "#platform/errors.ts";
 import type { CatalogueService } from "../../catalogue/service.ts";
 import type { ClassificationTables } from "../../classification/rules/classify.ts";
@@ -5,7 +6,7 @@ import type { DocumentService, Viewer } from "../../document/service.ts";
 import type { NotifyService } from "../../notify/service.ts";
 import type { ChangeFilter, WatchRepository } from "../repository.ts";
 import { readFilter } from "./filter.ts";
-import { concernsOf, type Subject } from "../rules/relevance.ts";
+import { concernsOf, decidesWhom, type Subject } from "../rules/relevance.ts";
 import type { CompanyChangeFilterInput, Source } from "../schema.ts";
 import type { InterestsOf } from "./interests.ts";
 
@@ -18,6 +19,9 @@ type FilterDeps = {
   readTables: () => Promise<ClassificationTables>;
   interestsOf: InterestsOf;
 };
+
+// Others get their turn in between.
+const judgedAtOnce = 500;
 
 /** Reads what a filter asks for. @throws AppError `invalid_input` for a value that is not known */
 export function changeFilters({ sources, stored, catalogue, documents, notify, readTables, interestsOf }: FilterDeps) {
@@ -64,19 +68,25 @@ export function changeFilters({ sources, stored, catalogue, documents, notify, r
     return [...new Set([...ids, ...withdrawn.keys()])];
   }
 
-  /** What passes a filter and concerns the company, or does not. Many changes have the same subject. */
+  /** What passes a filter and concerns the company, or does not. Many changes concern the same companies. */
   async function listConcerning(companyId: string, filter: ChangeFilter, wanted = true) {
-    const { instruments } = await catalogue.snapshot();
+    const { byKey } = await catalogue.snapshot();
     const { table } = (await readTables()).audience;
     const interests = await interestsOf(companyId);
     const known = new Map<string, boolean>();
     const isConcerned = (subject: Subject) => {
-      const key = JSON.stringify([subject.regulator, subject.audience, subject.regulationIds]);
-      const answer = known.get(key) ?? concernsOf(subject, { instruments, table }, interests).length > 0;
+      const key = decidesWhom(subject);
+      const answer = known.get(key) ?? concernsOf(subject, { byKey, table }, interests).length > 0;
       known.set(key, answer);
       return answer;
     };
-    return (await stored.listSubjects(filter)).filter((row) => isConcerned(row) === wanted);
+    const subjects = await stored.listSubjects(filter);
+    const found: typeof subjects = [];
+    for (let at = 0; at < subjects.length; at += judgedAtOnce) {
+      if (at > 0) await setImmediate();
+      found.push(...subjects.slice(at, at + judgedAtOnce).filter((row) => isConcerned(row) === wanted));
+    }
+    return found;
   }
 
   return { filterOf, listConcerning };

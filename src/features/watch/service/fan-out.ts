@@ -21,7 +21,7 @@ type FanOutDeps = {
   readTables: () => Promise<ClassificationTables>;
 };
 /** What it is judged by, at one moment. */
-type Library = Pick<Snapshot, "byKey" | "instruments"> & { table: ClassificationTables["audience"]["table"] };
+type Library = Pick<Snapshot, "byKey"> & { table: ClassificationTables["audience"]["table"] };
 
 /** Whom a change concerns, and what they are told of it. */
 export function fanningOut({ catalogue, applicability, companies, notify, narrowing, readTables }: FanOutDeps) {
@@ -59,13 +59,13 @@ export function fanningOut({ catalogue, applicability, companies, notify, narrow
   }
 
   async function libraryNow(): Promise<Library> {
-    const { byKey, instruments } = await catalogue.snapshot();
-    return { byKey, instruments, table: (await readTables()).audience.table };
+    const { byKey } = await catalogue.snapshot();
+    return { byKey, table: (await readTables()).audience.table };
   }
 
   /** Whom a change concerns, by one state of the library. */
   async function recipientsBy(change: Subject, library: Library): Promise<Recipient[]> {
-    const binds = await applicability.binding(change.regulationIds);
+    const binds = await applicability.binding();
     const meant = await companiesBy(
       (profile) => meantBecause(change, library, { addressee: profile, isBound: (key) => binds(key, profile) })[0],
     );
@@ -104,7 +104,7 @@ export function fanningOut({ catalogue, applicability, companies, notify, narrow
       const library = await catalogue.snapshot();
       const own = library.instruments.filter((item) => item.regulator === regulator && item.status === "in-force");
       const keys = own.map(({ key }) => key);
-      const binds = await applicability.binding(keys);
+      const binds = await applicability.binding();
       const why = `Regulations of ${regulatorName(regulator)} apply or may apply to you`;
       const meant = await companiesBy((profile) => (keys.some((key) => binds(key, profile)) ? why : undefined));
       return withWishes(meant, { regulator, regulationIds: [] }, library);

@@ -101,14 +101,14 @@ export function queries(deps: QueriesDeps) {
   }
 
   async function withConcerns(rows: ChangeRow[], companyId: string): Promise<CompanyChange[]> {
-    const { instruments } = await catalogue.snapshot();
+    const { byKey } = await catalogue.snapshot();
     const { table } = (await readTables()).audience;
     const interests = await interestsOf(companyId);
     const ids = rows.map(({ id }) => id);
     const withdrawn = await notify.listWithdrawn(companyId, ids);
     return rows.map((row) => {
       const regulationIds = row.regulations.map((link) => link.regulation_id);
-      const concerns = concernsOf({ ...row, regulationIds }, { instruments, table }, interests);
+      const concerns = concernsOf({ ...row, regulationIds }, { byKey, table }, interests);
       return { ...row, concerns, notConcerned: withdrawn.get(row.id) ?? null };
     });
   }
@@ -120,13 +120,14 @@ export function queries(deps: QueriesDeps) {
     const { limit, skip, order } = input;
     const first = order === "disputed" && viewer.isOperator ? [...(await deps.opinions.listDisputed()).keys()] : [];
     const { ids, ...filter } = await filterOf(input, viewer);
-    const meant = only && ids ? ids.filter((id) => only.includes(id)) : (only ?? ids);
+    const named = only && new Set(only);
+    const meant = named && ids ? ids.filter((id) => named.has(id)) : (only ?? ids);
     const { rows, total } = await stored.listChanges({ ...filter, ids: meant }, { limit, skip, after, first });
     return { rows: await rowsOf(rows, viewer), total };
   }
 
   return {
-    ...sourceReading({ ...deps, interestsOf }),
+    ...sourceReading(deps),
 
     publishedVersion: () => stored.publishedVersion(),
 

@@ -1,22 +1,26 @@
 import type { Clock } from "#platform/clock.ts";
+import type { ApplicabilityService } from "../../applicability/service.ts";
+import { isBinding } from "../../applicability/vocabulary.ts";
 import { regulatorName } from "../../catalogue/rules/regulator.ts";
-import type { CatalogueService } from "../../catalogue/service.ts";
+import type { CompanyService } from "../../company/service.ts";
+import type { NotifyService } from "../../notify/service.ts";
 import type { SourceStateRow, WatchRepository } from "../repository.ts";
 import { stateInWords, stateOf } from "../rules/health.ts";
 import type { CompanySources, Source, SourceRow } from "../schema.ts";
-import type { InterestsOf } from "./interests.ts";
 
 type SourceDeps = {
   sources: readonly Source[];
   isWatching: boolean;
   stored: WatchRepository;
-  catalogue: CatalogueService;
+  applicability: ApplicabilityService;
+  companies: CompanyService;
+  notify: NotifyService;
   clock: Clock;
-  interestsOf: InterestsOf;
 };
 
 /** How the sources stand: for everybody, and as it matters to one company. */
-export function sourceReading({ sources, isWatching, stored, catalogue, clock, interestsOf }: SourceDeps) {
+export function sourceReading({ sources, isWatching, stored, clock, ...others }: SourceDeps) {
+  const { applicability, companies, notify } = others;
   const rowOf = (source: Source, state: SourceStateRow | undefined, items: number): SourceRow => ({
     id: source.id,
     regulator: source.regulator,
@@ -44,11 +48,11 @@ export function sourceReading({ sources, isWatching, stored, catalogue, clock, i
     /** How the sources stand, and the regulators whose silence proves nothing although the company answers to them. */
     async companySources(companyId: string): Promise<CompanySources> {
       const rows = await listSources();
-      const { instruments } = await catalogue.snapshot();
-      const { binding, watched } = await interestsOf(companyId);
+      const evaluated = await applicability.evaluateAll(await companies.getProfile(companyId));
+      const watched = await notify.listWatchedRegulators(companyId);
       const bound = Map.groupBy(
-        instruments.filter(({ key }) => binding.has(key)),
-        ({ regulator }) => regulator,
+        evaluated.filter(({ verdict }) => isBinding(verdict.result)),
+        ({ instrument }) => instrument.regulator,
       );
       const blindSpots = [...new Set([...bound.keys(), ...watched])].flatMap((regulator) => {
         const own = rows.filter((row) => row.regulator === regulator);
