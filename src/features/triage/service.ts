@@ -102,7 +102,11 @@ export function triageService({ stored, companies, notify, narrowing, watch, clo
   return {
     /** A page of the inbox, newest first. @throws AppError `invalid_input` for a filter value that is not known */
     async list(companyId: string, { view, ...input }: TriageFilterInput & Page) {
-      const ids = { waiting: async () => [...(await waitingIds(companyId))], decided: () => stored.listDecided(companyId), all: () => undefined };
+      const ids = {
+        waiting: async () => [...(await waitingIds(companyId))],
+        decided: () => stored.listDecided(companyId),
+        all: () => undefined,
+      };
       const only = await ids[view]();
       const status = input.status ?? (view === "all" ? undefined : "published");
       const { rows, total } = await watch.listCompanyChanges(companyId, { ...input, status }, only);
