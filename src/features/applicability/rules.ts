@@ -71,11 +71,11 @@ export function answerTo(
  * One test of a rule. `holds` undefined: not known, and `open` would settle it. A test that filters nothing has no reason:
  * it is no ground for the verdict.
  */
-type Test = { holds: boolean | undefined; ground?: Ground; reason?: string; open?: OpenQuestion };
+export type Test = { holds: boolean | undefined; ground?: Ground; reason?: string; open?: OpenQuestion };
 const unfiltered: Test = { holds: true };
 
 /** One no is a no; else one unknown is a may; else it applies. */
-function settled(tests: Test[]): Verdict {
+export function settled(tests: Test[]): Verdict {
   const failed = tests.filter((test) => test.holds === false);
   const reasonsOf = (list: Test[]) => list.flatMap((test) => test.reason ?? []);
   if (failed.length > 0) return { result: "no", reasons: reasonsOf(failed), grounds: [], open: [] };
@@ -121,7 +121,7 @@ function industry({ industries }: AppliesTo, profile: Profile): Test {
 }
 
 /** Licence categories are a matter of financial companies only; for others the field says nothing. */
-function category({ categories: rules }: AppliesTo, profile: Profile): Test {
+export function category({ categories: rules }: Pick<AppliesTo, "categories">, profile: Profile): Test {
   if (rules.includes("all") || profile.industry !== "financial") return unfiltered;
   const own = profile.category;
   const slugs = rules.filter((rule) => rule !== "all");
@@ -195,8 +195,10 @@ const askSize = (question: string): OpenQuestion => ({ kind: "profile", key: "em
 function condition(rule: AppliesTo, profile: Profile, questions: Questions): Test {
   const question = rule.conditionKey === null ? undefined : questions.byKey.get(rule.conditionKey);
   if (!question) return unfiltered;
-  const outright = unconditional(rule, profile);
-  if (outright) return outright;
+  return unconditional(rule, profile) ?? answered(question, profile, questions);
+}
+
+export function answered(question: Question, profile: Profile, questions: Questions): Test {
   const answer = answerTo(question.key, profile, questions);
   if (answer === undefined) return { holds: undefined, open: asOpen(question) };
   return { holds: answer, ground: "answer", reason: `You answered ${answer ? "yes" : "no"}: ${question.question}` };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { figureSchema } from "../catalogue/rules/figures/figure.ts";
 import type { VerdictResult } from "./vocabulary.ts";
 
 /** What would settle a "may apply": an applicability question, or something the profile does not say yet. */
@@ -33,3 +34,11 @@ export type Verdict = {
   grounds: Ground[];
   open: OpenQuestion[];
 };
+
+/** One duty of an instrument as it stands for a company. */
+export const judgedDutySchema = z.object({
+  result: z.enum(["applies", "may", "no"]),
+  questions: z.array(openQuestionSchema).describe("What would settle whether this duty binds, or which of its figures"),
+  figures: z.array(figureSchema),
+});
+export type JudgedDuty = z.infer<typeof judgedDutySchema>;

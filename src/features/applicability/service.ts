@@ -5,10 +5,16 @@ import type { CatalogueService, Snapshot } from "../catalogue/service.ts";
 import type { Profile } from "../company/schema.ts";
 import type { CompanyService } from "../company/service.ts";
 import { answerTo, evaluate, indexQuestions, isAsked, type Questions } from "./rules.ts";
-import type { Verdict } from "./schema.ts";
+import { narrowedTo, requirementsFor } from "./rules/duties.ts";
+import type { JudgedDuty, Verdict } from "./schema.ts";
 import { isBinding } from "./vocabulary.ts";
 
-export type Evaluated = { instrument: Instrument; verdict: Verdict };
+/** An instrument with its verdict. Where it binds, it has the company's duties only; `duties` has those of all that bind fewer. */
+export type Evaluated = {
+  instrument: Instrument;
+  verdict: Verdict;
+  duties: ReadonlyMap<string, JudgedDuty>;
+};
 export type ApplicabilityDeps = {
   catalogue: CatalogueService;
   companies: CompanyService;
@@ -32,10 +38,7 @@ export function applicabilityService({ catalogue, companies, readAudience }: App
     /** Every instrument of the catalogue, as it is now or was at a snapshot, with its verdict for a profile. */
     async evaluateAll(profile: Profile, at?: Snapshot): Promise<Evaluated[]> {
       const { snapshot, questions } = await current(at);
-      return snapshot.instruments.map((instrument) => ({
-        instrument,
-        verdict: evaluate(instrument, profile, questions),
-      }));
+      return snapshot.instruments.map((instrument) => evaluatedFor(instrument, profile, questions));
     },
 
     /** @throws AppError `not_found` */
@@ -43,7 +46,7 @@ export function applicabilityService({ catalogue, companies, readAudience }: App
       const { snapshot, questions } = await current(at);
       const instrument = snapshot.byKey.get(key);
       if (!instrument) throw new AppError("not_found", "Regulation not found");
-      return { instrument, verdict: evaluate(instrument, profile, questions) };
+      return evaluatedFor(instrument, profile, questions);
     },
 
     /** Judges any instrument for a profile by the questions as they are now: one as it stood before a revision, too. */
@@ -89,3 +92,12 @@ export function applicabilityService({ catalogue, companies, readAudience }: App
     },
   };
 }
+
+function evaluatedFor(instrument: Instrument, profile: Profile, questions: Questions): Evaluated {
+  const verdict = evaluate(instrument, profile, questions);
+  if (!isBinding(verdict.result)) return { instrument, verdict, duties: noDuties };
+  const duties = requirementsFor(instrument, profile, questions);
+  return { instrument: narrowedTo(instrument, duties), verdict, duties };
+}
+
+const noDuties: ReadonlyMap<string, JudgedDuty> = new Map();

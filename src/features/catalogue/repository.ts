@@ -208,25 +208,27 @@ async function saveRevisions(
   recordedAt: string,
 ) {
   const rows = readings.map(({ instrument: content, contentHash, fileHash }) => {
-    const revision = (stored.get(content.key)?.revision ?? 0) + 1;
-    return { id: content.key, content, contentHash, fileHash, revision, recordedAt };
+    const before = stored.get(content.key);
+    const changes = before ? changesBetween(before.content, content) : [];
+    const next = { id: content.key, content, contentHash, fileHash };
+    // What is only told in another form is no news, and no revision.
+    if (before && changes.length === 0)
+      return { ...next, revision: before.revision, recordedAt: before.recordedAt, changes: null };
+    return { ...next, revision: (before?.revision ?? 0) + 1, recordedAt, changes };
   });
-  const { content, contentHash, fileHash, revision } = regulations;
   const set = {
-    content: excluded(content),
-    contentHash: excluded(contentHash),
-    fileHash: excluded(fileHash),
-    revision: excluded(revision),
-    recordedAt,
+    content: excluded(regulations.content),
+    contentHash: excluded(regulations.contentHash),
+    fileHash: excluded(regulations.fileHash),
+    revision: excluded(regulations.revision),
+    recordedAt: excluded(regulations.recordedAt),
   };
-  await tx.insert(regulations).values(rows).onConflictDoUpdate({ target: regulations.id, set });
-  await tx.insert(revisions).values(
-    rows.map(({ id, content: now, revision: number }) => {
-      const before = stored.get(id)?.content;
-      const changes = before ? changesBetween(before, now) : [];
-      return { regulationId: id, revision: number, content: now, changes, recordedAt };
-    }),
+  const current = rows.map(({ changes, ...row }) => row);
+  await tx.insert(regulations).values(current).onConflictDoUpdate({ target: regulations.id, set });
+  const fresh = rows.flatMap(({ id, content, revision, changes }) =>
+    changes ? [{ regulationId: id, revision, content, changes, recordedAt }] : [],
   );
+  if (fresh.length > 0) await tx.insert(revisions).values(fresh);
 }
 
 async function bumpVersion(tx: Transaction, questions: { list: Question[]; fileHash: string } | undefined, at: string) {

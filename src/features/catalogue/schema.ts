@@ -1,16 +1,10 @@
 import { z } from "zod";
 import { audienceSchema } from "../audience/schema.ts";
 import { industries, licenceCategories, services } from "../company/vocabulary.ts";
+import { addresseeSchema, figureSchema } from "./rules/figures/figure.ts";
 import { scheduleSchema } from "./rules/schedule.ts";
+import { tags } from "./rules/tags.ts";
 import { origins, riskLevels, statuses, topics } from "./vocabulary.ts";
-
-/**
- * The controlled vocabulary of tags: a new word is added here first, so that two spellings never split a subject.
- * Apart from vocabulary.ts, which the first screens load: only records are checked against it.
- */
-const tags = [
-  "aml", "sanctions", "asset-freezing", "suspicious-reporting", "cash-reporting", "transaction-monitoring", "kyc", "bvn-nin", "beneficial-ownership", "pep", "dnfbp", "fraud", "enforcement-powers", "penalties", "licensing", "minimum-capital", "permitted-activities", "holding-company", "registration", "levies-and-fees", "capital-ratios", "liquidity", "credit-risk", "reserve-requirements", "dividends", "recovery-planning", "financial-reporting", "foreign-exchange", "board-governance", "compliance-officer", "fit-and-proper", "staff-integrity", "whistleblowing", "internal-control", "regulatory-returns", "annual-filing", "record-keeping", "disclosure", "payment-standards", "pos-terminals", "cards", "atm", "agent-banking", "mobile-money", "switching", "instant-payments", "e-payments", "qr-contactless", "open-banking", "ussd", "remittances", "settlement", "cash-limits", "authentication", "consumer-protection", "complaints", "refunds", "bank-charges", "dormant-accounts", "deposit-insurance", "financial-inclusion", "lending", "credit-reporting", "loan-recovery", "digital-lending", "microfinance", "mortgage-banking", "non-interest-banking", "payment-service-bank", "other-financial-institutions", "cybersecurity", "incident-reporting", "self-assessment", "it-standards", "business-continuity", "third-party-risk", "data-protection", "compliance-audit", "capital-market", "virtual-assets", "investment-platforms", "securities-offers", "public-company", "competition", "merger-control", "pricing", "currency", "company-law", "tax", "transparency", "sustainability", "innovation", "employer-duties", "payroll", "social-contributions", "labour", "workplace-safety", "accessibility", "maritime", "maritime-safety", "product-regulation", "environment", "education", "public-procurement",
-] as const; // prettier-ignore
 
 const licences = z.array(z.enum(["all", ...licenceCategories])).min(1);
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
@@ -41,6 +35,8 @@ export const requirementSchema = z.strictObject({
   text: z.string().min(10),
   provision: z.string().nullable().describe("The section or paragraph it comes from, where known"),
   basis: basisSchema,
+  for: addresseeSchema.optional().describe("Whom it binds, where that is fewer than the instrument does"),
+  figures: z.array(figureSchema).min(1).optional().describe("The numbers of its words, as data"),
   deadline: deadlineSchema.nullable(),
   quote: z.string().optional().describe("The words of the text that lay it down, verbatim"),
   page: count.optional().describe("The page on which they stand, from 1"),
@@ -141,8 +137,11 @@ export const instrumentSchema = z
     if (new Set(ids).size !== ids.length)
       ctx.addIssue({ code: "custom", path: ["requirements"], message: "requirement ids must be unique" });
   });
-/** `own`: a company's own reading is laid over it, for that company alone. No file and no row has it. */
-export type Instrument = z.infer<typeof instrumentSchema> & { own?: { savedAt: string } };
+/**
+ * As a company sees it. `own`: its own reading is laid over it, for that company alone. `isNarrowed`: the duties of others
+ * are left out. No file and no row has these.
+ */
+export type Instrument = z.infer<typeof instrumentSchema> & { own?: { savedAt: string }; isNarrowed?: true };
 
 /** One entry of data/catalogue/questions.yaml: a yes/no question that decides whether instruments apply. */
 export const questionSchema = z.strictObject({
@@ -231,6 +230,8 @@ export const regulationDetailSchema = regulationSchema.extend({
       text: z.string(),
       provision: z.string().nullable(),
       basis: basisSchema,
+      for: requirementSchema.shape.for,
+      figures: requirementSchema.shape.figures,
       quote: z.string().optional(),
       page: z.number().optional(),
       deadline: z

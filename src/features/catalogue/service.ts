@@ -8,6 +8,7 @@ import type { Fault } from "./adapters/yaml.ts";
 import type { CatalogueRepository } from "./repository.ts";
 import { asDetail, regulationOf } from "./rules/present.ts";
 import { chainOf } from "./rules/chain.ts";
+import { figureCoverage, type Coverage } from "./rules/figures/check.ts";
 import { parseFilter, passes } from "./rules/filter.ts";
 import { isReviewed, originOf } from "./rules/origin.ts";
 import { normaliseRegulator, regulatorName, regulatorNames } from "./rules/regulator.ts";
@@ -200,7 +201,7 @@ function asOfWords(library: Snapshot | SnapshotOn, key: string): RegulationDetai
 function catalogueLoading({ catalogue, clock }: CatalogueDeps) {
   return {
     /** Reads a folder, or several, without storing anything; references that lead nowhere are faults too. */
-    async check(folders: Folders): Promise<LoadReport> {
+    async check(folders: Folders): Promise<LoadReport & { figures: Map<string, Coverage> }> {
       const { files, faults, parsed, questions } = await readCatalogue(folders, new Map(), undefined);
       const dangling = danglingReferences(
         parsed.map(({ instrument }) => instrument),
@@ -211,7 +212,8 @@ function catalogueLoading({ catalogue, clock }: CatalogueDeps) {
         line: 1,
         reason: `${path}: there is no ${key}`,
       }));
-      return { files, added: [], changed: [], faults: [...faults, ...unknown] };
+      const figures = figureCoverage(parsed.map(({ instrument }) => instrument));
+      return { files, added: [], changed: [], faults: [...faults, ...unknown], figures };
     },
 
     /**

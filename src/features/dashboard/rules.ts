@@ -1,4 +1,5 @@
-import type { Verdict } from "../applicability/schema.ts";
+import type { JudgedDuty, Verdict } from "../applicability/schema.ts";
+import type { RegulationDetail } from "../catalogue/schema.ts";
 import { riskLevels, type RiskLevel } from "../catalogue/vocabulary.ts";
 import type { Moves } from "./schema.ts";
 
@@ -31,4 +32,28 @@ export function profileMatch(verdicts: Verdict[]) {
     industryMatches: matchedBy("industry"),
     serviceMatches: matchedBy("services"),
   };
+}
+
+type Requirements = RegulationDetail["requirements"];
+type OwnRequirement = Requirements[number] & { verdict: JudgedDuty["result"]; questions: JudgedDuty["questions"] };
+
+/** The duties of a regulation that binds a company or may (`result`), each with whether it binds. What does not sets no dates. */
+export function withVerdicts(
+  requirements: Requirements,
+  result: "applies" | "may",
+  duties: ReadonlyMap<string, JudgedDuty>,
+): OwnRequirement[] {
+  return requirements.map(({ figures, deadline, ...requirement }) => {
+    // A company's own reading says of no duty whom it binds, and a duty of the library's has its id.
+    const judged = requirement.for || figures ? duties.get(requirement.id) : undefined;
+    const own = judged?.figures ?? figures;
+    const verdict = judged?.result === "applies" ? result : (judged?.result ?? result);
+    return {
+      ...requirement,
+      ...(own && own.length > 0 && { figures: own }),
+      deadline: deadline && verdict === "no" ? { ...deadline, nextDueOn: null, dueNote: null } : deadline,
+      verdict,
+      questions: judged?.questions ?? [],
+    };
+  });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { openQuestionSchema } from "../applicability/schema.ts";
+import { judgedDutySchema, openQuestionSchema } from "../applicability/schema.ts";
 import { verdicts } from "../applicability/vocabulary.ts";
 import { regulationDetailSchema } from "../catalogue/schema.ts";
 import { riskLevels } from "../catalogue/vocabulary.ts";
@@ -90,6 +90,14 @@ export const companyRegulationSchema = regulationDetailSchema.extend({
   ...scoredSchema.pick({ riskScore: true, nextDueOn: true, nextDueNote: true }).shape,
   verdict: z.enum(verdicts),
   questions: z.array(openQuestionSchema),
+  requirements: z.array(
+    regulationDetailSchema.shape.requirements.element.extend({
+      verdict: judgedDutySchema.shape.result
+        .describe("Does this duty bind the company? Not there where the regulation itself does not")
+        .optional(),
+      questions: judgedDutySchema.shape.questions.optional(),
+    }),
+  ),
   ownReading: z
     .object({
       savedAt: z.string(),

@@ -5,7 +5,7 @@ import { parseFilter, passes } from "../catalogue/rules/filter.ts";
 import { regulatorName } from "../catalogue/rules/regulator.ts";
 import { licenceOf } from "../company/rules.ts";
 import { byUrgency } from "../risk/rules.ts";
-import { profileMatch } from "./rules.ts";
+import { profileMatch, withVerdicts } from "./rules.ts";
 import type { Overview } from "./schema.ts";
 import { assessingCompanies, type AssessingDeps } from "./service/assessing.ts";
 
@@ -76,7 +76,11 @@ export function dashboardService(deps: DashboardDeps) {
 
     /** One regulation with this company's verdict, reasons, factors and due dates. @throws AppError `not_found` */
     async regulation(companyId: string, regulationId: string, asOf?: string) {
-      const { profile, verdict, scored, seen, ownReading } = await risk.ofRegulation(companyId, regulationId, asOf);
+      const { profile, verdict, duties, scored, seen, ownReading } = await risk.ofRegulation(
+        companyId,
+        regulationId,
+        asOf,
+      );
       const { result, open } = verdict;
       // Whom it does not bind it sets no dates; what is not in force sets none for anybody.
       const datesFor = result === "no" ? "nobody" : licenceOf(profile);
@@ -89,6 +93,10 @@ export function dashboardService(deps: DashboardDeps) {
         ...(isOff && { nextDueOn: null, nextDueNote: null }),
         verdict: result,
         questions: open,
+        requirements:
+          result === "applies" || result === "may"
+            ? withVerdicts(detail.requirements, result, duties)
+            : detail.requirements,
         ownReading: ownReading ? { savedAt: ownReading.savedAt, isInFront: scored.origin === "own" } : null,
       };
     },

@@ -85,16 +85,17 @@ export function riskService({ catalogue, companies, applicability, readings, clo
     },
 
     /**
-     * One instrument, scored, with its verdict and the profile that was judged, and how the company sees it.
+     * One instrument, scored, with its verdict, those of its duties, the profile that was judged, and how the company sees it.
      * @throws AppError `not_found`
      */
     async ofRegulation(companyId: string, regulationId: string, asOf?: string) {
       const basis = await basisOf(await companies.getProfile(companyId), asOf);
       const own = await readings.ofCompany(companyId);
       const seen = (instrument: Instrument) => laidOver(instrument, own);
-      const { instrument, verdict } = await applicability.evaluateOne(regulationId, basis.profile, basis.snapshot);
-      const scored = scoring(basis)({ instrument: seen(instrument), verdict });
-      return { profile: basis.profile, verdict, scored, seen, ownReading: own.get(regulationId) };
+      const item = await applicability.evaluateOne(regulationId, basis.profile, basis.snapshot);
+      const scored = scoring(basis)({ ...item, instrument: seen(item.instrument) });
+      const { verdict, duties } = item;
+      return { profile: basis.profile, verdict, duties, scored, seen, ownReading: own.get(regulationId) };
     },
   };
 }

@@ -41,8 +41,8 @@ export const exampleRegulations: CardRegulation[] = [
     risk_level: "Low",
     reasons: ["It names Micro-Finance Banks (MFBs), which includes your licence: Tier 1 Unit MFB (urban) License"],
     consolidated_requirements: [
-      "In customer material, state that cover for deposit money banks (and non-interest banks) is N5,000,000 per depositor.",
       "For microfinance banks, payment service banks and primary mortgage banks, quote cover of N2,000,000 per depositor.",
+      "Take out of use leaflets, websites and product terms on which the old limits of N500,000 or N200,000 still appear.",
     ],
     tags: ["deposit-insurance", "disclosure", "consumer-protection"],
   },

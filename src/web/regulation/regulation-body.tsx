@@ -1,8 +1,6 @@
 import { Box, Link, Text } from "@chakra-ui/react";
 import { useEffect, useRef } from "react";
 import { isBinding } from "#features/applicability/vocabulary.ts";
-import { OpenQuestion } from "../company/open-question.tsx";
-import { useQuestionPlace } from "../company/use-question-place.ts";
 import { useCompany } from "../company/use-company.ts";
 import { formatDay } from "../lib/format.ts";
 import { useToday } from "../lib/time/use-today.ts";
@@ -16,8 +14,10 @@ import { History } from "./history/history.tsx";
 import { Labelled } from "./labelled.tsx";
 import { Linked } from "./linked.tsx";
 import { Notices } from "./notices.tsx";
+import { OpenQuestions } from "./duties/open-questions.tsx";
 import { Related } from "./related.tsx";
-import { Requirements } from "./requirements.tsx";
+import { questionsOfDuties } from "./duties/questions-of-duties.ts";
+import { Requirements } from "./duties/requirements.tsx";
 import { RiskFactors } from "./risk/risk-factors.tsx";
 import { Section } from "./section.tsx";
 import { reasonsLabels, verdictOf } from "./verdict.ts";
@@ -38,7 +38,8 @@ export function RegulationBody({ regulation, isCached, isFollowed, at, onOpen }:
   const { reasons, questions = [], nextDueOn, revisions = [] } = regulation;
   const heading = useRef<HTMLHeadingElement>(null);
   const email = supportEmail();
-  const place = useQuestionPlace(() => heading.current);
+  const toHeading = () => heading.current;
+  const ofDuties = questionsOfDuties(regulation);
   const verdict = verdictOf(regulation);
   const reasonsLabel = reasonsLabels[verdict];
   // The link that led here went with what was shown before, and with it the keyboard's place.
@@ -90,12 +91,10 @@ export function RegulationBody({ regulation, isCached, isFollowed, at, onOpen }:
         )}
       </Box>
       {questions.length > 0 && (
-        <Box {...place} display="flex" flexDirection="column" gap="3" p="4" borderRadius="md" bg="accent.subtle">
-          <Text fontWeight="medium">May apply: this would settle it</Text>
-          {questions.map((question) => (
-            <OpenQuestion key={question.key} question={question} isHelpShown />
-          ))}
-        </Box>
+        <OpenQuestions title="May apply: this would settle it" questions={questions} heading={toHeading} />
+      )}
+      {ofDuties.length > 0 && (
+        <OpenQuestions title="Some of its duties depend on this" questions={ofDuties} heading={toHeading} />
       )}
       <Requirements regulation={regulation} at={at} />
       {regulation.penalty && (

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Instrument, Schedule } from "#features/catalogue/schema.ts";
+import type { LicenceCategory } from "#features/company/vocabulary.ts";
 import type { AlertType } from "#features/notify/vocabulary.ts";
 import { reminderJobs } from "#features/reminder/jobs.ts";
 import { reminderRepository } from "#features/reminder/repository.ts";
@@ -64,6 +65,16 @@ test("names the regulation, and goes out by mail as a deadline alert does", asyn
   const queued = app.db.$client.prepare("SELECT channel, state FROM outbox WHERE company_id = ?").all(company.id);
   expect(queued).toEqual([{ channel: "mail", state: "waiting" }]);
 }); // prettier-ignore
+
+test("of a duty that is for another licence it reminds nobody", async () => {
+  const dutyFor = (id: string, category: LicenceCategory) => {
+    return { ...withDeadline(once(7)).requirements[0]!, id, for: { categories: [category] } };
+  };
+  const requirements = [dutyFor("r1", "micro-finance-banks"), dutyFor("r2", "merchant-bank")];
+  const { app, messages } = await subscribed([anInstrument({ requirements })]);
+  expect(await app.services.reminders.remindToday()).toBe(1);
+  expect(await messages()).toHaveLength(1);
+});
 
 test("tells nobody twice after a restart", async () => {
   const { app, messages } = await subscribed([withDeadline(once(7))]);

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { parse } from "yaml";
 import { describe, expect, test } from "vitest";
 import { evaluate, indexQuestions } from "#features/applicability/rules.ts";
+import { requirementsFor } from "#features/applicability/rules/duties.ts";
 import { isBinding } from "#features/applicability/vocabulary.ts";
 import { assumeProfile } from "#features/assistant/rules/assumed-profile.ts";
 import { readDescription } from "#features/assistant/rules/describe.ts";
@@ -32,7 +33,8 @@ function applicabilitiesFor(
       const { result, reasons, open } = evaluate(instrument, profile, indexed);
       const risk = assess(instrument, { result, reasons, open, grounds: [] }, today, licenceOf(profile));
       const scored = { riskLevel: risk.level, riskScore: risk.score, nextDueOn: risk.due?.day ?? null };
-      return [key, anApplicability({ verdict: result, reasons, open, ...(isBinding(result) && scored) })];
+      const duties = requirementsFor(instrument, profile, indexed);
+      return [key, anApplicability({ verdict: result, reasons, open, duties, ...(isBinding(result) && scored) })];
     }),
   );
 }
@@ -203,6 +205,28 @@ describe("what is asked ahead", () => {
     );
     expect(now.highRisk).not.toEqual(reply.highRisk);
   });
+});
+
+test("a duty is assessed for those whom it binds, and listed as open for those whom it may", () => {
+  const duty = (id: string, text: string, more: object = {}) => {
+    return { id, text, provision: null, basis: "seen" as const, deadline: null, ...more };
+  };
+  const library = aLibrary([
+    anInstrument({
+      requirements: [
+        duty("r1", "Hold N50m of capital at all times.", { for: { categories: ["micro-finance-banks-tier-2"] } }),
+        duty("r2", "Hold N200m of capital at all times.", { for: { categories: ["micro-finance-banks-tier-1"] } }),
+      ],
+    }),
+  ]);
+  const cited = (text: string) =>
+    gapOf(library, text)
+      .reply.citations.map(({ requirementId }) => requirementId)
+      .toSorted();
+  expect(cited("We are a Tier 1 unit microfinance bank. We have no capital plan.")).toEqual(["r2"]);
+  expect(cited("We are a Tier 2 unit microfinance bank. We have no capital plan.")).toEqual(["r1"]);
+  expect(cited("We are a microfinance bank. We have no capital plan.")).toEqual(["r1", "r2"]);
+  expect(cited("We run a shipping company with 40 employees. We have no capital plan.")).toEqual([]);
 });
 
 test("only what is allowed is assessed", () => {

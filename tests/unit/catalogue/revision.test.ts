@@ -137,3 +137,13 @@ test("sorting keys loses nothing", () => {
     }),
   );
 });
+
+test("whom a duty is for and its figures are said by its words, and tell of no change beside them", () => {
+  const [first, second] = before.requirements;
+  const annotated = { ...first!, for: { categories: ["merchant-bank" as const] } };
+  expect(changesBetween(before, { ...before, requirements: [annotated, second!] })).toEqual([]);
+  const reworded = { ...annotated, text: "First duty of merchant banks." };
+  expect(changesBetween(before, { ...before, requirements: [reworded, second!] }).map(({ path }) => path)).toEqual([
+    "requirements.r1.text",
+  ]);
+});

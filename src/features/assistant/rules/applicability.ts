@@ -1,4 +1,4 @@
-import type { OpenQuestion } from "../../applicability/schema.ts";
+import type { JudgedDuty, OpenQuestion } from "../../applicability/schema.ts";
 import type { VerdictResult } from "../../applicability/vocabulary.ts";
 import type { RiskLevel } from "../../catalogue/vocabulary.ts";
 
@@ -13,6 +13,8 @@ export type Applicability = {
   /** The next day on which one of its duties falls due, YYYY-MM-DD. */
   nextDueOn: string | null;
   nextDueNote: string | null;
+  /** Its duties that bind fewer than it does, by id. */
+  duties: ReadonlyMap<string, JudgedDuty>;
 };
 
 /** Of every regulation, by catalogue key. */

@@ -53,9 +53,9 @@ export function answering({ corpora, stored, companies, documents, catalogue, ri
     if (!judgement) return applicabilities;
     const { evaluated, score } = judgement;
     for (const item of evaluated) {
-      const { instrument, verdict } = item;
+      const { instrument, verdict, duties } = item;
       const { result, reasons, open } = verdict;
-      const known = { ...ofNobody(instrument), verdict: result, reasons, open };
+      const known = { ...ofNobody(instrument), verdict: result, reasons, open, duties };
       applicabilities.set(instrument.key, isBinding(result) ? { ...known, ...asScored(score(item)) } : known);
     }
     return applicabilities;
@@ -149,5 +149,14 @@ const asScored = ({ risk_level, riskScore, nextDueOn, nextDueNote }: ScoredRegul
 /** How a regulation stands when nobody in particular asks. */
 function ofNobody({ severity }: Instrument): Applicability {
   const riskLevel = bandOfSeverity(severity);
-  return { verdict: null, reasons: [], open: [], riskLevel, riskScore: 0, nextDueOn: null, nextDueNote: null };
+  return {
+    verdict: null,
+    reasons: [],
+    open: [],
+    riskLevel,
+    riskScore: 0,
+    nextDueOn: null,
+    nextDueNote: null,
+    duties: new Map(),
+  };
 }

@@ -36,9 +36,9 @@ export function asRegulation(instrument: Instrument): Regulation {
   };
 }
 
-/** An instrument as answers carry it: what the library has made of it, or anew where a company's reading is laid over it. */
+/** An instrument as answers carry it: what the library has made of it, or anew where a company sees other duties. */
 export const regulationOf = (instrument: Instrument, made: ReadonlyMap<string, Regulation>): Regulation =>
-  instrument.own ? asRegulation(instrument) : made.get(instrument.key)!;
+  instrument.own || instrument.isNarrowed ? asRegulation(instrument) : made.get(instrument.key)!;
 
 export type Shelf = {
   links: Links;

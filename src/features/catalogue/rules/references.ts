@@ -1,4 +1,4 @@
-import type { Instrument, Question } from "../schema.ts";
+import type { Instrument, Question, Requirement } from "../schema.ts";
 
 /** A key that one part of the catalogue names and no other has. `where` is the file that names it, by its key. */
 export type Dangling = { where: string; path: string; key: string };
@@ -10,9 +10,12 @@ export function danglingReferences(instruments: Instrument[], questions: Questio
   const unknown = (where: string, path: string, list: string[], known: Set<string>) =>
     list.filter((key) => !known.has(key)).map((key) => ({ where, path, key }));
   return [
-    ...instruments.flatMap(({ key, supersedes, amends }) => [
+    ...instruments.flatMap(({ key, supersedes, amends, requirements }) => [
       ...unknown(key, "supersedes", supersedes, keys),
       ...unknown(key, "amends", amends, keys),
+      ...requirements.flatMap((requirement) =>
+        unknown(key, `requirements.${requirement.id}.for`, questionsOf(requirement), questionKeys),
+      ),
     ]),
     ...questions.flatMap(({ key, alsoBringsIn, impliedBy }) => [
       ...unknown("questions", `${key}.alsoBringsIn`, alsoBringsIn, keys),
@@ -20,3 +23,6 @@ export function danglingReferences(instruments: Instrument[], questions: Questio
     ]),
   ];
 }
+
+const questionsOf = ({ for: addressee, figures = [] }: Requirement): string[] =>
+  [addressee, ...figures.map((figure) => figure.for)].flatMap((one) => one?.conditionKey ?? []);

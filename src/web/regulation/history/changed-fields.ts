@@ -1,7 +1,7 @@
 import type { Change, Instrument } from "#features/catalogue/schema.ts";
 
 /** What a regulation's fields are called where a change is told. */
-export const fieldWords: Record<Exclude<keyof Instrument, "key" | "own">, string> = {
+export const fieldWords: Record<Exclude<keyof Instrument, "key" | "own" | "isNarrowed">, string> = {
   title: "title",
   shortTitle: "short title",
   regulator: "regulator",

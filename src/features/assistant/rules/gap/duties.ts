@@ -65,9 +65,21 @@ export function dutiesOf({ corpus, bindings, profile, today, allows }: Sought): 
     const binding = regulationId === null ? undefined : byKey.get(regulationId);
     const requirement = binding?.instrument.requirements.find(({ id }) => id === requirementId);
     if (!binding || !requirement || passage.place.passage !== "requirement" || !allows(passage)) return [];
-    if (isOfOthers(passage.text, licence)) return [];
-    return [{ ...binding, unit, passage, requirement, ...datesOf(requirement, today, licence) }];
+    const bound = boundBy(requirement, binding, licence);
+    if (bound === "no") return [];
+    const isSure = binding.isSure && bound === "applies";
+    return [{ ...binding, isSure, unit, passage, requirement, ...datesOf(requirement, today, licence) }];
   });
+}
+
+/** Does a duty of what binds bind too? Where the library does not say whom it binds, its words do. */
+function boundBy(
+  { id, text, for: addressee }: Requirement,
+  { applicability }: Binding,
+  licence: LicenceCategory | null,
+) {
+  if (addressee) return applicability.duties.get(id)?.result ?? "no";
+  return isOfOthers(text, licence) ? "no" : "applies";
 }
 
 function datesOf(

@@ -1,0 +1,144 @@
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+import { describe, expect, test } from "vitest";
+import { indexQuestions } from "#features/applicability/rules.ts";
+import { narrowedTo, requirementsFor } from "#features/applicability/rules/duties.ts";
+import type { JudgedDuty } from "#features/applicability/schema.ts";
+import type { Requirement } from "#features/catalogue/schema.ts";
+import { questionsSchema } from "#features/catalogue/schema.ts";
+import type { Profile } from "#features/company/schema.ts";
+import type { LicenceCategory } from "#features/company/vocabulary.ts";
+import { aQuestion } from "../../support/samples/catalogue.ts";
+import { theCatalogue } from "../../support/samples/corpus.ts";
+import { anInstrument, aProfile } from "../../support/samples/factories.ts";
+
+const asked = indexQuestions([
+  aQuestion(),
+  aQuestion({ key: "of-schools", askWhen: { industries: ["education"], categories: ["all"] } }),
+]);
+const duty = (more: Partial<Requirement>): Requirement => ({
+  id: "r1",
+  text: "Hold N50m as capital.",
+  provision: null,
+  basis: "seen",
+  deadline: null,
+  ...more,
+});
+const judged = (addressee: Requirement["for"], profile: Partial<Profile> = {}) =>
+  requirementsFor(anInstrument({ requirements: [duty({ for: addressee })] }), aProfile(profile), asked).get("r1")!;
+
+type Case = [string, NonNullable<Requirement["for"]>, Partial<Profile>, JudgedDuty["result"]];
+test.each<Case>([
+  ["the company's licence", { categories: ["micro-finance-banks-tier-1"] }, {}, "applies"],
+  ["the parent of its licence", { categories: ["micro-finance-banks"] }, {}, "applies"],
+  ["a sister licence", { categories: ["micro-finance-banks-nmfb"] }, {}, "no"],
+  ["one of the licences in the group it gave", { categories: ["psps-mmo"] }, { category: "payment-service-providers" }, "may"],
+  ["a licence, to a company outside finance", { categories: ["psps-mmo"] }, { industry: "maritime", category: "others" }, "no"],
+  ["those who answer yes", { conditionKey: "holds-client-money" }, { answers: { "holds-client-money": true } }, "applies"],
+  ["those who answer yes, where it said no", { conditionKey: "holds-client-money" }, { answers: { "holds-client-money": false } }, "no"],
+  ["those who answer yes, where it has not", { conditionKey: "holds-client-money" }, {}, "may"],
+  ["those who answer what it is not asked", { conditionKey: "of-schools" }, {}, "no"],
+  ["a sister licence, whatever is answered", { categories: ["psps-mmo"], conditionKey: "holds-client-money" }, {}, "no"],
+])("a duty for %s", (_words, addressee, profile, result) => {
+  expect(judged(addressee, profile).result).toBe(result);
+}); // prettier-ignore
+
+test("what may bind says what would settle it, once", () => {
+  const group: Partial<Profile> = { category: "payment-service-providers" };
+  expect(judged({ categories: ["psps-mmo"] }, group).questions.map(({ key }) => key)).toEqual(["category"]);
+  const figures = (["psps-mmo", "psps-switching"] as const).map((slug) => figure(1, [slug]));
+  const whole = requirementsFor(anInstrument({ requirements: [duty({ figures })] }), aProfile(group), asked);
+  expect(whole.get("r1")).toMatchObject({ result: "applies", questions: [{ kind: "profile", key: "category" }] });
+});
+
+const figure = (value: number, categories?: LicenceCategory[]) => ({
+  kind: "capital" as const,
+  op: "at-least" as const,
+  value,
+  unit: "NGN" as const,
+  ...(categories && { for: { categories } }),
+});
+
+test("of the figures a company has those of its licence first, then those for all, and no others", () => {
+  const figures = [figure(1), figure(2, ["psps-mmo"]), figure(3, ["micro-finance-banks-tier-1"])];
+  const judgedFigures = requirementsFor(anInstrument({ requirements: [duty({ figures })] }), aProfile(), asked);
+  expect(judgedFigures.get("r1")!.figures.map(({ value }) => value)).toEqual([3, 1]);
+});
+
+test("an instrument in which every duty binds is not made anew", () => {
+  const instrument = anInstrument({ requirements: [duty({ for: { categories: ["micro-finance-banks"] } })] });
+  expect(narrowedTo(instrument, requirementsFor(instrument, aProfile(), asked))).toBe(instrument);
+});
+
+describe("in the library", async () => {
+  const questions = indexQuestions(questionsSchema.parse(parse(readFileSync("data/catalogue/questions.yaml", "utf8"))));
+  const { instruments } = await theCatalogue();
+  const seenBy = (key: string, profile: Partial<Profile>) => {
+    const instrument = instruments.get(key)!;
+    const duties = requirementsFor(instrument, aProfile(profile), questions);
+    return { duties, own: narrowedTo(instrument, duties) };
+  };
+  const capitalOf = (key: string, category: LicenceCategory, answers: Profile["answers"] = {}) => {
+    const { duties, own } = seenBy(key, { category, answers });
+    return own.requirements.flatMap(({ id, figures = [] }) =>
+      (duties.get(id)?.figures ?? figures).filter(({ kind }) => kind === "capital").map(({ value }) => value / 1e6),
+    );
+  };
+
+  test.each<[string, LicenceCategory, number[]]>([
+    ["cbn-mfb-capital-2019", "micro-finance-banks-tier-2", [50]],
+    ["cbn-mfb-capital-2019", "micro-finance-banks-tier-1", [200]],
+    ["cbn-mfb-capital-2019", "micro-finance-banks-smfb", [1000]],
+    ["cbn-mfb-capital-2019", "micro-finance-banks-nmfb", [5000]],
+    ["cbn-mfb-capital-2019", "micro-finance-banks", [50, 200, 1000, 5000]],
+    ["cbn-bank-recapitalisation-2024", "commercial-banks-international", [500_000]],
+    ["cbn-bank-recapitalisation-2024", "commercial-banks-national", [200_000]],
+    ["cbn-bank-recapitalisation-2024", "commercial-banks-regional", [50_000]],
+    ["cbn-bank-recapitalisation-2024", "merchant-bank", [50_000]],
+    ["cbn-bank-recapitalisation-2024", "non-interest-banks", [20_000, 10_000]],
+    ["cbn-payments-licence-categories-2020", "psps-switching", [2000]],
+    ["cbn-payments-licence-categories-2020", "psps-mmo", [2000]],
+    ["cbn-payments-licence-categories-2020", "psps-pssp", [100, 250]],
+    ["cbn-payments-licence-categories-2020", "psps-ptsp", [100, 250]],
+    ["cbn-payments-licence-categories-2020", "psps-super-agent", [50, 250]],
+    ["cbn-payments-licence-categories-2020", "psps-holding", []],
+    ["cbn-psp-licence-requirements-2021", "psps-switching", [2000]],
+    ["cbn-psp-licence-requirements-2021", "psps-ptsp", [100, 250]],
+    ["cbn-dfi-guidelines-2015", "development-finance-institution-retail", [10_000]],
+    ["cbn-dfi-guidelines-2015", "development-finance-institution-wholesale", [100_000, 20_000]],
+    ["cbn-psb-guidelines-2020", "payment-service-banks", [5000]],
+    ["cbn-finance-company-guidelines-2014", "finance-company", [100]],
+  ])("of %s, %s is shown a capital of N%j million", (key, category, millions) => {
+    expect(capitalOf(key, category)).toEqual(millions);
+  });
+
+  test("a Tier 1 unit microfinance bank is not told to hold the capital of another tier", () => {
+    const { own } = seenBy("cbn-mfb-capital-2019", { category: "micro-finance-banks-tier-1" });
+    expect(own.requirements.map(({ id }) => id)).toEqual(["r2", "r5"]);
+  });
+
+  test.each<[string, LicenceCategory, string[]]>([
+    ["cbn-ptsp-ptsa-returns-2024", "psps-ptsp", ["r2"]],
+    ["cbn-ptsp-ptsa-returns-2024", "psps-terminal", ["r1"]],
+    ["ndic-coverage-2024", "payment-service-banks", ["r1", "r3"]],
+    ["ndic-coverage-2024", "psps-mmo", ["r1", "r2"]],
+    ["ndic-coverage-2024", "merchant-bank", ["r2", "r3"]],
+    ["cbn-csat-2026", "psps-pssp", ["r6"]],
+    ["cbn-agent-banking-guidelines-2025", "commercial-banks-national", ["r8"]],
+    ["ng-ntaa-2025", "commercial-banks-national", ["r8"]],
+  ])("of %s, the duties that are not for %s are %j", (key, category, others) => {
+    const { duties } = seenBy(key, { category });
+    const found = [...duties].filter(([, { result }]) => result === "no").map(([id]) => id);
+    expect(found).toEqual(expect.arrayContaining(others));
+  });
+
+  test("no profile is left with an instrument of which no duty is its own", () => {
+    const empty = [...instruments.values()].flatMap((instrument) => {
+      const { categories: rules, industries } = instrument.appliesTo;
+      if (!industries.includes("financial") || rules.includes("all")) return [];
+      const slugs = rules.filter((rule) => rule !== "all");
+      return slugs.filter((category) => seenBy(instrument.key, { category }).own.requirements.length === 0);
+    });
+    expect(empty).toEqual([]);
+  });
+});
