@@ -213,8 +213,8 @@ async function saveRevisions(
     const next = { id: content.key, content, contentHash, fileHash };
     // What is only told in another form is no news, and no revision.
     if (before && changes.length === 0)
-      return { ...next, revision: before.revision, recordedAt: before.recordedAt, changes: null };
-    return { ...next, revision: (before?.revision ?? 0) + 1, recordedAt, changes };
+      return { row: { ...next, revision: before.revision, recordedAt: before.recordedAt }, changes: null };
+    return { row: { ...next, revision: (before?.revision ?? 0) + 1, recordedAt }, changes };
   });
   const set = {
     content: excluded(regulations.content),
@@ -223,10 +223,10 @@ async function saveRevisions(
     revision: excluded(regulations.revision),
     recordedAt: excluded(regulations.recordedAt),
   };
-  const current = rows.map(({ changes, ...row }) => row);
+  const current = rows.map(({ row }) => row);
   await tx.insert(regulations).values(current).onConflictDoUpdate({ target: regulations.id, set });
-  const fresh = rows.flatMap(({ id, content, revision, changes }) =>
-    changes ? [{ regulationId: id, revision, content, changes, recordedAt }] : [],
+  const fresh = rows.flatMap(({ row: { id: regulationId, revision, content }, changes }) =>
+    changes ? [{ regulationId, revision, content, changes, recordedAt }] : [],
   );
   if (fresh.length > 0) await tx.insert(revisions).values(fresh);
 }
