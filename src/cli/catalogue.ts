@@ -17,7 +17,9 @@ export async function checkCatalogue(folder?: string): Promise<void> {
     printFaults(report);
     for (const [regulator, { duties, covered }] of report.figures)
       if (covered < duties)
-        process.stdout.write(`${regulator}: ${duties - covered} of ${duties} duties have numbers that are no figures\n`);
+        process.stdout.write(
+          `${regulator}: ${duties - covered} of ${duties} duties have numbers that are no figures\n`,
+        );
     process.stdout.write(`${report.files} files read, ${report.faults.length} faults\n`);
   });
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { z } from "zod";
 import { scheduleSchema } from "#features/catalogue/rules/schedule.ts";
-import { deadlineSchema } from "#features/catalogue/schema.ts";
+import { deadlineSchema } from "#features/catalogue/rules/requirement.ts";
 import { riskLevels, topics } from "#features/catalogue/vocabulary.ts";
 import { changeTypes } from "#features/notify/vocabulary.ts";
 import { loadCompanies } from "./signal-score.ts";

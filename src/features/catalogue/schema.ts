@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { audienceSchema } from "../audience/schema.ts";
 import { industries, licenceCategories, services } from "../company/vocabulary.ts";
-import { addresseeSchema, figureSchema } from "./rules/figures/figure.ts";
+import { basisSchema, requirementSchema } from "./rules/requirement.ts";
 import { scheduleSchema } from "./rules/schedule.ts";
 import { tags } from "./rules/tags.ts";
 import { origins, riskLevels, statuses, topics } from "./vocabulary.ts";
@@ -17,30 +17,6 @@ const count = z.int().min(1);
 
 export type Schedule = z.infer<typeof scheduleSchema>;
 
-export const deadlineSchema = z.strictObject({
-  rule: z.string().min(3).describe("The deadline in words"),
-  recurrence: z.enum(["once", "daily", "weekly", "monthly", "quarterly", "semi-annual", "annual", "event"]),
-  details: z.string().nullable(),
-  schedule: scheduleSchema.nullable().describe("Only where a date can be computed"),
-});
-
-const basisSchema = z
-  .enum(["seen", "inferred", "knowledge", "read"])
-  .describe(
-    "seen on a named page; inferred from a neighbouring text; knowledge: no page; read: by the program from a captured text, and by nobody else yet",
-  );
-
-export const requirementSchema = z.strictObject({
-  id: z.string().regex(/^r\d+$/, "must be r1, r2, …"),
-  text: z.string().min(10),
-  provision: z.string().nullable().describe("The section or paragraph it comes from, where known"),
-  basis: basisSchema,
-  for: addresseeSchema.optional().describe("Whom it binds, where that is fewer than the instrument does"),
-  figures: z.array(figureSchema).min(1).optional().describe("The numbers of its words, as data"),
-  deadline: deadlineSchema.nullable(),
-  quote: z.string().optional().describe("The words of the text that lay it down, verbatim"),
-  page: count.optional().describe("The page on which they stand, from 1"),
-});
 export type Requirement = z.infer<typeof requirementSchema>;
 
 /** Who is caught. `applicability/rules.ts` evaluates it. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { audienceSchema } from "../audience/schema.ts";
 import { scheduleSchema } from "../catalogue/rules/schedule.ts";
-import { deadlineSchema, instrumentSchema } from "../catalogue/schema.ts";
+import { deadlineSchema } from "../catalogue/rules/requirement.ts";
+import { instrumentSchema } from "../catalogue/schema.ts";
 
 const { tags, topics, status, instrumentType, issuedOn, effectiveOn } = instrumentSchema.shape;
 const day = (field: typeof issuedOn) => field.unwrap().max(10).nullable();

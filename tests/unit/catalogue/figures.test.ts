@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { figureCoverage, figuresNotInWords, numbersWithoutFigure } from "#features/catalogue/rules/figures/check.ts";
-import { requirementSchema, type Requirement } from "#features/catalogue/schema.ts";
+import { requirementSchema } from "#features/catalogue/rules/requirement.ts";
+import type { Requirement } from "#features/catalogue/schema.ts";
 import { figureInWords } from "#features/catalogue/rules/figures/in-words.ts";
 import { numbersIn } from "#features/catalogue/rules/figures/numbers.ts";
 import type { Figure } from "#features/catalogue/rules/figures/figure.ts";

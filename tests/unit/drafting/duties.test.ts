@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readDutyCues } from "#features/drafting/adapters/duty-cues.ts";
 import { asRequirements, readDuties } from "#features/drafting/rules/duties.ts";
-import { requirementSchema } from "#features/catalogue/schema.ts";
+import { requirementSchema } from "#features/catalogue/rules/requirement.ts";
 
 const cues = readDutyCues("data/duty-cues.yaml");
 const read = (...pages: string[]) => readDuties(pages, cues, "2026-03-02");

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { addresseeSchema, figureSchema } from "./figures/figure.ts";
+import { scheduleSchema } from "./schedule.ts";
+
+export const deadlineSchema = z.strictObject({
+  rule: z.string().min(3).describe("The deadline in words"),
+  recurrence: z.enum(["once", "daily", "weekly", "monthly", "quarterly", "semi-annual", "annual", "event"]),
+  details: z.string().nullable(),
+  schedule: scheduleSchema.nullable().describe("Only where a date can be computed"),
+});
+
+export const basisSchema = z
+  .enum(["seen", "inferred", "knowledge", "read"])
+  .describe(
+    "seen on a named page; inferred from a neighbouring text; knowledge: no page; read: by the program from a captured text, and by nobody else yet",
+  );
+
+export const requirementSchema = z.strictObject({
+  id: z.string().regex(/^r\d+$/, "must be r1, r2, …"),
+  text: z.string().min(10),
+  provision: z.string().nullable().describe("The section or paragraph it comes from, where known"),
+  basis: basisSchema,
+  for: addresseeSchema.optional().describe("Whom it binds, where that is fewer than the instrument does"),
+  figures: z.array(figureSchema).min(1).optional().describe("The numbers of its words, as data"),
+  deadline: deadlineSchema.nullable(),
+  quote: z.string().optional().describe("The words of the text that lay it down, verbatim"),
+  page: z.int().min(1).optional().describe("The page on which they stand, from 1"),
+});
