@@ -18,10 +18,11 @@ const read = (
   text: string | null,
 ) => classify({ summary: null, ...item }, { regulator: item.regulator, instruments: [] }, text, tables);
 
-// The agreed bars. On the locked half three are not met yet: there the tests hold that it gets no worse.
+// The agreed bars. On the locked half two companies of five are told more than one in eight wrongly (docs/audience.md): there
+// it gets no worse.
 const bars = {
   open: { fair: 0.93, wrong: 1 / 8, missed: 1 / 10 },
-  locked: { fair: 0.89, wrong: 0.19, missed: 0.19 },
+  locked: { fair: 0.93, wrong: 0.18, missed: 1 / 10 },
 };
 
 // On the titles for practice rules are fitted: they hold that a new rule breaks none of them.
