@@ -18,10 +18,10 @@ export const addresseeSchema = z
   .refine(({ categories, conditionKey }) => categories ?? conditionKey, "must name categories or a conditionKey");
 export type Addressee = z.infer<typeof addresseeSchema>;
 
-export const figureKinds = [
+const figureKinds = [
   "capital", "limit", "fee", "penalty", "ratio", "count", "deadline", "frequency", "retention",
 ] as const; // prettier-ignore
-export const figureUnits = [
+const figureUnits = [
   "NGN", "USD", "percent", "basis-points", "seconds", "minutes", "hours", "days", "working-days", "weeks", "months",
   "years", "times", "persons", "items", "points", "metres",
 ] as const; // prettier-ignore
