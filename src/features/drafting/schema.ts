@@ -32,6 +32,13 @@ export const draftDutySchema = z.object({
 });
 export type DraftDuty = z.infer<typeof draftDutySchema>;
 
+/** What it does to another regulation. */
+const draftLinkSchema = z.object({
+  id: line(1, 200),
+  relation: z.enum(["replaces", "may-replace", "amends"]).describe("may-replace: nobody can say yet"),
+});
+export type DraftLink = z.infer<typeof draftLinkSchema>;
+
 /** What a person decides of a captured regulation. */
 export const draftSchema = z.object({
   title: line(5, 500),
@@ -47,6 +54,7 @@ export const draftSchema = z.object({
   audience: audienceSchema
     .pick({ scope: true })
     .extend({ classes: z.array(z.string().max(60)).max(60).describe("Only where the scope is `classes`") }),
+  links: z.array(draftLinkSchema).max(40),
   summary: line(20, 5000),
   penalty: line(3, 2000).nullable().describe("Null means not confirmed, never none"),
   severity: instrumentSchema.shape.severity,
@@ -95,6 +103,9 @@ export const openedDraftSchema = z.object({
   reviewedOn: z.string().nullable(),
   draft: draftSchema.extend({ duties: shownDutiesSchema }),
   audienceQuote: z.string().nullable().describe("The words that say whom it is for"),
+  linked: z
+    .array(z.object({ id: z.string(), title: z.string(), words: z.string().nullable() }))
+    .describe("The regulations that its links name, and the words from which that was read"),
   documents: z.array(z.object({ id: z.string(), name: z.string(), pages: z.array(z.string()) })),
   proposals: z.array(proposedDutySchema),
   classes: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -9,7 +9,7 @@ import { instrumentSchema, type Requirement } from "../catalogue/schema.ts";
 import type { CatalogueService } from "../catalogue/service.ts";
 import type { DocumentService } from "../document/service.ts";
 import { instrumentYaml, readInstrumentFile, writeInstrument } from "./adapters/instrument-file.ts";
-import { draftOf, draftRows, misquoted, withDraft } from "./rules/drafts.ts";
+import { draftOf, draftRows, linkedBy, mislinked, misquoted, withDraft } from "./rules/drafts.ts";
 import type { DutyCues } from "./rules/duties/cues.ts";
 import { findCaptured } from "./service/captured.ts";
 import type { Draft, DraftRow, OpenedDraft, ProposedDuty } from "./schema.ts";
@@ -49,7 +49,8 @@ export function draftingService(deps: DraftingDeps) {
     const stored = await find(id);
     if (stored.revision !== revision) throw new AppError("conflict", savedMeanwhile(stored.revision));
     const pages = (await documents.pagesOf(stored.instrument.captured.changeId)).map((one) => one.pages);
-    const faults = misquoted(draft, pages);
+    const { byKey } = await catalogue.snapshot();
+    const faults = [...misquoted(draft, pages), ...mislinked(draft, stored.instrument, byKey)];
     const checked = instrumentSchema.safeParse(withDraft(stored.instrument, draft, lagosDay(clock.now())));
     if (!checked.success)
       faults.push(...checked.error.issues.map(({ path, message }) => `${path.join(".") || "draft"}: ${message}`));
@@ -79,6 +80,7 @@ export function draftingService(deps: DraftingDeps) {
       const texts = await documents.pagesOf(captured.changeId);
       const { classes } = await deps.readAudienceTable();
       const proposals = await Promise.all(texts.map((text) => proposalsOf(text, issuedOn)));
+      const { byKey } = await catalogue.snapshot();
       return {
         id,
         regulator,
@@ -86,8 +88,9 @@ export function draftingService(deps: DraftingDeps) {
         revision,
         changeId: captured.changeId,
         reviewedOn: captured.reviewedOn,
-        draft: draftOf(instrument),
+        draft: draftOf(instrument, byKey),
         audienceQuote: captured.audience.quote,
+        linked: linkedBy(instrument, byKey),
         documents: texts,
         proposals: proposals.flat(),
         classes: classes.map(({ id: key, name }) => ({ id: key, name })),

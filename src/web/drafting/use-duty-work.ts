@@ -14,7 +14,7 @@ type Beginning<Work> = {
 /** The work on the duties of one text, and whatever goes with them: kept in this browser until it is saved. */
 export function useDutyWork<Work extends DutyWork>({ name, stored, begin, pages }: Beginning<Work>) {
   const [kept] = useState(() => readWork<Work>(name));
-  const [work, setWork] = useState(() => kept?.work ?? begin());
+  const [work, setWork] = useState(() => ({ ...begin(), ...kept?.work }));
   const [isTakenUp, setTakenUp] = useState(kept !== null);
   const [from, setFrom] = useState(kept ? kept.from : stored);
 

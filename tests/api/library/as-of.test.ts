@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { saveCaptured } from "#features/catalogue/repository.ts";
 import type { Instrument } from "#features/catalogue/schema.ts";
+import type { Draft } from "#features/drafting/schema.ts";
 import { testApp } from "../../support/app.ts";
 import { refusalOf, signedUp } from "../../support/calls.ts";
 import { writeCatalogue } from "../../support/samples/catalogue.ts";
@@ -51,6 +52,12 @@ async function opened() {
     library: (filter: object) => library.list({ companyId: company.id, ...filter }),
     detail: async (regulationId: string, asOf?: string) =>
       (await dashboard.regulation({ companyId: company.id, regulationId, ...(asOf && { asOf }) })).data,
+    /** The operator saves the captured text as it was opened, but for what he says of its links. */
+    review: async (links?: Pick<Draft, "links">) => {
+      const { draft: drafts } = app.callAs({ isOperator: true });
+      const { data } = await drafts.get({ id: "cbn-captured" });
+      await drafts.save({ id: data.id, revision: data.revision, draft: { ...data.draft, duties: [], ...links } });
+    },
     capture: (instrument: Instrument) =>
       app.db.write((tx) => saveCaptured(tx, [instrument], app.clock.now().toISOString())),
   };
@@ -170,4 +177,52 @@ test("what takes effect later ends nothing before its day", async () => {
   expect((await detail("second")).status).toBe("in-force");
   app.clock.advance(86_400 * 12);
   expect((await detail("second")).status).toBe("superseded");
+});
+
+test("what a captured text has ended stays ended when a person reviews it", async () => {
+  const { capture, detail, review, stateOn } = await opened();
+  const words = "This circular supersedes the Rules of the Second Day on Transfers";
+  await capture(replacing(words));
+  await review();
+  const ended = await detail("second");
+  expect(ended).toMatchObject({ status: "superseded", verdict: "history", linkWords: { "cbn-captured": words } });
+  expect(ended.supersededBy.map((one) => one.regulation_id)).toEqual(["cbn-captured"]);
+  expect((await stateOn("second", "2026-11-21"))?.state).toBe("superseded");
+});
+
+test("a review of the rest confirms no link; whoever reads may confirm it, refuse it or say what else it does", async () => {
+  const { capture, detail, review } = await opened();
+  await capture(replacing("Further to the Rules of the Second Day on Transfers"));
+  await review();
+  expect(await detail("second")).toMatchObject({ status: "in-force", supersededBy: [] });
+  expect((await detail("second")).mayBeReplacedBy.map((one) => one.regulation_id)).toEqual(["cbn-captured"]);
+  await review({ links: [{ id: "second", relation: "replaces" }] });
+  expect(await detail("second")).toMatchObject({ status: "superseded", mayBeReplacedBy: [] });
+  await review({ links: [{ id: "second", relation: "amends" }] });
+  expect((await detail("second")).amendedBy.map((one) => one.regulation_id)).toEqual(["cbn-captured"]);
+  expect(await detail("second")).toMatchObject({ status: "in-force", supersededBy: [], mayBeReplacedBy: [] });
+  await review({ links: [] });
+  expect(await detail("second")).toMatchObject({ status: "in-force", amendedBy: [], chain: [{}, {}] });
+});
+
+test("a person's no outweighs words that name another exactly, and a link leads to the library", async () => {
+  const { capture, detail, review } = await opened();
+  await capture(replacing("It repeals EX/2/2024"));
+  expect((await detail("second")).status).toBe("superseded");
+  await review({ links: [] });
+  expect(await detail("second")).toMatchObject({ status: "in-force", mayBeReplacedBy: [] });
+  await review({ links: [{ id: "second", relation: "replaces" }] });
+  expect((await detail("second")).status).toBe("superseded");
+  for (const id of ["no-such", "cbn-captured"])
+    expect(await refusalOf(review({ links: [{ id, relation: "replaces" }] }))).toMatchObject({
+      status: 400,
+      message: `No other regulation of the library is called ${id}`,
+    });
+});
+
+test("a draft that a person has reviewed ends nothing", async () => {
+  const { capture, detail, review } = await opened();
+  await capture(replacing("It shall replace EX/2/2024", { status: "draft" }));
+  await review({ links: [{ id: "second", relation: "replaces" }] });
+  expect(await detail("second")).toMatchObject({ status: "in-force", supersededBy: [] });
 });

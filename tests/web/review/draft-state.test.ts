@@ -24,6 +24,7 @@ const opened = (overrides: Partial<OpenedDraft> = {}): OpenedDraft => ({
     topics: [],
     tags: [],
     audience: { scope: "licensed", classes: [] },
+    links: [],
     summary: "Captured at the Central Bank of Nigeria on 2 Nov 2026. Nobody has reviewed it yet.",
     penalty: null,
     severity: 3,
@@ -31,6 +32,7 @@ const opened = (overrides: Partial<OpenedDraft> = {}): OpenedDraft => ({
     duties: [],
   },
   audienceQuote: null,
+  linked: [],
   documents: [{ id: "one", name: "letter.pdf", pages: [page] }],
   proposals: quotes.map((quote) => ({
     text: quote.replaceAll(/\s+/g, " "),

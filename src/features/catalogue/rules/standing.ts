@@ -1,7 +1,6 @@
 import { dayInWords, type Day } from "#shared/calendar.ts";
 import type { Instrument } from "../schema.ts";
 import type { Status } from "../vocabulary.ts";
-import { isReviewed } from "./origin.ts";
 
 /** What an instrument was on a day. */
 export type Standing = {
@@ -29,16 +28,17 @@ const compact = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 const fewestTitleWords = 4;
 
 /**
- * Does one instrument end another by its own words? What people have reviewed does. What nobody has reviewed does only where
- * its words have a verb that says so and name the other exactly: by its reference, or by its whole title. Else it may, until a
- * person confirms it.
+ * Does one instrument end another? The files of the library say so. What was captured does, whoever has reviewed the rest of it,
+ * where a person has confirmed the link, or where its words have a verb that says so and name the other exactly: by its
+ * reference, or by its whole title. Else it may.
  */
 export function ends(successor: Instrument, ended: Instrument): boolean {
   if (!successor.supersedes.includes(ended.key)) return false;
-  if (isReviewed(successor)) return true;
-  if (successor.status !== "in-force") return false;
-  if (successor.captured?.linkVerdicts?.[ended.key] === "confirmed") return true;
-  const words = successor.captured?.linkWords[ended.key];
+  const { captured, status } = successor;
+  if (!captured) return true;
+  if (status === "draft") return false;
+  if (captured.linkVerdicts?.[ended.key] === "confirmed") return true;
+  const words = captured.linkWords[ended.key];
   if (words === undefined || !verbs.test(words)) return false;
   const title = plain(ended.title);
   const isTitle = title.trim().split(" ").length >= fewestTitleWords && plain(words).includes(title);
@@ -65,12 +65,11 @@ function endOf({ key }: Instrument, successors: ReadonlyMap<string, Instrument[]
 
 /** The library as it stands on a day: what a captured text has ended by then is superseded. No record is changed by it. */
 export function closedOn(instruments: readonly Instrument[], day: Day): Instrument[] {
-  const captured = instruments.filter((one) => !isReviewed(one) && one.supersedes.length > 0);
-  if (captured.length === 0) return [...instruments];
+  if (!instruments.some(({ captured, supersedes }) => captured && supersedes.length > 0)) return [...instruments];
   const successors = successorsOf(instruments);
   return instruments.map((instrument) => {
     const end = instrument.status === "in-force" ? endOf(instrument, successors) : null;
-    const isEnded = end !== null && end <= day && successors.get(instrument.key)!.some((one) => !isReviewed(one));
+    const isEnded = end !== null && end <= day && successors.get(instrument.key)!.some((one) => one.captured);
     return isEnded ? { ...instrument, status: "superseded" as const } : instrument;
   });
 }

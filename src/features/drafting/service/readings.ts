@@ -50,7 +50,13 @@ export function readingService({ stored, catalogue, documents, drafting, clock }
      * @throws AppError `not_found`
      */
     async open(companyId: string, regulationId: string): Promise<OpenedReading> {
-      const { draft, audienceQuote: _quote, classes: _classes, ...opened } = await drafting.open(regulationId);
+      const {
+        draft,
+        audienceQuote: _quote,
+        classes: _classes,
+        linked: _linked,
+        ...opened
+      } = await drafting.open(regulationId);
       const row = await stored.find(companyId, regulationId);
       const { title, summary } = draft;
       if (!row) return { ...opened, title, summary, own: null };

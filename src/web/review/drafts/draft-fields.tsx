@@ -11,6 +11,7 @@ import { TextArea, TextInput } from "../../components/fields/text-input.tsx";
 import { RemovableChips } from "../../components/removable-chips.tsx";
 import { SeverityFields } from "../../drafting/severity-fields.tsx";
 import type { Work } from "./draft-state.ts";
+import { Links } from "./links.tsx";
 import type { DraftWork } from "./use-draft.ts";
 
 const { instrumentType, tags } = instrumentSchema.shape;
@@ -84,6 +85,7 @@ export function DraftFields({ draft: { work, set }, opened }: DraftFieldsProps) 
           </LabelledSelect>
         </Box>
         <Audience work={work} set={set} opened={opened} />
+        <Links work={work} set={set} opened={opened} />
         <Topics work={work} set={set} />
         <Chips
           label="Tags"
