@@ -84,10 +84,16 @@ export type TriageCounts = z.infer<typeof triageCountsSchema>;
 /** How well a source's changes reach those whom they bind, as companies have judged; numbers over all of them. */
 export const sourceFigureSchema = z.object({
   source: z.string(),
-  judged: z.number().describe("Changes that were told and are decided, one for each company"),
+  judged: z
+    .number()
+    .describe(
+      "Changes that were meant for a company and are decided, one for each company; not what only came because it was asked for",
+    ),
   rightlyTold: z.number().describe("Of those: they apply, or are good to know"),
   wronglyTold: z.number().describe("Of those: they do not apply"),
-  missed: z.number().describe("Changes that were not told to a company and that it says apply to it"),
+  missed: z
+    .number()
+    .describe("Changes that were not meant for a company by what was read of them, and that it says apply to it"),
   companies: z.number().describe("Companies that judged"),
   precision: z.number().nullable().describe("Rightly told of those judged, 0 to 1; null where nothing was judged"),
 });

@@ -1,8 +1,7 @@
 import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
-import type { RiskLevel } from "../catalogue/vocabulary.ts";
 import type { CompanyService } from "../company/service.ts";
-import { isNarrowedAway } from "../notify/rules/narrowing.ts";
+import { isLeftOut } from "../notify/rules/narrowing.ts";
 import type { NotifyService } from "../notify/service.ts";
 import type { NarrowingService } from "../notify/service/narrowing.ts";
 import type { CompanyChange } from "../watch/schema.ts";
@@ -19,61 +18,47 @@ const withheldWords = "You asked not to be told of this";
 export type TriageDeps = {
   stored: TriageRepository;
   companies: Pick<CompanyService, "get">;
-  notify: Pick<NotifyService, "toldAt" | "changeOf" | "listAlerts" | "listWatchedRegulators">;
+  notify: Pick<NotifyService, "toldAt" | "changeOf">;
   narrowing: Pick<NarrowingService, "get">;
   watch: Pick<WatchService, "listCompanyChanges" | "listConcerning" | "publishedAmong">;
   clock: Clock;
 };
 export type TriageService = ReturnType<typeof triageService>;
-type Withheld = Pick<CompanyChange, "regulator" | "topics"> & {
-  riskLevel: RiskLevel;
-  regulationIds: readonly string[];
-};
 type Page = { limit: number; skip: number };
 
 const mostAsked = 100;
 
 /** The inbox of a company: what waits for its decision, and what it decided. */
 export function triageService({ stored, companies, notify, narrowing, watch, clock }: TriageDeps) {
-  /** Which changes a company asked not to be told of, and has no alert on nor watches the regulator of. */
-  async function withheldFrom(companyId: string) {
+  /** What concerns a company, and whether it asked not to be told of it. */
+  async function concerningTo(companyId: string, which: Parameters<TriageDeps["watch"]["listConcerning"]>[1]) {
     const narrowed = await narrowing.get(companyId);
-    const watched = await notify.listWatchedRegulators(companyId);
-    const alerts = await notify.listAlerts(companyId);
-    const wanted = new Set(
-      alerts.flatMap((alert) => (alert.alertTypes.includes("update") ? [alert.regulationId] : [])),
-    );
-    return (change: Withheld) =>
-      isNarrowedAway(narrowed, change) &&
-      !watched.includes(change.regulator) &&
-      !change.regulationIds.some((id) => wanted.has(id));
+    const concerning = await watch.listConcerning(companyId, which);
+    return concerning.map((change) => ({ ...change, isLeftOut: isLeftOut(narrowed, change, change.isAskedFor) }));
   }
 
   /** Ids of what waits for a company's decision: of all, or of these changes. */
   async function waitingIds(companyId: string, ids?: readonly string[]): Promise<Set<string>> {
     const { createdAt } = await companies.get(companyId);
     const publishedAfter = waitsAfter(await stored.toldUpTo(), createdAt);
-    const concerning = await watch.listConcerning(companyId, { publishedAfter, ...(ids && { ids }) });
+    const concerning = await concerningTo(companyId, { publishedAfter, ...(ids && { ids }) });
     const decided = new Set(await stored.listDecided(companyId));
-    const isWithheld = await withheldFrom(companyId);
-    return new Set(concerning.flatMap((change) => (decided.has(change.id) || isWithheld(change) ? [] : [change.id])));
+    const waits = concerning.filter((change) => !decided.has(change.id) && !change.isLeftOut);
+    return new Set(waits.map(({ id }) => id));
   }
 
   async function triaged(companyId: string, rows: readonly CompanyChange[]): Promise<TriagedChange[]> {
     const ids = rows.map(({ id }) => id);
     const waiting = await waitingIds(companyId, ids);
     const decided = new Map((await stored.listOf(companyId, ids)).map((row) => [row.changeId, asDecision(row)]));
-    const isWithheld = await withheldFrom(companyId);
-    return rows.map((row) => {
-      const regulationIds = row.regulations.map((link) => link.regulation_id);
-      const isLeftOut = row.concerns.length > 0 && isWithheld({ ...row, riskLevel: row.risk_level, regulationIds });
-      return {
-        ...row,
-        decision: decided.get(row.id) ?? null,
-        isWaiting: waiting.has(row.id),
-        withheld: isLeftOut ? withheldWords : null,
-      };
-    });
+    const concerning = await concerningTo(companyId, { ids });
+    const leftOut = new Set(concerning.flatMap((change) => (change.isLeftOut ? [change.id] : [])));
+    return rows.map((row) => ({
+      ...row,
+      decision: decided.get(row.id) ?? null,
+      isWaiting: waiting.has(row.id),
+      withheld: leftOut.has(row.id) ? withheldWords : null,
+    }));
   }
 
   /**
@@ -88,12 +73,13 @@ export function triageService({ stored, companies, notify, narrowing, watch, clo
     if (published.size < ids.length) throw new AppError("not_found", "Change not found");
     const { createdAt } = await companies.get(companyId);
     const told = await notify.toldAt(companyId, ids);
-    const concerning = new Set((await watch.listConcerning(companyId, { ids })).map(({ id }) => id));
+    const concerning = new Map((await watch.listConcerning(companyId, { ids })).map((change) => [change.id, change]));
     const decidedAt = instant(clock);
     const made = ids.map((changeId): NewDecision => {
       const { title, publishedAt, detectedAt } = published.get(changeId)!;
       const reached = reachedAt(told.get(changeId), publishedAt ?? detectedAt, createdAt);
-      const wasTold = told.has(changeId) || concerning.has(changeId);
+      const { isMeant = false, isAskedFor = false } = concerning.get(changeId) ?? {};
+      const wasTold = isMeant || (told.has(changeId) && !isAskedFor);
       return { companyId, changeId, title, ...content, decidedAt, reachedAt: reached, wasTold };
     });
     return (await stored.decide(companyId, made)).map(asDecision);

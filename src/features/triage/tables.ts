@@ -18,7 +18,7 @@ export const decisions = sqliteTable(
     decidedAt: text().notNull(),
     /** When the change reached the company: when it was told, or was published. */
     reachedAt: text().notNull(),
-    /** Was it told to the company, or did it concern it, when it was first decided? What was not and applies was missed. */
+    /** Was it meant for the company, or told to it unasked, when it was first decided? What was not and applies was missed. */
     wasTold: integer({ mode: "boolean" }).notNull(),
     /** The session in which it was decided, and from where. */
     sessionId: text(),

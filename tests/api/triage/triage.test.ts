@@ -166,25 +166,16 @@ describe("not for us", () => {
 test("of each source it is known what was rightly told, wrongly told and missed, to companies and to the operator", async () => {
   const { app, company } = await watching();
   const { id: companyId, call } = company;
-  const other = await signedUp(app);
-  const advisory = await enter(app, "Advisory on scams");
-  const notice = await enter(app, "Notice to the public");
-  await call.triage.decide({ companyId, ids: [advisory], verdict: "applies" });
-  await call.triage.decide({ companyId, ids: [notice], verdict: "not-applicable" });
-  const told = (await other.call.triage.list({ companyId: other.id, view: "all", ...page })).data;
-  const isConcerned = told.find(({ id }) => id === advisory)!.concerns.length > 0;
-  await other.call.triage.decide({ companyId: other.id, ids: [advisory], verdict: "applies" });
-  const figures = [
-    {
-      source: "efcc-releases",
-      judged: isConcerned ? 3 : 2,
-      rightlyTold: isConcerned ? 2 : 1,
-      wronglyTold: 1,
-      missed: isConcerned ? 0 : 1,
-      companies: 2,
-      precision: isConcerned ? 2 / 3 : 0.5,
-    },
-  ];
+  await call.monitor.watchRegulator({ companyId, regulator: "CBN", isWatched: true });
+  const decide = async (title: string, verdict: "applies" | "not-applicable") =>
+    call.triage.decide({ companyId, ids: [await enter(app, title, "cbn-papers")], verdict });
+  await decide("Circular to all Microfinance Banks on AML/CFT returns", "applies");
+  await decide("Circular to all Microfinance Banks on agents", "not-applicable");
+  await decide("Circular to all Bureaux De Change on cash limits", "applies");
+  // It came because the company watches the regulator: that it is for others was known.
+  await decide("Circular to all Bureaux De Change on trading hours", "not-applicable");
+  const judged = { judged: 2, rightlyTold: 1, wronglyTold: 1, missed: 1, companies: 1, precision: 0.5 };
+  const figures = [{ source: "cbn-papers", ...judged }];
   expect((await call.triage.sourcesOfCompany({ companyId })).data).toEqual(figures);
   expect((await app.callAs({ isOperator: true }).triage.sources()).data).toEqual(figures);
 });

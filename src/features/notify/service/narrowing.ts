@@ -2,7 +2,7 @@ import { instant, type Clock } from "#platform/clock.ts";
 import type { RiskLevel, Topic } from "../../catalogue/vocabulary.ts";
 import type { Recipient } from "../repository.ts";
 import type { NarrowingRepository } from "../repository/narrowings.ts";
-import { isNarrowedAway, toldOfAll, type Narrowing } from "../rules/narrowing.ts";
+import { isLeftOut, toldOfAll, type Narrowing } from "../rules/narrowing.ts";
 
 export type NarrowingService = ReturnType<typeof narrowingService>;
 type Told = { topics: readonly Topic[]; riskLevel: RiskLevel };
@@ -28,9 +28,11 @@ export function narrowingService({ narrowings, clock }: { narrowings: NarrowingR
     /** Marks those who asked not to be told of such a change. */
     async marked(recipients: readonly Recipient[], change: Told): Promise<Recipient[]> {
       const rows = await narrowings.list();
-      const left = new Set(rows.filter((row) => isNarrowedAway(row, change)).map(({ companyId }) => companyId));
+      const narrowed = new Map(rows.map((row) => [row.companyId, row]));
       return recipients.map((recipient) =>
-        recipient.wish === null && left.has(recipient.companyId) ? { ...recipient, isNarrowed: true } : recipient,
+        isLeftOut(narrowed.get(recipient.companyId) ?? toldOfAll, change, recipient.wish !== null)
+          ? { ...recipient, isNarrowed: true }
+          : recipient,
       );
     },
   };

@@ -46,9 +46,18 @@ export function meantBecause(
 }
 
 /** Why a change concerns a company, in words; empty when it does not. What a company asked for concerns it whoever is meant. */
-export function concernsOf(change: Subject, library: Library, interests: CompanyInterests): string[] {
+export const concernsOf = (change: Subject, library: Library, interests: CompanyInterests): string[] => [
+  ...meantBecause(change, library, interests),
+  ...askedForBecause(change, library, interests),
+];
+
+/** By what a company asked to be told of a change, whomever that is for, in sentences; empty when it did not. */
+export function askedForBecause(
+  change: Subject,
+  library: Library,
+  interests: Pick<CompanyInterests, "watched" | "alerts">,
+): string[] {
   return [
-    ...meantBecause(change, library, interests),
     ...namedBy(change, library)
       .filter(({ key }) => interests.alerts.has(key))
       .map(({ shortTitle }) => `You set an alert on ${shortTitle}`),

@@ -6,7 +6,7 @@ import type { DocumentService, Viewer } from "../../document/service.ts";
 import type { NotifyService } from "../../notify/service.ts";
 import type { ChangeFilter, WatchRepository } from "../repository.ts";
 import { readFilter } from "./filter.ts";
-import { concernsOf, decidesWhom, type Subject } from "../rules/relevance.ts";
+import { askedForBecause, decidesWhom, meantBecause, type Subject } from "../rules/relevance.ts";
 import type { CompanyChangeFilterInput, Source } from "../schema.ts";
 import type { InterestsOf } from "./interests.ts";
 
@@ -68,23 +68,30 @@ export function changeFilters({ sources, stored, catalogue, documents, notify, r
     return [...new Set([...ids, ...withdrawn.keys()])];
   }
 
-  /** What passes a filter and concerns the company, or does not. Many changes concern the same companies. */
+  /**
+   * What passes a filter and concerns the company, or does not: whether it is meant for it, and whether the company asked for
+   * it. Many changes concern the same companies.
+   */
   async function listConcerning(companyId: string, filter: ChangeFilter, wanted = true) {
     const { byKey } = await catalogue.snapshot();
     const { table } = (await readTables()).audience;
     const interests = await interestsOf(companyId);
-    const known = new Map<string, boolean>();
-    const isConcerned = (subject: Subject) => {
+    const known = new Map<string, { isMeant: boolean; isAskedFor: boolean }>();
+    const judged = (subject: Subject) => {
       const key = decidesWhom(subject);
-      const answer = known.get(key) ?? concernsOf(subject, { byKey, table }, interests).length > 0;
+      const answer = known.get(key) ?? {
+        isMeant: meantBecause(subject, { byKey, table }, interests).length > 0,
+        isAskedFor: askedForBecause(subject, { byKey, table }, interests).length > 0,
+      };
       known.set(key, answer);
       return answer;
     };
     const subjects = await stored.listSubjects(filter);
-    const found: typeof subjects = [];
+    const found: ((typeof subjects)[number] & ReturnType<typeof judged>)[] = [];
     for (let at = 0; at < subjects.length; at += judgedAtOnce) {
       if (at > 0) await setImmediate();
-      found.push(...subjects.slice(at, at + judgedAtOnce).filter((row) => isConcerned(row) === wanted));
+      const rows = subjects.slice(at, at + judgedAtOnce).map((row) => ({ ...row, ...judged(row) }));
+      found.push(...rows.filter(({ isMeant, isAskedFor }) => (isMeant || isAskedFor) === wanted));
     }
     return found;
   }
