@@ -274,7 +274,7 @@ function composeScreens(
   { documents, watch, readings }: Captured,
 ) {
   const { config, db, clock, log, news, model, metricCounters, catalogue } = shared;
-  const { accounts, companies, applicability } = owners;
+  const { accounts, emails, companies, applicability } = owners;
   const live = liveService({ notify, accounts, signals: news, clock });
   const reminders = reminderService({
     reminders: reminderRepository(db),
@@ -296,6 +296,7 @@ function composeScreens(
     library,
     watch,
     feeds,
+    emails,
     clock,
     publicUrl: config.publicUrl,
   });

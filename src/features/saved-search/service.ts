@@ -1,6 +1,7 @@
 import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { dayMs } from "#shared/duration.ts";
+import type { EmailConfirmation } from "../account/service/confirming.ts";
 import type { CompanyService } from "../company/service.ts";
 import type { LibraryService } from "../library/service.ts";
 import { atomFeed } from "../notify/adapters/atom.ts";
@@ -23,6 +24,7 @@ export type SavedSearchDeps = {
   library: Pick<LibraryService, "list">;
   watch: Pick<WatchService, "concernedBy" | "publishedAmong" | "listCompanyChanges">;
   feeds: Pick<FeedAddresses, "searchUrls" | "openSearch">;
+  emails: Pick<EmailConfirmation, "requireConfirmed">;
   clock: Clock;
   publicUrl: string;
 };
@@ -37,7 +39,7 @@ const never = { digest: "", at: 0 };
 const justOne = { limit: 1, skip: 0 };
 
 export function savedSearchService(deps: SavedSearchDeps) {
-  const { stored, companies, library, watch, feeds, clock, publicUrl } = deps;
+  const { stored, companies, library, watch, feeds, emails, clock, publicUrl } = deps;
   const now = () => instant(clock);
   /** The last look for what is due, and the digest before it. */
   let told = never;
@@ -55,9 +57,11 @@ export function savedSearchService(deps: SavedSearchDeps) {
     return { query, queryKey: keyOfQuery(query) };
   }
 
-  function requireChannel(wish: Wish, channels: readonly Channel[]) {
-    if (wish !== "off" && channels.length === 0)
-      throw new AppError("invalid_input", "Choose at least one of mail, feed and webhook");
+  /** Mails at a search's wish cost whoever reads them: they wait for the confirmation of the address (decision 19). */
+  async function requireChannel(companyId: string, wish: Wish, channels: readonly Channel[]): Promise<void> {
+    if (wish === "off") return;
+    if (channels.length === 0) throw new AppError("invalid_input", "Choose at least one of mail, feed and webhook");
+    if (channels.includes("mail")) await emails.requireConfirmed(companyId);
   }
 
   async function list(companyId: string): Promise<SavedSearch[]> {
@@ -72,10 +76,11 @@ export function savedSearchService(deps: SavedSearchDeps) {
 
     /**
      * Saves a screen's filters. What passes them by now is known; what comes later is told.
-     * @throws AppError `invalid_input` for filters that the screen does not know, `conflict` when there are too many
+     * @throws AppError `invalid_input` for filters that the screen does not know, `conflict` when there are too many,
+     * `forbidden` for mails to an address that nobody has confirmed
      */
     async save(companyId: string, { place, name, query, wish, channels }: SaveSearch): Promise<SavedSearch> {
-      requireChannel(wish, channels);
+      await requireChannel(companyId, wish, channels);
       const asked = await checked(companyId, place, query);
       const chosen = { wish, channels: [...new Set(channels)] };
       const saved = await stored.add({ companyId, place, name, ...asked, ...chosen, createdAt: now() });
@@ -88,7 +93,7 @@ export function savedSearchService(deps: SavedSearchDeps) {
     async change(companyId: string, id: string, { query, name, wish, channels }: ChangeSearch): Promise<SavedSearch> {
       const before = await stored.find(companyId, id);
       if (!before) throw notFound();
-      requireChannel(wish ?? before.wish, channels ?? before.channels);
+      await requireChannel(companyId, wish ?? before.wish, channels ?? before.channels);
       const asked = query && (await checked(companyId, before.place, query));
       const change = {
         ...asked,

@@ -77,6 +77,19 @@ test("a search without a feed has no address, nor one of a company whose e-mail 
   expect(data.feedUrl).toBeNull();
 });
 
+test("mails of a search wait until the e-mail is confirmed: saving is refused, and a change to them too", async () => {
+  const { app } = await searching();
+  const { id: companyId, call } = await signedUp(app);
+  const search = { companyId, place: "updates", name: "Mine", query: {}, wish: "at-once" } as const;
+  const forbidden = { code: "FORBIDDEN" };
+  await expect(call.savedSearch.save({ ...search, channels: ["mail"] })).rejects.toMatchObject(forbidden);
+  expect((await call.savedSearch.list({ companyId })).data).toEqual([]);
+  const { data } = await call.savedSearch.save({ ...search, wish: "off", channels: ["mail"] });
+  const change = { companyId, id: data._id, wish: "daily" } as const;
+  await expect(call.savedSearch.change(change)).rejects.toMatchObject(forbidden);
+  expect((await call.savedSearch.list({ companyId })).data).toMatchObject([{ wish: "off" }]);
+});
+
 test("what a search finds is posted, signed, with an event of its own", async () => {
   const posts: { headers: Record<string, string>; body: string }[] = [];
   const server = await httpServer((request, response) => {
