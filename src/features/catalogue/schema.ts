@@ -12,7 +12,11 @@ const day = z.iso.date();
 /** A year, a month or a day: what is known of a date, no more. */
 const partialDay = z
   .string()
-  .regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, "must be YYYY, YYYY-MM or YYYY-MM-DD");
+  .regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, {
+    error: "must be YYYY, YYYY-MM or YYYY-MM-DD",
+    abort: true,
+  })
+  .refine((text) => text.length < 10 || day.safeParse(text).success, "must be a day that the calendar has");
 const count = z.int().min(1);
 
 export type Schedule = z.infer<typeof scheduleSchema>;

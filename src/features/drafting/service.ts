@@ -4,6 +4,7 @@ import type { Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { sha256 } from "#platform/sha256.ts";
 import { lagosDay } from "#shared/lagos.ts";
+import { audienceFault } from "../audience/rules/said.ts";
 import type { AudienceTable } from "../audience/schema.ts";
 import { instrumentSchema, type Requirement } from "../catalogue/schema.ts";
 import type { CatalogueService } from "../catalogue/service.ts";
@@ -50,7 +51,12 @@ export function draftingService(deps: DraftingDeps) {
     if (stored.revision !== revision) throw new AppError("conflict", savedMeanwhile(stored.revision));
     const pages = (await documents.pagesOf(stored.instrument.captured.changeId)).map((one) => one.pages);
     const { byKey } = await catalogue.snapshot();
-    const faults = [...misquoted(draft, pages), ...mislinked(draft, stored.instrument, byKey)];
+    const unclear = audienceFault(draft.audience, await deps.readAudienceTable());
+    const faults = [
+      ...misquoted(draft, pages),
+      ...mislinked(draft, stored.instrument, byKey),
+      ...(unclear ? [unclear] : []),
+    ];
     const checked = instrumentSchema.safeParse(withDraft(stored.instrument, draft, lagosDay(clock.now())));
     if (!checked.success)
       faults.push(...checked.error.issues.map(({ path, message }) => `${path.join(".") || "draft"}: ${message}`));

@@ -162,3 +162,21 @@ test("a disk that takes nothing leaves what was there, and says so", async () =>
   rmSync(path.dirname(file));
   expect((await operator.draft.save({ id: key, ...opened })).data.revision).toBe(2);
 });
+
+test.each([
+  [{ audience: { scope: "classes", classes: [] } }, /^Name classes of addressees where the scope is classes/],
+  [{ audience: { scope: "everybody", classes: ["microfinance-banks"] } }, /^Name classes|^Unknown class/],
+  [{ audience: { scope: "classes", classes: ["no-such"] } }, /^Unknown class of addressees: no-such/],
+  [{ issuedOn: "2026-11-31" }, /a day that the calendar has/],
+  [{ effectiveOn: "2025-02-29" }, /a day that the calendar has/],
+] as const)("what means nothing is refused, and nothing is stored: %j", async (wrong, message) => {
+  const { operator, file } = await captured();
+  const { revision, draft } = await accepted(operator);
+  await expect(
+    operator.draft.save({ id: key, revision, draft: { ...draft, ...wrong } as Draft }),
+  ).rejects.toMatchObject({
+    code: "BAD_REQUEST",
+    message: expect.stringMatching(message),
+  });
+  expect(existsSync(file)).toBe(false);
+});

@@ -226,3 +226,17 @@ test("a draft that a person has reviewed ends nothing", async () => {
   await review({ links: [{ id: "second", relation: "replaces" }] });
   expect(await detail("second")).toMatchObject({ status: "in-force", supersededBy: [] });
 });
+
+test("of a day before its review a captured text is shown as captured, and not as reviewed", async () => {
+  const { app, capture, detail, review } = await opened();
+  await capture(replacing("It repeals EX/2/2024"));
+  app.clock.advance(86_400 * 10);
+  await review();
+  const reviewedOn = "2026-12-01";
+  expect(await detail("cbn-captured")).toMatchObject({ origin: "reviewed", captured: { reviewedOn } });
+  expect(await detail("cbn-captured", "2026-11-25")).toMatchObject({
+    origin: "captured",
+    captured: { reviewedOn: null },
+  });
+  expect((await detail("second", "2026-11-25")).supersededBy.map((one) => one.regulation_id)).toEqual(["cbn-captured"]);
+});

@@ -107,6 +107,12 @@ function asSnapshot(
 
 type Texts = { dayAfter: string; texts: readonly StoredRevision[] };
 
+/** What is known of its links now; whether a person had reviewed it, and for whom it was, go with the text. */
+function asOfText(known: NonNullable<Instrument["captured"]>, { captured = known }: Instrument) {
+  const { reviewedOn, audience } = captured;
+  return { ...known, reviewedOn, audience };
+}
+
 function asSnapshotOn(current: Snapshot, day: Day, { dayAfter, texts }: Texts): SnapshotOn {
   const now = seenIn(current.stored);
   const successors = successorsOf(now);
@@ -118,8 +124,16 @@ function asSnapshotOn(current: Snapshot, day: Day, { dayAfter, texts }: Texts): 
     const { state } = standings.get(instrument.key)!;
     const status = state === "not-issued" || state === "not-yet-in-force" ? "in-force" : state;
     const { issuedOn, effectiveOn, supersedes, amends, captured } = instrument;
-    const known = { issuedOn, effectiveOn, supersedes, amends, ...(captured && { captured }), status };
-    return { ...(textOf(instrument)?.content ?? instrument), ...known };
+    const text = textOf(instrument)?.content ?? instrument;
+    const known = {
+      issuedOn,
+      effectiveOn,
+      supersedes,
+      amends,
+      ...(captured && { captured: asOfText(captured, text) }),
+      status,
+    };
+    return { ...text, ...known };
   });
   const isListed = ({ key }: Instrument) => !standings.get(key)!.state.startsWith("not-");
   const recorded = now.map((instrument): [string, TextOn] => {

@@ -1,5 +1,6 @@
 import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
+import { audienceFault } from "../../audience/rules/said.ts";
 import type { Audience } from "../../audience/schema.ts";
 import type { Topic } from "../../catalogue/vocabulary.ts";
 import type { CatalogueService, Snapshot } from "../../catalogue/service.ts";
@@ -93,10 +94,8 @@ export function reviewing({ changes, catalogue, readTables, clock, fanOutOf, ent
 
   async function audienceSaid({ scope, classes }: NonNullable<ReviewInput["audience"]>): Promise<Audience> {
     const { table } = (await readTables()).audience;
-    const unknown = classes.find((id) => !table.classes.some((item) => item.id === id));
-    if (unknown !== undefined) throw new AppError("invalid_input", `Unknown class of addressees: ${unknown}`);
-    if ((scope === "classes") !== classes.length > 0)
-      throw new AppError("invalid_input", "Name classes of addressees where the scope is classes, and there only");
+    const fault = audienceFault({ scope, classes }, table);
+    if (fault !== undefined) throw new AppError("invalid_input", fault);
     return { scope, classes, basis: "person", quote: null };
   }
 
