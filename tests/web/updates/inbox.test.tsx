@@ -169,6 +169,7 @@ describe("the inbox", () => {
     let isUp = false;
     const server = deciding(three);
     const { user } = await start(three, "/updates", {
+      ...server.handlers,
       "triage.decide": (input) => {
         if (!isUp) throw new Refusal(503, "Nothing can be stored at present");
         return server.handlers["triage.decide"](input);
@@ -178,9 +179,12 @@ describe("the inbox", () => {
     expect(await screen.findByText("Nothing was decided: Nothing can be stored at present")).toBeDefined();
     await waitFor(() => expect(titles()).toHaveLength(3));
     isUp = true;
-    // The list of this server never changes: what was acknowledged stays decided on the screen all the same.
     await user.click((await entry("Guidelines on Agents")).getByRole("button", { name: /^Applies/ }));
     await waitFor(() => expect(titles()).toHaveLength(2));
+    // Taken back elsewhere it waits again, as soon as the list is asked for.
+    server.decisions.clear();
+    await user.click((await entry("Notice of Holidays")).getByRole("button", { name: /^Applies/ }));
+    await waitFor(() => expect(titles()).toEqual(["Guidelines on Agents", "Framework for Tokenised Cards"]));
   });
 
   test("of what is decided shows what, why and when, and lets it be decided anew or taken back", async () => {

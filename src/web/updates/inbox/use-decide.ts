@@ -15,41 +15,55 @@ type Batch = { changes: readonly Decidable[] };
 const toastId = "decision";
 
 /**
- * Decides, and takes back. A decision is shown at once and sent in its turn; what was sent stays out of sight here until it is
- * taken back or refused, so that no list that was asked for before it brings a change back that is decided.
+ * Decides, and takes back. A decision is shown at once and sent in its turn; what was sent stays out of sight here until a
+ * list that was asked for after it has come, it is taken back or refused: no older list brings a change back that is decided.
  */
 export function useDecide(companyId: string) {
   const { triage } = trpc.useUtils();
   const [decided, setDecided] = useState<ReadonlyMap<string, Choice>>(new Map());
   const batches = useRef<Batch[]>([]);
   const scope = { scope: { id: "triage" } };
-  const refresh = () => void triage.invalidate();
   const keep = (ids: readonly string[], choice: Choice) =>
     setDecided((before) => new Map([...before, ...ids.map((id) => [id, choice] as const)]));
   const release = (ids: readonly string[]) =>
     setDecided((before) => new Map([...before].filter(([id]) => !ids.includes(id))));
 
+  /** What the server has, and no list asked for since then has shown. */
+  const acknowledged = useRef(new Set<string>());
+  const refresh = async () => {
+    const shown = [...acknowledged.current];
+    try {
+      await triage.invalidate(undefined, undefined, { throwOnError: true });
+    } catch {
+      return; // It failed, or a later one took its place: that one shows it.
+    }
+    release(shown.filter((id) => acknowledged.current.delete(id)));
+  };
+  const refreshing = { onSettled: () => void refresh() };
+
   const sending = trpc.triage.decide.useMutation({
     ...scope,
+    ...refreshing,
+    onSuccess: (_answer, { ids }) => ids.forEach((id) => acknowledged.current.add(id)),
     onError(error, { ids }) {
       release(ids);
       batches.current = batches.current.filter(({ changes }) => !changes.some(({ id }) => ids.includes(id)));
       const count = ids.length > 1 ? `Nothing was decided of ${plural(ids.length, "update")}` : "Nothing was decided";
       tell("error", `${count}: ${failureOf(error).message ?? "the server cannot be reached"}`);
     },
-    onSettled: refresh,
   });
   const undoing = trpc.triage.undo.useMutation({
     ...scope,
+    ...refreshing,
     onSuccess: (_answer, { ids }) => release(ids),
     onError: (error) => tell("error", failureOf(error).message ?? "The decision could not be taken back"),
-    onSettled: refresh,
   });
 
   const decide = (changes: readonly Decidable[], choice: Choice) => {
     if (changes.length === 0) return;
     const ids = changes.map(({ id }) => id);
     batches.current.push({ changes });
+    for (const id of ids) acknowledged.current.delete(id);
     keep(ids, choice);
     sending.mutate({ companyId, ids, ...choice });
     tell("success", doneWords(choice.verdict, changes.map(({ title }) => title)), undoLast); // prettier-ignore
