@@ -109,11 +109,19 @@ const member: Screen[] = [
     },
     shows: (page) => dialog("Update")(page).getByRole("heading", { name: /^Amendment to the Guide/ }),
   },
-  { name: "inbox", path: "/updates", as: "company", shows: (page) => page.getByRole("article").first(), isWhole: true },
+  {
+    name: "inbox",
+    path: "/updates",
+    as: "company",
+    isOfCapture: true,
+    shows: (page) => page.getByRole("article").first(),
+    isWhole: true,
+  },
   {
     name: "inbox-form",
     path: "/updates",
     as: "company",
+    isOfCapture: true,
     async before(page) {
       await page
         .getByRole("button", { name: /^With reason/ })
@@ -127,6 +135,7 @@ const member: Screen[] = [
     name: "inbox-decided",
     path: "/updates?view=decided",
     as: "company",
+    isOfCapture: true,
     shows: (page) => page.getByRole("article").first(),
     isWhole: true,
   },
@@ -144,6 +153,7 @@ const member: Screen[] = [
     name: "library-captured",
     path: "/regulations?origin=captured",
     as: "company",
+    isOfCapture: true,
     shows: (page) => page.getByText(replaced.title),
   },
   {
@@ -160,12 +170,14 @@ const member: Screen[] = [
     name: "regulation-replaced",
     path: "/regulations?regulation=" + replaced.key,
     as: "company",
+    isOfCapture: true,
     shows: (page) => dialog()(page).getByRole("heading", { name: "What replaced what" }),
   },
   {
     name: "regulation-as-of",
     path: `/regulations?asOf=2026-11-19&regulation=${replaced.key}`,
     as: "company",
+    isOfCapture: true,
     shows: (page) => dialog()(page).getByText("As of 19 Nov 2026"),
   },
   {

@@ -251,9 +251,9 @@ async function confirmed(world: World): Promise<string> {
   if (!(await world.app.services.emails.isConfirmed(world.id))) await confirmEmail(world.app, world);
   return world.id;
 }
-const aSavedSearch = { place: "library", name: "Agents", query: { search: "agent", regulator: "CBN" }, wish: "daily", channels: ["mail", "feed"] } as const; // prettier-ignore
+const aSavedSearch = { place: "library", name: "Agents", query: { search: "agent", regulator: "CBN" }, wish: "daily", channels: ["feed"] } as const; // prettier-ignore
 async function aSearch({ call, id }: World): Promise<string> {
-  const { data } = await call.savedSearch.save({ companyId: id, ...aSavedSearch, channels: ["mail", "feed"] });
+  const { data } = await call.savedSearch.save({ companyId: id, ...aSavedSearch });
   return data._id;
 }
 /** A webhook at which nobody listens. */
