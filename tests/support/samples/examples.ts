@@ -253,7 +253,7 @@ async function confirmed(world: World): Promise<string> {
 }
 const aSavedSearch = { place: "library", name: "Agents", query: { search: "agent", regulator: "CBN" }, wish: "daily", channels: ["feed"] } as const; // prettier-ignore
 async function aSearch({ call, id }: World): Promise<string> {
-  const { data } = await call.savedSearch.save({ companyId: id, ...aSavedSearch });
+  const { data } = await call.savedSearch.save({ companyId: id, ...aSavedSearch, channels: ["feed"] });
   return data._id;
 }
 /** A webhook at which nobody listens. */
