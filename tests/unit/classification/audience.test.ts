@@ -49,6 +49,14 @@ describe("an audience is read", () => {
     expect(text).toContain(found.quote);
   });
 
+  test.each(tables.audience.table.classes.map(({ phrases }) => phrases[0]!.toUpperCase()))(
+    "from lines of their own under a bare salutation: %s",
+    (name) => {
+      const text = `TO:\n\nALL ${name}\n\nREVIEW OF FEES`;
+      expect(read("Review of Fees", {}, text)).toMatchObject({ basis: "addressees", quote: `TO:\n\nALL ${name}` });
+    },
+  );
+
   test.each<[string, object, string, Audience["basis"], string | null]>([
     [
       "Letter to all Banks and Other Financial Institutions: Provisioning",

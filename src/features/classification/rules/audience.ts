@@ -64,12 +64,21 @@ function byMatter(
 
 /** The lines of the letter that say to whom it goes. */
 function byLetter(text: string | null, regulator: string, words: AudienceWords): Audience | undefined {
-  const place = text === null ? undefined : addresseesIn(text);
+  const place = text === null ? undefined : addresseesIn(text, (line) => namesClassesOnly(line, words));
   if (!place || text === null) return undefined;
   const quote = text.slice(place.start, place.end);
   const lines = readWords(quote);
   return addressed(lines, [wholeOf(lines)], regulator, { basis: "addressees", quote }, words);
 }
+
+/** Is every word of a line the name of a class, or joins such names? */
+function namesClassesOnly(line: string, words: AudienceWords): boolean {
+  const read = readWords(line);
+  const named = classesListed(words, read, wholeOf(read));
+  const isWithin = (at: number) => named.some(({ from, to }) => from <= at && at < to);
+  return named.length > 0 && read.words.every(({ word }, at) => isWithin(at) || joining.has(word));
+}
+const joining = new Set("all other others and or the of in to nigeria nigerian licensed registered regulated".split(" "));
 
 /** A title that begins like a letter: "Letter to all banks on …", "All MFBs: …". */
 function byOpening(

@@ -16,8 +16,11 @@ export function withoutAddressees(lines: string[]): string[] {
 const headChars = 4_000;
 const headLines = 40;
 
+/** Does a line name addressees that are known, and nothing else? */
+type IsNaming = (line: string) => boolean;
+
 /** Where the head of a letter says to whom it is addressed: from the first such line to the end of the last one. */
-export function addresseesIn(text: string): { start: number; end: number } | undefined {
+export function addresseesIn(text: string, isNaming?: IsNaming): { start: number; end: number } | undefined {
   let behind = 0;
   const lines = text
     .slice(0, headChars)
@@ -27,14 +30,17 @@ export function addresseesIn(text: string): { start: number; end: number } | und
       behind += line.length + 1;
       return { line: line.trim(), start };
     });
-  const addressed = addressedLines(lines.map(({ line }) => line));
+  const addressed = addressedLines(
+    lines.map(({ line }) => line),
+    isNaming,
+  );
   const first = lines[addressed.indexOf(true)];
   const last = lines[addressed.lastIndexOf(true)];
   return first && last && { start: first.start, end: last.start + last.line.length };
 }
 
 /** Which of the lines say to whom a letter is addressed. */
-function addressedLines(lines: readonly string[]): boolean[] {
+function addressedLines(lines: readonly string[], isNaming: IsNaming = namesOnlyAddressees): boolean[] {
   let addressed: string | undefined;
   let isBehindGap = false;
   return lines.map((line) => {
@@ -43,16 +49,16 @@ function addressedLines(lines: readonly string[]): boolean[] {
       return false;
     }
     if (isSalutation(line)) addressed = /^dear\b/i.test(line) ? undefined : line;
-    else addressed = addressed !== undefined && goesOn(addressed, line, isBehindGap) ? line : undefined;
+    else addressed = addressed !== undefined && goesOn(addressed, line, isBehindGap, isNaming) ? line : undefined;
     isBehindGap = false;
     return addressed !== undefined;
   });
 }
 
 /** Does this line go on with those to whom the letter is addressed? Whom we do not know is told by what stands around. */
-function goesOn(before: string, line: string, isBehindGap: boolean): boolean {
+function goesOn(before: string, line: string, isBehindGap: boolean, isNaming: IsNaming): boolean {
   if (/^(re|subject)\s*:/i.test(line)) return false;
-  if (/^(and|&)\s/i.test(line) || namesOnlyAddressees(line)) return true;
+  if (/^(and|&)\s/i.test(line) || namesOnlyAddressees(line) || isNaming(line)) return true;
   if (isBehindGap) return false;
   return (
     open.test(before) || (before.endsWith(",") && (open.test(line) || institutions.has(wordsOf(line).at(-1) ?? "")))
