@@ -78,7 +78,9 @@ function namesClassesOnly(line: string, words: AudienceWords): boolean {
   const isWithin = (at: number) => named.some(({ from, to }) => from <= at && at < to);
   return named.length > 0 && read.words.every(({ word }, at) => isWithin(at) || joining.has(word));
 }
-const joining = new Set("all other others and or the of in to nigeria nigerian licensed registered regulated".split(" "));
+const joining = new Set(
+  "all other others and or the of in to nigeria nigerian licensed registered regulated".split(" "),
+);
 
 /** A title that begins like a letter: "Letter to all banks on …", "All MFBs: …". */
 function byOpening(
