@@ -2,7 +2,7 @@ import { z } from "zod";
 import { audienceSchema } from "../audience/schema.ts";
 import { industries, licenceCategories, services } from "../company/vocabulary.ts";
 import { basisSchema, requirementSchema } from "./rules/requirement.ts";
-import { scheduleSchema } from "./rules/schedule.ts";
+import type { scheduleSchema } from "./rules/schedule.ts";
 import { tags } from "./rules/tags.ts";
 import { origins, riskLevels, statuses, topics } from "./vocabulary.ts";
 

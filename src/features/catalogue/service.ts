@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { lagosDay } from "#shared/lagos.ts";
@@ -14,13 +13,11 @@ import { isReviewed, originOf } from "./rules/origin.ts";
 import { normaliseRegulator, regulatorName, regulatorNames } from "./rules/regulator.ts";
 import { danglingReferences } from "./rules/references.ts";
 import { sizeQuestionKey } from "./rules/size-question.ts";
-import { buildSearchIndex, type SearchIndex } from "./rules/search/build.ts";
-import { searchQuery } from "./rules/search/query.ts";
-import { rankRows } from "./rules/search/rank.ts";
 import { bandOfSeverity } from "./rules/severity.ts";
-import { inForceFirst, linksOf, countByLabel } from "./rules/shelf.ts";
+import { linksOf, countByLabel } from "./rules/shelf.ts";
 import type { FilterInput, Instrument, Regulation, RegulationDetail } from "./schema.ts";
 import { linkSettling } from "./service/links.ts";
+import { librarySearch } from "./service/search.ts";
 import { libraryInMemory, type Snapshot, type SnapshotOn } from "./service/snapshot.ts";
 import { riskLevels, statuses, topics } from "./vocabulary.ts";
 
@@ -37,40 +34,7 @@ export type CatalogueService = ReturnType<typeof catalogueService>;
 
 export function catalogueService({ catalogue, clock }: CatalogueDeps) {
   const { snapshot, snapshotAsOf } = libraryInMemory(catalogue, clock);
-  /** Of the library as it is, and of the day before it that was searched last: whoever asks for days takes nobody's away. */
-  const indexed = new Map<"now" | "earlier", { snapshot: Snapshot; index: SearchIndex; rows: Instrument[] }>();
-  /** What was found by version and query: people type the same words, and a letter at a time. */
-  const found = new LRUCache<string, Instrument[]>({
-    maxSize: maxFound,
-    // Anybody may search for anything: what finds nothing has its price too.
-    sizeCalculation: (list, key) => list.length + Math.ceil(key.length / 4) + 32,
-  });
-
-  /** The words of a snapshot, read when somebody first searches in it. */
-  function indexOf(of: Snapshot) {
-    const slot = of.asOf === null ? "now" : "earlier";
-    const known = indexed.get(slot);
-    if (known?.snapshot === of) return known;
-    // Equals are ranked by row.
-    const rows = of.instruments.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-    const made = { snapshot: of, index: buildSearchIndex(rows), rows };
-    indexed.set(slot, made);
-    return made;
-  }
-
-  /** What matches what a user typed, the best match in force first; undefined when nothing was typed. */
-  function searchIn(current: Snapshot, text: string | undefined): readonly Instrument[] | undefined {
-    if (!text?.trim()) return undefined;
-    const query = searchQuery(text);
-    if (!query) return [];
-    const key = `${current.version} ${current.asOf ?? ""} ${JSON.stringify(query)}`;
-    const known = found.get(key);
-    if (known) return known;
-    const { index, rows } = indexOf(current);
-    const instruments = inForceFirst(Array.from(rankRows(index, query), (row) => rows[row]!));
-    found.set(key, instruments);
-    return instruments;
-  }
+  const searchIn = librarySearch();
 
   /** Instruments that pass a filter: when something was searched for the best match in force first, else the newest. */
   function selectFrom(current: Snapshot, input: FilterInput): Instrument[] {
@@ -229,6 +193,3 @@ function catalogueLoading({ catalogue, clock }: CatalogueDeps) {
     },
   };
 }
-
-// References, of eight bytes each.
-const maxFound = 500_000;
