@@ -240,9 +240,9 @@ function composeCapture(shared: Shared, owners: Owners, { notify, narrowing }: D
     clock,
     quota,
   });
-  const texts = { catalogue, documents, clock };
   const folder = ownCatalogue(config.dataDir);
-  const drafting = draftingService({ ...texts, folder, cues: shared.dutyCues, readAudienceTable });
+  const texts = { catalogue, documents, clock, folder, cues: shared.dutyCues, readAudienceTable };
+  const drafting = draftingService({ ...texts, readdress: (...said) => watch.readdress(...said) });
   const readings = readingService({ ...texts, stored: readingRepository(db), drafting });
   const watch = watchService({
     ...owners,

@@ -22,6 +22,8 @@ export type DraftingDeps = {
   folder: string;
   cues: DutyCues;
   readAudienceTable: () => Promise<AudienceTable>;
+  /** Tells of a change to those for whom a person says it is. */
+  readdress: (changeId: string, audience: Draft["audience"]) => Promise<void>;
   clock: Clock;
 };
 export type DraftingService = ReturnType<typeof draftingService>;
@@ -63,6 +65,7 @@ export function draftingService(deps: DraftingDeps) {
     if (faults.length > 0 || !checked.data) throw new AppError("invalid_input", faults[0]!, { errors: faults });
     await writeInstrument(folder, checked.data);
     await catalogue.load(folder);
+    await deps.readdress(stored.instrument.captured.changeId, draft.audience);
     return (await find(id)).revision;
   }
 

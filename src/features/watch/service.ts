@@ -83,6 +83,7 @@ export function watchService(deps: WatchDeps) {
     ...reader,
     ...byHand({ ...deps, publisher, reader, sourceOf }),
     review: publisher.review,
+    readdress: publisher.readdress,
     reclassify: publisher.reclassify,
     readAudiences: publisher.readAudiences,
     publishRevisions: revisions.publishRevisions,

@@ -326,3 +326,32 @@ describe("as a company sees it", () => {
     expect(cited.map(({ status }) => status)).toEqual(["captured"]);
   });
 });
+
+test("whom the editor says it is for is told, it is taken back from others, and the review leaves that to the editor", async () => {
+  const { app, publish, newest, watch } = await watching();
+  await watch.publishRevisions();
+  const bank = await signedUp(app);
+  await publish(circular);
+  const { id } = await newest();
+  const operator = app.callAs({ isOperator: true });
+  const saveFor = async (scope: "everybody" | "nobody") => {
+    const { data } = await operator.draft.get({ id: key });
+    const draft = { ...data.draft, duties: [], audience: { scope, classes: [] } };
+    await operator.draft.save({ id: key, revision: data.revision, draft });
+  };
+  const told = async () => {
+    const { data } = await bank.call.notification.list({ companyId: bank.id });
+    return data.map(({ withdrawn }) => withdrawn);
+  };
+  await saveFor("nobody");
+  expect((await watch.getChange(id)).audience).toMatchObject({ scope: "nobody", basis: "person" });
+  expect(await told()).toEqual(["Nobody has to act on it, says a person who read it"]);
+  await saveFor("everybody");
+  expect(await told()).toEqual([null]);
+  const audience = { scope: "nobody" as const, classes: [] };
+  await expect(operator.change.review({ ids: [id], verdict: "confirm", audience })).rejects.toMatchObject({
+    code: "CONFLICT",
+    message: expect.stringMatching(/^A person has reviewed this regulation: say in its editor/),
+  });
+  expect((await watch.getChange(id)).audience).toMatchObject({ scope: "everybody" });
+});

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { audienceFault } from "../../audience/rules/said.ts";
@@ -81,6 +82,7 @@ export function reviewing({ changes, catalogue, readTables, clock, fanOutOf, ent
     const wanted = [...new Set(ids)];
     const found = await changes.findChanges(wanted);
     if (found.length < wanted.length) throw new AppError("not_found", "Change not found");
+    if (said && (await areEdited(found))) throw new AppError("conflict", saidInEditor);
     const set = {
       reviewedAt: instant(clock),
       ...(changeType && { changeType }),
@@ -92,12 +94,34 @@ export function reviewing({ changes, catalogue, readTables, clock, fanOutOf, ent
     return count;
   }
 
-  async function audienceSaid({ scope, classes }: NonNullable<ReviewInput["audience"]>): Promise<Audience> {
+  /** Has a person reviewed the entry of one of them? Then its file says whom it is for. */
+  async function areEdited(found: readonly ChangeRecord[]): Promise<boolean> {
+    const { stored } = await catalogue.snapshot();
+    return found.some(({ id, instrumentKey }) => {
+      const { captured } = stored.get(instrumentKey ?? "")?.content ?? {};
+      return captured?.changeId === id && captured.reviewedOn !== null;
+    });
+  }
+
+  /** What the editor of an entry says of whom its change is for: those are told whom that concerns, and from others it is taken back. */
+  async function readdress(changeId: string, said: Pick<Audience, "scope" | "classes">): Promise<void> {
+    const [change] = await changes.findChanges([changeId]);
+    // An entry may have come as a file, without its change.
+    if (!change) return;
+    const { scope, classes } = change.audience ?? {};
+    if (said.scope === scope && isDeepStrictEqual(said.classes.toSorted(), classes?.toSorted())) return;
+    await judge(change, "confirm", { reviewedAt: instant(clock), audience: await audienceSaid(said) });
+  }
+
+  async function audienceSaid({ scope, classes }: Pick<Audience, "scope" | "classes">): Promise<Audience> {
     const { table } = (await readTables()).audience;
     const fault = audienceFault({ scope, classes }, table);
     if (fault !== undefined) throw new AppError("invalid_input", fault);
     return { scope, classes, basis: "person", quote: null };
   }
 
-  return { review };
+  return { review, readdress };
 }
+
+const saidInEditor =
+  "A person has reviewed this regulation: say in its editor, under Captured regulations, whom it is for";
