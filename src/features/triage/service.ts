@@ -27,9 +27,13 @@ export type TriageService = ReturnType<typeof triageService>;
 type Page = { limit: number; skip: number };
 
 const mostAsked = 100;
+// Made of all decisions of all companies, and asked for by each screen of sources and each scrape.
+const figuresKeptMs = 60_000;
 
 /** The inbox of a company: what waits for its decision, and what it decided. */
 export function triageService({ stored, companies, notify, narrowing, watch, clock }: TriageDeps) {
+  let counted: { at: number; figures: SourceFigure[] } | undefined;
+
   /** What concerns a company, and whether it asked not to be told of it. */
   async function concerningTo(companyId: string, which: Parameters<TriageDeps["watch"]["listConcerning"]>[1]) {
     const narrowed = await narrowing.get(companyId);
@@ -131,9 +135,12 @@ export function triageService({ stored, companies, notify, narrowing, watch, clo
       return (await stored.undo(companyId, ids, instant(clock))).length;
     },
 
-    /** How well what each source published was told to those whom it binds, as companies judged; no company by itself. */
+    /** How well what each source published was told to those whom it binds, as companies had judged within the last minute; no company by itself. */
     async figures(): Promise<SourceFigure[]> {
-      return (await stored.listJudged()).map(withPrecision);
+      const at = clock.now().getTime();
+      if (!counted || at - counted.at >= figuresKeptMs)
+        counted = { at, figures: (await stored.listJudged()).map(withPrecision) };
+      return counted.figures;
     },
   };
 }

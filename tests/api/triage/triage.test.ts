@@ -177,5 +177,11 @@ test("of each source it is known what was rightly told, wrongly told and missed,
   const judged = { judged: 2, rightlyTold: 1, wronglyTold: 1, missed: 1, companies: 1, precision: 0.5 };
   const figures = [{ source: "cbn-papers", ...judged }];
   expect((await call.triage.sourcesOfCompany({ companyId })).data).toEqual(figures);
-  expect((await app.callAs({ isOperator: true }).triage.sources()).data).toEqual(figures);
+  const ofAll = async () => (await app.callAs({ isOperator: true }).triage.sources()).data;
+  expect(await ofAll()).toEqual(figures);
+  // Counted anew after a minute.
+  await decide("Circular to all Microfinance Banks on dormant accounts", "applies");
+  expect(await ofAll()).toEqual(figures);
+  app.clock.advance(60);
+  expect(await ofAll()).toMatchObject([{ judged: 3, rightlyTold: 2 }]);
 });

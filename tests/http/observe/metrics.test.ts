@@ -107,12 +107,11 @@ test("what is stored is measured when it is asked for", async () => {
 
 test("how many of what a source told was judged is measured, and how much of that was rightly told; what told nothing has no share", async () => {
   const manual = { kind: "manual", note: "Refuses programs" } as const;
-  const sources = ["told", "silent"].map((id) => aSource({ id, regulator: "EFCC", ...manual }));
+  const sources = ["told", "silent"].map((id) => aSource({ id, regulator: "CBN", ...manual }));
   const app = await testApp({ env: { OPERATOR_TOKEN: operatorToken }, sources });
   const { id: companyId, call } = await signedUp(app);
-  await call.monitor.watchRegulator({ companyId, regulator: "EFCC", isWatched: true });
   for (const [index, verdict] of (["applies", "applies", "information", "not-applicable"] as const).entries()) {
-    const { id } = await app.services.watch.enter({ source: "told", title: `Advisory no. ${index} on scams` });
+    const { id } = await app.services.watch.enter({ source: "told", title: `Letter no. ${index} to all Microfinance Banks` });
     await call.triage.decide({ companyId, ids: [id], verdict });
   }
   const text = await scrape(app);
