@@ -111,7 +111,10 @@ test("how many of what a source told was judged is measured, and how much of tha
   const app = await testApp({ env: { OPERATOR_TOKEN: operatorToken }, sources });
   const { id: companyId, call } = await signedUp(app);
   for (const [index, verdict] of (["applies", "applies", "information", "not-applicable"] as const).entries()) {
-    const { id } = await app.services.watch.enter({ source: "told", title: `Letter no. ${index} to all Microfinance Banks` });
+    const { id } = await app.services.watch.enter({
+      source: "told",
+      title: `Letter no. ${index} to all Microfinance Banks`,
+    });
     await call.triage.decide({ companyId, ids: [id], verdict });
   }
   const text = await scrape(app);
