@@ -113,7 +113,7 @@ test("how many of what a source told was judged is measured, and how much of tha
   for (const [index, verdict] of (["applies", "applies", "information", "not-applicable"] as const).entries()) {
     const { id } = await app.services.watch.enter({
       source: "told",
-      title: `Letter no. ${index} to all Microfinance Banks`,
+      title: `Circular to all Microfinance Banks on returns, part ${index}`,
     });
     await call.triage.decide({ companyId, ids: [id], verdict });
   }
