@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import { fromDataFile } from "#platform/data-file.ts";
 import type { NoticeWeights } from "../rules/notice.ts";
 
 const fileSchema = z.record(z.string().min(1), z.number());
@@ -8,11 +9,9 @@ const fileSchema = z.record(z.string().min(1), z.number());
  * The weights of data/notice-weights.json. It is JSON because it has thousands of lines that a program writes and reads.
  * @throws Error that names the file and the fault: the file comes with the program
  */
-export async function readNoticeWeights(file: string): Promise<NoticeWeights> {
-  try {
-    return new Map(Object.entries(fileSchema.parse(JSON.parse(await readFile(file, "utf8")))));
-  } catch (error) {
-    const reason = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
-    throw new Error(`${file} is broken: ${reason}`, { cause: error });
-  }
-}
+export const readNoticeWeights = async (file: string): Promise<NoticeWeights> =>
+  fromDataFile(file, await readFile(file, "utf8"), {
+    schema: fileSchema,
+    parse: JSON.parse,
+    make: (weights) => new Map(Object.entries(weights)),
+  });
