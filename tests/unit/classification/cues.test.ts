@@ -52,7 +52,7 @@ describe("a table that cannot be read is refused at the start", () => {
       "phrases: (superseded, expired",
       'kind superseded: "(superseded" has a "(" that is not closed',
     ],
-    ["no YAML", "kind:\n", "kind: [a,\n", "Flow sequence"],
+    ["no YAML", "kind:\n", "kind: [a,\n", "at line"],
     ["a prefix", "prefix: superseded", "prefix: outdated", 'kind superseded: no prefix is called "outdated"'],
     ["an id", "- id: superseded\n", "- id: explains\n", 'kind: "explains" stands there twice'],
     ["a place", "in: [verb]", "in: [foot]", "Invalid option"],
