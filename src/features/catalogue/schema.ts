@@ -193,6 +193,7 @@ const relation = z.object({
   to: z.string().describe("Id of another of the chain"),
   relation: z.enum(["replaces", "may-replace", "amends"]),
   words: z.string().nullable().describe("The words it was read from, where a program read them"),
+  isReviewed: z.boolean().describe("A person has confirmed the link, or reviewed the text that has it"),
 });
 export const changeSchema = z.object({
   path: z.string().describe("Which field changed, for example requirements.r3.text"),

@@ -54,15 +54,18 @@ export function acceptedDuties({ duties }: DutyWork): DraftDuty[] {
 export function merged(first: EditedDuty, second: EditedDuty, pages: readonly string[][]): EditedDuty {
   const text = `${first.text.trim()} ${second.text.trim()}`.slice(0, 5000);
   const quote = first.page === second.page ? quoteOver(first, second, pages) : null;
+  const isPartly = quote === null && first.quote !== null && second.quote !== null;
   return {
     ...first,
     text,
     quote: quote ?? first.quote,
     deadline: first.deadline ?? second.deadline,
-    notes: [...new Set([...first.notes, ...second.notes])],
+    notes: [...new Set([...first.notes, ...second.notes, ...(isPartly ? [partlyQuoted] : [])])],
     state: first.state === "accepted" && second.state === "accepted" ? "accepted" : "proposed",
   };
 }
+
+const partlyQuoted = "Quoted: only the first of the duties that were merged";
 
 // Two sentences of one paragraph are no further apart.
 const closest = 400;

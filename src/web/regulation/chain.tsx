@@ -33,10 +33,10 @@ export function Chain({ chain = [], id }: { chain: Link[] | undefined; id: strin
             ) : (
               <RegulationLink id={link.regulation_id}>{link.regulation_title}</RegulationLink>
             )}
-            {link.relations.map(({ to, relation, words }) => (
+            {link.relations.map(({ to, relation, words, isReviewed }) => (
               <Text key={`${relation} ${to}`} mt="0.5">
                 {relationWords[relation]} {titles.get(to)}
-                {words !== null && <Quoted words={words} />}
+                {words !== null && <Quoted words={words} isReviewed={isReviewed} />}
               </Text>
             ))}
           </Box>
@@ -46,9 +46,9 @@ export function Chain({ chain = [], id }: { chain: Link[] | undefined; id: strin
   );
 }
 
-const Quoted = ({ words }: { words: string }) => (
+const Quoted = ({ words, isReviewed }: { words: string; isReviewed: boolean }) => (
   <Text as="span" color="fg.muted">
-    {`: “${words}” (captured, not reviewed)`}
+    {`: “${words}”${isReviewed ? "" : " (captured, not reviewed)"}`}
   </Text>
 );
 

@@ -25,6 +25,10 @@ const statusTexts = {
 /** What must be known before the rest is read: old data, not binding, not in force, replaced, unconfirmed. */
 export function Notices({ regulation, verdict, isCached, at, onOpen, placeAfter }: NoticesProps) {
   const { status, supersededBy = [], mayBeReplacedBy = [], linkWords = {}, checkBeforeDisplay, origin } = regulation;
+  const isReviewed = (id: string) =>
+    !!regulation.chain
+      ?.find((link) => link.regulation_id === id)
+      ?.relations.find(({ to }) => to === regulation.regulation_id)?.isReviewed;
   return (
     <>
       {isCached && <Notice role="status">Could not load latest data, showing cached information</Notice>}
@@ -37,7 +41,11 @@ export function Notices({ regulation, verdict, isCached, at, onOpen, placeAfter 
         <Notice>
           {statusTexts[status]}
           {supersededBy.map((successor) => (
-            <Successor key={successor.regulation_id} label="Replaced by" {...{ successor, linkWords, onOpen }} />
+            <Successor
+              key={successor.regulation_id}
+              label="Replaced by"
+              {...{ successor, linkWords, isReviewed, onOpen }}
+            />
           ))}
         </Notice>
       )}
@@ -45,7 +53,11 @@ export function Notices({ regulation, verdict, isCached, at, onOpen, placeAfter 
         <Notice>
           A captured text may have taken its place; nobody has confirmed it yet.
           {mayBeReplacedBy.map((successor) => (
-            <Successor key={successor.regulation_id} label="May be replaced by" {...{ successor, linkWords, onOpen }} />
+            <Successor
+              key={successor.regulation_id}
+              label="May be replaced by"
+              {...{ successor, linkWords, isReviewed, onOpen }}
+            />
           ))}
         </Notice>
       )}
@@ -58,11 +70,12 @@ type SuccessorProps = {
   label: string;
   successor: { regulation_id: string; regulation_title: string };
   linkWords: Record<string, string>;
+  isReviewed: (id: string) => boolean;
   onOpen: (id: string) => void;
 };
 
 /** What has, or may have, taken its place; where a program read it, by which words. */
-function Successor({ label, successor, linkWords, onOpen }: SuccessorProps) {
+function Successor({ label, successor, linkWords, isReviewed, onOpen }: SuccessorProps) {
   const { regulation_id: id, regulation_title: title } = successor;
   const words = linkWords[id];
   return (
@@ -77,7 +90,11 @@ function Successor({ label, successor, linkWords, onOpen }: SuccessorProps) {
       >
         {label}: {title}
       </Button>
-      {words !== undefined && <Text px="3">“{words}” (captured, not yet reviewed)</Text>}
+      {words !== undefined && (
+        <Text px="3">
+          “{words}”{!isReviewed(id) && " (captured, not yet reviewed)"}
+        </Text>
+      )}
     </Box>
   );
 }

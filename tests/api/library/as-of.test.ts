@@ -183,7 +183,10 @@ test("what a captured text has ended stays ended when a person reviews it", asyn
   const { capture, detail, review, stateOn } = await opened();
   const words = "This circular supersedes the Rules of the Second Day on Transfers";
   await capture(replacing(words));
+  const relation = { to: "second", relation: "replaces", words };
+  expect((await detail("second")).chain.at(-1)?.relations).toEqual([{ ...relation, isReviewed: false }]);
   await review();
+  expect((await detail("second")).chain.at(-1)?.relations).toEqual([{ ...relation, isReviewed: true }]);
   const ended = await detail("second");
   expect(ended).toMatchObject({ status: "superseded", verdict: "history", linkWords: { "cbn-captured": words } });
   expect(ended.supersededBy.map((one) => one.regulation_id)).toEqual(["cbn-captured"]);

@@ -57,7 +57,7 @@ test("the chain says by date what replaced what, with the words that were read",
     status: "superseded" as const,
     relations: [],
   };
-  const relation = { to: "cards-2024", relation: "replaces" as const, words };
+  const relation = { to: "cards-2024", relation: "replaces" as const, words, isReviewed: false };
   const fresh = {
     regulation_id: "cards-2026",
     regulation_title: "Card Circular",
@@ -71,6 +71,21 @@ test("the chain says by date what replaced what, with the words that were read",
     `${formatDay("2024-05-01")} · SupersededCard Guidelines`,
     `${formatDay("2026-11-10")} · In forceCard Circularreplaces Card Guidelines: “${words}” (captured, not reviewed)`,
   ]);
+});
+
+test("the words of a link that a person has seen are not called unreviewed", async () => {
+  const words = "This circular supersedes them";
+  const successor = { regulation_id: "cards-2026", regulation_title: "Card Circular", status: "in-force" as const };
+  const { inside } = await open("", {
+    status: "superseded",
+    supersededBy: [successor],
+    linkWords: { "cards-2026": words },
+    chain: [
+      { ...successor, day: null, relations: [{ to: "cards-2024", relation: "replaces", words, isReviewed: true }] },
+    ],
+  });
+  expect(inside.getByText(`“${words}”`)).toBeDefined();
+  expect(inside.queryByText(/not (yet )?reviewed\)/)).toBeNull();
 });
 
 test("what may have taken its place is said with the words, and that nobody has confirmed it", async () => {

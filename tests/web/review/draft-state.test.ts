@@ -94,7 +94,9 @@ test("two that stand together are merged with one quote over both, those apart k
     page: 1,
     state: "proposed",
   });
-  expect(merged(first, { ...second, page: 2 }, [[page]]).quote).toBe(quotes[0]);
+  const apart = merged(first, { ...second, page: 2 }, [[page]]);
+  expect(apart.quote).toBe(quotes[0]);
+  expect(apart.notes).toEqual(["Whom: All banks", "Quoted: only the first of the duties that were merged"]);
 });
 
 test("the parts of a page are the page, what was dropped unmarked", () => {

@@ -1,4 +1,5 @@
 import type { Instrument, RegulationDetail } from "../schema.ts";
+import { isReviewed } from "./origin.ts";
 import { ends } from "./standing.ts";
 
 type Link = RegulationDetail["chain"][number];
@@ -28,14 +29,22 @@ const byDay = (a: Instrument, b: Instrument) =>
 
 function asLink(one: Instrument, found: ReadonlyMap<string, Instrument>): Link {
   const words = (key: string) => one.captured?.linkWords[key] ?? null;
+  const isSeen = (key: string) => isReviewed(one) || one.captured?.linkVerdicts?.[key] === "confirmed";
   const ended = one.supersedes.flatMap((key) => {
     const other = found.get(key);
     return other
-      ? [{ to: key, relation: ends(one, other) ? ("replaces" as const) : ("may-replace" as const), words: words(key) }]
+      ? [
+          {
+            to: key,
+            relation: ends(one, other) ? ("replaces" as const) : ("may-replace" as const),
+            words: words(key),
+            isReviewed: isSeen(key),
+          },
+        ]
       : [];
   });
   const amended = one.amends.flatMap((key) =>
-    found.has(key) ? [{ to: key, relation: "amends" as const, words: words(key) }] : [],
+    found.has(key) ? [{ to: key, relation: "amends" as const, words: words(key), isReviewed: isSeen(key) }] : [],
   );
   const { key, title, status } = one;
   return { regulation_id: key, regulation_title: title, day: dayOf(one), status, relations: [...ended, ...amended] };
