@@ -56,7 +56,7 @@ import { savedSearchService } from "#features/saved-search/service.ts";
 import type { FileDatabase } from "#platform/database/sqlite.ts";
 import { fileStore } from "#platform/files.ts";
 import { ownCatalogue } from "#platform/backup/place.ts";
-import { removeUnnamed } from "#platform/files-sweep.ts";
+import { removeUnnamed } from "#platform/files/sweep.ts";
 import type { Log } from "#platform/log.ts";
 import { throttlePerHost } from "#platform/outbound/host-throttle.ts";
 import { createMetricCounters } from "#platform/metric-counters.ts";

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, utimes } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { syncFolder } from "./sync-folder.ts";
+import { syncFolder } from "./files/sync-folder.ts";
 import { newId } from "./ids.ts";
 import { sha256 } from "./sha256.ts";
 
@@ -34,7 +34,7 @@ export function fileStore(folder: string) {
     async save(bytes: Buffer, extension: string): Promise<string> {
       const name = nameOf(bytes, extension);
       const file = place(name);
-      // Touched, so that nobody takes it for one that is no longer wanted (platform/files-sweep.ts).
+      // Touched, so that nobody takes it for one that is no longer wanted (platform/files/sweep.ts).
       const now = new Date();
       if (
         await utimes(file, now, now).then(

@@ -25,7 +25,7 @@ import { backUpApart, dailyBackups } from "#platform/backup/daily.ts";
 import { refuseHalfRestored } from "#platform/backup/place.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { FileDatabase } from "#platform/database/sqlite.ts";
-import { fileSweeper } from "#platform/files-sweep.ts";
+import { fileSweeper } from "#platform/files/sweep.ts";
 import { ownCatalogue } from "#platform/backup/place.ts";
 import { lockFolder } from "#platform/database/file/lock.ts";
 import { migrate } from "#platform/database/file/migrate.ts";

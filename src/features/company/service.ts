@@ -45,7 +45,7 @@ export function companyService({ companies, accounts, files, clock, logosBytes, 
     return row;
   }
 
-  // What was replaced stays on the disk until it is swept (platform/files-sweep.ts).
+  // What was replaced stays on the disk until it is swept (platform/files/sweep.ts).
   let replaced: { at: number; bytes: number }[] = [];
 
   /** Half of the room is kept for those who have confirmed their e-mail. */

@@ -10,7 +10,7 @@ import { copyDatabase } from "../database/file/copy.ts";
 import { appliedMigrations, rowCounts } from "../database/file/inspect.ts";
 import { inMegabytes, spaceOf } from "../disk.ts";
 import { fileStore } from "../files.ts";
-import { syncFolder } from "../sync-folder.ts";
+import { syncFolder } from "../files/sync-folder.ts";
 import { readArchive, writeArchive } from "./archive.ts";
 import { inspectCopy } from "./check.ts";
 import { BackupError, type OnProgress } from "./failure.ts";

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rmdir } from "node:fs/promises";
 import path from "node:path";
 import type { Clock } from "../clock.ts";
-import { syncFolder } from "../sync-folder.ts";
+import { syncFolder } from "../files/sync-folder.ts";
 import { BackupError } from "./failure.ts";
 import { occupants, replacedPrefix } from "./place.ts";
 

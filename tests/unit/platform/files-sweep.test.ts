@@ -1,6 +1,6 @@
 import { renameSync, rmSync, utimesSync } from "node:fs";
 import { expect, test } from "vitest";
-import { fileSweeper, removeUnnamed } from "#platform/files-sweep.ts";
+import { fileSweeper, removeUnnamed } from "#platform/files/sweep.ts";
 import { fileStore } from "#platform/files.ts";
 import { aFolder } from "../../support/folder.ts";
 

@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { stringify } from "yaml";
 import { newId } from "#platform/ids.ts";
-import { syncFolder } from "#platform/sync-folder.ts";
+import { syncFolder } from "#platform/files/sync-folder.ts";
 import type { Instrument } from "../../catalogue/schema.ts";
 
 const placeOf = (folder: string, { regulator, key }: Pick<Instrument, "regulator" | "key">) =>

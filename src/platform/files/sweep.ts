@@ -1,6 +1,6 @@
 import { rename, rm, stat, utimes } from "node:fs/promises";
 import { hourMs } from "#shared/duration.ts";
-import type { Files } from "./files.ts";
+import type { Files } from "../files.ts";
 
 type SweepDeps = {
   files: Pick<Files, "list" | "place">;
