@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "#platform/ids.ts";
-import { describeEmailCodes, describeRefusals } from "./account-codes.ts";
-import { describeMails, describeResetLinks } from "./account-mails.ts";
+import { describeEmailCodes, describeRefusals } from "./account/codes.ts";
+import { describeMails, describeResetLinks } from "./account/mails.ts";
 import type { Open } from "./backend.ts";
 import { anAccountMail, aResetCode, aSession, aStoredCompany, at } from "./rows.ts";
 

@@ -20,9 +20,9 @@ import { describeReadings } from "./reading.ts";
 import { describeReminders } from "./reminder.ts";
 import { describeDecisions } from "./triage.ts";
 import { describeSavedSearches } from "./saved-search.ts";
-import { describeChanges } from "./watch-changes.ts";
-import { describeOpinions } from "./watch-opinions.ts";
-import { describeChecks } from "./watch-checks.ts";
+import { describeChanges } from "./watch/changes.ts";
+import { describeOpinions } from "./watch/opinions.ts";
+import { describeChecks } from "./watch/checks.ts";
 
 /** What every backend must do alike (design section 3): services rely on this and on nothing else of a database. */
 export function describeRepositories(backend: string, openDatabase: () => Promise<Database>) {

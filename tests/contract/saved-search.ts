@@ -3,7 +3,7 @@ import type { NewSearch } from "#features/saved-search/repository.ts";
 import { anInstrument } from "../support/samples/factories.ts";
 import type { Open, Repositories } from "./backend.ts";
 import { aChange, aStoredCompany, at, claimAll } from "./rows.ts";
-import { aCheck } from "./watch-checks.ts";
+import { aCheck } from "./watch/checks.ts";
 
 function aSearch(companyId: string, overrides: Partial<NewSearch> = {}): NewSearch {
   return {

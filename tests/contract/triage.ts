@@ -3,7 +3,7 @@ import type { NewDecision } from "#features/triage/repository.ts";
 import { withAuditContext } from "#platform/audit-context.ts";
 import type { Open } from "./backend.ts";
 import { aChange, aNotice, aStoredCompany, at, told } from "./rows.ts";
-import { aCheck } from "./watch-checks.ts";
+import { aCheck } from "./watch/checks.ts";
 
 const all = { limit: 100, skip: 0 };
 const aDecision = (companyId: string, overrides: Partial<NewDecision> = {}): NewDecision => ({

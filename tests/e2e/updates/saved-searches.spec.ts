@@ -1,8 +1,8 @@
 import { expect, request as requests, test, type Page } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts";
-import { captureServer, type CaptureServer } from "./support/capture-server.ts";
-import { confirmedUp, signInAs, type SignedUp } from "./support/company.ts";
-import { mailsTo } from "./support/mail.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/accessible.ts";
+import { captureServer, type CaptureServer } from "../support/capture-server.ts";
+import { confirmedUp, signInAs, type SignedUp } from "../support/company.ts";
+import { mailsTo } from "../support/mail.ts";
 
 test.describe.configure({ mode: "serial" });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Open } from "./backend.ts";
-import { anAccountMail, aResetCode, aSentLink, aStoredCompany, at } from "./rows.ts";
+import type { Open } from "../backend.ts";
+import { anAccountMail, aResetCode, aSentLink, aStoredCompany, at } from "../rows.ts";
 
 export function describeResetLinks(open: Open) {
   const proof = "link";

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll, looks } from "./support/accessible.ts";
-import { captureServer, operatorToken, type CaptureServer } from "./support/capture-server.ts";
-import { signInAs, signUp, type SignedUp } from "./support/company.ts";
+import { expectAccessible, expectNoSidewaysScroll, looks } from "../support/accessible.ts";
+import { captureServer, operatorToken, type CaptureServer } from "../support/capture-server.ts";
+import { signInAs, signUp, type SignedUp } from "../support/company.ts";
 
 test.describe.configure({ mode: "serial" });
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Opinion } from "#features/classification/schema.ts";
 import type { ChangeRecord } from "#features/watch/repository.ts";
-import type { Open } from "./backend.ts";
-import { aChange, at } from "./rows.ts";
-import { all, titlesOf, withChanges } from "./watch-changes.ts";
+import type { Open } from "../backend.ts";
+import { aChange, at } from "../rows.ts";
+import { all, titlesOf, withChanges } from "./changes.ts";
 
 export function describeOpinions(open: Open) {
   describe("opinions of a model:", () => {

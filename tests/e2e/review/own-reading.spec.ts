@@ -1,8 +1,8 @@
 import { expect, request as requests, test, type APIRequestContext, type Page } from "@playwright/test";
-import { aTextPdf } from "../fixtures/documents/pdf.ts";
-import { expectAccessible, expectNoSidewaysScroll, looks } from "./support/accessible.ts";
-import { captureServer, operatorToken, type CaptureServer } from "./support/capture-server.ts";
-import { signInAs, signUp, type SignedUp } from "./support/company.ts";
+import { aTextPdf } from "../../fixtures/documents/pdf.ts";
+import { expectAccessible, expectNoSidewaysScroll, looks } from "../support/accessible.ts";
+import { captureServer, operatorToken, type CaptureServer } from "../support/capture-server.ts";
+import { signInAs, signUp, type SignedUp } from "../support/company.ts";
 
 test.describe.configure({ mode: "serial" });
 

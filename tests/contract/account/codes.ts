@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "#platform/ids.ts";
-import type { Open } from "./backend.ts";
-import { aSession, aStoredCompany, at } from "./rows.ts";
+import type { Open } from "../backend.ts";
+import { aSession, aStoredCompany, at } from "../rows.ts";
 
 /** The codes by which an account confirms its e-mail. */
 export function describeEmailCodes(open: Open) {

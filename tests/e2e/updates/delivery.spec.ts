@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll, looks } from "./support/accessible.ts";
-import { confirmedUp, signInAs } from "./support/company.ts";
+import { expectAccessible, expectNoSidewaysScroll, looks } from "../support/accessible.ts";
+import { confirmedUp, signInAs } from "../support/company.ts";
 
 test("a company chooses how it is told: a daily mail, a feed, a webhook", async ({ page, context, request }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);

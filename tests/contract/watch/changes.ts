@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { ChangeFilter, ChangeRecord, Publication } from "#features/watch/repository.ts";
-import { aCapturedInstrument, anInstrument } from "../support/samples/factories.ts";
-import type { Open, Repositories } from "./backend.ts";
-import { aChange, aNotice, aStoredCompany, at, told } from "./rows.ts";
-import { aCheck, anEntry } from "./watch-checks.ts";
+import { aCapturedInstrument, anInstrument } from "../../support/samples/factories.ts";
+import type { Open, Repositories } from "../backend.ts";
+import { aChange, aNotice, aStoredCompany, at, told } from "../rows.ts";
+import { aCheck, anEntry } from "./checks.ts";
 
 export const all = { limit: 100, skip: 0 };
 const alone = (change: ChangeRecord): Publication => ({ change, documents: [], fanOut: null });

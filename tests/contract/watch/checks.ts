@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { CheckRecord, ItemRow, Publication, SourceStateRow } from "#features/watch/repository.ts";
 import { looksLimit } from "#features/watch/rules/compare.ts";
 import { firstState, itemRow } from "#features/watch/service/rows.ts";
-import { anItem } from "../support/watch.ts";
-import type { Open, Repositories } from "./backend.ts";
-import { aChange, aStoredCompany, at, told, aNotice } from "./rows.ts";
+import { anItem } from "../../support/watch.ts";
+import type { Open, Repositories } from "../backend.ts";
+import { aChange, aStoredCompany, at, told, aNotice } from "../rows.ts";
 
 const source = "cbn-circulars";
 export const anEntry = (key: string, overrides: Partial<ItemRow> = {}): ItemRow => ({
