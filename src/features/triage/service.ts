@@ -74,7 +74,8 @@ export function triageService({ stored, companies, notify, narrowing, watch, clo
     if (fault) throw new AppError("invalid_input", fault);
     const ids = [...new Set(changeIds)];
     const published = await watch.publishedAmong(ids);
-    if (published.size < ids.length) throw new AppError("not_found", "Change not found");
+    const gone = ids.length - published.size;
+    if (gone > 0) throw new AppError("not_found", ids.length === 1 ? "Change not found" : goneWords(gone, ids.length));
     const { createdAt } = await companies.get(companyId);
     const told = await notify.toldAt(companyId, ids);
     const concerning = new Map((await watch.listConcerning(companyId, { ids })).map((change) => [change.id, change]));
@@ -98,7 +99,8 @@ export function triageService({ stored, companies, notify, narrowing, watch, clo
         all: () => undefined,
       };
       const only = await ids[view]();
-      const status = input.status ?? (view === "all" ? undefined : "published");
+      // What was decided stays to be seen, also when it was set aside afterwards.
+      const status = input.status ?? (view === "waiting" ? "published" : undefined);
       const { rows, total } = await watch.listCompanyChanges(companyId, { ...input, status }, only);
       return { rows: await triaged(companyId, rows), total };
     },
@@ -144,6 +146,9 @@ export function triageService({ stored, companies, notify, narrowing, watch, clo
     },
   };
 }
+
+const goneWords = (gone: number, all: number) =>
+  `${gone} of these ${all} changes ${gone === 1 ? "is" : "are"} unknown or no longer published. Nothing was decided: load the list again.`;
 
 function asDecision(row: DecisionRow): Decision {
   const { changeId, verdict, reason, note, dueOn, decidedAt, reachedAt: reached, address } = row;

@@ -49,6 +49,20 @@ describe("the inbox", () => {
     expect((await call.triage.counts({ companyId })).data).toEqual({ waiting: 1, decided: 1 });
   }); // prettier-ignore
 
+  test("keeps a decision in sight when its change is set aside, and says how many of several are gone", async () => {
+    const { app, company } = await watching();
+    const { id: companyId, call } = company;
+    const ids = [await enter(app, "Advisory on scams"), await enter(app, "Notice to the public")];
+    await call.triage.decide({ companyId, ids: [ids[0]!], verdict: "applies" });
+    await app.callAs({ isOperator: true }).change.review({ ids: [ids[0]!], verdict: "dismiss" });
+    expect(await titles(company, "decided")).toEqual(["Advisory on scams"]);
+    expect((await call.triage.counts({ companyId })).data).toEqual({ waiting: 1, decided: 1 });
+    await expect(call.triage.decide({ companyId, ids, verdict: "information" })).rejects.toThrow(
+      "1 of these 2 changes is unknown or no longer published. Nothing was decided: load the list again.",
+    );
+    expect((await call.triage.counts({ companyId })).data).toEqual({ waiting: 1, decided: 1 });
+  });
+
   test("gets back what is taken back; the log keeps both", async () => {
     const { app, company } = await watching();
     const { id: companyId, call } = company;
@@ -106,7 +120,7 @@ describe("the inbox", () => {
     const { id: companyId, call } = company;
     const id = await enter(app, "Advisory on scams");
     const decide = (input: object) => call.triage.decide({ companyId, ids: [id], verdict: "applies", ...input });
-    await expect(decide({ ids: [id, "unknown"] })).rejects.toThrow("Change not found");
+    await expect(decide({ ids: [id, "unknown"] })).rejects.toThrow("1 of these 2 changes is unknown");
     await expect(decide({ ids: [] })).rejects.toThrow("Name at least one change");
     await expect(decide({ verdict: "perhaps" })).rejects.toThrow("The verdict must be one of");
     await expect(decide({ dueOn: "2026-02-30" })).rejects.toThrow("The due day must be written YYYY-MM-DD");
