@@ -215,6 +215,7 @@ export const regulationDetailSchema = regulationSchema.extend({
       figures: requirementSchema.shape.figures,
       quote: z.string().optional(),
       page: z.number().optional(),
+      words: requirementSchema.shape.words,
       deadline: z
         .object({
           rule: z.string(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { audienceSchema } from "../audience/schema.ts";
 import { scheduleSchema } from "../catalogue/rules/schedule.ts";
-import { deadlineSchema } from "../catalogue/rules/requirement.ts";
+import { deadlineSchema, requirementSchema } from "../catalogue/rules/requirement.ts";
 import { instrumentSchema } from "../catalogue/schema.ts";
 
 const { tags, topics, status, instrumentType, issuedOn, effectiveOn } = instrumentSchema.shape;
@@ -28,6 +28,7 @@ export const draftDutySchema = z.object({
   provision: line(1, 200).nullable(),
   quote: z.string().min(1).max(5000).nullable().describe("The words that lay it down, verbatim on their page"),
   page: z.int().min(1).max(2000).nullable(),
+  words: requirementSchema.shape.words,
   deadline: draftDeadlineSchema.nullable(),
 });
 export type DraftDuty = z.infer<typeof draftDutySchema>;
@@ -82,11 +83,6 @@ export const proposedDutySchema = draftDutySchema.extend({
   page: z.number(),
   documentId: z.string(),
   start: z.number().describe("Where the quote begins in its page"),
-  subject: z.string().nullable(),
-  act: z.string(),
-  timeLimit: z.string().nullable(),
-  amount: z.string().nullable(),
-  penalty: z.string().nullable(),
   deadline: deadlineSchema.nullable(),
 });
 export type ProposedDuty = z.infer<typeof proposedDutySchema>;

@@ -137,25 +137,12 @@ type Text = Awaited<ReturnType<DocumentService["pagesOf"]>>[number];
 
 function proposalsIn(
   { id, pages }: Text,
-  { readDuties, requirementText }: Awaited<ReturnType<typeof dutyRules>>,
+  { readDuties, requirementText, wordsOf }: Awaited<ReturnType<typeof dutyRules>>,
   { cues, issuedOn }: { cues: DutyCues; issuedOn: string | null },
 ): ProposedDuty[] {
   return readDuties(pages, cues, wholeDay(issuedOn)).map((duty) => {
-    const { quote, page, start, subject, act, timeLimit, amount, penalty, deadline } = duty;
+    const { quote, page, start, deadline } = duty;
     const text = requirementText(duty);
-    return {
-      documentId: id,
-      text,
-      quote,
-      page,
-      start,
-      subject,
-      act,
-      timeLimit,
-      amount,
-      penalty,
-      deadline,
-      provision: null,
-    };
+    return { documentId: id, text, quote, page, start, words: wordsOf(duty), deadline, provision: null };
   });
 }

@@ -12,22 +12,26 @@ export type DutyWork = { duties: EditedDuty[] };
 
 /** What the program read in the text, for a person to decide. */
 export function proposedDuties(proposals: OpenedDraft["proposals"]): EditedDuty[] {
-  return proposals.map((proposal, at): EditedDuty => {
-    const { text, provision, quote, page, deadline, subject, timeLimit, amount, penalty } = proposal;
-    const notes = [
-      subject && `Whom: ${subject}`,
-      timeLimit && `Time: ${timeLimit}`,
-      amount && `Amount: ${amount}`,
-      penalty && `Penalty: ${penalty}`,
-    ];
-    const read = notes.filter((note) => !!note) as string[];
-    return { key: `read-${at}`, state: "proposed", text, provision, quote, page, deadline, notes: read };
+  return proposals.map(({ text, provision, quote, page, words, deadline }, at): EditedDuty => {
+    const duty = { text, provision, quote, page, deadline, ...(words && { words }) };
+    return { ...duty, key: `read-${at}`, state: "proposed", notes: notesOf(words) };
   });
+}
+
+function notesOf(words: DraftDuty["words"]): string[] {
+  const { subject, timeLimit, amount, penalty } = words ?? {};
+  const notes = [
+    subject && `Whom: ${subject}`,
+    timeLimit && `Time: ${timeLimit}`,
+    amount && `Amount: ${amount}`,
+    penalty && `Penalty: ${penalty}`,
+  ];
+  return notes.filter((note) => note !== undefined);
 }
 
 /** What a person has settled before. */
 export function storedDuties(duties: readonly DraftDuty[]): EditedDuty[] {
-  return duties.map((duty, at) => ({ ...duty, key: `stored-${at}`, state: "accepted", notes: [] }));
+  return duties.map((duty, at) => ({ ...duty, key: `stored-${at}`, state: "accepted", notes: notesOf(duty.words) }));
 }
 
 /** What the program wrote in want of better is no person's word. */
@@ -47,18 +51,20 @@ export function dutyPoints({ duties }: DutyWork): string[] {
 /** The duties that are sent to be stored. */
 export function acceptedDuties({ duties }: DutyWork): DraftDuty[] {
   const kept = duties.filter(({ state }) => state === "accepted");
-  return kept.map(({ text, provision, quote, page, deadline }) => ({ text, provision, quote, page, deadline }));
+  return kept.map(({ key: _key, state: _state, notes: _notes, ...duty }) => duty);
 }
 
 /** Two duties that follow one another as one. Their quote is whole where both stand close together on one page. */
 export function merged(first: EditedDuty, second: EditedDuty, pages: readonly string[][]): EditedDuty {
   const text = `${first.text.trim()} ${second.text.trim()}`.slice(0, 5000);
   const quote = first.page === second.page ? quoteOver(first, second, pages) : null;
+  const words = first.words ?? second.words;
   const isPartly = quote === null && first.quote !== null && second.quote !== null;
   return {
     ...first,
     text,
     quote: quote ?? first.quote,
+    ...(words && { words }),
     deadline: first.deadline ?? second.deadline,
     notes: [...new Set([...first.notes, ...second.notes, ...(isPartly ? [partlyQuoted] : [])])],
     state: first.state === "accepted" && second.state === "accepted" ? "accepted" : "proposed",

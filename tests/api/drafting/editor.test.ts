@@ -27,13 +27,7 @@ type Operator = Awaited<ReturnType<typeof captured>>["operator"];
 /** What was opened, with all that was proposed accepted. */
 async function accepted(operator: Operator): Promise<{ revision: number; draft: Draft }> {
   const { data } = await operator.draft.get({ id: key });
-  const duties = data.proposals.map(({ text, quote, page, provision, deadline }) => ({
-    text,
-    quote,
-    page,
-    provision,
-    deadline,
-  }));
+  const duties = data.proposals.map(({ documentId: _document, start: _start, ...duty }) => duty);
   return { revision: data.revision, draft: { ...data.draft, severity: 4, duties } };
 }
 
@@ -65,7 +59,12 @@ test("what is saved is the next revision, reviewed, with quotes and dates, for e
   expect(data).toMatchObject({ revision: 2, confidence: "verified", checkBeforeDisplay: null, severity: 4 });
   expect(data.requirements).toMatchObject([
     { id: "r1", basis: "seen", quote: "All banks shall keep a register of\n   agents: “each” one.", page: 1 },
-    { id: "r2", basis: "seen", deadline: { nextDueOn: "2026-12-10" } },
+    {
+      id: "r2",
+      basis: "seen",
+      words: { subject: "Banks", timeLimit: "on or before the 10th day of the following month" },
+      deadline: { nextDueOn: "2026-12-10" },
+    },
     { id: "r3", basis: "seen", page: 2, deadline: { nextDueOn: "2027-01-31" } },
   ]);
   expect(readdirSync(path.dirname(file))).toEqual([`${key}.yaml`]);

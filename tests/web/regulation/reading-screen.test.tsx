@@ -29,11 +29,7 @@ const opened = (overrides: Partial<OpenedReading> = {}): OpenedReading => ({
     start: page.indexOf(quote),
     documentId: "one",
     provision: null,
-    subject: null,
-    act: quote,
-    timeLimit: null,
-    amount: null,
-    penalty: null,
+    words: { act: quote },
     deadline: null,
   })),
   own: null,
@@ -105,7 +101,16 @@ test("sends what was settled, and leads to the regulation as the company sees it
       version: null,
       reading: {
         ...reading,
-        duties: [{ text: "All banks shall keep a register.", provision: null, quote: keep, page: 1, deadline: null }],
+        duties: [
+          {
+            text: "All banks shall keep a register.",
+            provision: null,
+            quote: keep,
+            page: 1,
+            words: { act: keep },
+            deadline: null,
+          },
+        ],
       },
     },
   ]);

@@ -41,11 +41,7 @@ const opened = (overrides: Partial<OpenedDraft> = {}): OpenedDraft => ({
     start: page.indexOf(quote),
     documentId: "one",
     provision: null,
-    subject: "All banks",
-    act: "",
-    timeLimit: null,
-    amount: null,
-    penalty: null,
+    words: { subject: "All banks", act: "keep" },
     deadline: null,
   })),
   classes: [],
@@ -82,7 +78,14 @@ test("only what was accepted is sent, and classes only where they count", () => 
   const draft = draftOf({ ...work, severity: 4, audience: { scope: "everybody", classes: ["bank"] }, duties });
   expect(draft).toMatchObject({ severity: 4, audience: { scope: "everybody", classes: [] } });
   expect(draft.duties).toEqual([
-    { text: "All banks shall keep a register.", quote: quotes[0], page: 1, provision: null, deadline: null },
+    {
+      text: "All banks shall keep a register.",
+      quote: quotes[0],
+      page: 1,
+      provision: null,
+      words: { subject: "All banks", act: "keep" },
+      deadline: null,
+    },
   ]);
 });
 

@@ -15,6 +15,10 @@ export const basisSchema = z
     "seen on a named page; inferred from a neighbouring text; knowledge: no page; read: by the program from a captured text, and by nobody else yet",
   );
 
+const words = z.string().min(1).max(2000).optional();
+/** What the words of a text say of a duty, each verbatim: who, what, when, how much, or else. */
+const dutyWordsSchema = z.strictObject({ subject: words, act: words, timeLimit: words, amount: words, penalty: words });
+
 export const requirementSchema = z.strictObject({
   id: z.string().regex(/^r\d+$/, "must be r1, r2, …"),
   text: z.string().min(10),
@@ -25,4 +29,7 @@ export const requirementSchema = z.strictObject({
   deadline: deadlineSchema.nullable(),
   quote: z.string().optional().describe("The words of the text that lay it down, verbatim"),
   page: z.int().min(1).optional().describe("The page on which they stand, from 1"),
+  words: dutyWordsSchema
+    .optional()
+    .describe("Parts of these words, verbatim: whom, to do what, until when, how much, or else what"),
 });

@@ -27,16 +27,20 @@ export function draftOf(instrument: Instrument, library: Library): Omit<Draft, "
     severityWhy,
     audience: { scope, classes },
     links: linksOf(instrument, library),
-    duties: requirements.map(({ text, provision, quote = null, page = null, deadline }) => ({
+    duties: requirements.map(({ text, provision, quote = null, page = null, words, deadline }) => ({
       text,
       provision,
       quote,
       page,
+      ...(words && { words }),
       deadline,
     })),
   };
 }
-type DutyOf = Pick<Requirement, "text" | "provision" | "deadline"> & { quote: string | null; page: number | null };
+type DutyOf = Pick<Requirement, "text" | "provision" | "words" | "deadline"> & {
+  quote: string | null;
+  page: number | null;
+};
 
 function linksOf(instrument: Instrument, library: Library): DraftLink[] {
   const isEnded = (id: string) => library.has(id) && ends(instrument, library.get(id)!);
@@ -103,7 +107,7 @@ export function withDraft(before: Instrument, { audience, duties, links, ...fiel
 
 /** Duties that a person has settled, as requirements. */
 export function seenDuties(duties: readonly DraftDuty[]): Requirement[] {
-  return duties.map(({ text, provision, quote, page, deadline }, at) => ({
+  return duties.map(({ text, provision, quote, page, words, deadline }, at) => ({
     id: `r${at + 1}`,
     text,
     provision,
@@ -111,6 +115,8 @@ export function seenDuties(duties: readonly DraftDuty[]): Requirement[] {
     deadline,
     ...(quote !== null && { quote }),
     ...(page !== null && { page }),
+    // Of words that are not the text's own nothing is quoted.
+    ...(words && quote !== null && { words }),
   }));
 }
 

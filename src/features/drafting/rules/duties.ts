@@ -106,8 +106,24 @@ export function asRequirements(duties: readonly ReadDuty[]): ReadRequirement[] {
     deadline: duty.deadline,
     quote: duty.quote,
     page: duty.page,
+    words: wordsOf(duty),
   }));
 }
+
+/** The parts of a duty that its words name. */
+export const wordsOf = ({
+  subject,
+  act,
+  timeLimit,
+  amount,
+  penalty,
+}: Pick<ReadDuty, "subject" | "act" | "timeLimit" | "amount" | "penalty">) => ({
+  ...(subject && { subject }),
+  act,
+  ...(timeLimit && { timeLimit }),
+  ...(amount && { amount }),
+  ...(penalty && { penalty }),
+});
 
 /** A duty as people read it: an item of a list with what leads to it. */
 export const requirementText = ({ lead, quote }: Pick<ReadDuty, "lead" | "quote">): string =>
