@@ -154,7 +154,7 @@ function publications(db: Database) {
       set: Partial<
         Pick<
           ChangeRecord,
-          "status" | "reviewedAt" | "publishedAt" | "changeType" | "topics" | "instrumentKey" | "audience"
+          "status" | "reviewedAt" | "publishedAt" | "changeType" | "topics" | "evidence" | "instrumentKey" | "audience"
         >
       >,
       fanOut: Publication["fanOut"],

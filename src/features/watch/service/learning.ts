@@ -8,6 +8,7 @@ import type { ChangeType } from "../../notify/vocabulary.ts";
 import type { DraftingService } from "../../drafting/service.ts";
 import type { ChangeRecord, Publication, WatchRepository } from "../repository.ts";
 import { foundOf, learnedEntry } from "./entering.ts";
+import { topicsSaid } from "./reviewing.ts";
 
 type LearningDeps = {
   changes: WatchRepository;
@@ -44,8 +45,8 @@ export function learning({ changes, catalogue, drafting, readTables, clock, fanO
     const [snapshot, tables] = await Promise.all([catalogue.snapshot(), readTables()]);
     const { instruments } = snapshot;
     const found = classify(change, { regulator: change.regulator, instruments }, text, tables);
-    // Whoever has read it has said on what it is.
-    const topics = change.reviewedAt === null ? [...new Set([...change.topics, ...found.topics])] : change.topics;
+    const isSaid = change.evidence.some(({ rule }) => rule === topicsSaid);
+    const topics = isSaid ? change.topics : [...new Set([...change.topics, ...found.topics])];
     // Its own entry of the library is not what it is about.
     const named = found.regulationIds.filter((key) => key !== change.instrumentKey);
     const regulationIds = [...new Set([...change.regulationIds, ...named])];

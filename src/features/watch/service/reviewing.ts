@@ -6,6 +6,7 @@ import type { Audience } from "../../audience/schema.ts";
 import type { Topic } from "../../catalogue/vocabulary.ts";
 import type { CatalogueService, Snapshot } from "../../catalogue/service.ts";
 import { classify, type Classification, type ClassificationTables } from "../../classification/rules/classify.ts";
+import type { Evidence } from "../../classification/schema.ts";
 import type { ChangeType } from "../../notify/vocabulary.ts";
 import type { ChangeRecord, Publication, WatchRepository } from "../repository.ts";
 import type { ReviewInput } from "../schema.ts";
@@ -13,6 +14,15 @@ import { entryJudged, foundOf, noEntry, type Entry } from "./entering.ts";
 
 // What companies read on what they had been told of it.
 const setAside = "It was set aside when it was looked at: nobody has to act on it";
+
+/** By this evidence it is known that a person has said the topics. */
+export const topicsSaid = "topic.person";
+
+function evidenceSaid({ title, evidence }: ChangeRecord): Evidence[] {
+  const says = "Whoever reviewed it said on which topics it is";
+  const others = evidence.filter(({ rule }) => !rule.startsWith("topic."));
+  return [...others, { rule: topicsSaid, field: "title", quote: title, says }];
+}
 
 type Verdict = ReviewInput["verdict"];
 type ReviewingDeps = {
@@ -65,7 +75,8 @@ export function reviewing({ changes, catalogue, readTables, clock, fanOutOf, ent
       { ...change, ...set, ...status },
       isPublishing || (isTold && set.changeType !== undefined),
     );
-    const outcome = await changes.review(change, { ...set, ...status, instrumentKey }, fanOut, instrument);
+    const evidence = set.topics && { evidence: evidenceSaid(change) };
+    const outcome = await changes.review(change, { ...set, ...evidence, ...status, instrumentKey }, fanOut, instrument);
     if (outcome !== "stale") return outcome;
     const [fresh] = await changes.findChanges([change.id]);
     return fresh !== undefined && judge(fresh, verdict, set);
