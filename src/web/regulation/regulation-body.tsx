@@ -90,12 +90,8 @@ export function RegulationBody({ regulation, isCached, isFollowed, at, onOpen }:
           </Labelled>
         )}
       </Box>
-      {questions.length > 0 && (
-        <OpenQuestions title="May apply: this would settle it" questions={questions} heading={toHeading} />
-      )}
-      {ofDuties.length > 0 && (
-        <OpenQuestions title="Some of its duties depend on this" questions={ofDuties} heading={toHeading} />
-      )}
+      <OpenQuestions title="May apply: this would settle it" questions={questions} heading={toHeading} />
+      <OpenQuestions title="Some of its duties depend on this" questions={ofDuties} heading={toHeading} />
       <Requirements regulation={regulation} at={at} />
       {regulation.penalty && (
         <Section title="If it is not met">

@@ -10,9 +10,13 @@ type OpenQuestionsProps = {
   heading: () => HTMLElement | null;
 };
 
-/** The questions that would settle whether the regulation, or some of its duties, binds. */
+/**
+ * The questions that would settle whether the regulation, or some of its duties, binds. It stays when the last is answered,
+ * and shows nothing: it has to pass the keyboard on.
+ */
 export function OpenQuestions({ title, questions, heading }: OpenQuestionsProps) {
   const place = useQuestionPlace(heading);
+  if (questions.length === 0) return null;
   return (
     <Box {...place} display="flex" flexDirection="column" gap="3" p="4" borderRadius="md" bg="accent.subtle">
       <Text fontWeight="medium">{title}</Text>
