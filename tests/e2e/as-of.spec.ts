@@ -8,7 +8,7 @@ test("the library as of a day, kept by its address and by the regulation that is
   await expect(page.getByRole("list", { name: "Active filters" })).toContainText("As of");
   const rows = page.getByRole("region", { name: "Regulations" }).locator("tbody tr");
   await expect(rows.first()).toBeVisible();
-  await expect(page.getByRole("region", { name: "Regulations" })).not.toContainText("2016");
+  await expect(page.getByRole("region", { name: "Regulations" })).not.toContainText("2017");
   await rows.first().getByRole("button").click();
   const dialog = page.getByRole("dialog", { name: "Risk Audit Details" });
   await expect(dialog.getByText("As of 3 Mar 2015")).toBeVisible();

@@ -108,13 +108,13 @@ test("an answered question moves a regulation from what may apply to what does",
     data: { services: ["loan&credit services"], employeeSize: "21-100 employees" },
   });
   await signInAs(page, company);
-  await page.goto("/dashboard?search=consumer+lending");
-  const title = "Digital, Electronic, Online, or Non-Traditional Consumer Lending Regulations, 2025";
+  await page.goto("/dashboard?search=merger+review");
+  const title = "Federal Competition and Consumer Protection Act Merger Review Regulations, 2020";
   const heading = { name: title, exact: true };
   const may = page.getByRole("region", { name: "May apply" });
-  const lending = may.getByRole("article").filter({ has: page.getByRole("heading", heading) });
-  await lending.getByRole("button", { name: "Yes" }).click();
-  await expect(lending).toBeHidden();
+  const merger = may.getByRole("article").filter({ has: page.getByRole("heading", heading) });
+  await merger.getByRole("button", { name: "Yes" }).click();
+  await expect(merger).toBeHidden();
   await expect(page.getByRole("region", { name: "High risks" }).getByRole("heading", heading)).toBeVisible();
 });
 
