@@ -190,8 +190,8 @@ test("a second supersedes it, and every screen says by what it was replaced", as
   }
   await page.goto(`${server.baseURL}/regulator/central-bank-of-nigeria`);
   const captured = page.getByRole("list", { name: "Latest captured" }).getByRole("listitem").filter({ hasText: title });
-  // As it was captured, and as it was reviewed.
-  await expect(captured).toContainText(["Superseded", "Superseded"]);
+  // As it was captured. That it was reviewed is a change of its own only where the library had been told before.
+  await expect(captured.last()).toContainText("Superseded");
   await page.goto(`${server.baseURL}/dashboard?search=teller`);
   await expect(page.getByRole("region", { name: "New, not yet reviewed" })).toContainText(later);
   await expect(page.getByRole("button", { name: title })).toHaveCount(0);
