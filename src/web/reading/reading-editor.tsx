@@ -1,9 +1,9 @@
 import { Box, Button, Heading, Spinner } from "@chakra-ui/react";
 import type { OpenedReading } from "#features/drafting/schema.ts";
 import { Field } from "../components/fields/field.tsx";
-import { TextArea, TextInput } from "../components/fields/text-input.tsx";
+import { TextInput } from "../components/fields/text-input.tsx";
 import { Desk } from "../drafting/desk.tsx";
-import { SeverityFields } from "../drafting/severity-fields.tsx";
+import { SummaryAndSeverity } from "../drafting/summary-and-severity.tsx";
 import { OpenPoints, WorkNotices } from "../drafting/work-notices.tsx";
 import { formatInstant } from "../lib/format.ts";
 import { ReadingHeading } from "./reading-heading.tsx";
@@ -42,17 +42,7 @@ function Words({ draft: { work, set } }: { draft: ReadingWork }) {
       <Heading as="h3" fontSize="md" mb="3">
         What it means for us
       </Heading>
-      <Field label="Summary" name="summary">
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={4}
-            value={work.summary}
-            onChange={({ target }) => set({ summary: target.value })}
-          />
-        )}
-      </Field>
-      <SeverityFields work={work} set={set} />
+      <SummaryAndSeverity work={work} set={set} />
       <Field label="Penalty" name="penalty" hint="Empty means not confirmed, never none">
         {(control) => (
           <TextInput

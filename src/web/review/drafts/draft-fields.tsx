@@ -7,9 +7,9 @@ import type { OpenedDraft } from "#features/drafting/schema.ts";
 import { Choice } from "../../components/fields/choice.tsx";
 import { Field } from "../../components/fields/field.tsx";
 import { LabelledSelect } from "../../components/fields/labelled-select.tsx";
-import { TextArea, TextInput } from "../../components/fields/text-input.tsx";
+import { TextInput } from "../../components/fields/text-input.tsx";
 import { RemovableChips } from "../../components/removable-chips.tsx";
-import { SeverityFields } from "../../drafting/severity-fields.tsx";
+import { SummaryAndSeverity } from "../../drafting/summary-and-severity.tsx";
 import type { Work } from "./draft-state.ts";
 import { Links } from "./links.tsx";
 import type { DraftWork } from "./use-draft.ts";
@@ -53,17 +53,7 @@ export function DraftFields({ draft: { work, set }, opened }: DraftFieldsProps) 
             )}
           </Field>
         ))}
-        <Field label="Summary" name="summary">
-          {(control) => (
-            <TextArea
-              {...control}
-              rows={4}
-              value={work.summary}
-              onChange={({ target }) => set({ summary: target.value })}
-            />
-          )}
-        </Field>
-        <SeverityFields work={work} set={set} />
+        <SummaryAndSeverity work={work} set={set} />
         <Box display="grid" gridTemplateColumns={{ base: "1fr", sm: "1fr 1fr" }} gap="4" mb="4">
           <LabelledSelect
             label="Kind"

@@ -2,7 +2,7 @@ import { Box, Text } from "@chakra-ui/react";
 import { bandOfSeverity } from "#features/catalogue/rules/severity.ts";
 import { Choice } from "../components/fields/choice.tsx";
 import { Field } from "../components/fields/field.tsx";
-import { TextInput } from "../components/fields/text-input.tsx";
+import { TextArea, TextInput } from "../components/fields/text-input.tsx";
 
 const severityWords = [
   "Good practice",
@@ -12,13 +12,18 @@ const severityWords = [
   "Licence loss or crime",
 ];
 /** A severity of null is one that nobody has set yet. */
-type Severity = { severity: number | null; severityWhy: string };
-type SeverityFieldsProps = { work: Severity; set: (values: Partial<Severity>) => void };
+type Settled = { summary: string; severity: number | null; severityWhy: string };
+type SummaryAndSeverityProps = { work: Settled; set: (values: Partial<Settled>) => void };
 
-/** How bad it is to be caught and fail, and why. */
-export function SeverityFields({ work: { severity, severityWhy }, set }: SeverityFieldsProps) {
+/** What it says, and how bad it is to be caught and fail, and why. */
+export function SummaryAndSeverity({ work: { summary, severity, severityWhy }, set }: SummaryAndSeverityProps) {
   return (
     <>
+      <Field label="Summary" name="summary">
+        {(control) => (
+          <TextArea {...control} rows={4} value={summary} onChange={({ target }) => set({ summary: target.value })} />
+        )}
+      </Field>
       <Box role="radiogroup" aria-label="Severity" mb="2">
         <Text fontSize="sm" fontWeight="medium">
           Severity
