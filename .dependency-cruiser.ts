@@ -19,6 +19,7 @@ export default {
         pathNot: [
           file("schema", "rules", "vocabulary"),
           "^src/shared/",
+          "^data/.*\\.json$",
           "^node_modules/(zod|diff|chrono-node|porter2)/",
         ],
       },

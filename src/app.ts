@@ -1,4 +1,3 @@
-import path from "node:path";
 import { type Config } from "#config.ts";
 import { accountRepository } from "#features/account/repository.ts";
 import { emailCodeRepository } from "#features/account/repository/email-codes.ts";
@@ -6,13 +5,14 @@ import { accountService } from "#features/account/service.ts";
 import { emailConfirmation } from "#features/account/service/confirming.ts";
 import { applicabilityService } from "#features/applicability/service.ts";
 import { buildIndexApart } from "#features/assistant/adapters/index-builder.ts";
-import { readSearchTerms } from "#features/assistant/adapters/search-terms.ts";
+import { searchTermsOf, searchTermsReader } from "#features/assistant/adapters/search-terms.ts";
 import { assistantRepository } from "#features/assistant/repository.ts";
 import { assistantService } from "#features/assistant/service.ts";
 import { wording } from "#features/assistant/service/wording.ts";
 import { auditRepository } from "#features/audit/repository.ts";
 import { auditService } from "#features/audit/service.ts";
 import { catalogueRepository } from "#features/catalogue/repository.ts";
+import { readRegulators } from "#features/catalogue/adapters/regulators.ts";
 import { catalogueService } from "#features/catalogue/service.ts";
 import { readTables } from "#features/classification/adapters/tables.ts";
 import { companyRepository } from "#features/company/repository.ts";
@@ -43,6 +43,8 @@ import { companyAdminRepository } from "#features/operation/repository/companies
 import { companyAdmin } from "#features/operation/service/companies.ts";
 import { operatorSessions } from "#features/operation/service/operator-sessions.ts";
 import { operationService } from "#features/operation/service.ts";
+import { packRepository } from "#features/pack/repository.ts";
+import { packService } from "#features/pack/service.ts";
 import { reminderRepository } from "#features/reminder/repository.ts";
 import { reminderService } from "#features/reminder/service.ts";
 import { riskService } from "#features/risk/service.ts";
@@ -56,26 +58,26 @@ import { savedSearchService } from "#features/saved-search/service.ts";
 import type { FileDatabase } from "#platform/database/sqlite.ts";
 import { fileStore } from "#platform/files.ts";
 import { ownCatalogue } from "#platform/backup/place.ts";
+import { dataFile } from "#platform/data-file.ts";
 import { removeUnnamed } from "#platform/files/sweep.ts";
-import type { Log } from "#platform/log.ts";
 import { throttlePerHost } from "#platform/outbound/host-throttle.ts";
 import { createMetricCounters } from "#platform/metric-counters.ts";
 import { userAgentOf, type Parts } from "#parts.ts";
 
-const dataFile = (name: string) => path.join(import.meta.dirname, "../data", name);
-
-/** The catalogue that comes with the program, wherever DATA_DIR is. */
+/** What comes with the program, wherever DATA_DIR is: the catalogue, and what people ask for its texts by. */
 export const catalogueFolder = dataFile("catalogue");
-
-/** What people ask for its texts by; it comes with the program too. */
 export const searchTermsFolder = dataFile("search-terms");
 
 let tables: ReturnType<typeof readTables> | undefined;
 /** By what publications are read, for all databases of a process. */
 export const classificationTables = () => (tables ??= readTables(dataFile(".")));
 
+let regulators: ReturnType<typeof readRegulators> | undefined;
+const aboutRegulators = () => (regulators ??= readRegulators(dataFile("regulators")));
+
 /** Whom letters call what. */
 const readAudienceTable = async () => (await classificationTables()).audience.table;
+const readAddressing = async () => (await classificationTables()).addressing;
 
 export type Services = ReturnType<typeof composeServices>;
 
@@ -89,7 +91,7 @@ export function composeServices(config: Config, parts: Parts) {
     news: db.signals,
     metricCounters: createMetricCounters(),
     audit: auditService({ audit: auditRepository(db), clock }),
-    catalogue: catalogueService({ catalogue: catalogueRepository(db), clock }),
+    catalogue: catalogueService({ catalogue: catalogueRepository(db), clock, aboutRegulators }),
     dutyCues: readDutyCues(dataFile("duty-cues.yaml")),
   };
   const { files, news, metricCounters, audit, catalogue } = shared;
@@ -240,9 +242,8 @@ function composeCapture(shared: Shared, owners: Owners, { notify, narrowing }: D
     clock,
     quota,
   });
-  const folder = ownCatalogue(config.dataDir);
-  const texts = { catalogue, documents, clock, folder, cues: shared.dutyCues, readAudienceTable };
-  const drafting = draftingService({ ...texts, readdress: (...said) => watch.readdress(...said) });
+  const texts = { catalogue, documents, clock, folder: ownCatalogue(config.dataDir), cues: shared.dutyCues };
+  const drafting = draftingService({ ...texts, readAddressing, restate: (...said) => watch.restate(...said) });
   const readings = readingService({ ...texts, stored: readingRepository(db), drafting });
   const watch = watchService({
     ...owners,
@@ -266,7 +267,7 @@ function composeCapture(shared: Shared, owners: Owners, { notify, narrowing }: D
   return { robots, documents, watch, drafting, readings };
 }
 
-/** What a company reads: its screens, and the answers it asks for. */
+/** What a company reads, its screens and the answers it asks for, and the packs that it comes by. */
 function composeScreens(
   shared: Shared,
   owners: Owners,
@@ -276,16 +277,11 @@ function composeScreens(
   const { config, db, clock, log, news, model, metricCounters, catalogue } = shared;
   const { accounts, emails, companies, applicability } = owners;
   const live = liveService({ notify, accounts, signals: news, clock });
-  const reminders = reminderService({
-    reminders: reminderRepository(db),
-    catalogue,
-    companies,
-    applicability,
-    readings,
-    clock,
-  });
-  const risk = riskService({ catalogue, companies, applicability, readings, clock });
-  const dashboard = dashboardService({ assessments: dashboardRepository(db), catalogue, risk, notify, clock, log });
+  const judged = { catalogue, companies, applicability, readings, clock };
+  const reminders = reminderService({ reminders: reminderRepository(db), ...judged });
+  const risk = riskService(judged);
+  const assessments = dashboardRepository(db);
+  const dashboard = dashboardService({ assessments, catalogue, applicability, risk, notify, clock, log });
   const library = libraryService({ catalogue, risk });
   const triage = triageService({ stored: triageRepository(db), companies, notify, narrowing, watch, clock });
   const savedSearches = savedSearchService({
@@ -300,6 +296,14 @@ function composeScreens(
     clock,
     publicUrl: config.publicUrl,
   });
+  const packs = packService({
+    ...shared,
+    ...owners,
+    stored: packRepository(db),
+    shipped: { catalogue: catalogueFolder, terms: searchTermsFolder },
+    checkTerms: searchTermsOf,
+  });
+  const readTerms = searchTermsReader();
   const assistant = assistantService({
     stored: assistantRepository(db),
     accounts,
@@ -308,27 +312,17 @@ function composeScreens(
     risk,
     documents,
     watch,
-    readTerms: () => readSearchTerms(searchTermsFolder),
+    readTerms: async () => readTerms(...(await packs.terms())),
     buildIndex: buildIndexApart,
     wording: wording({ model, clock, log }),
     clock,
     metricCounters,
   });
-  return { live, reminders, dashboard, library, triage, savedSearches, assistant };
+  return { live, reminders, dashboard, library, triage, savedSearches, packs, assistant };
 }
 
 /** The names of all kept files that rows of a database refer to. */
 export async function namedFiles(db: FileDatabase): Promise<string[]> {
   const [logos, documents] = await Promise.all([companyRepository(db).listLogos(), documentRepository(db).listFiles()]);
   return [...new Set([...logos, ...documents])].toSorted();
-}
-
-/** Loads the catalogue that comes with the program, with what was edited over it, and names every broken file. */
-export async function loadCatalogue({ catalogue }: Services, log: Log, folders: readonly string[]) {
-  const report = await catalogue.load(folders);
-  for (const fault of report.faults)
-    log.error(fault, `catalogue file ${fault.file}:${fault.line} is broken: ${fault.reason}`);
-  const { files, added, changed, faults } = report;
-  log.info({ files, added: added.length, changed: changed.length, faults: faults.length }, "catalogue loaded");
-  return report;
 }

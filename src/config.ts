@@ -100,6 +100,11 @@ const environment = z.object({
   BACKUP_PASSPHRASE: setting(
     z.string().min(leastPassphrase, `must be at least ${leastPassphrase} characters`).optional(),
   ),
+  CATALOGUE_KEYS: listOf(
+    (part) => /^RW[Q-T][A-Za-z0-9+/]{53}$/.test(part),
+    "public keys as minisign writes them, RW and 54 more characters",
+  ),
+  CATALOGUE_URL: url(/^https?$/, "an https URL"),
   QUOTA_COMPANY_MB: megabytes(500),
   QUOTA_DOCUMENTS_MB: megabytes(20_000),
   QUOTA_LOGOS_MB: megabytes(1000),
@@ -121,7 +126,10 @@ const environment = z.object({
 });
 
 /** What is wrong with settings that are each good in themselves. */
-function conflictsIn({ LLM_BASE_URL, LLM_MODEL, LLM_API_KEY }: z.infer<typeof environment>): string[] {
+function conflictsIn(settings: z.infer<typeof environment>): string[] {
+  const { LLM_BASE_URL, LLM_MODEL, LLM_API_KEY, CATALOGUE_URL, CATALOGUE_KEYS } = settings;
+  if (CATALOGUE_URL && CATALOGUE_KEYS.length === 0)
+    return ["CATALOGUE_KEYS must name the key that is trusted when CATALOGUE_URL is set"];
   if (LLM_BASE_URL && !LLM_MODEL) return ["LLM_MODEL must name a model when LLM_BASE_URL is set"];
   if (!LLM_BASE_URL && (LLM_MODEL || LLM_API_KEY)) {
     return [`LLM_BASE_URL must be set when ${LLM_MODEL ? "LLM_MODEL" : "LLM_API_KEY"} is`];
@@ -157,6 +165,8 @@ export type Config = Readonly<{
   watchAllowHosts: string[];
   /** `host:port` that companies may have webhooks posted to although private, over plain http too. */
   webhookAllowHosts: string[];
+  /** Public keys whose packs of the catalogue are trusted, and where a running server looks for one; unset: nowhere. */
+  catalogue: { keys: string[]; url: string | undefined };
   /** How many bytes a company may upload as documents, all companies together, and all logos. */
   quota: { companyBytes: number; serverBytes: number; logosBytes: number };
   /** The model that may word the assistant's answers; null: quotes only. */
@@ -214,6 +224,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     sourcesFile: v.SOURCES_FILE ? path.resolve(v.SOURCES_FILE) : path.join(import.meta.dirname, "../data/sources.yaml"),
     watchAllowHosts: v.WATCH_ALLOW_HOSTS,
     webhookAllowHosts: v.WEBHOOK_ALLOW_HOSTS,
+    catalogue: { keys: v.CATALOGUE_KEYS, url: v.CATALOGUE_URL },
     quota: {
       companyBytes: v.QUOTA_COMPANY_MB * 1024 ** 2,
       serverBytes: v.QUOTA_DOCUMENTS_MB * 1024 ** 2,

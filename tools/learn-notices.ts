@@ -21,7 +21,9 @@ const fewestTitles = 2;
 
 /** All labelled titles that may be learned from. */
 export const titlesToLearnFrom = () =>
-  (["open", "practice", "practice-2", "practice-3"] as const).flatMap((block) => loadTitles(block));
+  (["open", "practice", "practice-2", "practice-3", "practice-4", "practice-5"] as const).flatMap((block) =>
+    loadTitles(block),
+  );
 
 /**
  * Logistic regression with L2 decay, minimised by full-batch AdaGrad (Duchi, Hazan and Singer, 2011): convex, so that the

@@ -1,10 +1,9 @@
 import { text } from "node:stream/consumers";
-import { catalogueFolder, type Services } from "#app.ts";
-import { ConfigError, readSettings } from "#config.ts";
+import type { Services } from "#app.ts";
+import { ConfigError } from "#config.ts";
 import { answerBlocks } from "#features/assistant/rules/memo/answer.ts";
 import { sourceBlocks } from "#features/assistant/rules/memo/sources.ts";
 import { askSchema, type AskInput, type Reply } from "#features/assistant/schema.ts";
-import { ownCatalogue } from "#platform/backup/place.ts";
 import { issueText } from "#platform/words.ts";
 import { plainText } from "./plain-text.ts";
 import { withServices } from "./services.ts";
@@ -16,6 +15,7 @@ export type Answering = {
   assistant: Pick<Services["assistant"], "answer">;
   companies: Pick<Services["companies"], "findByEmail">;
   catalogue: Pick<Services["catalogue"], "snapshot" | "load">;
+  packs: Pick<Services["packs"], "layers">;
 };
 
 /**
@@ -39,7 +39,7 @@ export async function ask(question: string, options: AskOptions): Promise<void> 
 export async function answerTo(services: Answering, message: string, options: AskOptions): Promise<Reply> {
   const { company: email, regulator, topic: category } = options;
   const input = askInput({ message, regulator, category });
-  await fillCatalogue(services.catalogue);
+  await fillCatalogue(services);
   if (email === undefined) return services.assistant.answer(null, input);
   const company = await services.companies.findByEmail(email);
   if (!company) throw new ConfigError(`No company has signed up with ${email}`);
@@ -53,9 +53,9 @@ function askInput(input: { message: string; regulator: string | undefined; categ
 }
 
 /** A new DATA_DIR has no catalogue before the first start of the server. */
-async function fillCatalogue(catalogue: Answering["catalogue"]): Promise<void> {
+async function fillCatalogue({ catalogue, packs }: Pick<Answering, "catalogue" | "packs">): Promise<void> {
   if ((await catalogue.snapshot()).instruments.length > 0) return;
-  const { faults } = await catalogue.load([catalogueFolder, ownCatalogue(readSettings().dataDir)]);
+  const { faults } = await catalogue.load(await packs.layers());
   for (const { file, line, reason } of faults) process.stderr.write(`${file}:${line}: ${reason}\n`);
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { namedFiles } from "#app.ts";
-import { ConfigError, leastPassphrase, readSettings, type Settings } from "#config.ts";
+import { ConfigError, leastPassphrase, readSettings } from "#config.ts";
 import { incompleteExitCode } from "#platform/backup/daily.ts";
 import { makeBackup } from "#platform/backup/make.ts";
 import type { Manifest } from "#platform/backup/manifest.ts";
@@ -16,7 +16,7 @@ type Secret = { passphraseFile?: string };
 export async function backUp(file: string, options: Secret & { force?: boolean }): Promise<void> {
   const settings = readSettings();
   refuseHalfRestored(settings.dataDir);
-  const passphrase = passphraseOf(options, settings);
+  const passphrase = passphraseOf(options, settings.backup.passphrase);
   // One that was made with less can still be opened.
   if (passphrase !== undefined && passphrase.length < leastPassphrase)
     throw new ConfigError(`a passphrase must have at least ${leastPassphrase} characters`);
@@ -48,7 +48,7 @@ export async function backUp(file: string, options: Secret & { force?: boolean }
 
 /** `ilana backup verify <file>`: proves a backup and leaves everything as it is. */
 export async function verify(file: string, options: Secret): Promise<void> {
-  const passphrase = passphraseOf(options, readSettings());
+  const passphrase = passphraseOf(options, readSettings().backup.passphrase);
   const manifest = await verifyBackup({ file, passphrase, onProgress: progressLines(), signal: stopSignal() });
   process.stdout.write(`${file} is sound: ${inWords(manifest)}\n`);
 }
@@ -61,11 +61,11 @@ export function inWords({ createdAt, version, counts, members }: Manifest): stri
 }
 
 /**
- * The first line of --passphrase-file, else BACKUP_PASSPHRASE. It is no argument, for those can be read by everybody on the machine.
+ * The first line of --passphrase-file, else what counts without one. It is no argument, for those can be read by everybody on the machine.
  * @throws ConfigError when the file cannot be read or is empty
  */
-export function passphraseOf({ passphraseFile }: Secret, { backup }: Pick<Settings, "backup">): string | undefined {
-  if (passphraseFile === undefined) return backup.passphrase;
+export function passphraseOf({ passphraseFile }: Secret, otherwise?: string): string | undefined {
+  if (passphraseFile === undefined) return otherwise;
   try {
     const [line = ""] = readFileSync(passphraseFile, "utf8").split(/\r?\n/, 1);
     if (line === "") throw new ConfigError(`${passphraseFile} has no passphrase in its first line`);

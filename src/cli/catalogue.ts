@@ -1,19 +1,18 @@
+import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { catalogueFolder } from "#app.ts";
 import { readSettings } from "#config.ts";
 import type { LoadReport } from "#features/catalogue/service.ts";
-import { catalogueJsonSchemas } from "#features/catalogue/rules/json-schema.ts";
-import { ownCatalogue } from "#platform/backup/place.ts";
+import { catalogueJsonSchemas, schemaText } from "#features/catalogue/rules/json-schema.ts";
 import { withServices } from "./services.ts";
-
-/** What comes with the program, and over it what was edited. */
-const usualFolders = () => [catalogueFolder, ownCatalogue(readSettings().dataDir)];
 
 /** `ilana catalogue check [path]`: names every fault; exit code 1 when there is one. Nothing is stored. */
 export async function checkCatalogue(folder?: string): Promise<void> {
-  await withServices({ inMemory: true }, async ({ catalogue }) => {
-    const report = await catalogue.check(folder ?? usualFolders());
+  // Which pack counts stands in the database, where there is one already.
+  const inMemory = folder !== undefined || !existsSync(readSettings().databaseFile);
+  await withServices({ inMemory }, async ({ catalogue, packs }) => {
+    const report = await catalogue.check(folder ?? (await packs.layers()));
     printFaults(report);
     for (const [regulator, { duties, covered }] of report.figures)
       if (covered < duties)
@@ -26,8 +25,8 @@ export async function checkCatalogue(folder?: string): Promise<void> {
 
 /** `ilana catalogue import [path]`: loads what is sound; exit code 1 when something was not. A running server sees it at once. */
 export async function importCatalogue(folder?: string): Promise<void> {
-  await withServices({}, async ({ catalogue }) => {
-    const report = await catalogue.load(folder ?? usualFolders());
+  await withServices({}, async ({ catalogue, packs }) => {
+    const report = await catalogue.load(folder ?? (await packs.layers()));
     printFaults(report);
     const { files, added, changed, faults } = report;
     process.stdout.write(`${files} files: ${added.length} added, ${changed.length} changed, ${faults.length} faults\n`);
@@ -38,7 +37,7 @@ export async function importCatalogue(folder?: string): Promise<void> {
 export async function writeSchemas(): Promise<void> {
   for (const [name, schema] of Object.entries(catalogueJsonSchemas())) {
     const file = path.join(catalogueFolder, name);
-    await writeFile(file, `${JSON.stringify(schema, null, 2)}\n`);
+    await writeFile(file, schemaText(schema));
     process.stdout.write(`${file}\n`);
   }
 }

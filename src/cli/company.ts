@@ -1,9 +1,8 @@
 import type { ListedCompany } from "#features/operation/service/companies.ts";
 import { plural } from "#shared/plural.ts";
-import { harmless } from "./plain-text.ts";
+import { aligned, harmless, print } from "./plain-text.ts";
 import { withServices } from "./services.ts";
 
-const print = (text: string) => void process.stdout.write(`${text}\n`);
 const day = (at: string | null) => at?.slice(0, 10) ?? "-";
 
 /** `ilana company list [word]`: every company, or those with the word in name, e-mail or id. */
@@ -50,15 +49,4 @@ function rowOf(company: ListedCompany): string[] {
   const { id, name, email, createdAt, emailConfirmedAt, suspendedAt, lastSeenAt, bytes } = company;
   const size = `${(bytes / 1e6).toFixed(1)} MB`;
   return [id, harmless(name), email, day(createdAt), day(emailConfirmedAt), day(suspendedAt), day(lastSeenAt), size];
-}
-
-/** Columns as wide as what is widest in them. */
-function aligned(rows: readonly string[][]): string[] {
-  const widths = rows[0]!.map((_cell, at) => Math.max(...rows.map((row) => [...row[at]!].length)));
-  return rows.map((row) =>
-    row
-      .map((cell, at) => cell + " ".repeat(widths[at]! - [...cell].length))
-      .join("  ")
-      .trimEnd(),
-  );
 }

@@ -34,13 +34,18 @@ program
     await import(start);
   });
 
+const passphraseFile = [
+  "--passphrase-file <file>",
+  "its first line is the passphrase; else BACKUP_PASSPHRASE",
+] as const;
+const keyPassphraseFile = ["--passphrase-file <file>", "its first line is the passphrase of the key"] as const;
 const catalogue = program.command("catalogue").description("check and load the catalogue of regulations");
 catalogue
   .command("check")
   .description("read a catalogue folder and name every fault with its file and line; exit code 1 when there is one")
   .argument(
     "[path]",
-    "folder with <regulator>/<key>.yaml and questions.yaml (default: the catalogue that comes with the program, and DATA_DIR/catalogue over it)",
+    "folder with <regulator>/<key>.yaml and questions.yaml (default: the catalogue that comes with the program, the pack over it, and DATA_DIR/catalogue over both)",
   )
   .action(lazily(async () => (await import("./catalogue.ts")).checkCatalogue));
 catalogue
@@ -52,6 +57,48 @@ catalogue
   .command("schema")
   .description("write the JSON Schemas of the catalogue's files, for editors")
   .action(lazily(async () => (await import("./catalogue.ts")).writeSchemas));
+
+catalogue
+  .command("keys")
+  .description("make a pair of keys: <name>.key signs packs, <name>.pub is what others trust by CATALOGUE_KEYS")
+  .argument("<name>", "where, and what they are called")
+  .option(...keyPassphraseFile)
+  .action(lazily(async () => (await import("./packs.ts")).makeKeys));
+catalogue
+  .command("pack")
+  .description("make catalogue-<release>.ilanapack, signed: the same bytes for the same contents, release and key")
+  .argument("[path]", "folder with <regulator>/<key>.yaml and questions.yaml (default: all that the server loads)")
+  .requiredOption("--key <file>", "the private key that signs")
+  .option(...keyPassphraseFile)
+  .option("--release <day>", "its day, as 2026-12-01, or 2026-12-01.2 for the second of that day (default: today)")
+  .option("--search-terms <folder>", "words that people ask by (default: without a path those of the server)")
+  .option("--to <folder>", "where it goes", ".")
+  .option("--force", "overwrite the file if it exists")
+  .action(lazily(async () => (await import("./packs.ts")).makePack));
+const meant = [
+  ["--dry-run", "show what would change, and change nothing"],
+  ["--yes", "apply without asking"],
+  ["--json", "print JSON"],
+] as const;
+const update = catalogue
+  .command("update")
+  .description(
+    "prove a pack, show what it changes, for each company too, and apply it; a running server shows it at once",
+  )
+  .argument("<pack>", "a file, or an https address")
+  .action(lazily(async () => (await import("./packs.ts")).updateCatalogue));
+const rollback = catalogue
+  .command("rollback")
+  .description(
+    "go back to the pack before the one that counts, or to what comes with the program; one version, no more",
+  )
+  .action(lazily(async () => (await import("./packs.ts")).rollBackCatalogue));
+for (const command of [update, rollback]) for (const [flag, words] of meant) command.option(flag, words);
+catalogue
+  .command("status")
+  .description("which pack counts and who signed it, which edited files lie over what it changed, and the last look")
+  .option("--json", "print JSON")
+  .action(lazily(async () => (await import("./packs.ts")).showStatus));
 
 program
   .command("ask")
@@ -129,10 +176,6 @@ company
   .requiredOption("--yes", "that it is meant")
   .action(lazily(async () => (await import("./company.ts")).deleteCompany));
 
-const passphraseFile = [
-  "--passphrase-file <file>",
-  "its first line is the passphrase; else BACKUP_PASSPHRASE",
-] as const;
 program
   .command("backup")
   .description(

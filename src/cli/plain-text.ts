@@ -61,3 +61,17 @@ export const harmless = (text: string): string =>
     .replaceAll(/\r\n?|[\p{Zl}\p{Zp}]/gu, "\n")
     .replaceAll("\t", " ")
     .replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, (sign) => (sign === "\n" ? sign : ""));
+
+/** Columns as wide as what is widest in them. */
+export function aligned(rows: readonly string[][]): string[] {
+  const widths = rows[0]!.map((_cell, at) => Math.max(...rows.map((row) => [...row[at]!].length)));
+  return rows.map((row) =>
+    row
+      .map((cell, at) => cell + " ".repeat(widths[at]! - [...cell].length))
+      .join("  ")
+      .trimEnd(),
+  );
+}
+
+/** A line for whoever called. */
+export const print = (text: string): void => void process.stdout.write(`${text}\n`);

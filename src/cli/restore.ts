@@ -27,7 +27,7 @@ export async function restore(file: string, flags: RestoreFlags): Promise<void> 
     file,
     dataDir,
     replace: flags.replace ?? false,
-    passphrase: passphraseOf(flags, settings),
+    passphrase: passphraseOf(flags, settings.backup.passphrase),
     async prepare(databaseFile, { createdAt }) {
       settled = await settle(databaseFile, { createdAt, holdMails: !flags.sendWaiting, clock: systemClock });
     },

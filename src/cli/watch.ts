@@ -1,8 +1,8 @@
 import type { CheckOutcome } from "#features/watch/rules/outcome.ts";
 import { sourceStateLabels } from "#features/watch/vocabulary.ts";
+import { print } from "./plain-text.ts";
 import { withServices } from "./services.ts";
 
-const print = (text: string) => void process.stdout.write(`${text}\n`);
 const good = new Set<CheckOutcome["kind"]>(["baseline", "unchanged", "checked", "manual"]);
 
 /** `ilana watch list`: every source with how it stands. */

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, readFile, rename, rm, utimes } from "node:fs/promises";
+import { mkdir, readdir, readFile, utimes } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { syncFolder } from "./files/sync-folder.ts";
-import { newId } from "./ids.ts";
+import { writeWhole } from "./files/write-whole.ts";
 import { sha256 } from "./sha256.ts";
 
 /** Stores bytes under the SHA-256 of their content, so that a file never changes once it has a name. */
@@ -15,16 +15,6 @@ const namePattern = /^[0-9a-f]{64}\.[a-z0-9]+$/;
 export function fileStore(folder: string) {
   const place = (name: string) => path.join(folder, name.slice(0, 2), name);
   const nameOf = (bytes: Buffer, extension: string) => `${sha256(bytes)}.${extension}`;
-
-  async function write(part: string, bytes: Buffer): Promise<void> {
-    const handle = await open(part, "w", 0o600);
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  }
 
   return {
     /** The name that these bytes have, kept or not: their SHA-256 in hex plus the extension. */
@@ -44,18 +34,8 @@ export function fileStore(folder: string) {
       )
         return name;
       const firstMade = await mkdir(path.dirname(file), { recursive: true });
-      const part = `${file}.${newId()}.part`;
-      try {
-        await write(part, bytes);
-        await rename(part, file);
-        // The name too must survive a power cut: a row refers to it as soon as this returns.
-        await syncFolder(path.dirname(file));
-        if (firstMade !== undefined) await syncFolder(folder);
-      } catch (error) {
-        // A full disk must not be filled further by what is of no use.
-        await rm(part, { force: true });
-        throw error;
-      }
+      await writeWhole(file, bytes);
+      if (firstMade !== undefined) await syncFolder(folder);
       return name;
     },
     /** The bytes, or undefined for a name that is unknown or is not of our making. */

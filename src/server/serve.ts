@@ -1,14 +1,7 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import closeWithGrace from "close-with-grace";
-import {
-  catalogueFolder,
-  classificationTables,
-  composeServices,
-  loadCatalogue,
-  namedFiles,
-  type Services,
-} from "#app.ts";
+import { classificationTables, composeServices, namedFiles, type Services } from "#app.ts";
 import { systemParts } from "#parts.ts";
 import { migrationBackup, readConfig, type Config } from "#config.ts";
 import { accountJobs } from "#features/account/jobs.ts";
@@ -18,6 +11,7 @@ import { liveJobs } from "#features/live/jobs.ts";
 import { operationJobs } from "#features/operation/jobs.ts";
 import { reminderJobs } from "#features/reminder/jobs.ts";
 import { savedSearchJobs } from "#features/saved-search/jobs.ts";
+import { packJobs } from "#features/pack/jobs.ts";
 import { watchJobs } from "#features/watch/jobs.ts";
 import { notifyJobs } from "#features/notify/jobs.ts";
 import { forgetMigrationBackups } from "#platform/backup/automatic.ts";
@@ -26,7 +20,6 @@ import { refuseHalfRestored } from "#platform/backup/place.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { FileDatabase } from "#platform/database/sqlite.ts";
 import { fileSweeper } from "#platform/files/sweep.ts";
-import { ownCatalogue } from "#platform/backup/place.ts";
 import { lockFolder } from "#platform/database/file/lock.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
 import { openDatabase } from "#platform/database.ts";
@@ -35,6 +28,7 @@ import { runJobs, type Job } from "#platform/jobs.ts";
 import type { Log } from "#platform/log.ts";
 import { hourMs } from "#shared/duration.ts";
 import { buildHttp } from "./http.ts";
+import { loadLibrary } from "./loading.ts";
 import { logger } from "./logger.ts";
 
 // A stop has nine seconds for everything. What is cut off then stays in its row, and is sent after the next start.
@@ -83,7 +77,8 @@ async function start(config: Config): Promise<void> {
 
   const parts = systemParts(config, db, log);
   const services = composeServices(config, parts);
-  await loadCatalogue(services, log, [catalogueFolder, ownCatalogue(config.dataDir)]);
+  await services.drafting.removeUnfinished();
+  await loadLibrary(services, log);
   await services.watch.readAudiences();
   await services.companies.measureLogos();
   const { app } = await buildHttp({ config, services, log, webFolder });
@@ -158,7 +153,7 @@ function sweeping({ files }: Services, db: FileDatabase): Job {
 
 /** All that is done again and again while the process runs. */
 function jobsOf(
-  { accounts, dashboard, live, operation, reminders, notify, outbox, documents, watch, savedSearches }: Services,
+  { accounts, dashboard, live, operation, reminders, notify, outbox, documents, packs, watch, savedSearches }: Services,
   config: Config,
 ): Job[] {
   return [
@@ -170,6 +165,7 @@ function jobsOf(
     ...dashboardJobs(dashboard),
     ...documentJobs(documents, watch.reclassify, { isFetching: config.watch }),
     ...savedSearchJobs(savedSearches),
+    ...packJobs(packs, { isLooking: config.catalogue.url !== undefined }),
     ...watchJobs(watch, { isWatching: config.watch }),
   ];
 }

@@ -20,6 +20,19 @@ export function dayInMonth(year: number, month: number, day: number): Day {
   return day >= Number(last.slice(8)) ? last : `${last.slice(0, 8)}${String(day).padStart(2, "0")}`;
 }
 
+/** Is it a day that the calendar has, written as one? */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(ms(text)) && dayOf(ms(text)) === text;
+/** The days that may be named, of a law or of a duty: one farther off is a slip, or would be looked for day by day. */
+export const dayBounds = { first: "1900-01-01", last: "2199-12-31" } as const;
+export const boundedDayWords = "a day from 1900 to 2199";
+/** Of a year or a month too. */
+export const isBoundedDay = (partial: string): boolean =>
+  firstDayOf(partial) >= dayBounds.first && firstDayOf(partial) <= dayBounds.last;
+
+/** Of a year or a month the first day: rather a little early than missed. */
+export const firstDayOf = (partial: string): Day => `${partial}-01-01`.slice(0, 10);
+
 /** Easter Sunday in the Gregorian calendar (Anonymous Gregorian algorithm, Meeus, Astronomical Algorithms, ch. 8). */
 export function easterSunday(year: number): Day {
   const a = year % 19;
@@ -31,10 +44,16 @@ export function easterSunday(year: number): Day {
   return dayInMonth(year, Math.floor(f / 31), (f % 31) + 1);
 }
 
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const months = "January February March April May June July August September October November December".split(" ");
 
 /** `2026-11-28` reads "28 Nov 2026", `2026-11` "Nov 2026" and `2026` "2026": no more than is known. */
-export function dayInWords(day: string): string {
+export const dayInWords = (day: string): string => inWords(day, (month) => month.slice(0, 3));
+
+/** The same with its month in full: "28 November 2026". */
+export const dayInFull = (day: string): string => inWords(day, (month) => month);
+
+function inWords(day: string, written: (month: string) => string): string {
   const [year, month, date] = day.split("-");
-  return [date && String(Number(date)), month && months[Number(month) - 1], year].filter(Boolean).join(" ");
+  const name = month && written(months[Number(month) - 1]!);
+  return [date && String(Number(date)), name, year].filter(Boolean).join(" ");
 }

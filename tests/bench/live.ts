@@ -99,7 +99,10 @@ function follow(base: string, { id, token }: { id: string; token: string }, arri
   });
   return createTRPCClient<AppRouter>({ links: [link] }).notification.live.subscribe(
     { companyId: id },
-    { onData: ({ data }) => arrivals.add(data.event === "start" ? "start" : data.notification.regulationTitle) },
+    {
+      onData: ({ data }) =>
+        arrivals.add(data.event === "notification" ? data.notification.regulationTitle : data.event),
+    },
   );
 }
 

@@ -13,6 +13,7 @@ import { narrowingRepository } from "#features/notify/repository/narrowings.ts";
 import { outboxRepository } from "#features/notify/repository/outbox.ts";
 import { operationRepository } from "#features/operation/repository.ts";
 import { companyAdminRepository } from "#features/operation/repository/companies.ts";
+import { packRepository } from "#features/pack/repository.ts";
 import { reminderRepository } from "#features/reminder/repository.ts";
 import { triageRepository } from "#features/triage/repository.ts";
 import { savedSearchRepository } from "#features/saved-search/repository.ts";
@@ -33,6 +34,7 @@ export const factories = {
   assessments: dashboardRepository,
   documents: documentRepository,
   readings: readingRepository,
+  packs: packRepository,
   reminders: reminderRepository,
   operation: operationRepository,
   companyAdmin: companyAdminRepository,

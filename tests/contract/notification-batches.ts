@@ -203,6 +203,10 @@ export function describeNotificationBatches(open: Open) {
         new Map([["change", withdrawn]]),
       );
       expect(await stored.notices.listWithdrawn(staying, ["change"])).toEqual(new Map());
+      const [{ id: takenBack } = { id: "" }] = (await stored.notices.list(leaving, all)).rows;
+      expect(await stored.notices.listTakenBack(leaving, 10)).toEqual([takenBack]);
+      expect(await stored.notices.listTakenBack(leaving, 0)).toEqual([]);
+      expect(await stored.notices.listTakenBack(staying, 10)).toEqual([]);
       const waiting = await claimAll(stored, "mail", 60);
       expect(waiting.map(({ companyId }) => companyId).toSorted()).toEqual([staying, coming].toSorted());
       expect(await claimAll(stored, "webhook", 60)).toEqual([]);

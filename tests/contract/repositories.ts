@@ -16,6 +16,7 @@ import { describeOutbox } from "./outbox.ts";
 import { describeNotificationBatches } from "./notification-batches.ts";
 import { describeNews } from "./news.ts";
 import { describeOperation } from "./operation.ts";
+import { describePacks } from "./pack.ts";
 import { describeReadings } from "./reading.ts";
 import { describeReminders } from "./reminder.ts";
 import { describeDecisions } from "./triage.ts";
@@ -38,6 +39,7 @@ export function describeRepositories(backend: string, openDatabase: () => Promis
     describeOutbox(open);
     describeAssessments(open);
     describeDocuments(open);
+    describePacks(open);
     describeReadings(open);
     describeReminders(open);
     describeSavedSearches(open);

@@ -77,6 +77,25 @@ function describeDeciding(open: Open) {
     expect((await audit.list(id, query, all)).total).toBe(2);
   });
 
+  test("what is otherwise than it was seen is neither decided nor taken back, with all that goes with it", async () => {
+    const { triage, audit, ...others } = await open();
+    const { id } = await aStoredCompany({ triage, audit, ...others });
+    const kept = aDecision(id, { changeId: "a" });
+    await triage.decide(id, [kept], { a: null });
+    const log = await audit.lastId();
+    const anew = ["a", "b"].map((changeId) => aDecision(id, { changeId, verdict: "information", decidedAt: at(20) }));
+    const refused = { stale: new Map([["a", stored(kept)]]) };
+    expect(await triage.decide(id, anew, { a: null, b: null })).toEqual(refused);
+    expect(await triage.undo(id, ["a"], at(20), { a: at(3) })).toEqual(refused);
+    expect(await triage.decide(id, [anew[1]!], { b: at(3) })).toEqual({ stale: new Map([["b", undefined]]) });
+    expect([await triage.listDecided(id), await audit.lastId()]).toEqual([["a"], log]);
+    // The same twice is no conflict, and what was seen as it is, is decided anew or taken back.
+    expect(await triage.decide(id, [kept], { a: null })).toEqual([stored(kept)]);
+    expect(await triage.decide(id, anew, { a: at(10), b: null })).toEqual(anew.map(stored));
+    expect(await triage.undo(id, ["a", "b"], at(30), { a: at(20) })).toEqual(["a", "b"]);
+    expect(await triage.undo(id, ["a"], at(30), { a: at(20) })).toEqual([]);
+  });
+
   test("of many nothing is kept when one cannot be", async () => {
     const { triage, audit, ...others } = await open();
     const { id } = await aStoredCompany({ triage, audit, ...others });
@@ -125,7 +144,12 @@ function describeFigures(open: Open) {
   test("counts what was judged of each source: told rightly, told wrongly, missed, and by how many companies", async () => {
     const backend = await open();
     const changes = ["a", "b", "c"].map((id) =>
-      aChange({ id, uniqueKey: id, sourceId: id === "c" ? "sec-news" : "cbn-circulars" }),
+      aChange({
+        id,
+        uniqueKey: id,
+        sourceId: id === "c" ? "sec-news" : "cbn-circulars",
+        audience: id === "b" ? { scope: "licensed", classes: [], basis: "subject", quote: null } : null,
+      }),
     );
     const publications = changes.map((change) => ({ change, documents: [], fanOut: null }));
     await backend.watch.record(aCheck(1, { publications }), 0);
@@ -139,8 +163,27 @@ function describeFigures(open: Open) {
     await decide(two.id, "c", "not-applicable", false);
     await decide(one.id, "gone", "applies");
     expect(await backend.triage.listJudged()).toEqual([
-      { source: "cbn-circulars", judged: 3, rightlyTold: 2, wronglyTold: 1, missed: 1, companies: 2 },
-      { source: "sec-news", judged: 0, rightlyTold: 0, wronglyTold: 0, missed: 0, companies: 1 },
+      {
+        source: "cbn-circulars",
+        judged: 3,
+        rightlyTold: 2,
+        wronglyTold: 1,
+        missed: 1,
+        companies: 2,
+        byAudience: [
+          { scope: null, judged: 2, rightlyTold: 2, wronglyTold: 0, missed: 0 },
+          { scope: "licensed", judged: 1, rightlyTold: 0, wronglyTold: 1, missed: 1 },
+        ],
+      },
+      {
+        source: "sec-news",
+        judged: 0,
+        rightlyTold: 0,
+        wronglyTold: 0,
+        missed: 0,
+        companies: 1,
+        byAudience: [{ scope: null, judged: 0, rightlyTold: 0, wronglyTold: 0, missed: 0 }],
+      },
     ]);
   });
 }

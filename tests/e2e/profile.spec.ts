@@ -43,8 +43,9 @@ test("a company completes its profile, with a logo, and the dashboard follows", 
   await page.getByLabel("Organization category").selectOption("Microfinance-banks-tier-2");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByRole("region", { name: "Company category" })).toContainText("Tier 2 Unit MFB (rural) License");
-  const changed = await (await request.get(`/api/v1/company/${company._id}`, { headers })).json();
-  expect(changed.data).toMatchObject({ category: "micro-finance-banks-tier-2", logo: stored.data.logo });
+  // The choice is shown before it is stored.
+  const changed = async () => (await (await request.get(`/api/v1/company/${company._id}`, { headers })).json()).data;
+  await expect.poll(changed).toMatchObject({ category: "micro-finance-banks-tier-2", logo: stored.data.logo });
   await page.goto("/dashboard");
   await expect(page.getByRole("main").getByText("Micro Finance Banks Tier 2")).toBeVisible();
 });

@@ -26,7 +26,7 @@ async function asked(
   onTestFinished(() => outbound.close());
   const model = createModel({ baseUrl: server.baseUrl, model: "stub", apiKey: undefined, outbound, totalMs });
   const app = await testApp({ sources, model });
-  const bank = await signedUp(app);
+  const bank = await signedUp(app, { category: "commercial-banks-national" });
   const { watch, documents } = app.services;
   const { id } = await watch.enter({ source: "cbn-papers", title });
   // As a check would have left it.

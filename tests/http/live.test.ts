@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import { testApp, type TestApp } from "../support/app.ts";
 import { mailedCode, signedUp } from "../support/calls.ts";
 import { following, listening } from "../support/live.ts";
+import { aSource } from "../support/watch.ts";
 
 const announce = (app: TestApp, companyId: string, regulationTitle: string) =>
   app
@@ -40,6 +41,30 @@ test("tells a company what is announced to it, in order, and nobody else", async
   const { data } = await company.call.notification.list({ companyId: company.id });
   expect(stream.received.at(-1)).toEqual({ id: data[0]!._id, event: { event: "notification", notification: data[0] } });
 });
+
+test("says at once that something told was taken back, and that it was told again", async () => {
+  const app = await testApp({ sources: [aSource({ id: "efcc", regulator: "EFCC", kind: "manual", note: "By hand" })] });
+  const base = await listening(app);
+  const company = await signedUp(app);
+  await company.call.monitor.watchRegulator({ companyId: company.id, regulator: "EFCC", isWatched: true });
+  const stream = await following(base, { token: company.token, companyId: company.id });
+  await stream.started();
+  const { id } = await app.services.watch.enter({ source: "efcc", title: "Advisory on scams" });
+  await stream.has(1);
+  const review = (verdict: "dismiss" | "publish") => app.callAs({ isOperator: true }).change.review({ ids: [id], verdict });
+  await review("dismiss");
+  await stream.until(() => stream.received.length > 2);
+  await review("publish");
+  await stream.until(() => stream.received.length > 3);
+  expect(stream.received.map(({ event: { event } }) => event)).toEqual(["start", "notification", "taken-back", "taken-back"]);
+  // Whoever goes on from there has missed nothing, and what was taken back while nobody followed is said.
+  await review("dismiss");
+  stream.stop();
+  const lastEventId = stream.received.at(-1)!.id;
+  const again = await following(base, { token: company.token, companyId: company.id, lastEventId });
+  await again.until(() => again.received.length > 0);
+  expect(again.received).toEqual([{ id: lastEventId, event: { event: "taken-back" } }]);
+}); // prettier-ignore
 
 test("begins with now: what was told before is not told again", async () => {
   const app = await testApp();

@@ -68,7 +68,7 @@ function accessOf(procedure: DeclaredProcedure): "owned" | "operator" | "open" |
 const open = new Set([
   "auth.createPassword", "auth.forgotPassword", "auth.login", "auth.openLink", "auth.verifyCode", "change.classes", "change.get", "change.list",
   "company.onboard", "document.get", "regulation.get", "regulation.list", "regulation.listByCategory",
-  "regulation.listByRisk", "regulation.regulators", "regulation.revisions", "regulation.stats", "source.list",
+  "regulation.listByRisk", "regulation.regulator", "regulation.regulators", "regulation.revisions", "regulation.stats", "source.list",
 ]); // prettier-ignore
 /** For whoever is signed in, and about nobody but the caller. */
 const ofTheCaller = new Set(["auth.logout", "change.attach"]);

@@ -1,7 +1,7 @@
 import SQLite from "better-sqlite3";
 import pino from "pino";
 import { onTestFinished } from "vitest";
-import { catalogueFolder, composeServices, loadCatalogue, type Services } from "#app.ts";
+import { catalogueFolder, composeServices, type Services } from "#app.ts";
 import { userAgentOf, type Parts } from "#parts.ts";
 import { readConfig } from "#config.ts";
 import type { Model } from "#platform/model.ts";
@@ -14,6 +14,7 @@ import { createOutbound } from "#platform/outbound.ts";
 import { createNames, type Names } from "#platform/outbound/names.ts";
 import { createCallerFactory, type Context } from "#platform/trpc.ts";
 import { passwordHasher, type Passwords } from "#platform/passwords.ts";
+import { loadCatalogue } from "#server/loading.ts";
 import { buildHttp } from "#server/http.ts";
 import type { AppRouter } from "#server/router.ts";
 import { fakeClock, fakeMailer } from "./fakes.ts";

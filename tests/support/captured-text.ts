@@ -8,12 +8,12 @@ export const pages = [
 ];
 
 /** The text of a captured change, as it was read. */
-export async function withText({ db }: TestApp, changeId = "change-1"): Promise<void> {
+export async function withText({ db }: TestApp, changeId = "change-1", companyId: string | null = null): Promise<void> {
   await db.insert(documents).values({
     id: `document-of-${changeId}`,
     changeId,
-    companyId: null,
-    isUpload: false,
+    companyId,
+    isUpload: companyId !== null,
     hosts: [],
     name: "letter.pdf",
     url: "https://www.cbn.gov.ng/letter.pdf",

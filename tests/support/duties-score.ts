@@ -64,6 +64,12 @@ const rightSchedule = (duty: MarkedDuty, schedule: Schedule) =>
     sameSchedule(one, schedule),
   );
 
+const isOtherClock = (one: ReadDuty, other: ReadDuty) =>
+  one.page === other.page &&
+  one.start === other.start &&
+  one.quote === other.quote &&
+  JSON.stringify(one.deadline) !== JSON.stringify(other.deadline);
+
 function scoreLetter(letter: Letter, reads: readonly ReadDuty[]) {
   const marks = marksOf(letter);
   const spans = reads.map(({ page, quote, start }) => place(letter.pages, page, quote, start));
@@ -72,14 +78,17 @@ function scoreLetter(letter: Letter, reads: readonly ReadDuty[]) {
   const matched: { duty: MarkedDuty; read: ReadDuty }[] = [];
   const wrong: ReadDuty[] = [];
   let right = 0;
-  for (const find of finds) {
+  for (const [at, find] of finds.entries()) {
+    // Two clocks of one sentence are two duties of the same words: the sentence was read once.
+    const isSecondClock = reads.slice(0, at).some((read) => isOtherClock(read, find.read));
     const fresh = find.marks.filter(({ duty }) => !firsts.has(duty.sameAs ?? duty.id));
     for (const { duty } of fresh) {
       firsts.add(duty.sameAs ?? duty.id);
       if (!duty.optional) matched.push({ duty, read: find.read });
     }
     if (fresh.some(({ duty }) => !duty.optional)) right += 1;
-    else if (!find.marks.some(({ duty }) => duty.optional || duty.sameAs !== undefined)) wrong.push(find.read);
+    else if (!isSecondClock && !find.marks.some(({ duty }) => duty.optional || duty.sameAs !== undefined))
+      wrong.push(find.read);
   }
   const wanted = letter.duties.filter((duty) => !duty.optional && duty.sameAs === undefined);
   const missed = wanted.filter((duty) => !firsts.has(duty.id));

@@ -57,6 +57,7 @@ export async function following(base: string, { token, companyId, lastEventId }:
     seen,
     titles,
     stop,
+    until,
     started: () => until(() => received.some(({ event }) => event.event === "start")),
     has: (count: number) => until(() => titles().length >= count),
     over: () => until(() => seen.isOver),

@@ -8,11 +8,16 @@ import {
   newestRow,
 } from "#platform/database/file/inspect.ts";
 import { fileStore } from "#platform/files.ts";
+import { packRepository } from "#features/pack/repository.ts";
+import { keyIdOf, readPublicKey } from "#features/pack/adapters/minisign.ts";
+import { dayMs } from "#shared/duration.ts";
 import { plural } from "#shared/plural.ts";
-import { fault, ok, warning, type Check, type Finding } from "./check.ts";
+import { fault, note, ok, warning, type Check, type Finding } from "./check.ts";
 
 // Clocks of two machines differ by less.
 const toleranceMs = 5 * 60_000;
+// The law moves each month.
+const oldPackMs = 45 * dayMs;
 
 /** The database, and the files it refers to. */
 export const databaseChecks: Check[] = [
@@ -55,6 +60,21 @@ export const databaseChecks: Check[] = [
       const beside = unnamed > 0 ? `; ${plural(unnamed, "file")} more that nothing refers to` : "";
       if (lost.length > 0) return fault(`${lost.length} of ${named.length}: ${lost.slice(0, 3).join(", ")}`);
       return ok(`${plural(named.length, "file")} with the bytes they should have${beside}`);
+    },
+  },
+  {
+    name: "catalogue pack",
+    async lookAtDatabase({ db, settings, now }): Promise<Finding> {
+      if (appliedMigrations(db).length < knownMigrations().length) return note("not known before the next start");
+      const [pack, look] = [await packRepository(db).current(), await packRepository(db).state()];
+      const { keys, url } = settings.catalogue;
+      if (url !== undefined && look.isFailed) return warning(`the last look failed: ${look.outcome}`);
+      if (!pack) return ok("none: what comes with the program counts");
+      const what = `${pack.release}, signed by the key ${pack.keyId}`;
+      const trusted = keys.flatMap((key) => readPublicKey(key) ?? []).map(keyIdOf);
+      if (!trusted.includes(pack.keyId)) return warning(`${what}, which CATALOGUE_KEYS does not name`);
+      const isOld = url !== undefined && now.getTime() - Date.parse(pack.release.slice(0, 10)) > oldPackMs;
+      return isOld ? note(`${what}: nothing newer has come for more than 45 days`) : ok(what);
     },
   },
   {

@@ -21,10 +21,7 @@ export function evaluate(instrument: Instrument, profile: Profile, questions: Qu
   const rule = instrument.appliesTo;
   const brought = broughtIn(instrument.key, profile, questions);
   if (brought?.answer === true) {
-    return settled([
-      { holds: true, ground: "answer", reason: `You answered yes: ${brought.question.question}` },
-      size(rule, profile),
-    ]);
+    return settled([answered(brought.question, profile, questions), size(rule, profile)]);
   }
   // The order is that of the reasons: what says most about this company comes first.
   const scope = [category(rule, profile), industry(rule, profile)];
@@ -41,31 +38,44 @@ export function evaluate(instrument: Instrument, profile: Profile, questions: Qu
 export type Questions = {
   byKey: Map<string, Question>;
   bringing: Map<string, Question[]>;
+  /** What a yes to a question implies. */
+  implied: Map<string, string[]>;
   /** To whom what was captured is addressed, and who that is. */
   audience: AudienceTable | undefined;
 };
 
 export function indexQuestions(list: Question[], audience?: AudienceTable): Questions {
   const bringing = new Map<string, Question[]>();
+  const implied = new Map<string, string[]>();
   for (const question of list) {
     for (const key of question.alsoBringsIn) bringing.set(key, [...(bringing.get(key) ?? []), question]);
+    for (const key of question.impliedBy) implied.set(key, [...(implied.get(key) ?? []), question.key]);
   }
-  return { byKey: new Map(list.map((question) => [question.key, question])), bringing, audience };
+  return { byKey: new Map(list.map((question) => [question.key, question])), bringing, implied, audience };
 }
 
-/** The company's own answer, or a yes that follows from another yes; undefined when neither is there. */
-export function answerTo(
-  key: string,
-  profile: Profile,
-  questions: Questions,
-  seen: ReadonlySet<string> = new Set(),
-): boolean | undefined {
-  const own = profile.answers[key];
-  if (own !== undefined) return own;
-  const implying = questions.byKey.get(key)?.impliedBy.filter((other) => !seen.has(other)) ?? [];
-  const isImplied = implying.some((other) => answerTo(other, profile, questions, new Set([...seen, key])) === true);
-  return isImplied ? true : undefined;
+/**
+ * The company's own answer, or what follows from its others: a yes where another yes implies it, a no where it would imply
+ * what was answered no. Undefined when neither is there.
+ */
+export function answerTo(key: string, profile: Profile, questions: Questions): boolean | undefined {
+  const follows = (answer: boolean, at: string, seen: ReadonlySet<string>): boolean => {
+    const own = profile.answers[at];
+    if (own !== undefined) return own === answer;
+    const further = new Set([...seen, at]);
+    return linkedTo(at, answer, questions).some((other) => !seen.has(other) && follows(answer, other, further));
+  };
+  // Where answers contradict each other the yes counts: it hides no duty.
+  if (follows(true, key, new Set())) return true;
+  return follows(false, key, new Set()) ? false : undefined;
 }
+
+/**
+ * From which questions an answer to this one follows: a yes from those that imply it, a no from those that it implies. So
+ * those that the other answer would follow from are those to which the answer itself goes on.
+ */
+export const linkedTo = (key: string, answer: boolean, { byKey, implied }: Questions): readonly string[] =>
+  (answer ? byKey.get(key)?.impliedBy : implied.get(key)) ?? [];
 
 /**
  * One test of a rule. `holds` undefined: not known, and `open` would settle it. A test that filters nothing has no reason:
@@ -201,7 +211,13 @@ function condition(rule: AppliesTo, profile: Profile, questions: Questions): Tes
 export function answered(question: Question, profile: Profile, questions: Questions): Test {
   const answer = answerTo(question.key, profile, questions);
   if (answer === undefined) return { holds: undefined, open: asOpen(question) };
-  return { holds: answer, ground: "answer", reason: `You answered ${answer ? "yes" : "no"}: ${question.question}` };
+  const words = `${answer ? "yes" : "no"}: ${question.question}`;
+  const isOwn = profile.answers[question.key] !== undefined;
+  return {
+    holds: answer,
+    ground: "answer",
+    reason: isOwn ? `You answered ${words}` : `From your answers follows ${words}`,
+  };
 }
 
 function unconditional({ unconditionalFor }: AppliesTo, profile: Profile): Test | undefined {

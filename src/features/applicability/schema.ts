@@ -22,7 +22,19 @@ export const askedQuestionSchema = z.object({
   help: z.string().nullable(),
   answer: z.boolean().nullable().describe("The company's own answer; null while there is none"),
   implied: z.boolean().describe("Counts as yes because another question was answered yes"),
+  isRuledOut: z.boolean().describe("Counts as no because what it would imply was answered no"),
 });
+
+/** A question that should be put next, and what its answer settles. */
+export const nextQuestionSchema = z.object({
+  key: z.string(),
+  group: z.string().describe("Its subject; those of one stand together"),
+  question: z.string(),
+  help: z.string().nullable(),
+  settles: z.number().describe("How many regulations its answer settles at most, with what follows from it"),
+  titles: z.array(z.string()).describe("Some of them"),
+});
+export type NextQuestion = z.infer<typeof nextQuestionSchema>;
 
 /** Which part of the profile a rule was met by. `general` binds every company of any kind. */
 export type Ground = "category" | "industry" | "services" | "size" | "answer" | "general";

@@ -1,10 +1,11 @@
 import { AppError } from "#platform/errors.ts";
 import type { AudienceTable } from "../audience/schema.ts";
-import type { Instrument } from "../catalogue/schema.ts";
+import type { Instrument, Question } from "../catalogue/schema.ts";
 import type { CatalogueService, Snapshot } from "../catalogue/service.ts";
 import type { Profile } from "../company/schema.ts";
 import type { CompanyService } from "../company/service.ts";
 import { answerTo, evaluate, indexQuestions, isAsked, type Questions } from "./rules.ts";
+import { nextQuestions, type Unsettled } from "./rules/next-questions.ts";
 import { narrowedTo, requirementsFor } from "./rules/duties.ts";
 import type { JudgedDuty, Verdict } from "./schema.ts";
 import { isBinding } from "./vocabulary.ts";
@@ -64,34 +65,38 @@ export function applicabilityService({ catalogue, companies, readAudience }: App
       );
       return asked.map(({ key, group, ask, question, help }) => {
         const answer = profile.answers[key] ?? null;
-        return {
-          key,
-          group,
-          ask,
-          question,
-          help,
-          answer,
-          implied: answer === null && answerTo(key, profile, questions) === true,
-        };
+        const follows = answer === null ? answerTo(key, profile, questions) : undefined;
+        return { key, group, ask, question, help, answer, implied: follows === true, isRuledOut: follows === false };
       });
+    },
+
+    /** What to ask next, of all that would settle what may bind. */
+    async nextQuestions(unsettled: readonly Unsettled[]) {
+      return nextQuestions(unsettled, (await current()).questions);
     },
 
     /**
      * Says of an instrument whether it binds a company or may, or would if it were in force: news of a draft or of an end
-     * concerns those too.
+     * concerns those too, and so does news of what was taken back.
      */
     async binding(): Promise<(key: string, profile: Profile) => boolean> {
       const { snapshot, questions } = await current();
       return (key, profile) => {
-        const instrument = snapshot.byKey.get(key);
-        return (
-          instrument !== undefined &&
-          isBinding(evaluate({ ...instrument, status: "in-force" }, profile, questions).result)
-        );
+        const instrument = snapshot.known.get(key);
+        return instrument !== undefined && wouldBind(instrument, profile, questions);
       };
+    },
+
+    /** The same of any instrument, by other questions than those of now. */
+    async bindingBy(list: Question[]): Promise<(instrument: Instrument, profile: Profile) => boolean> {
+      const questions = indexQuestions(list, await readAudience());
+      return (instrument, profile) => wouldBind(instrument, profile, questions);
     },
   };
 }
+
+const wouldBind = (instrument: Instrument, profile: Profile, questions: Questions): boolean =>
+  isBinding(evaluate({ ...instrument, status: "in-force" }, profile, questions).result);
 
 function evaluatedFor(instrument: Instrument, profile: Profile, questions: Questions): Evaluated {
   const verdict = evaluate(instrument, profile, questions);

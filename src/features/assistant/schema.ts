@@ -64,6 +64,11 @@ export const citationSchema = z.object({
   confidence: z.enum(["verified", "partly", "unverified"]),
   riskLevel: z.enum(riskLevels).describe("For the company asking; inherent where it does not bind it"),
   verdict: z.enum(verdicts).nullable().describe("Does the regulation bind the company asking? null where not known"),
+  takesEffectOn: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe("YYYY, YYYY-MM or YYYY-MM-DD, where the answer was given before it took effect"),
 });
 export type Citation = z.infer<typeof citationSchema>;
 

@@ -56,9 +56,20 @@ function asLicensed({ member, isSure }: Membership, regulator: string, audience:
 
 /** What an audience of classes rests on, as the start of a sentence. */
 function leading({ basis, quote }: Audience, names: string): string {
-  if (basis === "person") return `A person who read it marked it as meant for ${names}`;
-  if (basis === "subject") return `Its subject${quote === null ? "" : ` (“${quote}”)`} is a matter of ${names}`;
-  return basis === "listing" ? `It is listed for ${names}` : `It is addressed to ${names}`;
+  switch (basis) {
+    case "person":
+      return `A person who read it marked it as meant for ${names}`;
+    case "addressees":
+      return `It is addressed to ${names}`;
+    case "title":
+      return `Its title names ${names}`;
+    case "listing":
+      return `It is listed for ${names}`;
+    case "subject":
+      return `Its subject${quote === null ? "" : ` (“${quote}”)`} is a matter of ${names}`;
+    case "regulator":
+      return `It names nobody in particular; such texts are mostly for ${names}`;
+  }
 }
 
 function resting({ basis, quote }: Audience): string {

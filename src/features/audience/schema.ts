@@ -63,6 +63,10 @@ export const audienceTableSchema = z
     classes: z.array(audienceClassSchema),
     everybody: z.array(phrase).min(1).describe("How letters call everybody"),
     licensed: z.array(phrase).min(1).describe("How letters call all whom their regulator licenses"),
+    beside: z
+      .array(z.string().regex(/^[a-z]+$/))
+      .min(1)
+      .describe("Words that name nobody besides the classes they stand with, in the subject of a duty or a heading"),
     /** What decides although classes are named: results and lists that nobody acts on, and what is for everybody. */
     notices: z.array(subjectSchema),
     /** What decides where nobody is named; what stands before comes first. */
@@ -71,8 +75,12 @@ export const audienceTableSchema = z
     departments: z.record(z.string(), z.record(z.string(), scopeOrClasses)),
     exclusive: z.array(z.string()).default([]).describe("Departments that write to nobody else, whatever about"),
     regulators: z.record(z.string(), z.array(classId).min(1)).describe("Whom each regulator licenses or supervises"),
+    unnamed: z
+      .record(z.string(), z.array(classId).min(1))
+      .default({})
+      .describe("For whom a regulator mostly writes where nothing says for whom; without it all whom it licenses"),
   })
-  .superRefine(({ classes, notices, subjects, departments, regulators }, ctx) => {
+  .superRefine(({ classes, notices, subjects, departments, regulators, unnamed }, ctx) => {
     const fault = (path: PropertyKey[], message: string) => ctx.addIssue({ code: "custom", path, message });
     const ids = new Set(classes.map(({ id }) => id));
     if (ids.size !== classes.length) fault(["classes"], "ids must be unique");
@@ -84,10 +92,17 @@ export const audienceTableSchema = z
       for (const [code, whom] of Object.entries(byCode))
         if (Array.isArray(whom))
           for (const one of whom) if (!ids.has(one)) fault(["departments", regulator, code], `no class ${one}`);
-    for (const [code, list] of Object.entries(regulators))
-      for (const id of list) if (!ids.has(id)) fault(["regulators", code], `no class ${id}`);
+    for (const [field, byCode] of Object.entries({ regulators, unnamed }))
+      for (const [code, list] of Object.entries(byCode))
+        for (const id of list) if (!ids.has(id)) fault([field, code], `no class ${id}`);
   });
 export type AudienceTable = z.infer<typeof audienceTableSchema>;
+
+/** How whom a duty binds is read: the classes that words name, and whether they surely name nobody besides. */
+export type Addressing = {
+  table: AudienceTable;
+  classesIn: (words: string) => { classes: string[]; isAlone: boolean };
+};
 
 /** What must be known of a company to say whether a text is for it. */
 export const addresseeProfileSchema = profileSchema.pick({

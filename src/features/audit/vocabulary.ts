@@ -40,6 +40,8 @@ export const auditActionLabels = {
   "audit.exported": "Activity log exported",
   "catalogue.loaded": "Library changed",
   "catalogue.linkSettled": "Replacement confirmed or refused",
+  "catalogue.packApplied": "Catalogue pack applied",
+  "catalogue.packRolledBack": "Catalogue pack taken back",
   "change.announced": "Change announced",
   "change.published": "Captured change published",
   "change.learned": "Captured change completed from its document",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { answer, listAnswer, ok, okList, operator, page, procedure, router } from "#platform/trpc.ts";
+import { aboutRegulatorSchema } from "./rules/about-regulator.ts";
 import {
   asOfSchema,
   filterSchema,
@@ -63,6 +64,17 @@ export function catalogueProcedures(catalogue: CatalogueService) {
       .input(filterSchema)
       .output(answer(z.array(regulatorEntrySchema)))
       .query(async ({ input }) => ok(await catalogue.listRegulators(input))),
+
+    regulator: procedure
+      .meta(
+        get(
+          "/regulation/regulators/{regulator}",
+          "What a regulator is there for, and what is known of it and not read",
+        ),
+      )
+      .input(z.object({ regulator: z.string().min(1).max(200).describe("Short code or name") }))
+      .output(answer(aboutRegulatorSchema))
+      .query(async ({ input }) => ok(await catalogue.regulator(input.regulator))),
 
     stats: procedure
       .meta(get("/regulation/stats", "How many regulations there are, by regulator, risk, topic and status"))

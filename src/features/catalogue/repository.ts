@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, gte, inArray, max, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, lte, max, sql } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import { batches, countRows, excluded } from "#platform/database/sql.ts";
 import { sha256 } from "#platform/sha256.ts";
 import { canonicalJson } from "#shared/canonical-json.ts";
 import { recordAudit } from "../audit/repository.ts";
-import { changesBetween } from "./rules/revision.ts";
+import { broughtBack, changesBetween, shelvedAs, takenBack } from "./rules/revision.ts";
 import type { Instrument, Question } from "./schema.ts";
 import { catalogueState, regulations, revisions } from "./tables.ts";
 
@@ -48,7 +48,7 @@ export function catalogueRepository(db: Database) {
         return {
           rows: await tx.select().from(regulations).where(isWanted).orderBy(regulations.id),
           state: await one(tx.select().from(catalogueState).where(eq(catalogueState.id, 1))),
-          lastRevision: (await one(tx.select({ id: max(revisions.id) }).from(revisions)))?.id ?? 0,
+          lastRevision: await newestRevision(tx),
         };
       });
     },
@@ -134,7 +134,7 @@ export function catalogueRepository(db: Database) {
       questions: { list: Question[]; fileHash: string } | undefined,
       at: string,
     ): Promise<Saved> {
-      return db.write(async (tx) => saveAll(tx, parsed, questions, at));
+      return db.write(async (tx) => saveRead(tx, parsed, questions, at));
     },
   };
 }
@@ -174,9 +174,10 @@ function isOurs({ instrument, contentHash }: Hashed, stored: StoredRegulation | 
 
 export type CatalogueRepository = ReturnType<typeof catalogueRepository>;
 
-async function saveAll(
+/** `save`, inside the transaction of whoever stores more than that. */
+export async function saveRead(
   tx: Transaction,
-  parsed: Hashed[],
+  parsed: readonly Hashed[],
   questions: { list: Question[]; fileHash: string } | undefined,
   at: string,
 ): Promise<Saved> {
@@ -185,12 +186,16 @@ async function saveAll(
     const ids = batch.map(({ instrument }) => instrument.key);
     const rows = await tx.select().from(regulations).where(inArray(regulations.id, ids));
     const stored = new Map(rows.map((row) => [row.id, row]));
-    const isSame = ({ instrument, contentHash }: Hashed) => stored.get(instrument.key)?.contentHash === contentHash;
+    const isSame = ({ instrument, contentHash }: Hashed) => {
+      const before = stored.get(instrument.key);
+      return before?.contentHash === contentHash && !before.isTakenBack;
+    };
     for (const { instrument, fileHash } of batch.filter(isSame))
       await tx.update(regulations).set({ fileHash }).where(eq(regulations.id, instrument.key));
     const moved = batch.filter((result) => !isSame(result));
     if (moved.length > 0) await saveRevisions(tx, moved, stored, at);
-    for (const { instrument } of moved) (stored.has(instrument.key) ? saved.changed : saved.added).push(instrument.key);
+    const isThere = (key: string) => stored.get(key)?.isTakenBack === false;
+    for (const { instrument } of moved) (isThere(instrument.key) ? saved.changed : saved.added).push(instrument.key);
   }
   const isChanged = saved.added.length + saved.changed.length > 0 || questions !== undefined;
   if (isChanged) {
@@ -209,8 +214,9 @@ async function saveRevisions(
 ) {
   const rows = readings.map(({ instrument: content, contentHash, fileHash }) => {
     const before = stored.get(content.key);
-    const changes = before ? changesBetween(before.content, content) : [];
-    const next = { id: content.key, content, contentHash, fileHash };
+    const moved = before ? changesBetween(before.content, content) : [];
+    const changes = before?.isTakenBack ? [broughtBack, ...moved] : moved;
+    const next = { id: content.key, content, contentHash, fileHash, isTakenBack: false };
     // What is only told in another form is no news, and no revision.
     if (before && changes.length === 0)
       return { row: { ...next, revision: before.revision, recordedAt: before.recordedAt }, changes: null };
@@ -222,6 +228,7 @@ async function saveRevisions(
     fileHash: excluded(regulations.fileHash),
     revision: excluded(regulations.revision),
     recordedAt: excluded(regulations.recordedAt),
+    isTakenBack: excluded(regulations.isTakenBack),
   };
   const current = rows.map(({ row }) => row);
   await tx.insert(regulations).values(current).onConflictDoUpdate({ target: regulations.id, set });
@@ -230,6 +237,45 @@ async function saveRevisions(
   );
   if (fresh.length > 0) await tx.insert(revisions).values(fresh);
 }
+
+/**
+ * Takes what files had brought since a revision out of the library again, inside the transaction that goes back from them: an
+ * instrument that was there before has its text of then as its next revision, and one that was not is kept and no longer shown.
+ */
+export async function takeBackSince(tx: Transaction, keys: readonly string[], lastRevision: number, at: string) {
+  for (const batch of batches(keys)) {
+    const rows = await tx
+      .select()
+      .from(regulations)
+      .where(inArray(regulations.id, [...batch]));
+    const stored = new Map(rows.map((row) => [row.id, row]));
+    const isEarlier = and(inArray(revisions.regulationId, [...batch]), lte(revisions.id, lastRevision));
+    const earlier = await tx.select().from(revisions).where(isEarlier).orderBy(revisions.id);
+    // The last of each counts.
+    const texts = new Map(earlier.map((text) => [text.regulationId, text]));
+    const isOut = ({ changes }: StoredRevision) => shelvedAs(changes) === "takenBack";
+    const back = [...texts.values()].filter((text) => !isOut(text)).map(({ content }) => asCaptured(content));
+    if (back.length > 0) await saveRevisions(tx, back, stored, at);
+    const kept = new Set(back.map(({ instrument }) => instrument.key));
+    for (const row of rows.filter(({ id, isTakenBack }) => !kept.has(id) && !isTakenBack)) await hide(tx, row, at);
+  }
+  if (keys.length > 0) await bumpVersion(tx, undefined, at);
+}
+
+async function hide(tx: Transaction, { id, content, revision: before }: StoredRegulation, recordedAt: string) {
+  const revision = before + 1;
+  await tx.insert(revisions).values({ regulationId: id, revision, content, changes: [takenBack], recordedAt });
+  // No file has this hash: the same one is read again when it comes back.
+  const set = { isTakenBack: true, fileHash: "taken back", revision, recordedAt };
+  await tx.update(regulations).set(set).where(eq(regulations.id, id));
+}
+
+/** Id of the newest revision; 0 where there is none. */
+export const newestRevision = async (tx: Pick<Transaction, "select">): Promise<number> =>
+  (await one(tx.select({ id: max(revisions.id) }).from(revisions)))?.id ?? 0;
+
+/** A higher version, inside the transaction that changes something beside the instruments by which they are found. */
+export const raiseVersion = async (tx: Transaction, at: string) => void (await bumpVersion(tx, undefined, at));
 
 async function bumpVersion(tx: Transaction, questions: { list: Question[]; fileHash: string } | undefined, at: string) {
   const set = {

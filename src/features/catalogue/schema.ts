@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { boundedDayWords, isBoundedDay } from "#shared/calendar.ts";
 import { audienceSchema } from "../audience/schema.ts";
 import { industries, licenceCategories, services } from "../company/vocabulary.ts";
-import { basisSchema, requirementSchema } from "./rules/requirement.ts";
+import { basisSchema, quoteSchema, requirementSchema } from "./rules/requirement.ts";
 import type { scheduleSchema } from "./rules/schedule.ts";
 import { tags } from "./rules/tags.ts";
 import { origins, riskLevels, statuses, topics } from "./vocabulary.ts";
@@ -16,7 +17,8 @@ const partialDay = z
     error: "must be YYYY, YYYY-MM or YYYY-MM-DD",
     abort: true,
   })
-  .refine((text) => text.length < 10 || day.safeParse(text).success, "must be a day that the calendar has");
+  .refine((text) => text.length < 10 || day.safeParse(text).success, "must be a day that the calendar has")
+  .refine(isBoundedDay, `must be ${boundedDayWords}`);
 const count = z.int().min(1);
 
 export type Schedule = z.infer<typeof scheduleSchema>;
@@ -58,7 +60,13 @@ export const capturedSchema = z.strictObject({
     .optional()
     .describe("What a person said of links to others, by their keys: one that is confirmed ends the other"),
   isSetAside: z.boolean().describe("The operator dismissed the change: it is kept, and nobody sees it"),
+  penaltyQuotes: z
+    .array(z.strictObject({ quote: quoteSchema, page: z.int().min(1) }))
+    .min(1)
+    .optional()
+    .describe("The words of the text from which its penalty was read, verbatim, each with its page"),
 });
+export type PenaltyQuote = NonNullable<z.infer<typeof capturedSchema>["penaltyQuotes"]>[number];
 
 /** One file of data/catalogue: one instrument. The fields' meaning is explained in docs/catalogue.md. */
 export const instrumentSchema = z
@@ -191,7 +199,7 @@ const asOfAnswer = z.object({
 });
 const relation = z.object({
   to: z.string().describe("Id of another of the chain"),
-  relation: z.enum(["replaces", "may-replace", "amends"]),
+  relation: z.enum(["replaces", "may-replace", "amends", "may-amend"]),
   words: z.string().nullable().describe("The words it was read from, where a program read them"),
   isReviewed: z.boolean().describe("A person has confirmed the link, or reviewed the text that has it"),
 });
@@ -241,12 +249,15 @@ export const regulationDetailSchema = regulationSchema.extend({
     .describe("Captured and not reviewed, and its words do not name this one beyond doubt: a person is to confirm it"),
   amends: z.array(link),
   amendedBy: z.array(link),
+  mayBeAmendedBy: z
+    .array(link)
+    .describe("Captured and not reviewed, and its words do not name this one beyond doubt: a person is to review it"),
   asOf: asOfAnswer.nullable().describe("What it was on the day that was asked for; null as of now"),
   chain: z
     .array(link.extend({ day: isoDay, relations: z.array(relation) }))
     .describe("What it replaced and amended and what did so to it, the oldest first; empty where there is nothing"),
   captured: capturedSchema
-    .pick({ changeId: true, audience: true, reviewedOn: true })
+    .pick({ changeId: true, audience: true, reviewedOn: true, penaltyQuotes: true })
     .nullable()
     .describe("Null for what came with the files of the library"),
   linkWords: z

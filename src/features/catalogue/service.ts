@@ -2,9 +2,18 @@ import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { lagosDay } from "#shared/lagos.ts";
 import type { LicenceCategory } from "../company/vocabulary.ts";
-import { readCatalogue } from "./adapters/folder.ts";
+import {
+  filesOf,
+  readCatalogue,
+  readLayers,
+  type CatalogueFiles,
+  type CatalogueReading,
+  type Layer,
+} from "./adapters/folder.ts";
+import type { AboutRegulators } from "./adapters/regulators.ts";
 import type { Fault } from "./adapters/yaml.ts";
 import type { CatalogueRepository } from "./repository.ts";
+import type { AboutRegulator } from "./rules/about-regulator.ts";
 import { asDetail, regulationOf } from "./rules/present.ts";
 import { chainOf } from "./rules/chain.ts";
 import { figureCoverage, type Coverage } from "./rules/figures/check.ts";
@@ -21,10 +30,12 @@ import { librarySearch } from "./service/search.ts";
 import { libraryInMemory, type Snapshot, type SnapshotOn } from "./service/snapshot.ts";
 import { riskLevels, statuses, topics } from "./vocabulary.ts";
 
-export type { Snapshot };
-type Folders = string | readonly string[];
+export type { CatalogueFiles, CatalogueReading, Layer, Snapshot };
+type Layers = Layer | readonly Layer[];
 export type LoadReport = { files: number; added: string[]; changed: string[]; faults: Fault[] };
 export type CatalogueDeps = { catalogue: CatalogueRepository; clock: Clock };
+/** `aboutRegulators`: read at the first need. */
+type Deps = CatalogueDeps & { aboutRegulators: () => AboutRegulators };
 type Asked = {
   datesFor?: LicenceCategory | "nobody" | null;
   asOf?: string | undefined;
@@ -32,7 +43,7 @@ type Asked = {
 };
 export type CatalogueService = ReturnType<typeof catalogueService>;
 
-export function catalogueService({ catalogue, clock }: CatalogueDeps) {
+export function catalogueService({ catalogue, clock, aboutRegulators }: Deps) {
   const { snapshot, snapshotAsOf } = libraryInMemory(catalogue, clock);
   const searchIn = librarySearch();
 
@@ -44,6 +55,14 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
     // As of a day: what was in force on it, unless another status is asked for.
     const wanted = current.asOf === null ? filter : { status: "in-force", ...filter };
     return from.filter((instrument) => passes(instrument, wanted));
+  }
+
+  /** The short code of a regulator by code or name, if it is one we know or have regulations of. */
+  async function regulatorCode(text: string): Promise<string | undefined> {
+    const code = normaliseRegulator(text);
+    const { instruments } = await snapshot();
+    const isKnown = Object.hasOwn(regulatorNames, code) || instruments.some(({ regulator }) => regulator === code);
+    return isKnown ? code : undefined;
   }
 
   return {
@@ -66,12 +85,17 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
       return new Set([...questions.map((question) => question.key), ...sizes.map(sizeQuestionKey)]);
     },
 
-    /** The short code of a regulator by code or name, if it is one we know or have regulations of. */
-    async regulatorCode(text: string): Promise<string | undefined> {
-      const code = normaliseRegulator(text);
-      const { instruments } = await snapshot();
-      const isKnown = Object.hasOwn(regulatorNames, code) || instruments.some(({ regulator }) => regulator === code);
-      return isKnown ? code : undefined;
+    regulatorCode,
+
+    /**
+     * What is known of a regulator by its code or name, and which of its texts nobody has read yet.
+     * @throws AppError `not_found` for one that is not known and has no regulations
+     */
+    async regulator(text: string): Promise<AboutRegulator> {
+      const regulator = await regulatorCode(text);
+      if (regulator === undefined) throw new AppError("not_found", "Regulator not found");
+      const unknown = { regulator, name: regulatorName(regulator), regulates: null, site: null, notYetRead: [] };
+      return aboutRegulators().get(regulator) ?? unknown;
     },
 
     /** @throws AppError `invalid_input` for a filter value that is not known */
@@ -102,7 +126,7 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
         revision: current.stored.get(key)!.revision,
         revisions: revisions.map(({ revision, recordedAt, changes }) => ({ revision, recordedAt, changes })),
         today: current.asOf ?? lagosDay(clock.now()),
-        datesFor,
+        datesFor: isIssued(current, key) ? datesFor : "nobody",
       });
     },
 
@@ -155,6 +179,9 @@ export function catalogueService({ catalogue, clock }: CatalogueDeps) {
   };
 }
 
+const isIssued = (library: Snapshot | SnapshotOn, key: string): boolean =>
+  !("standings" in library) || library.standings.get(key)!.state !== "not-issued";
+
 function asOfWords(library: Snapshot | SnapshotOn, key: string): RegulationDetail["asOf"] {
   if (!("standings" in library)) return null;
   const { recordedAt: textRecordedAt, isLater: isTextLater } = library.texts.get(key)!;
@@ -163,10 +190,22 @@ function asOfWords(library: Snapshot | SnapshotOn, key: string): RegulationDetai
 
 /** How the library comes from its files into the store. */
 function catalogueLoading({ catalogue, clock }: CatalogueDeps) {
+  /** Reads every file of some layers, whatever is stored. */
+  const read = (layers: Layers): Promise<CatalogueReading> => readCatalogue(layers, new Map(), undefined);
+
+  /** What `load` would find to store of these layers. */
+  const preview = async (layers: Layers): Promise<CatalogueReading> =>
+    readCatalogue(layers, await catalogue.listHashes(), await catalogue.findState());
+
   return {
-    /** Reads a folder, or several, without storing anything; references that lead nowhere are faults too. */
-    async check(folders: Folders): Promise<LoadReport & { figures: Map<string, Coverage> }> {
-      const { files, faults, parsed, questions } = await readCatalogue(folders, new Map(), undefined);
+    readLayers,
+    filesOf,
+    read,
+    preview,
+
+    /** Reads a folder, or several layers, without storing anything; references that lead nowhere are faults too. */
+    async check(layers: Layers): Promise<LoadReport & { figures: Map<string, Coverage> }> {
+      const { files, faults, parsed, questions } = await read(layers);
       const dangling = danglingReferences(
         parsed.map(({ instrument }) => instrument),
         questions?.list ?? [],
@@ -181,12 +220,11 @@ function catalogueLoading({ catalogue, clock }: CatalogueDeps) {
     },
 
     /**
-     * Loads a folder, or several of which the last counts where they name the same: new files are added, changed ones become a revision with its diff, unchanged ones are not even parsed.
+     * Loads a folder, or several layers of which the last counts where they name the same: new files are added, changed ones become a revision with its diff, unchanged ones are not even parsed.
      * A broken file is named in the report and leaves what was stored of it as it was; the others are loaded all the same.
      */
-    async load(folders: Folders): Promise<LoadReport> {
-      const state = await catalogue.findState();
-      const { files, faults, parsed, questions } = await readCatalogue(folders, await catalogue.listHashes(), state);
+    async load(layers: Layers): Promise<LoadReport> {
+      const { files, faults, parsed, questions } = await preview(layers);
       if (parsed.length === 0 && !questions) return { files, faults, added: [], changed: [] };
       const saved = await catalogue.save(parsed, questions, instant(clock));
       return { files, faults, ...saved };

@@ -10,6 +10,8 @@ export const regulations = sqliteTable("regulations", {
   fileHash: text().notNull(),
   revision: integer().notNull(),
   recordedAt: text().notNull(),
+  /** It came with a pack from which the operator went back: kept, and in the library no more. */
+  isTakenBack: integer({ mode: "boolean" }).notNull().default(false),
 });
 
 /** Every revision there ever was; nothing is edited in place. */

@@ -83,10 +83,10 @@ export function companyService({ companies, accounts, files, clock, logosBytes, 
     },
 
     /** Every company's profile, a page at a time: whoever works through ten thousand lets others in between. */
-    async *listProfiles(limit = 100): AsyncGenerator<{ id: string; profile: Profile }[]> {
+    async *listProfiles(limit = 100): AsyncGenerator<{ id: string; name: string; profile: Profile }[]> {
       for (let after = ""; ;) {
         const rows = await companies.list({ after, limit });
-        yield rows.map((row) => ({ id: row.id, profile: asProfile(row) }));
+        yield rows.map((row) => ({ id: row.id, name: row.name, profile: asProfile(row) }));
         if (rows.length < limit) return;
         after = rows.at(-1)!.id;
       }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { judgedDutySchema, openQuestionSchema } from "../applicability/schema.ts";
+import { judgedDutySchema, nextQuestionSchema, openQuestionSchema } from "../applicability/schema.ts";
 import { verdicts } from "../applicability/vocabulary.ts";
 import { regulationDetailSchema } from "../catalogue/schema.ts";
 import { riskLevels } from "../catalogue/vocabulary.ts";
@@ -45,6 +45,9 @@ export const overviewSchema = z.object({
       "Captured and not reviewed: what applies or may apply of it, the newest first, twenty at most. In no band",
     ),
   notReviewedTotal: z.number().describe("How many there are of these in all"),
+  openQuestions: z
+    .object({ next: z.array(nextQuestionSchema), total: z.number().describe("How many are open in all") })
+    .describe("The yes/no questions that settle most of what may apply, ten at most, whatever is filtered"),
   counts: z
     .object({ high: z.number(), medium: z.number(), low: z.number(), mayApply: z.number() })
     .describe("How many there are in each list before `limit`; only where one was given")
@@ -87,7 +90,7 @@ export const summarySchema = z.object({
 
 /** One regulation seen by one company: the catalogue's detail with this company's verdict. */
 export const companyRegulationSchema = regulationDetailSchema.extend({
-  ...scoredSchema.pick({ riskScore: true, nextDueOn: true, nextDueNote: true }).shape,
+  ...scoredSchema.pick({ riskScore: true, nextDueOn: true, nextDueNote: true, takesEffectOn: true }).shape,
   verdict: z.enum(verdicts),
   questions: z.array(openQuestionSchema),
   requirements: z.array(

@@ -22,7 +22,7 @@ export type DashboardFilter = {
 const mostNotReviewed = 20;
 
 export function dashboardService(deps: DashboardDeps) {
-  const { assessments, catalogue, risk, notify } = deps;
+  const { assessments, catalogue, applicability, risk, notify } = deps;
   const { evaluate, recordFirst, ...assessing } = assessingCompanies(deps);
 
   return {
@@ -62,6 +62,10 @@ export function dashboardService(deps: DashboardDeps) {
           return { ...score(item), verdict: item.verdict.result, questions: item.verdict.open };
         }),
         notReviewedTotal: fresh.length,
+        // Of the whole profile, whatever is filtered.
+        openQuestions: await applicability.nextQuestions(
+          open.map(({ instrument, verdict }) => ({ title: instrument.shortTitle, open: verdict.open })),
+        ),
       };
       return input.limit === undefined ? whole : { ...whole, ...firstOf(lists, input.limit) };
     },
@@ -85,8 +89,8 @@ export function dashboardService(deps: DashboardDeps) {
       // Whom it does not bind it sets no dates; what is not in force sets none for anybody.
       const datesFor = result === "no" ? "nobody" : licenceOf(profile);
       const detail = await catalogue.get(regulationId, { datesFor, asOf, seen });
-      // On a day on which it was not in force nothing of it fell due.
-      const isOff = detail.asOf !== null && detail.asOf.state !== "in-force";
+      // Of what was not issued yet nobody knew when it would fall due.
+      const isOff = detail.asOf?.state === "not-issued";
       return {
         ...detail,
         ...scored,

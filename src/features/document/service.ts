@@ -66,6 +66,12 @@ export function documentService(deps: DocumentDeps) {
       return { document: asSummary(row, viewer), text: row.text === null ? null : withoutPageBreaks(row.text) };
     },
 
+    /** Which of these changes have a text that is everybody's. */
+    async withText(changeIds: string[]): Promise<Set<string>> {
+      const rows = await documents.list(changeIds, everybody);
+      return new Set(rows.flatMap(({ changeId, state }) => (state === "ready" ? [changeId] : [])));
+    },
+
     changesWhose: (files: "missing" | "uploaded", viewer: Viewer) => documents.changesWhose(files, viewer),
 
     textsVersion: () => documents.textsVersion(),
@@ -87,10 +93,10 @@ export function documentService(deps: DocumentDeps) {
       return { id, changeId, companyId, name, url, text: withoutPageBreaks(text) };
     },
 
-    /** The texts of a change that are everybody's, by page as they were read. */
-    async pagesOf(changeId: string): Promise<{ id: string; name: string; pages: string[] }[]> {
-      const rows = await documents.list([changeId], everybody);
-      const read = await Promise.all(rows.map(({ id }) => documents.find(id, everybody)));
+    /** The texts of a change that a viewer may see, by page as they were read; those that are everybody's, unless said otherwise. */
+    async pagesOf(changeId: string, viewer = everybody): Promise<{ id: string; name: string; pages: string[] }[]> {
+      const rows = await documents.list([changeId], viewer);
+      const read = await Promise.all(rows.map(({ id }) => documents.find(id, viewer)));
       return read.flatMap((row) => (row?.text ? [{ id: row.id, name: row.name, pages: splitPages(row.text) }] : []));
     },
 

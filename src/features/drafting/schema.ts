@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { audienceSchema } from "../audience/schema.ts";
 import { scheduleSchema } from "../catalogue/rules/schedule.ts";
-import { deadlineSchema, requirementSchema } from "../catalogue/rules/requirement.ts";
+import { deadlineSchema, quoteSchema, requirementSchema } from "../catalogue/rules/requirement.ts";
 import { instrumentSchema } from "../catalogue/schema.ts";
+import { unitsAfterIssue } from "./rules/duties/time/after-issue.ts";
 
 const { tags, topics, status, instrumentType, issuedOn, effectiveOn } = instrumentSchema.shape;
 const day = (field: typeof issuedOn) => field.unwrap().max(10).nullable();
@@ -26,9 +27,10 @@ export const draftDutySchema = z.object({
     .min(10, "Each duty needs at least 10 characters")
     .max(5000, "A duty has room for 5,000 characters"),
   provision: line(1, 200).nullable(),
-  quote: z.string().min(1).max(5000).nullable().describe("The words that lay it down, verbatim on their page"),
+  quote: quoteSchema.max(5000).nullable().describe("The words that lay it down, verbatim on their page"),
   page: z.int().min(1).max(2000).nullable(),
   words: requirementSchema.shape.words,
+  for: requirementSchema.shape.for,
   deadline: draftDeadlineSchema.nullable(),
 });
 export type DraftDuty = z.infer<typeof draftDutySchema>;
@@ -84,10 +86,18 @@ export const proposedDutySchema = draftDutySchema.extend({
   documentId: z.string(),
   start: z.number().describe("Where the quote begins in its page"),
   deadline: deadlineSchema.nullable(),
+  afterIssue: z
+    .object({ count: z.number(), unit: z.enum(unitsAfterIssue) })
+    .nullable()
+    .describe("Where its deadline counts from the day of the text: how long after it"),
 });
-export type ProposedDuty = z.infer<typeof proposedDutySchema>;
 
-const shownDutiesSchema = z.array(draftDutySchema.extend({ deadline: deadlineSchema.nullable() }));
+/** What a breach costs, as the program read it in the text. */
+const readPenaltySchema = proposedDutySchema.pick({ documentId: true, quote: true, page: true, start: true });
+
+// What was stored before quotes had to have words is shown as it is.
+const shownDutySchema = draftDutySchema.extend({ quote: z.string().nullable(), deadline: deadlineSchema.nullable() });
+const shownDutiesSchema = z.array(shownDutySchema);
 
 /** One captured regulation as its editor shows it. */
 export const openedDraftSchema = z.object({
@@ -104,6 +114,7 @@ export const openedDraftSchema = z.object({
     .describe("The regulations that its links name, and the words from which that was read"),
   documents: z.array(z.object({ id: z.string(), name: z.string(), pages: z.array(z.string()) })),
   proposals: z.array(proposedDutySchema),
+  penalties: z.array(readPenaltySchema).describe("What a breach costs, in words that stand apart from the duties"),
   classes: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type OpenedDraft = z.infer<typeof openedDraftSchema>;
@@ -118,9 +129,12 @@ export const openedReadingSchema = openedDraftSchema
     revision: true,
     documents: true,
     proposals: true,
+    penalties: true,
   })
   .extend({
     title: z.string(),
+    status,
+    effectiveOn,
     summary: z.string().describe("The library's, to begin with"),
     reviewedOn: z.string().nullable().describe("Since when a reviewed text stands in front; then nothing can be saved"),
     own: z
@@ -141,6 +155,7 @@ export const draftRowSchema = z.object({
   regulator: z.string(),
   issuedOn: z.string().nullable(),
   duties: z.number(),
+  hasText: z.boolean().describe("Is there a text in which duties can be read?"),
   reviewedOn: z.string().nullable(),
 });
 export type DraftRow = z.infer<typeof draftRowSchema>;

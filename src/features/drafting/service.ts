@@ -5,25 +5,29 @@ import { AppError } from "#platform/errors.ts";
 import { sha256 } from "#platform/sha256.ts";
 import { lagosDay } from "#shared/lagos.ts";
 import { audienceFault } from "../audience/rules/said.ts";
-import type { AudienceTable } from "../audience/schema.ts";
-import { instrumentSchema, type Requirement } from "../catalogue/schema.ts";
+import type { Addressing } from "../audience/schema.ts";
+import { instrumentSchema } from "../catalogue/schema.ts";
 import type { CatalogueService } from "../catalogue/service.ts";
-import type { DocumentService } from "../document/service.ts";
-import { instrumentYaml, readInstrumentFile, writeInstrument } from "./adapters/instrument-file.ts";
+import type { DocumentService, Viewer } from "../document/service.ts";
+import { instrumentYaml, readInstrumentFile, removeUnfinished, writeInstrument } from "./adapters/instrument-file.ts";
+import { addresseeOf, type ForWhom } from "./rules/addressees.ts";
+import type { CapturedDuties } from "./rules/captured.ts";
 import { draftOf, draftRows, linkedBy, mislinked, misquoted, withDraft } from "./rules/drafts.ts";
 import type { DutyCues } from "./rules/duties/cues.ts";
-import { findCaptured } from "./service/captured.ts";
-import type { Draft, DraftRow, OpenedDraft, ProposedDuty } from "./schema.ts";
+import { redated, wholeDay } from "./rules/redated.ts";
+import { findCaptured, type Captured } from "./service/captured.ts";
+import type { Draft, DraftRow, OpenedDraft } from "./schema.ts";
 
 export type DraftingDeps = {
   catalogue: Pick<CatalogueService, "snapshot" | "load">;
-  documents: Pick<DocumentService, "pagesOf">;
+  documents: Pick<DocumentService, "pagesOf" | "withText">;
   /** Where edited instruments are kept. */
   folder: string;
   cues: DutyCues;
-  readAudienceTable: () => Promise<AudienceTable>;
-  /** Tells of a change to those for whom a person says it is. */
-  readdress: (changeId: string, audience: Draft["audience"]) => Promise<void>;
+  /** Whom letters and the words of duties call what. */
+  readAddressing: () => Promise<Addressing>;
+  /** Tells of a change to those for whom, and on the topics on which, a person says it is. */
+  restate: (changeId: string, said: Pick<Draft, "audience" | "topics">) => Promise<void>;
   clock: Clock;
 };
 export type DraftingService = ReturnType<typeof draftingService>;
@@ -35,25 +39,42 @@ export function draftingService(deps: DraftingDeps) {
   const inTurn = pLimit(1);
 
   /** Of the texts that were opened last: every company may open them, as often as it likes. */
-  const proposed = new LRUCache<string, ProposedDuty[]>({ max: 20 });
+  const proposed = new LRUCache<string, Proposed>({ max: 20 });
 
   const find = (id: string) => findCaptured(catalogue, id);
 
-  async function proposalsOf(text: Text, issuedOn: string | null): Promise<ProposedDuty[]> {
-    const key = sha256(JSON.stringify([text, issuedOn]));
+  async function proposedOf(text: Text, { issuedOn, captured }: Captured): Promise<Proposed> {
+    const { audience } = captured;
+    const key = sha256(JSON.stringify([text, issuedOn, audience]));
     const known = proposed.get(key);
     if (known) return known;
-    const proposals = proposalsIn(text, await dutyRules(), { cues: deps.cues, issuedOn });
-    proposed.set(key, proposals);
-    return proposals;
+    const read = proposedIn(text, await dutyRules(), {
+      cues: deps.cues,
+      issuedOn,
+      audience,
+      ...(await deps.readAddressing()),
+    });
+    proposed.set(key, read);
+    return read;
   }
 
-  async function save(id: string, revision: number, draft: Draft): Promise<number> {
+  /** What is to be saved, with the deadlines that count from the day of the text at the day that a person says. */
+  async function atItsDay(sent: Draft, stored: Captured, texts: readonly Text[]): Promise<Draft> {
+    const { issuedOn } = stored;
+    if (sent.issuedOn === issuedOn) return sent;
+    const read = await Promise.all(texts.map((text) => proposedOf(text, stored)));
+    const proposals = read.flatMap((one) => one.proposals);
+    return { ...sent, duties: redated(sent.duties, proposals, { before: issuedOn, now: sent.issuedOn }) };
+  }
+
+  async function save(id: string, revision: number, sent: Draft): Promise<number> {
     const stored = await find(id);
     if (stored.revision !== revision) throw new AppError("conflict", savedMeanwhile(stored.revision));
-    const pages = (await documents.pagesOf(stored.instrument.captured.changeId)).map((one) => one.pages);
+    const texts = await documents.pagesOf(stored.instrument.captured.changeId);
+    const draft = await atItsDay(sent, stored.instrument, texts);
+    const pages = texts.map((one) => one.pages);
     const { byKey } = await catalogue.snapshot();
-    const unclear = audienceFault(draft.audience, await deps.readAudienceTable());
+    const unclear = audienceFault(draft.audience, (await deps.readAddressing()).table);
     const faults = [
       ...misquoted(draft, pages),
       ...mislinked(draft, stored.instrument, byKey),
@@ -65,30 +86,44 @@ export function draftingService(deps: DraftingDeps) {
     if (faults.length > 0 || !checked.data) throw new AppError("invalid_input", faults[0]!, { errors: faults });
     await writeInstrument(folder, checked.data);
     await catalogue.load(folder);
-    await deps.readdress(stored.instrument.captured.changeId, draft.audience);
+    await deps.restate(stored.instrument.captured.changeId, draft);
     return (await find(id)).revision;
   }
 
   return {
-    /** The duties that the texts of a change lay down, as requirements that nobody has seen yet. */
-    async requirementsOf(changeId: string, issuedOn: string | null): Promise<Requirement[]> {
+    /** Removes what a save that was cut off has left. For the start, before anybody saves. */
+    removeUnfinished: () => removeUnfinished(folder),
+
+    /** The duties that the texts of a change lay down, as requirements that nobody has seen yet, and what a breach costs. */
+    async dutiesOf(changeId: string, issuedOn: string | null, audience: ForWhom): Promise<CapturedDuties> {
       const texts = await documents.pagesOf(changeId);
-      const { asRequirements, readDuties } = await dutyRules();
-      return asRequirements(texts.flatMap(({ pages }) => readDuties(pages, deps.cues, wholeDay(issuedOn))));
+      const { asRequirements, readText } = await dutyRules();
+      const read = texts.map(({ pages }) => readText(pages, deps.cues, wholeDay(issuedOn)));
+      const by = await deps.readAddressing();
+      const duties = read.flatMap((one) => one.duties);
+      return {
+        requirements: asRequirements(duties, (duty) => addresseeOf(duty, audience, by)),
+        penalties: read.flatMap(({ penalties }) => penalties),
+      };
     },
 
     /** What may be edited, those that nobody has reviewed first. */
     async list(): Promise<DraftRow[]> {
-      return draftRows((await catalogue.snapshot()).instruments);
+      const rows = draftRows((await catalogue.snapshot()).instruments);
+      const read = await documents.withText(rows.map(({ changeId }) => changeId));
+      return rows.map((row) => ({ ...row, hasText: read.has(row.changeId) }));
     },
 
-    /** A captured regulation with its text, and the duties that the program reads in it. @throws AppError `not_found` */
-    async open(id: string): Promise<OpenedDraft> {
+    /**
+     * A captured regulation with its text, and the duties that the program reads in it: the text that everybody sees, or
+     * what this viewer does. @throws AppError `not_found`
+     */
+    async open(id: string, viewer?: Viewer): Promise<OpenedDraft> {
       const { instrument, revision } = await find(id);
-      const { regulator, officialUrl, issuedOn, captured } = instrument;
-      const texts = await documents.pagesOf(captured.changeId);
-      const { classes } = await deps.readAudienceTable();
-      const proposals = await Promise.all(texts.map((text) => proposalsOf(text, issuedOn)));
+      const { regulator, officialUrl, captured } = instrument;
+      const texts = await documents.pagesOf(captured.changeId, viewer);
+      const { classes } = (await deps.readAddressing()).table;
+      const read = await Promise.all(texts.map((text) => proposedOf(text, instrument)));
       const { byKey } = await catalogue.snapshot();
       return {
         id,
@@ -101,7 +136,8 @@ export function draftingService(deps: DraftingDeps) {
         audienceQuote: captured.audience.quote,
         linked: linkedBy(instrument, byKey),
         documents: texts,
-        proposals: proposals.flat(),
+        proposals: read.flatMap(({ proposals }) => proposals),
+        penalties: read.flatMap(({ penalties }) => penalties),
         classes: classes.map(({ id: key, name }) => ({ id: key, name })),
       };
     },
@@ -127,22 +163,24 @@ export function draftingService(deps: DraftingDeps) {
 const savedMeanwhile = (revision: number) =>
   `Somebody else has saved this regulation meanwhile: it is revision ${revision} now. Load it again; what you have written is kept in this browser`;
 
-/** A month or a year is no day to count from. */
-const wholeDay = (day: string | null) => (day?.length === 10 ? day : null);
-
 /** Loaded with the first text: they read dates by a library that a server which reads none does not need. */
 const dutyRules = () => import("./rules/duties.ts");
 
+type Proposed = Pick<OpenedDraft, "proposals" | "penalties">;
 type Text = Awaited<ReturnType<DocumentService["pagesOf"]>>[number];
 
-function proposalsIn(
-  { id, pages }: Text,
-  { readDuties, requirementText, wordsOf }: Awaited<ReturnType<typeof dutyRules>>,
-  { cues, issuedOn }: { cues: DutyCues; issuedOn: string | null },
-): ProposedDuty[] {
-  return readDuties(pages, cues, wholeDay(issuedOn)).map((duty) => {
-    const { quote, page, start, deadline } = duty;
+function proposedIn(
+  { id: documentId, pages }: Text,
+  { readText, requirementText, wordsOf }: Awaited<ReturnType<typeof dutyRules>>,
+  { cues, issuedOn, audience, ...by }: { cues: DutyCues; issuedOn: string | null; audience: ForWhom } & Addressing,
+): Proposed {
+  const { duties, penalties } = readText(pages, cues, wholeDay(issuedOn));
+  const proposals = duties.map((duty) => {
+    const { quote, page, start, deadline, afterIssue } = duty;
     const text = requirementText(duty);
-    return { documentId: id, text, quote, page, start, words: wordsOf(duty), deadline, provision: null };
+    const addressee = addresseeOf(duty, audience, by);
+    const rest = { words: wordsOf(duty), ...(addressee && { for: addressee }), deadline, afterIssue, provision: null };
+    return { documentId, text, quote, page, start, ...rest };
   });
+  return { proposals, penalties: penalties.map((penalty) => ({ documentId, ...penalty })) };
 }

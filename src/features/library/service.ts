@@ -3,6 +3,7 @@ import type { Evaluated } from "../applicability/service.ts";
 import { isBinding, verdicts } from "../applicability/vocabulary.ts";
 import { parseFilter, passes } from "../catalogue/rules/filter.ts";
 import { regulationOf, replacedBy } from "../catalogue/rules/present.ts";
+import { takesEffectOn } from "../catalogue/rules/taking-effect.ts";
 import type { CatalogueService, Snapshot } from "../catalogue/service.ts";
 import type { RiskService } from "../risk/service.ts";
 import { facet, inOrder } from "./rules.ts";
@@ -45,7 +46,7 @@ export function libraryService({ catalogue, risk }: LibraryDeps) {
       if (faults.length > 0) throw new AppError("invalid_input", faults[0]!, { errors: faults });
 
       const { from, to, ...picked } = filter;
-      const { evaluated, score, snapshot } = await risk.ofCompany(companyId, asOf);
+      const { evaluated, score, snapshot, today } = await risk.ofCompany(companyId, asOf);
       const { regulations } = snapshot;
       // As of a day: what was in force on it, unless another status is asked for.
       const picks = snapshot.asOf === null ? picked : { status: "in-force", ...picked };
@@ -54,7 +55,13 @@ export function libraryService({ catalogue, risk }: LibraryDeps) {
         // What does not bind the company is not scored for it: it keeps the level that the library gives it.
         const seen = isBinding(verdict.result)
           ? score(item)
-          : { ...regulationOf(instrument, regulations), riskScore: 0, nextDueOn: null, nextDueNote: null };
+          : {
+              ...regulationOf(instrument, regulations),
+              riskScore: 0,
+              nextDueOn: null,
+              nextDueNote: null,
+              takesEffectOn: takesEffectOn(instrument, today),
+            };
         return { ...seen, reasons: verdict.reasons, verdict: verdict.result, replacedBy: [] };
       };
       const dated = (await find(evaluated, search, snapshot)).filter(({ instrument }) =>

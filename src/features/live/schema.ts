@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { notificationSchema } from "../notify/schema.ts";
 
-/** What a live stream says: that it starts here (what came before is to be read elsewhere), or one new notification. */
+/**
+ * What a live stream says: that it starts here (what came before is to be read elsewhere), one new notification, or that some
+ * were taken back or told again, and are to be read anew.
+ */
 export const liveEventSchema = z.discriminatedUnion("event", [
   z.object({ event: z.literal("start") }),
   z.object({ event: z.literal("notification"), notification: notificationSchema }),
+  z.object({ event: z.literal("taken-back") }),
 ]);
 export type LiveEvent = z.infer<typeof liveEventSchema>;
 

@@ -27,13 +27,18 @@ const defaults = {
   pageSize: 50,
   // A signal that somebody forgot to give costs this long, and no notification.
   lookAgainMs: 15_000,
+  // As many as the number on the bell is of.
+  watchedForTakingBack: 100,
 };
 
 /** The id of the start where a company has no notification yet. */
 const beforeAll = "none";
 
 export function liveService({ notify, accounts, signals, clock, settings }: LiveDeps) {
-  const { mostPerSession, mostPerCompany, mostInAll, pageSize, lookAgainMs } = { ...defaults, ...settings };
+  const { mostPerSession, mostPerCompany, mostInAll, pageSize, lookAgainMs, watchedForTakingBack } = {
+    ...defaults,
+    ...settings,
+  };
   const streams = new Set<Actor>();
   // Whatever was told before this process looked for the first time is looked at once more, and then not again.
   let seenPosition = 0;
@@ -52,11 +57,13 @@ export function liveService({ notify, accounts, signals, clock, settings }: Live
 
   async function* follow(actor: Actor, after: string | undefined, listener: Listener, until: AbortSignal) {
     let position = after;
+    // Whoever goes on may have missed what was taken back meanwhile.
+    let takenBack = after === undefined ? undefined : "";
     for (;;) {
       const endsAt = await accounts.liveUntil(actor.sessionId);
       if (endsAt === undefined) return;
       const page = position === undefined ? undefined : await listAfter(actor.companyId, position);
-      if (page === undefined) {
+      if (position === undefined || page === undefined) {
         position = (await notify.newestId(actor.companyId)) ?? beforeAll;
         yield [position, { event: "start" }] satisfies Dated;
         continue;
@@ -65,6 +72,9 @@ export function liveService({ notify, accounts, signals, clock, settings }: Live
         position = notification._id;
         yield [position, { event: "notification", notification }] satisfies Dated;
       }
+      const before = takenBack;
+      takenBack = (await notify.listTakenBack(actor.companyId, watchedForTakingBack)).join(" ");
+      if (before !== undefined && takenBack !== before) yield [position, { event: "taken-back" }] satisfies Dated;
       const longestMs = Math.min(lookAgainMs, endsAt - clock.now().getTime());
       if (page.length < pageSize && !(await listener.wait(longestMs, until))) return;
       if (until.aborted) return;

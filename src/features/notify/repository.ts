@@ -26,6 +26,7 @@ const { position: _position, ...columns } = getTableColumns(notifications);
 
 export function notifyRepository(db: Database) {
   return {
+    ...news(db),
     ...subscriptions(db),
 
     /** `enqueueNotifications` in a transaction of its own: an announcement, of which one company alone has a record of its own too. */
@@ -74,23 +75,6 @@ export function notifyRepository(db: Database) {
       return { rows, total };
     },
 
-    /**
-     * What was stored after one of the company's notifications, or since ever, in the order in which it was stored; undefined
-     * when the company has no such notification. Ids would not do: what got its id first may be stored last, and clocks go back.
-     */
-    async listAfter(companyId: string, id: string | null, limit: number): Promise<NotificationRow[] | undefined> {
-      const own = eq(notifications.companyId, companyId);
-      const find = (last: string) => and(own, eq(notifications.id, last));
-      const last = id === null ? { position: 0 } : await one(db.select().from(notifications).where(find(id)));
-      if (!last) return undefined;
-      return db
-        .select(columns)
-        .from(notifications)
-        .where(and(own, gt(notifications.position, last.position)))
-        .orderBy(notifications.position)
-        .limit(limit);
-    },
-
     /** When a company was told of these changes, by their ids; those of which it was not told are left out. */
     async listTold(companyId: string, changeIds: readonly string[]): Promise<Map<string, string>> {
       const { changeId, createdAt } = notifications;
@@ -114,25 +98,6 @@ export function notifyRepository(db: Database) {
       const own = and(eq(notifications.companyId, companyId), inArray(changeId, wanted), isNotNull(withdrawn));
       const rows = await db.select({ changeId, withdrawn }).from(notifications).where(own);
       return new Map(rows.map((row) => [row.changeId!, row.withdrawn!]));
-    },
-
-    /** The id of what was stored last for a company. */
-    async newestId(companyId: string): Promise<string | undefined> {
-      const own = eq(notifications.companyId, companyId);
-      const newest = db.select({ id: notifications.id }).from(notifications).where(own);
-      return (await one(newest.orderBy(desc(notifications.position)).limit(1)))?.id;
-    },
-
-    /** The position of what was stored last for anybody. */
-    async lastPosition(): Promise<number> {
-      return lastCounted(db, "notifications");
-    },
-
-    /** Which of these companies were told something after a position. */
-    async listNotifiedAfter(position: number, companyIds: string[]): Promise<string[]> {
-      const isNew = and(inArray(notifications.companyId, companyIds), gt(notifications.position, position));
-      const rows = await db.selectDistinct({ companyId: notifications.companyId }).from(notifications).where(isNew);
-      return rows.map(({ companyId }) => companyId);
     },
 
     /** Marks as read what was not: all of the company's, or only these, or only those created by an instant. Answers how many. */
@@ -168,6 +133,55 @@ export function notifyRepository(db: Database) {
         .returning({ companyId: notifications.companyId });
       const last = forgotten.reduce((highest, { companyId }) => (companyId > highest ? companyId : highest), from);
       return forgotten.length < limit ? undefined : last;
+    },
+  };
+}
+
+/** What a live stream looks for. */
+function news(db: Database) {
+  return {
+    /**
+     * What was stored after one of the company's notifications, or since ever, in the order in which it was stored; undefined
+     * when the company has no such notification. Ids would not do: what got its id first may be stored last, and clocks go back.
+     */
+    async listAfter(companyId: string, id: string | null, limit: number): Promise<NotificationRow[] | undefined> {
+      const own = eq(notifications.companyId, companyId);
+      const find = (last: string) => and(own, eq(notifications.id, last));
+      const last = id === null ? { position: 0 } : await one(db.select().from(notifications).where(find(id)));
+      if (!last) return undefined;
+      return db
+        .select(columns)
+        .from(notifications)
+        .where(and(own, gt(notifications.position, last.position)))
+        .orderBy(notifications.position)
+        .limit(limit);
+    },
+
+    /** Which of a company's newest so many were taken back: their ids, newest first. */
+    async listTakenBack(companyId: string, among: number): Promise<string[]> {
+      const { id, withdrawn, createdAt } = notifications;
+      const own = db.select({ id, withdrawn }).from(notifications).where(eq(notifications.companyId, companyId));
+      const rows = await own.orderBy(desc(createdAt), desc(id)).limit(among);
+      return rows.flatMap((row) => (row.withdrawn === null ? [] : [row.id]));
+    },
+
+    /** The id of what was stored last for a company. */
+    async newestId(companyId: string): Promise<string | undefined> {
+      const own = eq(notifications.companyId, companyId);
+      const newest = db.select({ id: notifications.id }).from(notifications).where(own);
+      return (await one(newest.orderBy(desc(notifications.position)).limit(1)))?.id;
+    },
+
+    /** The position of what was stored last for anybody. */
+    async lastPosition(): Promise<number> {
+      return lastCounted(db, "notifications");
+    },
+
+    /** Which of these companies were told something after a position. */
+    async listNotifiedAfter(position: number, companyIds: string[]): Promise<string[]> {
+      const isNew = and(inArray(notifications.companyId, companyIds), gt(notifications.position, position));
+      const rows = await db.selectDistinct({ companyId: notifications.companyId }).from(notifications).where(isNew);
+      return rows.map(({ companyId }) => companyId);
     },
   };
 }

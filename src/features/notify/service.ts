@@ -102,6 +102,11 @@ export function notifyService({ notices, companies, clock, isRegulation, regulat
       return notices.listNotifiedAfter(position, companyIds);
     },
 
+    /** Which of the company's newest so many notifications were taken back: their ids, newest first. */
+    async listTakenBack(companyId: string, among: number): Promise<string[]> {
+      return notices.listTakenBack(companyId, among);
+    },
+
     async newestId(companyId: string): Promise<string | undefined> {
       return notices.newestId(companyId);
     },

@@ -75,7 +75,7 @@ export function operationRepository(db: Database) {
           companies: await countRows(tx, companies),
           catalogue: {
             version: state?.version ?? 0,
-            regulations: await countRows(tx, regulations),
+            regulations: await countRows(tx, regulations, eq(regulations.isTakenBack, false)),
           },
           databaseBytes,
         };

@@ -1,5 +1,5 @@
 import { daysBetween, type Day } from "#shared/calendar.ts";
-import { dueNote, nextDueOn } from "../catalogue/rules/deadline.ts";
+import { dueOf } from "../catalogue/rules/due.ts";
 import type { Instrument, Schedule } from "../catalogue/schema.ts";
 import type { LicenceCategory } from "../company/vocabulary.ts";
 
@@ -54,12 +54,13 @@ export function stepReached(schedule: Schedule, daysLeft: number): Step | undefi
 export function dutiesDue(instrument: Instrument, today: Day, category: LicenceCategory | null): Duty[] {
   const duties = instrument.requirements.flatMap(({ id, text, basis, deadline }) => {
     const schedule = deadline?.schedule ?? null;
-    const dueOn = nextDueOn(schedule, today, category);
-    if (!schedule || !dueOn) return [];
+    const due = dueOf(instrument, schedule, today, category);
+    if (!schedule || !due) return [];
+    const { day: dueOn, note } = due;
     const daysLeft = daysBetween(today, dueOn);
     const step = stepReached(schedule, daysLeft);
     if (step === undefined) return [];
-    const notes = [basis === "inferred" && "from a duty that was inferred", dueNote(schedule, dueOn)].filter(Boolean);
+    const notes = [basis === "inferred" && "from a duty that was inferred", note].filter(Boolean);
     return { requirementId: id, text, dueOn, daysLeft, step, note: notes.join("; ") || null };
   });
   return duties.toSorted((a, b) => a.daysLeft - b.daysLeft);

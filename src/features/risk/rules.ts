@@ -1,19 +1,19 @@
 import type { Verdict } from "../applicability/schema.ts";
 import { isBinding } from "../applicability/vocabulary.ts";
-import { dayInWords, daysBetween, type Day } from "#shared/calendar.ts";
+import { dayInWords, daysBetween, firstDayOf, type Day } from "#shared/calendar.ts";
 import { plural } from "#shared/plural.ts";
-import { dueNote, fixedDates, nextDueOn } from "../catalogue/rules/deadline.ts";
+import { fixedDates } from "../catalogue/rules/deadline.ts";
+import { dueOf, type Due } from "../catalogue/rules/due.ts";
 import { isReviewed } from "../catalogue/rules/origin.ts";
 import { severityPoints } from "../catalogue/rules/severity.ts";
-import type { Instrument, RiskFactor, Schedule } from "../catalogue/schema.ts";
+import { takesEffectWords } from "../catalogue/rules/taking-effect.ts";
+import type { Instrument, RiskFactor } from "../catalogue/schema.ts";
 import type { RiskLevel } from "../catalogue/vocabulary.ts";
 import type { LicenceCategory } from "../company/vocabulary.ts";
 
 /** Changes with the formula, so that a stored assessment says by which one it was made. */
-export const riskRuleVersion = "2";
+export const riskRuleVersion = "3";
 
-/** The next day on which a duty falls due, and what a reader must know of it. */
-type Due = { day: Day; note: string | null };
 /** `due` is there where a date can be computed and the instrument binds or may bind. */
 export type Risk = { level: RiskLevel; score: number; factors: RiskFactor[]; due: Due | null };
 
@@ -50,14 +50,11 @@ function severity({ severity: level, severityWhy }: Instrument): RiskFactor {
   return { name: "Severity", points: severityPoints(level), why: severityWhy };
 }
 
-const schedulesOf = ({ requirements }: Instrument) => requirements.flatMap(({ deadline: due }) => due?.schedule ?? []);
-
 /** The earliest date of all duties; one of a duty that was only inferred counts where no other duty has a date. */
-function nextDue({ requirements }: Instrument, today: Day, category: LicenceCategory | null): Due | null {
-  const dues = requirements.flatMap(({ basis, deadline: timing }) => {
-    const schedule = timing?.schedule ?? null;
-    const day = nextDueOn(schedule, today, category);
-    return schedule && day ? { day, isInferred: basis === "inferred", note: dueNote(schedule, day) } : [];
+function nextDue(instrument: Instrument, today: Day, category: LicenceCategory | null): Due | null {
+  const dues = instrument.requirements.flatMap(({ basis, deadline: timing }) => {
+    const due = dueOf(instrument, timing?.schedule ?? null, today, category);
+    return due ? { ...due, isInferred: basis === "inferred" } : [];
   });
   const [first] = dues.toSorted((a, b) => Number(a.isInferred) - Number(b.isInferred) || a.day.localeCompare(b.day));
   if (!first) return null;
@@ -72,20 +69,26 @@ function deadline(
   category: LicenceCategory | null,
 ): RiskFactor {
   const name = "Deadline";
-  if (!due) return { name, points: 0, why: whyUndated(schedulesOf(instrument), category) };
+  if (!due) return { name, points: 0, why: whyUndated(instrument, today, category) };
   const days = daysBetween(today, due);
   const points = days <= 7 ? 10 : days <= 30 ? 8 : days <= 90 ? 5 : days <= 365 ? 2 : 1;
   const when = days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
   return { name, points, why: `Next due ${when}, on ${dayInWords(due)}` };
 }
 
-/** No date lies ahead: because the last one has passed, because its clocks start with an event, or because it has none. */
-function whyUndated(schedules: Schedule[], category: LicenceCategory | null): string {
-  const passed = schedules
+/**
+ * No date lies ahead: because it is not in force, because the last one has passed or lies before it takes effect, because its
+ * clocks start with an event, or because it has none.
+ */
+function whyUndated({ status, requirements }: Instrument, today: Day, category: LicenceCategory | null): string {
+  if (status !== "in-force") return `It is ${status === "draft" ? "a draft" : status}: nothing of it falls due`;
+  const schedules = requirements.flatMap(({ deadline: due }) => due?.schedule ?? []);
+  const last = schedules
     .flatMap((schedule) => fixedDates(schedule, category))
     .toSorted()
     .at(-1);
-  if (passed) return `Its last fixed date was ${dayInWords(passed)}; what it asks for is due since then`;
+  if (last && last >= today) return `Its last fixed date, ${dayInWords(last)}, lies before it takes effect`;
+  if (last) return `Its last fixed date was ${dayInWords(last)}; what it asks for is due since then`;
   return schedules.length > 0 ? "Its deadlines start with an event" : "No date can be computed for its duties";
 }
 
@@ -125,9 +128,8 @@ function recency({ issuedOn, effectiveOn }: Instrument, today: Day): RiskFactor 
     .at(-1);
   const name = "Recent change";
   if (!latest) return { name, points: 0, why: "Its date is not known" };
-  // Of a month or a year the first day counts.
-  const days = daysBetween(latest.padEnd(10, "-01").slice(0, 10), today);
-  if (days < 0) return { name, points: 5, why: `Takes effect on ${dayInWords(latest)}` };
+  const days = daysBetween(firstDayOf(latest), today);
+  if (days < 0) return { name, points: 5, why: takesEffectWords(latest) };
   const points = days <= 90 ? 5 : days <= 365 ? 3 : days <= 730 ? 1 : 0;
   return { name, points, why: `Last dated ${dayInWords(latest)}` };
 }

@@ -9,5 +9,8 @@ export const scoredSchema = regulationSchema.extend({
     .nullable()
     .describe("The next day on which one of its duties falls due, YYYY-MM-DD; null where no date can be computed"),
   nextDueNote: z.string().nullable().describe("What that date rests on, where a reader must know it"),
+  takesEffectOn: regulationSchema.shape.effectiveOn.describe(
+    "`effectiveOn` of what is in force by its status, while that lies ahead: nothing of it falls due before; else null",
+  ),
 });
 export type ScoredRegulation = z.infer<typeof scoredSchema>;

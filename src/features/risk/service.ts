@@ -5,6 +5,7 @@ import type { ApplicabilityService, Evaluated } from "../applicability/service.t
 import type { Day } from "#shared/calendar.ts";
 import { canonicalJson } from "#shared/canonical-json.ts";
 import { regulationOf } from "../catalogue/rules/present.ts";
+import { takesEffectOn } from "../catalogue/rules/taking-effect.ts";
 import type { CatalogueService, Snapshot } from "../catalogue/service.ts";
 import { licenceOf } from "../company/rules.ts";
 import type { Profile } from "../company/schema.ts";
@@ -27,6 +28,8 @@ export type RiskService = ReturnType<typeof riskService>;
 /** Every instrument of the catalogue with its verdict for a profile, and the way to score those that are needed. Shared: not to be changed. */
 export type Judgement = {
   snapshot: Snapshot;
+  /** The day as of which it is. */
+  today: Day;
   evaluated: readonly Evaluated[];
   score: (item: Evaluated) => ScoredRegulation;
 };
@@ -56,7 +59,8 @@ export function riskService({ catalogue, companies, applicability, readings, clo
     const known = judged.get(key);
     if (known) return known;
     const evaluated = await applicability.evaluateAll(profile, basis.snapshot);
-    const judgement = { snapshot: basis.snapshot, evaluated: Object.freeze(evaluated), score: once(scoring(basis)) };
+    const { snapshot, today } = basis;
+    const judgement = { snapshot, today, evaluated: Object.freeze(evaluated), score: once(scoring(basis)) };
     judged.set(key, judgement);
     return judgement;
   }
@@ -70,10 +74,11 @@ export function riskService({ catalogue, companies, applicability, readings, clo
       const judgement = await ofProfile(profile, asOf);
       const own = await readings.ofCompany(companyId);
       if (own.size === 0) return judgement;
-      const { snapshot, evaluated, score } = judgement;
-      const scoreOwn = scoring({ profile, snapshot, today: snapshot.asOf ?? lagosDay(clock.now()) });
+      const { snapshot, today, evaluated, score } = judgement;
+      const scoreOwn = scoring({ profile, snapshot, today });
       return {
         snapshot,
+        today,
         evaluated: evaluated.map((item) => ({ ...item, instrument: laidOver(item.instrument, own) })),
         score: (item) => (item.instrument.own ? scoreOwn(item) : score(item)),
       };
@@ -113,6 +118,7 @@ function scoring({ profile, snapshot, today }: Basis) {
       riskScore: score,
       nextDueOn: due?.day ?? null,
       nextDueNote: due?.note ?? null,
+      takesEffectOn: takesEffectOn(instrument, today),
     });
   };
 }

@@ -26,13 +26,13 @@ export function notForUsProcedures(triage: TriageService) {
           tags: ["Notifications"],
           summary: "Say that what a notification told of is not for the company",
           description: "The decision that its change does not apply; it is taken back like any other.",
-          errorResponses: [400, 401, 403, 404, 429, 500],
+          errorResponses: [400, 401, 403, 404, 409, 429, 500],
         },
       })
       .input(notForUsSchema)
       .output(answer(decisionSchema))
       .mutation(async ({ input }) =>
-        ok(await triage.notForUs(input.companyId, input.id, input.reason ?? null), "Noted: not for us"),
+        ok(await triage.notForUs(input.companyId, input.id, input.reason ?? null, input.seen), "Noted: not for us"),
       ),
   };
 }
@@ -85,8 +85,8 @@ export function triageProcedures(triage: TriageService) {
           path: "/triage/{companyId}/decision",
           tags,
           summary: "Decide whether changes apply to the company, or decide anew",
-          description: "All of them or none. Deciding the same again changes nothing; what was decided before is in the activity log.",
-          errorResponses: [400, 401, 403, 404, 429, 500],
+          description: "All of them or none. Refused with 409 when one was decided since it was `seen`. Deciding the same again changes nothing; what was decided before is in the activity log.",
+          errorResponses: [400, 401, 403, 404, 409, 429, 500],
         },
         example: {
           ids: ["0199f3a0-7c1e-7a50-9d6c-2f1b8f6f4c12"],
@@ -107,11 +107,12 @@ export function triageProcedures(triage: TriageService) {
           path: "/triage/{companyId}/undo",
           tags,
           summary: "Take decisions back: what concerns the company waits again",
+          errorResponses: [400, 401, 403, 404, 409, 429, 500],
         },
       })
       .input(undoSchema)
       .output(answer(z.object({ undone: z.number().describe("Of how many changes a decision was taken back") })))
-      .mutation(async ({ input }) => ok({ undone: await triage.undo(input.companyId, input.ids) })),
+      .mutation(async ({ input: { companyId, ...input } }) => ok({ undone: await triage.undo(companyId, input) })),
 
     sourcesOfCompany: ofCompany
       .meta({

@@ -5,13 +5,15 @@ import { batches, countRows, excluded } from "#platform/database/sql.ts";
 import { recordAudits } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
 import { changes } from "../watch/tables.ts";
-import { isSameContent, type Content } from "./rules/decision.ts";
-import type { Judged } from "./rules/figures.ts";
+import { isSameContent, isStale, type Content, type Seen } from "./rules/decision.ts";
+import type { Judged, JudgedAudience } from "./rules/figures.ts";
 import { decisions, triageStart } from "./tables.ts";
 
 export type DecisionRow = typeof decisions.$inferSelect;
 /** What is to be decided, with what the log calls the change. */
 export type NewDecision = Omit<DecisionRow, "sessionId" | "address"> & { title: string };
+/** What is otherwise than it was seen, by the change's id; undefined where its decision was taken back. Nothing was stored. */
+export type Stale = { stale: ReadonlyMap<string, DecisionRow | undefined> };
 export type TriageRepository = ReturnType<typeof triageRepository>;
 
 const contentOf = ({ verdict, reason, note, dueOn }: Content) => ({ verdict, reason, note, dueOn });
@@ -47,8 +49,9 @@ export function triageRepository(db: Database) {
     /**
      * Keeps the decisions of one company, all or none, each with its entry in the log. One that was decided the same before
      * stays as it was; of one that was decided otherwise it is kept when the change reached the company and whether it was told.
+     * `seen`: nothing is kept where one of them is another by now.
      */
-    async decide(companyId: string, made: readonly NewDecision[]): Promise<DecisionRow[]> {
+    async decide(companyId: string, made: readonly NewDecision[], seen?: Seen): Promise<DecisionRow[] | Stale> {
       const { sessionId, address } = currentAuditContext();
       return db.write(async (tx) => {
         const ids = made.map(({ changeId }) => changeId);
@@ -57,6 +60,8 @@ export function triageRepository(db: Database) {
           const stored = before.get(row.changeId);
           return !stored || !isSameContent(stored, row);
         });
+        const stale = staleOf(fresh, before, seen);
+        if (stale) return stale;
         for (const rows of batches(fresh)) {
           const values = rows.map(({ title: _title, ...row }) => ({ ...row, sessionId, address }));
           const { verdict, reason, note, dueOn, decidedAt } = decisions;
@@ -79,9 +84,12 @@ export function triageRepository(db: Database) {
       });
     }, // prettier-ignore
 
-    /** Takes back what a company decided of these changes; answers of which it had decided. */
-    async undo(companyId: string, changeIds: readonly string[], at: string): Promise<string[]> {
+    /** Takes back what a company decided of these changes, as it was seen; answers of which it had decided. */
+    async undo(companyId: string, changeIds: readonly string[], at: string, seen?: Seen): Promise<string[] | Stale> {
       return db.write(async (tx) => {
+        const before = new Map((await rowsOf(tx, companyId, changeIds)).map((row) => [row.changeId, row]));
+        const stale = staleOf([...before.values()], before, seen);
+        if (stale) return stale;
         const gone = await tx.delete(decisions).where(ofChanges(companyId, changeIds)).returning();
         const undone = gone.toSorted((a, b) => (a.changeId < b.changeId ? -1 : 1));
         await recordAudits(
@@ -100,21 +108,43 @@ export function triageRepository(db: Database) {
       const { wasTold, verdict, companyId } = decisions;
       const isWrong = sql`${verdict} = 'not-applicable'`;
       const countOf = (which: ReturnType<typeof sql>) => sql<number>`sum(${which})`;
-      return db
-        .select({
-          source: changes.sourceId,
-          judged: countOf(sql`${wasTold}`),
-          rightlyTold: countOf(sql`${wasTold} AND NOT ${isWrong}`),
-          wronglyTold: countOf(sql`${wasTold} AND ${isWrong}`),
-          missed: countOf(sql`NOT ${wasTold} AND ${verdict} = 'applies'`),
-          companies: countDistinct(companyId),
-        })
-        .from(decisions)
-        .innerJoin(changes, eq(changes.id, decisions.changeId))
-        .groupBy(changes.sourceId)
-        .orderBy(changes.sourceId);
+      const counted = {
+        source: changes.sourceId,
+        judged: countOf(sql`${wasTold}`),
+        rightlyTold: countOf(sql`${wasTold} AND NOT ${isWrong}`),
+        wronglyTold: countOf(sql`${wasTold} AND ${isWrong}`),
+        missed: countOf(sql`NOT ${wasTold} AND ${verdict} = 'applies'`),
+      };
+      const scope = sql<JudgedAudience["scope"]>`json_extract(${changes.audience}, '$.scope')`;
+      return db.read(async (tx) => {
+        const sources = await tx
+          .select({ ...counted, companies: countDistinct(companyId) })
+          .from(decisions)
+          .innerJoin(changes, eq(changes.id, decisions.changeId))
+          .groupBy(changes.sourceId)
+          .orderBy(changes.sourceId);
+        const audiences = await tx
+          .select({ ...counted, scope })
+          .from(decisions)
+          .innerJoin(changes, eq(changes.id, decisions.changeId))
+          .groupBy(changes.sourceId, scope)
+          .orderBy(changes.sourceId, scope);
+        return sources.map((row) => ({
+          ...row,
+          byAudience: audiences.flatMap(({ source, ...one }) => (source === row.source ? [one] : [])),
+        }));
+      });
     },
   };
+}
+
+function staleOf(
+  asked: readonly { changeId: string }[],
+  stored: ReadonlyMap<string, DecisionRow>,
+  seen: Seen | undefined,
+): Stale | undefined {
+  const ids = asked.map(({ changeId }) => changeId).filter((id) => isStale(seen, id, stored.get(id)));
+  return ids.length > 0 ? { stale: new Map(ids.map((id) => [id, stored.get(id)])) } : undefined;
 }
 
 const ofChanges = (companyId: string, changeIds: readonly string[]) =>

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { boundedDayWords, isBoundedDay } from "#shared/calendar.ts";
+import { audienceScopes } from "../audience/vocabulary.ts";
 import { afterSchema, companyChangeFilterSchema, companyChangeSchema } from "../watch/schema.ts";
 import { triageViews, verdicts } from "./vocabulary.ts";
 
@@ -32,22 +34,33 @@ export const decisionSchema = z.object({
 });
 export type Decision = z.infer<typeof decisionSchema>;
 
+const seen = z
+  .record(changeId, z.string().max(40).nullable())
+  .optional()
+  .describe(
+    "Of each change the `decidedAt` of the decision that whoever decides has seen, null where none was: refused with 409 when it is another by now. What is not named here is decided over whatever stands",
+  );
+
 export const decideSchema = z.object({
   ids: changeIds,
+  seen,
   verdict,
   reason: reason.describe("Why, in up to 300 characters"),
   note: text(2000, "A note").describe("For the company itself, up to 2,000 characters"),
   dueOn: z.iso
     .date("The due day must be written YYYY-MM-DD")
+    .refine(isBoundedDay, `The due day must be ${boundedDayWords}`)
     .nullable()
     .optional()
     .describe("Until when it is to be done: a day in Lagos, YYYY-MM-DD; not for what does not apply"),
 });
 export type DecideInput = z.infer<typeof decideSchema>;
-export const undoSchema = z.object({ ids: changeIds });
+export const undoSchema = z.object({ ids: changeIds, seen });
+export type UndoInput = z.infer<typeof undoSchema>;
 export const notForUsSchema = z.object({
   id: z.string().min(1).max(100).describe("The notification's id"),
   reason: reason.describe("Why, in up to 300 characters"),
+  seen,
 });
 export const decisionsOfSchema = z.object({
   ids: z.string().max(4000).describe("Ids of changes with commas between them, 100 at most"),
@@ -81,9 +94,7 @@ export const triageCountsSchema = z.object({
 });
 export type TriageCounts = z.infer<typeof triageCountsSchema>;
 
-/** How well a source's changes reach those whom they bind, as companies have judged; numbers over all of them. */
-export const sourceFigureSchema = z.object({
-  source: z.string(),
+const figureSchema = z.object({
   judged: z
     .number()
     .describe(
@@ -94,7 +105,19 @@ export const sourceFigureSchema = z.object({
   missed: z
     .number()
     .describe("Changes that were not meant for a company by what was read of them, and that it says apply to it"),
-  companies: z.number().describe("Companies that judged"),
   precision: z.number().nullable().describe("Rightly told of those judged, 0 to 1; null where nothing was judged"),
+});
+
+/** How well a source's changes reach those whom they bind, as companies have judged; numbers over all of them. */
+export const sourceFigureSchema = figureSchema.extend({
+  source: z.string(),
+  companies: z.number().describe("Companies that judged"),
+  byAudience: z
+    .array(
+      figureSchema.extend({
+        scope: z.enum(audienceScopes).nullable().describe("For whom the changes are; null: revisions of the library"),
+      }),
+    )
+    .describe("The same by for whom the changes were read to be"),
 });
 export type SourceFigure = z.infer<typeof sourceFigureSchema>;

@@ -1,3 +1,4 @@
+import { currentAuditContext } from "#platform/audit-context.ts";
 import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import type { CompanyService } from "../company/service.ts";
@@ -6,11 +7,19 @@ import type { NotifyService } from "../notify/service.ts";
 import type { NarrowingService } from "../notify/service/narrowing.ts";
 import type { CompanyChange } from "../watch/schema.ts";
 import type { WatchService } from "../watch/service.ts";
-import type { DecisionRow, NewDecision, TriageRepository } from "./repository.ts";
-import { contentOf, whyNot, type Content } from "./rules/decision.ts";
+import type { DecisionRow, NewDecision, Stale, TriageRepository } from "./repository.ts";
+import { contentOf, staleWords, whyNot, type Content, type Seen } from "./rules/decision.ts";
 import { withPrecision } from "./rules/figures.ts";
 import { reachedAt, waitsAfter } from "./rules/waiting.ts";
-import type { DecideInput, Decision, SourceFigure, TriageCounts, TriagedChange, TriageFilterInput } from "./schema.ts";
+import type {
+  DecideInput,
+  Decision,
+  SourceFigure,
+  TriageCounts,
+  TriagedChange,
+  TriageFilterInput,
+  UndoInput,
+} from "./schema.ts";
 
 /** Why a change that is meant for the company does not wait for it. */
 const withheldWords = "You asked not to be told of this";
@@ -67,9 +76,10 @@ export function triageService({ stored, companies, notify, narrowing, watch, clo
 
   /**
    * Keeps what a company decides of changes that were published, of all or of none.
-   * @throws AppError `not_found` for a change that is not known or not published, `invalid_input` for what cannot stand
+   * @throws AppError `not_found` for a change that is not known or not published, `invalid_input` for what cannot stand,
+   * `conflict` for one that was decided since it was seen
    */
-  async function decide(companyId: string, changeIds: readonly string[], content: Content): Promise<Decision[]> {
+  async function decide(companyId: string, changeIds: readonly string[], content: Content, seen?: Seen) {
     const fault = whyNot(content);
     if (fault) throw new AppError("invalid_input", fault);
     const ids = [...new Set(changeIds)];
@@ -87,7 +97,7 @@ export function triageService({ stored, companies, notify, narrowing, watch, clo
       const wasTold = isMeant || (told.has(changeId) && !isAskedFor);
       return { companyId, changeId, title, ...content, decidedAt, reachedAt: reached, wasTold };
     });
-    return (await stored.decide(companyId, made)).map(asDecision);
+    return unlessStale(await stored.decide(companyId, made, seen)).map(asDecision);
   }
 
   return {
@@ -117,24 +127,27 @@ export function triageService({ stored, companies, notify, narrowing, watch, clo
     },
 
     /** @see decide */
-    async decide(companyId: string, { ids, ...input }: DecideInput): Promise<Decision[]> {
-      return decide(companyId, ids, contentOf(input));
+    async decide(companyId: string, { ids, seen, ...input }: DecideInput): Promise<Decision[]> {
+      return decide(companyId, ids, contentOf(input), seen);
     },
 
     /**
      * Decides that what a notification told of does not apply.
      * @throws AppError `not_found` for another's notification, `invalid_input` for one that tells of no captured change
      */
-    async notForUs(companyId: string, notificationId: string, reason: string | null): Promise<Decision> {
+    async notForUs(companyId: string, notificationId: string, reason: string | null, seen?: Seen): Promise<Decision> {
       const changeId = await notify.changeOf(companyId, notificationId);
       if (changeId === null) throw new AppError("invalid_input", "This notification tells of no captured change");
-      const [decision] = await decide(companyId, [changeId], contentOf({ verdict: "not-applicable", reason }));
+      const [decision] = await decide(companyId, [changeId], contentOf({ verdict: "not-applicable", reason }), seen);
       return decision!;
     },
 
-    /** Takes decisions back; answers of how many changes. What waits for nobody is left as it is. */
-    async undo(companyId: string, ids: readonly string[]): Promise<number> {
-      return (await stored.undo(companyId, ids, instant(clock))).length;
+    /**
+     * Takes decisions back; answers of how many changes. What waits for nobody is left as it is.
+     * @throws AppError `conflict` where one was decided otherwise since it was seen
+     */
+    async undo(companyId: string, { ids, seen }: UndoInput): Promise<number> {
+      return unlessStale(await stored.undo(companyId, ids, instant(clock), seen)).length;
     },
 
     /** How well what each source published was told to those whom it binds, as companies had judged within the last minute; no company by itself. */
@@ -145,6 +158,13 @@ export function triageService({ stored, companies, notify, narrowing, watch, clo
       return counted.figures;
     },
   };
+}
+
+/** @throws AppError `conflict` where something is otherwise than it was seen */
+function unlessStale<T extends object>(outcome: T | Stale): T {
+  if (!("stale" in outcome)) return outcome;
+  const [first, ...others] = outcome.stale.values();
+  throw new AppError("conflict", staleWords(first, currentAuditContext().sessionId, others.length));
 }
 
 const goneWords = (gone: number, all: number) =>

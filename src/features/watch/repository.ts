@@ -161,6 +161,8 @@ function publications(db: Database) {
       instrument: Publication["instrument"] = null,
     ): Promise<boolean | "stale"> {
       const { id } = change;
+      // What was published unread is not reviewed.
+      const at = (set.reviewedAt ?? set.publishedAt)!;
       return db.write(async (tx) => {
         const isHeld = set.status === "published" ? ne(changes.status, "published") : undefined;
         const reviewed = tx.select().from(changes);
@@ -170,16 +172,16 @@ function publications(db: Database) {
         const after = (await one(tx.update(changes).set(set).where(eq(changes.id, id)).returning()))!;
         await recordAudit(tx, {
           companyId: null,
-          at: set.reviewedAt!,
+          at,
           action: set.status === undefined ? "change.reviewed" : `change.${statusActions[set.status]}`,
           subject: id,
           before: reviewFields(before),
           after: { ...reviewFields(after), ...(fanOut && { companies: companiesOf(fanOut) }) },
         });
-        if (instrument) await saveCaptured(tx, [instrument], set.reviewedAt!);
+        if (instrument) await saveCaptured(tx, [instrument], at);
         // Its texts had no entry of the library to say anything of.
         if (before.instrumentKey === null && after.instrumentKey !== null) await handOnAgain(tx, id);
-        if (fanOut) await tellAgain(tx, fanOut, set.reviewedAt!);
+        if (fanOut) await tellAgain(tx, fanOut, at);
         await noteTold(tx, before, after);
         return true;
       });

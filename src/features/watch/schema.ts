@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { boundedDayWords, isBoundedDay } from "#shared/calendar.ts";
+import { plainLine } from "#shared/plain-line.ts";
 import { audienceSchema } from "../audience/schema.ts";
 import { audienceScopes } from "../audience/vocabulary.ts";
 import { changeSchema, replacedBySchema } from "../catalogue/schema.ts";
@@ -222,13 +224,17 @@ export type ReviewInput = z.infer<typeof reviewSchema>;
 /** What the operator enters for a source that refuses programs. */
 export const enterItemSchema = z.object({
   source: z.string().max(100).describe("Id of the source"),
-  title: z.string().trim().min(2, "Title is required").max(500),
+  // Bounded before it is read, too.
+  title: z.string().max(10_000).overwrite(plainLine).min(2, "Title is required").max(500),
   reference: z.string().trim().max(200).optional(),
   url: z
     .url({ protocol: /^https?$/, error: "The address must be an http or https URL" })
     .max(2000, "The address must be at most 2,000 characters long")
     .optional(),
-  publishedOn: z.iso.date("The date must be written YYYY-MM-DD").optional(),
+  publishedOn: z.iso
+    .date("The date must be written YYYY-MM-DD")
+    .refine(isBoundedDay, `The date must be ${boundedDayWords}`)
+    .optional(),
   summary: z.string().trim().max(4000).optional(),
 });
 

@@ -26,7 +26,7 @@ export type WatchDeps = Omit<QueriesDeps, "opinions"> &
     allowHosts: readonly string[];
     readTables: PublishingDeps["readTables"];
     emails: Pick<EmailConfirmation, "requireConfirmed">;
-    drafting: Pick<DraftingService, "requirementsOf">;
+    drafting: Pick<DraftingService, "dutiesOf">;
     model: OpinionsDeps["model"];
     accounts: Pick<AccountService, "count">;
     log: Log;
@@ -83,7 +83,7 @@ export function watchService(deps: WatchDeps) {
     ...reader,
     ...byHand({ ...deps, publisher, reader, sourceOf }),
     review: publisher.review,
-    readdress: publisher.readdress,
+    restate: publisher.restate,
     reclassify: publisher.reclassify,
     readAudiences: publisher.readAudiences,
     publishRevisions: revisions.publishRevisions,

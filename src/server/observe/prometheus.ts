@@ -27,6 +27,8 @@ const gauges = {
   source_last_ok_timestamp_seconds: ["The last good check of a source", ["source"]],
   source_judged: ["Told changes of a source that companies have judged, one for each company", ["source"]],
   source_precision: ["The share of those that was rightly told, 0 to 1", ["source"]],
+  source_audience_judged: ["The same told changes, by for whom they were read to be", ["source", "audience"]],
+  source_audience_precision: ["The share of those that was rightly told, 0 to 1", ["source", "audience"]],
   changes: ["Captured changes by what became of them", ["status"]],
   documents: ["Documents of changes by where their text stands", ["state"]],
   companies: ["Companies that signed up", []],
@@ -85,9 +87,14 @@ function measure(gauge: Gauges, figures: Figures): void {
     for (const each of sourceStates) gauge.source_state.set({ source: id, state: each }, each === state ? 1 : 0);
     if (lastOkAt) gauge.source_last_ok_timestamp_seconds.set({ source: id }, seconds(lastOkAt));
   }
-  for (const { source, judged, precision } of figures.judged) {
+  for (const { source, judged, precision, byAudience } of figures.judged) {
     gauge.source_judged.set({ source }, judged);
     if (precision !== null) gauge.source_precision.set({ source }, precision);
+    for (const of of byAudience) {
+      const labels = { source, audience: of.scope ?? "library" };
+      gauge.source_audience_judged.set(labels, of.judged);
+      if (of.precision !== null) gauge.source_audience_precision.set(labels, of.precision);
+    }
   }
   for (const { status, rows } of figures.changes) gauge.changes.set({ status }, rows);
   for (const { state, rows } of figures.documents) gauge.documents.set({ state }, rows);

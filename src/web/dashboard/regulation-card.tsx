@@ -1,5 +1,6 @@
 import { Box, Button, Heading, Text, VisuallyHidden } from "@chakra-ui/react";
 import type { ReactNode } from "react";
+import { takesEffectWords } from "#features/catalogue/rules/taking-effect.ts";
 import { originLabels } from "#features/catalogue/vocabulary.ts";
 import { formatDay } from "../lib/format.ts";
 import { useToday } from "../lib/time/use-today.ts";
@@ -62,6 +63,11 @@ export function RegulationCard({ regulation, onOpen, monitor, question }: Regula
       {regulation.origin !== undefined && regulation.origin !== "reviewed" && (
         <Text mt="1.5" fontSize="xs" fontWeight="medium" color="accent.fg">
           {originLabels[regulation.origin]}
+        </Text>
+      )}
+      {regulation.takesEffectOn && (
+        <Text mt="1.5" fontSize="xs" fontWeight="medium" color="accent.fg">
+          {takesEffectWords(regulation.takesEffectOn)}
         </Text>
       )}
       {question ?? <Reason reasons={regulation.reasons} />}

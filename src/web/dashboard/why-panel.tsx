@@ -1,5 +1,6 @@
 import { Box, Heading, Text } from "@chakra-ui/react";
 import { useRef } from "react";
+import type { NextQuestion } from "#features/applicability/schema.ts";
 import type { MayApply, Overview } from "#features/dashboard/schema.ts";
 import { plural } from "#shared/plural.ts";
 import { CompleteProfile } from "../company/complete-profile.tsx";
@@ -11,7 +12,6 @@ import { SidePanel } from "../components/overlays/side-panel.tsx";
 import { Wait } from "../components/wait.tsx";
 import { trpc } from "../lib/server/trpc.ts";
 import { LastAssessment } from "./last-assessment.tsx";
-import { groupByQuestion, profileGaps } from "./open-points.ts";
 
 type WhyPanelProps = { isOpen: boolean; onClose: () => void; companyId: string | null };
 
@@ -33,12 +33,12 @@ function WhyContent({ companyId }: { companyId: string | null }) {
   if (companyId === null) return <MessagePanel role="alert" title="Company ID not found" />;
   if (isError) return <MessagePanel role="alert" title="Failed to load compliance data" />;
   if (!data) return <Wait text="Loading..." />;
-  const { total, profileMatch, mayApply } = data.data;
+  const { total, profileMatch, mayApply, openQuestions } = data.data;
   return (
     <Box display="flex" flexDirection="column" gap="7">
       <Matches total={total} profileMatch={profileMatch} />
       <LastAssessment companyId={companyId} total={total} />
-      <OpenPoints mayApply={mayApply} />
+      <OpenPoints mayApply={mayApply} openQuestions={openQuestions} />
       <YourAnswers companyId={companyId} />
     </Box>
   );
@@ -70,10 +70,12 @@ function Matches({ total, profileMatch }: Pick<Overview, "total" | "profileMatch
   );
 }
 
-function OpenPoints({ mayApply }: { mayApply: MayApply[] }) {
-  const points = groupByQuestion(mayApply);
+type OpenPointsProps = Pick<Overview, "mayApply" | "openQuestions">;
+
+/** The questions that matter most, by subject; what they settle between them need not be asked. */
+function OpenPoints({ mayApply, openQuestions: { next, total } }: OpenPointsProps) {
   const gaps = profileGaps(mayApply);
-  const isOpen = points.length > 0 || gaps.size > 0;
+  const isOpen = next.length > 0 || gaps.size > 0;
   const heading = useRef<HTMLHeadingElement>(null);
   const place = useQuestionPlace(() => heading.current);
   return (
@@ -85,20 +87,45 @@ function OpenPoints({ mayApply }: { mayApply: MayApply[] }) {
         {isOpen
           ? `${plural(mayApply.length, "regulation")} may apply. Each answer settles some of them at once.`
           : "Nothing is open: everything we know of is settled by your profile."}
+        {total > next.length && ` These ${next.length} settle most; ${total - next.length} more may follow.`}
       </Text>
       {/* A profile that was completed starts the next gap with a fresh form. */}
       {gaps.size > 0 && <CompleteProfile key={[...gaps].join()} gaps={gaps} />}
-      <Box as="ul" mt="3" display="flex" flexDirection="column" gap="3">
-        {points.map(({ question, titles }) => (
-          <Box as="li" key={question.key} p="3.5" borderRadius="md" bg="accent.subtle">
-            <OpenQuestion question={question} isHelpShown />
-            <Text mt="2.5" fontSize="xs" color="fg.muted">
-              Concerns {titles.slice(0, 2).join("; ")}
-              {titles.length > 2 && ` and ${titles.length - 2} more`}
-            </Text>
+      {[...Map.groupBy(next, ({ group }) => group)].map(([group, questions]) => (
+        <Box key={group} mt="4">
+          <Heading
+            as="h4"
+            fontSize="sm"
+            fontWeight="medium"
+            color="fg.muted"
+            _firstLetter={{ textTransform: "uppercase" }}
+          >
+            {group}
+          </Heading>
+          <Box as="ul" mt="2" display="flex" flexDirection="column" gap="3">
+            {questions.map((question) => (
+              <Box as="li" key={question.key} p="3.5" borderRadius="md" bg="accent.subtle">
+                <OpenQuestion question={{ ...question, kind: "answer" }} isHelpShown />
+                <Text mt="2.5" fontSize="xs" color="fg.muted">
+                  {settledWords(question)}
+                </Text>
+              </Box>
+            ))}
           </Box>
-        ))}
-      </Box>
+        </Box>
+      ))}
     </Box>
   );
+}
+
+/** "Settles 3 regulations: A; B and 1 more". */
+function settledWords({ settles, titles }: NextQuestion): string {
+  const more = settles - titles.length;
+  return `Settles ${plural(settles, "regulation")}: ${titles.join("; ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
+/** The profile fields that open questions ask for. */
+function profileGaps(mayApply: MayApply[]): Set<string> {
+  const questions = mayApply.flatMap((regulation) => regulation.questions);
+  return new Set(questions.filter(({ kind }) => kind === "profile").map(({ key }) => key));
 }

@@ -1,6 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { useRef, type ReactNode } from "react";
 import type { OpenedDraft } from "#features/drafting/schema.ts";
+import type { DutyDates } from "./duty-card.tsx";
 import { DutyList } from "./duty-list.tsx";
 import { TextPane } from "./text-pane.tsx";
 import type { DutyEditing } from "./use-duty-work.ts";
@@ -8,13 +9,15 @@ import type { DutyEditing } from "./use-duty-work.ts";
 type DeskProps = {
   documents: OpenedDraft["documents"];
   draft: DutyEditing;
-  /** What is said where there is no text yet. */
-  noText: string;
+  /** What the dates of its duties rest on. */
+  dates: DutyDates;
+  /** What stands in the place of a text that is not there. */
+  noText: ReactNode;
   children: ReactNode;
 };
 
 /** Text and duties side by side, each leading to its place in the other; under the duties whatever else is settled. */
-export function Desk({ documents, draft, noText, children }: DeskProps) {
+export function Desk({ documents, draft, dates, noText, children }: DeskProps) {
   const text = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const focusIn = (place: HTMLDivElement | null, key: string) => {
@@ -41,7 +44,7 @@ export function Desk({ documents, draft, noText, children }: DeskProps) {
         }}
       />
       <Box minW="0">
-        <DutyList place={list} draft={draft} onShow={(key) => focusIn(text.current, key)} />
+        <DutyList place={list} draft={draft} dates={dates} onShow={(key) => focusIn(text.current, key)} />
         {children}
       </Box>
     </Box>

@@ -12,8 +12,16 @@ export type DutyWork = { duties: EditedDuty[] };
 
 /** What the program read in the text, for a person to decide. */
 export function proposedDuties(proposals: OpenedDraft["proposals"]): EditedDuty[] {
-  return proposals.map(({ text, provision, quote, page, words, deadline }, at): EditedDuty => {
-    const duty = { text, provision, quote, page, deadline, ...(words && { words }) };
+  return proposals.map(({ text, provision, quote, page, words, for: addressee, deadline }, at): EditedDuty => {
+    const duty = {
+      text,
+      provision,
+      quote,
+      page,
+      deadline,
+      ...(words && { words }),
+      ...(addressee && { for: addressee }),
+    };
     return { ...duty, key: `read-${at}`, state: "proposed", notes: notesOf(words) };
   });
 }
@@ -59,9 +67,13 @@ export function merged(first: EditedDuty, second: EditedDuty, pages: readonly st
   const text = `${first.text.trim()} ${second.text.trim()}`.slice(0, 5000);
   const quote = first.page === second.page ? quoteOver(first, second, pages) : null;
   const words = first.words ?? second.words;
+  // As one they bind all whom either binds.
+  const { for: own, ...rest } = first;
+  const isForSame = JSON.stringify(own) === JSON.stringify(second.for);
   const isPartly = quote === null && first.quote !== null && second.quote !== null;
   return {
-    ...first,
+    ...rest,
+    ...(own && isForSame && { for: own }),
     text,
     quote: quote ?? first.quote,
     ...(words && { words }),

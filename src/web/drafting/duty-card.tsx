@@ -1,16 +1,20 @@
 import { Box, Button, Text, VisuallyHidden } from "@chakra-ui/react";
 import { useId } from "react";
-import { nextDueOn } from "#features/catalogue/rules/deadline.ts";
+import { dueOf } from "#features/catalogue/rules/due.ts";
 import { Choice } from "../components/fields/choice.tsx";
 import { focusRing } from "../components/fields/field-style.ts";
 import { Field } from "../components/fields/field.tsx";
 import { TextArea, TextInput } from "../components/fields/text-input.tsx";
 import { formatDay } from "../lib/format.ts";
 import { useToday } from "../lib/time/use-today.ts";
+import { Addressees } from "./addressees.tsx";
 import type { EditedDuty } from "./duties.ts";
 
+/** From when a regulation sets dates, if at all. */
+export type DutyDates = Parameters<typeof dueOf>[0];
 type DutyCardProps = {
   duty: EditedDuty;
+  dates: DutyDates;
   number: number;
   isLast: boolean;
   onChange: (values: Partial<EditedDuty>) => void;
@@ -21,7 +25,7 @@ type DutyCardProps = {
 
 /** One duty: its words as companies will read them, its deadline, and what the program read. */
 export function DutyCard(props: DutyCardProps) {
-  const { duty, number, isLast, onChange, onDecide, onMerge, onShow } = props;
+  const { duty, dates, number, isLast, onChange, onDecide, onMerge, onShow } = props;
   const { key, state, text, provision, quote, page, notes } = duty;
   const headingId = useId();
   if (state === "dropped") return <Dropped duty={duty} onTakeBack={() => onDecide("proposed")} />;
@@ -64,7 +68,8 @@ export function DutyCard(props: DutyCardProps) {
             />
           )}
         </Field>
-        <Deadline duty={duty} onChange={onChange} />
+        <Addressees duty={duty} number={number} onChange={onChange} />
+        <Deadline duty={duty} dates={dates} onChange={onChange} />
       </Box>
       <Box mt="2" display="flex" flexWrap="wrap" gap="2">
         {isOpen && (
@@ -96,16 +101,18 @@ export function DutyCard(props: DutyCardProps) {
 
 const Which = ({ number }: { number: number }) => <VisuallyHidden>: duty {number}</VisuallyHidden>;
 
-function Deadline({ duty: { key, deadline }, onChange }: Pick<DutyCardProps, "duty" | "onChange">) {
+type DeadlineProps = Pick<DutyCardProps, "duty" | "dates" | "onChange">;
+
+function Deadline({ duty: { key, deadline }, dates, onChange }: DeadlineProps) {
   const today = useToday();
   const rule = deadline?.rule ?? "";
-  const next = deadline?.schedule ? nextDueOn(deadline.schedule, today) : null;
+  const next = deadline && dueOf(dates, deadline.schedule, today);
   const setRule = (words: string) =>
     onChange({
       deadline: words === "" ? null : { recurrence: "event", details: null, schedule: null, ...deadline, rule: words },
     });
   const hint = next
-    ? `Next: ${formatDay(next)}`
+    ? `Next: ${formatDay(next.day)}`
     : deadline?.schedule
       ? "Counts from an event: no date"
       : "No date is computed";

@@ -1,16 +1,17 @@
 import { Box, Button, Heading, Text } from "@chakra-ui/react";
 import type { RefObject } from "react";
-import { DutyCard } from "./duty-card.tsx";
+import { DutyCard, type DutyDates } from "./duty-card.tsx";
 import type { DutyEditing } from "./use-duty-work.ts";
 
 type DutyListProps = {
   place: RefObject<HTMLDivElement | null>;
   draft: DutyEditing;
+  dates: DutyDates;
   onShow: (key: string) => void;
 };
 
 /** The duties as they will be: proposed, accepted, corrected, dropped. */
-export function DutyList({ place, draft, onShow }: DutyListProps) {
+export function DutyList({ place, draft, dates, onShow }: DutyListProps) {
   const { duties } = draft.work;
   const open = duties.filter(({ state }) => state === "proposed");
   const shown = duties.filter(({ state }) => state !== "dropped");
@@ -49,6 +50,7 @@ export function DutyList({ place, draft, onShow }: DutyListProps) {
           <DutyCard
             key={duty.key}
             duty={duty}
+            dates={dates}
             number={shown.indexOf(duty) + 1}
             isLast={shown.at(-1) === duty}
             onChange={(values) => draft.changeDuty(duty.key, values)}

@@ -1,8 +1,7 @@
 import { Box, Button, Heading, Text, chakra } from "@chakra-ui/react";
-import { useState, type RefObject } from "react";
+import { useState, type ReactNode, type RefObject } from "react";
 import type { OpenedDraft } from "#features/drafting/schema.ts";
 import { focusRing } from "../components/fields/field-style.ts";
-import { MessagePanel } from "../components/message-panel.tsx";
 import { partsOf, type EditedDuty } from "./duties.ts";
 
 const Mark = chakra("mark", {
@@ -20,7 +19,7 @@ const Mark = chakra("mark", {
 type TextPaneProps = {
   place: RefObject<HTMLDivElement | null>;
   documents: OpenedDraft["documents"];
-  noText: string;
+  noText: ReactNode;
   duties: readonly EditedDuty[];
   onOpen: (key: string) => void;
   onAdd: (duty: Pick<EditedDuty, "text" | "quote" | "page">) => void;
@@ -44,7 +43,7 @@ export function TextPane({ place, documents, noText, duties, onOpen, onAdd }: Te
           Add the selected words
         </Button>
       </Box>
-      {documents.length === 0 && <MessagePanel level="h3" title="Its text is not there yet" text={noText} />}
+      {documents.length === 0 && noText}
       <Box
         ref={place}
         role="region"

@@ -1,6 +1,6 @@
 import { isBinding } from "#features/applicability/vocabulary.ts";
 import type { LibraryRow } from "#features/library/schema.ts";
-import { instrumentTypeLabel, statusLabels, verdictLabels } from "../regulation/labels.ts";
+import { instrumentTypeLabel, statusInWords, verdictLabels } from "../regulation/labels.ts";
 
 const columns: Record<string, (row: LibraryRow) => string | null> = {
   Key: (row) => row.regulation_id,
@@ -8,7 +8,7 @@ const columns: Record<string, (row: LibraryRow) => string | null> = {
   Regulator: (row) => row.regulator,
   Reference: (row) => row.reference,
   Type: (row) => instrumentTypeLabel(row.instrumentType),
-  Status: (row) => statusLabels[row.status],
+  Status: (row) => statusInWords(row),
   "Applies to us": (row) => verdictLabels[row.verdict],
   Why: (row) => row.reasons.join("; "),
   Risk: (row) => (isBinding(row.verdict) ? row.risk_level : `${row.risk_level} (inherent)`),

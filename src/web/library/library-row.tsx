@@ -5,7 +5,7 @@ import { originLabels } from "#features/catalogue/vocabulary.ts";
 import type { LibraryRow } from "#features/library/schema.ts";
 import { inWords } from "#shared/sentence.ts";
 import { formatDay } from "../lib/format.ts";
-import { instrumentTypeLabel, statusLabels } from "../regulation/labels.ts";
+import { instrumentTypeLabel, statusInWords } from "../regulation/labels.ts";
 import { RiskBadge } from "../regulation/risk/risk-badge.tsx";
 import { TitleButton } from "../regulation/title-button.tsx";
 import { Cell, Row } from "./table-parts.tsx";
@@ -62,7 +62,7 @@ function Title({ row, isQuiet, onOpen }: { row: LibraryRow; isQuiet: boolean; on
         color="fg.muted"
       >
         {row.origin !== "reviewed" && <StatusTag>{originLabels[row.origin]}</StatusTag>}
-        {row.status !== "in-force" && <StatusTag>{statusLabels[row.status]}</StatusTag>}
+        {(row.status !== "in-force" || row.takesEffectOn) && <StatusTag>{statusInWords(row)}</StatusTag>}
         <span>{row.reference ? `${kind} · ${row.reference}` : kind}</span>
       </Box>
       {row.replacedBy.length > 0 && (

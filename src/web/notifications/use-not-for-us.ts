@@ -18,6 +18,7 @@ export function useNotForUs(notifications: readonly Notification[]) {
     { companyId, ids: ids.join(",") },
     { enabled: id !== null && ids.length > 0, staleTime: 0 },
   );
+  const decisionOf = (changeId: string) => data?.data.find((decision) => decision.changeId === changeId);
   /** What was pressed here, until the server's word is known: the reason, or null where it is for the company after all. */
   const [pressed, setPressed] = useState<ReadonlyMap<string, { reason: string } | null>>(new Map());
   const press = (changeId: string, what: { reason: string } | null | undefined) =>
@@ -35,22 +36,34 @@ export function useNotForUs(notifications: readonly Notification[]) {
   const saying = trpc.notification.notForUs.useMutation(scope);
   const undoing = trpc.triage.undo.useMutation(scope);
 
+  /** What was seen of a change, where nothing was pressed here since. */
+  const seenOf = (changeId: string) => {
+    if (data === undefined || pressed.has(changeId)) return {};
+    return { seen: { [changeId]: decisionOf(changeId)?.decidedAt ?? null } };
+  };
+
   return {
     /** The reason why a change is not for the company, empty where none is given; undefined where it was not said. */
     reasonOf(changeId: string): string | undefined {
       const here = pressed.get(changeId);
       if (here !== undefined) return here?.reason;
-      const decided = data?.data.find((decision) => decision.changeId === changeId);
+      const decided = decisionOf(changeId);
       return decided?.verdict === "not-applicable" ? (decided.reason ?? "") : undefined;
     },
     say({ _id, changeId }: Notification, reason = "") {
       if (changeId === null) return;
       press(changeId, { reason });
-      saying.mutate({ companyId, id: _id, reason }, { onError: (error) => failed(error, changeId) });
+      saying.mutate(
+        { companyId, id: _id, reason, ...seenOf(changeId) },
+        { onError: (error) => failed(error, changeId) },
+      );
     },
     undo(changeId: string) {
       press(changeId, null);
-      undoing.mutate({ companyId, ids: [changeId] }, { onError: (error) => failed(error, changeId) });
+      undoing.mutate(
+        { companyId, ids: [changeId], ...seenOf(changeId) },
+        { onError: (error) => failed(error, changeId) },
+      );
     },
   };
 }

@@ -1,15 +1,13 @@
 import { Box, Button, Heading, Spinner } from "@chakra-ui/react";
 import type { OpenedReading } from "#features/drafting/schema.ts";
-import { Field } from "../components/fields/field.tsx";
-import { TextInput } from "../components/fields/text-input.tsx";
 import { Desk } from "../drafting/desk.tsx";
+import { PenaltyField } from "../drafting/penalty-field.tsx";
 import { SummaryAndSeverity } from "../drafting/summary-and-severity.tsx";
 import { OpenPoints, WorkNotices } from "../drafting/work-notices.tsx";
 import { formatInstant } from "../lib/format.ts";
 import { ReadingHeading } from "./reading-heading.tsx";
+import { NoText } from "./no-text.tsx";
 import { useReading, type ReadingWork } from "./use-reading.ts";
-
-const noText = "It is read in the background. Duties in your own words can be written meanwhile.";
 
 /** Settles the duties and the severity of a captured regulation for one company. */
 export function ReadingEditor({ companyId, opened }: { companyId: string; opened: OpenedReading }) {
@@ -21,8 +19,13 @@ export function ReadingEditor({ companyId, opened }: { companyId: string; opened
     <Box as="article" aria-label={opened.title} minW="0">
       <ReadingHeading opened={opened} />
       <WorkNotices draft={draft} behind={behind} />
-      <Desk documents={opened.documents} draft={draft} noText={noText}>
-        <Words draft={draft} />
+      <Desk
+        documents={opened.documents}
+        draft={draft}
+        dates={opened}
+        noText={<NoText companyId={companyId} opened={opened} />}
+      >
+        <Words draft={draft} opened={opened} />
         <Box mt="5">
           <OpenPoints failure={draft.failure} points={draft.points} />
           <Button mt="3" aria-busy={draft.isSaving} disabled={draft.isBehind} onClick={() => void draft.submit()}>
@@ -36,22 +39,14 @@ export function ReadingEditor({ companyId, opened }: { companyId: string; opened
 }
 
 /** What is settled beside the duties. */
-function Words({ draft: { work, set } }: { draft: ReadingWork }) {
+function Words({ draft: { work, set }, opened }: { draft: ReadingWork; opened: OpenedReading }) {
   return (
     <Box as="section" aria-label="Regulation" mt="6">
       <Heading as="h3" fontSize="md" mb="3">
         What it means for us
       </Heading>
       <SummaryAndSeverity work={work} set={set} />
-      <Field label="Penalty" name="penalty" hint="Empty means not confirmed, never none">
-        {(control) => (
-          <TextInput
-            {...control}
-            value={work.penalty ?? ""}
-            onChange={({ target }) => set({ penalty: target.value || null })}
-          />
-        )}
-      </Field>
+      <PenaltyField penalty={work.penalty} read={opened.penalties} onChange={(penalty) => set({ penalty })} />
     </Box>
   );
 }

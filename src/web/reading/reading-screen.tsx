@@ -43,7 +43,9 @@ function Opened({ companyId, regulationId }: { companyId: string; regulationId: 
   );
   const opened = query.data?.data;
   if (opened?.reviewedOn != null) return <KeptReading companyId={companyId} opened={opened} />;
-  if (opened) return <ReadingEditor key={regulationId} companyId={companyId} opened={opened} />;
+  // A text that comes later brings proposals to begin with.
+  const key = [regulationId, ...(opened?.documents ?? []).map(({ id }) => id)].join(" ");
+  if (opened) return <ReadingEditor key={key} companyId={companyId} opened={opened} />;
   if (query.isPending) return <Wait text="Loading its text..." />;
   const { status, message } = failureOf(query.error);
   return (

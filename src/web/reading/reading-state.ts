@@ -1,4 +1,5 @@
 import type { OpenedReading, Reading } from "#features/drafting/schema.ts";
+import { penaltyText } from "#features/drafting/rules/quotes.ts";
 import {
   acceptedDuties,
   dutyPoints,
@@ -12,10 +13,10 @@ import {
 export type Work = Omit<Reading, "duties" | "severity"> & DutyWork & { severity: number | null };
 
 /** The work as it begins: what the company has settled before, else what the program read. */
-export function workOf({ own, summary, proposals }: OpenedReading): Work {
+export function workOf({ own, summary, proposals, penalties }: OpenedReading): Work {
   if (own) return { ...own.reading, duties: storedDuties(own.reading.duties) };
   const duties = proposedDuties(proposals);
-  return { summary: summaryOf(summary), penalty: null, severity: null, severityWhy: "", duties };
+  return { summary: summaryOf(summary), penalty: penaltyText(penalties), severity: null, severityWhy: "", duties };
 }
 
 /** What is still to be done before the work can be saved, in words. */

@@ -13,7 +13,7 @@ export type CardRegulation = Pick<
   | "consolidated_requirements"
   | "tags"
 > &
-  Partial<Pick<ScoredRegulation, "nextDueOn" | "origin">>;
+  Partial<Pick<ScoredRegulation, "nextDueOn" | "takesEffectOn" | "origin">>;
 
 // Spec section 9.
 const summaryLength = 150;

@@ -10,6 +10,7 @@ const relationWords: Record<Link["relations"][number]["relation"], string> = {
   replaces: "replaces",
   "may-replace": "may replace",
   amends: "amends",
+  "may-amend": "may amend",
 };
 
 /** Which text took the place of which, by date: a line from the oldest to the newest. */

@@ -3,17 +3,17 @@ import { OutsideLink } from "../components/outside-link.tsx";
 import { formatDay } from "../lib/format.ts";
 import type { ShownRegulation } from "./detail-state.ts";
 import { Labelled } from "./labelled.tsx";
-import { confidenceLabels, instrumentTypeLabel, statusLabels } from "./labels.ts";
+import { confidenceLabels, instrumentTypeLabel, statusInWords } from "./labels.ts";
 import { Section } from "./section.tsx";
 
 /** Where it is written, how far it was checked, and when. */
 export function Evidence({ regulation }: { regulation: ShownRegulation }) {
-  const { status, reference, instrumentType, issuedOn, effectiveOn, officialUrl, sources, confidence, lastChecked } =
+  const { reference, instrumentType, issuedOn, effectiveOn, officialUrl, sources, confidence, lastChecked } =
     regulation;
   return (
     <Section title="Instrument and sources">
       <Box as="dl" display="flex" flexDirection="column" gap="2" fontSize="sm">
-        <Labelled label="Status:">{statusLabels[status]}</Labelled>
+        <Labelled label="Status:">{statusInWords(regulation)}</Labelled>
         <Labelled label="Kind:">{instrumentTypeLabel(instrumentType)}</Labelled>
         {reference && <Labelled label="Reference:">{reference}</Labelled>}
         {issuedOn && <Labelled label="Issued:">{formatDay(issuedOn)}</Labelled>}

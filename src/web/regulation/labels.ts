@@ -1,4 +1,5 @@
 import type { VerdictResult } from "#features/applicability/vocabulary.ts";
+import { takesEffectWords } from "#features/catalogue/rules/taking-effect.ts";
 import type { Regulation, RegulationDetail } from "#features/catalogue/schema.ts";
 import type { Status } from "#features/catalogue/vocabulary.ts";
 import { capitalizeFirst } from "../lib/format.ts";
@@ -17,6 +18,10 @@ export const statusLabels: Record<Status, string> = {
   draft: "Draft",
   withdrawn: "Withdrawn",
 };
+
+/** How it stands: what is not in effect yet, since when it will be. */
+export const statusInWords = ({ status, takesEffectOn }: { status: Status; takesEffectOn?: string | null }): string =>
+  takesEffectOn ? takesEffectWords(takesEffectOn) : statusLabels[status];
 
 /** `enforcement-position` reads "Enforcement position". */
 export const instrumentTypeLabel = (type: Regulation["instrumentType"]): string =>

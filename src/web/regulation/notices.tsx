@@ -1,5 +1,6 @@
 import { Box, Button, Text } from "@chakra-ui/react";
 import type { VerdictResult } from "#features/applicability/vocabulary.ts";
+import { takesEffectWords } from "#features/catalogue/rules/taking-effect.ts";
 import { CapturedNotice } from "./captured-notice.tsx";
 import type { ShownRegulation } from "./detail-state.ts";
 import { hasPart } from "./linked.tsx";
@@ -24,7 +25,15 @@ const statusTexts = {
 
 /** What must be known before the rest is read: old data, not binding, not in force, replaced, unconfirmed. */
 export function Notices({ regulation, verdict, isCached, at, onOpen, placeAfter }: NoticesProps) {
-  const { status, supersededBy = [], mayBeReplacedBy = [], linkWords = {}, checkBeforeDisplay, origin } = regulation;
+  const {
+    status,
+    takesEffectOn,
+    supersededBy = [],
+    mayBeReplacedBy = [],
+    linkWords = {},
+    checkBeforeDisplay,
+    origin,
+  } = regulation;
   const isReviewed = (id: string) =>
     !!regulation.chain
       ?.find((link) => link.regulation_id === id)
@@ -37,6 +46,7 @@ export function Notices({ regulation, verdict, isCached, at, onOpen, placeAfter 
       )}
       <CapturedNotice regulation={regulation} verdict={verdict} placeAfter={placeAfter} />
       {verdict === "no" && <Notice>Does not apply to your company</Notice>}
+      {takesEffectOn && <Notice>{takesEffectWords(takesEffectOn)}: nothing of it falls due before.</Notice>}
       {status !== "in-force" && (
         <Notice>
           {statusTexts[status]}

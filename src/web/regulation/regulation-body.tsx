@@ -12,6 +12,7 @@ import { DueDay } from "./due-day.tsx";
 import { Evidence } from "./evidence.tsx";
 import { History } from "./history/history.tsx";
 import { Labelled } from "./labelled.tsx";
+import { basisLabels } from "./labels.ts";
 import { Linked } from "./linked.tsx";
 import { Notices } from "./notices.tsx";
 import { OpenQuestions } from "./duties/open-questions.tsx";
@@ -96,6 +97,7 @@ export function RegulationBody({ regulation, isCached, isFollowed, at, onOpen }:
       {regulation.penalty && (
         <Section title="If it is not met">
           <Linked isMeant={at === "penalty"}>{regulation.penalty}</Linked>
+          <PenaltyPlace captured={regulation.captured} />
         </Section>
       )}
       <RiskFactors regulation={regulation} />
@@ -109,6 +111,18 @@ export function RegulationBody({ regulation, isCached, isFollowed, at, onOpen }:
       </Text>
       <PrintFooter regulationId={regulation.regulation_id} />
     </Box>
+  );
+}
+
+/** Where the penalty of what was captured was read, and whether a person has seen it. */
+function PenaltyPlace({ captured }: { captured: ShownRegulation["captured"] }) {
+  const pages = [...new Set(captured?.penaltyQuotes?.map(({ page }) => page))];
+  if (pages.length === 0) return null;
+  const { label, meaning } = basisLabels[captured!.reviewedOn === null ? "read" : "seen"];
+  return (
+    <Text mt="1" fontSize="xs" color="fg.muted" title={meaning}>
+      {label}, page {pages.join(", ")}
+    </Text>
   );
 }
 

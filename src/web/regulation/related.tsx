@@ -8,13 +8,14 @@ import { Section } from "./section.tsx";
 
 type Links = RegulationDetail["amends"];
 
-/** What it replaces and amends, and what amends it. What replaces it is said at the top. */
+/** What it replaces and amends, and what amends or may amend it. What replaces it is said at the top. */
 export function Related({ regulation }: { regulation: ShownRegulation }) {
-  const { supersedes = [], supersedesTitles = [], amends = [], amendedBy = [] } = regulation;
+  const { supersedes = [], supersedesTitles = [], amends = [], amendedBy = [], mayBeAmendedBy = [] } = regulation;
   const groups: [label: string, links: Links, titles: string[]][] = [
     ["Takes the place of:", supersedes, supersedesTitles],
     ["Amends:", amends, []],
     ["Amended by:", amendedBy, []],
+    ["May be amended by (captured, nobody has confirmed it yet):", mayBeAmendedBy, []],
   ];
   const filled = groups.filter(([, links, titles]) => links.length + titles.length > 0);
   if (filled.length === 0) return null;

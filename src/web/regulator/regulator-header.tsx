@@ -2,7 +2,9 @@ import { Box, Heading, Skeleton, Text, Button } from "@chakra-ui/react";
 import { Check, Eye, RotateCw } from "lucide-react";
 import { useId } from "react";
 import { plural } from "#shared/plural.ts";
+import { OutsideLink } from "../components/outside-link.tsx";
 import { RouteButton } from "../components/route-link.tsx";
+import { trpc } from "../lib/server/trpc.ts";
 import { useTexts } from "./use-texts.ts";
 import { useWatchRegulator } from "./use-watch-regulator.ts";
 
@@ -20,6 +22,7 @@ export function RegulatorHeader({ companyId, code, name }: RegulatorHeaderProps)
         <Heading as="h1" fontSize={{ base: "2xl", md: "3xl" }} overflowWrap="anywhere">
           {name}
         </Heading>
+        <What code={code} />
         {companyId !== null && <TextCounts companyId={companyId} code={code} />}
       </Box>
       <Box display="flex" flexDirection="column" gap="2" maxW="34rem">
@@ -37,6 +40,18 @@ export function RegulatorHeader({ companyId, code, name }: RegulatorHeaderProps)
         )}
       </Box>
     </Box>
+  );
+}
+
+/** What it is there for, and its own site. Without an answer nothing is missing that one came for. */
+function What({ code }: { code: string }) {
+  const { data } = trpc.regulation.regulator.useQuery({ regulator: code });
+  if (!data?.data.regulates) return null;
+  const { regulates, site } = data.data;
+  return (
+    <Text mt="1" maxW="3xl">
+      {regulates} {site && <OutsideLink href={site}>{new URL(site).host}</OutsideLink>}
+    </Text>
   );
 }
 

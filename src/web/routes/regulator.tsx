@@ -10,6 +10,7 @@ import { useTitle } from "../lib/navigation/use-title.ts";
 import { Changes } from "../regulator/changes.tsx";
 import { Drafts } from "../regulator/drafts.tsx";
 import { LatestCaptured } from "../regulator/latest-captured.tsx";
+import { NotYetRead } from "../regulator/not-yet-read.tsx";
 import { Obligations } from "../regulator/obligations.tsx";
 import { RegulatorHeader } from "../regulator/regulator-header.tsx";
 import { SourceHealth } from "../regulator/source-health.tsx";
@@ -57,6 +58,7 @@ function RegulatorScreen({ code, name }: { code: string; name: string }) {
               <Changes companyId={id} code={code} />
               <LatestCaptured companyId={id} code={code} />
               <SourceHealth companyId={id} code={code} />
+              <NotYetRead code={code} />
             </>
           }
           last={<Drafts companyId={id} code={code} />}

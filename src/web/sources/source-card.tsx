@@ -5,7 +5,7 @@ import type { SourceRow } from "#features/watch/schema.ts";
 import { plural } from "#shared/plural.ts";
 import { OutsideLink } from "../components/outside-link.tsx";
 import { Labelled } from "../regulation/labelled.tsx";
-import { figureWords } from "./figure-words.ts";
+import { FigureLines } from "./figure-lines.tsx";
 import { agoAndWhen, kindWords, stateMeanings } from "./source-words.ts";
 import { StateBadge } from "./state-badge.tsx";
 
@@ -38,7 +38,9 @@ export function SourceCard({
           <OutsideLink href={url}>{url}</OutsideLink>
         </Labelled>
         {kind !== "manual" && <Checks source={source} now={now} />}
-        <Labelled label="Rightly told:">{figureWords(figure)}</Labelled>
+        <Labelled label="Rightly told, as all companies judged:">
+          <FigureLines figure={figure} />
+        </Labelled>
         {note && <Labelled label="Note:">{note}</Labelled>}
       </Box>
     </Box>

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { buildIndexApart } from "#features/assistant/adapters/index-builder.ts";
 import { unitsOf } from "#features/assistant/rules/corpus.ts";
 import { buildIndex } from "#features/assistant/rules/retrieval/build.ts";
+import { saveCaptured } from "#features/catalogue/repository.ts";
 import { aTextPdf } from "../../fixtures/documents/pdf.ts";
+import { aCapturedInstrument } from "../../support/samples/factories.ts";
 import { testApp, type TestApp } from "../../support/app.ts";
 import { theCatalogue } from "../../support/samples/corpus.ts";
 import { aSource } from "../../support/watch.ts";
@@ -40,6 +42,25 @@ test("a circular that was set aside is quoted no more, though another was told m
   await watch.review({ ids: [first], verdict: "dismiss" });
   await anAdvisory(app, "Advisory on other things", "1. Every wombat dealer shall keep a register of wombats.");
   expect(await assistant.answer(null, { message: question })).toMatchObject({ outcome: "nothing", citations: [] });
+});
+
+test("a captured text that another ends on a later day is quoted as superseded from that day on", async () => {
+  const app = await testApp();
+  const { captured } = aCapturedInstrument();
+  const first = aCapturedInstrument({ key: "cbn-first", title: "Circular to all banks on zebrapay", summary: zebra });
+  const second = aCapturedInstrument({
+    title: "Circular on other kiosks",
+    reference: null,
+    issuedOn: "2026-11-10",
+    effectiveOn: "2026-12-01",
+    supersedes: ["cbn-first"],
+    captured: { ...captured!, linkWords: { "cbn-first": `It repeals the ${first.title}` } },
+  });
+  await app.db.write((tx) => saveCaptured(tx, [first, second], app.clock.now().toISOString()));
+  const cited = async () => (await app.services.assistant.answer(null, { message: question })).citations[0]?.status;
+  expect(await cited()).toBe("captured");
+  app.clock.advance(86_400 * 12);
+  expect(await cited()).toBe("superseded");
 });
 
 test("a captured text that another has taken the place of is quoted as superseded, and the other as it stands", async () => {

@@ -46,7 +46,7 @@ test("says what moved up and down, what is new and what is gone", async () => {
   expect(await reassess()).toEqual({
     assessedAt: "2026-11-21T09:01:00.000Z",
     previousAt: "2026-11-21T09:00:00.000Z",
-    ruleVersion: "2",
+    ruleVersion: "3",
     total: 4,
     moved: {
       up: [{ regulation_id: "cbn-rising", regulation_title: "Rising Rules", from: "Medium", to: "High" }],

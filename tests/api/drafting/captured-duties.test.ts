@@ -7,8 +7,9 @@ import { aSource } from "../../support/watch.ts";
 
 const letter = await aTextPdf([
   "All banks shall keep a register of agents.\nBanks must report monthly, on or before the 10th day of the following month.",
-  "Every bank is required to train its staff not later than 31 March 2027.",
+  "Every bank is required to train its staff not later than 31 March 2027.\n\nThank you for your understanding.\n\nAny institution that contravenes this circular shall pay N2 million.",
 ]);
+const penalty = "Any institution that contravenes this circular shall pay N2 million.";
 const sources = [aSource({ id: "cbn-by-hand", regulator: "CBN", kind: "manual", note: "Refuses programs" })];
 
 /** An entry made by hand, and its text read. */
@@ -34,7 +35,29 @@ test("the text of a captured circular brings the duties that it lays down, quote
   expect(data.proposals.map(({ quote }) => quote)).toEqual(instrument.requirements.map(({ quote }) => quote));
 });
 
+test("what a breach costs is the penalty of the instrument, quoted, and stays so once a person has saved it", async () => {
+  const { app, instrument } = await entered("Circular on the Supervision of Agents");
+  const penaltyQuotes = [{ quote: penalty, page: 2 }];
+  expect(instrument).toMatchObject({ penalty, captured: { penaltyQuotes } });
+  const shown = async () => (await app.callAs().regulation.get({ id: instrument.key })).data;
+  expect(await shown()).toMatchObject({ penalty, captured: { penaltyQuotes, reviewedOn: null } });
+  const operator = app.callAs({ isOperator: true });
+  const { data } = await operator.draft.get({ id: instrument.key });
+  expect(data.draft.penalty).toBe(penalty);
+  expect(data.penalties).toMatchObject([{ quote: penalty, page: 2 }]);
+  const save = async (words: string, revision: number) => {
+    await operator.draft.save({ id: instrument.key, revision, draft: { ...data.draft, penalty: words } });
+    return shown();
+  };
+  const saved = await save(penalty, data.revision);
+  expect(saved).toMatchObject({ penalty, captured: { penaltyQuotes, reviewedOn: "2026-11-21" } });
+  // Of words of his own nothing is quoted.
+  const own = await save("A fine of N2 million.", saved.revision);
+  expect(own.penalty).toBe("A fine of N2 million.");
+  expect(own.captured).not.toHaveProperty("penaltyQuotes");
+});
+
 test("a draft obliges nobody", async () => {
   const { instrument } = await entered("Exposure Draft of the Guidelines on the Supervision of Agents");
-  expect(instrument).toMatchObject({ status: "draft", requirements: [] });
+  expect(instrument).toMatchObject({ status: "draft", requirements: [], penalty: null });
 });

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from "node:path";
 import { expect, test } from "vitest";
 import { saveCaptured } from "#features/catalogue/repository.ts";
+import { documents } from "#features/document/tables.ts";
 import type { Draft } from "#features/drafting/schema.ts";
 import { testApp, type TestApp } from "../../support/app.ts";
 import { capturedAt as at, pages, withText } from "../../support/captured-text.ts";
@@ -33,7 +34,7 @@ async function accepted(operator: Operator): Promise<{ revision: number; draft: 
 
 test("a captured regulation opens with its text by page and the duties read in it", async () => {
   const { operator } = await captured();
-  expect((await operator.draft.list()).data).toMatchObject([{ id: key, duties: 0, reviewedOn: null }]);
+  expect((await operator.draft.list()).data).toMatchObject([{ id: key, duties: 0, hasText: true, reviewedOn: null }]);
   const { data } = await operator.draft.get({ id: key });
   expect(data.documents).toMatchObject([{ name: "letter.pdf", pages }]);
   expect(data.proposals.map(({ text, page, deadline }) => ({ text, page, schedule: deadline?.schedule }))).toEqual([
@@ -49,6 +50,16 @@ test("a captured regulation opens with its text by page and the duties read in i
       schedule: { type: "once", date: "2027-01-31" },
     },
   ]);
+});
+
+test("what a save that was killed has left is gone at the next start, and files stay", async () => {
+  const { app, file, operator } = await captured();
+  const { revision, draft } = await accepted(operator);
+  await operator.draft.save({ id: key, revision, draft });
+  const left = `${file}.0199f3a0-7c1e-7a50-9d6c-2f1b8f6f4c12.part`;
+  writeFileSync(left, "key: half");
+  await app.services.drafting.removeUnfinished();
+  expect(readdirSync(path.dirname(file))).toEqual([path.basename(file)]);
 });
 
 test("what is saved is the next revision, reviewed, with quotes and dates, for every company", async () => {
@@ -70,6 +81,26 @@ test("what is saved is the next revision, reviewed, with quotes and dates, for e
   expect(readdirSync(path.dirname(file))).toEqual([`${key}.yaml`]);
   expect((await operator.draft.list()).data).toMatchObject([{ id: key, duties: 3, reviewedOn: "2026-11-21" }]);
 });
+
+test("a corrected day of issue moves the deadlines that count from it, though not those that a person has edited", async () => {
+  const { app, operator } = await captured();
+  const nextDue = async () =>
+    (await app.callAs().regulation.get({ id: key })).data.requirements.at(-1)?.deadline?.nextDueOn;
+  const { revision, draft } = await accepted(operator);
+  await operator.draft.save({ id: key, revision, draft: { ...draft, issuedOn: "2026-11-12" } });
+  expect(await nextDue()).toBe("2027-02-10");
+  const { data } = await operator.draft.get({ id: key });
+  expect(data.proposals.at(-1)).toMatchObject({
+    afterIssue: { count: 90, unit: "days" },
+    deadline: { schedule: { date: "2027-02-10" } },
+  });
+  await operator.draft.save({ id: key, revision: 2, draft: { ...data.draft, issuedOn: "2026-11-10" } });
+  expect(await nextDue()).toBe("2027-02-08");
+  const last = (await operator.draft.get({ id: key })).data.draft;
+  const edited = last.duties.map((duty) => ({ ...duty, deadline: duty.deadline && { ...duty.deadline, rule: "In time" } }));
+  await operator.draft.save({ id: key, revision: 3, draft: { ...last, duties: edited, issuedOn: "2026-11-02" } });
+  expect(await nextDue()).toBe("2027-02-08");
+}); // prettier-ignore
 
 test("the file can be taken out and is the same when it comes in again, elsewhere too", async () => {
   const { app, operator, file } = await captured();
@@ -109,6 +140,11 @@ test("a quote that does not stand on its page is refused, and so is a schedule o
   await expect(save({ ...first, page: 2 })).rejects.toMatchObject({
     message: "The quote of duty 1 does not stand on page 2",
   });
+  for (const quote of [" ", "\n", ".", "1. "])
+    await expect(save({ ...first, quote })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+      message: expect.stringContaining("A quote must have words"),
+    });
   await expect(save({ ...first, quote: "All banks shall sing" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
   const deadline = {
     rule: "Now and then",
@@ -136,6 +172,30 @@ test("own words need no quote, and a new capture of the change leaves what a per
     reviewedOn: "2026-11-21",
     audience: { scope: "everybody", basis: "person" },
   });
+});
+
+test("a duty of other licences than the letter is for says so, and is kept as a person sets it", async () => {
+  const { app, operator, file } = await captured();
+  const terminals = "Payment terminal service providers shall keep a log.";
+  await app.db.update(documents).set({ text: `${pages[0]!}\n3. ${terminals}` });
+  const { revision, draft } = await accepted(operator);
+  const own = { categories: ["psps-ptsp" as const] };
+  expect(draft.duties.map((duty) => duty.for)).toEqual([undefined, undefined, own]);
+  const first = { categories: ["merchant-bank" as const] };
+  const duties = draft.duties.map((duty, at) => (at === 0 ? { ...duty, for: first } : duty));
+  await operator.draft.save({ id: key, revision, draft: { ...draft, duties } });
+  expect(readFileSync(file, "utf8")).toContain("- psps-ptsp");
+  const { data } = await app.callAs().regulation.get({ id: key });
+  expect(data.requirements.map((duty) => duty.for)).toEqual([first, undefined, own]);
+  expect((await operator.draft.get({ id: key })).data.draft.duties.map((duty) => duty.for)).toEqual([
+    first,
+    undefined,
+    own,
+  ]);
+  const none = { ...duties[0]!, for: { categories: [] } };
+  await expect(
+    operator.draft.save({ id: key, revision: 2, draft: { ...draft, duties: [none] } }),
+  ).rejects.toMatchObject({ code: "BAD_REQUEST" });
 });
 
 test("only the operator edits, and only what was captured", async () => {
@@ -167,6 +227,8 @@ test.each([
   [{ audience: { scope: "everybody", classes: ["microfinance-banks"] } }, /^Name classes|^Unknown class/],
   [{ audience: { scope: "classes", classes: ["no-such"] } }, /^Unknown class of addressees: no-such/],
   [{ issuedOn: "2026-11-31" }, /a day that the calendar has/],
+  [{ issuedOn: "0000-01-01" }, /a day from 1900 to 2199/],
+  [{ effectiveOn: "9999" }, /a day from 1900 to 2199/],
   [{ effectiveOn: "2025-02-29" }, /a day that the calendar has/],
 ] as const)("what means nothing is refused, and nothing is stored: %j", async (wrong, message) => {
   const { operator, file } = await captured();

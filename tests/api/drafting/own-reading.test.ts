@@ -54,6 +54,22 @@ async function accepted({ call, id }: Company): Promise<{ version: string | null
 const save = async (company: Company, settled?: { version: string | null; reading: Reading }) =>
   company.call.reading.save({ companyId: company.id, regulationId, ...(settled ?? (await accepted(company))) });
 
+test("a company reads a file that it has itself, where nobody else has a text", async () => {
+  const app = await testApp({ catalogue: writeCatalogue([anInstrument()]) });
+  await app.db.write((tx) => saveCaptured(tx, [aCaptured()], capturedAt));
+  const [company, other] = [await signedUp(app), await signedUp(app)];
+  await withText(app, "change-1", company.id);
+  const opened = async ({ call, id }: Company) => (await call.reading.get({ companyId: id, regulationId })).data;
+  expect([(await opened(company)).proposals.length, (await opened(other)).documents]).toEqual([3, []]);
+  const settled = await accepted(company);
+  await save(company, settled);
+  await expect(save(other, { ...settled, version: null })).rejects.toThrow(
+    "The quote of duty 1 does not stand on page 1",
+  );
+  const { data: rows } = await app.callAs({ isOperator: true }).draft.list();
+  expect(rows).toMatchObject([{ id: regulationId, duties: 0, hasText: false }]);
+});
+
 test("a company settles a captured regulation for itself, and sees it so everywhere", async () => {
   const { app, company } = await captured();
   expect((await seenBy(company)).bands).toEqual(["notReviewed"]);

@@ -108,8 +108,43 @@ test("one regulation says what it was on a day", async () => {
   expect((await stateOn("undated", "2020-01-01"))?.words).toContain("Its date is not known");
   expect((await detail("first", "2024-03-03")).verdict).toBe("applies");
   expect((await detail("second", "2024-07-01")).nextDueOn).toBe("2024-07-05");
-  expect((await detail("second", "2024-05-01")).nextDueOn).toBeNull();
+  expect((await detail("second", "2024-02-01")).nextDueOn).toBeNull();
+  expect((await detail("second", "2024-02-01")).requirements[0]?.deadline?.nextDueOn).toBeNull();
   expect(await detail("first")).toMatchObject({ verdict: "history", asOf: null });
+});
+
+test("what has not taken effect says when it will, and nothing of it falls due before, as of a day too", async () => {
+  const { capture, detail, library } = await opened();
+  const duty = { ...second.requirements[0]!, basis: "read" as const };
+  await capture(aCapturedInstrument({ requirements: [duty], issuedOn: "2026-11-10", effectiveOn: "2027-04-01" }));
+  const standing = ({ nextDueOn, takesEffectOn, requirements, riskFactors }: Awaited<ReturnType<typeof detail>>) => ({
+    nextDueOn,
+    takesEffectOn,
+    ofDuty: requirements[0]?.deadline?.nextDueOn,
+    why: riskFactors.find(({ name }) => name === "Deadline")?.why,
+  });
+  const later = {
+    nextDueOn: "2027-04-05",
+    takesEffectOn: "2027-04-01",
+    ofDuty: "2027-04-05",
+    why: "Next due in 135 days, on 5 Apr 2027",
+  };
+  expect(standing(await detail("cbn-captured"))).toEqual(later);
+  const { data } = await library({ search: "example transfers" });
+  expect(data[0]).toMatchObject({
+    regulation_id: "cbn-captured",
+    nextDueOn: "2027-04-05",
+    takesEffectOn: "2027-04-01",
+  });
+  expect(standing(await detail("second", "2024-05-01"))).toMatchObject({
+    nextDueOn: "2024-06-05",
+    takesEffectOn: "2024-06-01",
+    ofDuty: "2024-06-05",
+  });
+  expect(standing(await detail("second", "2024-06-01"))).toMatchObject({
+    nextDueOn: "2024-06-05",
+    takesEffectOn: null,
+  });
 });
 
 test("with the text as it stood on that day, by what the library had recorded", async () => {
@@ -170,6 +205,22 @@ test.each([
   expect(open).toMatchObject({ status: "in-force", verdict: "applies", supersededBy: [] });
   expect(open.mayBeReplacedBy.map((one) => one.regulation_id)).toEqual(["cbn-captured"]);
 });
+
+test("of a captured text that another has ended nothing falls due, and its risk counts no deadline", async () => {
+  const { app, capture, detail } = await opened();
+  await capture(aCapturedInstrument({ key: "cbn-older", title: "Rules of the Captured Day", requirements: second.requirements, issuedOn: "2026-10-01" }));
+  const words = "This circular supersedes the Rules of the Captured Day";
+  const { captured } = aCapturedInstrument();
+  await capture(aCapturedInstrument({ reference: null, issuedOn: "2026-11-10", effectiveOn: "2026-12-01", supersedes: ["cbn-older"], captured: { ...captured!, linkWords: { "cbn-older": words } } }));
+  const deadlineOf = async () => {
+    const { verdict, nextDueOn, riskFactors, requirements } = await detail("cbn-older");
+    const factor = riskFactors.find(({ name }) => name === "Deadline");
+    return [verdict, nextDueOn, requirements[0]?.deadline?.nextDueOn, factor?.points];
+  };
+  expect(await deadlineOf()).toEqual(["applies", "2026-12-05", "2026-12-05", 8]);
+  app.clock.advance(86_400 * 12);
+  expect(await deadlineOf()).toEqual(["history", null, null, 0]);
+}); // prettier-ignore
 
 test("what takes effect later ends nothing before its day", async () => {
   const { app, capture, detail } = await opened();

@@ -199,3 +199,14 @@ test.each(["no-such-key", "constructor", "__proto__", "../cbn-plain"])("has no r
     message: "Regulation not found",
   });
 });
+
+test("says what a regulator is there for, and which of its texts nobody has read", async () => {
+  const app = await testApp({ catalogue: writeCatalogue([anInstrument({ key: "marb-ports", regulator: "MARB" })]) });
+  const about = async (regulator: string) => (await app.callAs().regulation.regulator({ regulator })).data;
+  const pensions = await about("national pension commission");
+  expect(pensions).toMatchObject({ regulator: "PENCOM", site: "https://www.pencom.gov.ng" });
+  expect(pensions.notYetRead.map(({ title }) => title)).toContain("Framework on Minimum Pension Guarantee");
+  // One that only the library knows.
+  expect(await about("MARB")).toEqual({ regulator: "MARB", name: "MARB", regulates: null, site: null, notYetRead: [] });
+  expect(await refusalOf(about("Ministry of Magic"))).toMatchObject({ status: 404, message: "Regulator not found" });
+});

@@ -56,7 +56,7 @@ describe("a link that only may end another", () => {
     const stored = (await app.services.catalogue.snapshot()).byKey.get(successor.key)!;
     const { topics, severity, captured: of } = stored;
     const change = { topics, severity, audience: of!.audience, links: [{ key: "old", relation: "replaces", quote: words }] };
-    await save(readInstrument(stored, change as unknown as CapturedChange, { proposals: [], requirements: [] }));
+    await save(readInstrument(stored, change as unknown as CapturedChange, { proposals: [], requirements: [], penalties: [] }));
     expect(await get("old")).toMatchObject({ mayBeReplacedBy: [] });
     expect(await links()).toEqual([["old", "refused"]]);
   }); // prettier-ignore
@@ -100,4 +100,18 @@ test("what names the other exactly, or a draft, does not wait", async () => {
     { ...successor, status: "draft" as const },
   ])
     expect(await (await opened(entry)).links()).toEqual([]);
+});
+
+test("what a title was read to amend is not amended where the text replaces it", () => {
+  const revised = { ...successor, supersedes: [], amends: ["old"] };
+  const { topics, severity, captured: of } = revised;
+  const change = {
+    topics,
+    severity,
+    audience: of.audience,
+    links: [{ key: "old", relation: "replaces", quote: words }],
+  };
+  const text = { proposals: [], requirements: [], penalties: [] };
+  const { supersedes, amends } = readInstrument(revised, change as unknown as CapturedChange, text);
+  expect([supersedes, amends]).toEqual([["old"], []]);
 });

@@ -80,6 +80,34 @@ describe("the inbox", () => {
     ]);
   }); // prettier-ignore
 
+  test("keeps what was decided in another window, and says what that was", async () => {
+    const { app, company } = await watching();
+    const { id: companyId, call } = company;
+    const [first, second] = [await enter(app, "Advisory on scams"), await enter(app, "Notice to the public")];
+    const seen = { [first]: null, [second]: null };
+    await call.triage.decide({ companyId, ids: [first], verdict: "applies", reason: "It names us", seen });
+    app.clock.advance(60);
+    const decide = (about: object) => call.triage.decide({ companyId, ids: [first, second], verdict: "information", seen, ...about });
+    await expect(decide({})).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: expect.stringMatching(
+        /^Decided meanwhile in another window, on 21 November 2026 at 10:00: Applies, “It names us”\. Yours was not kept: look again/,
+      ),
+    });
+    const [kept] = (await call.triage.decisions({ companyId, ids: `${first},${second}` })).data;
+    expect([kept?.verdict, (await call.triage.counts({ companyId })).data]).toEqual(["applies", { waiting: 1, decided: 1 }]);
+    const { data: told } = await call.notification.list({ companyId });
+    const told1 = told.find(({ changeId }) => changeId === first)!._id;
+    await expect(call.notification.notForUs({ companyId, id: told1, seen })).rejects.toMatchObject({ code: "CONFLICT" });
+    await decide({ seen: { [first]: kept!.decidedAt, [second]: null } });
+    await expect(call.triage.undo({ companyId, ids: [first], seen: { [first]: kept!.decidedAt } })).rejects.toThrow(/For information/);
+    await call.triage.undo({ companyId, ids: [first, second] });
+    await expect(decide({ seen: { [first]: kept!.decidedAt } })).rejects.toThrow(/^The decision was taken back meanwhile\./);
+    // Who says nothing of what he has seen decides over whatever stands.
+    await decide({ seen: undefined });
+    await decide({ seen: undefined, verdict: "applies" });
+  }); // prettier-ignore
+
   test("is narrowed by the filters of all updates, and refuses what they refuse", async () => {
     const { app, company } = await watching();
     const { id: companyId, call } = company;
@@ -123,6 +151,8 @@ describe("the inbox", () => {
     await expect(decide({ ids: [id, "unknown"] })).rejects.toThrow("1 of these 2 changes is unknown");
     await expect(decide({ ids: [] })).rejects.toThrow("Name at least one change");
     await expect(decide({ verdict: "perhaps" })).rejects.toThrow("The verdict must be one of");
+    for (const dueOn of ["0000-01-01", "1899-12-31", "2200-01-01", "9999-12-31"])
+      await expect(decide({ dueOn })).rejects.toThrow("The due day must be a day from 1900 to 2199");
     await expect(decide({ dueOn: "2026-02-30" })).rejects.toThrow("The due day must be written YYYY-MM-DD");
     await expect(decide({ verdict: "not-applicable", dueOn: "2026-12-15" })).rejects.toThrow("has no due day");
     await expect(decide({ note: "x".repeat(2001) })).rejects.toThrow("A note may have 2,000 characters");
@@ -188,8 +218,9 @@ test("of each source it is known what was rightly told, wrongly told and missed,
   await decide("Circular to all Bureaux De Change on cash limits", "applies");
   // It came because the company watches the regulator: that it is for others was known.
   await decide("Circular to all Bureaux De Change on trading hours", "not-applicable");
-  const judged = { judged: 2, rightlyTold: 1, wronglyTold: 1, missed: 1, companies: 1, precision: 0.5 };
-  const figures = [{ source: "cbn-papers", ...judged }];
+  const judged = { judged: 2, rightlyTold: 1, wronglyTold: 1, missed: 1, precision: 0.5 };
+  const byAudience = [{ scope: "classes", ...judged }];
+  const figures = [{ source: "cbn-papers", ...judged, companies: 1, byAudience }];
   expect((await call.triage.sourcesOfCompany({ companyId })).data).toEqual(figures);
   const ofAll = async () => (await app.callAs({ isOperator: true }).triage.sources()).data;
   expect(await ofAll()).toEqual(figures);

@@ -311,7 +311,7 @@ describe("as a company sees it", () => {
     expect((await ship.call.dashboard.overview({ companyId: ship.id })).data.notReviewed).toEqual([]);
     const others = (await ship.call.library.list({ companyId: ship.id, origin: "captured" })).data;
     expect(others).toMatchObject([{ verdict: "no" }]);
-    expect(others[0]!.reasons[0]).toContain("addressed to banks and microfinance banks");
+    expect(others[0]!.reasons[0]).toContain("title names banks and microfinance banks");
   });
 
   test("is found by the assistant as captured, once", async () => {
@@ -354,4 +354,25 @@ test("whom the editor says it is for is told, it is taken back from others, and 
     message: expect.stringMatching(/^A person has reviewed this regulation: say in its editor/),
   });
   expect((await watch.getChange(id)).audience).toMatchObject({ scope: "everybody" });
+});
+
+test("the topics that the editor says are those of its change, for its filters and for whoever narrowed by them", async () => {
+  const { app, publish, newest, watch } = await watching();
+  await watch.publishRevisions();
+  const bank = await signedUp(app);
+  await bank.call.monitor.narrow({ companyId: bank.id, topics: ["licensing"], leastRisk: "Low" });
+  await publish({ ...circular, title: "Circular to All Banks and Microfinance Banks on Anti-Money Laundering" });
+  const { id, topics } = await newest();
+  expect(topics).not.toContain("licensing");
+  expect(topics).not.toEqual([]);
+  const operator = app.callAs({ isOperator: true });
+  const { data } = await operator.draft.get({ id: key });
+  const draft = { ...data.draft, duties: [], topics: ["licensing" as const] };
+  await operator.draft.save({ id: key, revision: data.revision, draft });
+  expect((await watch.getChange(id)).topics).toEqual(["licensing"]);
+  const heard = (await bank.call.notification.list({ companyId: bank.id })).data;
+  expect(heard.map(({ changeId }) => changeId)).toContain(id);
+  // No text brings back what a person has taken out.
+  await watch.reclassify(id, "Dear Sirs,\n\nTransfers by card and anti-money laundering.");
+  expect((await watch.getChange(id)).topics).toEqual(["licensing"]);
 });

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { composeServices } from "#app.ts";
 import type { CheckOutcome } from "#features/watch/rules/outcome.ts";
+import { changes } from "#features/watch/tables.ts";
+import { aChange } from "../../contract/rows.ts";
 import { testApp } from "../../support/app.ts";
 import { aCircular, aRegulator, listAnswer, type Answer, type Circular } from "../../support/servers/regulator.ts";
 
@@ -151,6 +153,23 @@ test("two dozen entries at once are held, and told when the operator has read th
     ),
   );
   expect(counts).toEqual([3, 0, 21]);
+});
+
+test("what is published with others is not taken for read, unless something was said of it", async () => {
+  const app = await testApp();
+  const rows = ["a", "b", "c", "d", "e"].map((id) =>
+    aChange({ id, uniqueKey: id, status: "review", publishedAt: null, heldBecause: "flood" }),
+  );
+  await app.db.insert(changes).values(rows);
+  const { change } = app.callAs({ isOperator: true });
+  const unread = async () =>
+    (await app.services.watch.listChanges({ reviewed: "no", limit: 9, skip: 0 })).rows.map(({ id }) => id).toSorted();
+  await change.review({ ids: ["a", "b"], verdict: "publish" });
+  await change.review({ ids: ["c"], verdict: "publish" });
+  await change.review({ ids: ["d", "e"], verdict: "publish", changeType: "update" });
+  expect(await unread()).toEqual(["a", "b"]);
+  await change.review({ ids: ["a", "b"], verdict: "confirm" });
+  expect(await unread()).toEqual([]);
 });
 
 test("a source that is redefined starts with a new baseline", async () => {

@@ -193,7 +193,7 @@ test("without its text, duties are written in one’s own words", async ({ page 
   await page.goto(`${server.baseURL}/regulations?search=silent+examples`);
   await page.getByRole("button", { name: silent }).click();
   await dialogOf(page).getByRole("link", { name: "Read it for your company" }).click();
-  await expect(page.getByText("Its text is not there yet")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "There is no text of it" })).toBeVisible();
   await page.getByRole("button", { name: "Write one" }).click();
   await duty(page, 1).getByLabel("Duty in words").fill("Keep the examples silent.");
   await page.getByLabel("Summary").fill("It says little, and we do it all the same.");

@@ -81,7 +81,7 @@ test("a circular is told with the reason, and is in the library at once", async 
   await expect(page.getByRole("region", { name: "New, not yet reviewed" })).toContainText(title);
   await page.getByRole("button", { name: /^Notifications, 1 unread/ }).click();
   const told = page.getByRole("dialog", { name: "Notifications" }).getByRole("listitem");
-  await expect(told).toContainText("It is addressed to microfinance banks, and you are one");
+  await expect(told).toContainText("Its title names microfinance banks, and you are one");
   await told.getByRole("button", { name: title, exact: true }).click();
   await expect(update(page).getByText("microfinance banks (“all Microfinance Banks”)")).toBeVisible();
 

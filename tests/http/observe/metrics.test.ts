@@ -120,6 +120,9 @@ test("how many of what a source told was judged is measured, and how much of tha
   const text = await scrape(app);
   expect(samples(text, "ilana_source_judged")).toEqual(['ilana_source_judged{source="told"} 4']);
   expect(samples(text, "ilana_source_precision")).toEqual(['ilana_source_precision{source="told"} 0.75']);
+  const labels = 'source="told",audience="classes"';
+  expect(samples(text, "ilana_source_audience_judged")).toEqual([`ilana_source_audience_judged{${labels}} 4`]);
+  expect(samples(text, "ilana_source_audience_precision")).toEqual([`ilana_source_audience_precision{${labels}} 0.75`]);
 });
 
 test("two applications in one process count each for itself", async () => {

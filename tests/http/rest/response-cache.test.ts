@@ -108,7 +108,11 @@ describe("an answer that was kept", () => {
     const url = "/api/v1/regulation/for-all";
     await send("GET", url);
     const other = openDatabase(file);
-    const loader = catalogueService({ catalogue: catalogueRepository(other), clock: app.clock });
+    const loader = catalogueService({
+      catalogue: catalogueRepository(other),
+      clock: app.clock,
+      aboutRegulators: () => new Map(),
+    });
     await loader.load(writeCatalogue(instruments("Another Title"), { questions }));
     other.$client.close();
     expect((await send("GET", url)).body).toMatchObject({ data: { regulation_title: "Another Title" } });

@@ -27,6 +27,7 @@ export function anApplicability(overrides: Partial<Applicability> = {}): Applica
     riskScore: 0,
     nextDueOn: null,
     nextDueNote: null,
+    takesEffectOn: null,
     duties: new Map(),
     ...overrides,
   };

@@ -51,6 +51,7 @@ export const examples: Record<string, Example> = {
   "regulation.listByRisk": () => ({ level: "high", limit: 2 }),
   "regulation.listByCategory": () => ({ category: "aml-cft", limit: 2 }),
   "regulation.regulators": () => ({ risk: "High" }),
+  "regulation.regulator": () => ({ regulator: "CBN" }),
   "regulation.stats": () => ({}),
   "regulation.revisions": () => ({ regulator: "CBN", limit: 2 }),
   "regulation.get": () => ({ id: regulationId }),

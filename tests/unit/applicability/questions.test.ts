@@ -68,7 +68,39 @@ test.each<[string, Record<string, boolean>, boolean | undefined]>([
   expect(answerTo("is-financial", aProfile({ answers }), indexQuestions(chain))).toBe(answer);
 });
 
-test("questions that imply each other in a circle come to an end, and a yes goes all the way round", () => {
+// Whoever does not insure is no life insurer: a no to what a yes would imply.
+test.each<[string, Record<string, boolean>, boolean | undefined]>([
+  ["a no to what it implies", { "does-credit": false }, false],
+  ["a no to what it implies at second hand", { "is-financial": false }, false],
+  ["a yes to what it implies", { "does-credit": true }, undefined],
+  ["a yes of its own beside that no", { lends: true, "is-financial": false }, true],
+])("of what implies others, given %s", (_words, answers, answer) => {
+  expect(answerTo("lends", aProfile({ answers }), indexQuestions(chain))).toBe(answer);
+});
+
+test("of answers that contradict each other the yes counts", () => {
+  const questions = indexQuestions([
+    aQuestion({ key: "a" }),
+    aQuestion({ key: "b", impliedBy: ["a"] }),
+    aQuestion({ key: "c", impliedBy: ["b"] }),
+  ]);
+  expect(answerTo("b", aProfile({ answers: { a: true, c: false } }), questions)).toBe(true);
+});
+
+test("what follows from answers is not said to have been answered", () => {
+  const rule = { conditionKey: "lends" };
+  const questions = [
+    lends,
+    aQuestion({ key: "is-financial", impliedBy: ["lends"] }),
+    aQuestion({ key: "lends-online" }),
+  ];
+  expect(verdict(rule, { answers: { "is-financial": false } }, questions)).toMatchObject({
+    result: "no",
+    reasons: ["From your answers follows no: Do you lend?"],
+  });
+});
+
+test("questions that imply each other in a circle come to an end, and an answer goes all the way round", () => {
   const circle = indexQuestions([
     aQuestion({ key: "a", impliedBy: ["c", "a"] }),
     aQuestion({ key: "b", impliedBy: ["a"] }),
@@ -76,7 +108,9 @@ test("questions that imply each other in a circle come to an end, and a yes goes
   ]);
   for (const key of ["a", "b", "c"]) {
     expect(answerTo(key, aProfile(), circle)).toBeUndefined();
-    for (const yes of ["a", "b", "c"]) expect(answerTo(key, aProfile({ answers: { [yes]: true } }), circle)).toBe(true);
+    for (const other of ["a", "b", "c"])
+      for (const answer of [true, false])
+        expect(answerTo(key, aProfile({ answers: { [other]: answer } }), circle)).toBe(answer);
   }
 });
 

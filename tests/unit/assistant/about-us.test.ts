@@ -125,6 +125,11 @@ describe("the verdict in words", () => {
     ]);
   });
 
+  test("says when what applies takes effect", () => {
+    const known = { verdict: "applies", reasons: ["It binds the financial industry"], takesEffectOn: "2027" } as const;
+    expect(ask(known).summary).toContain("financial industry [1]. Takes effect in 2027 [1]. It says of whom");
+  });
+
   test("says that it does not and why, whichever way round it was asked", () => {
     const applicability = { verdict: "no" as const, reasons: ["It is for other licences than yours"] };
     for (const question of [

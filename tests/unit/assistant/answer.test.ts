@@ -76,6 +76,12 @@ describe("an answer", () => {
     expect(ask().lowRisk[0]).toMatch(/\(superseded; see Fraud Rules in its place\) \[2\]$/);
   });
 
+  test("says of a text that is not in effect yet when it will be", () => {
+    expect(ask({ "fraud-rules": { takesEffectOn: "2027-04-01" } }).summary).toMatch(
+      /\(deadline: 24 hours\) \(takes effect on 1 April 2027\) \[1\]\./,
+    );
+  });
+
   test("lists what is in force before what is not, though it is less near", () => {
     const { highRisk } = askOf(aLibrary([successor, { ...others, severity: 5 }, ...otherInstruments]), question);
     expect(highRisk.map((item) => item.slice(-3))).toEqual(["[3]", "[2]"]);

@@ -15,6 +15,7 @@ import { questionsSchema } from "#features/catalogue/schema.ts";
 import { licenceOf } from "#features/company/rules.ts";
 import type { Profile } from "#features/company/schema.ts";
 import { assess } from "#features/risk/rules.ts";
+import type { Applicability } from "#features/assistant/rules/applicability.ts";
 import { aLibrary, anApplicability, theCatalogue, type Library } from "../../support/samples/corpus.ts";
 import { anInstrument } from "../../support/samples/factories.ts";
 
@@ -263,13 +264,18 @@ describe("an item", () => {
     deadline: null,
     ...overrides,
   });
-  const itemOf = (requirement: object, instrument: object = {}) => {
+  const itemOf = (requirement: object, instrument: object = {}, known: Partial<Applicability> = {}) => {
     const one = aLibrary([anInstrument({ key: "one", requirements: [duty(requirement)], ...instrument })]);
     const described = readDescription("We are a PSSP.", questions);
     const applicabilities = new Map([
       [
         "one",
-        anApplicability({ verdict: "applies" as const, reasons: ["It names your licence"], nextDueOn: "2026-12-31" }),
+        anApplicability({
+          verdict: "applies" as const,
+          reasons: ["It names your licence"],
+          nextDueOn: "2026-12-31",
+          ...known,
+        }),
       ],
     ]);
     const assumed = assumeProfile(described, null);
@@ -282,6 +288,19 @@ describe("an item", () => {
     expect(itemOf({ deadline: { rule: "By 31 December", recurrence: "annual", details: null, schedule } })).toContain(
       "Due: by 31 December; next on 31 Dec 2026.",
     );
+  });
+
+  test("says when its regulation takes effect, and no date before", () => {
+    const schedule = { type: "monthly", day: 5, roll: null };
+    const takesEffectOn = "2027-04-01";
+    const item = (of: object) =>
+      itemOf(
+        { deadline: { rule: "By its day", recurrence: "monthly", details: null, schedule: of } },
+        { effectiveOn: takesEffectOn },
+        { takesEffectOn },
+      );
+    expect(item(schedule)).toContain("Takes effect on 1 April 2027. Due: by its day; next on 5 Apr 2027.");
+    expect(item({ type: "once", date: "2027-01-31" })).toContain("Due: by its day.");
   });
 
   const once = (rule: string, date: string) =>

@@ -115,6 +115,8 @@ Reviewed by: ____________________ Date: ____________________
       { status: "superseded", verdict: "history" },
       "**Superseded: another instrument has taken its place, and this one",
     ],
+    [{ takesEffectOn: "2027-04-01" }, "**Takes effect on 1 April 2027.**"],
+    [{ takesEffectOn: "2027-04-01" }, "\nCentral Bank of Nigeria (CBN) · Requirement · Applies"],
     [{ status: "draft", verdict: "watch" }, "**Draft: it binds nobody yet.**"],
     [{ status: "withdrawn" }, "**Withdrawn: it was taken back and creates no duties.**"],
     [{ status: "captured", confidence: "unverified" }, "**Captured, not yet reviewed: published by the regulator"],

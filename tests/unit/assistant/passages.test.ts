@@ -5,7 +5,7 @@ import type { Instrument } from "#features/catalogue/schema.ts";
 import { theCatalogue } from "../../support/samples/corpus.ts";
 import { anInstrument } from "../../support/samples/factories.ts";
 
-const links = { supersedes: [], supersededBy: [], mayBeReplacedBy: [], amends: [], amendedBy: [] };
+const links = { supersedes: [], supersededBy: [], mayBeReplacedBy: [], amends: [], amendedBy: [], mayBeAmendedBy: [] };
 const detailOf = (instrument: Instrument) =>
   asDetail(asRegulation(instrument), instrument, {
     links,

@@ -99,17 +99,17 @@ describe("addresses", () => {
   });
 
   it.each<[Audience, AddresseeProfile, string]>([
-    [to("microfinance-banks"), microfinance, "It is addressed to microfinance banks, and you are one"],
-    [to("super-agents"), payments, "It is addressed to super-agents, and you may be one"],
+    [to("microfinance-banks"), microfinance, "Its title names microfinance banks, and you are one"],
+    [to("super-agents"), payments, "Its title names super-agents, and you may be one"],
     [
       to("banks", "other-financial-institutions"),
       mortgage,
-      "It is addressed to other financial institutions (they include primary mortgage banks), and you are one",
+      "Its title names other financial institutions (they include primary mortgage banks), and you are one",
     ],
     [
       to("banks", "bureaux-de-change"),
       pssp,
-      "It is addressed to banks and bureaux de change; by your profile you are none of them",
+      "Its title names banks and bureaux de change; by your profile you are none of them",
     ],
     [
       audience({ classes: ["authorised-dealers"], basis: "subject", quote: "Form M" }),

@@ -2,6 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { nextDueOn } from "#features/catalogue/rules/deadline.ts";
 import { scheduleSchema } from "#features/catalogue/rules/schedule.ts";
+import { draftSchema } from "#features/drafting/schema.ts";
+import { decideSchema } from "#features/triage/schema.ts";
+import { enterItemSchema } from "#features/watch/schema.ts";
 
 const huge = Number.MAX_SAFE_INTEGER;
 
@@ -20,6 +23,21 @@ test.each([
   { type: "retain", years: huge, from: "start" },
 ])("%j is no schedule", (schedule) => {
   expect(scheduleSchema.safeParse(schedule).success).toBe(false);
+});
+
+test.each([
+  ["0000-01-01", false],
+  ["1899-12", false],
+  ["1900", true],
+  ["1900-01-01", true],
+  ["2199-12-31", true],
+  ["2200", false],
+  ["9999-12-31", false],
+])("%s may be entered as the day of a decision, of an entry or of a law: %s", (day, isTaken) => {
+  const { issuedOn, effectiveOn } = draftSchema.shape;
+  const whole = day.length === 10 ? [decideSchema.shape.dueOn, enterItemSchema.shape.publishedOn] : [];
+  const days = [issuedOn, effectiveOn, ...whole];
+  expect(days.map((schema) => schema.safeParse(day).success)).toEqual(days.map(() => isTaken));
 });
 
 const most = (value: number) => fc.integer({ min: 1, max: value });

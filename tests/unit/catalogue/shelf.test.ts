@@ -66,6 +66,28 @@ test("finds the links of an instrument in both directions", () => {
   expect(links("amending")).toEqual([[], [], ["current"], []]);
 });
 
+test("what was captured amends surely where it says so of the whole title, or a person has reviewed it", () => {
+  const amended = anInstrument({ key: "cards", title: "Guidelines on the Issuance of Cards" });
+  const amending = (words: string, reviewedOn: string | null = null) => {
+    const captured = {
+      changeId: "1",
+      audience: { scope: "licensed" as const, classes: [], basis: "regulator" as const, quote: null },
+      reviewedOn,
+      linkWords: { cards: words },
+      isSetAside: false,
+    };
+    const { amendedBy, mayBeAmendedBy } = linksOf(amended, [
+      amended,
+      anInstrument({ key: "new", amends: ["cards"], captured }),
+    ]);
+    return [amendedBy, mayBeAmendedBy].map(keysOf);
+  };
+  expect(amending("Revised Limits of Card Issuance")).toEqual([[], ["new"]]);
+  expect(amending("Re: Guidelines on the Issuance of Cards")).toEqual([[], ["new"]]);
+  expect(amending("Amendment to the Guidelines on the Issuance of Cards")).toEqual([["new"], []]);
+  expect(amending("Revised Limits of Card Issuance", "2026-11-01")).toEqual([["new"], []]);
+});
+
 test("counts under every label, and shows the known ones with none", () => {
   const instruments = [anInstrument({ topics: ["licensing", "aml-cft"] }), anInstrument({ topics: ["licensing"] })];
   expect(countByLabel(instruments, ["cybersecurity", "licensing"], ({ topics }) => topics)).toEqual({

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { addresses } from "#features/audience/rules.ts";
 import type { Audience, AudienceSubject } from "#features/audience/schema.ts";
 import { isSurer } from "#features/classification/rules/audience.ts";
 import { classify } from "#features/classification/rules/classify.ts";
+import { loadCompanies } from "../../support/signal-score.ts";
 import { tables } from "../../support/tables.ts";
 
 const { notices, subjects } = tables.audience.table;
@@ -22,6 +24,28 @@ const decides = ({ for: to, regulators }: AudienceSubject, title: string) => {
 describe("each notice and subject of data/audience.yaml", () => {
   test.each(examples("fits"))("$id decides %s", (entry, title) => expect(decides(entry, title)).toBe(true));
   test.each(examples("not"))("$id does not decide %s", (entry, title) => expect(decides(entry, title)).toBe(false));
+});
+
+// What each class does, and does not: who is reached where a title names nobody.
+describe("a title that names nobody reaches", () => {
+  const { companies } = loadCompanies();
+  const five = ["international-bank", "unit-mfb", "pssp", "bdc", "mortgage-bank"];
+  test.each<[string, string]>([
+    ["Guidelines on Contactless Payments", "international-bank unit-mfb pssp"],
+    ["Re: Guidelines for the Operations of Agent Banking - Clarification", "international-bank unit-mfb"],
+    ["Management of Dormant Accounts and Unclaimed Balances", "international-bank unit-mfb mortgage-bank"],
+    ["Migration of Cards to Chip and PIN", "international-bank"],
+    ["Guide to Charges: Clarification", "international-bank unit-mfb pssp mortgage-bank"],
+    ["Redesigned Naira Notes to Be Loaded in ATMs", "international-bank"],
+    ["Leverage and Net Stable Funding", "international-bank"],
+    ["Politically Exposed Persons", five.join(" ")],
+  ])("by %s: %s", (title, to) => {
+    const audience = read(title);
+    const told = companies.filter(
+      ({ id, profile }) => five.includes(id) && addresses(audience, "CBN", profile, tables.audience.table).holds,
+    );
+    expect(told.map(({ id }) => id).join(" ")).toBe(to);
+  });
 });
 
 describe("an audience is read", () => {
@@ -104,7 +128,7 @@ describe("an audience is read", () => {
       "title",
       "DFIs and PMIs",
     ],
-    ["Guide to Bank Charges", {}, "licensed", "subject", "Guide to Bank Charges"],
+    ["Guide to Bank Charges", {}, "deposit-money-banks", "subject", "Guide to Bank Charges"],
     ["Help Desk at Every Bank Branch", {}, "banks", "title", "Every Bank"],
     [
       "Returns of PMBs, FCs and DFIs",
@@ -119,7 +143,7 @@ describe("an audience is read", () => {
     [
       "Reporting of Credit Information to Credit Bureaux",
       {},
-      "credit-bureaus deposit-money-banks other-financial-institutions",
+      "credit-bureaus deposit-money-banks microfinance-banks primary-mortgage-banks finance-companies development-finance-institutions",
       "title",
       "Credit Bureaux",
     ],
@@ -150,7 +174,7 @@ describe("an audience is read", () => {
     ["Customs e-Auction Portal: Payments", {}, "authorised-dealers", "subject", "Customs"],
     ["New Rules", { reference: "OFI/DIR/PUB/001" }, "other-financial-institutions", "listing", "OFI"],
     ["New Rules", { url: "https://www.cbn.gov.ng/Out/2026/TED/rules.pdf" }, "authorised-dealers", "listing", "TED"],
-    ["New Rules", {}, "licensed", "regulator", null],
+    ["New Rules", {}, "banks", "regulator", null],
   ])("of %s with %j", (title, rest, to, basis, quote) => {
     const found = read(title, rest);
     expect([whom(found), found.basis, found.quote]).toEqual([to, basis, quote]);

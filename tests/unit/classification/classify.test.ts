@@ -280,12 +280,29 @@ describe("links", () => {
     expect(links).toMatchObject([{ key: "cards", relation: "repeals", quote: text.slice(0, -1) }]);
   });
 
+  test("what its text replaces, a title that says “revised” does not amend", () => {
+    const text = "This guideline supersedes the Guidelines for Card Issuance and Usage in Nigeria issued in 2014.";
+    const { links } = classify(titled("Revised Guidelines for Card Issuance and Usage in Nigeria"), known, text);
+    expect(links).toMatchObject([{ key: "cards", relation: "replaces" }]);
+  });
+
+  test.each([
+    ["All previous circulars on the issuance and usage of cards are hereby withdrawn", ["cards repeals"]],
+    ["This circular supersedes all earlier circulars on agent banking operations", ["agents-2025 replaces"]],
+    ["All other existing circulars relating to card issuance and usage are hereby repealed", ["cards repeals"]],
+    ["All previous circulars on cheques are hereby withdrawn", []],
+    ["All previous circulars on card issuance remain in force", []],
+  ])("of what sweeps away all earlier on a subject: %s", (sentence, to) => {
+    const { links } = classify(titled("New Rules"), known, `Dear Sir,\n\n${sentence}.\n\nYours faithfully`);
+    expect(links.map(({ key, relation }) => `${key} ${relation}`)).toEqual(to);
+  });
+
   test("keep the words they rest on", () => {
     const { evidence } = classify(titled("Re: Guidelines for Card Issuance and Usage in Nigeria"), known);
     expect(evidence.at(-1)).toEqual({
       rule: "link.title",
       field: "title",
-      quote: "Guidelines for Card Issuance and Usage",
+      quote: "Guidelines for Card Issuance and Usage in Nigeria",
       says: "Names Card guidelines",
     });
   });

@@ -18,19 +18,19 @@ const read = (
   text: string | null,
 ) => classify({ summary: null, ...item }, { regulator: item.regulator, instruments: [] }, text, tables);
 
-// The agreed bars. On the locked half two companies of five are told more than one in eight wrongly (docs/audience.md): there
+// The agreed bars. On the locked half the microfinance bank is told more than one in eight wrongly (docs/audience.md): there
 // it gets no worse.
-const bars = {
-  open: { fair: 0.93, wrong: 1 / 8, missed: 1 / 10 },
-  locked: { fair: 0.93, wrong: 0.18, missed: 1 / 10 },
-};
+const bar = { fair: 0.93, wrong: 1 / 8, missed: 1 / 10 };
+const wrongBar = (half: string, id: string) => (half === "locked" && id === "unit-mfb" ? 0.18 : bar.wrong);
 
 // On the titles for practice rules are fitted: they hold that a new rule breaks none of them.
 describe.each([
-  ["practice", 0.98, 0.08],
-  ["practice-2", 0.95, 0.15],
-  ["practice-3", 0.95, 0.08],
-] as const)("on the block %s", (block, fair, wrong) => {
+  ["practice", 0.98, 0.85, 0.08],
+  ["practice-2", 0.95, 0.85, 0.08],
+  ["practice-3", 0.95, 0.85, 0.08],
+  // Nearly all of it names nobody, and half of its topics are a matter of substance.
+  ["practice-4", 0.93, 0.7, 0.08],
+] as const)("on the block %s", (block, fair, macroF1, wrong) => {
   const { companies } = loadCompanies();
   const profiles = new Map(companies.map(({ id, profile }) => [id, profile]));
   const { kind, topics, audience } = scoreSignal(loadTitles(block), companies, (entry) => {
@@ -42,7 +42,7 @@ describe.each([
 
   test("kinds and topics are right", () => {
     expect(kind.fair.accuracy).toBeGreaterThanOrEqual(fair);
-    expect(topics.fair.macroF1).toBeGreaterThanOrEqual(0.85);
+    expect(topics.fair.macroF1).toBeGreaterThanOrEqual(macroF1);
   });
 
   test.each(licensed)("%s hears of nearly all, and of little else", (id) => {
@@ -54,8 +54,6 @@ describe.each([
 
 // Rules are written on the open half; of the locked one nothing but figures is printed (tests/fixtures/signal/README.md).
 describe.each(["open", "locked"] as const)("on the %s half", (half) => {
-  const bar = bars[half];
-
   test("kinds and topics of titles are right as often as was agreed", async ({ annotate }) => {
     const { companies } = loadCompanies();
     const score = scoreSignal(loadTitles(half), companies, (entry) => ({ ...read(entry, null), ...nobody }));
@@ -77,7 +75,11 @@ describe.each(["open", "locked"] as const)("on the %s half", (half) => {
     const figures = audience.fair.map(({ id, wrongOfTold, missedOfConcerned, wrongOfAll }) => ({ id, wrongOfTold, missedOfConcerned, wrongOfAll })); // prettier-ignore
     await annotate(JSON.stringify(figures, null, 1));
     for (const { id, wrongOfTold, missedOfConcerned } of figures.filter((one) => licensed.includes(one.id))) {
-      expect([id, (wrongOfTold ?? 0) <= bar.wrong, (missedOfConcerned ?? 0) <= bar.missed]).toEqual([id, true, true]);
+      expect([id, (wrongOfTold ?? 0) <= wrongBar(half, id), (missedOfConcerned ?? 0) <= bar.missed]).toEqual([
+        id,
+        true,
+        true,
+      ]);
     }
     expect(figures.find(({ id }) => id === "music-school")!.wrongOfAll).toBeLessThanOrEqual(3 / 100);
   });

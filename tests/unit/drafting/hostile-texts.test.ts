@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readDutyCues } from "#features/drafting/adapters/duty-cues.ts";
-import { readDuties } from "#features/drafting/rules/duties.ts";
+import { readDuties, readText } from "#features/drafting/rules/duties.ts";
 
 const cues = readDutyCues("data/duty-cues.yaml");
 
 const long = 200_000;
 test.each([
   "a", " ", "\n", "-", ".", "(", "shall ", "shall", "(a) ", "(a)\n", "1. shall:\n", "and, ", "insti-\n", "one hundred and ", "within 5 days of ",
-  "by 31 March ", "the following: ", "N1,000 ", "fails ", "all banks shall keep records; and ", "is required to ", "i.i.i.", "((((", "\f", "“", "no ", "5 (5) ", "Annex\n", "hereby directs all ", "rn1|0",
+  "by 31 March ", "the following: ", "N1,000 ", "fails ", "all banks shall keep records; and ", "is required to ", "i.i.i.", "((((", "\f", "“", "no ", "5 (5) ", "Annex\n", "Any bank that fails is fined. Banks shall keep logs.\n\n", "PENALTIES\nN5 a day.\n", "hereby directs all ", "rn1|0",
 ])("a text of %j alone is read in no time", (part) => {
   const started = performance.now();
   readDuties([part.repeat(Math.ceil(long / part.length))], cues, "2026-03-02");
@@ -42,12 +42,13 @@ test("twice the text takes about twice as long", () => {
 });
 
 test("whatever the text, each quote stands on its page", () => {
-  const words = fc.constantFrom("All banks", "shall", "must", "(a)", "keep", "\n", "\n\n", ":", ";", ".", "within 5 days of", "the sale", "not later than", "31 March 2027", "bank-", "No.", "1.", "and", "“", "\r\n", "é", "shal1"); // prettier-ignore
+  const words = fc.constantFrom("All banks", "shall", "must", "(a)", "keep", "\n", "\n\n", ":", ";", ".", "within 5 days of", "the sale", "not later than", "31 March 2027", "bank-", "No.", "1.", "and", "in breach", "is liable to a fine", "“", "\r\n", "é", "shal1"); // prettier-ignore
   const page = fc.array(words, { maxLength: 60 }).map((parts) => parts.join(" "));
   fc.assert(
     fc.property(fc.array(page, { maxLength: 4 }), (pages) => {
-      for (const { quote, page: number, start } of readDuties(pages, cues, null)) {
-        expect(quote).not.toBe("");
+      const { duties, penalties } = readText(pages, cues);
+      for (const { quote, page: number, start } of [...duties, ...penalties]) {
+        expect(quote).toMatch(/\p{L}{2}/u);
         expect(pages[number - 1]!.slice(start, start + quote.length)).toBe(quote);
       }
     }),

@@ -117,3 +117,53 @@ test("a day in what a duty is about is none of its time", () => {
     deadline: { schedule: { type: "within", of: "event", days: 14 } },
   });
 });
+
+test.each([
+  ["Dealers shall settle not later than one working day after the trade date (T+1).", "not later than one working day after the trade date (T+1)"],
+  ["Dealers shall settle each sale within one working day (T+1) of the trade.", "within one working day (T+1) of the trade"],
+  ["(Dealers shall settle within 24 hours of the trade.)", "within 24 hours of the trade"],
+])("a bracket that a time limit opens is closed in it: %s", (sentence, timeLimit) => {
+  const [duty] = readDuties([sentence], cues, null);
+  expect(duty).toMatchObject({ timeLimit, deadline: { schedule: { type: "within" } } });
+  expect(duty!.deadline!.rule).toBe(timeLimit.charAt(0).toUpperCase() + timeLimit.slice(1));
+  expect((duty!.deadline!.schedule as { of: string }).of).toMatch(/^trade(-date)?$/);
+}); // prettier-ignore
+
+const clocksOf = (sentence: string) =>
+  readDuties([sentence], cues, null).map(({ quote, timeLimit, deadline }) => {
+    expect(quote).toBe(sentence);
+    return [timeLimit, deadline?.schedule];
+  });
+
+test.each([
+  [
+    "Banks shall report an incident within 24 hours of detection and a full report within 5 working days.",
+    ["within 24 hours of detection", { type: "within", of: "detection", hours: 24 }],
+    ["within 5 working days", { type: "within", of: "event", workingDays: 5 }],
+  ],
+  [
+    "Every operator shall notify the Commission within 72 hours of becoming aware of it, and submit its findings within fourteen days of the incident.",
+    ["within 72 hours of becoming aware of it", { type: "within", of: "becoming-aware", hours: 72 }],
+    ["within fourteen days of the incident", { type: "within", of: "incident", days: 14 }],
+  ],
+])("two clocks are two duties of the same words: %s", (sentence, ...clocks) => {
+  expect(clocksOf(sentence)).toEqual(clocks);
+});
+
+test.each([
+  [
+    "Banks shall report within 24 hours of detection or 48 hours after the event, whichever is earlier.",
+    "within 24 hours of detection or 48 hours after the event",
+  ],
+  [
+    "Banks shall pay by 31 March 2027, and by 30 June 2027 in the second year.",
+    "by 31 March 2027, and by 30 June 2027",
+  ],
+])("what leaves open which of two holds stands whole in words: %s", (sentence, words) => {
+  expect(clocksOf(sentence)).toEqual([[words, null]]);
+});
+
+test("a time in what a duty is about is no second clock", () => {
+  const sentence = "Banks shall refund, within 3 days, all fees that were lodged within 60 days of the sale.";
+  expect(clocksOf(sentence)).toEqual([["within 3 days", null]]);
+});

@@ -54,6 +54,7 @@ test.each<[string, (stored: Stored) => Promise<unknown>]>([
   ],
   ["lists notifications", ({ notices }) => notices.list("company", page)],
   ["follows notifications", ({ notices }) => notices.listAfter("company", null, 50)],
+  ["looks for what was taken back", ({ notices }) => notices.listTakenBack("company", 100)],
   ["finds the newest notification", ({ notices }) => notices.newestId("company")],
   ["tells", ({ notices }) => notices.notify(aNotice({ changeId: "change" }), [told("company")], { createdAt: at(0) })],
   ["removes a webhook", ({ delivery }) => delivery.removeWebhook("company", "webhook", at(0))],

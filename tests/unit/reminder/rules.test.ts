@@ -69,6 +69,16 @@ describe("the duties to remind of", () => {
     expect(found).toEqual([["r3", "2026-11-25", 4, 7], ["r1", "2026-12-20", 29, 30]]);
   }); // prettier-ignore
 
+  test("are none before their regulation takes effect", () => {
+    const due = (effectiveOn: string) =>
+      dutiesDue({ ...withDuties(requirement("r1", monthly)), effectiveOn }, "2026-12-05", null).map(
+        (duty) => duty.dueOn,
+      );
+    expect(due("2020")).toEqual(["2026-12-10"]);
+    expect(due("2026-12-11")).toEqual([]);
+    expect(due("2027")).toEqual([]);
+  });
+
   test("leave out dates meant for other licence classes", () => {
     const instrument = withDuties(
       requirement("r1", { type: "once", date: "2026-11-25", categories: ["commercial-banks"] }),

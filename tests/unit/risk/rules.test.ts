@@ -140,6 +140,32 @@ test.each([
   expect(factor("Deadline", { requirements: [duty(once(date))] })).toEqual({ name: "Deadline", points, why });
 });
 
+test.each([
+  ["superseded", "history", "superseded"],
+  ["withdrawn", "history", "withdrawn"],
+  ["draft", "watch", "a draft"],
+] as const)("what is %s has no deadline, though its duties name one", (status, result, words) => {
+  for (const schedule of [once("2026-11-25"), once("2020-01-01"), { type: "monthly", day: 5, roll: null } as const])
+    expect(factor("Deadline", { status, requirements: [duty(schedule)] }, { result })).toEqual({
+      name: "Deadline",
+      points: 0,
+      why: `It is ${words}: nothing of it falls due`,
+    });
+});
+
+test("counts no day before it takes effect", () => {
+  const effectiveOn = "2027-04-01";
+  const due = (schedule: Schedule) => factor("Deadline", { effectiveOn, requirements: [duty(schedule)] });
+  expect(due({ type: "monthly", day: 5, roll: null })).toMatchObject({
+    points: 2,
+    why: "Next due in 135 days, on 5 Apr 2027",
+  });
+  expect(due(once("2027-01-31"))).toMatchObject({
+    points: 0,
+    why: "Its last fixed date, 31 Jan 2027, lies before it takes effect",
+  });
+});
+
 test("says why there is no date: clocks that start with an event, or none at all", () => {
   const why = (schedule: Schedule | null) =>
     assess(anInstrument({ requirements: [duty(schedule)] }), generally, today, null).factors.find(
@@ -203,7 +229,7 @@ test.each([
   ["2024-11-21", null, 1, "Last dated 21 Nov 2024"],
   ["2024-11-20", null, 0, "Last dated 20 Nov 2024"],
   ["2020-01-01", "2026-11-01", 5, "Last dated 1 Nov 2026"],
-  ["2026-01-01", "2027-01-01", 5, "Takes effect on 1 Jan 2027"],
+  ["2026-01-01", "2027-01-01", 5, "Takes effect on 1 January 2027"],
   ["2026", null, 3, "Last dated 2026"],
   ["2026-09", null, 5, "Last dated Sep 2026"],
   [null, null, 0, "Its date is not known"],
@@ -232,9 +258,9 @@ test("the highest score comes first, ties in the order of their titles", () => {
 });
 
 // A change of the formula is a version (design section 6): whoever changes these numbers changes the version with them.
-test("version 2 of the formula gives these points", () => {
+test("version 3 of the formula gives these points", () => {
   const scores = [1, 2, 3, 4, 5].map((severity) => factor("Severity", { severity }).points);
-  expect([riskRuleVersion, scores]).toEqual(["2", [0, 6, 36, 66, 71]]);
+  expect([riskRuleVersion, scores]).toEqual(["3", [0, 6, 36, 66, 71]]);
 });
 
 test("a date of a duty that was only inferred counts where no other duty has one, and says so", () => {

@@ -99,7 +99,11 @@ describe("folding", () => {
 });
 
 test("the precision of a source is the share told rightly, and none where nobody judged", () => {
-  const judged = { source: "cbn", judged: 8, rightlyTold: 6, wronglyTold: 2, missed: 3, companies: 4 };
+  const told = { judged: 8, rightlyTold: 6, wronglyTold: 2, missed: 3 };
+  const nobody = { judged: 0, rightlyTold: 0, wronglyTold: 0, missed: 0, scope: "nobody" as const };
+  const byAudience = [{ ...told, scope: "classes" as const }, nobody];
+  const judged = { source: "cbn", ...told, companies: 4, byAudience };
+  expect(withPrecision(judged).byAudience.map(({ precision }) => precision)).toEqual([0.75, null]);
   expect(withPrecision(judged).precision).toBe(0.75);
   expect(withPrecision({ ...judged, judged: 0, rightlyTold: 0, wronglyTold: 0 }).precision).toBeNull();
 });

@@ -7,7 +7,13 @@ import { anInstrument } from "../../support/samples/factories.ts";
 import { tables } from "../../support/tables.ts";
 import { aSource } from "../../support/watch.ts";
 
-const payments = anInstrument({ key: "cbn-payments", shortTitle: "Payments rules", topics: ["digital-banking"] });
+const payments = anInstrument({
+  key: "cbn-payments",
+  shortTitle: "Payments rules",
+  topics: ["digital-banking"],
+  appliesTo: { categories: ["micro-finance-banks"] },
+});
+const everyLicence = anInstrument({ key: "cbn-all", shortTitle: "Rules for all" });
 const capital = anInstrument({ key: "cbn-capital", shortTitle: "Capital rules", topics: ["capital-adequacy"] });
 const old = anInstrument({
   key: "cbn-old",
@@ -16,7 +22,7 @@ const old = anInstrument({
   topics: ["digital-banking"],
 });
 const library = {
-  byKey: new Map([payments, capital, old].map((instrument) => [instrument.key, instrument])),
+  byKey: new Map([payments, capital, old, everyLicence].map((instrument) => [instrument.key, instrument])),
   table: tables.audience.table,
 };
 const to = (given: Partial<Audience>): Audience => ({
@@ -34,7 +40,7 @@ const school = {
   answers: {},
   customCategory: "Music school",
 };
-const addressedTo = "It is addressed to microfinance banks, and you are one";
+const addressedTo = "Its title names microfinance banks, and you are one";
 
 describe("why a change concerns a company", () => {
   const why = (change: object, company: object, bound: string[] = []) =>
@@ -81,6 +87,27 @@ describe("why a change concerns a company", () => {
       [],
     ],
     [
+      "it is about what binds it by its licence, though its subject is a matter of others",
+      { ...named, audience: to({ classes: ["banks"], basis: "subject", quote: "Payments" }) },
+      {},
+      ["cbn-payments"],
+      [isAbout],
+    ],
+    [
+      "not when what it is about binds every licence, and its subject is a matter of others",
+      { regulationIds: ["cbn-all"], audience: to({ classes: ["banks"], basis: "subject", quote: "Payments" }) },
+      {},
+      ["cbn-all"],
+      [],
+    ],
+    [
+      "it names nobody, and the regulator mostly writes to such companies",
+      { audience: to({ basis: "regulator", quote: null }) },
+      {},
+      [],
+      ["It names nobody in particular; such texts are mostly for microfinance banks, and you are one"],
+    ],
+    [
       "it is for everybody",
       { audience: to({ scope: "everybody", classes: [], quote: "Naira Notes" }) },
       { addressee: school },
@@ -125,7 +152,7 @@ test.each<[string, object, boolean]>([
 );
 
 test.each<[object, string]>([
-  [{}, "It is addressed to microfinance banks; by your profile you are none of them"],
+  [{}, "Its title names microfinance banks; by your profile you are none of them"],
   [
     { audience: to({ scope: "nobody", classes: [], quote: "Auction Result" }) },
     "Nobody has to act on it (“Auction Result”)",

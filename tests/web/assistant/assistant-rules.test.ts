@@ -102,6 +102,10 @@ describe("a source", () => {
     expect(statusWords(aCitation({ status }))).toBe(words);
   });
 
+  test("that was not in effect yet says when it takes effect", () => {
+    expect(statusWords(aCitation({ takesEffectOn: "2027-04-01" }))).toBe("Takes effect on 1 April 2027");
+  });
+
   test("says how far it was checked, unless wholly or not at all yet", () => {
     expect(confidenceWords(aCitation())).toBeNull();
     expect(confidenceWords(aCitation({ confidence: "partly" }))).toBe("Partly verified");

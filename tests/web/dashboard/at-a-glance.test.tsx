@@ -130,3 +130,10 @@ test("a card says when its next duty falls due", async () => {
   const dues = cards.map((card) => /Next due (in \d+ days|\d+ \w+ \d{4})/.exec(card.textContent)?.[0]);
   expect(dues).toEqual(["Next due in 9 days", "Next due 31 Mar 2027", undefined]);
 });
+
+test("a card says when its regulation takes effect, while that lies ahead", async () => {
+  const later = aRegulation({ effectiveOn: "2027-04-01", takesEffectOn: "2027-04-01" });
+  await open(anOverview({ medium: [later, aRegulation()], total: 2 }));
+  const cards = await within(await screen.findByRole("region", { name: "Medium risks" })).findAllByRole("article");
+  expect(cards.map((card) => within(card).queryByText("Takes effect on 1 April 2027") !== null)).toEqual([true, false]);
+});

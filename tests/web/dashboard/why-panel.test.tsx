@@ -116,6 +116,7 @@ describe("the company's answers", () => {
     help: null,
     answer,
     implied: false,
+    isRuledOut: false,
   });
 
   async function openAnswers() {
@@ -169,5 +170,51 @@ describe("the company's answers", () => {
     expect(await drawer.findByText("Your answers (1)")).toBeDefined();
     expect(updates()).toEqual([{ id: "company-1", answers: { agents: null } }]);
     expect(document.activeElement).toBe(summary.closest("summary"));
+  });
+});
+
+describe("the open questions", () => {
+  const next = (key: string, group: string, settles: number) => ({
+    key,
+    group,
+    question: `Do you ${key}?`,
+    help: null,
+    settles,
+    titles: [`Rule of ${key}`],
+  });
+
+  test("stand by subject, each with what it settles, and more may follow", async () => {
+    const questions = [next("insure", "licence", 9), next("sell takaful", "licence", 1), next("import", "company", 3)];
+    const { drawer } = await open({
+      "dashboard.overview": () => ok(anOverview({ openQuestions: { next: questions, total: 14 } })),
+    });
+    expect(drawer.getByText(/These 3 settle most; 11 more may follow./)).toBeDefined();
+    expect(drawer.getAllByRole("heading", { level: 4 }).map(({ textContent }) => textContent)).toEqual([
+      "licence",
+      "company",
+    ]);
+    expect(drawer.getByText("Settles 9 regulations: Rule of insure and 8 more")).toBeDefined();
+    expect(drawer.getByText("Settles 1 regulation: Rule of sell takaful")).toBeDefined();
+  });
+
+  test("can be answered where they stand", async () => {
+    let isOpen = true;
+    const { drawer, user, calls } = await open({
+      "dashboard.overview": () =>
+        ok(
+          anOverview({ openQuestions: { next: isOpen ? [next("insure", "licence", 2)] : [], total: isOpen ? 1 : 0 } }),
+        ),
+      "company.update": () => {
+        isOpen = false;
+        return ok(aCompany(), "Profile updated successfully!");
+      },
+    });
+    const group = within(drawer.getByRole("group", { name: "Do you insure?" }));
+    await user.click(group.getByRole("button", { name: "No" }));
+    expect(await drawer.findByText(/Nothing is open/)).toBeDefined();
+    expect(calls.find(({ path }) => path === "company.update")?.input).toEqual({
+      id: "company-1",
+      answers: { insure: false },
+    });
   });
 });

@@ -6,6 +6,8 @@ import { aRow, holding, many, open, pageOf } from "../support/library.tsx";
 
 describe("the CSV file", () => {
   test("has a line for each regulation, and runs nothing as a formula", async () => {
+    const later = await toCsv([aRow({ takesEffectOn: "2027-04" })]);
+    expect(later).toContain(",Takes effect in April 2027,");
     const text = await toCsv([
       aRow({
         regulation_id: "cbn-a",

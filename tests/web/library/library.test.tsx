@@ -13,6 +13,7 @@ describe("what the library shows", () => {
       aRow({ regulation_title: "Draft Rules", verdict: "watch", status: "draft", issuedOn: null }),
       aRow({ regulation_title: "Merchant Rules", verdict: "no" }),
       aRow({ regulation_title: "Card Rules", verdict: "may", status: "in-force" }),
+      aRow({ regulation_title: "New Rules", takesEffectOn: "2027-04-01" }),
     ])); // prettier-ignore
     await screen.findByText("Agent Rules");
     const cells = titles().map((row) => within(row).getAllByRole("cell").map(({ textContent }) => textContent)); // prettier-ignore
@@ -22,6 +23,7 @@ describe("what the library shows", () => {
       "Draft RulesDraftGuideline · EX/1/2024",
       "Merchant RulesGuideline · EX/1/2024",
       "Card RulesGuideline · EX/1/2024",
+      "New RulesTakes effect on 1 April 2027Guideline · EX/1/2024",
     ]);
     expect(cells.map((cell) => cell.slice(1))).toEqual([
       ["CBN", "Applies", "High risk", "1 May 2024", "4 Dec 2026"],
@@ -29,6 +31,7 @@ describe("what the library shows", () => {
       ["CBN", "Draft: watch", "Inherent risk: High", "–not known", "–not known"],
       ["CBN", "Does not apply", "Inherent risk: High", "1 May 2024", "–not known"],
       ["CBN", "May apply", "High risk", "1 May 2024", "–not known"],
+      ["CBN", "Applies", "High risk", "1 May 2024", "–not known"],
     ]);
     expect(document.title).toBe("Library · Ilana");
     expect(screen.getByRole("heading", { level: 1, name: "Library" })).toBeDefined();

@@ -53,6 +53,15 @@ test("a new notification moves the badge and the open panel, and how many came i
   expect(screen.getAllByText(/new notifications?$/)).toHaveLength(1);
 });
 
+test("what is taken back leaves the number on the bell, and nothing is said of it", async () => {
+  const { stored, stream } = await signedIn([fresh(1)]);
+  await screen.findByRole("button", { name: "Notifications, 1 unread notification" });
+  stored.rows = [{ ...fresh(1), withdrawn: "It is addressed to banks" }];
+  stream.emit("fresh1", { event: "taken-back" });
+  expect(await screen.findByRole("button", { name: "Notifications" })).toBeDefined();
+  expect(screen.queryByText(/new notification/)).toBeNull();
+});
+
 test("what was read elsewhere meanwhile is not announced", async () => {
   const { stream, calls } = await signedIn();
   const before = calls.length;

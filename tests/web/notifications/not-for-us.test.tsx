@@ -37,7 +37,7 @@ test("what was told of a captured change is said to be not for us, with a reason
   expect(unreadRows(opened)).toBe(1);
   await user.selectOptions(dialog.getByLabelText("Why it is not for us: Circular 1"), "We do no such business");
   await waitFor(() => expect(asked(opened, "notification.notForUs")).toEqual([
-    { companyId: "company-1", id: "n1", reason: "" },
+    { companyId: "company-1", id: "n1", reason: "", seen: { c1: null } },
     { companyId: "company-1", id: "n1", reason: "We do no such business" },
   ]));
   await user.click(dialog.getByRole("button", { name: "Undo: not for us, Circular 1" }));

@@ -29,6 +29,25 @@ afterEach(async () => {
   await new Promise((resolve) => setTimeout(resolve, 50));
 });
 
+test("a duty that binds fewer than its regulation says whom", async () => {
+  const licences = { categories: ["psps-ptsp" as const, "merchant-bank" as const] };
+  const inside = await open({
+    requirements: [duty("r1", "Keep a log.", { for: licences }), duty("r2", "Train staff.")],
+  });
+  expect(inside.getByText("Binds: Payment Terminal Service Provider License, Merchant Bank")).toBeDefined();
+  expect(inside.getAllByText(/^Binds: /)).toHaveLength(1);
+});
+
+test("what a breach costs says on which page it was read, and by whom", async () => {
+  const audience = { scope: "licensed" as const, classes: [], basis: "regulator" as const, quote: null };
+  const penaltyQuotes = [{ quote: "Defaulters shall be fined.", page: 4 }];
+  const captured = { changeId: "change-1", audience, reviewedOn: null, penaltyQuotes };
+  const inside = await open({ penalty: "Defaulters shall be fined.", captured });
+  const section = within(inside.getByRole("heading", { name: "If it is not met" }).closest("section")!);
+  expect(section.getByText("Defaulters shall be fined.")).toBeDefined();
+  expect(section.getByText("Read by the program, page 4")).toBeDefined();
+});
+
 const others = [
   duty("r1", "Hold N5bn as a national bank.", { verdict: "no" }),
   duty("r2", "Hold N200m as a Tier 1 unit."),

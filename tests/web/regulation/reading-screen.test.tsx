@@ -4,6 +4,7 @@ import type { OpenedReading } from "#features/drafting/schema.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { renderApp, signIn } from "../support/app.tsx";
 import { aDetail, aRegulation } from "../support/factories.ts";
+import { aChange, aDocument } from "../support/updates.tsx";
 import { never, ok, Refusal, type Handlers } from "../support/fake-server.ts";
 
 const id = "cbn-captured";
@@ -15,6 +16,8 @@ const quotes = [keep, "Banks must report monthly."];
 const opened = (overrides: Partial<OpenedReading> = {}): OpenedReading => ({
   id,
   title: "Circular on registers",
+  status: "in-force",
+  effectiveOn: null,
   regulator: "CBN",
   officialUrl: null,
   changeId: "change-1",
@@ -31,7 +34,9 @@ const opened = (overrides: Partial<OpenedReading> = {}): OpenedReading => ({
     provision: null,
     words: { act: quote },
     deadline: null,
+    afterIssue: null,
   })),
+  penalties: [],
   own: null,
   ...overrides,
 });
@@ -69,6 +74,21 @@ test("a failure can be tried again; what was never captured leads to the library
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("link", { name: "Go to the library" })).toBeDefined();
   expect(screen.getByText("There is no captured regulation at this address.")).toBeDefined();
+});
+
+test("where there is no text it says so and takes the file; once that was read it is opened", async () => {
+  let change = aChange({ id: "change-1", documents: [] });
+  let reading = opened({ documents: [], proposals: [] });
+  const { router } = open({ "reading.get": () => ok(reading), "change.oneOfCompany": () => ok(change) });
+  expect(await screen.findByRole("heading", { name: "There is no text of it" })).toBeDefined();
+  expect(await screen.findByText(/^No document came with this entry/)).toBeDefined();
+  expect(screen.getByText("Upload the PDF")).toBeDefined();
+  change = aChange({ id: "change-1", documents: [aDocument({ state: "ready", uploadedBy: "you" })] });
+  reading = opened();
+  await router.navigate({ to: "/regulations" });
+  await router.navigate({ to: "/reading/$regulationId", params: { regulationId: id } });
+  expect(await screen.findByRole("button", { name: /^Accept.*duty 1/ })).toBeDefined();
+  expect(screen.queryByRole("heading", { name: "There is no text of it" })).toBeNull();
 });
 
 test("begins with what the program read, and is not saved before all is decided", async () => {
@@ -117,6 +137,41 @@ test("sends what was settled, and leads to the regulation as the company sees it
   expect(at()).toBe("/dashboard");
   expect(href()).toContain(`regulation=${id}`);
   expect(Object.keys(localStorage).filter((name) => name.startsWith("reading:"))).toEqual([]);
+});
+
+test("begins with what a breach costs, as it was read and where", async () => {
+  const quote = "Any bank that fails\n to comply shall pay N2 million.";
+  open({ "reading.get": () => ok(opened({ penalties: [{ documentId: "one", quote, page: 3, start: 0 }] })) });
+  const field = await screen.findByLabelText<HTMLTextAreaElement>("Penalty");
+  expect(field.value).toBe("Any bank that fails to comply shall pay N2 million.");
+  expect(screen.getByText(/Read by the program on page 3/)).toBeDefined();
+});
+
+test("shows which licences a duty binds, and lets them be changed", async () => {
+  const { user, sent } = open({
+    "reading.get": () =>
+      ok(
+        opened({
+          proposals: opened().proposals.map((duty, at) =>
+            at === 0 ? { ...duty, for: { categories: ["psps-ptsp" as const] } } : duty,
+          ),
+        }),
+      ),
+    "reading.save": () => ok({ version: "first", savedAt }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Accept all 2" }));
+  await user.click(screen.getByRole("button", { name: /Payment Terminal Service Provider License/ }));
+  await user.selectOptions(screen.getByRole("combobox", { name: "Binds only: duty 2" }), "merchant-bank");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Binds only: duty 2" }), "discount-houses");
+  await user.type(screen.getByLabelText("Summary"), "What it asks of us, in our words.");
+  await user.click(screen.getByRole("radio", { name: /^4: / }));
+  await user.click(await save());
+  await screen.findByText("Saved: your company sees it so now");
+  const saved = sent() as { reading: { duties: { for?: unknown }[] } }[];
+  expect(saved.flatMap(({ reading: { duties: kept } }) => kept.map((duty) => duty.for))).toEqual([
+    undefined,
+    { categories: ["merchant-bank", "discount-houses"] },
+  ]);
 });
 
 test("goes on from what the company has saved, and names its version", async () => {

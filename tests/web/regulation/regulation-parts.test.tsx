@@ -132,9 +132,10 @@ describe("related regulations", () => {
       supersedesTitles: ["A circular of 2009"],
       amends: [link("channels-2020")],
       amendedBy: [link("fees-2025")],
+      mayBeAmendedBy: [link("limits-2026")],
     });
     const related = section(inside.getByRole("heading", { name: "Related regulations" }));
-    for (const label of ["Takes the place of:", "Amends:", "Amended by:"])
+    for (const label of ["Takes the place of:", "Amends:", "Amended by:", /^May be amended by/])
       expect(related.getByText(label)).toBeDefined();
     expect(related.getByText("A circular of 2009").closest("a")).toBeNull();
     expect(related.getByText(/\(superseded\)/)).toBeDefined();

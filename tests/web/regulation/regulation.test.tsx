@@ -119,6 +119,15 @@ describe("the company's verdict", () => {
     expect(inside.getByText("Inherent risk: High")).toBeDefined();
   });
 
+  test("one that is not in effect yet says when it will be, at the top and as its status", async () => {
+    const { inside } = await shown({ effectiveOn: "2027-04-01", takesEffectOn: "2027-04-01" });
+    expect(inside.getByText("Takes effect on 1 April 2027: nothing of it falls due before.")).toBeDefined();
+    expect(inside.getByText("Takes effect on 1 April 2027").closest("dd")?.previousSibling?.textContent).toBe(
+      "Status:",
+    );
+    expect(inside.queryByText("In force")).toBeNull();
+  });
+
   test("leads from a superseded instrument to the one that took its place", async () => {
     const successor = {
       regulation_id: "cards-2026",

@@ -223,3 +223,39 @@ describe("what was captured last", () => {
     expect(await screen.findByText("What was captured could not be loaded")).toBeDefined();
   });
 });
+
+describe("what was not read", () => {
+  const about = (notYetRead: { title: string; year: string | null; about: string }[]) => ({
+    "regulation.regulator": answering({
+      regulator: "CBN",
+      name: "Central Bank of Nigeria",
+      regulates: "Licenses and supervises banks.",
+      site: "https://www.cbn.gov.ng",
+      notYetRead,
+    }),
+  });
+
+  test("is named, so that silence does not pass for complete", async () => {
+    await open(about([{ title: "Cheques Act", year: null, about: "Cheques that bounce." }]));
+    const unread = await inPart("Known to exist, not yet read");
+    expect(unread.getByRole("listitem").textContent).toBe("Cheques ActYear not known. Cheques that bounce.");
+    expect(screen.getByText(/^Licenses and supervises banks./)).toBeDefined();
+    expect(screen.getByRole("link", { name: /www.cbn.gov.ng/ }).getAttribute("href")).toBe("https://www.cbn.gov.ng");
+  });
+
+  test("is no part of the screen where there is none", async () => {
+    await open(about([]));
+    await screen.findByText(/^Licenses and supervises banks./);
+    expect(screen.queryByRole("region", { name: "Known to exist, not yet read" })).toBeNull();
+  });
+
+  test("says so when it could not be loaded", async () => {
+    let isUp = false;
+    const { "regulation.regulator": answer } = about([{ title: "Cheques Act", year: "1977", about: "Cheques." }]);
+    const { user } = await open({ "regulation.regulator": () => (isUp ? answer() : failing()) });
+    const unread = await inPart("Known to exist, not yet read");
+    isUp = true;
+    await user.click(unread.getByRole("button", { name: "Retry" }));
+    expect(await unread.findByText("Cheques Act")).toBeDefined();
+  });
+});

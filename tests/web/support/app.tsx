@@ -43,6 +43,8 @@ const quiet: Handlers = {
   "dashboard.summary": () => ok({ topRegulators: [] }),
   "notification.list": () => okList([]),
   "regulation.regulators": () => ok([]),
+  "regulation.regulator": ({ regulator }) =>
+    ok({ regulator, name: regulator, regulates: null, site: null, notYetRead: [] }),
   "monitor.list": () => ok([]),
   "monitor.regulators": () => ok({ regulators: [] }),
   "regulation.revisions": () => okList([]),

@@ -53,6 +53,7 @@ export function aCitation(overrides: Partial<Citation> = {}): Citation {
     confidence: "verified",
     riskLevel: "High",
     verdict: "applies",
+    takesEffectOn: null,
     ...overrides,
   };
 }

@@ -1,3 +1,5 @@
+import { indexQuestions } from "#features/applicability/rules.ts";
+import { nextQuestions } from "#features/applicability/rules/next-questions.ts";
 import type { z } from "zod";
 import type { Company } from "#features/company/schema.ts";
 import type { companyRegulationSchema, MayApply, Overview } from "#features/dashboard/schema.ts";
@@ -78,6 +80,7 @@ export function aRegulation(overrides: Partial<ScoredRegulation> = {}): ScoredRe
     riskScore: 80,
     nextDueOn: null,
     nextDueNote: null,
+    takesEffectOn: null,
     ...overrides,
   };
 }
@@ -105,9 +108,13 @@ export function anOverview(overrides: Partial<Overview> = {}): Overview {
     mayApply: [],
     notReviewed: [],
     notReviewedTotal: 0,
+    openQuestions: nextQuestions(unsettledOf(overrides.mayApply ?? []), indexQuestions([])),
     ...overrides,
   };
 }
+
+const unsettledOf = (mayApply: Overview["mayApply"]) =>
+  mayApply.map(({ shortTitle, questions }) => ({ title: shortTitle, open: questions }));
 
 export function aDetail(regulation: ScoredRegulation): z.infer<typeof companyRegulationSchema> {
   return {
@@ -140,6 +147,7 @@ export function aDetail(regulation: ScoredRegulation): z.infer<typeof companyReg
     supersededBy: [],
     amends: [],
     amendedBy: [],
+    mayBeAmendedBy: [],
     mayBeReplacedBy: [],
     asOf: null,
     chain: [],

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import type { z } from "zod";
+import type { Draft, OpenedDraft } from "#features/drafting/schema.ts";
 import type { undeliveredSchema } from "#features/notify/schema.ts";
 import type { ChangeRow, SourceRow } from "#features/watch/schema.ts";
 import { renderApp } from "./app.tsx";
@@ -134,3 +135,43 @@ export async function openReview(part: string, handlers: OperatorHandlers = {}) 
 export const panel = (name: string) => within(screen.getByRole("region", { name }));
 export const sent = (calls: Call[], path: string) =>
   calls.filter((call) => call.path === path).map(({ input }) => input);
+
+/** A captured regulation in its editor. */
+export const anOpenedDraft = ({
+  draft,
+  ...overrides
+}: Partial<Omit<OpenedDraft, "draft">> & { draft?: Partial<Draft> } = {}): OpenedDraft => ({
+  id: "cbn-captured",
+  regulator: "CBN",
+  officialUrl: null,
+  changeId: "change-1",
+  revision: 2,
+  reviewedOn: null,
+  draft: {
+    title: "Circular on registers",
+    shortTitle: "Registers",
+    reference: null,
+    instrumentType: "circular",
+    issuedOn: "2026-11-02",
+    effectiveOn: null,
+    status: "in-force",
+    area: "Licensing",
+    topics: [],
+    tags: [],
+    audience: { scope: "licensed", classes: [] },
+    links: [],
+    summary: "What it asks of those whom it addresses.",
+    penalty: null,
+    severity: 3,
+    severityWhy: "",
+    duties: [],
+    ...draft,
+  },
+  audienceQuote: null,
+  linked: [],
+  documents: [],
+  proposals: [],
+  penalties: [],
+  classes: [],
+  ...overrides,
+});

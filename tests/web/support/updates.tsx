@@ -169,3 +169,12 @@ export function open(path = "/updates?view=all", handlers: Handlers = {}) {
 
 export const entry = async (title: string) => within(await screen.findByRole("article", { name: title }));
 export const dialog = async () => within(await screen.findByRole("dialog", { name: "Update" }));
+
+/** What was sent to be decided, but for what whoever decided had seen. */
+export const decisionsSent = (calls: readonly Call[]) =>
+  calls
+    .filter(({ path }) => path === "triage.decide")
+    .map(({ input }) => {
+      const { seen: _seen, ...others } = input as DecideInput;
+      return others;
+    });

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { DecideInput, TriagedChange } from "#features/triage/schema.ts";
+import type { DecideInput, TriagedChange, UndoInput } from "#features/triage/schema.ts";
 import { never, okList, Refusal, type Handlers } from "../support/fake-server.ts";
-import { aChange, aDecision, changesPage, deciding, entry, open } from "../support/updates.tsx";
+import { aChange, aDecision, changesPage, deciding, decisionsSent, entry, open } from "../support/updates.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-21T09:00:00Z"), toFake: ["Date"] });
@@ -26,7 +26,7 @@ const start = async (rows = three, path = "/updates", more: Handlers = {}) => {
   const server = deciding(rows);
   const app = open(path, { ...server.handlers, ...more });
   await screen.findAllByRole("article");
-  const sent = () => app.calls.filter((call) => call.path === "triage.decide").map(({ input }) => input);
+  const sent = () => decisionsSent(app.calls);
   return { ...app, ...server, sent };
 };
 
@@ -69,7 +69,8 @@ describe("the inbox", () => {
     await waitFor(() => expect(sent().map((input) => (input as DecideInput).verdict)).toEqual(["applies", "information", "not-applicable"]));
     await user.keyboard("u");
     await waitFor(() => expect(titles()).toEqual(["Guidelines on Agents"]));
-    await user.keyboard("jo");
+    await waitFor(() => expect(focused()).toBe("Guidelines on Agents"));
+    await user.keyboard("o");
     await waitFor(() => expect(href()).toBe("/updates?change=c1"));
     await screen.findByRole("dialog", { name: "Update" });
     await user.keyboard("{Escape}");
@@ -81,6 +82,14 @@ describe("the inbox", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(sent()).toHaveLength(3);
   }); // prettier-ignore
+
+  test("stands on what was undone, not on what came after it", async () => {
+    const { user } = await start();
+    await user.keyboard("jja");
+    await waitFor(() => expect(focused()).toBe("Notice of Holidays"));
+    await user.keyboard("u");
+    await waitFor(() => expect(focused()).toBe("Framework for Tokenised Cards"));
+  });
 
   test("draws a row anew that a key changes, and no other", async () => {
     let drawn = 0;
@@ -185,6 +194,41 @@ describe("the inbox", () => {
     server.decisions.clear();
     await user.click((await entry("Notice of Holidays")).getByRole("button", { name: /^Applies/ }));
     await waitFor(() => expect(titles()).toEqual(["Guidelines on Agents", "Framework for Tokenised Cards"]));
+  });
+
+  test("a change that another window has decided meanwhile says so, and can be decided all the same", async () => {
+    const message = "Decided meanwhile in another window, on 21 November 2026 at 09:30: Applies. Yours was not kept: look again";
+    const server = deciding(three);
+    const { user, calls, decisions } = await start(three, "/updates", {
+      ...server.handlers,
+      "triage.decide": (input) => {
+        const stored = server.decisions.get("c1")?.decidedAt ?? null;
+        if (input.seen && "c1" in input.seen && input.seen.c1 !== stored) throw new Refusal(409, message);
+        return server.handlers["triage.decide"](input);
+      },
+    });
+    expect(decisions.size).toBe(0);
+    server.decisions.set("c1", aDecision({ changeId: "c1", verdict: "applies", decidedAt: "2026-11-21T08:30:00.000Z" }));
+    await user.click((await entry("Guidelines on Agents")).getByRole("button", { name: /^Does not apply/ }));
+    expect(await screen.findByText(message)).toBeDefined();
+    await waitFor(() => expect(titles()).toEqual(["Framework for Tokenised Cards", "Notice of Holidays"]));
+    expect(server.decisions.get("c1")?.verdict).toBe("applies");
+    await user.click(screen.getByRole("button", { name: "Decide so all the same" }));
+    await waitFor(() => expect(server.decisions.get("c1")?.verdict).toBe("not-applicable"));
+    const seen = calls.filter(({ path }) => path === "triage.decide").map(({ input }) => (input as DecideInput).seen);
+    expect(seen).toEqual([{ c1: null }, undefined]);
+  }); // prettier-ignore
+
+  test("undoes its own decision as it was kept, and no later one of another window", async () => {
+    const { user, calls, decisions } = await start();
+    await user.click((await entry("Guidelines on Agents")).getByRole("button", { name: /^Applies/ }));
+    await waitFor(() => expect(titles()).toHaveLength(2));
+    await waitFor(() => expect(decisions.size).toBe(1));
+    await screen.findByText("2 updates wait for your decision");
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(titles()).toHaveLength(3));
+    const [undone] = calls.filter(({ path }) => path === "triage.undo").map(({ input }) => (input as UndoInput).seen);
+    expect([{}, { c1: aDecision().decidedAt }]).toContainEqual(undone);
   });
 
   test("of what is decided shows what, why and when, and lets it be decided anew or taken back", async () => {

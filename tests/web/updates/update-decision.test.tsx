@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { TriagedChange } from "#features/triage/schema.ts";
 import { ok, Refusal, type Handlers } from "../support/fake-server.ts";
-import { aChange, aDecision, deciding, dialog, entry, open } from "../support/updates.tsx";
+import { aChange, aDecision, deciding, decisionsSent, dialog, entry, open } from "../support/updates.tsx";
 
 // A dialog that goes with its test closes what the next one has opened meanwhile.
 afterEach(async () => {
@@ -18,7 +18,7 @@ async function opened(change: Partial<TriagedChange> = {}, more: Handlers = {}, 
   const app = open(path, { "change.oneOfCompany": () => ok(row), ...server.handlers, ...more });
   const shown = await dialog();
   await shown.findByRole("heading", { name: title });
-  const sent = () => app.calls.filter((call) => call.path === "triage.decide").map(({ input }) => input);
+  const sent = () => decisionsSent(app.calls);
   return { ...app, ...server, shown, sent };
 }
 

@@ -1,7 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { parse } from "yaml";
-import { z } from "zod";
+import { fromDataFile } from "#platform/data-file.ts";
 import { searchTermsSchema, type SearchTerms } from "../rules/search-terms.ts";
 
 /**
@@ -10,12 +9,25 @@ import { searchTermsSchema, type SearchTerms } from "../rules/search-terms.ts";
  */
 export async function readSearchTerms(folder: string): Promise<SearchTerms> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".yaml")).toSorted();
-  const files = await Promise.all(names.map((name) => readFileOf(path.join(folder, name))));
-  return Object.fromEntries(files.flatMap((terms) => Object.entries(terms)));
+  const places = names.map((name) => path.join(folder, name));
+  return joined(await Promise.all(places.map(async (file) => searchTermsOf(file, await readFile(file, "utf8")))));
 }
 
-async function readFileOf(file: string): Promise<SearchTerms> {
-  const read = searchTermsSchema.safeParse(parse(await readFile(file, "utf8")));
-  if (read.success) return read.data;
-  throw new Error(`${file} is broken: ${z.prettifyError(read.error)}`);
+/**
+ * Reads the words of a folder, once while the process runs, and over them those of texts by file name, which may be others each
+ * time: for one instrument the last counts.
+ */
+export function searchTermsReader(): (folder: string, over: ReadonlyMap<string, string>) => Promise<SearchTerms> {
+  let shipped: Promise<SearchTerms> | undefined;
+  return async (folder, over) => {
+    shipped ??= readSearchTerms(folder);
+    return joined([await shipped, ...[...over].map(([file, text]) => searchTermsOf(file, text))]);
+  };
 }
+
+/** The words of one file. @throws Error that names it and the fault */
+export const searchTermsOf = (file: string, text: string): SearchTerms =>
+  fromDataFile(file, text, { schema: searchTermsSchema, make: (terms) => terms });
+
+const joined = (terms: readonly SearchTerms[]): SearchTerms =>
+  Object.fromEntries(terms.flatMap(Object.entries<SearchTerms[string]>));

@@ -13,6 +13,8 @@ export type Applicability = {
   /** The next day on which one of its duties falls due, YYYY-MM-DD. */
   nextDueOn: string | null;
   nextDueNote: string | null;
+  /** The day, month or year in which it takes effect, while that lies ahead. */
+  takesEffectOn: string | null;
   /** Its duties that bind fewer than it does, by id. */
   duties: ReadonlyMap<string, JudgedDuty>;
 };

@@ -1,4 +1,5 @@
 import { lowerFirst } from "#shared/sentence.ts";
+import { takesEffectWords } from "../../catalogue/rules/taking-effect.ts";
 import type { Instrument } from "../../catalogue/schema.ts";
 import type { RiskLevel } from "../../catalogue/vocabulary.ts";
 import type { Citation } from "../schema.ts";
@@ -25,6 +26,7 @@ export function asCitation(
     deadline: passage.deadline,
     riskLevel: applicability?.riskLevel ?? levelOfCaptured,
     verdict: applicability?.verdict ?? null,
+    takesEffectOn: passage.place.status === "in-force" ? (applicability?.takesEffectOn ?? null) : null,
   };
 }
 
@@ -56,9 +58,10 @@ function placeInWords(title: string, provision: string | null): string {
 
 /** What a reader must know of a text that is not simply in force; null for one that is. */
 export function statusNote(
-  { status, regulationId }: Citation,
+  { status, regulationId, takesEffectOn }: Citation,
   instruments: ReadonlyMap<string, Instrument>,
 ): string | null {
+  if (takesEffectOn) return lowerFirst(takesEffectWords(takesEffectOn));
   const isGone = status === "superseded" || status === "withdrawn";
   const successors = isGone ? successorsOf(regulationId, instruments).map(({ shortTitle }) => shortTitle) : [];
   return successors.length > 0 ? `${status}; see ${successors.join(" and ")} in its place` : statusWords[status];

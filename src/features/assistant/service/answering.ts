@@ -5,6 +5,7 @@ import { isBinding } from "../../applicability/vocabulary.ts";
 import { parseFilter } from "../../catalogue/rules/filter.ts";
 import { isReviewed } from "../../catalogue/rules/origin.ts";
 import { bandOfSeverity } from "../../catalogue/rules/severity.ts";
+import { takesEffectOn } from "../../catalogue/rules/taking-effect.ts";
 import type { Instrument } from "../../catalogue/schema.ts";
 import type { CatalogueService } from "../../catalogue/service.ts";
 import type { DocumentService } from "../../document/service.ts";
@@ -49,13 +50,14 @@ export function answering({ corpora, stored, companies, documents, catalogue, ri
   const profileOf = async (companyId: string | null) => (companyId === null ? null : companies.getProfile(companyId));
 
   function applicabilitiesFor(judgement: Judgement | null, { instruments }: CorpusSnapshot): Applicabilities {
-    const applicabilities = new Map([...instruments].map(([key, instrument]) => [key, ofNobody(instrument)]));
+    const today = lagosDay(clock.now());
+    const applicabilities = new Map([...instruments].map(([key, instrument]) => [key, ofNobody(instrument, today)]));
     if (!judgement) return applicabilities;
     const { evaluated, score } = judgement;
     for (const item of evaluated) {
       const { instrument, verdict, duties } = item;
       const { result, reasons, open } = verdict;
-      const known = { ...ofNobody(instrument), verdict: result, reasons, open, duties };
+      const known = { ...ofNobody(instrument, today), verdict: result, reasons, open, duties };
       applicabilities.set(instrument.key, isBinding(result) ? { ...known, ...asScored(score(item)) } : known);
     }
     return applicabilities;
@@ -147,8 +149,8 @@ const asScored = ({ risk_level, riskScore, nextDueOn, nextDueNote }: ScoredRegul
 };
 
 /** How a regulation stands when nobody in particular asks. */
-function ofNobody({ severity }: Instrument): Applicability {
-  const riskLevel = bandOfSeverity(severity);
+function ofNobody(instrument: Instrument, today: string): Applicability {
+  const riskLevel = bandOfSeverity(instrument.severity);
   return {
     verdict: null,
     reasons: [],
@@ -157,6 +159,7 @@ function ofNobody({ severity }: Instrument): Applicability {
     riskScore: 0,
     nextDueOn: null,
     nextDueNote: null,
+    takesEffectOn: takesEffectOn(instrument, today),
     duties: new Map(),
   };
 }

@@ -33,15 +33,14 @@ const mostDocuments = { shared: 1000, own: 50 };
 // An index of so many takes 30 MB; what is published by regulators comes first.
 const mostPassages = 40_000;
 
-/** Keeps the corpus in step with the library and the captured documents: built again when either has moved. */
+/** Keeps the corpus in step with the library and the captured documents: built again when either has moved or one has ended. */
 export function corpora({ catalogue, documents, watch, readTerms, buildIndex }: CorporaDeps) {
-  let read: Promise<SearchTerms> | undefined;
   let kept: { version: string; snapshot: Promise<CorpusSnapshot> } | undefined;
   /** Of documents that were split before: their text is what it was. */
   let split = new Map<string, Passage[]>();
 
   async function build(library: Library): Promise<CorpusSnapshot> {
-    const terms = await (read ??= readTerms());
+    const terms = await readTerms();
     const reviewed = library.instruments.filter(isReviewed);
     const ofLibrary = reviewed.flatMap(passagesOf).map((passage) => withTerms(passage, terms));
     const captured = withEnds(await passagesOfDocuments(mostPassages - ofLibrary.length), library.instruments);
@@ -89,7 +88,11 @@ export function corpora({ catalogue, documents, watch, readTerms, buildIndex }: 
     /** The corpus as of now. Whoever asks while it is built waits for that one. */
     async current(): Promise<CorpusSnapshot> {
       const library = await catalogue.snapshot();
-      const version = [library.version, await documents.textsVersion(), await watch.publishedVersion()].join(" ");
+      // A text may end on a day on which nothing else moves.
+      const ended = library.instruments.filter(({ status }) => status === "superseded").length;
+      const version = [library.version, ended, await documents.textsVersion(), await watch.publishedVersion()].join(
+        " ",
+      );
       if (kept?.version === version) return kept.snapshot;
       const snapshot = build(library);
       kept = { version, snapshot };

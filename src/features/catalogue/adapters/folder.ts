@@ -9,6 +9,10 @@ import { instrumentSchema, questionsSchema, type Instrument, type Question } fro
 import { readYaml, type Fault } from "./yaml.ts";
 
 export type CatalogueFile = { file: string; text: string; hash: string };
+/** The files of a catalogue, wherever they were read. */
+export type CatalogueFiles = { instruments: CatalogueFile[]; questions: CatalogueFile | undefined };
+/** A folder of them, or the files themselves. */
+export type Layer = string | CatalogueFiles;
 /** An instrument as read from a file. */
 export type ParsedInstrument = { instrument: Instrument; contentHash: string; fileHash: string };
 export type CatalogueReading = {
@@ -22,17 +26,17 @@ export type CatalogueReading = {
 type Stored = { questionsFileHash: string; questions: Question[] };
 
 /**
- * Reads catalogue folders: one YAML file an instrument under `<regulator>/`, and `questions.yaml`; of files of one name that
- * of the last folder counts. Files whose hash is known are skipped, unless the questions changed: then every file is read,
+ * Reads the layers of a catalogue: one YAML file an instrument under `<regulator>/`, and `questions.yaml`; of files of one name
+ * that of the last layer counts. Files whose hash is known are skipped, unless the questions changed: then every file is read,
  * since it may name one that is gone.
- * A broken file becomes a fault and does not stop the rest. Throws only when the first folder cannot be read.
+ * A broken file becomes a fault and does not stop the rest. Throws only when the first layer is a folder that cannot be read.
  */
 export async function readCatalogue(
-  folders: string | readonly string[],
+  layers: Layer | readonly Layer[],
   known: ReadonlyMap<string, { fileHash: string }>,
   stored: Stored | undefined,
 ): Promise<CatalogueReading> {
-  const files = await readFolders(typeof folders === "string" ? [folders] : folders);
+  const files = await readLayers(layers);
   const faults: Fault[] = [];
   let questions: CatalogueReading["questions"];
   if (files.questions && files.questions.hash !== stored?.questionsFileHash) {
@@ -78,12 +82,13 @@ function readInstrument(
 // A process may have as few as 128 files open, and a catalogue thousands.
 const filesAtOnce = 16;
 
-async function readFolders(folders: readonly string[]): ReturnType<typeof readFolder> {
-  const [first, ...over] = folders;
-  let { instruments, questions } = await readFolder(first!);
-  for (const folder of over) {
-    if (!existsSync(folder)) continue;
-    const own = await readFolder(folder);
+/** All files of some layers, without those over which another lies. */
+export async function readLayers(layers: Layer | readonly Layer[]): Promise<CatalogueFiles> {
+  const [first, ...over] = Array.isArray(layers) ? (layers as readonly Layer[]) : [layers as Layer];
+  let { instruments, questions } = await readLayer(first!);
+  for (const layer of over) {
+    if (typeof layer === "string" && !existsSync(layer)) continue;
+    const own = await readLayer(layer);
     const names = new Set(own.instruments.map(({ file }) => file));
     instruments = [...instruments.filter(({ file }) => !names.has(file)), ...own.instruments];
     questions = own.questions ?? questions;
@@ -91,24 +96,31 @@ async function readFolders(folders: readonly string[]): ReturnType<typeof readFo
   return { instruments, questions };
 }
 
+const readLayer = async (layer: Layer): Promise<CatalogueFiles> =>
+  typeof layer === "string" ? readFolder(layer) : layer;
+
 /** The YAML files of a catalogue folder, in the order of their names. */
-export async function readFolder(
-  folder: string,
-): Promise<{ instruments: CatalogueFile[]; questions: CatalogueFile | undefined }> {
+export async function readFolder(folder: string): Promise<CatalogueFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries
     .filter((entry) => entry.isFile() && entry.name.endsWith(".yaml"))
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .toSorted();
-  const all = await pLimit(filesAtOnce).map(names, (name) => readFileOf(folder, name));
-  return {
-    instruments: all.filter(({ file }) => file !== "questions.yaml"),
-    questions: all.find(({ file }) => file === "questions.yaml"),
-  };
+  return asFiles(await pLimit(filesAtOnce).map(names, (name) => readFileOf(folder, name)));
 }
 
+/** Files of a catalogue by their names within its folder, and their texts. */
+export const filesOf = (texts: Iterable<readonly [file: string, text: string]>): CatalogueFiles =>
+  asFiles([...texts].map(([file, text]) => hashed(file, text)));
+
+const asFiles = (all: readonly CatalogueFile[]): CatalogueFiles => ({
+  instruments: all.filter(({ file }) => file !== "questions.yaml"),
+  questions: all.find(({ file }) => file === "questions.yaml"),
+});
+
 async function readFileOf(folder: string, file: string): Promise<CatalogueFile> {
-  const text = await readFile(path.join(folder, file), "utf8");
-  // The name counts too: a file that was moved is read again, and named when it is in the wrong place.
-  return { file, text, hash: sha256(`${file}\n${text}`) };
+  return hashed(file, await readFile(path.join(folder, file), "utf8"));
 }
+
+// The name counts too: a file that was moved is read again, and named when it is in the wrong place.
+const hashed = (file: string, text: string): CatalogueFile => ({ file, text, hash: sha256(`${file}\n${text}`) });

@@ -1,6 +1,6 @@
 import type { Instrument, RegulationDetail } from "../schema.ts";
 import { isReviewed } from "./origin.ts";
-import { ends } from "./standing.ts";
+import { amendsSurely, ends } from "./standing.ts";
 
 type Link = RegulationDetail["chain"][number];
 
@@ -43,9 +43,11 @@ function asLink(one: Instrument, found: ReadonlyMap<string, Instrument>): Link {
         ]
       : [];
   });
-  const amended = one.amends.flatMap((key) =>
-    found.has(key) ? [{ to: key, relation: "amends" as const, words: words(key), isReviewed: isSeen(key) }] : [],
-  );
+  const amended = one.amends.flatMap((key) => {
+    const other = found.get(key);
+    const relation = other && amendsSurely(one, other) ? ("amends" as const) : ("may-amend" as const);
+    return other ? [{ to: key, relation, words: words(key), isReviewed: isSeen(key) }] : [];
+  });
   const { key, title, status } = one;
   return { regulation_id: key, regulation_title: title, day: dayOf(one), status, relations: [...ended, ...amended] };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Day } from "#shared/calendar.ts";
+import { boundedDayWords, isBoundedDay, type Day } from "#shared/calendar.ts";
 import { parseIndustry, parseService } from "../../company/rules.ts";
 import type { FilterInput, Instrument } from "../schema.ts";
 import { origins, riskLevels, statuses, topics } from "../vocabulary.ts";
@@ -67,6 +67,5 @@ export function parseAsOf(text: string | undefined): { day: Day | null; fault: s
   const day = text?.trim() ?? "";
   if (day === "") return { day: null, fault: null };
   if (!z.iso.date().safeParse(day).success) return { day: null, fault: "As of must be a day, YYYY-MM-DD" };
-  const isOfLaw = day >= "1900-01-01" && day < "2200-01-01";
-  return isOfLaw ? { day, fault: null } : { day: null, fault: "As of must be a day from 1900 to 2199" };
+  return isBoundedDay(day) ? { day, fault: null } : { day: null, fault: `As of must be ${boundedDayWords}` };
 }

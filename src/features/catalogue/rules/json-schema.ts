@@ -8,3 +8,6 @@ export function catalogueJsonSchemas(): Record<string, object> {
     "questions.schema.json": z.toJSONSchema(questionsSchema),
   };
 }
+
+/** A schema as its file has it. */
+export const schemaText = (schema: object): string => `${JSON.stringify(schema, null, 2)}\n`;

@@ -2,7 +2,7 @@ import type { LicenceCategory } from "../../company/vocabulary.ts";
 import type { Instrument, Regulation, RegulationDetail, ReplacedBy, LinkToSettle } from "../schema.ts";
 import type { OpenLink } from "./settled-links.ts";
 import type { Day } from "#shared/calendar.ts";
-import { dueNote, nextDueOn } from "./deadline.ts";
+import { dueOf } from "./due.ts";
 import { originOf } from "./origin.ts";
 import { bandOfSeverity, severityPoints } from "./severity.ts";
 import type { Links } from "./shelf.ts";
@@ -57,20 +57,19 @@ export function asDetail(
   instrument: Instrument,
   { links, chain, asOf, revision, revisions, today, datesFor }: Shelf,
 ): RegulationDetail {
-  const hasDates = instrument.status === "in-force" && datesFor !== "nobody";
   return {
     ...regulation,
     issuer: instrument.issuer,
     requirements: instrument.requirements.map(({ deadline, ...requirement }) => {
-      const due = hasDates && deadline ? nextDueOn(deadline.schedule, today, datesFor) : null;
+      const due = deadline && datesFor !== "nobody" ? dueOf(instrument, deadline.schedule, today, datesFor) : null;
       return {
         ...requirement,
         deadline: deadline && {
           rule: deadline.rule,
           recurrence: deadline.recurrence,
           details: deadline.details,
-          nextDueOn: due,
-          dueNote: due && deadline.schedule && dueNote(deadline.schedule, due),
+          nextDueOn: due?.day ?? null,
+          dueNote: due?.note ?? null,
         },
       };
     }),
@@ -86,6 +85,7 @@ export function asDetail(
     mayBeReplacedBy: asLinks(links.mayBeReplacedBy),
     amends: asLinks(links.amends),
     amendedBy: asLinks(links.amendedBy),
+    mayBeAmendedBy: asLinks(links.mayBeAmendedBy),
     asOf,
     chain,
     captured: asCaptured(instrument),
@@ -115,18 +115,20 @@ export const replacedBy = (instrument: Instrument, all: readonly Instrument[]): 
 
 function asCaptured({ captured }: Instrument): RegulationDetail["captured"] {
   if (!captured) return null;
-  const { changeId, audience, reviewedOn } = captured;
-  return { changeId, audience, reviewedOn };
+  const { changeId, audience, reviewedOn, penaltyQuotes } = captured;
+  return { changeId, audience, reviewedOn, ...(penaltyQuotes && { penaltyQuotes }) };
 }
 
 /** The words of this text about others, and of others about this one. */
 function wordsOfLinks(
   { key, captured }: Instrument,
-  { supersededBy, mayBeReplacedBy, amendedBy }: Links,
+  { supersededBy, mayBeReplacedBy, amendedBy, mayBeAmendedBy }: Links,
 ): Record<string, string> {
-  const ofOthers = [...supersededBy, ...mayBeReplacedBy, ...amendedBy].flatMap((other): [string, string][] => {
-    const words = other.captured?.linkWords[key];
-    return words === undefined ? [] : [[other.key, words]];
-  });
+  const ofOthers = [...supersededBy, ...mayBeReplacedBy, ...amendedBy, ...mayBeAmendedBy].flatMap(
+    (other): [string, string][] => {
+      const words = other.captured?.linkWords[key];
+      return words === undefined ? [] : [[other.key, words]];
+    },
+  );
   return { ...Object.fromEntries(ofOthers), ...captured?.linkWords };
 }

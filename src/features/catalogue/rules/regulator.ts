@@ -1,39 +1,7 @@
+import names from "#data/regulators/names.json" with { type: "json" };
+
 /** Regulators by short code, with the name people know them by. The first six are the specification's. */
-export const regulatorNames: Record<string, string> = {
-  CBN: "Central Bank of Nigeria",
-  NDIC: "Nigeria Deposit Insurance Corporation",
-  SEC: "Securities and Exchange Commission",
-  EFCC: "Economic and Financial Crimes Commission",
-  FCCPC: "Federal Competition and Consumer Protection Commission",
-  NDPC: "Nigeria Data Protection Commission",
-  NFIU: "Nigerian Financial Intelligence Unit",
-  NIGSAC: "Nigeria Sanctions Committee",
-  NCC: "Nigerian Communications Commission",
-  CAC: "Corporate Affairs Commission",
-  FRC: "Financial Reporting Council of Nigeria",
-  NRS: "Nigeria Revenue Service",
-  PENCOM: "National Pension Commission",
-  NAICOM: "National Insurance Commission",
-  NSITF: "Nigeria Social Insurance Trust Fund",
-  ITF: "Industrial Training Fund",
-  FMBN: "Federal Mortgage Bank of Nigeria",
-  NHIA: "National Health Insurance Authority",
-  FMLE: "Federal Ministry of Labour and Employment",
-  NCPWD: "National Commission for Persons with Disabilities",
-  ONSA: "Office of the National Security Adviser",
-  NITDA: "National Information Technology Development Agency",
-  NELFUND: "Nigerian Education Loan Fund",
-  NIMASA: "Nigerian Maritime Administration and Safety Agency",
-  SON: "Standards Organisation of Nigeria",
-  NAFDAC: "National Agency for Food and Drug Administration and Control",
-  NESREA: "National Environmental Standards and Regulations Enforcement Agency",
-  FMENV: "Federal Ministry of Environment",
-  NUC: "National Universities Commission",
-  TETFUND: "Tertiary Education Trust Fund",
-  BPP: "Bureau of Public Procurement",
-  FMOJ: "Federal Ministry of Justice",
-  GAZETTE: "Official Gazette of the Federal Republic",
-};
+export const regulatorNames: Record<string, string> = names;
 
 /** Those the specification names. */
 const mainRegulators = new Set(["CBN", "NDIC", "SEC", "EFCC", "FCCPC", "NDPC"]);

@@ -15,6 +15,12 @@ export const basisSchema = z
     "seen on a named page; inferred from a neighbouring text; knowledge: no page; read: by the program from a captured text, and by nobody else yet",
   );
 
+const twoLetters = /\p{L}{2}/u;
+/** Marks and figures alone quote nothing. */
+export const hasWords = (quote: string): boolean => twoLetters.test(quote);
+/** Words of a text, verbatim. */
+export const quoteSchema = z.string().regex(twoLetters, "A quote must have words");
+
 const words = z.string().min(1).max(2000).optional();
 /** What the words of a text say of a duty, each verbatim: who, what, when, how much, or else. */
 const dutyWordsSchema = z.strictObject({ subject: words, act: words, timeLimit: words, amount: words, penalty: words });
@@ -27,7 +33,7 @@ export const requirementSchema = z.strictObject({
   for: addresseeSchema.optional().describe("Whom it binds, where that is fewer than the instrument does"),
   figures: z.array(figureSchema).min(1).optional().describe("The numbers of its words, as data"),
   deadline: deadlineSchema.nullable(),
-  quote: z.string().optional().describe("The words of the text that lay it down, verbatim"),
+  quote: quoteSchema.optional().describe("The words of the text that lay it down, verbatim"),
   page: z.int().min(1).optional().describe("The page on which they stand, from 1"),
   words: dutyWordsSchema
     .optional()

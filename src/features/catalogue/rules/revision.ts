@@ -1,5 +1,19 @@
 import type { Change, Instrument } from "../schema.ts";
 
+/** Fields of an instrument that say how sure its editors are, not what the law is. */
+const editorial = new Set(["lastChecked", "checkBeforeDisplay", "confidence", "sources", "severityWhy"]);
+export const isEditorial = (changes: readonly Change[]): boolean =>
+  changes.every(({ path }) => editorial.has(path.split(".")[0]!));
+
+/** What is recorded when an instrument leaves the library with the pack that brought it, and when it comes back. */
+export const takenBack: Change = { path: "library", before: "in the library", after: "taken back" };
+export const broughtBack: Change = { path: "library", before: "taken back", after: "in the library" };
+/** Which of the two a revision tells of: its last word on whether the instrument is in the library; undefined where it says nothing. */
+export const shelvedAs = (changes: readonly Change[]): "takenBack" | "broughtBack" | undefined => {
+  const after = changes.find(({ path }) => path === takenBack.path)?.after;
+  return after === takenBack.after ? "takenBack" : after === broughtBack.after ? "broughtBack" : undefined;
+};
+
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 // What a duty's words say is told as data beside them: it changes where they do, and else it is no change of the law.

@@ -1,11 +1,9 @@
 import { z } from "zod";
+import { boundedDayWords, isBoundedDay } from "#shared/calendar.ts";
 import { licenceCategories } from "../../company/vocabulary.ts";
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
-// What is due longer ago or farther ahead is a slip, and would be looked for day by day.
-const day = z.iso
-  .date()
-  .refine((text) => text >= "1900-01-01" && text < "2200-01-01", "must be a day from 1900 to 2199");
+const day = z.iso.date().refine(isBoundedDay, `must be ${boundedDayWords}`);
 const upTo = (most: number) => z.int().min(1).max(most);
 const roll = z.enum(["previous-working-day", "next-working-day"]).nullable();
 const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "must be a time, HH:MM");

@@ -1,4 +1,4 @@
-import { ends } from "./standing.ts";
+import { amendsSurely, ends } from "./standing.ts";
 import type { Instrument } from "../schema.ts";
 
 /** Newest issue date first; undated last; ties by key so that pages never shuffle. */
@@ -13,7 +13,10 @@ export function inForceFirst(instruments: Instrument[]): Instrument[] {
   return [...instruments.filter(isInForce), ...instruments.filter((instrument) => !isInForce(instrument))];
 }
 
-export type Links = Record<"supersedes" | "supersededBy" | "mayBeReplacedBy" | "amends" | "amendedBy", Instrument[]>;
+export type Links = Record<
+  "supersedes" | "supersededBy" | "mayBeReplacedBy" | "amends" | "amendedBy" | "mayBeAmendedBy",
+  Instrument[]
+>;
 
 /** The instruments that one replaces or amends, and those that do it to it. */
 export function linksOf(instrument: Instrument, all: Instrument[]): Links {
@@ -23,7 +26,8 @@ export function linksOf(instrument: Instrument, all: Instrument[]): Links {
     supersededBy: all.filter((other) => ends(other, instrument)),
     mayBeReplacedBy: all.filter((other) => other.supersedes.includes(key) && !ends(other, instrument)),
     amends: all.filter((other) => instrument.amends.includes(other.key)),
-    amendedBy: all.filter((other) => other.amends.includes(key)),
+    amendedBy: all.filter((other) => amendsSurely(other, instrument)),
+    mayBeAmendedBy: all.filter((other) => other.amends.includes(key) && !amendsSurely(other, instrument)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { dayInWords, type Day } from "#shared/calendar.ts";
+import { dayInWords, firstDayOf, type Day } from "#shared/calendar.ts";
 import type { Instrument } from "../schema.ts";
 import type { Status } from "../vocabulary.ts";
 
@@ -9,14 +9,13 @@ export type Standing = {
   words: string;
 };
 
-/** Of a year or a month the first day counts: rather shown a little early than missed. */
-const firstDayOf = (partial: string): Day => `${partial}-01-01`.slice(0, 10);
 const startOf = ({ effectiveOn, issuedOn }: Instrument): Day | null => {
   const day = effectiveOn ?? issuedOn;
   return day === null ? null : firstDayOf(day);
 };
 
-const verbs = /\b(?:supersed|replac|repeal|revok|rescind)\w*/i;
+const endVerbs = /\b(?:supersed|replac|repeal|revok|rescind)\w*/i;
+const amendVerbs = /\b(?:amend|addend|modif|review|revis|increas|reduc)\w*/i;
 const plain = (text: string) =>
   ` ${
     text
@@ -38,11 +37,26 @@ export function ends(successor: Instrument, ended: Instrument): boolean {
   if (!captured) return true;
   if (status === "draft") return false;
   if (captured.linkVerdicts?.[ended.key] === "confirmed") return true;
-  const words = captured.linkWords[ended.key];
+  return saysOf(captured.linkWords[ended.key], endVerbs, ended);
+}
+
+/**
+ * Does one instrument amend another? As with what ends it, but for what a person has reviewed: he has seen what it amends.
+ */
+export function amendsSurely(amending: Instrument, amended: Instrument): boolean {
+  if (!amending.amends.includes(amended.key)) return false;
+  const { captured, status } = amending;
+  if (!captured) return true;
+  if (status === "draft") return false;
+  return captured.reviewedOn !== null || saysOf(captured.linkWords[amended.key], amendVerbs, amended);
+}
+
+/** Do the words have such a verb, and name the other by its reference or its whole title? */
+function saysOf(words: string | undefined, verbs: RegExp, { title, reference }: Instrument): boolean {
   if (words === undefined || !verbs.test(words)) return false;
-  const title = plain(ended.title);
-  const isTitle = title.trim().split(" ").length >= fewestTitleWords && plain(words).includes(title);
-  return isTitle || (ended.reference !== null && compact(words).includes(compact(ended.reference)));
+  const plainTitle = plain(title);
+  const isTitle = plainTitle.trim().split(" ").length >= fewestTitleWords && plain(words).includes(plainTitle);
+  return isTitle || (reference !== null && compact(words).includes(compact(reference)));
 }
 
 /** Those that end each instrument, by its key. */

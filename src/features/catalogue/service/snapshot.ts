@@ -17,6 +17,8 @@ export type Snapshot = {
   /** Newest first. */
   instruments: Instrument[];
   byKey: Map<string, Instrument>;
+  /** The same, and what was taken back: news of that concerns whom it bound. */
+  known: Map<string, Instrument>;
   /** Each instrument as answers carry it, made once. */
   regulations: Map<string, Regulation>;
   /** All that is stored, what nobody sees too. */
@@ -81,7 +83,9 @@ export function libraryInMemory(catalogue: CatalogueRepository, clock: Clock) {
 }
 
 const seenIn = (stored: ReadonlyMap<string, StoredRegulation>): Instrument[] =>
-  [...stored.values()].flatMap(({ content }) => (content.captured?.isSetAside ? [] : [content]));
+  [...stored.values()].flatMap(({ content, isTakenBack }) =>
+    content.captured?.isSetAside || isTakenBack ? [] : [content],
+  );
 
 /** The library as it is stored; `before` is the last one, of which whatever is the same is taken over. */
 function asSnapshot(
@@ -93,10 +97,13 @@ function asSnapshot(
   const isSame = (instrument: Instrument) => before?.byKey.get(instrument.key) === instrument;
   const asRow = (instrument: Instrument) =>
     isSame(instrument) ? before!.regulations.get(instrument.key)! : asRegulation(instrument);
+  const byKey = new Map(instruments.map((instrument) => [instrument.key, instrument]));
+  const gone = [...stored.values()].filter(({ isTakenBack }) => isTakenBack);
   return {
     version: state?.version ?? 0,
     instruments,
-    byKey: new Map(instruments.map((instrument) => [instrument.key, instrument])),
+    byKey,
+    known: gone.length === 0 ? byKey : new Map([...byKey, ...gone.map(({ id, content }) => [id, content] as const)]),
     regulations: new Map(instruments.map((instrument) => [instrument.key, asRow(instrument)])),
     stored,
     questions: state?.questions ?? [],

@@ -1,7 +1,7 @@
 import { withIncluded } from "../../audience/rules/membership.ts";
 import type { AudienceClass, AudienceSubject, AudienceTable } from "../../audience/schema.ts";
 import { compilePhrases, findPhrases, hasPhrase, type Phrases } from "./phrases.ts";
-import { readWords, type Span, type TextWords } from "./text-words.ts";
+import { fold, readWords, type Span, type TextWords } from "./text-words.ts";
 
 /** data/audience.yaml, ready to be looked for in texts. */
 export type AudienceWords = {
@@ -14,6 +14,8 @@ export type AudienceWords = {
   /** Who else a letter may go to: everybody, and all whom the regulator licenses. */
   everybody: Phrases<true>;
   licensed: Phrases<true>;
+  /** What names nobody besides. */
+  beside: ReadonlySet<string>;
   notices: readonly SubjectWords[];
   subjects: readonly SubjectWords[];
   /** Those that say less than the department that wrote. */
@@ -34,6 +36,7 @@ export function compileAudience(table: AudienceTable): AudienceWords {
     listed: compilePhrases(rows(({ phrases, called = [] }) => [...phrases, ...called])),
     everybody: compilePhrases([{ name: "everybody", of: true as const, phrases: table.everybody.join(", ") }]),
     licensed: compilePhrases([{ name: "licensed", of: true as const, phrases: table.licensed.join(", ") }]),
+    beside: new Set(table.beside.map(fold)),
     notices: table.notices.map(compileSubject),
     subjects: table.subjects.filter(({ isGeneral }) => !isGeneral).map(compileSubject),
     licensees: new Map(Object.entries(table.regulators).map(([regulator, ids]) => [regulator, licensedOf(ids, table)])),

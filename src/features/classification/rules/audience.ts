@@ -19,7 +19,7 @@ type PublishedWords = { title: TitleParts; summary: TextWords };
 
 /**
  * For whom a publication is: to whom its letter is addressed, else who is named in its title, else what the list says beside
- * it, else its subject and the department that wrote it, else all whom the regulator licenses. `idle`, words that say that
+ * it, else its subject and the department that wrote it, else those to whom the regulator mostly writes. `idle`, words that say that
  * nobody has to act, as of a list or a result, and what is for everybody, decide although classes are named, but not against
  * a letter.
  */
@@ -36,7 +36,7 @@ export function readAudience(
     byLetter(text, regulator, words) ??
     byOpening(title, regulator, words) ??
     (idle === null ? undefined : { scope: "nobody", classes: [], basis: "title", quote: idle }) ??
-    bySubject(title.text, "title", words.notices, regulator) ??
+    byNotice(title.text, words.notices, regulator) ??
     byTitle(title, regulator, words, unnamed) ??
     bySummary(summary, words) ??
     unnamed()
@@ -51,14 +51,14 @@ function byMatter(
   regulator: string,
   words: AudienceWords,
 ): Audience {
-  const subject =
-    bySubject(title, "subject", words.subjects, regulator) ?? bySubject(summary, "subject", words.subjects, regulator);
+  const subject = bySubject(title, words.subjects, regulator) ?? bySubject(summary, words.subjects, regulator);
   const department = byDepartment(item, regulator, words);
-  const general = bySubject(title, "subject", words.generalSubjects, regulator);
+  const general = bySubject(title, words.generalSubjects, regulator);
   // A department that writes to some only is never meant for others; what concerns many it says of its own.
   if (department && subject && isApart(department, subject, words)) return department;
   const ofSome = department?.scope === "classes" ? department : undefined;
-  const nobodyElse: Audience = { scope: "licensed", classes: [], basis: "regulator", quote: null };
+  const usual = whom(words.table.unnamed[regulator] ?? "licensed");
+  const nobodyElse: Audience = { ...usual, basis: "regulator", quote: null };
   return subject ?? ofSome ?? general ?? department ?? nobodyElse;
 }
 
@@ -197,14 +197,15 @@ const bySummary = (summary: TextWords, words: AudienceWords) =>
     words,
   );
 
-function bySubject(
-  text: TextWords,
-  basis: "title" | "subject",
-  subjects: AudienceWords["subjects"],
-  regulator: string,
-): Audience | undefined {
+function bySubject(text: TextWords, subjects: AudienceWords["subjects"], regulator: string): Audience | undefined {
   const found = subjectIn(subjects, text, regulator);
-  return found && { ...whom(found.subject.for), basis, quote: quoteOf(text, found.span) };
+  return found && { ...whom(found.subject.for), basis: "subject", quote: quoteOf(text, found.span) };
+}
+
+/** What is for everybody or nobody its title says; for some classes it is by its subject, whomever the title names. */
+function byNotice(text: TextWords, notices: AudienceWords["notices"], regulator: string): Audience | undefined {
+  const found = bySubject(text, notices, regulator);
+  return found?.scope === "classes" ? found : found && { ...found, basis: "title" };
 }
 
 /** The department that wrote it: the first part of the reference, else a folder of the address. */

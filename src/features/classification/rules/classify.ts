@@ -55,7 +55,7 @@ export function classify(
   );
   const named = new Set(topics.map(({ cue }) => cue.means));
   const severity = severityOf(reading, kind, cues);
-  const links = linksOf({ item, text, ofTitle: kind.decided?.relation ?? "about" }, known, cues.relations);
+  const links = linksOf({ item, text, ofTitle: kind.decided?.relation ?? "about" }, known, cues);
   const isInstrument = kind.decided?.isInstrument ?? true;
   const evidence = [...kind.evidence, ...topics.map((hit) => hit.evidence), ...severity.evidence];
   return {
@@ -80,7 +80,7 @@ type Decided = Pick<KindCue, "id" | "isInstrument" | "isAddressed" | "relation">
 type Kind = { changeType: ChangeType; evidence: Evidence[]; decided: Decided | undefined };
 
 // How like notices a title has to be for a weak cue to stand, and without any cue. Rather a notice too many than a duty missed.
-const likeEnough = { weak: 0.35, alone: 0.6 };
+const likeEnough = { weak: 0.28, alone: 0.6 };
 
 function kindOf(reading: Reading, ownReference: string | null, { cues, notices }: ClassificationTables): Kind {
   const { likeness, quote } = likeNotices(reading.title.text, notices);

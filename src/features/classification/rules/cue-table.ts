@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { topics } from "../../catalogue/vocabulary.ts";
 import { changeTypes } from "../../notify/vocabulary.ts";
-import { relations, type Relation } from "./links.ts";
+import { relations, type RelationWords } from "./links.ts";
 import { compilePhrases, type Phrases } from "./phrases.ts";
 import { titleForms, type TitleWords } from "./title-parts.ts";
 
@@ -60,6 +60,7 @@ export const cueFileSchema = z
     topics: z.array(topicCue).min(1),
     gravity: z.array(gravityCue).min(1),
     relations: z.array(z.strictObject({ means: z.enum(relations), phrases })).min(1),
+    sweeps: phrases,
   })
   .superRefine(({ titles, kind, topics: ofTopics, gravity }, ctx) => {
     const known = new Set(titles.prefixes.map(({ id }) => id));
@@ -89,12 +90,11 @@ export type CueTable = {
   kind: CueGroup<KindCue>;
   topics: CueGroup<TopicCue>;
   gravity: CueGroup<GravityCue>;
-  relations: Phrases<Relation>;
-};
+} & RelationWords;
 
 /** @throws Error that names the entry and the phrase that cannot be read */
 export function compileCues(
-  { titles, kind, topics: ofTopics, gravity, relations: verbs }: CueFile,
+  { titles, kind, topics: ofTopics, gravity, relations: verbs, sweeps }: CueFile,
   names: string,
 ): CueTable {
   return {
@@ -118,6 +118,7 @@ export function compileCues(
     relations: compilePhrases(
       verbs.map(({ means, phrases: of }) => ({ name: `relations ${means}`, of: means, phrases: of })),
     ),
+    sweeps: compileList("sweeps", sweeps),
   };
 }
 

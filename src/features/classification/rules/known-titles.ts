@@ -125,6 +125,24 @@ export function namedByTitle(text: string, index: KnownIndex): Naming[] {
   }));
 }
 
+// A verb that helps another ends what is named before it.
+const auxiliaries = new Set("is are has have been be stand hereby shall will with".split(" "));
+// About one word that no other title of the regulator has.
+const leastSubjectWeight = 4.5;
+
+/** What is in force on a subject: all words of the subject that tell anything stand in its title. */
+export function namedBySubject(text: string, { known, weightOf }: KnownIndex): Naming[] {
+  const words = wordsOf(text);
+  const end = words.findIndex(({ word }) => auxiliaries.has(word));
+  const telling = words.slice(0, end === -1 ? undefined : end).filter(({ word }) => isTelling(word));
+  const [first] = telling;
+  if (!first || telling.reduce((sum, { word }) => sum + weightOf(word), 0) < leastSubjectWeight) return [];
+  const named = { quote: text.slice(first.start, telling.at(-1)!.end), start: first.start };
+  return known
+    .filter(({ status, words: own }) => status === "in-force" && telling.every(({ word }) => own.has(word)))
+    .map(({ key, shortTitle }) => ({ key, shortTitle, ...named }));
+}
+
 /** How much of the weight of each title stands in a text: a title of which enough does is looked at closer. */
 function sharesOf(words: readonly Word[], { byWord, weightOf }: KnownIndex): Map<Known, number> {
   const shares = new Map<Known, number>();
@@ -141,9 +159,19 @@ function namedIn(named: { text: string; words: Word[]; phrase: string }, instrum
   const start = hits[0]!.start;
   const quote = named.text.slice(start, hits.at(-1)!.end);
   const isWhole = phrase.split(" ").length >= 5 && named.phrase.includes(phrase);
-  if (isWhole || isSame(title, named.text)) return { quote, start, share: 1 };
+  if (isWhole) return { ...wholeIn(named, phrase), share: 1 };
+  if (isSame(title, named.text)) return { quote, start, share: 1 };
   const isEnough = new Set(hits.map(({ word }) => word)).size >= leastWords && share * weight >= leastWeight;
   return isEnough ? { quote, start, share } : undefined;
+}
+
+/** Where a whole title stands: in "This guideline supersedes the Guidelines on …" behind the verb. */
+function wholeIn({ text, words }: { text: string; words: Word[] }, phrase: string) {
+  const wanted = phrase.trim().split(" ");
+  const plain = words.filter(({ word }) => !isYear(word));
+  const at = plain.findIndex((_, from) => wanted.every((word, step) => plain[from + step]?.word === word));
+  const { start } = plain[at]!;
+  return { quote: text.slice(start, plain[at + wanted.length - 1]!.end), start };
 }
 
 const isSame = (title: string, text: string) => title.toLowerCase() === text.trim().toLowerCase();

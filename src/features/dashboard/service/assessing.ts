@@ -4,6 +4,7 @@ import { newId } from "#platform/ids.ts";
 import type { Log } from "#platform/log.ts";
 import { isBinding } from "../../applicability/vocabulary.ts";
 import { isReviewed } from "../../catalogue/rules/origin.ts";
+import type { ApplicabilityService } from "../../applicability/service.ts";
 import type { CatalogueService } from "../../catalogue/service.ts";
 import type { NotifyService, StoredNotice } from "../../notify/service.ts";
 import { riskRuleVersion } from "../../risk/rules.ts";
@@ -15,6 +16,7 @@ import type { Moves } from "../schema.ts";
 export type AssessingDeps = {
   assessments: DashboardRepository;
   catalogue: CatalogueService;
+  applicability: ApplicabilityService;
   risk: RiskService;
   notify: NotifyService;
   clock: Clock;

@@ -1,8 +1,7 @@
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { glob, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { stringify } from "yaml";
-import { newId } from "#platform/ids.ts";
-import { syncFolder } from "#platform/files/sync-folder.ts";
+import { writeWhole } from "#platform/files/write-whole.ts";
 import type { Instrument } from "../../catalogue/schema.ts";
 
 const placeOf = (folder: string, { regulator, key }: Pick<Instrument, "regulator" | "key">) =>
@@ -13,7 +12,7 @@ export const instrumentYaml = (instrument: Instrument): string => stringify(inst
 
 /** Writes the file of an instrument, whole or not at all. */
 export async function writeInstrument(folder: string, instrument: Instrument): Promise<void> {
-  await put(placeOf(folder, instrument), instrumentYaml(instrument));
+  await writeWhole(placeOf(folder, instrument), instrumentYaml(instrument));
 }
 
 /** What the file of an instrument holds; undefined when there is none. */
@@ -27,22 +26,7 @@ export async function readInstrumentFile(
   });
 }
 
-async function put(file: string, text: string): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  const part = `${file}.${newId()}.part`;
-  try {
-    const handle = await open(part, "w", 0o600);
-    try {
-      await handle.writeFile(text);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(part, file);
-    await syncFolder(path.dirname(file));
-  } catch (error) {
-    // A full disk must not be filled further by what is of no use.
-    await rm(part, { force: true });
-    throw error;
-  }
+/** Removes what a process that was killed while it wrote has left beside the files. Nobody else may be writing. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  for await (const part of glob("*/*.yaml.*.part", { cwd: folder })) await rm(path.join(folder, part), { force: true });
 }

@@ -1,10 +1,11 @@
 import { daysBetween, dayInWords, type Day } from "#shared/calendar.ts";
 import type { Audience } from "../../audience/schema.ts";
 import { regulatorName } from "../../catalogue/rules/regulator.ts";
-import type { Instrument, Requirement } from "../../catalogue/schema.ts";
+import type { Instrument, PenaltyQuote, Requirement } from "../../catalogue/schema.ts";
 import { topicLabels, type Topic } from "../../catalogue/vocabulary.ts";
 import { normaliseReference } from "../../document/rules/reference.ts";
 import type { Proposal } from "../../document/schema.ts";
+import { asMuchAsFits, penaltyText } from "./quotes.ts";
 
 /** A change as it makes an entry of the library. */
 export type CapturedChange = {
@@ -26,8 +27,10 @@ export type CapturedChange = {
 };
 /** What it says of another instrument of the library, in its own words. */
 export type CapturedLink = { key: string; relation: "amends" | "replaces" | "repeals" | "about"; quote: string };
-/** What its text says of itself, and the duties that were read from it. */
-export type CapturedText = { proposals: readonly Proposal[]; requirements: readonly Requirement[] };
+/** The duties that were read from its texts, and what a breach of them costs. */
+export type CapturedDuties = { requirements: readonly Requirement[]; penalties: readonly PenaltyQuote[] };
+/** These, and what a text says of itself. */
+export type CapturedText = CapturedDuties & { proposals: readonly Proposal[] };
 
 /** The entry that a change makes. All of it is provisional: nobody has read it. */
 export function capturedInstrument(change: CapturedChange, key: string): Instrument {
@@ -71,25 +74,30 @@ export function readInstrument(before: Instrument, change: CapturedChange, text:
   const proposed = (field: Proposal["field"]) => text.proposals.find((proposal) => proposal.field === field)?.value;
   const issuedOn = before.issuedOn ?? proposed("issuedOn") ?? null;
   const isDraft = change.isDraft || before.status === "draft";
-  const { supersedes, amends } = linkFields(change.links);
+  const linked = linkFields(change.links);
+  const penaltyQuotes = isDraft ? [] : quotedPenalties(before, text.penalties);
   const isRefused = (key: string) => before.captured?.linkVerdicts?.[key] === "refused";
+  const supersedes = [...new Set([...before.supersedes, ...linked.supersedes.filter((key) => !isRefused(key))])];
   return {
     ...before,
     status: isDraft ? "draft" : before.status,
     reference: before.reference ?? proposed("reference") ?? null,
     issuedOn,
     effectiveOn: before.effectiveOn ?? effectiveOf(proposed("effectiveOn"), issuedOn),
-    supersedes: [...new Set([...before.supersedes, ...supersedes.filter((key) => !isRefused(key))])],
-    amends: [...new Set([...before.amends, ...amends])],
+    supersedes,
+    // "Revised" in a title is read as an amendment; what its text then replaces it no longer amends.
+    amends: [...new Set([...before.amends, ...linked.amends])].filter((key) => !supersedes.includes(key)),
     area: areaOf(topics),
     topics,
     severity,
     // A draft obliges nobody.
     requirements: isDraft ? [] : joined(before.requirements, text.requirements),
+    penalty: penaltyText(penaltyQuotes) ?? before.penalty,
     captured: before.captured && {
       ...before.captured,
       audience,
       linkWords: { ...before.captured.linkWords, ...wordsOf(change.links) },
+      ...(penaltyQuotes.length > 0 && { penaltyQuotes }),
     },
   };
 }
@@ -157,14 +165,24 @@ function effectiveOf(day: Day | undefined, issuedOn: string | null): string | nu
   return issuedOn?.length === 10 && daysBetween(day, issuedOn) > mostBackDays ? null : day;
 }
 
-const isSameDuty = (a: Requirement, b: Requirement): boolean => (a.quote ?? a.text) === (b.quote ?? b.text);
+const saidBy = ({ quote, text }: Requirement): string => quote ?? text;
+const timesSaid = (words: string, duties: readonly Requirement[]): number =>
+  duties.filter((duty) => saidBy(duty) === words).length;
 
+/** Those that are known, and of those that are read what is new: words may lay down two duties, each with its own clock. */
 function joined(before: readonly Requirement[], read: readonly Requirement[]): Requirement[] {
-  const fresh = read.filter(
-    (duty, at) => !before.some((known) => isSameDuty(known, duty)) && read.indexOf(duty) === at,
-  );
+  const fresh = read.filter((duty, at) => {
+    const words = saidBy(duty);
+    return timesSaid(words, read.slice(0, at)) >= timesSaid(words, before);
+  });
   const last = Math.max(0, ...before.map(({ id }) => Number(id.slice(1))));
   return [...before, ...fresh.map((duty, at) => ({ ...duty, id: `r${last + at + 1}` }))];
+}
+
+/** Those that are known and those that are read, each once. */
+function quotedPenalties({ captured }: Instrument, read: readonly PenaltyQuote[]): PenaltyQuote[] {
+  const all = [...(captured?.penaltyQuotes ?? []), ...read.map(({ quote, page }) => ({ quote, page }))];
+  return asMuchAsFits(all.filter(({ quote }, at) => all.findIndex((other) => other.quote === quote) === at));
 }
 
 const longestKey = 80;

@@ -1,6 +1,7 @@
 import type { Day } from "#shared/calendar.ts";
 import type { Instrument, Requirement } from "../../catalogue/schema.ts";
 import { ends } from "../../catalogue/rules/standing.ts";
+import { penaltyText } from "./quotes.ts";
 import type { Draft, DraftDuty, DraftLink, DraftRow, OpenedDraft } from "../schema.ts";
 
 type Library = ReadonlyMap<string, Instrument>;
@@ -27,17 +28,18 @@ export function draftOf(instrument: Instrument, library: Library): Omit<Draft, "
     severityWhy,
     audience: { scope, classes },
     links: linksOf(instrument, library),
-    duties: requirements.map(({ text, provision, quote = null, page = null, words, deadline }) => ({
+    duties: requirements.map(({ text, provision, quote = null, page = null, words, for: addressee, deadline }) => ({
       text,
       provision,
       quote,
       page,
       ...(words && { words }),
+      ...(addressee && { for: addressee }),
       deadline,
     })),
   };
 }
-type DutyOf = Pick<Requirement, "text" | "provision" | "words" | "deadline"> & {
+type DutyOf = Pick<Requirement, "text" | "provision" | "words" | "for" | "deadline"> & {
   quote: string | null;
   page: number | null;
 };
@@ -93,6 +95,8 @@ export function withDraft(before: Instrument, { audience, duties, links, ...fiel
   const isAsRead = audience.scope === captured.audience.scope && sameWords(audience.classes, captured.audience.classes);
   const decided = { ...audience, basis: "person" as const, quote: captured.audience.quote };
   const { captured: linked, ...linkLists } = linkFields(links, before);
+  const { penaltyQuotes, ...rest } = linked!;
+  const isAsQuoted = penaltyQuotes && fields.penalty === penaltyText(penaltyQuotes);
   return {
     ...before,
     ...fields,
@@ -101,17 +105,23 @@ export function withDraft(before: Instrument, { audience, duties, links, ...fiel
     confidence: "verified",
     checkBeforeDisplay: null,
     lastChecked: today,
-    captured: { ...linked!, audience: isAsRead ? captured.audience : decided, reviewedOn: today },
+    captured: {
+      ...rest,
+      ...(isAsQuoted && { penaltyQuotes }),
+      audience: isAsRead ? captured.audience : decided,
+      reviewedOn: today,
+    },
   };
 }
 
 /** Duties that a person has settled, as requirements. */
 export function seenDuties(duties: readonly DraftDuty[]): Requirement[] {
-  return duties.map(({ text, provision, quote, page, words, deadline }, at) => ({
+  return duties.map(({ text, provision, quote, page, words, for: addressee, deadline }, at) => ({
     id: `r${at + 1}`,
     text,
     provision,
     basis: "seen",
+    ...(addressee && { for: addressee }),
     deadline,
     ...(quote !== null && { quote }),
     ...(page !== null && { page }),
@@ -133,7 +143,7 @@ export function misquoted({ duties }: Pick<Draft, "duties">, pages: readonly (re
 }
 
 /** Captured instruments that may be edited, those that nobody has reviewed first. */
-export function draftRows(instruments: readonly Instrument[]): DraftRow[] {
+export function draftRows(instruments: readonly Instrument[]): Omit<DraftRow, "hasText">[] {
   const rows = instruments.flatMap(({ key, title, regulator, issuedOn, requirements, captured }) => {
     if (!captured || captured.isSetAside) return [];
     const { changeId, reviewedOn } = captured;

@@ -1,6 +1,7 @@
 import type { Instrument } from "../../catalogue/schema.ts";
 import type { Reading } from "../schema.ts";
 import { seenDuties } from "./drafts.ts";
+import { penaltyText } from "./quotes.ts";
 
 /** What a company has settled of a captured regulation, and when. */
 export type OwnReading = { content: Reading; savedAt: string };
@@ -19,9 +20,12 @@ export function laidOver(instrument: Instrument, readings: OwnReadings): Instrum
   if (!own || !isInFront(instrument)) return instrument;
   const { content, savedAt } = own;
   const { duties, severityWhy, ...fields } = content;
+  const { penaltyQuotes = [], ...captured } = instrument.captured!;
   return {
     ...instrument,
     ...fields,
+    // Of words of its own nothing is quoted.
+    captured: penaltyText(penaltyQuotes) === fields.penalty ? instrument.captured : captured,
     severityWhy: severityWhy || "Your company has set it",
     requirements: seenDuties(duties),
     checkBeforeDisplay: "Whom it binds, its dates and its links were read by the program",

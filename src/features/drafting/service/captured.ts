@@ -10,8 +10,8 @@ export async function findCaptured(
   id: string,
 ): Promise<{ instrument: Captured; revision: number }> {
   const stored = (await catalogue.snapshot()).stored.get(id);
-  const { content, revision } = stored ?? {};
-  if (!content?.captured || content.captured.isSetAside || revision === undefined)
+  const { content, revision, isTakenBack } = stored ?? {};
+  if (!content?.captured || content.captured.isSetAside || isTakenBack || revision === undefined)
     throw new AppError("not_found", "There is no captured regulation of this name");
   return { instrument: content as Captured, revision };
 }

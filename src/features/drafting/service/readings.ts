@@ -4,7 +4,7 @@ import { newId } from "#platform/ids.ts";
 import { dayInWords } from "#shared/calendar.ts";
 import { lagosMoment } from "#shared/lagos.ts";
 import type { CatalogueService } from "../../catalogue/service.ts";
-import type { DocumentService } from "../../document/service.ts";
+import type { DocumentService, Viewer } from "../../document/service.ts";
 import type { DatedReading, ReadingRepository } from "../repository.ts";
 import { misquoted } from "../rules/drafts.ts";
 import { isInFront, type OwnReadings } from "../rules/own-reading.ts";
@@ -56,12 +56,13 @@ export function readingService({ stored, catalogue, documents, drafting, clock }
         classes: _classes,
         linked: _linked,
         ...opened
-      } = await drafting.open(regulationId);
+      } = await drafting.open(regulationId, seenBy(companyId));
       const row = await stored.find(companyId, regulationId);
-      const { title, summary } = draft;
-      if (!row) return { ...opened, title, summary, own: null };
+      const { title, summary, status, effectiveOn } = draft;
+      const entry = { ...opened, title, summary, status, effectiveOn };
+      if (!row) return { ...entry, own: null };
       const { version, revision, savedAt, content } = row;
-      return { ...opened, title, summary, own: { version, revision, savedAt, reading: content } };
+      return { ...entry, own: { version, revision, savedAt, reading: content } };
     },
 
     /**
@@ -72,7 +73,7 @@ export function readingService({ stored, catalogue, documents, drafting, clock }
     async save(companyId: string, regulationId: string, { version: began, reading: content }: Settled) {
       const { instrument, revision } = await findCaptured(catalogue, regulationId);
       if (!isInFront(instrument)) throw new AppError("conflict", reviewedSince(instrument.captured.reviewedOn!));
-      const texts = await documents.pagesOf(instrument.captured.changeId);
+      const texts = await documents.pagesOf(instrument.captured.changeId, seenBy(companyId));
       const faults = misquoted(
         content,
         texts.map(({ pages }) => pages),
@@ -93,6 +94,9 @@ export function readingService({ stored, catalogue, documents, drafting, clock }
     },
   };
 }
+
+/** A company reads what it has uploaded itself, too: its reading is its own. */
+const seenBy = (companyId: string): Viewer => ({ companyId, isOperator: false });
 
 const reviewedSince = (day: string) =>
   `It was reviewed for all on ${dayInWords(day)}, and that is what is shown. A reading of your own from before is kept`;

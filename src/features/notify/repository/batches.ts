@@ -93,12 +93,13 @@ async function withdrawFromOthers(
   );
   await tx.delete(notificationBatches).where(isOpen);
   const concerned = JSON.stringify(recipients.map(({ companyId }) => companyId));
-  const withdrawn = await tx.rows<{ id: string }>(sql`
+  const withdrawn = await tx.rows<{ id: string; companyId: string }>(sql`
     UPDATE notifications SET withdrawn = ${reason}
     WHERE id IN (
       SELECT told.id FROM companies CROSS JOIN notifications AS told ON told.company_id = companies.id AND told.change_id = ${changeId}
       WHERE companies.id NOT IN (SELECT value FROM json_each(${concerned})))
-    RETURNING id`);
+    RETURNING id, company_id AS companyId`);
+  tx.afterCommit(() => tx.signals.signal(withdrawn.map(({ companyId }) => companyId)));
   await tx.rows(sql`
     UPDATE outbox SET state = 'cancelled', done_at = ${now}, lease_until = NULL, last_error = ${notForThem}
     WHERE state = 'waiting' AND notification_id IN (
@@ -114,8 +115,8 @@ const notForThem = "The change turned out not to concern the company";
  */
 async function tellAgain(tx: Transaction, notice: StoredNotice, named: string): Promise<string[]> {
   const { changeType, regulationId, changeId, message } = notice;
-  const told = await tx.rows<{ id: string; withdrawn: string | null }>(sql`
-    SELECT notifications.id, notifications.withdrawn
+  const told = await tx.rows<{ id: string; companyId: string; withdrawn: string | null }>(sql`
+    SELECT notifications.id, notifications.company_id AS companyId, notifications.withdrawn
     FROM json_each(${named}) AS who JOIN notifications
       ON notifications.company_id = who.value ->> 'companyId' AND notifications.change_id = ${changeId}`);
   if (told.length === 0) return [];
@@ -126,7 +127,9 @@ async function tellAgain(tx: Transaction, notice: StoredNotice, named: string): 
     WHERE notifications.company_id = who.value ->> 'companyId' AND notifications.change_id = ${changeId}
       AND (change_type, regulation_id, message, why, withdrawn)
         IS NOT (${changeType}, ${regulationId}, ${message}, who.value ->> 'why', NULL)`);
-  const returned = told.flatMap(({ id, withdrawn }) => (withdrawn === null ? [] : [id]));
+  const again = told.filter(({ withdrawn }) => withdrawn !== null);
+  const returned = again.map(({ id }) => id);
+  tx.afterCommit(() => tx.signals.signal(again.map(({ companyId }) => companyId)));
   await tx.rows(sql`
     DELETE FROM outbox WHERE state = 'cancelled' AND last_error = ${notForThem}
       AND notification_id IN (SELECT value FROM json_each(${JSON.stringify(returned)}))`);

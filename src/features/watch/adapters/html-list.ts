@@ -1,10 +1,11 @@
 import { load, type CheerioAPI } from "cheerio";
 import { decodeText } from "#platform/charset.ts";
+import { plainLine } from "#shared/plain-line.ts";
 import { isFileAddress } from "../../document/rules/file-address.ts";
 import type { ListedItem, Source } from "../schema.ts";
 import { undated, wholeDate, writtenDay, type PublicationDate } from "./dates.ts";
 import { readItems, unreadable, unreadableLength, type ListingPage, type ParseResult } from "./parse-result.ts";
-import { absoluteUrl, collapse, fileName, longestSummary } from "./text.ts";
+import { absoluteUrl, fileName, longestSummary } from "./text.ts";
 
 type Selectors = NonNullable<Source["list"]>;
 type Element = Extract<ReturnType<CheerioAPI["root"]>[number]["childNodes"][number], { attribs: unknown }>;
@@ -24,7 +25,7 @@ export function readHtmlList(page: ListingPage, source: Source): ParseResult {
   if (entries.length === 0) return unreadable(`nothing on the page matches ${list.item}`);
   const result = readItems(entries.map((entry) => itemOf(entry, { $, list, base })));
   if (result.kind !== "read") return result;
-  const name = { title: collapse($("head title").first().text()) || null, url: null };
+  const name = { title: plainLine($("head title").first().text()) || null, url: null };
   return { ...result, items: firstOfEach(result.items), name };
 }
 
@@ -50,7 +51,7 @@ function itemOf(entry: Element, page: Page): ListedItem | null {
   const title = titleOf(entry, links[0], page);
   if (!url || !title) return null;
   const documents = within(entry, "a[href]", page).map((link) => absoluteUrl($(link).attr("href"), base));
-  const summary = list.summary ? collapse($(entry).find(list.summary).first().text()).slice(0, longestSummary) : "";
+  const summary = list.summary ? plainLine($(entry).find(list.summary).first().text()).slice(0, longestSummary) : "";
   return {
     externalId: null,
     title,
@@ -75,11 +76,11 @@ const sayingNothing =
 
 function titleOf(entry: Element, link: Element | undefined, page: Page): string {
   const { $, list } = page;
-  if (list.title) return collapse($(within(entry, list.title, page)[0]).text());
+  if (list.title) return plainLine($(within(entry, list.title, page)[0]).text());
   if (!link) return "";
-  const written = collapse($(link).text());
+  const written = plainLine($(link).text());
   if (written && !sayingNothing.test(written)) return written;
-  return collapse($(link).attr("title") ?? $(link).attr("aria-label") ?? "") || fileName($(link).attr("href") ?? "");
+  return plainLine($(link).attr("title") ?? $(link).attr("aria-label") ?? "") || fileName($(link).attr("href") ?? "");
 }
 
 /**
@@ -89,7 +90,7 @@ function titleOf(entry: Element, link: Element | undefined, page: Page): string 
 function dateOf(entry: Element, page: Page): PublicationDate | null {
   const { $, list } = page;
   const nodes = within(entry, list.date ?? "time", page);
-  const texts = nodes.flatMap((node) => [$(node).attr("datetime"), collapse($(node).text())]).filter((text) => !!text);
+  const texts = nodes.flatMap((node) => [$(node).attr("datetime"), plainLine($(node).text())]).filter((text) => !!text);
   return first(texts as string[], wholeDate) ?? first(texts as string[], writtenDay);
 }
 

@@ -1,5 +1,6 @@
 import { decodeText } from "#platform/charset.ts";
 import { onOwnSite } from "#platform/outbound/own-site.ts";
+import { plainLine } from "#shared/plain-line.ts";
 import { isFileAddress } from "../../document/rules/file-address.ts";
 import type { ListedItem, Source } from "../schema.ts";
 import { feedDate, undated } from "./dates.ts";
@@ -12,7 +13,7 @@ import {
   type ListName,
   type ParseResult,
 } from "./parse-result.ts";
-import { absoluteUrl, collapse, lineOf, summaryOf } from "./text.ts";
+import { absoluteUrl, lineOf, summaryOf } from "./text.ts";
 
 /** Reads a feed: RSS 0.9x, 1.0 and 2.0, RDF, Atom 0.3 and 1.0, JSON Feed. */
 export function readFeed(page: ListingPage, source: Source): ParseResult {
@@ -46,12 +47,13 @@ function itemOf(entry: FeedEntry, base: string, source: Source): ListedItem | nu
   const date = entry.dates.map(feedDate).find((read) => read !== null) ?? null;
   const summary = summaryOf(entry.summary);
   const id = entry.id?.trim() || null;
-  const written = entry.title && (entry.title.isPlain ? collapse(entry.title.value) : lineOf(entry.title.value));
+  const written = entry.title && (entry.title.isPlain ? plainLine(entry.title.value) : lineOf(entry.title.value));
   if (!written && !url && !id && !date && !summary) return null;
   return {
     externalId: id,
     // Feeds may leave the title out; the first line of the text is what their readers see then.
-    title: written || summary?.split("\n", 1)[0]!.slice(0, 200) || url || collapse(id ?? "") || "Untitled",
+    title:
+      written || plainLine(summary?.split("\n", 1)[0]!.slice(0, 200) ?? "") || url || plainLine(id ?? "") || "Untitled",
     reference: null,
     url,
     ...(date ?? undated),

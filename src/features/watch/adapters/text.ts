@@ -1,9 +1,7 @@
 import { load } from "cheerio/slim";
 import { compile } from "html-to-text";
+import { plainLine } from "#shared/plain-line.ts";
 import { webAddress } from "#shared/web-address.ts";
-
-/** Runs of blanks, line breaks and control characters among them, as one blank. */
-export const collapse = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
 
 const hasMarkup = /<[a-z!/?][^<>]*>|&#?\w+;?/i;
 
@@ -16,8 +14,8 @@ const longestRead = 50_000;
 
 /** One line of text, for titles: markup dropped, entities decoded. */
 export function lineOf(html: string): string {
-  if (!hasMarkup.test(html)) return collapse(html);
-  return collapse(unlessTooDeep(html, withoutMarkup) ?? "");
+  if (!hasMarkup.test(html)) return plainLine(html);
+  return plainLine(unlessTooDeep(html, withoutMarkup) ?? "");
 }
 
 function withoutMarkup(html: string): string {
@@ -77,7 +75,7 @@ export function absoluteUrl(link: string | null | undefined, base: string): stri
 /** The last part of an address in words, where nothing better names what it leads to. */
 export function fileName(url: string): string {
   const name = url.split(/[?#]/, 1)[0]!.split("/").findLast(Boolean) ?? "";
-  return collapse(
+  return plainLine(
     decoded(name)
       .replace(/\.\w{2,4}$/, "")
       .replaceAll(/[_-]+/g, " "),

@@ -60,7 +60,7 @@ export function capturedChanges(db: Database) {
     async listReviewed(sourceId: string, itemKeys: string[]): Promise<Set<string>> {
       if (itemKeys.length === 0) return new Set();
       const wanted = sql`(SELECT value FROM json_each(${JSON.stringify(itemKeys)}))`;
-      const isOut = and(isNotNull(changes.reviewedAt), ne(changes.status, "review"));
+      const isOut = ne(changes.status, "review");
       const isJudged = and(eq(changes.heldBecause, "future-date"), isOut);
       const rows = await db
         .select({ key: changes.itemKey })

@@ -26,7 +26,11 @@ export const decidesWhom = ({ regulator, regulationIds, audience }: Subject): st
 
 /** Where nothing says who is meant, and instruments are named, those are meant whom they bind. */
 const isOfThoseBound = ({ audience }: Subject, named: readonly Instrument[]): boolean =>
-  audience === null || (named.length > 0 && (audience.basis === "subject" || audience.basis === "regulator"));
+  audience === null ||
+  (named.length > 0 && audience.scope !== "nobody" && (audience.basis === "subject" || audience.basis === "regulator"));
+
+/** It says by licence whom it binds, and so knows it better than a subject does. */
+const bindsByLicence = ({ appliesTo }: Instrument): boolean => !appliesTo.categories.includes("all");
 
 /** Why a change is meant for a company, in sentences; empty when it is not. */
 export function meantBecause(
@@ -35,14 +39,15 @@ export function meantBecause(
   company: Pick<CompanyInterests, "addressee" | "isBound">,
 ): string[] {
   const named = namedBy(change, library);
-  const bound = named
-    .filter(({ key }) => company.isBound(key))
-    .map(({ shortTitle }) => `It is about ${shortTitle}, which applies or may apply to you`);
+  const binding = (instruments: readonly Instrument[]) =>
+    instruments
+      .filter(({ key }) => company.isBound(key))
+      .map(({ shortTitle }) => `It is about ${shortTitle}, which applies or may apply to you`);
   const { audience, regulator } = change;
   const addressed = audience && addresses(audience, regulator, company.addressee, library.table);
-  if (addressed && !addressed.holds) return [];
-  if (isOfThoseBound(change, named)) return bound;
-  return addressed ? [addressed.reason, ...bound] : [];
+  const isByNames = isOfThoseBound(change, named);
+  if (addressed && !addressed.holds) return isByNames ? binding(named.filter(bindsByLicence)) : [];
+  return addressed && !isByNames ? [addressed.reason, ...binding(named)] : binding(named);
 }
 
 /** Why a change concerns a company, in words; empty when it does not. What a company asked for concerns it whoever is meant. */
@@ -73,7 +78,7 @@ export const watchWords = (regulator: string): string =>
 export function notMeantBecause(change: Subject, library: Library): string {
   const { audience, regulator } = change;
   const named = namedBy(change, library);
-  if (audience === null || (audience.scope !== "nobody" && isOfThoseBound(change, named)))
+  if (audience === null || isOfThoseBound(change, named))
     return `It is about ${inWords(named.map(({ shortTitle }) => shortTitle))}, which does not apply to you`;
   return notAddressed(audience, regulator, library.table);
 }

@@ -1,3 +1,4 @@
+import { shelvedAs } from "../../catalogue/rules/revision.ts";
 import type { Change } from "../../catalogue/schema.ts";
 import type { HeldReason } from "../vocabulary.ts";
 
@@ -44,6 +45,9 @@ export function messageOf({ reference, publishedOn, diff, reviewedAt, heldBecaus
 /** What a notification says of a new revision of the library. */
 export function revisionMessage(revision: number, diff: readonly Change[]): string {
   if (revision === 1) return "New in the library.";
+  const shelved = shelvedAs(diff);
+  if (shelved === "takenBack") return "Taken back from the library: its operator went back to an earlier catalogue.";
+  if (shelved === "broughtBack") return "Back in the library.";
   const groups = [...new Set(diff.map(({ path }) => path.split(".")[0]!))];
   return `The library’s text of it was revised: ${groups.map(plain).join(", ")}.`;
 }

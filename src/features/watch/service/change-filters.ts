@@ -73,7 +73,7 @@ export function changeFilters({ sources, stored, catalogue, documents, notify, r
    * it. Many changes concern the same companies.
    */
   async function listConcerning(companyId: string, filter: ChangeFilter, wanted = true) {
-    const { byKey } = await catalogue.snapshot();
+    const { known: byKey } = await catalogue.snapshot();
     const { table } = (await readTables()).audience;
     const interests = await interestsOf(companyId);
     const known = new Map<string, { isMeant: boolean; isAskedFor: boolean }>();

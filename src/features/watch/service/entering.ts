@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { instant } from "#platform/clock.ts";
 import { lagosDay } from "#shared/lagos.ts";
-import type { Instrument, Requirement } from "../../catalogue/schema.ts";
+import type { Instrument } from "../../catalogue/schema.ts";
 import type { Snapshot } from "../../catalogue/service.ts";
 import { classify, type Classification } from "../../classification/rules/classify.ts";
 import {
@@ -12,6 +12,7 @@ import {
   readInstrument,
   relistedInstrument,
   type CapturedChange,
+  type CapturedDuties,
 } from "../../drafting/rules/captured.ts";
 import type { DraftingService } from "../../drafting/service.ts";
 import type { ChangeRecord, Entered } from "../repository.ts";
@@ -68,12 +69,12 @@ export async function learnedEntry(change: ChangeRecord, found: Found, library: 
   return { ...entry, instrument: await readEntry(entry.instrument, change, found, read) };
 }
 
-type Read = { text: string; requirements: readonly Requirement[] };
+type Read = CapturedDuties & { text: string };
 
-async function readEntry(before: Instrument, change: ChangeRecord, found: Found, { text, requirements }: Read) {
+async function readEntry(before: Instrument, change: ChangeRecord, found: Found, { text, ...duties }: Read) {
   // The dates it knows are a large library; it is loaded with the first text.
   const { proposalsOf } = await import("../../document/rules/propose.ts");
-  return readInstrument(before, asCaptured(change, found), { proposals: proposalsOf(text), requirements });
+  return readInstrument(before, asCaptured(change, found), { proposals: proposalsOf(text), ...duties });
 }
 
 /** The entry that goes with a change that the operator sets aside, that comes back with it, or is what and for whom he says. */
@@ -92,9 +93,10 @@ export function entryJudged(
 }
 
 const pageSize = 100;
+const noDuties: CapturedDuties = { requirements: [], penalties: [] };
 
 export type EnteringDeps = Pick<QueriesDeps, "stored" | "catalogue" | "documents" | "readTables" | "clock"> & {
-  drafting: Pick<DraftingService, "requirementsOf">;
+  drafting: Pick<DraftingService, "dutiesOf">;
 };
 
 /** Brings into the library what was captured before the library took that in: once, and told to nobody. */
@@ -108,8 +110,9 @@ export function enteringEarlier({ stored, catalogue, documents, drafting, readTa
     const { instrumentKey, instrument } = entryOf(change, found, library, taken);
     let read = instrument;
     const texts = instrument ? await documents.textsOf(id) : [];
-    const requirements = texts.length > 0 ? await drafting.requirementsOf(id, change.publishedOn) : [];
-    for (const text of texts) read = await readEntry(read!, change, found, { text, requirements });
+    const duties =
+      texts.length > 0 ? await drafting.dutiesOf(id, change.publishedOn, change.audience ?? found.audience) : noDuties;
+    for (const text of texts) read = await readEntry(read!, change, found, { text, ...duties });
     return { id, instrumentKey, instrument: read };
   }
 

@@ -59,7 +59,7 @@ export function fanningOut({ catalogue, applicability, companies, notify, narrow
   }
 
   async function libraryNow(): Promise<Library> {
-    const { byKey } = await catalogue.snapshot();
+    const { known: byKey } = await catalogue.snapshot();
     return { byKey, table: (await readTables()).audience.table };
   }
 

@@ -13,7 +13,7 @@ import { topicsSaid } from "./reviewing.ts";
 type LearningDeps = {
   changes: WatchRepository;
   catalogue: CatalogueService;
-  drafting: Pick<DraftingService, "requirementsOf">;
+  drafting: Pick<DraftingService, "dutiesOf">;
   readTables: () => Promise<ClassificationTables>;
   clock: Clock;
   fanOutOf: (change: ChangeRecord) => Promise<Publication["fanOut"]>;
@@ -62,8 +62,8 @@ export function learning({ changes, catalogue, drafting, readTables, clock, fanO
     const riskLevel = bandOfSeverity(severity);
     const learned = { ...change, changeType, topics, regulationIds, severity, riskLevel, audience };
     const about = foundOf({ ...found, changeType, audience });
-    const requirements = await drafting.requirementsOf(changeId, change.publishedOn);
-    const { instrumentKey, instrument } = await learnedEntry(learned, about, snapshot, { text, requirements });
+    const duties = await drafting.dutiesOf(changeId, change.publishedOn, audience);
+    const { instrumentKey, instrument } = await learnedEntry(learned, about, snapshot, { text, ...duties });
     if (isSame && !instrument) return false;
     const fresh = isSame ? [] : found.evidence.filter(({ field }) => field === "document");
     const evidence = [...change.evidence, ...fresh];

@@ -56,7 +56,7 @@ export type PublishingDeps = {
   /** Read at the first need. */
   readTables: () => Promise<ClassificationTables>;
   /** Reads the duties of a text. */
-  drafting: Pick<DraftingService, "requirementsOf">;
+  drafting: Pick<DraftingService, "dutiesOf">;
   clock: Clock;
 };
 export type Publishing = ReturnType<typeof publishing>;

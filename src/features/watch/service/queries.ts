@@ -89,7 +89,7 @@ export function queries(deps: QueriesDeps) {
       risk_level: riskLevel,
       regulations: regulationIds.map((key) => ({
         regulation_id: key,
-        regulation_title: library.byKey.get(key)?.title ?? key,
+        regulation_title: library.known.get(key)?.title ?? key,
       })),
       entry: instrumentKey === null ? null : entryIn(library, instrumentKey),
       evidence: record.evidence,
@@ -101,7 +101,7 @@ export function queries(deps: QueriesDeps) {
   }
 
   async function withConcerns(rows: ChangeRow[], companyId: string): Promise<CompanyChange[]> {
-    const { byKey } = await catalogue.snapshot();
+    const { known: byKey } = await catalogue.snapshot();
     const { table } = (await readTables()).audience;
     const interests = await interestsOf(companyId);
     const ids = rows.map(({ id }) => id);

@@ -25,6 +25,10 @@ function evidenceSaid({ title, evidence }: ChangeRecord): Evidence[] {
 }
 
 type Verdict = ReviewInput["verdict"];
+/** What a person says in the editor of an entry that its change is. */
+export type Restated = { audience: Pick<Audience, "scope" | "classes">; topics: Topic[] };
+const isSameSet = (one: readonly string[], other: readonly string[]) => isDeepStrictEqual(new Set(one), new Set(other));
+
 type ReviewingDeps = {
   changes: WatchRepository;
   catalogue: CatalogueService;
@@ -56,7 +60,7 @@ export function reviewing({ changes, catalogue, readTables, clock, fanOutOf, ent
   async function judge(
     change: ChangeRecord,
     verdict: Verdict,
-    set: { reviewedAt: string; changeType?: ChangeType; topics?: Topic[]; audience?: Audience },
+    { at, ...set }: { at: string; reviewedAt?: string; changeType?: ChangeType; topics?: Topic[]; audience?: Audience },
   ): Promise<boolean> {
     const isPublishing = verdict === "publish" && change.status !== "published";
     if (verdict === "publish" && !isPublishing) return false;
@@ -67,7 +71,7 @@ export function reviewing({ changes, catalogue, readTables, clock, fanOutOf, ent
     const told = isPublishing || isToldAnew || isTakenBack ? await fanOutOf({ ...change, ...set }) : null;
     const fanOut = told && isTakenBack ? { ...told, recipients: [], withdrawn: setAside } : told;
     const status = isPublishing
-      ? { status: "published" as const, publishedAt: set.reviewedAt }
+      ? { status: "published" as const, publishedAt: at }
       : verdict === "dismiss"
         ? { status: "dismissed" as const }
         : {};
@@ -79,13 +83,14 @@ export function reviewing({ changes, catalogue, readTables, clock, fanOutOf, ent
     const outcome = await changes.review(change, { ...set, ...evidence, ...status, instrumentKey }, fanOut, instrument);
     if (outcome !== "stale") return outcome;
     const [fresh] = await changes.findChanges([change.id]);
-    return fresh !== undefined && judge(fresh, verdict, set);
+    return fresh !== undefined && judge(fresh, verdict, { at, ...set });
   }
 
   /**
    * The operator's verdict on changes: `publish` tells what was held, `dismiss` sets it aside, `confirm` says that what was told
    * at once has been read. It may say what kind of change it is, on which topics and for whom: then those are told whom that concerns, and from
-   * others it is taken back. Answers how many were changed by it.
+   * others it is taken back. Of several that are published at once, and of which nothing is said, nobody is taken to have read
+   * any: they wait among what is not yet reviewed. Answers how many were changed by it.
    * @throws AppError `not_found` for an unknown id, `invalid_input` for an unknown class; then nothing is changed
    */
   async function review({ ids, verdict, changeType, topics, audience }: ReviewInput): Promise<number> {
@@ -94,8 +99,13 @@ export function reviewing({ changes, catalogue, readTables, clock, fanOutOf, ent
     const found = await changes.findChanges(wanted);
     if (found.length < wanted.length) throw new AppError("not_found", "Change not found");
     if (said && (await areEdited(found))) throw new AppError("conflict", saidInEditor);
+    const isSaid = [changeType, topics, said].some((one) => one !== undefined);
+    // Who publishes many at once, and says nothing of them, has not read each.
+    const isRead = verdict !== "publish" || wanted.length === 1 || isSaid;
+    const at = instant(clock);
     const set = {
-      reviewedAt: instant(clock),
+      at,
+      ...(isRead && { reviewedAt: at }),
       ...(changeType && { changeType }),
       ...(topics && { topics: [...new Set(topics)] }),
       ...(said && { audience: said }),
@@ -114,14 +124,24 @@ export function reviewing({ changes, catalogue, readTables, clock, fanOutOf, ent
     });
   }
 
-  /** What the editor of an entry says of whom its change is for: those are told whom that concerns, and from others it is taken back. */
-  async function readdress(changeId: string, said: Pick<Audience, "scope" | "classes">): Promise<void> {
+  /**
+   * What the editor of an entry says of its change: for whom it is, and on which topics. Those are told whom that concerns,
+   * and from others it is taken back.
+   */
+  async function restate(changeId: string, { audience, topics }: Restated): Promise<void> {
     const [change] = await changes.findChanges([changeId]);
     // An entry may have come as a file, without its change.
     if (!change) return;
-    const { scope, classes } = change.audience ?? {};
-    if (said.scope === scope && isDeepStrictEqual(said.classes.toSorted(), classes?.toSorted())) return;
-    await judge(change, "confirm", { reviewedAt: instant(clock), audience: await audienceSaid(said) });
+    const isForSame = audience.scope === change.audience?.scope && isSameSet(audience.classes, change.audience.classes);
+    const isOnSame = isSameSet(topics, change.topics);
+    if (isForSame && isOnSame) return;
+    const at = instant(clock);
+    await judge(change, "confirm", {
+      at,
+      reviewedAt: at,
+      ...(!isForSame && { audience: await audienceSaid(audience) }),
+      ...(!isOnSame && { topics }),
+    });
   }
 
   async function audienceSaid({ scope, classes }: Pick<Audience, "scope" | "classes">): Promise<Audience> {
@@ -131,7 +151,7 @@ export function reviewing({ changes, catalogue, readTables, clock, fanOutOf, ent
     return { scope, classes, basis: "person", quote: null };
   }
 
-  return { review, readdress };
+  return { review, restate };
 }
 
 const saidInEditor =

@@ -1,5 +1,6 @@
 import { instant, type Clock } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";
+import { isEditorial, shelvedAs } from "../../catalogue/rules/revision.ts";
 import { bandOfSeverity } from "../../catalogue/rules/severity.ts";
 import type { NarrowingService } from "../../notify/service/narrowing.ts";
 import type { ChangeRecord, Publication, WatchRepository } from "../repository.ts";
@@ -16,8 +17,6 @@ export type RevisionDeps = {
 type Revision = Awaited<ReturnType<WatchRepository["listUntoldRevisions"]>>["rows"][number];
 
 const slice = 100;
-/** Fields of an instrument that say how sure its editors are, not what the law is. */
-const editorial = new Set(["lastChecked", "checkBeforeDisplay", "confidence", "sources", "severityWhy"]);
 
 /**
  * Tells of new revisions of the library, as of any other change. A cursor moves on in the transaction that tells, so that a
@@ -27,7 +26,8 @@ export function revisionTelling({ stored, publishing, narrowing, clock }: Revisi
   async function publicationOf(revision: Revision, isMany: boolean): Promise<Publication | null> {
     const { changes, content } = revision;
     const isNew = revision.revision === 1;
-    if (!isNew && changes.every(({ path }) => editorial.has(path.split(".")[0]!))) return null;
+    if (!isNew && isEditorial(changes)) return null;
+    const isGone = shelvedAs(changes) === "takenBack";
     const change: ChangeRecord = {
       id: newId(),
       sourceId: "catalogue",
@@ -61,7 +61,8 @@ export function revisionTelling({ stored, publishing, narrowing, clock }: Revisi
       changeType: change.changeType,
       regulationTitle: change.title,
       regulator: change.regulator,
-      regulationId: revision.regulationId,
+      // What is no longer there cannot be opened.
+      regulationId: isGone ? null : revision.regulationId,
       changeId: change.id,
       message: revisionMessage(revision.revision, changes),
     };

@@ -1,6 +1,7 @@
 import type { Citation } from "#features/assistant/schema.ts";
 import type { PassageKind } from "#features/assistant/vocabulary.ts";
 import { regulatorName } from "#features/catalogue/rules/regulator.ts";
+import { takesEffectWords } from "#features/catalogue/rules/taking-effect.ts";
 import { confidenceLabels, statusLabels } from "../../regulation/labels.ts";
 
 const passageLabels: Record<PassageKind, string | null> = {
@@ -18,8 +19,9 @@ export const placeOf = ({ provision, passage }: Citation): string | null => prov
 export const sourceName = (citation: Citation): string =>
   [`Source ${citation.number}: ${citation.title}`, placeOf(citation)].filter(Boolean).join(", ");
 
-/** Said of a source that is not in force; null of one that is. */
-export function statusWords({ status }: Citation): string | null {
+/** Said of a source that is not in force, or was not when it was quoted; null of one that is. */
+export function statusWords({ status, takesEffectOn }: Citation): string | null {
+  if (takesEffectOn) return takesEffectWords(takesEffectOn);
   if (status === "in-force") return null;
   if (status === "captured") return "Captured, not yet reviewed";
   return status === "uploaded" ? "Your own upload, not checked" : statusLabels[status];

@@ -1,5 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useId, useState } from "react";
+import { dayBounds } from "#shared/calendar.ts";
 import { TextInput } from "./text-input.tsx";
 
 type DayFieldProps = {
@@ -31,8 +32,8 @@ export function DayField({ label, value, onPick, noteId, isWrong }: DayFieldProp
         height="10"
         fontSize="sm"
         // While a year is being typed it passes through the first centuries: those are not applied.
-        min="1900-01-01"
-        max="2099-12-31"
+        min={dayBounds.first}
+        max={dayBounds.last}
         value={text}
         aria-invalid={isWrong || undefined}
         aria-describedby={noteId}

@@ -2,6 +2,7 @@ import { Box, Text } from "@chakra-ui/react";
 import { CalendarClock } from "lucide-react";
 import type { Figure } from "#features/catalogue/rules/figures/figure.ts";
 import { figureInWords } from "#features/catalogue/rules/figures/in-words.ts";
+import { categories, type LicenceCategory } from "#features/company/vocabulary.ts";
 import { plural } from "#shared/plural.ts";
 import { Disclosure } from "../../components/disclosure.tsx";
 import { capitalizeFirst } from "../../lib/format.ts";
@@ -101,12 +102,13 @@ function Numbered({ children }: { children: React.ReactNode }) {
 type RequirementItemProps = { requirement: Requirement; isOpen: boolean; isMeant: boolean };
 
 function RequirementItem({ requirement, isOpen, isMeant }: RequirementItemProps) {
-  const { text, provision, basis, page, deadline, figures } = requirement;
+  const { text, provision, basis, page, deadline, figures, for: addressee } = requirement;
   const { label, meaning } = basisLabels[basis];
   return (
     <Box as="li" ps="1">
       <Linked isMeant={isMeant}>
         <Text>{text}</Text>
+        {addressee?.categories && <Binds licences={addressee.categories} />}
         {figures && <Figures figures={figures} />}
         {deadline && <Deadline deadline={deadline} />}
         <Text mt="1" fontSize="xs" color="fg.muted" title={meaning}>
@@ -118,6 +120,13 @@ function RequirementItem({ requirement, isOpen, isMeant }: RequirementItemProps)
     </Box>
   );
 }
+
+/** Whom a duty binds, where that is fewer than the regulation does. */
+const Binds = ({ licences }: { licences: LicenceCategory[] }) => (
+  <Text mt="1" fontSize="sm" color="fg.muted">
+    Binds: {licences.map((licence) => categories[licence].name).join(", ")}
+  </Text>
+);
 
 /** The numbers of a duty as plain facts. */
 function Figures({ figures }: { figures: Figure[] }) {

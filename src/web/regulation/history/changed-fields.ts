@@ -1,7 +1,7 @@
 import type { Change, Instrument } from "#features/catalogue/schema.ts";
 
 /** What a regulation's fields are called where a change is told. */
-export const fieldWords: Record<Exclude<keyof Instrument, "key" | "own" | "isNarrowed">, string> = {
+export const fieldWords: Record<Exclude<keyof Instrument, "key" | "own" | "isNarrowed"> | "library", string> = {
   title: "title",
   shortTitle: "short title",
   regulator: "regulator",
@@ -26,6 +26,7 @@ export const fieldWords: Record<Exclude<keyof Instrument, "key" | "own" | "isNar
   severityWhy: "severity",
   sources: "sources",
   confidence: "confidence",
+  library: "whether it is in the library",
   checkBeforeDisplay: "what is still to be confirmed",
   lastChecked: "day of the last check",
   captured: "what is known of its capture",

@@ -40,7 +40,7 @@ export function HeldForReview() {
           label: "Publish",
           isMain: true,
           ofMany:
-            "Every company that they concern is told of each of them, by mail as well where it wants mails. That cannot be taken back.",
+            "Every company that they concern is told of each of them, by mail as well where it wants mails. That cannot be taken back. They wait under “Published, not yet reviewed” until somebody has read them.",
           act: publish,
         },
       ]}

@@ -8,6 +8,7 @@ import { OpenPoints, WorkNotices } from "../../drafting/work-notices.tsx";
 import { failureOf } from "../../lib/server/failure.ts";
 import { trpc } from "../../lib/server/trpc.ts";
 import { RowSkeletons } from "../../regulator/row-skeletons.tsx";
+import { datesOf } from "./draft-state.ts";
 import { DraftFields } from "./draft-fields.tsx";
 import { useDraft, type DraftWork } from "./use-draft.ts";
 
@@ -54,7 +55,12 @@ function Editor({ opened }: { opened: OpenedDraft }) {
         )}
       </Text>
       <WorkNotices draft={draft} behind="Somebody else has saved this regulation since you began." />
-      <Desk documents={opened.documents} draft={draft} noText={noText}>
+      <Desk
+        documents={opened.documents}
+        draft={draft}
+        dates={datesOf(draft.work)}
+        noText={<MessagePanel level="h3" title="Its text is not there yet" text={noText} />}
+      >
         <DraftFields draft={draft} opened={opened} />
         <SaveBar draft={draft} />
       </Desk>

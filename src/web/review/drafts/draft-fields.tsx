@@ -1,14 +1,14 @@
-import { Box, Button, Heading, Text } from "@chakra-ui/react";
-import { useRef } from "react";
+import { Box, Heading, Text } from "@chakra-ui/react";
 import { audienceScopes } from "#features/audience/vocabulary.ts";
 import { instrumentSchema } from "#features/catalogue/schema.ts";
 import { statuses, topicLabels, topics } from "#features/catalogue/vocabulary.ts";
 import type { OpenedDraft } from "#features/drafting/schema.ts";
+import { Chips } from "../../components/chips.tsx";
 import { Choice } from "../../components/fields/choice.tsx";
 import { Field } from "../../components/fields/field.tsx";
 import { LabelledSelect } from "../../components/fields/labelled-select.tsx";
 import { TextInput } from "../../components/fields/text-input.tsx";
-import { RemovableChips } from "../../components/removable-chips.tsx";
+import { PenaltyField } from "../../drafting/penalty-field.tsx";
 import { SummaryAndSeverity } from "../../drafting/summary-and-severity.tsx";
 import type { Work } from "./draft-state.ts";
 import { Links } from "./links.tsx";
@@ -21,7 +21,7 @@ const scopeWords: Record<(typeof audienceScopes)[number], string> = {
   everybody: "Everybody",
   nobody: "Nobody must act",
 };
-type Texts = "title" | "shortTitle" | "reference" | "issuedOn" | "effectiveOn" | "area" | "penalty";
+type Texts = "title" | "shortTitle" | "reference" | "issuedOn" | "effectiveOn" | "area";
 const texts: { name: Texts; label: string; hint?: string; isOptional: boolean }[] = [
   { name: "title", label: "Title", isOptional: false },
   { name: "shortTitle", label: "Short title", isOptional: false },
@@ -29,7 +29,6 @@ const texts: { name: Texts; label: string; hint?: string; isOptional: boolean }[
   { name: "issuedOn", label: "Issued on", hint: "YYYY, YYYY-MM or YYYY-MM-DD", isOptional: true },
   { name: "effectiveOn", label: "In force from", hint: "YYYY, YYYY-MM or YYYY-MM-DD", isOptional: true },
   { name: "area", label: "Area", isOptional: false },
-  { name: "penalty", label: "Penalty", hint: "Empty means not confirmed, never none", isOptional: true },
 ];
 
 type DraftFieldsProps = { draft: DraftWork; opened: OpenedDraft };
@@ -53,6 +52,7 @@ export function DraftFields({ draft: { work, set }, opened }: DraftFieldsProps) 
             )}
           </Field>
         ))}
+        <PenaltyField penalty={work.penalty} read={opened.penalties} onChange={(penalty) => set({ penalty })} />
         <SummaryAndSeverity work={work} set={set} />
         <Box display="grid" gridTemplateColumns={{ base: "1fr", sm: "1fr 1fr" }} gap="4" mb="4">
           <LabelledSelect
@@ -147,48 +147,6 @@ function Topics({ work, set }: PartProps) {
           {topicLabels[topic]}
         </Choice>
       ))}
-    </Box>
-  );
-}
-
-type ChipsProps = {
-  label: string;
-  hint: string;
-  chosen: readonly string[];
-  all: readonly { id: string; name: string }[];
-  onChange: (ids: string[]) => void;
-};
-
-/** Some of many: those chosen can be taken away, another is picked from a list. */
-function Chips({ label, hint, chosen, all, onChange }: ChipsProps) {
-  const place = useRef<HTMLButtonElement>(null);
-  const names = new Map(all.map(({ id, name }) => [id, name]));
-  return (
-    <Box mb="4">
-      <LabelledSelect label={label} value="" onPick={(id) => id !== "" && onChange([...chosen, id])}>
-        <option value="">Add one…</option>
-        {all
-          .filter(({ id }) => !chosen.includes(id))
-          .map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-      </LabelledSelect>
-      <Box mt="2" display="flex" flexWrap="wrap" gap="2">
-        <RemovableChips
-          label={label}
-          hint={hint}
-          chips={chosen.map((id) => ({ name: id, text: names.get(id) ?? id }))}
-          onRemove={(id) => onChange(chosen.filter((one) => one !== id))}
-          fallback={place}
-        />
-        {chosen.length > 1 && (
-          <Button ref={place} size="xs" variant="ghost" onClick={() => onChange([])}>
-            Remove all
-          </Button>
-        )}
-      </Box>
     </Box>
   );
 }

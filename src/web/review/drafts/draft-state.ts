@@ -1,4 +1,6 @@
-import type { Draft, OpenedDraft } from "#features/drafting/schema.ts";
+import { redated } from "#features/drafting/rules/redated.ts";
+import { draftSchema, type Draft, type OpenedDraft } from "#features/drafting/schema.ts";
+import { penaltyText } from "#features/drafting/rules/quotes.ts";
 import {
   acceptedDuties,
   dutyPoints,
@@ -12,12 +14,27 @@ import {
 export type Work = Omit<Draft, "duties" | "severity"> & DutyWork & { severity: number | null };
 
 /** The work as it begins: what was stored, and of what nobody has reviewed the proposals. */
-export function workOf({ draft, proposals, reviewedOn }: OpenedDraft): Work {
+export function workOf({ draft, proposals, penalties, reviewedOn }: OpenedDraft): Work {
   if (reviewedOn !== null) return { ...draft, duties: storedDuties(draft.duties) };
   const { summary } = draft;
+  const penalty = draft.penalty ?? penaltyText(penalties);
   const duties = proposedDuties(proposals);
-  return { ...draft, summary: summaryOf(summary), severity: null, severityWhy: "", duties };
+  return { ...draft, summary: summaryOf(summary), penalty, severity: null, severityWhy: "", duties };
 }
+
+/** The work after a change of its fields: deadlines that count from the day of the text move with it. */
+export function withFields(work: Work, fields: Partial<Work>, { proposals }: Pick<OpenedDraft, "proposals">): Work {
+  const { issuedOn: before, duties } = work;
+  const next = { ...work, ...fields };
+  const { issuedOn: now } = next;
+  return now === before ? next : { ...next, duties: redated(duties, proposals, { before, now }) };
+}
+
+/** What the dates of its duties rest on; a day that is still being written is none. */
+export const datesOf = ({ status, effectiveOn }: Work) => ({
+  status,
+  effectiveOn: draftSchema.shape.effectiveOn.safeParse(effectiveOn).data ?? null,
+});
 
 /** What is still to be done before the work can be saved, in words. */
 export function openPoints(work: Work): string[] {

@@ -1,5 +1,6 @@
 import { Box, Text } from "@chakra-ui/react";
 import type { DraftRow } from "#features/drafting/schema.ts";
+import { plural } from "#shared/plural.ts";
 import { MessagePanel } from "../../components/message-panel.tsx";
 import { Pill } from "../../components/pill.tsx";
 import { RouteLink } from "../../components/route-link.tsx";
@@ -35,8 +36,12 @@ export function Drafts() {
   );
 }
 
-function Row({ row: { id, title, regulator, issuedOn, duties, reviewedOn } }: { row: DraftRow }) {
-  const facts = [regulator, issuedOn && `dated ${formatDay(issuedOn)}`, duties === 1 ? "1 duty" : `${duties} duties`];
+/** No duties were read where there is nothing to read: that says nothing of what it asks. */
+const dutiesWords = (duties: number, hasText: boolean) =>
+  duties === 0 && !hasText ? "no text yet to read duties in" : plural(duties, "duty", "duties");
+
+function Row({ row: { id, title, regulator, issuedOn, duties, hasText, reviewedOn } }: { row: DraftRow }) {
+  const facts = [regulator, issuedOn && `dated ${formatDay(issuedOn)}`, dutiesWords(duties, hasText)];
   return (
     <Box
       as="li"

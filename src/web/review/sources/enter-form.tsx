@@ -1,4 +1,5 @@
 import { Box, Button, Spinner, Text, chakra } from "@chakra-ui/react";
+import { dayBounds } from "#shared/calendar.ts";
 import type { SourceRow } from "#features/watch/schema.ts";
 import { Field, type ControlProps } from "../../components/fields/field.tsx";
 import { RouteLink } from "../../components/route-link.tsx";
@@ -53,7 +54,9 @@ export function EnterForm({ sources }: { sources: SourceRow[] }) {
           {(control) => <TextInput {...bind("reference", control)} autoComplete="off" />}
         </Field>
         <Field label="Dated (optional)" name="publishedOn" error={errors.publishedOn}>
-          {(control) => <TextInput {...bind("publishedOn", control)} type="date" />}
+          {(control) => (
+            <TextInput {...bind("publishedOn", control)} type="date" min={dayBounds.first} max={dayBounds.last} />
+          )}
         </Field>
       </Box>
       <Field label="Address (optional)" name="url" error={errors.url} hint="Where the regulator publishes it">

@@ -6,7 +6,7 @@ import { plural } from "#shared/plural.ts";
 import { OutsideLink } from "../../components/outside-link.tsx";
 import { formatInstant } from "../../lib/format.ts";
 import { Labelled } from "../../regulation/labelled.tsx";
-import { figureWords } from "../../sources/figure-words.ts";
+import { FigureLines } from "../../sources/figure-lines.tsx";
 import { StateBadge } from "../../sources/state-badge.tsx";
 import { failureOf } from "../../lib/server/failure.ts";
 import { trpc } from "../../lib/server/trpc.ts";
@@ -59,7 +59,11 @@ function Facts({ source, figure }: SourceProps) {
       <Labelled label="Reads:">
         <OutsideLink href={url}>{url}</OutsideLink>
       </Labelled>
-      {figure && <Labelled label="Rightly told:">{figureWords(figure)}</Labelled>}
+      {figure && (
+        <Labelled label="Rightly told, as all companies judged:">
+          <FigureLines figure={figure} />
+        </Labelled>
+      )}
       {note && <Labelled label="Note:">{note}</Labelled>}
       {kind !== "manual" && (
         <>

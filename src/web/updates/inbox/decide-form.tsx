@@ -2,6 +2,7 @@ import { Box, Button, chakra } from "@chakra-ui/react";
 import { useId, useState, type FormEvent } from "react";
 import { whyNot } from "#features/triage/rules/decision.ts";
 import type { Decision } from "#features/triage/schema.ts";
+import { dayBounds } from "#shared/calendar.ts";
 import { usualReasons, verdictLabels, verdicts, type Verdict } from "#features/triage/vocabulary.ts";
 import { Choice } from "../../components/fields/choice.tsx";
 import { takesEscape } from "../../components/overlays/modal.tsx";
@@ -73,8 +74,8 @@ export function DecideForm({ of, before, onDecide, onClose }: DecideFormProps) {
             <TextInput
               {...control}
               type="date"
-              min="2000-01-01"
-              max="2099-12-31"
+              min={dayBounds.first}
+              max={dayBounds.last}
               value={dueOn}
               onChange={({ target }) => setDueOn(target.value)}
             />

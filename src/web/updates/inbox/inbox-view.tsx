@@ -40,7 +40,7 @@ export function InboxView({ companyId, view, state, deciding, onClear }: InboxVi
   const [detailed, setDetailed] = useState<string | null>(null);
   const pile = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLParagraphElement>(null);
-  const going = useNextRow(pile, place);
+  const { going, coming } = useNextRow(pile, place);
   const isWaiting = view === "waiting";
   const rows = isWaiting ? listed?.filter(({ id }) => !deciding.decidedAs(id)) : listed;
   const selection = useSelection(rows?.map(({ id }) => id) ?? []);
@@ -67,7 +67,7 @@ export function InboxView({ companyId, view, state, deciding, onClear }: InboxVi
     d: ([id]) => id !== undefined && setDetailed(id),
     o: ([id]) => id !== undefined && open(id),
     x: (ids) => selection.set(ids, !ids.every(selection.isChosen)),
-    u: (ids) => (isWaiting ? void deciding.undoLast() : ids.length > 0 && undo(changesOf(ids))),
+    u: (ids) => (isWaiting ? coming(deciding.undoLast()) : ids.length > 0 && undo(changesOf(ids))),
     "?": () => setHelpOpen(true),
   });
 

@@ -68,10 +68,21 @@ function stepOf(key: string, isInRow: boolean): -1 | 0 | 1 {
   return 0;
 }
 
-/** The keyboard goes on at the row that follows what has gone, or stays where nothing is left. */
+/** The keyboard goes on at the row that follows what has gone, or stays where nothing is left; and at what is brought back. */
 export function useNextRow(pile: RefObject<HTMLElement | null>, place: RefObject<HTMLElement | null>) {
   const next = useRef<string | null>(null);
   const isLost = useRef(false);
+  const awaited = useRef<readonly string[] | null>(null);
+  useEffect(() => {
+    const back =
+      awaited.current &&
+      pile.current &&
+      rowsIn(pile.current).find((row) => idsOf(row).some((id) => awaited.current!.includes(id)));
+    if (!back) return;
+    awaited.current = null;
+    isLost.current = false;
+    back.focus();
+  });
   useEffect(() => {
     if (!isLost.current || !pile.current) return;
     const rows = rowsIn(pile.current);
@@ -79,8 +90,13 @@ export function useNextRow(pile: RefObject<HTMLElement | null>, place: RefObject
     isLost.current = false;
     (meant ?? rows.at(-1) ?? place.current)?.focus();
   });
+  /** These come back: the keyboard goes to the first of them. */
+  const coming = (ids: readonly string[]) => {
+    awaited.current = ids.length > 0 && isHere(pile.current, place.current) ? ids : null;
+  };
   /** To be said before these go. */
-  return (ids: readonly string[]) => {
+  const going = (ids: readonly string[]) => {
+    awaited.current = null;
     if (!pile.current || !pile.current.contains(document.activeElement)) return;
     const rows = rowsIn(pile.current);
     const isGoing = (row: HTMLElement) => idsOf(row).every((id) => ids.includes(id));
@@ -89,4 +105,10 @@ export function useNextRow(pile: RefObject<HTMLElement | null>, place: RefObject
     next.current = following ? idsOf(following)[0]! : null;
     isLost.current = true;
   }; // prettier-ignore
+  return { going, coming };
 }
+
+/** Is the keyboard in the pile, where it stays when nothing is left, or nowhere? What has gone leaves it at the page. */
+const isHere = (pile: HTMLElement | null, place: HTMLElement | null): boolean =>
+  [document.body, place].some((one) => one === document.activeElement) ||
+  pile?.contains(document.activeElement) === true;

@@ -39,6 +39,14 @@ test("reads an item of RSS 2.0", () => {
   ]);
 });
 
+test.each([
+  ["an entry's title", "<title>\u202ECircular on&#x200B; Fees&#8206;</title>"],
+  ["one in a language of marks", "<title>&lt;b&gt;Circular\uFEFF on&lt;/b&gt; Fees</title>"],
+  ["the first line where there is none", "<description>Circular\u2067 on Fees\u2069</description>"],
+])("%s keeps nothing that turns or hides letters", (_of, title) => {
+  expect(first(rss(`<item>${title}<link>https://a.example/1</link></item>`))!.title).toBe("Circular on Fees");
+});
+
 const link = "<link>https://a.example/1</link>";
 const date = "<pubDate>Thu, 05 Mar 2026 10:14:55 GMT</pubDate>";
 const at = "2026-03-05T10:14:55.000Z";

@@ -1,4 +1,5 @@
 import { lowerFirst } from "#shared/sentence.ts";
+import { takesEffectWords } from "../../../catalogue/rules/taking-effect.ts";
 import type { Instrument } from "../../../catalogue/schema.ts";
 import type { Reply } from "../../schema.ts";
 import type { Asker } from "./compose.ts";
@@ -71,6 +72,7 @@ function verdictInWords(
   number: number,
 ): string {
   const name = shown(shortTitle);
+  const start = applicability?.takesEffectOn ? ` ${takesEffectWords(applicability.takesEffectOn)} [${number}].` : "";
   const reasons = applicability?.reasons.map(shown).map(lowerFirst).join("; ") ?? "";
   // Neither "yes" nor "no": "are we exempt?" and "does it not bind us?" ask the other way round.
   const about = (verdict: string) =>
@@ -81,11 +83,11 @@ function verdictInWords(
         ? `Whether ${name} binds you, I can only say of a company with a profile [${number}].`
         : `In its place stands ${name} [${number}].`;
     case "applies":
-      return `${about("this applies to you")}. Why: ${reasons} [${number}].`;
+      return `${about("this applies to you")}. Why: ${reasons} [${number}].${start}`;
     case "may": {
       const known = reasons === "" ? "" : ` (${reasons})`;
       const open = applicability!.open.map(({ question }) => `“${shown(question)}”`).join(" and ");
-      return `${about("this may apply to you")}${known}. This would settle it: ${open} [${number}].`;
+      return `${about("this may apply to you")}${known}. This would settle it: ${open} [${number}].${start}`;
     }
     case "no":
     case "watch":

@@ -1,5 +1,6 @@
 import { isBinding } from "../../../applicability/vocabulary.ts";
-import { dueNote, fixedDates, nextDueOn } from "../../../catalogue/rules/deadline.ts";
+import { fixedDates } from "../../../catalogue/rules/deadline.ts";
+import { dueOf } from "../../../catalogue/rules/due.ts";
 import type { Instrument, Requirement } from "../../../catalogue/schema.ts";
 import { licenceOf } from "../../../company/rules.ts";
 import type { Profile } from "../../../company/schema.ts";
@@ -68,7 +69,9 @@ export function dutiesOf({ corpus, bindings, profile, today, allows }: Sought): 
     const bound = boundBy(requirement, binding, licence);
     if (bound === "no") return [];
     const isSure = binding.isSure && bound === "applies";
-    return [{ ...binding, isSure, unit, passage, requirement, ...datesOf(requirement, today, licence) }];
+    return [
+      { ...binding, isSure, unit, passage, requirement, ...datesOf(requirement, binding.instrument, today, licence) },
+    ];
   });
 }
 
@@ -84,17 +87,18 @@ function boundBy(
 
 function datesOf(
   { deadline }: Requirement,
+  instrument: Instrument,
   today: string,
   licence: LicenceCategory | null,
 ): Pick<Duty, "due" | "passedOn"> {
   const schedule = deadline?.schedule ?? null;
   if (!schedule) return { due: null, passedOn: null };
-  const day = nextDueOn(schedule, today, licence);
-  if (day) return { due: { day, note: dueNote(schedule, day) }, passedOn: null };
+  const due = dueOf(instrument, schedule, today, licence);
+  if (due) return { due, passedOn: null };
   // What is to be done from a day on has no day by which it was due.
   const isFrom = /^(?:from|since)\b/i.test(deadline!.rule);
   const last = isFrom ? undefined : fixedDates(schedule, licence).toSorted().at(-1);
-  return { due: null, passedOn: last ?? null };
+  return { due: null, passedOn: last !== undefined && last < today ? last : null };
 }
 
 /** Whom a duty addresses stands at its beginning, or after "by": "PTSPs: file …", "Listed companies file …". */

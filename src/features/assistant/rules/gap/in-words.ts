@@ -1,6 +1,7 @@
 import { dayInWords } from "#shared/calendar.ts";
 import { plural } from "#shared/plural.ts";
 import { inWords, lowerFirst } from "#shared/sentence.ts";
+import { takesEffectWords } from "../../../catalogue/rules/taking-effect.ts";
 import { serviceLabels } from "../../../company/vocabulary.ts";
 import type { Citation } from "../../schema.ts";
 import type { Assumed } from "../assumed-profile.ts";
@@ -12,7 +13,9 @@ import type { Findings } from "./findings.ts";
 
 /** A duty as a line of the assessment: why it stands there, its words, why it binds, when it is due. Ends with its number. */
 export function itemOf(duty: Duty, citation: Citation, findings: Findings): string {
-  const rest = [bindsInWords(duty), dueInWords(duty), surenessInWords(duty)].filter((part) => part !== null);
+  const rest = [bindsInWords(duty), startInWords(citation), dueInWords(duty), surenessInWords(duty)].filter(
+    (part) => part !== null,
+  );
   const [quote] = quotation(citation).split(/ \[\d+\]$/);
   return `${leadOf(duty, findings)}${quote}. ${rest.map(ended).join(" ")} [${citation.number}]`;
 }
@@ -37,6 +40,8 @@ function bindsInWords({ isSure, applicability }: Duty): string | null {
   const questions = applicability.open.map(({ question }) => shown(question)).join(" ");
   return `It may bind you, if: ${questions}`;
 }
+
+const startInWords = ({ takesEffectOn }: Citation) => takesEffectOn && takesEffectWords(takesEffectOn);
 
 function dueInWords({ passage, due, passedOn }: Duty): string | null {
   if (!passage.deadline && !due) return null;

@@ -23,7 +23,7 @@ function sourceBlock(citation: Citation): MemoBlock[] {
   const { number, title, provision, status, confidence, quote, deadline, url } = citation;
   // That nobody has reviewed a captured text says already that it is not verified.
   const isDoubted = confidence === "unverified" && status !== "captured" && status !== "uploaded";
-  const warnings = [statusWarning(status), isDoubted ? unverifiedWarning : null];
+  const warnings = [statusWarning(citation), isDoubted ? unverifiedWarning : null];
   return [
     { kind: "entry", text: `[${number}] ${title}${provision === null ? "" : `, ${provision}`}` },
     ...warnings.flatMap((text): MemoBlock[] => (text === null ? [] : [{ kind: "text", text, tone: "loud" }])),

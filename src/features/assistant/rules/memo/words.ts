@@ -1,11 +1,13 @@
 import type { VerdictResult } from "../../../applicability/vocabulary.ts";
 import { regulatorName } from "../../../catalogue/rules/regulator.ts";
+import { takesEffectWords } from "../../../catalogue/rules/taking-effect.ts";
 import type { Citation } from "../../schema.ts";
 import type { PassageKind } from "../../vocabulary.ts";
 import { statusWords } from "../words.ts";
 
 /** What must be known of a source before it is relied on, as a sentence; null where it is in force. */
-export function statusWarning(status: Citation["status"]): string | null {
+export function statusWarning({ status, takesEffectOn }: Citation): string | null {
+  if (takesEffectOn) return `${takesEffectWords(takesEffectOn)}.`;
   const words = statusWords[status];
   return words && `${words[0]!.toUpperCase()}${words.slice(1)}.`;
 }
@@ -40,7 +42,7 @@ export function sourceLine(citation: Citation): string {
   const parts = [
     name === regulator ? regulator : `${name} (${regulator})`,
     passageWords[passage],
-    status === "in-force" ? "In force" : null,
+    status === "in-force" && !citation.takesEffectOn ? "In force" : null,
     confidence === "partly" ? "Partly verified" : null,
     applicabilityWords(citation),
   ];

@@ -7,10 +7,12 @@ export const addresseeSchema = z
     categories: z
       .array(z.enum(licenceCategories))
       .min(1)
+      .max(licenceCategories.length)
       .optional()
       .describe("Any of these; a parent covers its children"),
     conditionKey: z
       .string()
+      .max(100)
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
       .optional()
       .describe("The question of questions.yaml that decides"),

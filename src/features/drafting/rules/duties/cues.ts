@@ -22,6 +22,8 @@ export const dutyCuesSchema = z.strictObject({
   relative: words,
   breach: phrases,
   sanctions: phrases,
+  pays: phrases,
+  penaltyHeadings: phrases,
   openings: words,
   determiners: words,
   verbs: words,
@@ -30,7 +32,7 @@ export const dutyCuesSchema = z.strictObject({
   glued: z.record(z.string(), phrase),
 });
 
-const inPhrases = ["obliges", "prohibits", "orders", "asks", "saysNothing", "byRegulator", "regulators", "things", "recitals", "told", "breach", "sanctions"] as const; // prettier-ignore
+const inPhrases = ["obliges", "prohibits", "orders", "asks", "saysNothing", "byRegulator", "regulators", "things", "recitals", "told", "breach", "sanctions", "pays", "penaltyHeadings"] as const; // prettier-ignore
 const inWords = ["relative", "openings", "determiners", "verbs"] as const;
 
 /** The cues ready to be looked for. */

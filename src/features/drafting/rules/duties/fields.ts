@@ -1,6 +1,4 @@
-import { findPhrase } from "./phrases.ts";
-import type { DutyCues } from "./cues.ts";
-import { textOf, type Token } from "./tokens.ts";
+import { textOf, withoutEndMarks, type Token } from "./tokens.ts";
 
 const currency = /^["(]?(₦|N|NGN|US\$|USD|\$|£|€|=N=|#)$/;
 const money = /^["(]?(?:₦|N|NGN|US\$|USD|\$|£|€|=N=|#)\d[\d,.]*(?:k|m|bn|b|tn|million|billion|trillion)?[).,;:"]*$/i;
@@ -36,23 +34,4 @@ function isShare(tokens: readonly Token[], at: number): boolean {
   return shares.has(word) && (word !== "per" || tokens[at + 1]?.word === "cent");
 }
 
-const trimmed = (text: string) => text.replace(/^["(]/, "").replace(/[).,;:"]{1,4}$/, "");
-
-// A sentence about the whole text, and not about the paragraph it stands in.
-const whole =
-  /\b(this|these|the) (circular|guidelines?|framework|regulations?|directives?|letter|provisions|requirements|policy)\b/i;
-
-/** What a breach of duties on these pages costs: the sentence that says so. The nearest behind a duty, or one about the whole text. */
-export function penaltyFor(duty: readonly Token[], breaches: readonly Token[][], cues: DutyCues): string | null {
-  const own = breaches.find((breach) => breach[0]!.page === duty[0]!.page && isInside(duty, breach));
-  if (own) return textOf(own);
-  const last = duty.at(-1)!;
-  const next = breaches.find((breach) => breach[0]!.page === last.page && isClose(breach[0]!.start - last.end));
-  const found =
-    next ?? breaches.find((breach) => whole.test(textOf(breach)) && findPhrase(cues.sanctions, breach) !== -1);
-  return found ? textOf(found) : null;
-}
-
-const isInside = (duty: readonly Token[], breach: readonly Token[]) =>
-  duty[0]!.start <= breach[0]!.start && breach.at(-1)!.end <= duty.at(-1)!.end;
-const isClose = (gap: number) => gap >= 0 && gap <= 3;
+const trimmed = (text: string) => withoutEndMarks(text.replace(/^["(]/, ""));

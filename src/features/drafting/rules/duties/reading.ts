@@ -1,16 +1,14 @@
 import { clauseIn, type Clause } from "./clause.ts";
 import type { DutyCues } from "./cues.ts";
-import { findPhrase } from "./phrases.ts";
-import type { Segment } from "./segments.ts";
 import { hasLimit } from "./time-limit.ts";
-import { inlineList, sentencesOf, type InlineList } from "./sentences.ts";
-import { textOf, tokensOf, type Token } from "./tokens.ts";
+import { endsAsLead, inlineList, isTitle, type InlineList, type Paragraph } from "./sentences.ts";
+import { textOf, withoutEndMarks, type Token } from "./tokens.ts";
 
 /**
  * What obliges: the words of its quote, whom, to what, and the words of the list's lead that it stands under. `timed`: the
  * words among which a time limit is one of the act, and not of whom or what it is about.
  */
-export type Found = {
+type Found = {
   tokens: Token[];
   timed: Token[][];
   subject: string | null;
@@ -18,6 +16,8 @@ export type Found = {
   isBan: boolean;
   lead: string | null;
 };
+/** `heading`: the words of the one over it. */
+export type FoundUnder = Found & { heading: string | null };
 
 /** What introduces a list. `open`: each item is a duty of `subject`; `named`: only items that order something are. */
 type Lead = {
@@ -29,35 +29,29 @@ type Lead = {
   itemStyle: string | null;
 };
 
-// What has no end is a table; lists of some hundred words in one sentence exist.
-const mostWords = 600;
-
-/** All that obliges in a text, in its order; what follows a breach, apart. */
-export function readSegments(segments: readonly Segment[], cues: DutyCues): { found: Found[]; breaches: Token[][] } {
-  const found: Found[] = [];
-  const breaches: Token[][] = [];
+/** All that obliges in a text, in its order. */
+export function dutiesIn(paragraphs: readonly Paragraph[], cues: DutyCues): FoundUnder[] {
+  const found: FoundUnder[] = [];
+  let heading: string | null = null;
   let leads: Lead[] = [];
-  for (const segment of segments) {
-    leads = leadsOver(segment, leads);
-    if (segment.isHeading) continue;
-    const tokens = tokensOf(segment.lines, cues.spelling);
-    const sentences = sentencesOf(tokens, cues.abbreviations);
+  for (const paragraph of paragraphs) {
+    leads = leadsOver(paragraph, leads);
+    const { sentences, style } = paragraph;
+    if (isTitle(paragraph)) heading = textOf(sentences.flat());
+    if (paragraph.isHeading) continue;
     sentences.forEach((sentence, at) => {
-      if (sentence.length > mostWords) return;
       const lead = at === 0 ? leads.at(-1) : undefined;
-      if (isBreach(sentence, cues)) breaches.push(sentence);
-      const inner =
-        at === sentences.length - 1 && endsAsLead(sentence) ? leadOf(sentence, segment.style, lead, cues) : undefined;
-      if (!inner || inner.kind === "none") found.push(...readSentence(sentence, lead, cues));
-      else if (inner.kind === "named") found.push(...readSentence(sentence, lead, cues));
+      const isLast = at === sentences.length - 1;
+      const inner = isLast && endsAsLead(sentence) ? leadOf(sentence, style, lead, cues) : undefined;
+      if (inner?.kind !== "open") found.push(...readSentence(sentence, lead, cues).map((one) => ({ ...one, heading })));
       if (inner) leads.push(inner);
     });
   }
-  return { found, breaches };
+  return found;
 }
 
-/** The leads that this segment stands under: a list ends with what is no item of it. */
-function leadsOver({ style, isHeading, lines }: Segment, leads: Lead[]): Lead[] {
+/** The leads that this paragraph stands under: a list ends with what is no item of it. */
+function leadsOver({ style, isHeading, lines }: Paragraph, leads: Lead[]): Lead[] {
   if (isHeading) return [];
   if (style === null) {
     const isWrapped = /^[a-z]/.test(lines[0]?.text ?? "");
@@ -71,13 +65,6 @@ function leadsOver({ style, isHeading, lines }: Segment, leads: Lead[]): Lead[] 
   const top = leads.at(-1);
   return top && top.itemStyle === null ? [...leads.slice(0, -1), { ...top, itemStyle: style }] : [];
 }
-
-const isBreach = (sentence: readonly Token[], cues: DutyCues) =>
-  findPhrase(cues.breach, sentence) !== -1 && findPhrase(cues.sanctions, sentence) !== -1;
-
-const endsAsLead = (sentence: readonly Token[]) =>
-  /(:|:-|[-–—])$/.test(sentence.at(-1)!.raw) || isFollowing(sentence.at(-1)!.word);
-const isFollowing = (word: string) => word === "following" || word === "under" || word === "below";
 
 const openEnds = new Set([
   "to",
@@ -183,10 +170,8 @@ function startsClause(sentence: readonly Token[], at: number): boolean {
 }
 
 const subjectOf = (sentence: readonly Token[], { subject, cue }: Clause): string | null =>
-  subject === cue ? null : bare(textOf(sentence.slice(subject, cue)).replace(numbered, "")) || null;
+  subject === cue ? null : withoutEndMarks(textOf(sentence.slice(subject, cue)).replace(numbered, "")) || null;
 
 /** The number of what is quoted: "3.2 A financial institution. */
 const numbered = /^["“]?(?:\d{1,3}(?:\.\d{1,3}){0,3}\.? |[a-z][.)] )?/;
-const actWords = (tokens: readonly Token[]) => bare(textOf(tokens));
-/** Without the marks at the end. */
-const bare = (text: string) => text.replace(/[\s.,;:–—-]{1,8}$/, "");
+const actWords = (tokens: readonly Token[]) => withoutEndMarks(textOf(tokens));

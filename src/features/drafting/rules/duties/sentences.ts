@@ -1,10 +1,41 @@
-import type { Token } from "./tokens.ts";
+import { amountIn } from "./fields.ts";
+import type { Segment } from "./segments.ts";
+import { tokensOf, type Spelling, type Token } from "./tokens.ts";
 
 /** Words behind whose full stop a sentence goes on. */
 export type Abbreviations = ReadonlySet<string>;
 
+/** Lines that belong together, in sentences. */
+export type Paragraph = Pick<Segment, "style" | "isHeading" | "lines"> & { sentences: Token[][] };
+
+type Words = { abbreviations: Abbreviations; spelling: Spelling };
+
+export const paragraphsOf = (segments: readonly Segment[], { abbreviations, spelling }: Words): Paragraph[] =>
+  segments.map(({ style, isHeading, lines }) => {
+    const sentences = sentencesOf(tokensOf(lines, spelling), abbreviations);
+    return { style, isHeading, lines, sentences: sentences.filter(({ length }) => length <= mostWords) };
+  });
+
+// What has no end is a table; lists of some hundred words in one sentence exist.
+const mostWords = 600;
+
+const mostTitleWords = 8;
+
+/** Is it a heading, in capitals, or of a few words without an end? "Late return: N100,000" is none. */
+export function isTitle({ isHeading, sentences }: Paragraph): boolean {
+  const [title, ...others] = sentences;
+  if (!title || isHeading) return isHeading;
+  if (others.length > 0 || title.length > mostTitleWords) return false;
+  return !/[.;:,]$/.test(title.at(-1)!.raw) && amountIn(title) === null;
+}
+
+/** Does a sentence lead to a list? */
+export const endsAsLead = (sentence: readonly Token[]): boolean =>
+  /(:|:-|[-–—])$/.test(sentence.at(-1)!.raw) || isFollowing(sentence.at(-1)!.word);
+const isFollowing = (word: string) => word === "following" || word === "under" || word === "below";
+
 /** The sentences of a paragraph. */
-export function sentencesOf(tokens: readonly Token[], abbreviations: Abbreviations): Token[][] {
+function sentencesOf(tokens: readonly Token[], abbreviations: Abbreviations): Token[][] {
   const sentences: Token[][] = [];
   let from = 0;
   tokens.forEach((token, at) => {

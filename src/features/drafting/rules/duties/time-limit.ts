@@ -1,43 +1,67 @@
 import type { Day } from "#shared/calendar.ts";
 import { scheduleSchema } from "../../../catalogue/rules/schedule.ts";
 import type { Requirement } from "../../../catalogue/schema.ts";
+import type { AfterIssue } from "./time/after-issue.ts";
 import { dateAt, dayOfMonthAt, hourAt, yearlyAt } from "./time/days.ts";
 import { dueAfter, dueBefore, dueWithin, eventAt, type Due, type Recurrence } from "./time/events.ts";
 import { ordinalAt, spanAt, word, type Span } from "./time/numbers.ts";
 import { recurrenceIn, type Often } from "./time/recurrence.ts";
-import { textOf, type Token } from "./tokens.ts";
+import { textOf, withoutEndMarks, type Token } from "./tokens.ts";
 
 /** When a duty falls due: the words that say so (null where an adjective does, as in "monthly returns"), and what they mean. */
-export type TimeLimit = { words: string | null; deadline: NonNullable<Requirement["deadline"]> };
+export type TimeLimit = {
+  words: string | null;
+  deadline: NonNullable<Requirement["deadline"]>;
+  /** Where its schedule counts from the day of the text. */
+  afterIssue?: AfterIssue;
+};
 type Limit = Due & { from: number; end: number };
 
 /**
- * When a sentence wants its act done, by what stands among its `timed` words. A schedule stands only where the words leave no doubt of it: two dates in one
- * sentence are for people to tell apart.
+ * When a sentence wants its act done, by what stands among its `timed` words; none where it does not say. Two clocks are two
+ * time limits. A schedule stands only where the words leave no doubt of it: two dates in one sentence are for people to tell
+ * apart.
  */
-export function deadlineIn(
-  tokens: readonly Token[],
-  timed: readonly Token[][],
-  issuedOn: Day | null,
-): TimeLimit | null {
+export function deadlinesIn(tokens: readonly Token[], timed: readonly Token[][], issuedOn: Day | null): TimeLimit[] {
   const often = recurrenceIn(tokens);
   for (const part of timed) {
-    const limit = limitOf(part, often, issuedOn);
-    if (limit) return limit;
+    const limits = limitsIn(part, issuedOn, often?.recurrence ?? null);
+    const clocks = clocksAmong(limits, part);
+    if (clocks.length > 1) return clocks.map((clock) => timeLimitOf([clock], part, often));
+    if (limits.length > 0) return [timeLimitOf(limits, part, often)];
   }
-  return often && { words: often.words, deadline: inWords(often.rule, often.recurrence, null) };
+  return often ? [{ words: often.words, deadline: inWords(often.rule, often.recurrence, null) }] : [];
 }
 
 /** Do these words say by when? */
 export const hasLimit = (tokens: readonly Token[]): boolean => limitsIn(tokens, null, null).length > 0;
 
-function limitOf(tokens: readonly Token[], often: Often | null, issuedOn: Day | null): TimeLimit | null {
-  const limits = limitsIn(tokens, issuedOn, often?.recurrence ?? null);
+const clockTypes = new Set(["within", "before", "retain"]);
+
+/** The time limits of a sentence where all of them start with an event, and each is of an act of its own. */
+function clocksAmong(limits: readonly Limit[], tokens: readonly Token[]): readonly Limit[] {
+  const schedules = new Set(limits.map(({ schedule }) => JSON.stringify(schedule)));
+  const isOfEvents = limits.every(({ schedule }) => schedule !== null && clockTypes.has(schedule.type));
+  const isJoined = limits.slice(1).every((limit, at) => joinBetween(limits[at]!, limit, tokens) === "and");
+  return isOfEvents && isJoined && schedules.size === limits.length ? limits : [];
+}
+
+const choices = new Set(["or", "whichever", "unless", "except", "otherwise"]);
+const joins = new Set(["and", "then", "while"]);
+
+/** How two limits follow one another: both hold, either does, or the second is about something else. */
+function joinBetween(one: Limit, other: Limit, tokens: readonly Token[]): "and" | "or" | null {
+  const between = tokens.slice(one.end, other.from).map((token) => token.word);
+  if (between.some((each) => choices.has(each))) return "or";
+  return between.some((each) => joins.has(each)) ? "and" : null;
+}
+
+function timeLimitOf(limits: readonly Limit[], tokens: readonly Token[], often: Often | null): TimeLimit {
   const dated = limits.filter(({ schedule }) => schedule !== null);
-  const chosen = dated[0] ?? limits[0];
-  if (!chosen) return null;
-  const words = textOf(tokens.slice(chosen.from, chosen.end)).replace(/[\s.,;:)"”]{1,4}$/, "");
+  const chosen = dated[0] ?? limits[0]!;
   const schedules = new Set(dated.map(({ schedule }) => JSON.stringify(schedule)));
+  const last = schedules.size > 1 ? lastJoined(limits, chosen, tokens) : chosen;
+  const words = withoutEndMarks(textOf(tokens.slice(chosen.from, last.end)));
   const isPlain = schedules.size === 1 && !contradicts(chosen, often?.recurrence ?? null);
   const recurrence =
     chosen.recurrence === "event" || chosen.recurrence === "once"
@@ -46,7 +70,15 @@ function limitOf(tokens: readonly Token[], often: Often | null, issuedOn: Day | 
   return {
     words,
     deadline: inWords(words, isPlain ? chosen.recurrence : recurrence, isPlain ? chosen.schedule : null),
+    ...(isPlain && chosen.afterIssue && { afterIssue: chosen.afterIssue }),
   };
+}
+
+/** The last limit up to which one is joined to the next: people are shown all of them. */
+function lastJoined(limits: readonly Limit[], chosen: Limit, tokens: readonly Token[]): Limit {
+  const rest = limits.slice(limits.indexOf(chosen));
+  const end = rest.findIndex((limit, at) => at + 1 < rest.length && joinBetween(limit, rest[at + 1]!, tokens) === null);
+  return rest.at(end)!;
 }
 
 /** A monthly duty with a date of its own year, or a quarterly one by a day of the month: which holds is not told. */

@@ -82,3 +82,23 @@ function aroundShall(word: string): string[] | undefined {
 
 /** Words as people read them: one blank between two. */
 export const textOf = (tokens: readonly Token[]): string => tokens.map(({ raw }) => raw).join(" ");
+
+const endMarks = new Set(".,;:–—-");
+const opened: Readonly<Record<string, string>> = { ")": "(", "”": "“", '"': '"' };
+// No sentence ends in more.
+const mostEndMarks = 8;
+
+/** Without the marks at its end. A bracket or a quotation that begins in the text itself ends in it too. */
+export function withoutEndMarks(text: string): string {
+  let end = text.length;
+  while (end > 0 && end > text.length - mostEndMarks && isEndMark(text, end - 1)) end -= 1;
+  return text.slice(0, end);
+}
+
+function isEndMark(text: string, at: number): boolean {
+  const mark = text[at]!;
+  const opening = opened[mark];
+  if (opening === undefined) return endMarks.has(mark) || mark.trim() === "";
+  const before = text.slice(0, at).split(mark).length - 1;
+  return opening === mark ? before % 2 === 0 : text.slice(0, at).split(opening).length - 1 <= before;
+}

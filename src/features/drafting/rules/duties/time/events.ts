@@ -1,11 +1,12 @@
-import { addDays, dayInMonth, monthOf, yearOf, type Day } from "#shared/calendar.ts";
+import type { Day } from "#shared/calendar.ts";
 import type { Schedule } from "../../../../catalogue/schema.ts";
 import type { Token } from "../tokens.ts";
-import { word, type Span } from "./numbers.ts";
+import { asAfterIssue, scheduleAfterIssue, type AfterIssue } from "./after-issue.ts";
+import { isSettlementDay, word, type Span } from "./numbers.ts";
 
 export type Recurrence = "once" | "daily" | "weekly" | "monthly" | "quarterly" | "semi-annual" | "annual" | "event";
-/** When something falls due, as far as it can be told. */
-export type Due = { schedule: Schedule | null; recurrence: Recurrence };
+/** When something falls due, as far as it can be told. `afterIssue`: it counts from the day of the text. */
+export type Due = { schedule: Schedule | null; recurrence: Recurrence; afterIssue?: AfterIssue };
 /** What a time counts from, with the place behind it. */
 export type Event = { kind: "month" | "quarter" | "half-year" | "financial-year" | "calendar-year" | "agm" | "this-text" | "named-month" | "other"; name: string; end: number }; // prettier-ignore
 
@@ -62,7 +63,7 @@ function kindOf(words: readonly string[]): Event["kind"] {
 const empty = new Set(["the", "a", "an", "date", "day", "of", "its", "their", "such", "any", "each", "every", "on", "which", "is", "are", "was", "were", "becomes", "become", "has", "have", "been", "it", "said", "this", "these", "that", "when", "from", "occurrence", "being"]); // prettier-ignore
 
 function slugOf(words: readonly string[]): string {
-  const told = words.filter((one) => !empty.has(one)).slice(0, 4);
+  const told = words.filter((one) => !empty.has(one) && !isSettlementDay(one)).slice(0, 4);
   const slug = (told.length > 0 ? told : words).join("-").replace(/[^a-z0-9]+/g, "-");
   return slug.replace(/^-|-$/g, "") || "event";
 }
@@ -132,16 +133,7 @@ function afterDecember({ count, unit }: Span): Schedule | null {
 }
 
 function fromText(span: Span, issuedOn: Day | null): Due {
-  const date = issuedOn === null ? null : dayAfter(issuedOn, span);
-  if (date) return { recurrence: "once", schedule: { type: "once", date } };
-  return { recurrence: "once", schedule: dueWithin(span, "date-of-circular") };
-}
-
-/** No working days: which of them are holidays is often told late. */
-function dayAfter(day: Day, { count, unit }: Span): Day | null {
-  if (unit === "days") return addDays(day, count);
-  if (unit === "weeks") return addDays(day, count * 7);
-  if (unit !== "months" && unit !== "years") return null;
-  const months = yearOf(day) * 12 + monthOf(day) - 1 + count * (unit === "years" ? 12 : 1);
-  return dayInMonth(Math.floor(months / 12), (months % 12) + 1, Number(day.slice(8)));
+  const afterIssue = asAfterIssue(span);
+  if (!afterIssue) return { recurrence: "once", schedule: dueWithin(span, "date-of-circular") };
+  return { recurrence: "once", schedule: scheduleAfterIssue(afterIssue, issuedOn), afterIssue };
 }

@@ -95,8 +95,13 @@ export function spanAt(tokens: readonly Token[], from: number): Span | undefined
   const place = isKind ? number.end + 1 : number.end;
   const unit = units[word(tokens, place).replace(/'$/, "").replace(/s$/, "")];
   if (!unit || (isWorking && unit !== "days")) return undefined;
-  return { count: number.count, unit: isWorking ? "workingDays" : unit, end: place + 1 };
+  const isNamedTwice = isSettlementDay(word(tokens, place + 1)) && !/[,.;:]$/.test(tokens[place]!.raw);
+  const end = isNamedTwice ? place + 2 : place + 1;
+  return { count: number.count, unit: isWorking ? "workingDays" : unit, end };
 }
+
+/** "(T+1)" says once more how many days after the trade. */
+export const isSettlementDay = (text: string): boolean => /^t\+\d{1,2}$/.test(text);
 
 /** The word at a place, or nothing. */
 export const word = (tokens: readonly Token[], at: number): string => tokens[at]?.word ?? "";

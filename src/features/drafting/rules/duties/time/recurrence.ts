@@ -1,4 +1,4 @@
-import { textOf, type Token } from "../tokens.ts";
+import { textOf, withoutEndMarks, type Token } from "../tokens.ts";
 import type { Recurrence } from "./events.ts";
 import { numberAt, word } from "./numbers.ts";
 
@@ -68,6 +68,6 @@ function onceAt(tokens: readonly Token[], at: number, isTwice: boolean): Often |
 }
 
 function told(tokens: readonly Token[], from: number, end: number, recurrence: Recurrence): Often {
-  const words = textOf(tokens.slice(from, end)).replace(/[\s.,;:)]{1,4}$/, "");
+  const words = withoutEndMarks(textOf(tokens.slice(from, end)));
   return { recurrence, words, rule: words };
 }

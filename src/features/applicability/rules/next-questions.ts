@@ -1,0 +1,53 @@
+import { linkedTo, type Questions } from "../rules.ts";
+import type { NextQuestion, OpenQuestion } from "../schema.ts";
+
+/** Nobody is asked more at a time: what these settle, and what follows from them, is not asked any more. */
+const mostAsked = 10;
+
+/** What may bind, and what would settle it. */
+export type Unsettled = { title: string; open: readonly OpenQuestion[] };
+
+/**
+ * The yes/no questions that settle most of what may bind, those of one subject together, and how many are open in all. An
+ * answer settles what asks for it, and what asks for an answer that follows from it.
+ */
+export function nextQuestions(unsettled: readonly Unsettled[], questions: Questions) {
+  const waiting = unsettled.map(({ title, open }) => ({
+    title,
+    keys: answerable(open).map(({ key }) => key),
+  }));
+  const titlesOf = (keys: ReadonlySet<string>) =>
+    waiting.flatMap((one) => (one.keys.some((key) => keys.has(key)) ? one.title : []));
+  const open = new Map(unsettled.flatMap((one) => answerable(one.open)).map((question) => [question.key, question]));
+  const ranked = [...open.values()].map(({ key, question, help }) => {
+    const [yes, no] = [true, false].map((answer) => titlesOf(followersOf(key, answer, questions)));
+    const titles = yes!.length >= no!.length ? yes! : no!;
+    const group = questions.byKey.get(key)?.group ?? "size";
+    const next: NextQuestion = {
+      key,
+      group,
+      question,
+      help,
+      settles: titles.length,
+      titles: titles.slice(0, mostTitles),
+    };
+    return { next, weight: yes!.length + no!.length };
+  });
+  const first = ranked
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, mostAsked)
+    .map(({ next }) => next);
+  return { next: [...Map.groupBy(first, ({ group }) => group).values()].flat(), total: ranked.length };
+}
+
+const mostTitles = 2;
+
+const answerable = (open: readonly OpenQuestion[]) => open.filter(({ kind }) => kind === "answer");
+
+/** The question and all whose answer follows from this answer to it. */
+function followersOf(key: string, answer: boolean, questions: Questions): ReadonlySet<string> {
+  const found = new Set([key]);
+  // A set that grows while it is walked: what follows from what follows is walked too.
+  for (const at of found) for (const next of linkedTo(at, !answer, questions)) found.add(next);
+  return found;
+}

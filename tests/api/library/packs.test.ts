@@ -1,0 +1,344 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { stringify } from "yaml";
+import { expect, test } from "vitest";
+import type { Instrument } from "#features/catalogue/schema.ts";
+import { testApp } from "../../support/app.ts";
+import { signedUp } from "../../support/calls.ts";
+import { aPack, aSigner } from "../../support/packs.ts";
+import { aQuestion, placeOf, writeCatalogueFile } from "../../support/samples/catalogue.ts";
+import { anInstrument } from "../../support/samples/factories.ts";
+import { httpServer } from "../../support/servers/loopback.ts";
+
+const signer = aSigner();
+const { privateKey } = signer;
+const signal = new AbortController().signal;
+
+const forBanks = (overrides: Partial<Instrument>) =>
+  anInstrument({ appliesTo: { industries: ["financial"] }, ...overrides });
+const forSchools = (overrides: Partial<Instrument>) =>
+  anInstrument({ regulator: "NUC", appliesTo: { industries: ["education"] }, ...overrides });
+
+/** An installation that trusts the signer, with a bank, a factory and a school, whose library has been told as far as it is. */
+async function installation(env: Record<string, string> = {}) {
+  const app = await testApp({ env: { CATALOGUE_KEYS: signer.trusted, ...env } });
+  const { packs, watch, catalogue } = app.services;
+  await watch.publishRevisions();
+  const bank = await signedUp(app, { name: "Bank" });
+  const factory = await signedUp(app, {
+    name: "Factory",
+    industry: "Manufacturing",
+    category: "others",
+    customCategory: "Soap",
+  });
+  const school = await signedUp(app, {
+    name: "School",
+    industry: "Education",
+    category: "others",
+    customCategory: "University",
+  });
+  const heard = async ({ call, id }: typeof bank) =>
+    (await call.notification.list({ companyId: id })).data.map(
+      ({ regulationTitle, message }) => `${regulationTitle}: ${message}`,
+    );
+  return {
+    app,
+    packs,
+    catalogue,
+    /** Applies a pack and has it told; what was planned. */
+    async update(instruments: readonly Instrument[], contents: Parameters<typeof aPack>[2] = {}) {
+      app.clock.advance(60);
+      const plan = (await packs.planUpdate(await aPack(privateKey, instruments, contents)))!;
+      await packs.applyUpdate(plan);
+      await watch.publishRevisions();
+      return plan;
+    },
+    async rollBack() {
+      app.clock.advance(60);
+      const plan = await packs.planRollback();
+      await packs.applyRollback(plan);
+      await watch.publishRevisions();
+      return plan;
+    },
+    stored: async (key: string) => (await catalogue.snapshot()).byKey.get(key),
+    bank,
+    all: [bank, factory, school],
+    heardOfAll: () => Promise.all([bank, factory, school].map(heard)),
+  };
+}
+
+const countsOf = ({ companies }: { companies: readonly object[] }) =>
+  companies.map((company) => {
+    const { id: _id, name, ...counts } = company as { id: string; name: string } & Record<string, number>;
+    return [name, Object.entries(counts).filter(([, count]) => count > 0)];
+  });
+
+test("a pack tells what it changes for each of three companies, they are told, and going back tells them too", async () => {
+  const { update, rollBack, heardOfAll, stored, catalogue, app } = await installation();
+  const { instruments } = await catalogue.snapshot();
+  const old = instruments.find(({ key }) => key === "ndpc-gaid-2025")!;
+  const plan = await update([
+    forBanks({ key: "cbn-new", title: "New Rules for Banks" }),
+    forSchools({ key: "nuc-new", title: "New Rules for Schools" }),
+    { ...old, penalty: "A fine that nobody knew of" },
+  ]);
+  expect(plan.moves.map(({ key, kind }) => `${kind} ${key}`)).toEqual([
+    "new cbn-new",
+    `changed ${old.key}`,
+    "new nuc-new",
+  ]);
+  expect(countsOf(plan)).toEqual([
+    ["Bank", [["added", 1], ["changed", 1]]],
+    ["Factory", [["changed", 1]]],
+    ["School", [["added", 1], ["changed", 1]]],
+  ]); // prettier-ignore
+  const revised = `${old.title}: The library’s text of it was revised: penalty.`;
+  const told = [
+    [revised, "New Rules for Banks: New in the library."],
+    [revised],
+    [revised, "New Rules for Schools: New in the library."],
+  ];
+  expect((await heardOfAll()).map((one) => one.toSorted())).toEqual(told.map((one) => one.toSorted()));
+
+  const back = await rollBack();
+  expect(back).toMatchObject({ from: "2026-12-01", release: null });
+  expect(countsOf(back)).toEqual([
+    ["Bank", [["changed", 1], ["ends", 1]]],
+    ["Factory", [["changed", 1]]],
+    ["School", [["changed", 1], ["ends", 1]]],
+  ]); // prettier-ignore
+  expect(await stored(old.key)).toEqual(old);
+  expect([await stored("cbn-new"), await stored("nuc-new")]).toEqual([undefined, undefined]);
+  const gone = "Taken back from the library: its operator went back to an earlier catalogue.";
+  const [ofBank, ofFactory] = await heardOfAll();
+  expect(ofBank).toContain(`New Rules for Banks: ${gone}`);
+  expect(ofBank).toHaveLength(4);
+  expect(ofFactory).toEqual([revised, revised]);
+
+  // The same pack again, as the operator wants it: what comes back is said to be back, and as it was.
+  await update([forBanks({ key: "cbn-new", title: "New Rules for Banks" })]);
+  expect(await stored("cbn-new")).toMatchObject({ title: "New Rules for Banks" });
+  expect((await heardOfAll())[0]).toContain("New Rules for Banks: Back in the library.");
+  const { data } = await app
+    .callAs({ isOperator: true })
+    .activity.listWhole({ action: "catalogue.packRolledBack", limit: 5 });
+  expect(data).toMatchObject([{ after: { release: "2026-12-01", to: null } }]);
+});
+
+test("one version back, and no more", async () => {
+  const { update, rollBack, stored, packs } = await installation();
+  await update([forBanks({ key: "cbn-a", title: "First of all" })], { release: "2026-12-01" });
+  await update([forBanks({ key: "cbn-a", title: "Second of all" })], { release: "2026-12-02" });
+  await update([forBanks({ key: "cbn-a", title: "Third of all" })], { release: "2026-12-02.2" });
+  await rollBack();
+  expect((await stored("cbn-a"))?.title).toBe("Second of all");
+  await expect(packs.planRollback()).rejects.toThrow(
+    "The pack 2026-12-01, which counted before 2026-12-02, is no longer kept",
+  );
+  expect((await packs.status()).pack).toMatchObject({ release: "2026-12-02", over: "2026-12-01", counts: true });
+});
+
+test("what had been captured and was overlaid by a pack has its own words again", async () => {
+  const { update, rollBack, stored, catalogue } = await installation();
+  const before = anInstrument({ key: "cbn-captured-text", title: "As it was captured" });
+  await catalogue.load(catalogue.filesOf([[placeOf(before), stringify(before)]]));
+  await update([{ ...before, title: "As an editor wrote it" }]);
+  expect((await stored(before.key))?.title).toBe("As an editor wrote it");
+  await rollBack();
+  expect((await stored(before.key))?.title).toBe("As it was captured");
+});
+
+test("what is older, changed under its name, of another key or broken is refused, and nothing is changed", async () => {
+  const { app, packs, update, catalogue } = await installation();
+  await update([forBanks({ key: "cbn-a", title: "First of all" })], { release: "2026-12-05" });
+  const version = (await catalogue.snapshot()).version;
+  const refused = async (pack: Promise<Buffer>) => {
+    const error = await packs.planUpdate(await pack).then(
+      () => undefined,
+      (reason: Error) => reason.message,
+    );
+    expect(error?.split("\n")).toHaveLength(1);
+    return error;
+  };
+  const one = [forBanks({ key: "cbn-a", title: "Another" })];
+  expect(await refused(aPack(privateKey, one, { release: "2026-12-04" }))).toBe(
+    "The pack is refused: 2026-12-04 is older than the pack that counts, 2026-12-05",
+  );
+  expect(await refused(aPack(privateKey, one, { release: "2020-01-01" }))).toContain("is older than");
+  expect(await refused(aPack(privateKey, one, { release: "2026-12-05" }))).toContain(
+    "2026-12-05 counts already, with other contents",
+  );
+  expect(await refused(aPack(aSigner().privateKey, one, { release: "2026-12-06" }))).toContain(
+    "not among those that are trusted",
+  );
+  const broken = { ...one[0]!, severity: 9 };
+  expect(await refused(aPack(privateKey, [broken], { release: "2026-12-06" }))).toMatch(
+    /cbn\/cbn-a\.yaml:\d+: severity: /,
+  );
+  const newer = { ...one[0]!, whatMadeItNew: true } as Instrument;
+  expect(await refused(aPack(privateKey, [newer], { release: "2026-12-06", schema: "{}" }))).toMatch(
+    /so probably by a newer: upgrade first\. cbn\/cbn-a\.yaml:/,
+  );
+  const asks = anInstrument({ key: "cbn-a", appliesTo: { conditionKey: "asked-by-nobody" } });
+  expect(await refused(aPack(privateKey, [asks], { release: "2026-12-06" }))).toContain(
+    "has no question asked-by-nobody",
+  );
+  expect(await refused(aPack(privateKey, one, { release: "2026-12-06", questions: [aQuestion()] }))).toContain(
+    "questions.yaml has no question",
+  );
+  expect(await refused(aPack(privateKey, one, { release: "2026-12-06", terms: { "cbn.yaml": "cbn-a: [" } }))).toContain(
+    "search-terms/cbn.yaml is broken",
+  );
+  expect((await catalogue.snapshot()).version).toBe(version);
+  const same = await packs.planUpdate(
+    await aPack(privateKey, [forBanks({ key: "cbn-a", title: "First of all" })], { release: "2026-12-05" }),
+  );
+  expect(same).toBeUndefined();
+  const nobody = await testApp();
+  await expect(nobody.services.packs.planUpdate(await aPack(privateKey, one))).rejects.toThrow(
+    "No key is trusted: set CATALOGUE_KEYS",
+  );
+  expect(app.config.catalogue.keys).toHaveLength(1);
+});
+
+test("two at once: the second is told, and changes nothing", async () => {
+  const { packs, stored } = await installation();
+  const [first, second] = await Promise.all(
+    ["2026-12-01", "2026-12-02"].map(async (release) =>
+      packs.planUpdate(await aPack(privateKey, [forBanks({ key: "cbn-a", title: `Of ${release}` })], { release })),
+    ),
+  );
+  await packs.applyUpdate(first!);
+  await expect(packs.applyUpdate(second!)).rejects.toThrow("nothing was changed");
+  expect((await stored("cbn-a"))?.title).toBe("Of 2026-12-01");
+});
+
+test("a full disk changes nothing and is said in one line", async () => {
+  const { app, packs, catalogue } = await installation();
+  const many = Array.from({ length: 40 }, (_, at) => forBanks({ key: `cbn-${at}`, summary: `${at} `.repeat(2000) }));
+  const plan = await packs.planUpdate(await aPack(privateKey, many));
+  const { version } = await catalogue.snapshot();
+  app.db.$client.pragma(`max_page_count = ${String(app.db.$client.pragma("page_count", { simple: true }))}`);
+  await expect(packs.applyUpdate(plan!)).rejects.toThrow(
+    /^The disk of DATA_DIR takes no more[^\n]*nothing was changed$/,
+  );
+  app.db.$client.pragma("max_page_count = 1000000");
+  expect([(await catalogue.snapshot()).version, (await packs.status()).pack]).toEqual([version, undefined]);
+  await packs.applyUpdate(plan!);
+  expect((await packs.status()).pack?.release).toBe("2026-12-01");
+});
+
+test("an edited file stays over the pack, and what it hides is shown until it is edited again", async () => {
+  const { app, update, stored, packs, catalogue } = await installation();
+  const own = path.join(app.config.dataDir, "catalogue");
+  mkdirSync(own);
+  const shipped = (await catalogue.snapshot()).instruments.find(({ regulator }) => regulator === "CBN")!;
+  const edited = { ...shipped, penalty: "What our lawyer says" };
+  const put = (one: Instrument) => writeCatalogueFile(own, placeOf(one), stringify(one));
+  put(edited);
+  await catalogue.load(await packs.layers());
+  const plan = await update([
+    { ...shipped, penalty: "What the curator says", summary: "A summary that the curator wrote." },
+  ]);
+  expect(plan.conflicts).toMatchObject([{ file: placeOf(shipped), fields: ["summary", "penalty"] }]);
+  expect(await stored(shipped.key)).toEqual(edited);
+  expect((await packs.status()).conflicts).toHaveLength(1);
+  put({ ...edited, summary: "Our own summary, with that of the curator in it." });
+  expect((await packs.status()).conflicts).toEqual([]);
+  // Another part of the pack is no conflict, and a start loads what is there.
+  const next = await update(
+    [
+      { ...shipped, penalty: "What the curator says", summary: "A summary that the curator wrote." },
+      forBanks({ key: "cbn-other" }),
+    ],
+    { release: "2026-12-02" },
+  );
+  expect(next.conflicts).toEqual([]);
+  expect(await catalogue.load(await packs.layers())).toMatchObject({ added: [], changed: [], faults: [] });
+});
+
+test("edited questions stay over those of a pack, and that is shown", async () => {
+  const { app, packs, update, catalogue } = await installation();
+  const { questions } = await catalogue.snapshot();
+  const own = path.join(app.config.dataDir, "catalogue");
+  const put = (help: string) =>
+    writeCatalogueFile(own, "questions.yaml", stringify(questions.map((one) => ({ ...one, help }))));
+  put("Ask your lawyer.");
+  await catalogue.load(await packs.layers());
+  const { conflicts } = await update([], { questions: questions.map((one) => ({ ...one, help: "Ask the curator." })) });
+  expect(conflicts).toMatchObject([{ file: "questions.yaml", fields: ["questions"] }]);
+  expect((await catalogue.snapshot()).questions[0]?.help).toBe("Ask your lawyer.");
+  expect((await packs.status()).conflicts).toEqual(conflicts);
+  put("Ask your lawyer, or the curator.");
+  expect((await packs.status()).conflicts).toEqual([]);
+});
+
+test("the words that people ask by come with it", async () => {
+  const { app, update, rollBack } = await installation();
+  const ask = async () =>
+    (await app.services.assistant.answer(null, { message: "What about zumzum levy for banks?" })).outcome;
+  expect(await ask()).not.toBe("answered");
+  const rules = forBanks({ key: "cbn-zum", title: "Guidelines on a Fee for Transfers", shortTitle: "Transfer fee" });
+  await update([rules], {
+    terms: { "cbn.yaml": stringify({ "cbn-zum": { about: ["zumzum levy"], r1: ["zumzum levy"] } }) },
+  });
+  expect(await ask()).toBe("answered");
+  await rollBack();
+  expect(await ask()).not.toBe("answered");
+});
+
+/** What a server has at an address, and may have otherwise later. */
+async function servedPack() {
+  let answer: { status: number; body: Buffer } = { status: 404, body: Buffer.alloc(0) };
+  let asked = 0;
+  const server = await httpServer((_request, response) => {
+    asked += 1;
+    response.writeHead(answer.status).end(answer.body);
+  });
+  const url = `${server.url}/catalogue.ilanapack`;
+  const env = { CATALOGUE_URL: url, WATCH_ALLOW_HOSTS: server.host };
+  return { url, env, asked: () => asked, serve: (body: Buffer, status = 200) => void (answer = { status, body }) };
+}
+
+test("a running server looks once a day, takes what is newer, and says why it takes something not", async () => {
+  const served = await servedPack();
+  const { app, packs, stored, rollBack } = await installation(served.env);
+  const look = async (hours: number) => {
+    app.clock.advance(hours * 3600);
+    await packs.look(signal);
+    const { outcome, isFailed } = (await packs.status()).look;
+    return [outcome, isFailed, served.asked()];
+  };
+  const host = new URL(served.url).host;
+  expect(await look(0)).toEqual([`${host} gave no pack: it answered 404`, true, 1]);
+  served.serve(await aPack(privateKey, [forBanks({ key: "cbn-a", title: "Of the first of December" })]));
+  expect(await look(0.5)).toEqual([`${host} gave no pack: it answered 404`, true, 1]);
+  expect(await look(1)).toEqual(["applied 2026-12-01", false, 2]);
+  expect((await stored("cbn-a"))?.title).toBe("Of the first of December");
+  expect(await look(23)).toEqual(["applied 2026-12-01", false, 2]);
+  expect(await look(1)).toEqual(["there is no newer pack", false, 3]);
+  served.serve(Buffer.concat([await aPack(aSigner().privateKey, [], { release: "2026-12-02" })]));
+  expect(await look(24)).toEqual([expect.stringContaining("not among those that are trusted"), true, 4]);
+  served.serve(Buffer.alloc(33 * 1024 ** 2));
+  expect(await look(1)).toEqual([`${host} gave no pack: what it sends is larger than any pack`, true, 5]);
+  // What the operator has gone back from does not come again by itself.
+  served.serve(await aPack(privateKey, [forBanks({ key: "cbn-a", title: "Of the first of December" })]));
+  await rollBack();
+  expect(await look(24)).toEqual([
+    "the pack 2026-12-01 was taken back or left out before: the command line applies it",
+    false,
+    6,
+  ]);
+  expect(await stored("cbn-a")).toBeUndefined();
+  served.serve(await aPack(privateKey, [forBanks({ key: "cbn-a", title: "Better" })], { release: "2026-12-03" }));
+  expect(await look(24)).toEqual(["applied 2026-12-03", false, 7]);
+});
+
+test("without an address nothing is asked, and an address that the guard refuses is not", async () => {
+  const { packs } = await installation();
+  await packs.look(signal);
+  expect((await packs.status()).look.lookedAt).toBeNull();
+  await expect(packs.download("http://packs.example.ng/x")).rejects.toThrow("only https is fetched");
+  await expect(packs.download("https://127.0.0.1/x")).rejects.toThrow(/gave no pack/);
+  await expect(packs.download("no address")).rejects.toThrow("is no address");
+});

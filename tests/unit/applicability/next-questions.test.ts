@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { indexQuestions } from "#features/applicability/rules.ts";
+import { nextQuestions, type Unsettled } from "#features/applicability/rules/next-questions.ts";
+import { aQuestion } from "../../support/samples/catalogue.ts";
+
+const waits = (title: string, ...keys: string[]): Unsettled => ({
+  title,
+  open: keys.map((key) => ({ kind: "answer", key, question: `Is it ${key}?`, help: null })),
+});
+const keysOf = (unsettled: Unsettled[], questions = [aQuestion({ key: "a" })]) =>
+  nextQuestions(unsettled, indexQuestions(questions)).next.map(({ key }) => key);
+
+test("what settles most is asked first", () => {
+  expect(keysOf([waits("One", "a"), waits("Two", "b"), waits("Three", "b", "a"), waits("Four", "b")])).toEqual([
+    "b",
+    "a",
+  ]);
+});
+
+test("an answer settles what follows from it, too", () => {
+  const insurers = [
+    aQuestion({ key: "licensed", impliedBy: ["life", "takaful"] }),
+    aQuestion({ key: "life" }),
+    aQuestion({ key: "takaful" }),
+  ];
+  const unsettled = [waits("Life", "life"), waits("Takaful", "takaful"), waits("All", "licensed")];
+  const { next } = nextQuestions(unsettled, indexQuestions(insurers));
+  // A no settles all three, a yes only the one.
+  expect(next[0]).toMatchObject({ key: "licensed", settles: 3, titles: ["Life", "Takaful"] });
+  // A yes to it is a yes to the licence, a no says nothing of that.
+  expect(next[1]).toMatchObject({ key: "life", settles: 2 });
+});
+
+test("at most ten are asked, those of one subject together, and all are counted", () => {
+  const questions = Array.from({ length: 14 }, (_none, at) =>
+    aQuestion({ key: `q${at}`, group: at % 2 ? "odd" : "even" }),
+  );
+  const unsettled = questions.flatMap(({ key }, at) => Array.from({ length: 20 - at }, () => waits(`For ${key}`, key)));
+  const { next, total } = nextQuestions(unsettled, indexQuestions(questions));
+  expect(total).toBe(14);
+  expect(next.map(({ key }) => key)).toEqual(["q0", "q2", "q4", "q6", "q8", "q1", "q3", "q5", "q7", "q9"]);
+});
+
+test("what a profile field settles is no question here, and what the head count asks is one", () => {
+  const profile: Unsettled = {
+    title: "A",
+    open: [{ kind: "profile", key: "category", question: "Which?", help: null }],
+  };
+  expect(nextQuestions([profile], indexQuestions([]))).toEqual({ next: [], total: 0 });
+  const sized = nextQuestions([waits("B", "employs-at-least-20")], indexQuestions([]));
+  expect(sized.next).toMatchObject([{ key: "employs-at-least-20", group: "size" }]);
+});
