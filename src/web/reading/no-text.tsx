@@ -1,6 +1,7 @@
-import { Box, Heading, Skeleton, Text } from "@chakra-ui/react";
+import { Box, Button, Heading, Skeleton, Text } from "@chakra-ui/react";
 import { useEffect } from "react";
 import type { OpenedReading } from "#features/drafting/schema.ts";
+import { MessagePanel } from "../components/message-panel.tsx";
 import { trpc } from "../lib/server/trpc.ts";
 import { BringDocument } from "../updates/change/bring-document.tsx";
 import { hasUnfinished, refetchMsOf } from "../updates/document-rules.ts";
@@ -10,7 +11,7 @@ type NoTextProps = { companyId: string; opened: Pick<OpenedReading, "id" | "chan
 /** Why there is no text to read, and the way to bring it; once it was read, it is opened. */
 export function NoText({ companyId, opened: { id: regulationId, changeId } }: NoTextProps) {
   const { reading } = trpc.useUtils();
-  const { data } = trpc.change.oneOfCompany.useQuery(
+  const { data, isError, refetch } = trpc.change.oneOfCompany.useQuery(
     { companyId, id: changeId },
     { staleTime: 0, refetchInterval: ({ state }) => refetchMsOf(state.data ? [state.data.data] : []) },
   );
@@ -20,7 +21,14 @@ export function NoText({ companyId, opened: { id: regulationId, changeId } }: No
     if (isRead) void reading.get.invalidate({ companyId, regulationId });
   }, [isRead, reading, companyId, regulationId]);
   // Until it is known which of the two it is, neither is said.
-  if (!change) return <Skeleton aria-hidden height="8rem" />;
+  if (!change)
+    return isError ? (
+      <MessagePanel role="alert" level="h3" title="Its documents could not be loaded">
+        <Button onClick={() => void refetch()}>Retry</Button>
+      </MessagePanel>
+    ) : (
+      <Skeleton aria-hidden height="8rem" />
+    );
   const isMissing = !hasUnfinished(change);
   return (
     <Box p="4" borderWidth="1px" borderRadius="md" fontSize="sm">

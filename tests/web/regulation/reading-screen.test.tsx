@@ -216,10 +216,32 @@ test("what was kept of another company’s work is not taken up", async () => {
   expect(screen.queryByText(/was taken up again/)).toBeNull();
 });
 
-test("without a text, one’s own words can be written", async () => {
-  open({ "reading.get": () => ok(opened({ documents: [], proposals: [] })) });
-  expect(await screen.findByText("Its text is not there yet")).toBeDefined();
+const withoutText = { "reading.get": () => ok(opened({ documents: [], proposals: [] })) };
+
+test.each([
+  ["on its way", "Its text is not there yet", "waiting"],
+  ["not to be had", "There is no text of it", "refused"],
+] as const)("without a text that is %s, one’s own words can be written", async (_, words, state) => {
+  const change = aChange({ documents: [aDocument({ state })] });
+  open({ ...withoutText, "change.oneOfCompany": () => ok(change) });
+  expect(await screen.findByRole("heading", { name: words })).toBeDefined();
   expect(screen.getByRole("button", { name: "Write one" })).toBeDefined();
+});
+
+test("of a text neither is said before it is known, and a failure can be retried", async () => {
+  let isUp = false;
+  const { user } = open({
+    ...withoutText,
+    "change.oneOfCompany": () => {
+      if (!isUp) throw new Refusal(503, "Nothing can be read at present");
+      return ok(aChange({ documents: [aDocument()] }));
+    },
+  });
+  const failed = within((await screen.findByText("Its documents could not be loaded")).closest("[role=alert]")!);
+  expect(screen.queryByText(/text is not there yet|no text of it/)).toBeNull();
+  isUp = true;
+  await user.click(failed.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("heading", { name: "There is no text of it" })).toBeDefined();
 });
 
 test("once it was reviewed, what the company settled is shown and can only be removed", async () => {
