@@ -40,7 +40,7 @@ type Overrides = {
 const listingReader = createListingReader();
 const cheapPasswords = () => passwordHasher({ memoryCost: 64, timeCost: 2 });
 
-/** Databases with the catalogue loaded, by folder and start: parsing 202 files for each test would be most of its time. */
+/** Databases with the catalogue loaded, by folder and start: parsing hundreds of files for each test would be most of its time. */
 const loaded = new Map<string, Buffer>();
 
 function openCopy(bytes: Buffer): FileDatabase {

@@ -3,6 +3,7 @@ import type { AnswerEvent, Citation } from "#features/assistant/schema.ts";
 import { aTextPdf } from "../../fixtures/documents/pdf.ts";
 import { testApp, type TestApp } from "../../support/app.ts";
 import { refusalOf, signedUp } from "../../support/calls.ts";
+import { shippedCount } from "../../support/samples/catalogue.ts";
 import { aSource } from "../../support/watch.ts";
 
 const breach = "How soon must we report a personal data breach to the commission?";
@@ -206,7 +207,12 @@ describe("answers marked as right", () => {
     const { app, call, id, ask } = await start();
     const { turnId } = await ask(breach);
     const state = async () => (await call.assistant.state({ companyId: id })).data;
-    expect(await state()).toMatchObject({ remembersAnswers: false, accepted: 0, model: null, regulations: 202 });
+    expect(await state()).toMatchObject({
+      remembersAnswers: false,
+      accepted: 0,
+      model: null,
+      regulations: shippedCount,
+    });
     await call.assistant.accept({ companyId: id, id: turnId, isAccepted: true });
     await call.assistant.update({ companyId: id, remembersAnswers: true });
     expect(await state()).toMatchObject({ remembersAnswers: true, sharesProfile: false, accepted: 1 });

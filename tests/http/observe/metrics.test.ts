@@ -4,6 +4,7 @@ import { counters } from "#server/observe/prometheus.ts";
 import { testApp, type TestApp } from "../../support/app.ts";
 import { signedUp } from "../../support/calls.ts";
 import { sender } from "../../support/http.ts";
+import { shippedCount } from "../../support/samples/catalogue.ts";
 import { aSource } from "../../support/watch.ts";
 
 const operatorToken = "the-operators-own-token";
@@ -91,7 +92,7 @@ test("what is stored is measured when it is asked for", async () => {
   const text = await scrape(app);
   for (const line of [
     "ilana_companies 1",
-    "ilana_catalogue_regulations 202",
+    `ilana_catalogue_regulations ${shippedCount}`,
     'ilana_source_state{source="cbn-circulars",state="waiting"} 1',
     'ilana_source_state{source="cbn-circulars",state="ok"} 0',
     'ilana_condition_bad{condition="disk"} 0',

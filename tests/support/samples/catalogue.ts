@@ -1,8 +1,14 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { stringify } from "yaml";
+import { catalogueFolder } from "#app.ts";
 import type { Instrument, Question } from "#features/catalogue/schema.ts";
 import { aFolder } from "../folder.ts";
+
+/** How many instruments the program ships: the files in the folders of the regulators. What loads, lists or counts must find them all. */
+export const shippedCount = readdirSync(catalogueFolder, { recursive: true, encoding: "utf8" }).filter(
+  (file) => file.endsWith(".yaml") && file.includes(path.sep),
+).length;
 
 /** Writes a catalogue into a folder, one that is gone after the test when none is given, each instrument at its place. Returns the folder. */
 export function writeCatalogue(

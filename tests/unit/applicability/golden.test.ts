@@ -35,7 +35,11 @@ async function readCatalogue() {
     if ("value" in read) instruments.set(read.value.key, read.value);
   }
   const questions = readYaml("questions.yaml", files.questions!.text, questionsSchema);
-  return { instruments, questions: indexQuestions("value" in questions ? questions.value : []) };
+  return {
+    files: files.instruments.length,
+    instruments,
+    questions: indexQuestions("value" in questions ? questions.value : []),
+  };
 }
 
 /** What the expectation says against what the rules say, as lines that name the difference. */
@@ -64,7 +68,7 @@ function differences(profile: Golden, { instruments, questions }: Awaited<Return
 
 test("the rules agree with every expectation of the seven reference companies", async () => {
   const catalogue = await readCatalogue();
-  expect(catalogue.instruments.size).toBe(202);
+  expect(catalogue.instruments.size).toBe(catalogue.files);
   const wrong = golden.flatMap((profile) => differences(profile, catalogue));
   const expectations = golden.flatMap((p) => [
     ...p.mustApply,
@@ -76,20 +80,20 @@ test("the rules agree with every expectation of the seven reference companies", 
   expect(wrong).toEqual([]);
 });
 
-// How many instruments in force can reach each kind of company (applies or may), counted independently when the facts were gathered.
-// All services are offered and nothing is answered. The second reading took one from those whom the CBN licenses (the lending
-// guidelines) and left one open (open banking): docs/corrections-2026-11.md.
+// How many instruments in force can reach each kind of company (applies or may) with all services and nothing answered: counted
+// from the gathered facts by another program than the one that is tested, without its rules. Whoever adds an instrument or changes
+// whom one catches says here whom that reaches, and sees whom it was not meant to.
 const reach: [Profile["industry"], Profile["category"], number, number][] = [
-  ["financial", "commercial-banks-international", 138, 106],
-  ["financial", "micro-finance-banks-tier-1", 115, 92],
-  ["financial", "merchant-bank", 123, 97],
-  ["financial", "psps-pssp", 93, 70],
-  // 64 by industry and category, and 16 rules for CBN licensees that one unanswered question may bring in.
-  ["financial", "others", 80, 36],
-  ["government", "others", 30, 24],
-  ["manufacturing", "others", 48, 27],
-  ["maritime", "others", 50, 25],
-  ["education", "others", 47, 25],
+  ["financial", "commercial-banks-international", 268, 179],
+  ["financial", "micro-finance-banks-tier-1", 209, 136],
+  ["financial", "merchant-bank", 258, 169],
+  ["financial", "psps-pssp", 162, 93],
+  // 193 by industry and category, and 16 rules for CBN licensees that one unanswered question may bring in.
+  ["financial", "others", 209, 56],
+  ["government", "others", 57, 40],
+  ["manufacturing", "others", 114, 42],
+  ["maritime", "others", 120, 39],
+  ["education", "others", 104, 40],
 ];
 
 test.each(reach)(

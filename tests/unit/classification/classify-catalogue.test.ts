@@ -23,14 +23,28 @@ async function readInstruments(): Promise<Instrument[]> {
 const linksOf = (title: string, { regulator, reference = null }: { regulator: string; reference?: string | null }) =>
   classify({ title, reference, summary: null, url: null }, { regulator, instruments }, null, tables).regulationIds;
 
-/** Titles of the library that name another of its texts, which their links must show. */
-const namesAlso: Record<string, string[]> = {
+/** Titles of the library that name another of its texts in words of their own, which their links must show. */
+const namesInOtherWords: Record<string, string[]> = {
   "fccpc-merger-regulations-2020": ["ng-fccpa-2018"],
+  "naicom-minimum-capital-2025": ["ng-niira-2025"],
   "ndpc-compliance-audit-returns": ["ndpc-gaid-2025", "ng-ndpa-2023"],
   "ndpc-compliance-notice-2025": ["ng-ndpa-2023"],
-  "ndpc-gaid-2025": ["ng-ndpa-2023"],
   "ndpr-implementation-framework-2020": ["ndpr-2019"],
+  "ng-cama-accounts-and-audit": ["ng-cama-2020"],
+  "ng-cama-charges-registration": ["ng-cama-2020"],
 };
+const acts = instruments.filter(({ instrumentType }) => instrumentType === "act");
+const plain = (title: string) => title.toLowerCase().replaceAll(",", "");
+/** What the title of each names besides: a part of an Act has its Act's title in its own. */
+const namesAlso = Object.fromEntries(
+  instruments.flatMap(({ key, title, regulator }) => {
+    const whole = acts.filter(
+      (act) => act.key !== key && act.regulator === regulator && plain(title).includes(plain(act.title)),
+    );
+    const named = [...whole.map((act) => act.key), ...(namesInOtherWords[key] ?? [])].toSorted();
+    return named.length === 0 ? [] : [[key, named] as const];
+  }),
+);
 
 test("each instrument's own title leads to it, and to no other that it does not name", () => {
   const found = instruments.map(({ key, title, regulator }) => ({ key, links: linksOf(title, { regulator }) }));

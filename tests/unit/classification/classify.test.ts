@@ -222,6 +222,18 @@ describe("links", () => {
     ["none, by words that many titles have", "Guidelines for Operations of Banks", []],
     ["none, by the words of an act without the act", "Circular to Banks and Other Financial Institutions", []],
     ["none, by the beginning of a reference", "Re: BPS/DIR/GEN/CIR/02/0045", []],
+    ["an act of its year", "Re: Banks and Other Financial Institutions Act 2020", ["act"]],
+    ["an act without a year", "Returns under the Banks and Other Financial Institutions Act", ["act"]],
+    [
+      "none, by the act of another year",
+      "Guidance on s. 5 of the Banks and Other Financial Institutions Act, 1991",
+      [],
+    ],
+    [
+      "an act, beside the one it followed",
+      "The Banks and Other Financial Institutions Act 1991 and the Banks and Other Financial Institutions Act 2020",
+      ["act"],
+    ],
   ])("to %s: %s", (_what, title, keys) => expect(linksOf(title).toSorted()).toEqual(keys));
 
   test("its own reference leads to it, padded or not", () => {

@@ -26,6 +26,8 @@ type Known = KnownInstrument & {
   /** Of all its words. */
   weight: number;
   phrase: string;
+  /** The years that end its name: "… Act, 2020", "… for the Fiscal Years 2024/2025". */
+  years: string[];
   references: Set<string>;
   shortName: string | undefined;
 };
@@ -54,6 +56,7 @@ function buildIndex(own: KnownInstrument[]): KnownIndex {
     ...instrument,
     words: new Set(wordsOf(withoutNotes(instrument.title)).flatMap(({ word }) => (isTelling(word) ? [word] : []))),
     phrase: phraseOf(wordsOf(withoutNotes(instrument.title))),
+    years: yearsBehind(wordsOf(withoutNotes(instrument.title))),
     references: new Set(referencesIn(instrument.reference ?? "").map(asKey)),
     // BOFIA 2020, GAID 2025: a name in capitals that means this text and nothing else.
     shortName: /^([A-Z]{4,})( (19|20)\d{2})?$/.exec(instrument.shortTitle)?.[1],
@@ -103,6 +106,11 @@ export function namedByReference(text: string, references: string[], { byReferen
 const isYear = (word: string) => /^(19|20)\d{2}$/.test(word);
 /** The words one behind the other, without years, between blanks: another phrase holds it or does not. */
 const phraseOf = (words: Word[]) => ` ${words.flatMap(({ word }) => (isYear(word) ? [] : [word])).join(" ")} `;
+
+function yearsBehind(words: Word[]): string[] {
+  const all = words.map(({ word }) => word);
+  return all.slice(all.findLastIndex((word) => !isYear(word)) + 1);
+}
 
 type Candidate = { instrument: Known; quote: string; start: number; share: number };
 
@@ -159,19 +167,32 @@ function namedIn(named: { text: string; words: Word[]; phrase: string }, instrum
   const start = hits[0]!.start;
   const quote = named.text.slice(start, hits.at(-1)!.end);
   const isWhole = phrase.split(" ").length >= 5 && named.phrase.includes(phrase);
-  if (isWhole) return { ...wholeIn(named, phrase), share: 1 };
+  if (isWhole) {
+    const whole = wholeIn(named, instrument);
+    return whole && { ...whole, share: 1 };
+  }
   if (isSame(title, named.text)) return { quote, start, share: 1 };
   const isEnough = new Set(hits.map(({ word }) => word)).size >= leastWords && share * weight >= leastWeight;
   return isEnough ? { quote, start, share } : undefined;
 }
 
-/** Where a whole title stands: in "This guideline supersedes the Guidelines on …" behind the verb. */
-function wholeIn({ text, words }: { text: string; words: Word[] }, phrase: string) {
+/**
+ * Where a whole title stands: in "This guideline supersedes the Guidelines on …" behind the verb. With another year behind it the
+ * text is not this one but the one that it replaced: the Pension Reform Act 2004 is not that of 2014.
+ */
+function wholeIn({ text, words }: { text: string; words: Word[] }, { phrase, years }: Known) {
   const wanted = phrase.trim().split(" ");
-  const plain = words.filter(({ word }) => !isYear(word));
-  const at = plain.findIndex((_, from) => wanted.every((word, step) => plain[from + step]?.word === word));
-  const { start } = plain[at]!;
-  return { quote: text.slice(start, plain[at + wanted.length - 1]!.end), start };
+  const plain = words.flatMap(({ word, start, end }, at) =>
+    isYear(word) ? [] : [{ word, start, end, next: words[at + 1]?.word ?? "" }],
+  );
+  const isOther = (next: string) => years.length > 0 && isYear(next) && !years.includes(next);
+  const from = plain.findIndex(
+    (_, at) =>
+      wanted.every((word, step) => plain[at + step]?.word === word) && !isOther(plain[at + wanted.length - 1]!.next),
+  );
+  if (from === -1) return undefined;
+  const { start } = plain[from]!;
+  return { quote: text.slice(start, plain[from + wanted.length - 1]!.end), start };
 }
 
 const isSame = (title: string, text: string) => title.toLowerCase() === text.trim().toLowerCase();
