@@ -65,7 +65,15 @@ export function loadCompanies() {
 }
 
 /** The two halves, and what was written for practice after them. */
-export type TitleBlock = "open" | "locked" | "practice" | "practice-2" | "practice-3" | "practice-4" | "practice-5";
+export type TitleBlock =
+  | "open"
+  | "locked"
+  | "practice"
+  | "practice-2"
+  | "practice-3"
+  | "practice-4"
+  | "practice-5"
+  | "practice-6";
 export const loadTitles = (part: TitleBlock) => z.array(titleSchema).parse(read(`titles-${part}.yaml`));
 
 /** What was made of a title. Gravity comes as a level, or as a severity of 1 to 5. */

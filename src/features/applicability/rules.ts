@@ -105,10 +105,13 @@ function addressed({ captured, regulator }: Instrument, profile: Profile, table:
   if (!table) return { holds: undefined, ground };
   const { holds, reason } = addresses(audience, regulator, profile, table);
   const ids = audience.scope === "licensed" ? (table.regulators[regulator] ?? []) : audience.classes;
-  const isOpen = holds && audience.scope !== "everybody" && !membershipIn(ids, profile, table)?.isSure;
-  if (!isOpen) return { holds, ground, reason };
-  const question = "Which licence do you hold exactly? Your profile names its group only.";
-  return { holds: undefined, open: { kind: "profile", key: "category", question, help: `${reason}.` } };
+  const key = holds && audience.scope !== "everybody" ? membershipIn(ids, profile, table)?.open : undefined;
+  if (!key) return { holds, ground, reason };
+  const question = {
+    category: "Which licence do you hold exactly? Your profile names its group only.",
+    services: "Which services do you offer? Choose them in the profile.",
+  }[key];
+  return { holds: undefined, open: { kind: "profile", key, question, help: `${reason}.` } };
 }
 
 function verdictOfStatus({ status }: Instrument): Verdict | undefined {

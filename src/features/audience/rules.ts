@@ -41,17 +41,17 @@ export function audienceWords(
   return scope === "licensed" ? `all whom ${regulator} licenses or supervises` : namesOf(classes, table);
 }
 
-function asMember({ asked, member, isSure }: Membership, audience: Audience): string {
+function asMember({ asked, member, open }: Membership, audience: Audience): string {
   const including = asked === member ? "" : ` (they include ${member.name})`;
-  return `${leading(audience, asked.name)}${including}, and you ${isSure ? "are" : "may be"} one`;
+  return `${leading(audience, asked.name)}${including}, and you ${open === null ? "are" : "may be"} one`;
 }
 
 const licensedStart = (regulator: string, { basis }: Audience): string =>
   basis === "regulator" ? "It names nobody in particular" : `It is for all whom ${regulator} licenses or supervises`;
 
-function asLicensed({ member, isSure }: Membership, regulator: string, audience: Audience): string {
+function asLicensed({ member, open }: Membership, regulator: string, audience: Audience): string {
   const start = licensedStart(regulator, audience);
-  return `${start}; ${regulator} is in charge of ${member.name}, and you ${isSure ? "are" : "may be"} one`;
+  return `${start}; ${regulator} is in charge of ${member.name}, and you ${open === null ? "are" : "may be"} one`;
 }
 
 /** What an audience of classes rests on, as the start of a sentence. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { profileSchema } from "../company/schema.ts";
-import { industries, licenceCategories } from "../company/vocabulary.ts";
+import { industries, licenceCategories, services } from "../company/vocabulary.ts";
 import { audienceBases, audienceScopes } from "./vocabulary.ts";
 
 const classId = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
@@ -28,12 +28,19 @@ const membersSchema = z.strictObject({
   /** Of what a company wrote as its own category: one of these phrases stands in it. */
   words: z.array(phrase).min(1).optional(),
   industries: z.array(z.enum(industries)).min(1).optional(),
+  /** Of those with such a licence only whoever offers one of these; whoever was never asked may be one. */
+  services: z.array(z.enum(services)).min(1).optional(),
 });
 
 const audienceClassSchema = z.strictObject({
   id: classId,
   name: z.string().min(3).describe("In the plural, as users read it"),
-  phrases: z.array(phrase).min(1).describe("How letters and titles call them, in the plural or the singular"),
+  phrases: z
+    .array(phrase)
+    .default([])
+    .describe(
+      "How letters and titles call them, in the plural or the singular; none where a subject alone leads to them",
+    ),
   called: z.array(phrase).min(1).optional().describe("Names that mean them only where a letter says to whom it goes"),
   includes: z.array(classId).min(1).optional(),
   isServed: z
@@ -109,6 +116,7 @@ export const addresseeProfileSchema = profileSchema.pick({
   industry: true,
   category: true,
   customCategory: true,
+  services: true,
   answers: true,
 });
 export type AddresseeProfile = z.infer<typeof addresseeProfileSchema>;

@@ -17,11 +17,14 @@ const table = readAudienceTable(path.join(data, "audience.yaml"));
 const financial = (category: LicenceCategory, more: Partial<AddresseeProfile> = {}): AddresseeProfile => ({
   industry: "financial",
   category,
+  services: null,
   answers: {},
   ...more,
 });
 const bank = financial("commercial-banks-national");
 const microfinance = financial("micro-finance-banks-tier-1");
+const lender = financial("micro-finance-banks-tier-1", { services: ["savings&deposit", "loan&credit services"] });
+const withTerminals = financial("micro-finance-banks-tier-1", { services: ["savings&deposit", "atm&pos"] });
 const mortgage = financial("primary-mortgage-banks");
 const pssp = financial("psps-pssp");
 const payments = financial("payment-service-providers");
@@ -30,6 +33,7 @@ const broker = financial("others", { customCategory: "Stockbroking", answers: { 
 const school: AddresseeProfile = {
   industry: "education",
   category: "others",
+  services: [],
   answers: {},
   customCategory: "Music school",
 };
@@ -37,6 +41,7 @@ const school: AddresseeProfile = {
 const audience = (given: Partial<Audience>): Audience =>
   audienceSchema.parse({ scope: "classes", classes: [], basis: "title", quote: null, ...given });
 const to = (...classes: string[]) => audience({ classes });
+const channels = to("microfinance-banks-in-payments");
 const everyLicence = audience({ scope: "licensed", basis: "regulator" });
 
 describe("addresses", () => {
@@ -61,6 +66,18 @@ describe("addresses", () => {
       financial("others", { answers: { "authorised-dealer": true } }),
       true,
     ],
+    ["payments: a microfinance bank that takes savings and lends", channels, "CBN", lender, false],
+    ["payments: one that has terminals", channels, "CBN", withTerminals, true],
+    ["payments: one that was never asked what it offers", channels, "CBN", microfinance, true],
+    [
+      "payments: a bank with terminals, which is no microfinance bank",
+      channels,
+      "CBN",
+      { ...bank, services: ["atm&pos"] },
+      false,
+    ],
+    ["acquirers: a microfinance bank that takes savings and lends", to("acquirers"), "CBN", lender, false],
+    ["card issuers: one with terminals", to("card-issuers"), "CBN", withTerminals, true],
     ["a microfinance bank, which is none", to("authorised-dealers"), "CBN", microfinance, false],
     ["bureaux among the dealers in foreign exchange", to("foreign-exchange-dealers"), "CBN", bureau, true],
     [
@@ -111,6 +128,8 @@ describe("addresses", () => {
       pssp,
       "Its title names banks and bureaux de change; by your profile you are none of them",
     ],
+    [channels, microfinance, "Its title names microfinance banks that offer payment services, and you may be one"],
+    [channels, withTerminals, "Its title names microfinance banks that offer payment services, and you are one"],
     [
       audience({ classes: ["authorised-dealers"], basis: "subject", quote: "Form M" }),
       pssp,

@@ -25,12 +25,14 @@ const wrongBar = (half: string, id: string) => (half === "locked" && id === "uni
 
 // On the titles for practice rules are fitted: they hold that a new rule breaks none of them.
 describe.each([
-  ["practice", 0.98, 0.85, 0.08],
-  ["practice-2", 0.95, 0.85, 0.08],
-  ["practice-3", 0.95, 0.85, 0.08],
+  ["practice", 0.98, 0.85, 0.05],
+  ["practice-2", 0.95, 0.85, 0.05],
+  ["practice-3", 0.95, 0.85, 0.05],
   // Nearly all of it names nobody, and half of its topics are a matter of substance.
-  ["practice-4", 0.93, 0.7, 0.08],
-] as const)("on the block %s", (block, fair, macroF1, wrong) => {
+  ["practice-4", 0.93, 0.7, 0.05],
+  // A third of it was written after the rules, and no word was fitted on that.
+  ["practice-6", 0.92, 0.7, bar.missed + 0.03],
+] as const)("on the block %s", (block, fair, macroF1, missed) => {
   const { companies } = loadCompanies();
   const profiles = new Map(companies.map(({ id, profile }) => [id, profile]));
   const { kind, topics, audience } = scoreSignal(loadTitles(block), companies, (entry) => {
@@ -47,9 +49,21 @@ describe.each([
 
   test.each(licensed)("%s hears of nearly all, and of little else", (id) => {
     const { wrongOfTold, missedOfConcerned } = audience.fair.find((one) => one.id === id)!;
-    expect(missedOfConcerned).toBeLessThanOrEqual(0.05);
-    expect(wrongOfTold).toBeLessThanOrEqual(wrong);
+    expect(missedOfConcerned).toBeLessThanOrEqual(missed);
+    expect(wrongOfTold).toBeLessThanOrEqual(0.08);
   });
+});
+
+// What a colleague would accept as well hides what most letters are not for: here the label alone counts.
+test("a microfinance bank without payment services is told little that is for others, by the strict labels", () => {
+  const { companies } = loadCompanies();
+  const { profile } = companies.find(({ id }) => id === "unit-mfb")!;
+  const blocks = ["open", "practice", "practice-2", "practice-3", "practice-4", "practice-5", "practice-6"] as const;
+  const { audience } = scoreSignal(blocks.flatMap(loadTitles), companies, (entry) => {
+    const found = read(entry, null);
+    return { ...found, told: () => addresses(found.audience, entry.regulator, profile, tables.audience.table).holds };
+  });
+  expect(audience.strict.find(({ id }) => id === "unit-mfb")!.wrongOfTold).toBeLessThanOrEqual(0.1);
 });
 
 // Rules are written on the open half; of the locked one nothing but figures is printed (tests/fixtures/signal/README.md).

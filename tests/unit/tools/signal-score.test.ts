@@ -20,7 +20,9 @@ describe("the labelled titles", () => {
   const ofHalves = [...halves.open, ...halves.locked];
   const titles = [
     ...ofHalves,
-    ...(["practice", "practice-2", "practice-3", "practice-4", "practice-5"] as const).flatMap(loadTitles),
+    ...(["practice", "practice-2", "practice-3", "practice-4", "practice-5", "practice-6"] as const).flatMap(
+      loadTitles,
+    ),
   ];
 
   test("are at least 440 without those for practice, each named once and said once", () => {

@@ -33,10 +33,16 @@ const to = (given: Partial<Audience>): Audience => ({
   ...given,
 });
 const subject = { regulator: "CBN", regulationIds: [] as string[], audience: to({}) };
-const microfinance = { industry: "financial" as const, category: "micro-finance-banks-tier-1" as const, answers: {} };
+const microfinance = {
+  industry: "financial" as const,
+  category: "micro-finance-banks-tier-1" as const,
+  services: null,
+  answers: {},
+};
 const school = {
   industry: "education" as const,
   category: "others" as const,
+  services: null,
   answers: {},
   customCategory: "Music school",
 };

@@ -1,9 +1,11 @@
 import { isCovered, licenceOf } from "../../company/rules.ts";
-import { categories, type LicenceCategory } from "../../company/vocabulary.ts";
+import { categories } from "../../company/vocabulary.ts";
 import type { AddresseeProfile, AudienceClass, AudienceTable } from "../schema.ts";
 
-/** In which of the classes asked for a company is, by which class within it; not sure where it told its group only. */
-export type Membership = { asked: AudienceClass; member: AudienceClass; isSure: boolean };
+/** In which of the classes asked for a company is, by which class within it, and what its profile leaves open of that. */
+export type Membership = { asked: AudienceClass; member: AudienceClass; open: OpenField | null };
+/** The licence where it told its group only, the services where it was never asked for them. */
+type OpenField = "category" | "services";
 
 const indexes = new WeakMap<AudienceTable, Map<string, AudienceClass>>();
 
@@ -23,15 +25,15 @@ export function membershipIn(
   table: AudienceTable,
 ): Membership | undefined {
   const memberships = ids.flatMap((id) => membershipsWithin(id, profile, table));
-  return memberships.find(({ isSure }) => isSure) ?? memberships[0];
+  return memberships.find(({ open }) => open === null) ?? memberships[0];
 }
 
 function membershipsWithin(id: string, profile: AddresseeProfile, table: AudienceTable): Membership[] {
   const asked = classesOf(table).get(id);
   if (!asked) return [];
   return withIncluded(id, table).flatMap((member) => {
-    const isSure = isMember(member, profile);
-    return isSure === undefined ? [] : [{ asked, member, isSure }];
+    const open = openOf(member, profile);
+    return open === undefined ? [] : [{ asked, member, open }];
   });
 }
 
@@ -48,22 +50,26 @@ export function withIncluded(id: string, table: AudienceTable): AudienceClass[] 
   return [...found.values()];
 }
 
-/** True where the profile says so, false where it may well be, undefined where nothing makes it a member. */
-function isMember({ members }: AudienceClass, profile: AddresseeProfile): boolean | undefined {
+/** Null where the profile says that it is a member, else what would have to be known; undefined where nothing makes it one. */
+function openOf({ members }: AudienceClass, profile: AddresseeProfile): OpenField | null | undefined {
   if (!members) return undefined;
-  const { questions = [], industries = [], words = [], categories: rules = [] } = members;
+  const { questions = [], industries = [], words = [] } = members;
   const answers = questions.map((key) => profile.answers[key]);
-  if (answers.includes(true) || industries.includes(profile.industry) || isCalled(profile, words)) return true;
-  return answers.includes(false) ? undefined : isLicensed(profile, rules);
+  if (answers.includes(true) || industries.includes(profile.industry) || isCalled(profile, words)) return null;
+  return answers.includes(false) ? undefined : openOfLicence(members, profile);
 }
 
 /** Only financial companies hold a licence; one that told its group only may hold any licence of it. */
-function isLicensed(profile: AddresseeProfile, rules: readonly LicenceCategory[]): boolean | undefined {
+function openOfLicence(members: Members, profile: AddresseeProfile): OpenField | null | undefined {
+  const { categories: rules = [], services } = members;
   const own = licenceOf(profile);
   if (own === null) return undefined;
-  if (rules.some((rule) => isCovered(own, rule))) return true;
-  return rules.some((rule) => categories[rule].parent === own) ? false : undefined;
+  const isOffered = !services || profile.services?.some((service) => services.includes(service));
+  if (isOffered === false) return undefined;
+  if (rules.some((rule) => isCovered(own, rule))) return isOffered ? null : "services";
+  return rules.some((rule) => categories[rule].parent === own) ? "category" : undefined;
 }
+type Members = NonNullable<AudienceClass["members"]>;
 
 /** Do these words stand in what the company wrote as its own category? Those of other industries hold a category too. */
 function isCalled({ category, customCategory }: AddresseeProfile, words: readonly string[]): boolean {
