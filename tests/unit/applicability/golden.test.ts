@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { readFolder } from "#features/catalogue/adapters/folder.ts";
@@ -22,9 +22,31 @@ type Golden = {
   bands: Record<string, string>;
 };
 
-const golden = JSON.parse(
-  readFileSync(path.join(import.meta.dirname, "../../fixtures/golden.json"), "utf8"),
-) as Golden[];
+const fixtures = path.join(import.meta.dirname, "../../fixtures");
+const golden = JSON.parse(readFileSync(path.join(fixtures, "golden.json"), "utf8")) as Golden[];
+
+type Argued = { key: string; reason: string };
+
+/** Companies of the classes that came later, one file each, where every expectation carries the reason for it. */
+const argued = readdirSync(path.join(fixtures, "golden")).map((file): Golden => {
+  const profile = JSON.parse(readFileSync(path.join(fixtures, "golden", file), "utf8")) as Omit<
+    Golden,
+    "mustApply" | "mustNotApply" | "mayApply" | "bands"
+  > & {
+    mustApply: Argued[];
+    mustNotApply: Argued[];
+    mayApply: Argued[];
+    bands: (Argued & { band: string })[];
+  };
+  const keys = (expectations: Argued[]) => expectations.map(({ key }) => key);
+  return {
+    ...profile,
+    mustApply: keys(profile.mustApply),
+    mustNotApply: keys(profile.mustNotApply),
+    mayApply: keys(profile.mayApply),
+    bands: Object.fromEntries(profile.bands.map(({ key, band }) => [key, band])),
+  };
+});
 const folder = path.join(import.meta.dirname, "../../../data/catalogue");
 
 async function readCatalogue() {
@@ -80,6 +102,10 @@ test("the rules agree with every expectation of the seven reference companies", 
   expect(wrong).toEqual([]);
 });
 
+test.each(argued)("the rules agree with every expectation of $id", async (profile) => {
+  expect(differences(profile, await readCatalogue())).toEqual([]);
+});
+
 // How many instruments in force can reach each kind of company (applies or may) with all services and nothing answered: counted
 // from the gathered facts by another program than the one that is tested, without its rules. Whoever adds an instrument or changes
 // whom one catches says here whom that reaches, and sees whom it was not meant to.
@@ -87,12 +113,12 @@ const reach: [Profile["industry"], Profile["category"], number, number][] = [
   ["financial", "commercial-banks-international", 268, 179],
   ["financial", "micro-finance-banks-tier-1", 209, 136],
   ["financial", "merchant-bank", 258, 169],
-  ["financial", "psps-pssp", 162, 93],
-  // 193 by industry and category, and 16 rules for CBN licensees that one unanswered question may bring in.
-  ["financial", "others", 209, 56],
+  ["financial", "psps-pssp", 161, 91],
+  // 192 by industry and category, and 16 rules for CBN licensees that one unanswered question may bring in.
+  ["financial", "others", 208, 55],
   ["government", "others", 57, 40],
   ["manufacturing", "others", 114, 42],
-  ["maritime", "others", 120, 39],
+  ["maritime", "others", 121, 39],
   ["education", "others", 104, 40],
 ];
 
