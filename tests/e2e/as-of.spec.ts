@@ -8,7 +8,10 @@ test("the library as of a day, kept by its address and by the regulation that is
   await expect(page.getByRole("list", { name: "Active filters" })).toContainText("As of");
   const rows = page.getByRole("region", { name: "Regulations" }).locator("tbody tr");
   await expect(rows.first()).toBeVisible();
-  await expect(page.getByRole("region", { name: "Regulations" })).not.toContainText("2017");
+  // Titles and references may name later years, as an Act does with its regulations; the day of issue may not.
+  const years = (await rows.locator("td:nth-child(5)").allTextContents()).map((day) => Number(day.slice(-4)));
+  expect(years.length).toBeGreaterThan(20);
+  expect(years.filter((year) => !(year <= 2015))).toEqual([]);
   await rows.first().getByRole("button").click();
   const dialog = page.getByRole("dialog", { name: "Risk Audit Details" });
   await expect(dialog.getByText("As of 3 Mar 2015")).toBeVisible();

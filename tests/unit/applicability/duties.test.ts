@@ -126,6 +126,8 @@ describe("in the library", async () => {
     ["cbn-csat-2026", "psps-pssp", ["r6"]],
     ["cbn-agent-banking-guidelines-2025", "commercial-banks-national", ["r8"]],
     ["ng-ntaa-2025", "commercial-banks-national", ["r8"]],
+    ["cbn-nifi-capital-2019", "non-interest-banks", ["r5"]],
+    ["cbn-nifi-capital-2019", "commercial-banks-national", ["r1"]],
   ])("of %s, the duties that are not for %s are %j", (key, category, others) => {
     const { duties } = seenBy(key, { category });
     const found = [...duties].filter(([, { result }]) => result === "no").map(([id]) => id);

@@ -49,6 +49,9 @@ const argued = readdirSync(path.join(fixtures, "golden")).map((file): Golden => 
 });
 const folder = path.join(import.meta.dirname, "../../../data/catalogue");
 
+// Read once: parsing hundreds of files for each case would be most of the time.
+const catalogue = await readCatalogue();
+
 async function readCatalogue() {
   const files = await readFolder(folder);
   const instruments = new Map<string, Instrument>();
@@ -88,8 +91,7 @@ function differences(profile: Golden, { instruments, questions }: Awaited<Return
   ];
 }
 
-test("the rules agree with every expectation of the seven reference companies", async () => {
-  const catalogue = await readCatalogue();
+test("the rules agree with every expectation of the seven reference companies", () => {
   expect(catalogue.instruments.size).toBe(catalogue.files);
   const wrong = golden.flatMap((profile) => differences(profile, catalogue));
   const expectations = golden.flatMap((p) => [
@@ -102,17 +104,17 @@ test("the rules agree with every expectation of the seven reference companies", 
   expect(wrong).toEqual([]);
 });
 
-test.each(argued)("the rules agree with every expectation of $id", async (profile) => {
-  expect(differences(profile, await readCatalogue())).toEqual([]);
+test.each(argued)("the rules agree with every expectation of $id", (profile) => {
+  expect(differences(profile, catalogue)).toEqual([]);
 });
 
 // How many instruments in force can reach each kind of company (applies or may) with all services and nothing answered: counted
 // from the gathered facts by another program than the one that is tested, without its rules. Whoever adds an instrument or changes
 // whom one catches says here whom that reaches, and sees whom it was not meant to.
 const reach: [Profile["industry"], Profile["category"], number, number][] = [
-  ["financial", "commercial-banks-international", 268, 179],
+  ["financial", "commercial-banks-international", 269, 179],
   ["financial", "micro-finance-banks-tier-1", 209, 136],
-  ["financial", "merchant-bank", 258, 169],
+  ["financial", "merchant-bank", 259, 169],
   ["financial", "psps-pssp", 161, 91],
   // 192 by industry and category, and 16 rules for CBN licensees that one unanswered question may bring in.
   ["financial", "others", 208, 55],
@@ -122,30 +124,27 @@ const reach: [Profile["industry"], Profile["category"], number, number][] = [
   ["education", "others", 104, 40],
 ];
 
-test.each(reach)(
-  "reaches %s / %s with as many instruments as were counted",
-  async (industry, category, all, settled) => {
-    const { instruments, questions } = await readCatalogue();
-    const services = [
-      "api integration services",
-      "agent banking",
-      "atm&pos",
-      "savings&deposit",
-      "loan&credit services",
-      "remittances&payments",
-      "card services",
-      "digital banking",
-    ] as const;
-    const profile: Profile = {
-      industry,
-      category,
-      services: [...services],
-      employeeSize: "5001+ employees",
-      answers: {},
-    };
-    const results = [...instruments.values()].map((instrument) => evaluate(instrument, profile, questions).result);
-    const applies = results.filter((result) => result === "applies").length;
-    const may = results.filter((result) => result === "may").length;
-    expect({ all: applies + may, settled: applies }).toEqual({ all, settled });
-  },
-);
+test.each(reach)("reaches %s / %s with as many instruments as were counted", (industry, category, all, settled) => {
+  const { instruments, questions } = catalogue;
+  const services = [
+    "api integration services",
+    "agent banking",
+    "atm&pos",
+    "savings&deposit",
+    "loan&credit services",
+    "remittances&payments",
+    "card services",
+    "digital banking",
+  ] as const;
+  const profile: Profile = {
+    industry,
+    category,
+    services: [...services],
+    employeeSize: "5001+ employees",
+    answers: {},
+  };
+  const results = [...instruments.values()].map((instrument) => evaluate(instrument, profile, questions).result);
+  const applies = results.filter((result) => result === "applies").length;
+  const may = results.filter((result) => result === "may").length;
+  expect({ all: applies + may, settled: applies }).toEqual({ all, settled });
+});

@@ -45,6 +45,17 @@ test.each<Case>([
   ["terminal returns and a terminal service provider", "cbn-ptsp-ptsa-returns-2024", { category: "psps-ptsp", services: ["atm&pos"] }, "applies"],
   ["terminal returns and an aggregator", "cbn-ptsp-ptsa-returns-2024", { category: "psps-terminal" }, "applies"],
   ["terminal returns and a solution provider, which routes but does not report", "cbn-ptsp-ptsa-returns-2024", { category: "psps-pssp", services: ["atm&pos"] }, "no"],
+  ["capital of non-interest banking and a bank of that kind", "cbn-nifi-capital-2019", { category: "non-interest-banks" }, "applies"],
+  ["capital of non-interest banking and a bank that was not asked for a window", "cbn-nifi-capital-2019", { category: "commercial-banks-national" }, "may"],
+  ["capital of non-interest banking and a bank with a window", "cbn-nifi-capital-2019", { category: "merchant-bank", answers: { "non-interest-window": true } }, "applies"],
+  ["brokers' accounts and a broker", "naicom-brokers-annual-accounts", { category: "others", answers: { "insurance-broker": true } }, "applies"],
+  ["brokers' accounts and an insurer, which is no broker", "naicom-brokers-annual-accounts", { category: "others", answers: { "insurance-licensee": true, insurer: true, "insurance-broker": false } }, "no"],
+  ["returning as a broker whose licence has lapsed", "naicom-broker-reregistration-2016", { category: "others", answers: { "insurance-licensee": false, "insurance-broker": true } }, "applies"],
+  ["export rules and a bank that handles the forms", "fmf-export-guidelines-non-oil", { category: "commercial-banks-national", answers: { "exports-goods": true } }, "applies"],
+  ["export rules and a factory that was not asked", "fmf-export-guidelines-non-oil", { industry: "manufacturing", category: "others" }, "may"],
+  // Whoever plans a university says yes to it and, holding few data yet, no to the audit.
+  ["the law on universities and a school that owes no audit of data", "ng-education-minimum-standards-act", { industry: "education", category: "others", answers: { "ndpc-audit-tier": false } }, "may"],
+  ["the law on universities and one that is planned, with few data", "ng-education-minimum-standards-act", { industry: "education", category: "others", answers: { "ndpc-audit-tier": false, "higher-institution": true } }, "applies"],
 ])("%s", (_what, key, profile, result) => {
   expect(evaluate(byKey.get(key)!, aProfile(profile), indexed).result).toBe(result);
 }); // prettier-ignore
