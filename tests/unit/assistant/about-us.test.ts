@@ -58,10 +58,16 @@ describe("which regulation is meant", () => {
     });
   });
 
-  test("is a matter to be searched for when no regulation has that name", async () => {
-    expect(subjectOf("Does VAT on airtime apply to us?", { ...(await theCatalogue()), earlier: [] })).toEqual({
-      kind: "matter",
-    });
+  test.each([
+    ["no regulation has that name", "Does VAT on airtime apply to us?"],
+    ["an exemption is asked for that several have in their names", "Are we exempt from company income tax?"],
+  ])("is a matter to be searched for when %s", async (_, question) => {
+    expect(subjectOf(question, { ...(await theCatalogue()), earlier: [] })).toEqual({ kind: "matter" });
+  });
+
+  test("is one of several when an exemption is asked for from a kind of text", async () => {
+    const question = "Are we exempt from the tax regulations?";
+    expect(subjectOf(question, { ...(await theCatalogue()), earlier: [] }).kind).not.toBe("matter");
   });
 });
 

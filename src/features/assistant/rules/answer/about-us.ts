@@ -3,6 +3,7 @@ import { regulatorName } from "../../../catalogue/rules/regulator.ts";
 import type { Instrument } from "../../../catalogue/schema.ts";
 import type { Turn } from "../../schema.ts";
 import type { Asker } from "./compose.ts";
+import { asksForExemption } from "./asked-for.ts";
 import { stemsOf } from "../retrieval/tokens.ts";
 import type { Applicabilities } from "../applicability.ts";
 
@@ -65,8 +66,10 @@ export function subjectOf(
   const own = current.filter(({ key }) => isBinding(applicabilities.get(key)?.verdict ?? "no"));
   const only = [nearest, current, own].find((list) => list.length === 1)?.[0];
   if (only) return { kind: "one", instrument: only };
-  // "What capital requirement applies to us?" asks for a rule, not whether one applies.
-  if (nearest.length === 0 || /^\s*(what|which)\b/i.test(question)) return { kind: "matter" };
+  // "What capital requirement applies to us?" asks for a rule, not whether one applies; "Are we exempt from income tax?" for
+  // one that lets off, and not for each text with those words in its name.
+  const isOfDuty = asksForExemption(question) && !words.some((word) => types.has(word));
+  if (nearest.length === 0 || isOfDuty || /^\s*(what|which)\b/i.test(question)) return { kind: "matter" };
   return { kind: "several", instruments: nearest };
 }
 

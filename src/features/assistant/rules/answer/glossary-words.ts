@@ -19,6 +19,7 @@ export const names: readonly (readonly string[])[] = [
   ["bvn", "bank verification number"],
   ["nin", "national identification number", "national identity number"],
   ["tin", "tax id", "tax identification number"],
+  ["dmb", "deposit money bank"],
   ["mfb", "microfinance bank", "micro finance bank"],
   ["pmb", "primary mortgage bank", "mortgage bank"],
   ["psb", "payment service bank"],

@@ -3,9 +3,8 @@ import { everyday, names } from "./glossary-words.ts";
 import { clean, stemOf, wordsOf } from "../retrieval/tokens.ts";
 import type { QuestionPart } from "../retrieval/query.ts";
 
-// A code that is also a word would be taken for it ("son"); and what is asked of a regulator of which the library holds
-// nothing must not be answered by others whose names share its words.
-const left = new Set(["SON", "GAZETTE", "NAICOM"]);
+// A code that is also a word would be taken for it ("son").
+const left = new Set(["SON", "GAZETTE"]);
 /** Regulators by code and name. */
 const regulators = Object.entries(regulatorNames)
   .filter(([code]) => !left.has(code))

@@ -6,6 +6,7 @@ import type { QuestionPart } from "../retrieval/query.ts";
 import { rank, type Features, type RankOptions } from "../retrieval/rank.ts";
 import type { Applicabilities } from "../applicability.ts";
 import { readShare, termsOf } from "./terms.ts";
+import { asksForSuccessor } from "./asked-for.ts";
 import { wantedIn } from "./wanted.ts";
 
 /** A passage that was found. `own` is its score without what accepted answers add to it. */
@@ -101,7 +102,8 @@ const statusWeights: Record<Place["status"], number> = {
 /** What does not bind comes after what does, unless it is what was asked for: by its year, or as a draft or old text. */
 function statusWeight({ status, title }: Place, asked: string): number {
   const year = /\b(?:19|20)\d\d\b/.exec(title)?.[0];
-  const isNamed = (year !== undefined && asked.includes(year)) || namesOf[status]?.test(asked);
+  const isNamed =
+    (year !== undefined && asked.includes(year)) || (namesOf[status]?.test(asked) && !asksForSuccessor(asked));
   return isNamed ? 1 : statusWeights[status];
 }
 

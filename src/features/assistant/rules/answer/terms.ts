@@ -20,6 +20,12 @@ export function termsOf({ index: { stems, body } }: Corpus, question: string): T
   return [...terms.values()];
 }
 
+/** Has the library, as people have reviewed it, a stem anywhere? */
+export function isKnownStem({ index: { stems, body } }: Corpus, stem: string): boolean {
+  const id = stems.get(stem);
+  return id !== undefined && body.df[id]! > 0;
+}
+
 /** Amounts and counts of the asker's own case say nothing of what is asked; years do. */
 const isFigure = (form: string): boolean => /^n?\d[\d.]*(k|m|bn)?$/.test(form) && !/^(19|20)\d\d$/.test(form);
 
