@@ -36,7 +36,8 @@ const after =
   "must|do|does|did|is|are|was|were|may|can|could|should|shall|would|will|has|have|had|needs?|appl(?:y|ies)|goes|comes|" +
   "of|for|in|on|to|from|by|with|at|under|about|per|and|or|that|which|who|we|our|i|you|they|it|a|an|the|before|after|if|when";
 // Only what begins a sentence or goes on with one asks: "a wallet which customers fund" does not.
-const begins = "(?:^|[.?!:;]\\s+|(?:,|\\band)\\s+(?!(?:[a-z]+ )?which))(?:(?:at|by|for|from|in|of|on|to|under|with|within)\\s+)?";
+const begins =
+  "(?:^|[.?!:;]\\s+|(?:,|\\band)\\s+(?!(?:[a-z]+ )?which))(?:(?:at|by|for|from|in|of|on|to|under|with|within)\\s+)?";
 const thing = new RegExp(
   `${begins}(?:which|what|how many|how much)(?! (?:${after})\\b) ((?:(?!(?:${after})\\b)[\\w&'-]+ ?)+)`,
   "i",
