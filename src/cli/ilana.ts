@@ -42,7 +42,9 @@ const keyPassphraseFile = ["--passphrase-file <file>", "its first line is the pa
 const catalogue = program.command("catalogue").description("check and load the catalogue of regulations");
 catalogue
   .command("check")
-  .description("read a catalogue folder and name every fault with its file and line; exit code 1 when there is one")
+  .description(
+    "read a catalogue folder and name every fault and warning with its file and line; exit code 1 when there is a fault",
+  )
   .argument(
     "[path]",
     "folder with <regulator>/<key>.yaml and questions.yaml (default: the catalogue that comes with the program, the pack over it, and DATA_DIR/catalogue over both)",

@@ -33,6 +33,9 @@ import { riskLevels, statuses, topics } from "./vocabulary.ts";
 export type { CatalogueFiles, CatalogueReading, Layer, Snapshot };
 type Layers = Layer | readonly Layer[];
 export type LoadReport = { files: number; added: string[]; changed: string[]; faults: Fault[] };
+/** With all that was read, and by regulator how many duties have their numbers as data. */
+export type CheckReport = LoadReport &
+  Pick<CatalogueReading, "parsed" | "questions"> & { figures: Map<string, Coverage> };
 export type CatalogueDeps = { catalogue: CatalogueRepository; clock: Clock };
 /** `aboutRegulators`: read at the first need. */
 type Deps = CatalogueDeps & { aboutRegulators: () => AboutRegulators };
@@ -204,7 +207,7 @@ function catalogueLoading({ catalogue, clock }: CatalogueDeps) {
     preview,
 
     /** Reads a folder, or several layers, without storing anything; references that lead nowhere are faults too. */
-    async check(layers: Layers): Promise<LoadReport & { figures: Map<string, Coverage> }> {
+    async check(layers: Layers): Promise<CheckReport> {
       const { files, faults, parsed, questions } = await read(layers);
       const dangling = danglingReferences(
         parsed.map(({ instrument }) => instrument),
@@ -216,7 +219,7 @@ function catalogueLoading({ catalogue, clock }: CatalogueDeps) {
         reason: `${path}: there is no ${key}`,
       }));
       const figures = figureCoverage(parsed.map(({ instrument }) => instrument));
-      return { files, added: [], changed: [], faults: [...faults, ...unknown], figures };
+      return { files, added: [], changed: [], faults: [...faults, ...unknown], figures, parsed, questions };
     },
 
     /**

@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { catalogueFolder } from "#app.ts";
+import { dictionary } from "#features/curation/adapters/dictionary.ts";
+import { labelsOf, questionTexts, sentencesOf } from "#features/curation/rules/texts.ts";
+import type { Placed } from "#features/curation/service.ts";
+import { wordsOf } from "#features/curation/rules/gates/spelling.ts";
+import { testApp } from "../../support/app.ts";
+import { writeCatalogue, writeCatalogueFile } from "../../support/samples/catalogue.ts";
+import { anInstrument } from "../../support/samples/factories.ts";
+
+// What it says is judged as of the day of the clock of tests, so that a year later this is no other test.
+const curation = async () => (await testApp({ catalogue: writeCatalogue([anInstrument()]) })).services.curation;
+
+test("the program's own catalogue has no fault, and what its editors have not judged is no warning", async () => {
+  const { report, findings, accepted, idle } = await (await curation()).check(catalogueFolder);
+  expect(report.faults).toEqual([]);
+  expect(findings).toEqual([]);
+  expect(idle).toEqual([]);
+  expect(accepted).toBeLessThan(8);
+});
+
+test("the dictionary knows words of the language and of the field, and no others", () => {
+  const knows = dictionary(["naira", "Ponzi"]);
+  const words = ["licence", "organisation", "customers", "naira", "Naira", "Ponzi"];
+  expect(words.filter((word) => !knows(word))).toEqual([]);
+  expect(["licencse", "organisaton", "nairas", "ponzi"].filter(knows)).toEqual([]);
+});
+
+test("the list of the field's words has none that no text uses, or that the dictionary has", async () => {
+  const { instruments, questions } = await (await curation()).libraryOf(catalogueFolder);
+  const texts = [...instruments.flatMap((one) => [...labelsOf(one), ...sentencesOf(one)]), ...questionTexts(questions)];
+  const used = new Set(texts.flatMap(({ text }) => wordsOf(text)).map((word) => word.toLowerCase()));
+  const own = Object.values(parse(readFileSync("data/curation/words.yaml", "utf8")) as Record<string, string[]>).flat();
+  const knows = dictionary([]);
+  expect(own.filter((word) => !used.has(word.toLowerCase()) || knows(word))).toEqual([]);
+});
+
+test("a finding is named with its file and line, and of what a folder has broken the rest is judged", async () => {
+  const folder = writeCatalogue([anInstrument({ officialUrl: "https://www.cbn.gov.ng/" })], { questions: [] });
+  writeCatalogueFile(folder, "sec/sec-broken.yaml", "key: [");
+  const { report, findings } = await (await curation()).check(folder);
+  expect(report.faults.map(({ file }) => file)).toEqual(["sec/sec-broken.yaml"]);
+  const text = readFileSync(`${folder}/cbn/cbn-example-2024.yaml`, "utf8").split("\n");
+  const [{ file, line, gate, level }] = findings as [Placed];
+  expect({ file, gate, level, words: text[line - 1] }).toEqual({
+    file: "cbn/cbn-example-2024.yaml",
+    gate: "sources",
+    level: "fault",
+    words: "officialUrl: https://www.cbn.gov.ng/",
+  });
+});
