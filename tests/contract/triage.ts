@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { NewDecision } from "#features/triage/repository.ts";
 import { withAuditContext } from "#platform/audit-context.ts";
+import { aCapturedInstrument, anInstrument } from "../support/samples/factories.ts";
 import type { Open } from "./backend.ts";
 import { aChange, aNotice, aStoredCompany, at, told } from "./rows.ts";
 import { aCheck } from "./watch/checks.ts";
@@ -120,6 +121,35 @@ function describeDeciding(open: Open) {
       { subject: "b", before: { verdict: "applies", reason: "It names us" }, after: null },
       { subject: "a change", before: { verdict: "applies" }, after: null },
     ]);
+  }); // prettier-ignore
+
+  test("finds what revises a captured letter of which it has decided, and nothing else", async () => {
+    const backend = await open();
+    const diff = [{ path: "penalty", before: null, after: "A fine" }];
+    const captured = aCapturedInstrument({ key: "cbn-letter", regulator: "CBN" });
+    const parsed = [anInstrument({ key: "cbn-shipped" }), captured].map((instrument) => {
+      return { instrument, contentHash: instrument.key, fileHash: instrument.key };
+    });
+    await backend.catalogue.save(parsed, undefined, at(0));
+    const made = (id: string, sourceId: string, instrumentKey: string | null, rest: object = {}) =>
+      aChange({ id, uniqueKey: id, sourceId, instrumentKey, ...rest });
+    const rows = [
+      made("letter", "cbn-circulars", "cbn-letter"),
+      made("other", "cbn-circulars", "cbn-shipped"),
+      made("none", "cbn-circulars", null),
+      made("first", "catalogue", "cbn-letter"),
+      made("next", "catalogue", "cbn-letter", { diff }),
+      made("shipped", "catalogue", "cbn-shipped", { diff }),
+    ];
+    const publications = rows.map((change) => ({ change, documents: [], fanOut: null }));
+    await backend.watch.record(aCheck(1, { publications }), 0);
+    const [one, two] = [await aStoredCompany(backend), await aStoredCompany(backend)];
+    for (const changeId of ["letter", "other", "none"]) await backend.triage.decide(one.id, [aDecision(one.id, { changeId })]);
+    await backend.triage.decide(two.id, [aDecision(two.id, { changeId: "first" })]);
+    const ids = rows.map(({ id }) => id);
+    expect(await backend.triage.listRevisionsOfDecided(one.id, ids)).toEqual([{ id: "next", diff }]);
+    expect(await backend.triage.listRevisionsOfDecided(one.id, ["letter", "shipped"])).toEqual([]);
+    expect(await backend.triage.listRevisionsOfDecided(two.id, ids)).toEqual([]);
   }); // prettier-ignore
 
   test("knows how far everything had been told before there was an inbox: in a new database nothing had", async () => {

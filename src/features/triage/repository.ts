@@ -1,9 +1,10 @@
-import { and, countDistinct, eq, inArray, sql } from "drizzle-orm";
+import { and, countDistinct, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { currentAuditContext } from "#platform/audit-context.ts";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import { batches, countRows, excluded } from "#platform/database/sql.ts";
 import { recordAudits } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
+import { regulations } from "../catalogue/tables.ts";
 import { changes } from "../watch/tables.ts";
 import { isSameContent, isStale, type Content, type Seen } from "./rules/decision.ts";
 import type { Judged, JudgedAudience } from "./rules/figures.ts";
@@ -35,6 +36,11 @@ export function triageRepository(db: Database) {
         .where(eq(decisions.companyId, companyId))
         .orderBy(decisions.changeId);
       return rows.map(({ id }) => id);
+    },
+
+    /** Of these changes those that revise a captured entry of which the company has decided what its regulator published, with what they revise. */
+    async listRevisionsOfDecided(companyId: string, changeIds: readonly string[]) {
+      return revisionsOfDecided(db, companyId, changeIds);
     },
 
     async countDecided(companyId: string): Promise<number> {
@@ -136,6 +142,28 @@ export function triageRepository(db: Database) {
       });
     },
   };
+}
+
+async function revisionsOfDecided(db: Database, companyId: string, changeIds: readonly string[]) {
+  const decidedKeys = db
+    .select({ key: changes.instrumentKey })
+    .from(decisions)
+    .innerJoin(changes, and(eq(changes.id, decisions.changeId), ne(changes.sourceId, "catalogue")))
+    .where(and(eq(decisions.companyId, companyId), isNotNull(changes.instrumentKey)));
+  const rows = await db
+    .select({ id: changes.id, diff: changes.diff })
+    .from(changes)
+    .innerJoin(regulations, eq(regulations.id, changes.instrumentKey))
+    .where(
+      and(
+        sql`${changes.id} IN (SELECT value FROM json_each(${JSON.stringify(changeIds)}))`,
+        eq(changes.sourceId, "catalogue"),
+        inArray(changes.instrumentKey, decidedKeys),
+        sql`json_extract(${regulations.content}, '$.captured') IS NOT NULL`,
+      ),
+    )
+    .orderBy(changes.id);
+  return rows.flatMap(({ id, diff }) => (diff ? [{ id, diff }] : []));
 }
 
 function staleOf(

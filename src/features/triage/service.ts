@@ -10,7 +10,7 @@ import type { WatchService } from "../watch/service.ts";
 import type { DecisionRow, NewDecision, Stale, TriageRepository } from "./repository.ts";
 import { contentOf, staleWords, whyNot, type Content, type Seen } from "./rules/decision.ts";
 import { withPrecision } from "./rules/figures.ts";
-import { reachedAt, waitsAfter } from "./rules/waiting.ts";
+import { asksAnew, reachedAt, waitsAfter } from "./rules/waiting.ts";
 import type {
   DecideInput,
   Decision,
@@ -22,7 +22,10 @@ import type {
 } from "./schema.ts";
 
 /** Why a change that is meant for the company does not wait for it. */
-const withheldWords = "You asked not to be told of this";
+const withheldWords = {
+  narrowed: "You asked not to be told of this",
+  settled: "You decided the letter itself: what it asks and whom it is for are as they were",
+};
 
 export type TriageDeps = {
   stored: TriageRepository;
@@ -43,11 +46,18 @@ const figuresKeptMs = 60_000;
 export function triageService({ stored, companies, notify, narrowing, watch, clock }: TriageDeps) {
   let counted: { at: number; figures: SourceFigure[] } | undefined;
 
-  /** What concerns a company, and whether it asked not to be told of it. */
+  /** What concerns a company, and why it does not wait: it asked not to be told, or has decided of the letter that is revised. */
   async function concerningTo(companyId: string, which: Parameters<TriageDeps["watch"]["listConcerning"]>[1]) {
     const narrowed = await narrowing.get(companyId);
     const concerning = await watch.listConcerning(companyId, which);
-    return concerning.map((change) => ({ ...change, isLeftOut: isLeftOut(narrowed, change, change.isAskedFor) }));
+    const ids = concerning.map(({ id }) => id);
+    const revised = await stored.listRevisionsOfDecided(companyId, ids);
+    const settled = new Set(revised.filter(({ diff }) => !asksAnew(diff)).map(({ id }) => id));
+    const withheldBy = (change: (typeof concerning)[number]): keyof typeof withheldWords | null => {
+      if (isLeftOut(narrowed, change, change.isAskedFor)) return "narrowed";
+      return settled.has(change.id) ? "settled" : null;
+    };
+    return concerning.map((change) => ({ id: change.id, withheldBy: withheldBy(change) }));
   }
 
   /** Ids of what waits for a company's decision: of all, or of these changes. */
@@ -56,7 +66,7 @@ export function triageService({ stored, companies, notify, narrowing, watch, clo
     const publishedAfter = waitsAfter(await stored.toldUpTo(), createdAt);
     const concerning = await concerningTo(companyId, { publishedAfter, ...(ids && { ids }) });
     const decided = new Set(await stored.listDecided(companyId));
-    const waits = concerning.filter((change) => !decided.has(change.id) && !change.isLeftOut);
+    const waits = concerning.filter((change) => !decided.has(change.id) && change.withheldBy === null);
     return new Set(waits.map(({ id }) => id));
   }
 
@@ -65,13 +75,16 @@ export function triageService({ stored, companies, notify, narrowing, watch, clo
     const waiting = await waitingIds(companyId, ids);
     const decided = new Map((await stored.listOf(companyId, ids)).map((row) => [row.changeId, asDecision(row)]));
     const concerning = await concerningTo(companyId, { ids });
-    const leftOut = new Set(concerning.flatMap((change) => (change.isLeftOut ? [change.id] : [])));
-    return rows.map((row) => ({
-      ...row,
-      decision: decided.get(row.id) ?? null,
-      isWaiting: waiting.has(row.id),
-      withheld: leftOut.has(row.id) ? withheldWords : null,
-    }));
+    const withheld = new Map(concerning.map((change) => [change.id, change.withheldBy]));
+    return rows.map((row) => {
+      const by = withheld.get(row.id) ?? null;
+      return {
+        ...row,
+        decision: decided.get(row.id) ?? null,
+        isWaiting: waiting.has(row.id),
+        withheld: by && withheldWords[by],
+      };
+    });
   }
 
   /**

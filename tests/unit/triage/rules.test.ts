@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { contentOf, isSameContent, tookMs, whyNot } from "#features/triage/rules/decision.ts";
 import { withPrecision } from "#features/triage/rules/figures.ts";
 import { fold } from "#features/triage/rules/fold.ts";
-import { reachedAt, waitsAfter } from "#features/triage/rules/waiting.ts";
+import { asksAnew, reachedAt, waitsAfter } from "#features/triage/rules/waiting.ts";
 
 describe("what waits", () => {
   test.each([
@@ -106,4 +106,29 @@ test("the precision of a source is the share told rightly, and none where nobody
   expect(withPrecision(judged).byAudience.map(({ precision }) => precision)).toEqual([0.75, null]);
   expect(withPrecision(judged).precision).toBe(0.75);
   expect(withPrecision({ ...judged, judged: 0, rightlyTold: 0, wronglyTold: 0 }).precision).toBeNull();
+});
+
+describe("a revision of a captured letter asks anew", () => {
+  test.each<[boolean, ...string[]]>([
+    [
+      false,
+      "captured.reviewedOn",
+      "severity",
+      "confidence",
+      "penalty",
+      "requirements.r1.basis",
+      "requirements.r12.basis",
+    ],
+    [false, "captured.audience.basis", "captured.audience.quote", "status", "title"],
+    [true, "severity", "requirements.r1.text"],
+    [true, "requirements.r2.deadline.schedule.date"],
+    [true, "requirements"],
+    [true, "captured.audience.scope"],
+    [true, "captured.audience.classes"],
+    [true, "appliesTo.categories"],
+    [true, "library"],
+    [false, "libraryOfOthers"],
+  ])("%s: %j", (isSo, ...paths) => {
+    expect(asksAnew(paths.map((path) => ({ path, before: null, after: "other" })))).toBe(isSo);
+  });
 });
