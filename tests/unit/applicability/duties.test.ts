@@ -134,6 +134,21 @@ describe("in the library", async () => {
     expect(found).toEqual(expect.arrayContaining(others));
   });
 
+  // Two licences of one regulator, told apart by answers: each has the duties of its own.
+  test.each<[string, string, string, string[]]>([
+    ["pencom-minimum-capital-2025", "pension-custodian", "pension-administrator", ["r1", "r2"]],
+    ["pencom-minimum-capital-2025", "pension-administrator", "pension-custodian", ["r3"]],
+    ["pencom-benefits-approval-2025", "pension-administrator", "pension-custodian", ["r2"]],
+    ["naicom-no-premium-no-cover-2013", "insurance-broker", "insurer", ["r1", "r3", "r4"]],
+    ["naicom-no-premium-no-cover-2013", "insurer", "insurance-broker", ["r2", "r5"]],
+    ["ng-niira-intermediaries", "insurer", "insurance-broker", ["r4", "r5"]],
+    ["sec-minimum-capital-2026", "broker-dealer", "fund-manager", ["r3"]],
+    ["sec-minimum-capital-2026", "fund-manager", "market-infrastructure-operator", ["r7"]],
+  ])("of %s, a company that is %s and no %s has no duties %j", (key, own, other, others) => {
+    const { duties } = seenBy(key, { category: "others", answers: { [own]: true, [other]: false } });
+    expect([...duties].filter(([, { result }]) => result === "no").map(([id]) => id)).toEqual(others);
+  });
+
   test("no profile is left with an instrument of which no duty is its own", () => {
     const empty = [...instruments.values()].flatMap((instrument) => {
       const { categories: rules, industries } = instrument.appliesTo;

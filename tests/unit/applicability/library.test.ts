@@ -50,7 +50,9 @@ test.each<Case>([
   ["capital of non-interest banking and a bank with a window", "cbn-nifi-capital-2019", { category: "merchant-bank", answers: { "non-interest-window": true } }, "applies"],
   ["brokers' accounts and a broker", "naicom-brokers-annual-accounts", { category: "others", answers: { "insurance-broker": true } }, "applies"],
   ["brokers' accounts and an insurer, which is no broker", "naicom-brokers-annual-accounts", { category: "others", answers: { "insurance-licensee": true, insurer: true, "insurance-broker": false } }, "no"],
-  ["returning as a broker whose licence has lapsed", "naicom-broker-reregistration-2016", { category: "others", answers: { "insurance-licensee": false, "insurance-broker": true } }, "applies"],
+  ["returning as a broker whose licence has lapsed", "naicom-broker-reregistration-2016", { category: "others", answers: { "insurance-licensee": false, "lapsed-broker-licence": true } }, "applies"],
+  ["returning as a broker, which may have kept the licence", "naicom-broker-reregistration-2016", { category: "others", answers: { "insurance-broker": true } }, "may"],
+  ["T+2 and a stockbroker", "sec-t2-settlement-2025", { category: "others", answers: { "broker-dealer": true } }, "applies"],
   ["export rules and a bank that handles the forms", "fmf-export-guidelines-non-oil", { category: "commercial-banks-national", answers: { "exports-goods": true } }, "applies"],
   ["export rules and a factory that was not asked", "fmf-export-guidelines-non-oil", { industry: "manufacturing", category: "others" }, "may"],
   // Whoever plans a university says yes to it and, holding few data yet, no to the audit.
