@@ -30,6 +30,7 @@ const pssp = financial("psps-pssp");
 const payments = financial("payment-service-providers");
 const bureau = financial("others", { customCategory: "Bureau de Change", answers: { bdc: true } });
 const broker = financial("others", { customCategory: "Stockbroking", answers: { "capital-market-operator": true } });
+const answering = (key: string) => financial("others", { answers: { [key]: true } });
 const school: AddresseeProfile = {
   industry: "education",
   category: "others",
@@ -97,6 +98,20 @@ describe("addresses", () => {
     ["insured institutions: a microfinance bank", everyLicence, "NDIC", microfinance, true],
     ["insured institutions: a provider of payments", everyLicence, "NDIC", pssp, false],
     ["insured institutions: money on phones", everyLicence, "NDIC", financial("psps-mmo"), true],
+    ["an insurer by its answer alone", to("insurers"), "NAICOM", answering("insurer"), true],
+    ["a life insurer that said no more than that", to("insurers"), "NAICOM", answering("annuity-insurer"), true],
+    ["a broker, which is no insurer", to("insurers"), "NAICOM", answering("insurance-broker"), false],
+    ["a broker of insurance", to("insurance-intermediaries"), "NAICOM", answering("insurance-broker"), true],
+    ["an insurer, which is none", to("insurance-intermediaries"), "NAICOM", answering("insurer"), false],
+    ["all whom the Insurance Commission licenses: a broker", everyLicence, "NAICOM", answering("insurance-broker"), true],
+    ["all whom it licenses: one that said no more", everyLicence, "NAICOM", answering("insurance-licensee"), true],
+    ["all whom it licenses: a fund manager", everyLicence, "NAICOM", answering("fund-manager"), false],
+    ["a custodian of pension funds", to("pension-operators"), "PENCOM", answering("pension-custodian"), true],
+    ["an operator that said no more", everyLicence, "PENCOM", answering("pension-operator"), true],
+    ["a stockbroker by its answer alone", to("broker-dealers"), "SEC", answering("broker-dealer"), true],
+    ["a stockbroker, who manages no funds", to("fund-managers"), "SEC", answering("broker-dealer"), false],
+    ["a manager of mutual funds", to("fund-managers"), "SEC", answering("mutual-funds"), true],
+    ["an exchange", to("market-infrastructure"), "SEC", answering("market-infrastructure-operator"), true],
     ["a school is a data controller", everyLicence, "NDPC", school, true],
     ["and pays taxes", everyLicence, "NRS", school, true],
     ["and runs no telephones", to("telecommunications-operators"), "NDPC", school, false],
