@@ -149,6 +149,11 @@ describe("in the library", async () => {
     expect([...duties].filter(([, { result }]) => result === "no").map(([id]) => id)).toEqual(others);
   });
 
+  test("a ministry is not told to hold what a payment firm holds to collect for it", () => {
+    const { own } = seenBy("oagf-revenue-collection-circulars-2025", { industry: "government" });
+    expect(own.requirements.map(({ id }) => id)).toEqual(["r1", "r2", "r3", "r4", "r5", "r6"]);
+  });
+
   test("no profile is left with an instrument of which no duty is its own", () => {
     const empty = [...instruments.values()].flatMap((instrument) => {
       const { categories: rules, industries } = instrument.appliesTo;

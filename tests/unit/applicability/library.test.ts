@@ -58,6 +58,8 @@ test.each<Case>([
   // Whoever plans a university says yes to it and, holding few data yet, no to the audit.
   ["the law on universities and a school that owes no audit of data", "ng-education-minimum-standards-act", { industry: "education", category: "others", answers: { "ndpc-audit-tier": false } }, "may"],
   ["the law on universities and one that is planned, with few data", "ng-education-minimum-standards-act", { industry: "education", category: "others", answers: { "ndpc-audit-tier": false, "higher-institution": true } }, "applies"],
+  ["directors' tenure and an exchange that is no public company", "sec-ined-tenure-2025", { category: "others", answers: { "public-company": false, "market-infrastructure-operator": true } }, "applies"],
+  ["directors' tenure and a broker that is none", "sec-ined-tenure-2025", { category: "others", answers: { "public-company": false, "market-infrastructure-operator": false } }, "no"],
 ])("%s", (_what, key, profile, result) => {
   expect(evaluate(byKey.get(key)!, aProfile(profile), indexed).result).toBe(result);
 }); // prettier-ignore
