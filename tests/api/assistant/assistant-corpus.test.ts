@@ -6,7 +6,8 @@ import { saveCaptured } from "#features/catalogue/repository.ts";
 import { aTextPdf } from "../../fixtures/documents/pdf.ts";
 import { aCapturedInstrument } from "../../support/samples/factories.ts";
 import { testApp, type TestApp } from "../../support/app.ts";
-import { theCatalogue } from "../../support/samples/corpus.ts";
+import { writeCatalogue } from "../../support/samples/catalogue.ts";
+import { otherInstruments, theCatalogue } from "../../support/samples/corpus.ts";
 import { aSource } from "../../support/watch.ts";
 
 const sources = [aSource({ id: "efcc-releases", regulator: "EFCC", kind: "manual", note: "Refuses programs" })];
@@ -34,7 +35,8 @@ test("what goes wrong in the thread reaches whoever asked", async () => {
 });
 
 test("a circular that was set aside is quoted no more, though another was told meanwhile", async () => {
-  const app = await testApp({ sources });
+  // Three times an index is built: of the whole library that takes as long as a test may.
+  const app = await testApp({ sources, catalogue: writeCatalogue([...otherInstruments]) });
   const { assistant, watch } = app.services;
   const first = await anAdvisory(app, "Advisory on zebrapay kiosks", zebra);
   expect((await assistant.answer(null, { message: question })).citations[0]).toMatchObject({ changeId: first });
