@@ -25,3 +25,32 @@ test("no sentence names another instrument by its key: readers know titles", () 
   );
   expect(named).toEqual([]);
 });
+
+test("what was not found is told as that: nobody can know what no one has read", () => {
+  const claims = instruments.flatMap(({ key, checkBeforeDisplay, requirements }) =>
+    [checkBeforeDisplay, ...requirements.map(({ deadline }) => deadline?.details)]
+      .filter((note) => /\bnobody (checked|has|looked|opened|read|saw)\b/i.test(note ?? ""))
+      .map((note) => `${key}: ${note}`),
+  );
+  expect(claims).toEqual([]);
+});
+
+test("no penalty and no reason begins a sentence with a bare “Who”: it reads as a question", () => {
+  const bare = instruments.flatMap(({ key, penalty, severityWhy }) =>
+    [penalty, severityWhy]
+      .filter((words) => /(^|[.;:] |, and |, but )who /i.test(words ?? ""))
+      .map((words) => `${key}: ${words}`),
+  );
+  expect(bare).toEqual([]);
+});
+
+test("a penalty says that its years and months are of prison, not only “or two years”", () => {
+  const bare = instruments.flatMap(({ key, penalty }) =>
+    (penalty ?? "")
+      .split(/(?<=[.;:]) /)
+      .filter((words) => /\bN[\d.,]+\S*.*\bor (at least |up to )?\w+ (years|months)\b/.test(words))
+      .filter((words) => !/prison|jail/.test(words))
+      .map((words) => `${key}: ${words}`),
+  );
+  expect(bare).toEqual([]);
+});
