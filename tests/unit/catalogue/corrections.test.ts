@@ -26,6 +26,7 @@ test.each<[key: string, field: string, found: (key: string) => unknown, expected
   ["frc-icfr-guidance-2022", "note", (key) => inForce(key).checkBeforeDisplay, expect.stringContaining("“SEC ICFR guidance”")],
   ["cbn-bancassurance-2017", "confidence", (key) => inForce(key).confidence, "verified"],
   ["cbn-bancassurance-2017", "insurers at a time", (key) => inForce(key).requirements.flatMap(({ figures = [] }) => figures).map(({ value }) => value), [2]],
+  ["cbn-bdc-guidelines-2024", "duties, without those of the circular of 2026", (key) => inForce(key).requirements.map(({ id }) => id), ["r1", "r2", "r3", "r4", "r5", "r6"]],
   ["naicom-market-conduct-guidelines", "bases", (key) => inForce(key).requirements.map(({ basis }) => basis), Array(5).fill("inferred")],
   ["ng-immigration-act-2015", "note", (key) => inForce(key).checkBeforeDisplay, expect.stringContaining("“")],
   ["cbn-ccms-2018", "note", (key) => inForce(key).checkBeforeDisplay, expect.stringContaining("calendar days")],
