@@ -31,6 +31,20 @@ test("an answer settles what follows from it, too", () => {
   expect(next[1]).toMatchObject({ key: "life", settles: 2 });
 });
 
+test("a question that another on the list may answer waits until there is room", () => {
+  const wide = aQuestion({ key: "wide", impliedBy: ["narrow"] });
+  const others = Array.from({ length: 9 }, (_none, at) => aQuestion({ key: `q${at}` }));
+  const unsettled = [
+    ...Array.from({ length: 3 }, () => waits("For the wide", "wide")),
+    ...Array.from({ length: 2 }, () => waits("For the narrow", "narrow")),
+    ...others.map(({ key }) => waits(`For ${key}`, key)),
+  ];
+  const questions = [wide, aQuestion({ key: "narrow" }), ...others];
+  const kept = others.map(({ key }) => key);
+  expect(keysOf(unsettled, questions).toSorted()).toEqual([...kept, "wide"]);
+  expect(keysOf(unsettled.slice(0, -1), questions).toSorted()).toEqual(["narrow", ...kept.slice(0, -1), "wide"]);
+});
+
 test("at most ten are asked, those of one subject together, and all are counted", () => {
   const questions = Array.from({ length: 14 }, (_none, at) =>
     aQuestion({ key: `q${at}`, group: at % 2 ? "odd" : "even" }),

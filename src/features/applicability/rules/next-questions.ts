@@ -33,16 +33,29 @@ export function nextQuestions(unsettled: readonly Unsettled[], questions: Questi
     };
     return { next, weight: yes!.length + no!.length };
   });
-  const first = ranked
-    .toSorted((a, b) => b.weight - a.weight)
-    .slice(0, mostAsked)
-    .map(({ next }) => next);
+  const byWeight = ranked.toSorted((a, b) => b.weight - a.weight).map(({ next }) => next);
+  const first = apartFirst(byWeight, questions).slice(0, mostAsked);
   return { next: [...Map.groupBy(first, ({ group }) => group).values()].flat(), total: ranked.length };
 }
 
 const mostTitles = 2;
 
 const answerable = (open: readonly OpenQuestion[]) => open.filter(({ kind }) => kind === "answer");
+
+/** In this order, but behind all others those that the answer to one before them may settle: asked together, one is in vain. */
+function apartFirst(ranked: readonly NextQuestion[], questions: Questions): NextQuestion[] {
+  const near = new Set<string>();
+  const [apart, waiting]: [NextQuestion[], NextQuestion[]] = [[], []];
+  for (const question of ranked) {
+    if (near.has(question.key)) {
+      waiting.push(question);
+      continue;
+    }
+    apart.push(question);
+    for (const answer of [true, false]) for (const key of followersOf(question.key, answer, questions)) near.add(key);
+  }
+  return [...apart, ...waiting];
+}
 
 /** The question and all whose answer follows from this answer to it. */
 function followersOf(key: string, answer: boolean, questions: Questions): ReadonlySet<string> {
