@@ -7,7 +7,9 @@ import { ok } from "./support/fake-server.ts";
 
 const regulation = aRegulation({ regulation_id: "cards-2024", regulation_title: "Card Guidelines" });
 const related = aRegulation({ regulation_id: "fees-2025", regulation_title: "Fees Circular" });
-const amendedBy = [{ regulation_id: "fees-2025", regulation_title: "Fees Circular", status: "in-force" as const }];
+const amendedBy = [
+  { regulation_id: "fees-2025", regulation_title: "Fees Circular", status: "in-force" as const, takesEffectOn: null },
+];
 
 /** On the library first, then at an address of the dashboard. */
 async function show(address: string) {

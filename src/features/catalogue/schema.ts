@@ -187,6 +187,9 @@ export const regulationSchema = z.object({
 export type Regulation = z.infer<typeof regulationSchema>;
 
 const link = z.object({ regulation_id: z.string(), regulation_title: z.string(), status: z.enum(statuses) });
+const standingLink = link.extend({
+  takesEffectOn: isoDay.describe("When it takes effect, while that lies ahead; else null"),
+});
 /** What has taken the place of something that is superseded. */
 export const replacedBySchema = z.array(link).describe("What has taken its place; empty while it is in force");
 export type ReplacedBy = z.infer<typeof replacedBySchema>;
@@ -241,20 +244,20 @@ export const regulationDetailSchema = regulationSchema.extend({
   severityWhy: z.string(),
   checkBeforeDisplay: z.string().nullable(),
   lastChecked: z.string(),
-  supersedes: z.array(link),
+  supersedes: z.array(standingLink),
   supersedesTitles: z.array(z.string()),
-  supersededBy: z.array(link),
+  supersededBy: z.array(standingLink),
   mayBeReplacedBy: z
-    .array(link)
+    .array(standingLink)
     .describe("Captured and not reviewed, and its words do not name this one beyond doubt: a person is to confirm it"),
-  amends: z.array(link),
-  amendedBy: z.array(link),
+  amends: z.array(standingLink),
+  amendedBy: z.array(standingLink),
   mayBeAmendedBy: z
-    .array(link)
+    .array(standingLink)
     .describe("Captured and not reviewed, and its words do not name this one beyond doubt: a person is to review it"),
   asOf: asOfAnswer.nullable().describe("What it was on the day that was asked for; null as of now"),
   chain: z
-    .array(link.extend({ day: isoDay, relations: z.array(relation) }))
+    .array(standingLink.extend({ day: isoDay, relations: z.array(relation) }))
     .describe("What it replaced and amended and what did so to it, the oldest first; empty where there is nothing"),
   captured: capturedSchema
     .pick({ changeId: true, audience: true, reviewedOn: true, penaltyQuotes: true })

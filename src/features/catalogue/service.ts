@@ -122,13 +122,15 @@ export function catalogueService({ catalogue, clock, aboutRegulators }: Deps) {
       if (!instrument) throw new AppError("not_found", "Regulation not found");
       const revisions = await catalogue.listRevisions(key);
       const all = (await snapshot()).instruments;
+      const now = lagosDay(clock.now());
       return asDetail(regulationOf(instrument, current.regulations), instrument, {
         links: linksOf(instrument, all),
-        chain: chainOf(instrument, all),
+        chain: chainOf(instrument, all, now),
         asOf: asOfWords(current, key),
         revision: current.stored.get(key)!.revision,
         revisions: revisions.map(({ revision, recordedAt, changes }) => ({ revision, recordedAt, changes })),
-        today: current.asOf ?? lagosDay(clock.now()),
+        today: current.asOf ?? now,
+        now,
         datesFor: isIssued(current, key) ? datesFor : "nobody",
       });
     },

@@ -1,7 +1,7 @@
 import { Box, Text } from "@chakra-ui/react";
 import type { RegulationDetail } from "#features/catalogue/schema.ts";
 import { formatDay } from "../lib/format.ts";
-import { statusLabels } from "./labels.ts";
+import { statusInWords } from "./labels.ts";
 import { RegulationLink } from "./regulation-link.tsx";
 import { Section } from "./section.tsx";
 
@@ -23,9 +23,9 @@ export function Chain({ chain = [], id }: { chain: Link[] | undefined; id: strin
         <Box aria-hidden position="absolute" insetStart="1.5" top="2" bottom="2" width="1px" bg="border.control" />
         {chain.map((link) => (
           <Box as="li" key={link.regulation_id} position="relative" pb="4" _last={{ pb: "0" }}>
-            <Mark isThis={link.regulation_id === id} isInForce={link.status === "in-force"} />
+            <Mark isThis={link.regulation_id === id} isInForce={link.status === "in-force" && !link.takesEffectOn} />
             <Text color="fg.muted" fontVariantNumeric="tabular-nums">
-              {link.day ? formatDay(link.day) : "Date not known"} · {statusLabels[link.status]}
+              {link.day ? formatDay(link.day) : "Date not known"} · {statusInWords(link)}
             </Text>
             {link.regulation_id === id ? (
               <Text fontWeight="semibold" aria-current="true">

@@ -1,8 +1,9 @@
 import { Box } from "@chakra-ui/react";
 import type { RegulationDetail } from "#features/catalogue/schema.ts";
+import { lowerFirst } from "#shared/sentence.ts";
 import type { ShownRegulation } from "./detail-state.ts";
 import { Labelled } from "./labelled.tsx";
-import { statusLabels } from "./labels.ts";
+import { statusInWords } from "./labels.ts";
 import { RegulationLink } from "./regulation-link.tsx";
 import { Section } from "./section.tsx";
 
@@ -25,10 +26,10 @@ export function Related({ regulation }: { regulation: ShownRegulation }) {
         {filled.map(([label, links, titles]) => (
           <Labelled key={label} label={label}>
             <Box as="ul" display="flex" flexDirection="column" gap="1.5">
-              {links.map(({ regulation_id: id, regulation_title: title, status }) => (
+              {links.map(({ regulation_id: id, regulation_title: title, ...link }) => (
                 <li key={id}>
                   <RegulationLink id={id}>{title}</RegulationLink>
-                  {status !== "in-force" && ` (${statusLabels[status].toLowerCase()})`}
+                  {(link.status !== "in-force" || link.takesEffectOn) && ` (${lowerFirst(statusInWords(link))})`}
                 </li>
               ))}
               {titles.map((title) => (

@@ -147,6 +147,19 @@ test("what has not taken effect says when it will, and nothing of it falls due b
   });
 });
 
+test("what replaces or amends says when it takes effect, by today, whatever the day that is asked for", async () => {
+  const { capture, detail } = await opened();
+  const words = "This circular amends the Rules of the Second Day on Transfers";
+  const { captured } = aCapturedInstrument();
+  const known = { title: "Rules of the Third Day", reference: null, issuedOn: "2026-11-10", effectiveOn: "2027-04-01" };
+  await capture(aCapturedInstrument({ ...known, amends: ["second"], captured: { ...captured!, linkWords: { second: words } } }));
+  for (const day of [undefined, "2024-07-01"]) {
+    const { amendedBy, chain } = await detail("second", day);
+    expect(amendedBy).toMatchObject([{ regulation_id: "cbn-captured", status: "in-force", takesEffectOn: "2027-04-01" }]);
+    expect(chain.map((one) => one.takesEffectOn)).toEqual([null, null, "2027-04-01"]);
+  }
+}); // prettier-ignore
+
 test("with the text as it stood on that day, by what the library had recorded", async () => {
   const { app, folder, detail } = await opened();
   app.clock.advance(86_400 * 10);

@@ -14,6 +14,7 @@ const detailOf = (instrument: Instrument) =>
     revision: 1,
     revisions: [],
     today: "2026-11-21",
+    now: "2026-11-21",
     datesFor: null,
   });
 

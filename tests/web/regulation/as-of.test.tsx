@@ -55,6 +55,7 @@ test("the chain says by date what replaced what, with the words that were read",
     regulation_title: "Card Guidelines",
     day: "2024-05-01",
     status: "superseded" as const,
+    takesEffectOn: null,
     relations: [],
   };
   const relation = { to: "cards-2024", relation: "replaces" as const, words, isReviewed: false };
@@ -63,19 +64,52 @@ test("the chain says by date what replaced what, with the words that were read",
     regulation_title: "Card Circular",
     day: "2026-11-10",
     status: "in-force" as const,
+    takesEffectOn: null,
     relations: [relation],
   };
-  const { inside } = await open("", { chain: [old, fresh] });
+  const next = {
+    regulation_id: "cards-2027",
+    regulation_title: "Card Rules",
+    day: "2026-11-20",
+    status: "in-force" as const,
+    takesEffectOn: "2027-04-01",
+    relations: [],
+  };
+  const { inside } = await open("", { chain: [old, fresh, next] });
   const links = within(inside.getByRole("list", { name: "From the oldest to the newest" })).getAllByRole("listitem");
   expect(links.map(({ textContent }) => textContent)).toEqual([
     `${formatDay("2024-05-01")} · SupersededCard Guidelines`,
     `${formatDay("2026-11-10")} · In forceCard Circularreplaces Card Guidelines: “${words}” (captured, not reviewed)`,
+    `${formatDay("2026-11-20")} · Takes effect on 1 April 2027Card Rules`,
+  ]);
+});
+
+test("what amends it, or is to amend it, says how it stands", async () => {
+  const amending = (id: string, status: "in-force" | "draft", takesEffectOn: string | null) => ({
+    regulation_id: id,
+    regulation_title: `Addendum ${id}`,
+    status,
+    takesEffectOn,
+  });
+  const { inside } = await open("", {
+    amendedBy: [amending("1", "in-force", null), amending("2", "in-force", "2027-01"), amending("3", "draft", null)],
+  });
+  const items = inside.getByText("Amended by:").nextElementSibling!.querySelectorAll("li");
+  expect([...items].map(({ textContent }) => textContent)).toEqual([
+    "Addendum 1",
+    "Addendum 2 (takes effect in January 2027)",
+    "Addendum 3 (draft)",
   ]);
 });
 
 test("the words of a link that a person has seen are not called unreviewed", async () => {
   const words = "This circular supersedes them";
-  const successor = { regulation_id: "cards-2026", regulation_title: "Card Circular", status: "in-force" as const };
+  const successor = {
+    regulation_id: "cards-2026",
+    regulation_title: "Card Circular",
+    status: "in-force" as const,
+    takesEffectOn: null,
+  };
   const { inside } = await open("", {
     status: "superseded",
     supersededBy: [successor],
@@ -89,7 +123,12 @@ test("the words of a link that a person has seen are not called unreviewed", asy
 });
 
 test("what may have taken its place is said with the words, and that nobody has confirmed it", async () => {
-  const successor = { regulation_id: "cards-2026", regulation_title: "Card Circular", status: "in-force" as const };
+  const successor = {
+    regulation_id: "cards-2026",
+    regulation_title: "Card Circular",
+    status: "in-force" as const,
+    takesEffectOn: null,
+  };
   const { inside } = await open("", {
     mayBeReplacedBy: [successor],
     linkWords: { "cards-2026": "supersedes earlier rules" },

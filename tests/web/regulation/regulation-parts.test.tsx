@@ -29,6 +29,7 @@ const link = (id: string, status: Detail["amends"][number]["status"] = "in-force
   regulation_id: id,
   regulation_title: `Title of ${id}`,
   status,
+  takesEffectOn: null,
 });
 const section = (heading: HTMLElement) => within(heading.closest("section")!);
 

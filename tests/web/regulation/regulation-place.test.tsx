@@ -5,7 +5,12 @@ import { aDetail, aRegulation } from "../support/factories.ts";
 import { ok } from "../support/fake-server.ts";
 
 const detail = { ...aDetail(aRegulation({ regulation_id: "a" })), appliesToWords: "Every operator of examples." };
-const successor = { regulation_id: "b", regulation_title: "Later Rules", status: "in-force" as const };
+const successor = {
+  regulation_id: "b",
+  regulation_title: "Later Rules",
+  status: "in-force" as const,
+  takesEffectOn: null,
+};
 
 function openAt(at: string, overrides: Partial<typeof detail> = {}) {
   signIn();

@@ -133,6 +133,7 @@ describe("the company's verdict", () => {
       regulation_id: "cards-2026",
       regulation_title: "Card Guidelines 2026",
       status: "in-force" as const,
+      takesEffectOn: null,
     };
     const { inside, user, router } = await shown({
       verdict: "history",

@@ -1,5 +1,7 @@
+import type { Day } from "#shared/calendar.ts";
 import type { Instrument, RegulationDetail } from "../schema.ts";
 import { isReviewed } from "./origin.ts";
+import { asStandingLink } from "./present.ts";
 import { amendsSurely, ends } from "./standing.ts";
 
 type Link = RegulationDetail["chain"][number];
@@ -8,7 +10,7 @@ type Link = RegulationDetail["chain"][number];
 const mostLinks = 12;
 
 /** What one instrument replaced or amended, what did so to it, and so on; the oldest first. */
-export function chainOf(instrument: Instrument, all: readonly Instrument[]): Link[] {
+export function chainOf(instrument: Instrument, all: readonly Instrument[], today: Day): Link[] {
   const byKey = new Map(all.map((one) => [one.key, one]));
   const found = new Map([[instrument.key, byKey.get(instrument.key) ?? instrument]]);
   const queue = [...found.values()];
@@ -20,14 +22,14 @@ export function chainOf(instrument: Instrument, all: readonly Instrument[]): Lin
       if (!found.has(one.key) && found.size < mostLinks) queue.push(found.set(one.key, one).get(one.key)!);
   }
   if (found.size === 1) return [];
-  return [...found.values()].toSorted(byDay).map((one) => asLink(one, found));
+  return [...found.values()].toSorted(byDay).map((one) => asLink(one, found, today));
 }
 
 const dayOf = ({ issuedOn, effectiveOn }: Instrument) => issuedOn ?? effectiveOn;
 const byDay = (a: Instrument, b: Instrument) =>
   (dayOf(a) ?? "").localeCompare(dayOf(b) ?? "") || a.key.localeCompare(b.key);
 
-function asLink(one: Instrument, found: ReadonlyMap<string, Instrument>): Link {
+function asLink(one: Instrument, found: ReadonlyMap<string, Instrument>, today: Day): Link {
   const words = (key: string) => one.captured?.linkWords[key] ?? null;
   const isSeen = (key: string) => isReviewed(one) || one.captured?.linkVerdicts?.[key] === "confirmed";
   const ended = one.supersedes.flatMap((key) => {
@@ -48,6 +50,5 @@ function asLink(one: Instrument, found: ReadonlyMap<string, Instrument>): Link {
     const relation = other && amendsSurely(one, other) ? ("amends" as const) : ("may-amend" as const);
     return other ? [{ to: key, relation, words: words(key), isReviewed: isSeen(key) }] : [];
   });
-  const { key, title, status } = one;
-  return { regulation_id: key, regulation_title: title, day: dayOf(one), status, relations: [...ended, ...amended] };
+  return { ...asStandingLink(one, today), day: dayOf(one), relations: [...ended, ...amended] };
 }

@@ -7,6 +7,7 @@ import { originOf } from "./origin.ts";
 import { bandOfSeverity, severityPoints } from "./severity.ts";
 import type { Links } from "./shelf.ts";
 import { ends } from "./standing.ts";
+import { takesEffectOn } from "./taking-effect.ts";
 
 /** An instrument as lists carry it when nobody in particular asks: the inherent band, no reasons. */
 export function asRegulation(instrument: Instrument): Regulation {
@@ -47,6 +48,8 @@ export type Shelf = {
   revision: number;
   revisions: RegulationDetail["revisions"];
   today: Day;
+  /** The day on which it is asked: links stand as they stand now, also where the rest is as of another day. */
+  now: Day;
   /** Whose due dates: a licence category's, everybody's (null), or none at all. */
   datesFor: LicenceCategory | "nobody" | null;
 };
@@ -55,8 +58,9 @@ export type Shelf = {
 export function asDetail(
   regulation: Regulation,
   instrument: Instrument,
-  { links, chain, asOf, revision, revisions, today, datesFor }: Shelf,
+  { links, chain, asOf, revision, revisions, today, now, datesFor }: Shelf,
 ): RegulationDetail {
+  const linked = (list: readonly Instrument[]) => list.map((one) => asStandingLink(one, now));
   return {
     ...regulation,
     issuer: instrument.issuer,
@@ -79,13 +83,13 @@ export function asDetail(
     severityWhy: instrument.severityWhy,
     checkBeforeDisplay: instrument.checkBeforeDisplay,
     lastChecked: instrument.lastChecked,
-    supersedes: asLinks(links.supersedes),
+    supersedes: linked(links.supersedes),
     supersedesTitles: instrument.supersedesTitles,
-    supersededBy: asLinks(links.supersededBy),
-    mayBeReplacedBy: asLinks(links.mayBeReplacedBy),
-    amends: asLinks(links.amends),
-    amendedBy: asLinks(links.amendedBy),
-    mayBeAmendedBy: asLinks(links.mayBeAmendedBy),
+    supersededBy: linked(links.supersededBy),
+    mayBeReplacedBy: linked(links.mayBeReplacedBy),
+    amends: linked(links.amends),
+    amendedBy: linked(links.amendedBy),
+    mayBeAmendedBy: linked(links.mayBeAmendedBy),
     asOf,
     chain,
     captured: asCaptured(instrument),
@@ -106,8 +110,14 @@ export function asLinkToSettle({ successor, ended, words, verdict }: OpenLink): 
   };
 }
 
-const asLinks = (list: readonly Instrument[]) =>
-  list.map(({ key, title, status }) => ({ regulation_id: key, regulation_title: title, status }));
+const asLink = ({ key, title, status }: Instrument) => ({ regulation_id: key, regulation_title: title, status });
+const asLinks = (list: readonly Instrument[]) => list.map(asLink);
+
+/** A link with how what it leads to stands on a day: what is not in effect yet, since when it will be. */
+export const asStandingLink = (instrument: Instrument, day: Day) => ({
+  ...asLink(instrument),
+  takesEffectOn: takesEffectOn(instrument, day),
+});
 
 /** What has taken the place of one that is superseded, for lists; nothing for any other. */
 export const replacedBy = (instrument: Instrument, all: readonly Instrument[]): ReplacedBy =>
