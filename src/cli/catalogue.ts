@@ -5,6 +5,8 @@ import { catalogueFolder, type Services } from "#app.ts";
 import { readSettings } from "#config.ts";
 import type { Layer, LoadReport } from "#features/catalogue/service.ts";
 import { catalogueJsonSchemas, schemaText } from "#features/catalogue/rules/json-schema.ts";
+import { matrixInWords } from "#features/curation/rules/matrix.ts";
+import { timedDutyInWords } from "#features/curation/rules/schedules.ts";
 import { plural } from "#shared/plural.ts";
 import { withServices } from "./services.ts";
 
@@ -33,6 +35,31 @@ export async function checkCatalogue(folder?: string): Promise<void> {
     if (faults > 0) process.exitCode = 1;
   });
 }
+
+/** `ilana catalogue schedules [path]`: every schedule with its dates and the words that it was taken from, to be read through. */
+export async function printSchedules(folder: string | undefined, { year }: { year: number[] }): Promise<void> {
+  await withLayers(folder, async (layers, { curation }) => {
+    for (const duty of await curation.schedules(layers, year)) process.stdout.write(`${timedDutyInWords(duty)}\n`);
+  });
+}
+
+/** `ilana catalogue matrix [path]`: what each licence is shown, to be read through. */
+export async function printMatrix(folder: string | undefined): Promise<void> {
+  await withLayers(folder, async (layers, { curation }) => {
+    process.stdout.write(`${matrixInWords(await curation.matrix(layers))}\n`);
+  });
+}
+
+/** `ilana catalogue coverage [path]`: writes docs/coverage.md, or prints the counts as JSON. */
+export async function writeCoverage(folder: string | undefined, { json }: { json?: boolean }): Promise<void> {
+  await withLayers(folder ?? catalogueFolder, async (layers, { curation }) => {
+    const coverage = await curation.coverage(layers);
+    if (json) return void process.stdout.write(`${JSON.stringify(coverage, null, 2)}\n`);
+    await writeFile(coverageFile, curation.coveragePage(coverage));
+    process.stdout.write(`${coverageFile}\n`);
+  });
+}
+const coverageFile = path.join(import.meta.dirname, "../../docs/coverage.md");
 
 /** The services, and what they read: a folder, or all that the server would load. */
 async function withLayers(

@@ -20,6 +20,7 @@ function wholeNumber(text: string): number {
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(value)) throw new InvalidArgumentError("It must be a whole number.");
   return value;
 }
+const manyYears = (text: string, before: number[]): number[] => [...before, wholeNumber(text)];
 
 const program = new Command("ilana")
   .description("Which regulations bind a company in Nigeria, why, and how urgent each is")
@@ -59,6 +60,24 @@ catalogue
   .command("schema")
   .description("write the JSON Schemas of the catalogue's files, for editors")
   .action(lazily(async () => (await import("./catalogue.ts")).writeSchemas));
+const readsFolder = ["[path]", "folder of a catalogue (default: as at the start of the server)"] as const;
+catalogue
+  .command("schedules")
+  .description("print every schedule with its dates and the words that it was taken from, to be read through")
+  .argument(...readsFolder)
+  .option("--year <year>", "a year whose dates to print; may be given again", manyYears, [])
+  .action(lazily(async () => (await import("./catalogue.ts")).printSchedules));
+catalogue
+  .command("matrix")
+  .description("print what each licence is shown of capital, returns, incidents, complaints and limits")
+  .argument(...readsFolder)
+  .action(lazily(async () => (await import("./catalogue.ts")).printMatrix));
+catalogue
+  .command("coverage")
+  .description("write docs/coverage.md: texts and duties by regulator, licence, basis and confidence")
+  .argument("[path]", "folder of a catalogue (default: the one that comes with the program)")
+  .option("--json", "print the counts as JSON instead")
+  .action(lazily(async () => (await import("./catalogue.ts")).writeCoverage));
 
 catalogue
   .command("keys")

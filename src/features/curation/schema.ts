@@ -17,3 +17,23 @@ export const acceptedSchema = z.array(
   }),
 );
 export type Accepted = z.infer<typeof acceptedSchema>[number];
+
+const count = z.int().min(0);
+const countShape = {
+  texts: count,
+  duties: count,
+  dated: count,
+  verified: count,
+  partly: count,
+  unverified: count,
+  seen: count,
+  inferred: count,
+  knowledge: count,
+};
+/** data/curation/earlier-coverage.json: what an earlier release held, as `ilana catalogue coverage --json` printed it. */
+export const earlierCoverageSchema = z.strictObject({
+  release: z.iso.date(),
+  all: z.strictObject(countShape),
+  regulators: z.record(z.string(), z.strictObject(countShape)),
+  classes: z.record(z.string(), z.strictObject({ ...countShape, settled: count, own: count })),
+});

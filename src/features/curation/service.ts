@@ -4,10 +4,14 @@ import { lagosDay } from "#shared/lagos.ts";
 import type { CatalogueService, Layer, LoadReport } from "../catalogue/service.ts";
 import { dictionary } from "./adapters/dictionary.ts";
 import { linesOf } from "./adapters/lines.ts";
-import { readOwnFiles } from "./adapters/own-files.ts";
+import { readEarlierCoverage, readOwnFiles } from "./adapters/own-files.ts";
 import { sift } from "./rules/accepting.ts";
+import { coverageOf, type Coverage } from "./rules/coverage.ts";
+import { coveragePage } from "./rules/coverage-page.ts";
 import { findingsOf } from "./rules/gates.ts";
 import type { Finding, GateName, Library } from "./rules/gates/finding.ts";
+import { licenceMatrix, type Row } from "./rules/matrix.ts";
+import { timedDuties, type TimedDuty } from "./rules/schedules.ts";
 
 type Layers = Layer | readonly Layer[];
 /** A finding at its place: `file` within the catalogue, `line` from 1. */
@@ -54,5 +58,14 @@ export function curationService({ catalogue, clock, folder }: CurationDeps) {
       };
     },
     libraryOf,
+    /** Every schedule of what is in force with its dates in these years. */
+    schedules: async (layers: Layers, years: readonly number[]): Promise<TimedDuty[]> =>
+      timedDuties((await libraryOf(layers)).instruments, years),
+    /** What each licence is shown of capital, returns, incidents, complaints and limits. */
+    matrix: async (layers: Layers): Promise<Row[]> => licenceMatrix(await libraryOf(layers)),
+    /** How far a catalogue covers whom. */
+    coverage: async (layers: Layers): Promise<Coverage> => coverageOf(await libraryOf(layers)),
+    /** The same as a page, beside an earlier release. */
+    coveragePage: (coverage: Coverage): string => coveragePage(coverage, readEarlierCoverage(folder)),
   };
 }

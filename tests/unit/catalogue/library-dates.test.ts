@@ -19,6 +19,13 @@ test.each<Case>([
   ["cbn-csat-2026#r6", "2026-04-10", null, "psps-pssp"],
   ["cbn-fina-returns-banks-2014#r3", "2026-11-21", "2027-01-05"],
   ["cbn-fina-returns-banks-2014#r5", "2027-01-06", "2027-07-05"],
+  // The 5th is a Sunday, and here Easter too: the last working day before is the Thursday.
+  ["cbn-fina-returns-banks-2014#r3", "2026-03-20", "2026-04-02"],
+  ["cbn-fina-returns-banks-2014#r3", "2026-06-20", "2026-07-03"],
+  ["cbn-fina-returns-banks-2014#r5", "2026-06-20", "2026-07-03"],
+  // The scheme's nine months are over, and nothing says that they were extended.
+  ["cbn-fc-disclosure-scheme-2024#r4", "2026-11-21", null],
+  ["cbn-ba-cp-guidelines-2019#r5", "2016-07-01", null],
   ["cbn-fx-code-2025#r3", "2026-11-21", "2027-01-14"],
   ["cbn-fx-code-2025#r5", "2025-02-01", "2025-03-31"],
   ["cbn-nop-2024#r2", "2026-11-20", "2026-11-20"],
@@ -53,6 +60,13 @@ test.each<[duty: string, schedule: object | null]>([
   ["cbn-fx-manual-2026#r3", null],
   ["cbn-export-proceeds-no-extension-2025#r1", { type: "within", days: 180, of: "bill-of-lading" }],
   ["cbn-export-proceeds-no-extension-2025#r2", { type: "within", days: 90, of: "bill-of-lading" }],
+  // Ten and six years are the least that must have passed, not the most that may.
+  ["cbn-dormant-accounts-2024#r1", null],
+  ["ng-unclaimed-funds-trust-fund-2020#r1", null],
+  // Whose clock it is, the words leave open.
+  ["efcc-dnfbp-regulations-2024#r5", null],
+  ["sec-aml-regulations-2022#r6", null],
+  ["pencom-retirement-benefits-2022#r1", { type: "before", of: "retirement", months: 4 }],
   ["cbn-instant-eft-regulation-2018#r4", { type: "within", minutes: 10, of: "return-by-receiving-entity" }],
   ["cbn-instant-eft-regulation-2018#r8", { type: "within", hours: 1, of: "next-settlement" }],
   ["fccpc-deon-regulations-2025#r8", null],

@@ -40,7 +40,7 @@ function dependsOnHolidays(schedule: Schedule, due: Day): boolean {
     schedule.type === "daily" ||
     "workingDay" in schedule ||
     "offsetWorkingDays" in schedule ||
-    ("roll" in schedule && schedule.roll !== null);
+    ("roll" in schedule && Boolean(schedule.roll));
   return (
     isCounted && [nothingElse, mayBeDeclared].some((isOff) => !candidates(schedule, due, null, isOff).includes(due))
   );
@@ -71,11 +71,14 @@ function candidates(schedule: Schedule, today: Day, category: LicenceCategory | 
     case "quarterly":
       return periodEnds(year, [3, 6, 9, 12]).map((end) =>
         "offsetDays" in schedule
-          ? addDays(end, schedule.offsetDays)
+          ? roll(addDays(end, schedule.offsetDays), schedule.roll ?? null, isAlsoOff)
           : workingDaysAfter(end, schedule.offsetWorkingDays, isAlsoOff),
       );
     case "semi-annual":
-      if ("offsetDays" in schedule) return periodEnds(year, [6, 12]).map((end) => addDays(end, schedule.offsetDays));
+      if ("offsetDays" in schedule)
+        return periodEnds(year, [6, 12]).map((end) =>
+          roll(addDays(end, schedule.offsetDays), schedule.roll ?? null, isAlsoOff),
+        );
       return [year, year + 1].flatMap((y) =>
         schedule.dates.map((date) => nthWeekday(y, date.month, date.nth, date.weekday)),
       );

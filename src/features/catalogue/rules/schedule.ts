@@ -28,9 +28,9 @@ export const scheduleSchema = z.union([
   }),
   z.strictObject({ type: z.literal("monthly"), day: z.int().min(1).max(31), roll }),
   z.strictObject({ type: z.literal("monthly"), workingDay: upTo(23) }),
-  z.strictObject({ type: z.literal("quarterly"), offsetDays: upTo(366) }),
+  z.strictObject({ type: z.literal("quarterly"), offsetDays: upTo(366), roll: roll.optional() }),
   z.strictObject({ type: z.literal("quarterly"), offsetWorkingDays: upTo(250) }),
-  z.strictObject({ type: z.literal("semi-annual"), offsetDays: upTo(366) }),
+  z.strictObject({ type: z.literal("semi-annual"), offsetDays: upTo(366), roll: roll.optional() }),
   z.strictObject({
     type: z.literal("semi-annual"),
     dates: z.array(z.strictObject({ month: z.int().min(1).max(12), nth: upTo(5), weekday })).min(2),

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { z } from "zod";
 import { fromDataFile } from "#platform/data-file.ts";
-import { acceptedSchema, ownWordsSchema, type Accepted } from "../schema.ts";
+import { acceptedSchema, earlierCoverageSchema, ownWordsSchema, type Accepted } from "../schema.ts";
 
 /** What data/curation says. @throws Error that names the file and the fault */
 export function readOwnFiles(folder: string): { words: string[]; accepted: Accepted[] } {
@@ -14,4 +15,10 @@ export function readOwnFiles(folder: string): { words: string[]; accepted: Accep
     }),
     accepted: fromDataFile(accepted, readFileSync(accepted, "utf8"), { schema: acceptedSchema, make: (list) => list }),
   };
+}
+
+/** How far the catalogue went at an earlier release. @throws Error that names the file and the fault */
+export function readEarlierCoverage(folder: string): z.infer<typeof earlierCoverageSchema> {
+  const file = path.join(folder, "earlier-coverage.json");
+  return fromDataFile(file, readFileSync(file, "utf8"), { schema: earlierCoverageSchema, make: (data) => data });
 }
