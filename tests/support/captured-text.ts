@@ -8,7 +8,12 @@ export const pages = [
 ];
 
 /** The text of a captured change, as it was read. */
-export async function withText({ db }: TestApp, changeId = "change-1", companyId: string | null = null): Promise<void> {
+export async function withText(
+  { db }: TestApp,
+  changeId = "change-1",
+  companyId: string | null = null,
+  text = pages.join("\f"),
+): Promise<void> {
   await db.insert(documents).values({
     id: `document-of-${changeId}`,
     changeId,
@@ -20,7 +25,7 @@ export async function withText({ db }: TestApp, changeId = "change-1", companyId
     mediaType: "application/pdf",
     state: "ready",
     pages: 2,
-    text: pages.join("\f"),
+    text,
     readBy: "plain text",
     proposals: [],
     attempts: 1,

@@ -3,6 +3,7 @@ import pLimit from "p-limit";
 import type { Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { sha256 } from "#platform/sha256.ts";
+import { inTurns } from "#platform/turns.ts";
 import { lagosDay } from "#shared/lagos.ts";
 import { audienceFault } from "../audience/rules/said.ts";
 import type { Addressing } from "../audience/schema.ts";
@@ -13,6 +14,7 @@ import { instrumentYaml, readInstrumentFile, removeUnfinished, writeInstrument }
 import { addresseeOf, type ForWhom } from "./rules/addressees.ts";
 import type { CapturedDuties } from "./rules/captured.ts";
 import { draftOf, draftRows, linkedBy, mislinked, misquoted, withDraft } from "./rules/drafts.ts";
+import type { ReadText } from "./rules/duties.ts";
 import type { DutyCues } from "./rules/duties/cues.ts";
 import { redated, wholeDay } from "./rules/redated.ts";
 import { findCaptured, type Captured } from "./service/captured.ts";
@@ -48,7 +50,7 @@ export function draftingService(deps: DraftingDeps) {
     const key = sha256(JSON.stringify([text, issuedOn, audience]));
     const known = proposed.get(key);
     if (known) return known;
-    const read = proposedIn(text, await dutyRules(), {
+    const read = await proposedIn(text, await dutyRules(), {
       cues: deps.cues,
       issuedOn,
       audience,
@@ -97,8 +99,9 @@ export function draftingService(deps: DraftingDeps) {
     /** The duties that the texts of a change lay down, as requirements that nobody has seen yet, and what a breach costs. */
     async dutiesOf(changeId: string, issuedOn: string | null, audience: ForWhom): Promise<CapturedDuties> {
       const texts = await documents.pagesOf(changeId);
-      const { asRequirements, readText } = await dutyRules();
-      const read = texts.map(({ pages }) => readText(pages, deps.cues, wholeDay(issuedOn)));
+      const { asRequirements, readingOf } = await dutyRules();
+      const read: ReadText[] = [];
+      for (const { pages } of texts) read.push(await inTurns(readingOf(pages, deps.cues, wholeDay(issuedOn))));
       const by = await deps.readAddressing();
       const duties = read.flatMap((one) => one.duties);
       return {
@@ -169,12 +172,12 @@ const dutyRules = () => import("./rules/duties.ts");
 type Proposed = Pick<OpenedDraft, "proposals" | "penalties">;
 type Text = Awaited<ReturnType<DocumentService["pagesOf"]>>[number];
 
-function proposedIn(
+async function proposedIn(
   { id: documentId, pages }: Text,
-  { readText, requirementText, wordsOf }: Awaited<ReturnType<typeof dutyRules>>,
+  { readingOf, requirementText, wordsOf }: Awaited<ReturnType<typeof dutyRules>>,
   { cues, issuedOn, audience, ...by }: { cues: DutyCues; issuedOn: string | null; audience: ForWhom } & Addressing,
-): Proposed {
-  const { duties, penalties } = readText(pages, cues, wholeDay(issuedOn));
+): Promise<Proposed> {
+  const { duties, penalties } = await inTurns(readingOf(pages, cues, wholeDay(issuedOn)));
   const proposals = duties.map((duty) => {
     const { quote, page, start, deadline, afterIssue } = duty;
     const text = requirementText(duty);

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { saveCaptured } from "#features/catalogue/repository.ts";
 import { documents } from "#features/document/tables.ts";
@@ -50,6 +51,26 @@ test("a captured regulation opens with its text by page and the duties read in i
       schedule: { type: "once", date: "2027-01-31" },
     },
   ]);
+});
+
+test("while a long text is read others have their turn", async () => {
+  const app = await testApp({ catalogue: writeCatalogue([anInstrument()]) });
+  const part =
+    "All banks shall keep a register of agents. Banks must report monthly, not later than 31 March 2027.\n\n";
+  await withText(app, "long", null, part.repeat(4_000));
+  const read = async () => app.services.drafting.dutiesOf("long", null, { scope: "licensed", classes: [] });
+  // What reads is loaded with the first text.
+  await read();
+  let turns = 0;
+  const reading = new AbortController();
+  const others = async () => {
+    for (; !reading.signal.aborted; turns += 1) await setImmediate();
+  };
+  const ends = others();
+  expect((await read()).requirements.length).toBeGreaterThan(0);
+  reading.abort();
+  await ends;
+  expect(turns).toBeGreaterThan(4);
 });
 
 test("what a save that was killed has left is gone at the next start, and files stay", async () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readDutyCues } from "#features/drafting/adapters/duty-cues.ts";
-import { readDuties, readText } from "#features/drafting/rules/duties.ts";
+import { readDuties, readingOf, readText } from "#features/drafting/rules/duties.ts";
 
 const cues = readDutyCues("data/duty-cues.yaml");
 
@@ -39,6 +39,26 @@ test("twice the text takes about twice as long", () => {
   time([page]);
   const once = Math.min(time([page]), time([page]));
   expect(time(Array.from({ length: 8 }, () => page))).toBeLessThan(40 * once + 200);
+});
+
+test("a long text is read in many steps, none of which takes long, to the same end", () => {
+  const part =
+    "All banks shall keep a register of agents. Banks must report monthly, not later than 31 March 2027.\n\n";
+  const pages = Array.from({ length: 40 }, () => part.repeat(90));
+  const work = readingOf(pages, cues);
+  let steps = 0;
+  let longest = 0;
+  for (;;) {
+    const started = performance.now();
+    const step = work.next();
+    longest = Math.max(longest, performance.now() - started);
+    steps += 1;
+    if (!step.done) continue;
+    expect(step.value).toEqual(readText(pages, cues));
+    break;
+  }
+  expect(steps).toBeGreaterThan(10_000);
+  expect(longest).toBeLessThan(1000);
 });
 
 test("whatever the text, each quote stands on its page", () => {

@@ -1,4 +1,5 @@
 import type { Day } from "#shared/calendar.ts";
+import { atOnce } from "#shared/steps.ts";
 import { hasWords } from "../../catalogue/rules/requirement.ts";
 import type { Requirement } from "../../catalogue/schema.ts";
 import type { DutyCues } from "./duties/cues.ts";
@@ -53,13 +54,26 @@ export type ReadText = { duties: ReadDuty[]; penalties: ReadPenalty[] };
  * The duties that a text lays down, each once, and what a breach of them costs. `issuedOn`: the day of the text where it is known, from which
  * "within 90 days of this circular" counts. That a draft obliges nobody is for the caller to know.
  */
-export function readText(pages: readonly string[], cues: DutyCues, issuedOn: Day | null = null): ReadText {
+export const readText = (pages: readonly string[], cues: DutyCues, issuedOn: Day | null = null): ReadText =>
+  atOnce(readingOf(pages, cues, issuedOn));
+
+/** The same in steps, between which others may have their turn: a long annex takes most of a second. */
+export function* readingOf(
+  pages: readonly string[],
+  cues: DutyCues,
+  issuedOn: Day | null = null,
+): Generator<void, ReadText> {
   const texts = within(pages);
-  const paragraphs = paragraphsOf(segmentsOf(linesOf(texts)), cues);
-  const costs = penaltiesIn(paragraphs, cues);
-  const found = dutiesIn(paragraphs, cues).filter(({ tokens }) => tokens.length > 1 && tokens.length <= maxWords);
+  const paragraphs = yield* paragraphsOf(segmentsOf(linesOf(texts)), cues);
+  const costs = yield* penaltiesIn(paragraphs, cues);
+  const all = yield* dutiesIn(paragraphs, cues);
+  const found = all.filter(({ tokens }) => tokens.length > 1 && tokens.length <= maxWords);
   const costOf = penaltiesByDuty(costs);
-  const duties = found.flatMap((one) => dutiesOf(one, texts, issuedOn, costOf.textFor(one.tokens)));
+  const duties: ReadDuty[] = [];
+  for (const one of found) {
+    yield;
+    duties.push(...dutiesOf(one, texts, issuedOn, costOf.textFor(one.tokens)));
+  }
   const own = new Set(found.map(({ tokens }) => costOf.within(tokens)));
   const apart = costs.filter((cost) => !own.has(cost));
   return { duties: onceEach(duties).slice(0, maxDuties), penalties: asMuchAsFits(quotesOf(apart, texts)) };

@@ -6,14 +6,15 @@ import { textOf, type Token } from "./tokens.ts";
 
 /**
  * What a breach costs, each with the list that it leads to: sentences that speak of a breach and of what follows it, and,
- * under a heading that says so, of what follows alone.
+ * under a heading that says so, of what follows alone. A step for each paragraph.
  */
-export function penaltiesIn(paragraphs: readonly Paragraph[], cues: DutyCues): Token[][] {
+export function* penaltiesIn(paragraphs: readonly Paragraph[], cues: DutyCues): Generator<void, Token[][]> {
   const penalties: Token[][] = [];
   let isUnderHeading = false;
   /** The list of the last penalty goes on: with items of any style before the first, then of its. */
   let list: { style: string | null } | null = null;
   for (const paragraph of paragraphs) {
+    yield;
     const { style, sentences } = paragraph;
     const isItem: boolean = list !== null && style !== null && style === (list.style ?? style);
     list = isItem ? { style } : null;

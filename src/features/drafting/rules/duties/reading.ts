@@ -29,12 +29,13 @@ type Lead = {
   itemStyle: string | null;
 };
 
-/** All that obliges in a text, in its order. */
-export function dutiesIn(paragraphs: readonly Paragraph[], cues: DutyCues): FoundUnder[] {
+/** All that obliges in a text, in its order; a step for each paragraph. */
+export function* dutiesIn(paragraphs: readonly Paragraph[], cues: DutyCues): Generator<void, FoundUnder[]> {
   const found: FoundUnder[] = [];
   let heading: string | null = null;
   let leads: Lead[] = [];
   for (const paragraph of paragraphs) {
+    yield;
     leads = leadsOver(paragraph, leads);
     const { sentences, style } = paragraph;
     if (isTitle(paragraph)) heading = textOf(sentences.flat());

@@ -10,11 +10,19 @@ export type Paragraph = Pick<Segment, "style" | "isHeading" | "lines"> & { sente
 
 type Words = { abbreviations: Abbreviations; spelling: Spelling };
 
-export const paragraphsOf = (segments: readonly Segment[], { abbreviations, spelling }: Words): Paragraph[] =>
-  segments.map(({ style, isHeading, lines }) => {
+/** A step for each of them. */
+export function* paragraphsOf(
+  segments: readonly Segment[],
+  { abbreviations, spelling }: Words,
+): Generator<void, Paragraph[]> {
+  const paragraphs: Paragraph[] = [];
+  for (const { style, isHeading, lines } of segments) {
+    yield;
     const sentences = sentencesOf(tokensOf(lines, spelling), abbreviations);
-    return { style, isHeading, lines, sentences: sentences.filter(({ length }) => length <= mostWords) };
-  });
+    paragraphs.push({ style, isHeading, lines, sentences: sentences.filter(({ length }) => length <= mostWords) });
+  }
+  return paragraphs;
+}
 
 // What has no end is a table; lists of some hundred words in one sentence exist.
 const mostWords = 600;
