@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readCatalogue } from "#features/catalogue/adapters/folder.ts";
 import { evaluate, indexQuestions } from "#features/applicability/rules.ts";
+import { requirementsFor } from "#features/applicability/rules/duties.ts";
 import type { Verdict } from "#features/applicability/schema.ts";
 import type { Profile } from "#features/company/schema.ts";
 import { catalogueFolder } from "#app.ts";
@@ -63,3 +64,14 @@ test.each<Case>([
 ])("%s", (_what, key, profile, result) => {
   expect(evaluate(byKey.get(key)!, aProfile(profile), indexed).result).toBe(result);
 }); // prettier-ignore
+
+// What an operator of transfers must do is no duty of the banks that pay out for it: they answer the same question with yes.
+test.each<[category: Profile["category"], own: string[]]>([
+  ["commercial-banks-national", []],
+  ["psps-mmo", []],
+  ["others", ["r1", "r2", "r3", "r6"]],
+])("approval, capital and fees of a transfer operator: of %s they bind %j", (category, own) => {
+  const profile = aProfile({ category, services: ["remittances&payments"], answers: { imto: true } });
+  const duties = requirementsFor(byKey.get("cbn-imto-guidelines-2024")!, profile, indexed);
+  expect([...duties].filter(([, { result }]) => result === "applies").map(([id]) => id)).toEqual(own);
+});
