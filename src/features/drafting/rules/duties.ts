@@ -68,7 +68,7 @@ export function* readingOf(
   const costs = yield* penaltiesIn(paragraphs, cues);
   const all = yield* dutiesIn(paragraphs, cues);
   const found = all.filter(({ tokens }) => tokens.length > 1 && tokens.length <= maxWords);
-  const costOf = penaltiesByDuty(costs);
+  const costOf = penaltiesByDuty(costs, cues);
   const duties: ReadDuty[] = [];
   for (const one of found) {
     yield;

@@ -24,6 +24,7 @@ export const dutyCuesSchema = z.strictObject({
   sanctions: phrases,
   pays: phrases,
   penaltyHeadings: phrases,
+  wholeText: phrases,
   openings: words,
   determiners: words,
   verbs: words,
@@ -32,7 +33,7 @@ export const dutyCuesSchema = z.strictObject({
   glued: z.record(z.string(), phrase),
 });
 
-const inPhrases = ["obliges", "prohibits", "orders", "asks", "saysNothing", "byRegulator", "regulators", "things", "recitals", "told", "breach", "sanctions", "pays", "penaltyHeadings"] as const; // prettier-ignore
+const inPhrases = ["obliges", "prohibits", "orders", "asks", "saysNothing", "byRegulator", "regulators", "things", "recitals", "told", "breach", "sanctions", "pays", "penaltyHeadings", "wholeText"] as const; // prettier-ignore
 const inWords = ["relative", "openings", "determiners", "verbs"] as const;
 
 /** The cues ready to be looked for. */

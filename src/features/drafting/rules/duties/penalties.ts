@@ -40,16 +40,12 @@ function isPenalty(sentence: readonly Token[], isUnderHeading: boolean, cues: Du
   return findPhrase(cues.breach, sentence) !== -1 && (sanction !== -1 || findPhrase(cues.pays, sentence) !== -1);
 }
 
-// A sentence about the whole text, and not about the paragraph it stands in.
-const whole =
-  /\b(this|these|the) (circular|guidelines?|framework|regulations?|directives?|letter|provisions|requirements|policy)\b/i;
-
 const placeOf = (page: number, start: number) => `${page}:${start}`;
 
 /** Which of the penalties of a text goes with which of its duties: each is looked up by where it stands. */
-export function penaltiesByDuty(penalties: readonly Token[][]) {
+export function penaltiesByDuty(penalties: readonly Token[][], { wholeText }: Pick<DutyCues, "wholeText">) {
   const byPlace = new Map(penalties.map((penalty) => [placeOf(penalty[0]!.page, penalty[0]!.start), penalty]));
-  const ofAll = penalties.find((penalty) => whole.test(textOf(penalty)));
+  const ofAll = penalties.find((penalty) => findPhrase(wholeText, penalty) !== -1);
 
   /** The one that stands in the sentence of a duty. */
   function within(duty: readonly Token[]): Token[] | undefined {
