@@ -18,11 +18,12 @@ function fitting<C extends Cue>(group: CueGroup<C>, cue: C, example: string): st
   return withoutWeak(hits).map(({ cue: { id } }) => id);
 }
 
-// What kind it is the first cue decides; of topics and gravity each stands for itself.
+// What kind and what instrument it is the first cue decides; of topics and gravity each stands for itself.
 describe.each([
   ["kind", cues.kind, true],
   ["topics", cues.topics, false],
   ["gravity", cues.gravity, false],
+  ["instruments", cues.instruments, true],
 ] as const)("%s: each cue fits its examples", (_section, group: CueGroup<Cue>, isFirst) => {
   const holds = (cue: Cue, example: string) => {
     const found = fitting(group, cue, example);

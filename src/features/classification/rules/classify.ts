@@ -4,7 +4,7 @@ import type { ChangeType } from "../../notify/vocabulary.ts";
 import type { Evidence } from "../schema.ts";
 import { readAudience } from "./audience.ts";
 import type { AudienceWords } from "./audience-words.ts";
-import type { CueTable, KindCue } from "./cue-table.ts";
+import type { CueTable, InstrumentCue, KindCue } from "./cue-table.ts";
 import type { KnownInstrument } from "./known-titles.ts";
 import { likeNotices, type NoticeWeights } from "./notice.ts";
 import { linksOf, type Link } from "./links.ts";
@@ -24,6 +24,8 @@ export type Classification = {
   links: Omit<Link, "evidence">[];
   /** May it enter the library? A list, a press release or the result of an auction may not. */
   isInstrument: boolean;
+  /** What its title calls it. */
+  instrumentType: InstrumentCue["means"];
   /** For comment only: it binds nobody yet. */
   isDraft: boolean;
   /** For whom it is. */
@@ -65,6 +67,7 @@ export function classify(
     regulationIds: links.map(({ key }) => key),
     links: links.map(({ key, relation, quote }) => ({ key, relation, quote })),
     isInstrument,
+    instrumentType: hitsOf(cues.instruments, reading, "instrument")[0]?.cue.means ?? "circular",
     isDraft: kind.decided?.id === "draft",
     audience: readAudience(item, reading, known.regulator, text, tables.audience, idleWordsOf(kind)),
     evidence: [...evidence, ...links.map((link) => link.evidence)],

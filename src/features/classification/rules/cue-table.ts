@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instrumentSchema } from "../../catalogue/schema.ts";
 import { topics } from "../../catalogue/vocabulary.ts";
 import { changeTypes } from "../../notify/vocabulary.ts";
 import { relations, type RelationWords } from "./links.ts";
@@ -43,6 +44,7 @@ const kindCue = cue.safeExtend({
 });
 const topicCue = cue.safeExtend({ means: z.enum(topics) });
 const gravityCue = cue.safeExtend({ least: z.int().min(1).max(5), isAlways: z.boolean().default(false) });
+const instrumentCue = cue.safeExtend({ means: instrumentSchema.shape.instrumentType });
 const prefix = z.strictObject({ id: z.string(), isLoose: z.boolean().default(false), phrases });
 
 /** data/cues.yaml */
@@ -59,13 +61,14 @@ export const cueFileSchema = z
     kind: z.array(kindCue).min(1),
     topics: z.array(topicCue).min(1),
     gravity: z.array(gravityCue).min(1),
+    instruments: z.array(instrumentCue).min(1),
     relations: z.array(z.strictObject({ means: z.enum(relations), phrases })).min(1),
     sweeps: phrases,
   })
-  .superRefine(({ titles, kind, topics: ofTopics, gravity }, ctx) => {
+  .superRefine(({ titles, kind, topics: ofTopics, gravity, instruments }, ctx) => {
     const known = new Set(titles.prefixes.map(({ id }) => id));
     const ids = new Set<string>();
-    for (const [section, list] of Object.entries({ kind, topics: ofTopics, gravity }))
+    for (const [section, list] of Object.entries({ kind, topics: ofTopics, gravity, instruments }))
       for (const one of list) {
         if (ids.has(`${section} ${one.id}`)) ctx.addIssue(`${section}: "${one.id}" stands there twice`);
         ids.add(`${section} ${one.id}`);
@@ -77,6 +80,7 @@ export type CueFile = z.infer<typeof cueFileSchema>;
 export type KindCue = z.infer<typeof kindCue>;
 export type TopicCue = z.infer<typeof topicCue>;
 export type GravityCue = z.infer<typeof gravityCue>;
+export type InstrumentCue = z.infer<typeof instrumentCue>;
 export type Cue = z.infer<typeof cue>;
 
 /** The cues of one question in their order, and the phrases of all of them by where they are looked for. */
@@ -90,11 +94,12 @@ export type CueTable = {
   kind: CueGroup<KindCue>;
   topics: CueGroup<TopicCue>;
   gravity: CueGroup<GravityCue>;
+  instruments: CueGroup<InstrumentCue>;
 } & RelationWords;
 
 /** @throws Error that names the entry and the phrase that cannot be read */
 export function compileCues(
-  { titles, kind, topics: ofTopics, gravity, relations: verbs, sweeps }: CueFile,
+  { titles, kind, topics: ofTopics, gravity, instruments, relations: verbs, sweeps }: CueFile,
   names: string,
 ): CueTable {
   return {
@@ -115,6 +120,7 @@ export function compileCues(
     kind: compileGroup("kind", kind),
     topics: compileGroup("topics", ofTopics),
     gravity: compileGroup("gravity", gravity),
+    instruments: compileGroup("instruments", instruments),
     relations: compilePhrases(
       verbs.map(({ means, phrases: of }) => ({ name: `relations ${means}`, of: means, phrases: of })),
     ),

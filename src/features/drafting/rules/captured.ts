@@ -21,6 +21,8 @@ export type CapturedChange = {
   topics: Topic[];
   severity: number;
   audience: Audience;
+  /** What its title calls it. */
+  instrumentType: Instrument["instrumentType"];
   /** Put out for comment: nothing in it binds yet. */
   isDraft: boolean;
   links: CapturedLink[];
@@ -114,11 +116,11 @@ const everybody: Instrument["appliesTo"] = {
 
 const longestShortTitle = 90;
 
-function listedFields({ title, reference, url, publishedOn, isDraft }: CapturedChange) {
+function listedFields({ title, instrumentType, reference, url, publishedOn, isDraft }: CapturedChange) {
   return {
     title,
     shortTitle: shortened(title),
-    instrumentType: typeOf(title),
+    instrumentType,
     reference,
     issuedOn: publishedOn,
     status: isDraft ? ("draft" as const) : ("in-force" as const),
@@ -131,19 +133,6 @@ function shortened(title: string): string {
   const cut = title.slice(0, longestShortTitle);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), longestShortTitle / 2))}…`;
 }
-
-type InstrumentType = Instrument["instrumentType"];
-const typeWords: readonly (readonly [RegExp, InstrumentType])[] = [
-  [/\bcircular\b/i, "circular"],
-  [/\bguidelines?\b/i, "guideline"],
-  [/\bframework\b/i, "framework"],
-  [/\bregulations?\b/i, "regulation"],
-  [/\bstandards?\b/i, "standard"],
-  [/\bcode\b/i, "code"],
-  [/\bpolicy\b/i, "policy"],
-  [/\bdirectives?\b/i, "directive"],
-];
-const typeOf = (title: string): InstrumentType => typeWords.find(([words]) => words.test(title))?.[1] ?? "circular";
 
 export const areaOf = ([topic]: readonly Topic[]): string => (topic ? topicLabels[topic] : "Not sorted yet");
 

@@ -23,16 +23,17 @@ export type Entry = { instrumentKey: string | null; instrument: Instrument | nul
 /** Entries that are about to be stored, by key. */
 export type Taken = Map<string, Instrument>;
 export const noEntry: Entry = { instrumentKey: null, instrument: null };
-type Found = Pick<CapturedChange, "audience" | "isDraft" | "links"> & { isInstrument: boolean };
+type Found = Pick<CapturedChange, "audience" | "instrumentType" | "isDraft" | "links"> & { isInstrument: boolean };
 
 /** What a classification says of the entry. */
-export function foundOf({ changeType, isDraft, links, audience }: Classification): Found {
+export function foundOf({ changeType, instrumentType, isDraft, links, audience }: Classification): Found {
   return {
     // Who says of a list that it is a rule has it in the library; a draft is there to be watched.
     isInstrument: changeType !== "other" || isDraft,
     // What a person says is a rule is no draft, whatever its words.
     isDraft: isDraft && changeType === "other",
     audience,
+    instrumentType,
     links,
   };
 }
@@ -147,11 +148,11 @@ function isEntered({ diff, heldBecause, status }: ChangeRecord, { isInstrument }
   return status === "published" && isInstrument && diff === null && !aboutSite.has(heldBecause);
 }
 
-function asCaptured(change: ChangeRecord, { audience, isDraft, links }: Found): CapturedChange {
+function asCaptured(change: ChangeRecord, { audience, instrumentType, isDraft, links }: Found): CapturedChange {
   const { id, regulator, title, reference, url, publishedOn, summary, detectedAt, topics, severity } = change;
   const capturedOn = lagosDay(new Date(detectedAt));
   const known = { id, regulator, title, reference, url, publishedOn, summary, topics, severity };
   // Its own entry is not what it is about.
   const about = links.filter(({ key }) => key !== change.instrumentKey);
-  return { ...known, capturedOn, audience: change.audience ?? audience, isDraft, links: about };
+  return { ...known, capturedOn, audience: change.audience ?? audience, instrumentType, isDraft, links: about };
 }
