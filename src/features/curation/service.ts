@@ -54,7 +54,9 @@ export function curationService({ catalogue, clock, folder }: CurationDeps) {
         report,
         findings,
         accepted: accepted.length,
-        idle: idle.map(({ gate, where, about }) => `${where}: nothing of ${gate} is found any more about “${about}”`),
+        idle: idle
+          .filter(({ where }) => known.has(where))
+          .map(({ gate, where, about }) => `${where}: nothing of ${gate} is found any more about “${about}”`),
       };
     },
     libraryOf,
