@@ -1,18 +1,13 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
+import Typo from "typo-js";
 import type { KnowsWord } from "../rules/gates/spelling.ts";
-
-/** As much of the library as we use; it comes without types. */
-type Speller = new (language: string, affixes: string, words: string) => { check: (word: string) => boolean };
 
 /**
  * The British dictionary, and words of one's own beside it. It takes a quarter of a second and some 40 MB: for a command, not
  * for the server.
  */
 export function dictionary(ownWords: readonly string[]): KnowsWord {
-  const require = createRequire(import.meta.url);
-  const Typo = require("typo-js") as Speller;
   const folder = new URL(".", import.meta.resolve("dictionary-en-gb"));
   const read = (name: string) => readFileSync(fileURLToPath(new URL(name, folder)), "utf8");
   const speller = new Typo("en_GB", read("index.aff"), read("index.dic"));
