@@ -18,10 +18,8 @@ const read = (
   text: string | null,
 ) => classify({ summary: null, ...item }, { regulator: item.regulator, instruments: [] }, text, tables);
 
-// The agreed bars. On the locked half the microfinance bank is told more than one in eight wrongly (docs/audience.md): there
-// it gets no worse.
+// The agreed bars.
 const bar = { fair: 0.93, wrong: 1 / 8, missed: 1 / 10 };
-const wrongBar = (half: string, id: string) => (half === "locked" && id === "unit-mfb" ? 0.18 : bar.wrong);
 
 // On the titles for practice rules are fitted: they hold that a new rule breaks none of them.
 describe.each([
@@ -89,11 +87,7 @@ describe.each(["open", "locked"] as const)("on the %s half", (half) => {
     const figures = audience.fair.map(({ id, wrongOfTold, missedOfConcerned, wrongOfAll }) => ({ id, wrongOfTold, missedOfConcerned, wrongOfAll })); // prettier-ignore
     await annotate(JSON.stringify(figures, null, 1));
     for (const { id, wrongOfTold, missedOfConcerned } of figures.filter((one) => licensed.includes(one.id))) {
-      expect([id, (wrongOfTold ?? 0) <= wrongBar(half, id), (missedOfConcerned ?? 0) <= bar.missed]).toEqual([
-        id,
-        true,
-        true,
-      ]);
+      expect([id, (wrongOfTold ?? 0) <= bar.wrong, (missedOfConcerned ?? 0) <= bar.missed]).toEqual([id, true, true]);
     }
     expect(figures.find(({ id }) => id === "music-school")!.wrongOfAll).toBeLessThanOrEqual(3 / 100);
   });
