@@ -14,7 +14,7 @@ import type { Conflict } from "./schema.ts";
 import { packLayers, type LayerDeps } from "./service/layers.ts";
 import { downloading, looking } from "./service/looking.ts";
 import { making } from "./service/making.ts";
-import { planning, type Effect, type RollbackPlan, type UpdatePlan } from "./service/planning.ts";
+import { planning, stateOf, type Effect, type RollbackPlan, type UpdatePlan } from "./service/planning.ts";
 
 export type { Effect, RollbackPlan, UpdatePlan };
 export type PackDeps = LayerDeps & {
@@ -73,8 +73,16 @@ export function packService(deps: PackDeps) {
     return { ...(await effectOf({ files })), release, keyId, bytes, from, shipped };
   }
 
-  /** @throws AppError `conflict` where another pack counts by now, `unavailable` where the disk is full; nothing was changed then */
-  async function applyUpdate({ release, keyId, bytes, from, reading, conflicts }: UpdatePlan): Promise<void> {
+  /** Between a plan and its answer the editor may have saved: what was read before that would be written over it. */
+  async function refuseOtherEdits({ ownState }: Effect): Promise<void> {
+    if (stateOf(await layers.own()) !== ownState)
+      throw new AppError("conflict", "A file of the catalogue was edited meanwhile: nothing was changed. Look again.");
+  }
+
+  /** @throws AppError `conflict` where another pack counts by now or a file was edited, `unavailable` where the disk is full; nothing was changed then */
+  async function applyUpdate(plan: UpdatePlan): Promise<void> {
+    const { release, keyId, bytes, from, reading, conflicts } = plan;
+    await refuseOtherEdits(plan);
     const { newest } = await stored.state();
     const pack = { release, keyId, bytes, conflicts };
     const newestEver = newest !== null && compareReleases(newest, release) > 0 ? newest : release;
@@ -99,12 +107,16 @@ export function packService(deps: PackDeps) {
         "conflict",
         `The pack ${over}, which counted before ${from}, is no longer kept: only one version back is`,
       );
-    const files = target?.counts ? target.files : undefined;
-    return { ...(await effectOf({ files, touched })), release: over, keyId: null, from, shipped };
+    // A pack that what comes with the program has overtaken meanwhile is there again, and does not count.
+    const counting = target?.counts ? target : undefined;
+    const effect = await effectOf({ files: counting?.files, touched });
+    return { ...effect, release: counting?.row.release ?? null, keyId: null, from, shipped };
   }
 
   /** @throws AppError as `applyUpdate` */
-  async function applyRollback({ from, reading, unread }: RollbackPlan): Promise<void> {
+  async function applyRollback(plan: RollbackPlan): Promise<void> {
+    const { from, reading, unread } = plan;
+    await refuseOtherEdits(plan);
     const step = { from, parsed: reading.parsed, questions: reading.questions, at: instant(clock) };
     if (!(await whole(() => stored.rollBack(step, unread)))) throw overtaken();
   }

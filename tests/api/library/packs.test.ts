@@ -1,8 +1,9 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { stringify } from "yaml";
 import { expect, test } from "vitest";
 import type { Instrument } from "#features/catalogue/schema.ts";
+import { packRepository } from "#features/pack/repository.ts";
 import { testApp } from "../../support/app.ts";
 import { signedUp } from "../../support/calls.ts";
 import { aPack, aSigner } from "../../support/packs.ts";
@@ -255,6 +256,42 @@ test("an edited file stays over the pack, and what it hides is shown until it is
   );
   expect(next.conflicts).toEqual([]);
   expect(await catalogue.load(await packs.layers())).toMatchObject({ added: [], changed: [], faults: [] });
+});
+
+test("what was edited while somebody looked at a plan is not written over", async () => {
+  const { app, update, stored, packs, catalogue } = await installation();
+  const own = path.join(app.config.dataDir, "catalogue");
+  const edited = forBanks({ key: "cbn-a", title: "As our lawyer reads it" });
+  const edit = async () => {
+    writeCatalogueFile(own, placeOf(edited), stringify(edited));
+    await catalogue.load(own);
+  };
+  const pack = await aPack(privateKey, [forBanks({ key: "cbn-a", title: "As the curator reads it" })]);
+  const plan = await packs.planUpdate(pack);
+  await edit();
+  await expect(packs.applyUpdate(plan!)).rejects.toThrow("nothing was changed");
+  expect((await stored("cbn-a"))?.title).toBe(edited.title);
+  rmSync(path.join(own, placeOf(edited)));
+  await update([forBanks({ key: "cbn-a", title: "As the curator reads it" })]);
+  const back = await packs.planRollback();
+  await edit();
+  await expect(packs.applyRollback(back)).rejects.toThrow("nothing was changed");
+  expect((await stored("cbn-a"))?.title).toBe(edited.title);
+});
+
+test("going back to a pack that is older than what comes with the program says what counts then", async () => {
+  const { app, update, rollBack, packs } = await installation();
+  const release = "2026-01-01";
+  const pack = { release, newest: release, bytes: await aPack(privateKey, [], { release }), keyId: "", conflicts: [] };
+  await packRepository(app.db).apply(pack, {
+    from: null,
+    parsed: [],
+    questions: undefined,
+    at: "2026-01-01T00:00:00Z",
+  });
+  expect((await packs.status()).pack).toMatchObject({ release, counts: false });
+  await update([forBanks({ key: "cbn-a" })]);
+  expect(await rollBack()).toMatchObject({ from: "2026-12-01", release: null });
 });
 
 test("edited questions stay over those of a pack, and that is shown", async () => {

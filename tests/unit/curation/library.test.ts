@@ -21,6 +21,15 @@ test("the program's own catalogue has no fault, and what its editors have not ju
   expect(accepted).toBeLessThan(8);
 });
 
+test("an acceptance is of a text that is there, and of a folder that has only others nothing is said of it", async () => {
+  const judged = await curation();
+  const { instruments } = await judged.libraryOf(catalogueFolder);
+  const accepted = parse(readFileSync("data/curation/accepted.yaml", "utf8")) as { where: string }[];
+  const keys = new Set([...instruments.map(({ key }) => key), "questions"]);
+  expect(accepted.map(({ where }) => where).filter((where) => !keys.has(where))).toEqual([]);
+  expect((await judged.check(writeCatalogue([anInstrument()]))).idle).toEqual([]);
+});
+
 test("the dictionary knows words of the language and of the field, and no others", () => {
   const knows = dictionary(["naira", "Ponzi"]);
   const words = ["licence", "organisation", "customers", "naira", "Naira", "Ponzi"];

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
+import { sha256 } from "#platform/sha256.ts";
 import { canonicalJson } from "#shared/canonical-json.ts";
 import { catalogueJsonSchemas, schemaText } from "../../catalogue/rules/json-schema.ts";
 import type { ApplicabilityService } from "../../applicability/service.ts";
@@ -29,6 +30,8 @@ export type Effect = {
   companies: (Concern & { id: string; name: string })[];
   /** Faults of the operator's own files, which are left as they are. */
   faults: CatalogueReading["faults"];
+  /** Which files the operator had edited, and how, when this was seen. */
+  ownState: string;
 };
 /** What is to be applied, and from which state it was seen. `release` null: what comes with the program. */
 export type Plan = Effect & {
@@ -77,9 +80,14 @@ export function planning(deps: PlanningDeps) {
       conflicts: await conflictsOf(deps, { below, own, questions: after.questions }),
       companies: await companiesOf(deps, moves, reading),
       faults: reading.faults,
+      ownState: stateOf(own),
     };
   };
 }
+
+/** The same for the same files with the same texts. */
+export const stateOf = ({ instruments, questions }: CatalogueFiles): string =>
+  sha256([...instruments, ...(questions ? [questions] : [])].map(({ hash }) => hash).join("\n"));
 
 const newerWords =
   "it was made by another Ilana, whose catalogue can say what this one does not know, so probably by a newer: upgrade first. ";
