@@ -118,10 +118,10 @@ function OpenPoints({ mayApply, openQuestions: { next, total } }: OpenPointsProp
   );
 }
 
-/** "Settles 3 regulations: A; B and 1 more". */
+/** "May settle 3 regulations: A; B and 1 more": of a yes and a no the one that settles more, and some have another question open. */
 function settledWords({ settles, titles }: NextQuestion): string {
   const more = settles - titles.length;
-  return `Settles ${plural(settles, "regulation")}: ${titles.join("; ")}${more > 0 ? ` and ${more} more` : ""}`;
+  return `May settle ${plural(settles, "regulation")}: ${titles.join("; ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
 /** The profile fields that open questions ask for. */

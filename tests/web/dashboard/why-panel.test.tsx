@@ -193,8 +193,8 @@ describe("the open questions", () => {
       "licence",
       "company",
     ]);
-    expect(drawer.getByText("Settles 9 regulations: Rule of insure and 8 more")).toBeDefined();
-    expect(drawer.getByText("Settles 1 regulation: Rule of sell takaful")).toBeDefined();
+    expect(drawer.getByText("May settle 9 regulations: Rule of insure and 8 more")).toBeDefined();
+    expect(drawer.getByText("May settle 1 regulation: Rule of sell takaful")).toBeDefined();
   });
 
   test("can be answered where they stand", async () => {
