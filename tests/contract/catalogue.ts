@@ -255,10 +255,11 @@ function describeCaptured(open: Open) {
     await save(catalogue, [reading({ key: "a" }), reading({ key: "b" })]);
     const { rows, lastRevision } = await catalogue.readAll();
     expect(rows.map(({ id }) => id)).toEqual(["a", "b"]);
-    expect((await catalogue.readAll(lastRevision)).rows).toEqual([]);
+    const known = new Map(rows.map((row) => [row.id, row]));
+    expect((await catalogue.readAll(lastRevision, known)).rows).toEqual([]);
     await saving(backend);
     await save(catalogue, [reading({ key: "b", severity: 5 })]);
-    const later = await catalogue.readAll(lastRevision);
+    const later = await catalogue.readAll(lastRevision, known);
     expect(later.rows.map(({ id, revision }) => `${id} ${revision}`)).toEqual(["b 2", "cbn-captured 1"]);
     expect([later.lastRevision > lastRevision, later.state?.version]).toEqual([true, 3]);
   });

@@ -59,11 +59,12 @@ export function indexQuestions(list: Question[], audience?: AudienceTable): Ques
  * what was answered no. Undefined when neither is there.
  */
 export function answerTo(key: string, profile: Profile, questions: Questions): boolean | undefined {
-  const follows = (answer: boolean, at: string, seen: ReadonlySet<string>): boolean => {
+  const follows = (answer: boolean, at: string, seen: Set<string>): boolean => {
     const own = profile.answers[at];
     if (own !== undefined) return own === answer;
-    const further = new Set([...seen, at]);
-    return linkedTo(at, answer, questions).some((other) => !seen.has(other) && follows(answer, other, further));
+    // Each is asked once, by whatever way it is reached: where many imply each other the ways are without number.
+    seen.add(at);
+    return linkedTo(at, answer, questions).some((other) => !seen.has(other) && follows(answer, other, seen));
   };
   // Where answers contradict each other the yes counts: it hides no duty.
   if (follows(true, key, new Set())) return true;

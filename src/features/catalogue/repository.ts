@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, lte, max, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, lte, max, or, sql } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import { batches, countRows, excluded } from "#platform/database/sql.ts";
 import { sha256 } from "#platform/sha256.ts";
@@ -36,15 +36,14 @@ export function catalogueRepository(db: Database) {
 
     /**
      * All of it as it is at one moment, by id; or what is different since a revision: a library of thousands is not read
-     * whole because one circular came in.
+     * whole because one circular came in. `known` is what was read then: it may be told in another form since, without a revision.
      */
-    async readAll(sinceRevision = 0): Promise<CatalogueReading> {
+    async readAll(
+      sinceRevision = 0,
+      known: ReadonlyMap<string, StoredRegulation> = new Map(),
+    ): Promise<CatalogueReading> {
       return db.read(async (tx) => {
-        const changed = tx
-          .select({ id: revisions.regulationId })
-          .from(revisions)
-          .where(gt(revisions.id, sinceRevision));
-        const isWanted = sinceRevision === 0 ? undefined : inArray(regulations.id, changed);
+        const isWanted = sinceRevision === 0 ? undefined : isDifferent(sinceRevision, known);
         return {
           rows: await tx.select().from(regulations).where(isWanted).orderBy(regulations.id),
           state: await one(tx.select().from(catalogueState).where(eq(catalogueState.id, 1))),
@@ -137,6 +136,15 @@ export function catalogueRepository(db: Database) {
       return db.write(async (tx) => saveRead(tx, parsed, questions, at));
     },
   };
+}
+
+/** Revised since, or of other content than what is known. */
+function isDifferent(sinceRevision: number, known: ReadonlyMap<string, StoredRegulation>) {
+  const hashes = JSON.stringify([...known.values()].map(({ contentHash }) => contentHash));
+  // One value for the whole list: a statement takes only so many.
+  const isOther = sql`${regulations.contentHash} NOT IN (SELECT value FROM json_each(${hashes}))`;
+  const revised = sql`(SELECT ${revisions.regulationId} FROM ${revisions} WHERE ${revisions.id} > ${sinceRevision})`;
+  return or(sql`${regulations.id} IN ${revised}`, isOther);
 }
 
 /**

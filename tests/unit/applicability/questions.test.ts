@@ -197,3 +197,11 @@ test.each<[Question["askWhen"], Partial<Profile>, boolean]>([
 ])("a question asked of %j is put to %j: %s", (askWhen, profile, asked) => {
   expect(isAsked(aQuestion({ askWhen }), aProfile(profile))).toBe(asked);
 });
+
+test("where many questions imply each other, an answer is found and missed at once", () => {
+  const keys = Array.from({ length: 40 }, (_, at) => `question-${at}`);
+  const all = keys.map((key) => aQuestion({ key, impliedBy: keys.filter((other) => other !== key) }));
+  const questions = indexQuestions(all);
+  expect(answerTo("question-0", aProfile(), questions)).toBeUndefined();
+  expect(answerTo("question-0", aProfile({ answers: { "question-39": false } }), questions)).toBe(false);
+});

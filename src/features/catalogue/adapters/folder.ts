@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import pLimit from "p-limit";
 import { sha256 } from "#platform/sha256.ts";
+import { keyOfFile, questionsOf } from "../rules/references.ts";
 import { normaliseRegulator } from "../rules/regulator.ts";
 import { canonicalJson } from "#shared/canonical-json.ts";
 import { instrumentSchema, questionsSchema, type Instrument, type Question } from "../schema.ts";
@@ -26,7 +27,7 @@ export type CatalogueReading = {
 type Stored = { questionsFileHash: string; questions: Question[] };
 
 /**
- * Reads the layers of a catalogue: one YAML file an instrument under `<regulator>/`, and `questions.yaml`; of files of one name
+ * Reads the layers of a catalogue: one YAML file an instrument under `<regulator>/`, and `questions.yaml`; of files of one key
  * that of the last layer counts. Files whose hash is known are skipped, unless the questions changed: then every file is read,
  * since it may name one that is gone.
  * A broken file becomes a fault and does not stop the rest. Throws only when the first layer is a folder that cannot be read.
@@ -47,8 +48,16 @@ export async function readCatalogue(
   const questionKeys = new Set((questions?.list ?? stored?.questions ?? []).map((question) => question.key));
 
   const parsed: ParsedInstrument[] = [];
+  const firstOf = new Map<string, string>();
   for (const file of files.instruments) {
-    const isKnown = known.get(path.basename(file.file, ".yaml"))?.fileHash === file.hash;
+    const key = keyOfFile(file.file);
+    const first = firstOf.get(key);
+    if (first !== undefined) {
+      faults.push({ file: file.file, line: 1, reason: `${key} stands in ${first} already: one key has one file` });
+      continue;
+    }
+    firstOf.set(key, file.file);
+    const isKnown = known.get(key)?.fileHash === file.hash;
     if (isKnown && !questions) continue;
     const read = readInstrument(file, questionKeys);
     if ("value" in read) parsed.push(read.value);
@@ -64,7 +73,6 @@ function readInstrument(
   const read = readYaml(file, text, instrumentSchema);
   if ("faults" in read) return read;
   const instrument = { ...read.value, regulator: normaliseRegulator(read.value.regulator) };
-  const { conditionKey } = instrument.appliesTo;
   const lineOf = (word: string) => text.slice(0, Math.max(0, text.indexOf(word))).split("\n").length;
   const fault = (word: string, reason: string) => ({ faults: [{ file, line: lineOf(word), reason }] });
 
@@ -72,9 +80,10 @@ function readInstrument(
   if (file.split(path.sep).join("/") !== place) {
     return fault("key:", `key and regulator say that this file belongs at ${place}`);
   }
-  // A question nobody can answer would leave the instrument open for ever.
-  if (conditionKey && !questionKeys.has(conditionKey)) {
-    return fault("conditionKey:", `appliesTo.conditionKey: questions.yaml has no question ${conditionKey}`);
+  // A question that nobody can answer decides nothing: the text, or the duty, would bind whom it does not mean.
+  const [unasked] = questionsOf(instrument).filter(({ key }) => !questionKeys.has(key));
+  if (unasked) {
+    return fault(`conditionKey: ${unasked.key}`, `${unasked.path}: questions.yaml has no question ${unasked.key}`);
   }
   return { value: { instrument, contentHash: sha256(canonicalJson(instrument)), fileHash: hash } };
 }
@@ -89,8 +98,9 @@ export async function readLayers(layers: Layer | readonly Layer[]): Promise<Cata
   for (const layer of over) {
     if (typeof layer === "string" && !existsSync(layer)) continue;
     const own = await readLayer(layer);
-    const names = new Set(own.instruments.map(({ file }) => file));
-    instruments = [...instruments.filter(({ file }) => !names.has(file)), ...own.instruments];
+    // By the key, not the place: another regulator's folder makes no other instrument of it.
+    const keys = new Set(own.instruments.map(({ file }) => keyOfFile(file)));
+    instruments = [...instruments.filter(({ file }) => !keys.has(keyOfFile(file))), ...own.instruments];
     questions = own.questions ?? questions;
   }
   return { instruments, questions };

@@ -1,4 +1,4 @@
-import type { Instrument, Question, Requirement } from "../schema.ts";
+import type { Instrument, Question } from "../schema.ts";
 
 /** A key that one part of the catalogue names and no other has. `where` is the file that names it, by its key. */
 export type Dangling = { where: string; path: string; key: string };
@@ -10,12 +10,9 @@ export function danglingReferences(instruments: Instrument[], questions: Questio
   const unknown = (where: string, path: string, list: string[], known: Set<string>) =>
     list.filter((key) => !known.has(key)).map((key) => ({ where, path, key }));
   return [
-    ...instruments.flatMap(({ key, supersedes, amends, requirements }) => [
+    ...instruments.flatMap(({ key, supersedes, amends }) => [
       ...unknown(key, "supersedes", supersedes, keys),
       ...unknown(key, "amends", amends, keys),
-      ...requirements.flatMap((requirement) =>
-        unknown(key, `requirements.${requirement.id}.for`, questionsOf(requirement), questionKeys),
-      ),
     ]),
     ...questions.flatMap(({ key, alsoBringsIn, impliedBy }) => [
       ...unknown("questions", `${key}.alsoBringsIn`, alsoBringsIn, keys),
@@ -24,5 +21,15 @@ export function danglingReferences(instruments: Instrument[], questions: Questio
   ];
 }
 
-const questionsOf = ({ for: addressee, figures = [] }: Requirement): string[] =>
-  [addressee, ...figures.map((figure) => figure.for)].flatMap((one) => one?.conditionKey ?? []);
+/** Every question by which an instrument, a duty of it or a figure is decided, and where it names it. */
+export function questionsOf({ appliesTo, requirements }: Instrument): { path: string; key: string }[] {
+  const named = requirements.flatMap(({ id, for: addressee, figures = [] }) =>
+    [addressee, ...figures.map((figure) => figure.for)].map((one) => [`requirements.${id}.for`, one] as const),
+  );
+  return [["appliesTo", appliesTo] as const, ...named].flatMap(([path, one]) =>
+    one?.conditionKey ? { path: `${path}.conditionKey`, key: one.conditionKey } : [],
+  );
+}
+
+/** The key of an instrument, by which its file is named, in whatever folder. */
+export const keyOfFile = (file: string): string => file.slice(file.search(/[^/\\]*$/)).replace(/\.yaml$/, "");

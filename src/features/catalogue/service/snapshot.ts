@@ -51,7 +51,7 @@ export function libraryInMemory(catalogue: CatalogueRepository, clock: Clock) {
     const today = lagosDay(clock.now());
     if (cached?.version === version && cached.today === today) return cached;
     const base = kept;
-    const { rows, state, lastRevision } = await catalogue.readAll(base.lastRevision);
+    const { rows, state, lastRevision } = await catalogue.readAll(base.lastRevision, base.rows);
     // Whoever asked meanwhile may have read further.
     if (cached?.today === today && lastRevision < kept.lastRevision) return cached;
     kept = { rows: new Map([...base.rows, ...rows.map((row) => [row.id, row] as const)]), lastRevision };

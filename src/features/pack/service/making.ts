@@ -6,6 +6,7 @@ import { parse, stringify } from "yaml";
 import type { Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { lagosDay } from "#shared/lagos.ts";
+import { keyOfFile } from "../../catalogue/rules/references.ts";
 import { catalogueJsonSchemas, schemaText } from "../../catalogue/rules/json-schema.ts";
 import type { CatalogueFiles, CatalogueService } from "../../catalogue/service.ts";
 import { packBytes } from "../adapters/pack-file.ts";
@@ -36,7 +37,7 @@ export function making({ layers, catalogue, shipped, checkTerms, clock }: Making
     const { faults } = await catalogue.check([shipped.catalogue, files]);
     const names = new Set(files.instruments.map(({ file }) => file));
     // What refers to nothing is named by its key.
-    const keys = new Set(files.instruments.map(({ file }) => path.basename(file, ".yaml")));
+    const keys = new Set(files.instruments.map(({ file }) => keyOfFile(file)));
     const isOurs = (file: string) =>
       names.has(file) || keys.has(file) || (files.questions && file.startsWith("questions"));
     const [first, ...more] = faults.filter(({ file }) => isOurs(file));

@@ -1,10 +1,10 @@
-import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { sha256 } from "#platform/sha256.ts";
 import { canonicalJson } from "#shared/canonical-json.ts";
 import { catalogueJsonSchemas, schemaText } from "../../catalogue/rules/json-schema.ts";
 import type { ApplicabilityService } from "../../applicability/service.ts";
-import type { Instrument } from "../../catalogue/schema.ts";
+import { keyOfFile, questionsOf } from "../../catalogue/rules/references.ts";
+import type { Instrument, Question } from "../../catalogue/schema.ts";
 import type { CatalogueFiles, CatalogueReading, CatalogueService } from "../../catalogue/service.ts";
 import type { CompanyService } from "../../company/service.ts";
 import type { Profile } from "../../company/schema.ts";
@@ -53,7 +53,7 @@ type Wanted = {
 export function planning(deps: PlanningDeps) {
   const { layers, catalogue } = deps;
 
-  /** @throws AppError `invalid_input` where a file of the pack, or one that its questions leave without one, is broken */
+  /** @throws AppError `invalid_input` where a file of the pack, or a text that its questions leave without one, is broken */
   return async function effectOf({ files, touched = [] }: Wanted): Promise<Effect & { unread: string[] }> {
     const [below, own] = [await layers.below(files), await layers.own()];
     const after = await catalogue.readLayers([below, own]);
@@ -66,8 +66,14 @@ export function planning(deps: PlanningDeps) {
       const row = stored.get(key);
       return row && !row.isTakenBack ? row.content : null;
     };
-    const there = new Set(after.instruments.map(({ file }) => keyOf(file)));
+    const there = new Set(after.instruments.map(({ file }) => keyOfFile(file)));
     const unread = touched.filter((key) => !there.has(key));
+    if (reading.questions) {
+      // A text without a file is not read again: its question has to be there all the same.
+      const staying = [...stored.values()].filter(({ id, isTakenBack }) => !isTakenBack && !there.has(id));
+      const alone = unasked(staying, new Set(unread), reading.questions.list);
+      if (alone) throw refusal(alone);
+    }
     const moves = [
       ...reading.parsed.flatMap(({ instrument }) => moveOf(textOf(instrument.key), instrument) ?? []),
       ...unread.flatMap((key) => textOf(key) ?? []).map(taken),
@@ -89,6 +95,20 @@ export function planning(deps: PlanningDeps) {
 export const stateOf = ({ instruments, questions }: CatalogueFiles): string =>
   sha256([...instruments, ...(questions ? [questions] : [])].map(({ hash }) => hash).join("\n"));
 
+/** Of the texts that stay without a file, the first that asks what nobody would be asked any more: it would bind whom it does not mean. */
+function unasked(
+  staying: readonly { id: string; content: Instrument }[],
+  leaving: ReadonlySet<string>,
+  questions: readonly Question[],
+): string | undefined {
+  const asked = new Set(questions.map(({ key }) => key));
+  for (const { id, content } of staying) {
+    const lost = leaving.has(id) ? undefined : questionsOf(content).find(({ key }) => !asked.has(key));
+    if (lost) return `its questions lack ${lost.key}, which decides ${id}, and ${id} stays in the library`;
+  }
+  return undefined;
+}
+
 const newerWords =
   "it was made by another Ilana, whose catalogue can say what this one does not know, so probably by a newer: upgrade first. ";
 
@@ -101,7 +121,6 @@ const hasOtherSchema = (files: ReadonlyMap<string, string> | undefined): boolean
 
 const namesOf = ({ instruments, questions }: CatalogueFiles) =>
   new Set([...instruments, ...(questions ? [questions] : [])].map(({ file }) => file));
-const keyOf = (file: string) => path.basename(file, ".yaml");
 
 function faultWords([first, ...more]: CatalogueReading["faults"]): string {
   const others = more.length > 0 ? ` (and ${more.length} more)` : "";
@@ -115,19 +134,22 @@ async function conflictsOf({ layers, catalogue }: PlanningDeps, { below, own, qu
   const names = namesOf(own);
   if (names.size === 0) return [];
   const before = await layers.below(await layers.countingFiles());
-  const hashes = (files: CatalogueFiles) => new Map(files.instruments.map(({ file, hash }) => [file, hash]));
+  const hashes = (files: CatalogueFiles) => new Map(files.instruments.map(({ file, hash }) => [keyOfFile(file), hash]));
   const [was, is] = [hashes(before), hashes(below)];
-  const moved = own.instruments.filter(({ file }) => is.has(file) && is.get(file) !== was.get(file));
-  const isMoved = new Set(moved.map(({ file }) => file));
+  const moved = own.instruments.filter(({ file }) => {
+    const key = keyOfFile(file);
+    return is.has(key) && is.get(key) !== was.get(key);
+  });
+  const isMoved = new Set(moved.map(({ file }) => keyOfFile(file)));
   const texts = async ({ instruments }: CatalogueFiles) => {
-    const some = instruments.filter(({ file }) => isMoved.has(file));
+    const some = instruments.filter(({ file }) => isMoved.has(keyOfFile(file)));
     const { parsed } = await catalogue.read({ instruments: some, questions });
     return new Map(parsed.map(({ instrument }) => [instrument.key, instrument]));
   };
   const [old, fresh, edited] = [await texts(before), await texts(below), await texts(own)];
   const found = moved.flatMap(({ file, hash: ownHash }) => {
-    const [now, mine] = [fresh.get(keyOf(file)), edited.get(keyOf(file))];
-    const fields = now && mine ? fieldsInConflict({ before: old.get(keyOf(file)), after: now, own: mine }) : [];
+    const [now, mine] = [fresh.get(keyOfFile(file)), edited.get(keyOfFile(file))];
+    const fields = now && mine ? fieldsInConflict({ before: old.get(keyOfFile(file)), after: now, own: mine }) : [];
     return fields.length > 0 ? [{ file, ownHash, fields }] : [];
   });
   const [list, mine] = [below.questions, own.questions];
