@@ -7,7 +7,7 @@ import { sha256 } from "#platform/sha256.ts";
 import type { ApplicabilityService } from "../applicability/service.ts";
 import type { CatalogueService, Layer } from "../catalogue/service.ts";
 import type { CompanyService } from "../company/service.ts";
-import { openPack, refusal } from "./adapters/pack-file.ts";
+import { openPack, refusal, refusedBecause } from "./adapters/pack-file.ts";
 import type { PackRepository } from "./repository.ts";
 import { compareReleases } from "./rules/release.ts";
 import type { Conflict } from "./schema.ts";
@@ -46,7 +46,7 @@ export function packService(deps: PackDeps) {
 
   /**
    * Proves a pack and says what it would change. Undefined where it is the one that counts already.
-   * @throws AppError `invalid_input`, `conflict` in one line
+   * @throws AppError in one line: `conflict` where it is older than what counts, `invalid_input` for all else
    */
   async function planUpdate(bytes: Buffer): Promise<UpdatePlan | undefined> {
     if (keys.length === 0)
@@ -68,7 +68,7 @@ export function packService(deps: PackDeps) {
       [shipped, "what comes with the program"],
     ] as const)
       if (held !== null && compareReleases(release, held) < 0)
-        throw refusal(`${release} is older than ${what}, ${held}`);
+        throw new AppError("conflict", refusedBecause(`${release} is older than ${what}, ${held}`));
     for (const [file, text] of files) if (file.startsWith("search-terms/")) checkedTerms(deps, file, text);
     return { ...(await effectOf({ files })), release, keyId, bytes, from, shipped };
   }

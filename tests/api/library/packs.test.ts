@@ -369,6 +369,18 @@ test("a running server looks once a day, takes what is newer, and says why it ta
   expect(await stored("cbn-a")).toBeUndefined();
   served.serve(await aPack(privateKey, [forBanks({ key: "cbn-a", title: "Better" })], { release: "2026-12-03" }));
   expect(await look(24)).toEqual(["applied 2026-12-03", false, 7]);
+  // That nobody has made a newer one yet is no failure: an upgrade may bring what is newer than the address has.
+  const older = ["2026-12-02", "the pack that counts, 2026-12-03"];
+  const olderThanProgram = ["2026-01-01", `what comes with the program, ${(await packs.status()).shipped}`];
+  for (const [release, held] of [older, olderThanProgram]) {
+    if (held === olderThanProgram[1]) await rollBack();
+    served.serve(await aPack(privateKey, [forBanks({ key: "cbn-a" })], { release: release! }));
+    expect(await look(24)).toEqual([
+      `The pack is refused: ${release} is older than ${held}`,
+      false,
+      expect.any(Number),
+    ]);
+  }
 });
 
 test("without an address nothing is asked, and an address that the guard refuses is not", async () => {

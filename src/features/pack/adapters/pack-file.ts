@@ -27,7 +27,8 @@ const noTime = new Date(0);
 
 /** Why a pack is refused, in one line. Nothing was changed by it. */
 export const refusal = (why: string, cause?: unknown): AppError =>
-  new AppError("invalid_input", `The pack is refused: ${why}`, { cause });
+  new AppError("invalid_input", refusedBecause(why), { cause });
+export const refusedBecause = (why: string): string => `The pack is refused: ${why}`;
 
 type Contents = { release: string; files: ReadonlyMap<string, string> };
 

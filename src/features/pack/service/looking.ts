@@ -61,9 +61,19 @@ export function looking({ stored, config, download, planUpdate, applyUpdate, clo
     return passed < 0 || passed >= (isFailed ? hourMs : dayMs);
   }
 
+  /** What the address has, where that is newer; else why not, in words: after an upgrade it may be older, and nobody has failed. */
+  async function planOf(bytes: Buffer): Promise<UpdatePlan | string> {
+    try {
+      return (await planUpdate(bytes)) ?? "there is no newer pack";
+    } catch (error) {
+      if (error instanceof AppError && error.code === "conflict") return error.message;
+      throw error;
+    }
+  }
+
   async function lookOnce(url: string, signal: AbortSignal): Promise<string> {
-    const plan = await planUpdate(await download(url, signal));
-    if (!plan) return "there is no newer pack";
+    const plan = await planOf(await download(url, signal));
+    if (typeof plan === "string") return plan;
     const { newest } = await stored.state();
     // What the operator has gone back from is not brought in again by itself; nor what somebody sends a second time.
     if (newest !== null && compareReleases(plan.release, newest) <= 0)
