@@ -16,7 +16,9 @@ import { withServices } from "./services.ts";
  */
 export async function checkCatalogue(folder?: string): Promise<void> {
   await withLayers(folder, async (layers, { curation }) => {
-    const { report, findings, accepted, idle } = await curation.check(layers);
+    // A folder lies over what comes with the program, as the pack that is made of it will.
+    const under = folder === undefined ? {} : { under: catalogueFolder };
+    const { report, findings, accepted, idle } = await curation.check(layers, under);
     printFaults(report);
     const sorted = findings.toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
     for (const { file, line, gate, level, message } of sorted)
@@ -30,7 +32,7 @@ export async function checkCatalogue(folder?: string): Promise<void> {
     const faults = report.faults.length + findings.filter(({ level }) => level === "fault").length;
     const warnings = findings.filter(({ level }) => level === "warning").length;
     process.stdout.write(
-      `${report.files} files read, ${plural(faults, "fault")}, ${plural(warnings, "warning")}, ${accepted} accepted\n`,
+      `${plural(report.files, "file")} read, ${plural(faults, "fault")}, ${plural(warnings, "warning")}, ${accepted} accepted\n`,
     );
     if (faults > 0) process.exitCode = 1;
   });

@@ -8,6 +8,7 @@ import { ConfigError, leastPassphrase, readSettings } from "#config.ts";
 import { packLimits } from "#features/pack/schema.ts";
 import { keyIdOf, publicKeyText, readPublicKey } from "#features/pack/adapters/minisign.ts";
 import { writeWhole } from "#platform/files/write-whole.ts";
+import { plural } from "#shared/plural.ts";
 import { passphraseOf, stopSignal } from "./backup.ts";
 import { print } from "./plain-text.ts";
 import { planAsJson, planLines, statusLines } from "./pack-words.ts";
@@ -53,7 +54,7 @@ export async function makePack(folder: string | undefined, flags: PackFlags): Pr
       throw new ConfigError(`${file} exists already. Say another --release, or --force.`);
     await writeWhole(file, made.bytes, 0o644);
     const id = keyIdOf(readPublicKey(publicKeyText(privateKey))!);
-    print(`${file}: ${made.instruments} instruments, ${made.bytes.length} bytes, signed by the key ${id}`);
+    print(`${file}: ${plural(made.instruments, "instrument")}, ${made.bytes.length} bytes, signed by the key ${id}`);
   });
 }
 
@@ -114,6 +115,7 @@ async function isAnswered(): Promise<boolean> {
 
 async function bytesOf(packs: Services["packs"], from: string): Promise<Buffer> {
   if (/^https?:\/\//i.test(from)) return packs.download(from, stopSignal());
+  if (!existsSync(from)) throw new ConfigError(`There is no file ${from}`);
   if ((await stat(from)).size > packLimits.packedBytes) throw new ConfigError(`${from} is larger than any pack`);
   return readFile(from);
 }

@@ -108,7 +108,8 @@ describe("packs at the command line", { timeout: 180_000 }, () => {
       expect(ended.err).toMatch(/^ilana: The pack is refused: [^\n]+\n$/);
       expect(ended.err).toContain(words);
     }
-    expect(await run(["update", path.join(folder, "none"), "--yes"])).toMatchObject({ code: 1, out: "" });
+    const none = path.join(folder, "none");
+    expect(await run(["update", none, "--yes"])).toMatchObject({ code: 1, out: "", err: `ilana: There is no file ${none}\n` });
     expect((await run(["update", "http://127.0.0.1:9/x", "--yes"])).err).toBe("ilana: 127.0.0.1:9 gave no pack: only https is fetched\n");
     expect((await run(["status", "--json"])).out).toBe(status);
 

@@ -60,3 +60,25 @@ test("a finding is named with its file and line, and of what a folder has broken
     words: "officialUrl: https://www.cbn.gov.ng/",
   });
 });
+
+test("the folder of a pack may refer to what it lies over, and is judged beside it; of the rest nothing is told", async () => {
+  const rules = { key: "nerc-of-a-pack", regulator: "NERC", title: "Rules of the Pack", shortTitle: "Pack rules" };
+  const sound = anInstrument({
+    ...rules,
+    amends: ["nerc-customer-protection-2023"],
+    appliesTo: { conditionKey: "electricity-licensee" },
+  });
+  const over = writeCatalogue([sound]);
+  const checked = await (await curation()).check(over, { under: catalogueFolder });
+  expect(checked).toMatchObject({ report: { files: 1, faults: [] }, findings: [], accepted: 0, idle: [] });
+  // What is right where it stands, and is not beside this, is told of too.
+  const known = "nerc-customer-protection-2023";
+  const titles = { title: "NERC Customer Protection Regulations, 2023", issuedOn: "2026-01" };
+  const wrong = writeCatalogue([{ ...sound, ...titles, amends: ["nerc-nowhere"], supersedes: [known] }]);
+  const { report, findings } = await (await curation()).check(wrong, { under: catalogueFolder });
+  expect(report.faults).toMatchObject([{ file: rules.key, reason: "amends: there is no nerc-nowhere" }]);
+  expect(findings.map(({ file, gate }) => `${file} ${gate}`).toSorted()).toEqual([
+    `nerc/${known}.yaml succession`,
+    "nerc/nerc-of-a-pack.yaml duplicates",
+  ]);
+}, 30_000);
