@@ -50,6 +50,8 @@ describe("a decision", () => {
   });
 });
 
+const moved = (path: string, before: string, after: string) => ({ path, before, after });
+
 describe("folding", () => {
   let ids = 0;
   const change = (title: string, overrides = {}) => ({
@@ -58,6 +60,7 @@ describe("folding", () => {
     changeType: "other",
     title,
     detectedAt: "2026-11-20T09:00:00.000Z",
+    diff: null,
     ...overrides,
   });
   const titles = (groups: { title: string }[][]) => groups.map((group) => group.map(({ title }) => title));
@@ -91,6 +94,25 @@ describe("folding", () => {
   ])("asks for more than the title: %s", (_what, overrides, isFolded) => {
     expect(fold([change("The same"), change("The same", overrides)])).toHaveLength(isFolded ? 1 : 2);
   });
+
+  const [superseded, inForce] = [moved("status", "in-force", "superseded"), moved("status", "superseded", "in-force")];
+  const fined = moved("penalty", "₦1 million", "₦2 million");
+  test.each([
+    ["the same move of two", [superseded], [superseded], true],
+    ["superseded, and in force again", [superseded], [inForce], false],
+    ["the same two fields, and back", [fined, superseded], [moved("penalty", "₦2 million", "₦1 million"), inForce], false],
+    ["superseded, and withdrawn", [superseded], [moved("status", "in-force", "withdrawn")], false],
+    ["a fine, and back", [fined], [moved("penalty", "₦2 million", "₦1 million")], false],
+    ["the same field of two", [fined], [moved("penalty", "₦5 million", "₦6 million")], true],
+    ["another field", [fined], [moved("summary", "a", "b")], false],
+    ["one field more", [fined], [fined, superseded], false],
+    ["one field less", [superseded, fined], [fined], false],
+    ["in another order", [superseded, fined], [fined, superseded], true],
+    ["taken back, and back", [moved("library", "in the library", "taken back")], [moved("library", "taken back", "in the library")], false],
+    ["one that is new", [fined], null, false],
+  ])("asks that both say the same: %s", (_what, a, b, isFolded) => {
+    expect(fold([change("The same", { diff: a }), change("The same", { diff: b })])).toHaveLength(isFolded ? 1 : 2);
+  }); // prettier-ignore
 
   test("of nothing is nothing, and titles without words are not alike", () => {
     expect(fold([])).toEqual([]);

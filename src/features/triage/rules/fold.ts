@@ -1,7 +1,16 @@
 import { dayMs } from "#shared/duration.ts";
+import type { Change } from "../../catalogue/schema.ts";
 import { shareInCommon, wordsIn, type Words } from "../../watch/rules/alike.ts";
 
-type Foldable = { id: string; regulator: string; changeType: string; title: string; detectedAt: string };
+type Foldable = {
+  id: string;
+  regulator: string;
+  changeType: string;
+  title: string;
+  detectedAt: string;
+  /** What is different, field by field; null for what is new. */
+  diff: readonly Change[] | null;
+};
 
 // A week holds what a regulator sends in a row: the results of an auction, one letter to several kinds of addressee.
 const withinMs = 7 * dayMs;
@@ -10,7 +19,7 @@ const leastShare = 0.8;
 
 /**
  * Near-identical changes together, each group where its first stands: of one regulator and kind, seen within days of its
- * first, and with nearly the same title.
+ * first, with nearly the same title, and saying the same of what is different.
  */
 export function fold<T extends Foldable>(changes: readonly T[]): T[][] {
   const groups: { first: Read; changes: T[] }[] = [];
@@ -24,11 +33,12 @@ export function fold<T extends Foldable>(changes: readonly T[]): T[][] {
 }
 
 /** A change with the words of its title, which is compared with that of every other. */
-type Read = Pick<Foldable, "regulator" | "changeType"> & { words: Words; subject: Words; seenMs: number };
+type Read = Pick<Foldable, "regulator" | "changeType" | "diff"> & { words: Words; subject: Words; seenMs: number };
 
-const readOf = ({ regulator, changeType, title, detectedAt }: Foldable): Read => ({
+const readOf = ({ regulator, changeType, title, detectedAt, diff }: Foldable): Read => ({
   regulator,
   changeType,
+  diff,
   words: wordsIn(title),
   subject: wordsIn(subjectOf(title)),
   seenMs: Date.parse(detectedAt),
@@ -40,8 +50,27 @@ function isNearlySame(a: Read, b: Read): boolean {
     a.changeType === b.changeType &&
     Math.abs(a.seenMs - b.seenMs) <= withinMs &&
     shareInCommon(a.words, b.words) >= leastShare &&
-    (a.subject.size + b.subject.size === 0 || shareInCommon(a.subject, b.subject) >= leastShare)
+    (a.subject.size + b.subject.size === 0 || shareInCommon(a.subject, b.subject) >= leastShare) &&
+    saysTheSame(a.diff ?? [], b.diff ?? [])
   );
+}
+
+// Whether it binds anybody: which way these went is all that such a change says.
+const decisive = new Set(["status", "library"]);
+
+/**
+ * Are the same fields different, and does none take back what the other did? One decision may stand for both only then: a
+ * text that was superseded and is in force again has the same title and the same fields both times.
+ */
+function saysTheSame(a: readonly Change[], b: readonly Change[]): boolean {
+  const others = new Map(b.map((change) => [change.path, change]));
+  const isAlike = ({ path, before, after }: Change) => {
+    const other = others.get(path);
+    if (!other) return false;
+    const isBack = before === other.after && after === other.before;
+    return decisive.has(path) ? before === other.before && after === other.after : !isBack;
+  };
+  return a.length === b.length && a.every(isAlike);
 }
 
 // To whom a letter goes is most of its words: two that go to all banks are not the same for that.
