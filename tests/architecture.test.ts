@@ -1,4 +1,5 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
 import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import { expect, test } from "vitest";
@@ -72,6 +73,17 @@ test("file names are words joined by hyphens, and no folder is a dumping ground"
   const names = sources.filter((file) => !/^[a-z0-9_$./-]+\.(tsx?|js)$/.test(file));
   const dumps = sources.filter((file) => /\/(utils|helpers|common|misc|index)(\.tsx?|\/)/.test(file));
   expect([...names, ...dumps]).toEqual([]);
+});
+
+test("a folder has at most 25 files", () => {
+  // Samples are data: how many there are is for what they sample to say.
+  const entries = globSync("{src,tests,tools}/**/*", { withFileTypes: true, exclude: ({ name }) => name === "fixtures" });
+  const files = entries.filter((entry) => entry.isFile());
+  expect(files.length).toBeGreaterThan(1000);
+  const full = [...Map.groupBy(files, ({ parentPath }) => relative(".", parentPath))].filter(
+    ([, { length }]) => length > 25,
+  );
+  expect(full.map(([folder, { length }]) => `${folder}: ${length} files`)).toEqual([]);
 });
 
 test("only the configuration reads the environment", async () => {

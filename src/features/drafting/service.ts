@@ -3,7 +3,6 @@ import pLimit from "p-limit";
 import type { Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { sha256 } from "#platform/sha256.ts";
-import { inTurns } from "#platform/turns.ts";
 import { lagosDay } from "#shared/lagos.ts";
 import { audienceFault } from "../audience/rules/said.ts";
 import type { Addressing } from "../audience/schema.ts";
@@ -18,6 +17,7 @@ import type { ReadText } from "./rules/duties.ts";
 import type { DutyCues } from "./rules/duties/cues.ts";
 import { redated, wholeDay } from "./rules/redated.ts";
 import { findCaptured, type Captured } from "./service/captured.ts";
+import { inTurns } from "./service/turns.ts";
 import type { Draft, DraftRow, OpenedDraft } from "./schema.ts";
 
 export type DraftingDeps = {

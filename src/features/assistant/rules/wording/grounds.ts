@@ -24,7 +24,7 @@ const english = new Set(
 );
 
 // One word in five may be the model's own, and two at most: a verb, a turn of phrase. With more, words of its own begin to say
-// things of their own (tests/unit/assistant/wording-library.test.ts holds the library's duties against each other).
+// things of their own (tests/unit/assistant/wording/library.test.ts holds the library's duties against each other).
 const ownShare = 0.2;
 const mostOwn = 2;
 const fewestShared = 3;

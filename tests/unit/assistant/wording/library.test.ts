@@ -6,9 +6,9 @@ import type { Citation } from "#features/assistant/schema.ts";
 import { readFolder } from "#features/catalogue/adapters/folder.ts";
 import { readYaml } from "#features/catalogue/adapters/yaml.ts";
 import { instrumentSchema } from "#features/catalogue/schema.ts";
-import { aCitation } from "../../support/samples/replies.ts";
+import { aCitation } from "../../../support/samples/replies.ts";
 
-const folder = path.join(import.meta.dirname, "../../../data/catalogue");
+const folder = path.join(import.meta.dirname, "../../../../data/catalogue");
 const duties = await readDuties();
 
 /** Every duty of the library with its first sentence, as if it were in force. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkWording, withWording } from "#features/assistant/rules/wording.ts";
-import { aCitation, aReply } from "../../support/samples/replies.ts";
+import { aCitation, aReply } from "../../../support/samples/replies.ts";
 
 const fraud = aCitation();
 const agents = aCitation({

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { promptOf } from "#features/assistant/rules/wording.ts";
 import { looksLikePromptInjection } from "#shared/prompt-injection.ts";
 import { redact, withoutOwn } from "#features/assistant/rules/wording/redact.ts";
-import { aCitation } from "../../support/samples/replies.ts";
+import { aCitation } from "../../../support/samples/replies.ts";
 
 const names = ["PayQuick Microfinance Bank Ltd", "ada@payquick.ng"];
 const texts = ["Agency banking\nA principal must report fraud to the CBN within 24 hours. Tier 3 accounts need BVN."];
