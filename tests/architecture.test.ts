@@ -77,7 +77,10 @@ test("file names are words joined by hyphens, and no folder is a dumping ground"
 
 test("a folder has at most 25 files", () => {
   // Samples are data: how many there are is for what they sample to say.
-  const entries = globSync("{src,tests,tools}/**/*", { withFileTypes: true, exclude: ({ name }) => name === "fixtures" });
+  const entries = globSync("{src,tests,tools}/**/*", {
+    withFileTypes: true,
+    exclude: ({ name }) => name === "fixtures",
+  });
   const files = entries.filter((entry) => entry.isFile());
   expect(files.length).toBeGreaterThan(1000);
   const full = [...Map.groupBy(files, ({ parentPath }) => relative(".", parentPath))].filter(
