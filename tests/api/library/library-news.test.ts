@@ -55,6 +55,23 @@ test("a revision reaches whom it concerns, with its diff, once, whoever tells it
   expect(await heard()).toHaveLength(1);
 });
 
+test("that a text is superseded, and is in force again, stands first and is said each way", async () => {
+  const { app, edit, heard } = await told();
+  const [first, ...others] = rules.requirements;
+  app.clock.advance(60);
+  await edit({
+    ...rules,
+    status: "superseded",
+    requirements: [{ ...first!, text: `${first!.text}, and say so` }, ...others],
+  });
+  app.clock.advance(60);
+  await edit(rules);
+  expect((await heard()).map(({ message }) => message)).toEqual([
+    "It is in force again. The library’s text of it was revised too: requirements.",
+    "It is superseded now: another text has taken its place. The library’s text of it was revised too: requirements.",
+  ]);
+});
+
 test("a new text of the library is new", async () => {
   const { edit, heard } = await told();
   await edit(anInstrument({ key: "sec-new", title: "New Rules", regulator: "SEC" }));

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Audience } from "#features/audience/schema.ts";
 import { stateInWords, stateOf } from "#features/watch/rules/health.ts";
 import { concernsOf, decidesWhom, notMeantBecause } from "#features/watch/rules/relevance.ts";
+import { broughtBack } from "#features/catalogue/rules/revision.ts";
 import { messageOf, revisionMessage } from "#features/watch/rules/wording.ts";
 import { anInstrument } from "../../support/samples/factories.ts";
 import { tables } from "../../support/tables.ts";
@@ -241,5 +242,38 @@ describe("what a notification says", () => {
     }));
     expect(revisionMessage(2, diff)).toBe("The library’s text of it was revised: requirements, applies to, penalty.");
     expect(revisionMessage(1, [])).toBe("New in the library.");
+  });
+
+  // What the status was and is, what else was revised, and what is said.
+  test.each([
+    ["in-force", "superseded", [], "It is superseded now: another text has taken its place."],
+    ["superseded", "in-force", [], "It is in force again."],
+    ["withdrawn", "in-force", [], "It is in force again."],
+    ["draft", "in-force", [], "It is issued now, and no longer a draft."],
+    ["in-force", "withdrawn", [], "It is withdrawn."],
+    ["superseded", "withdrawn", [], "It is withdrawn."],
+    ["in-force", "draft", [], "It is a draft now: it binds nobody yet."],
+    [
+      "in-force",
+      "superseded",
+      ["requirements.r1.text", "penalty"],
+      "It is superseded now: another text has taken its place. The library’s text of it was revised too: requirements, penalty.",
+    ],
+    [
+      "superseded",
+      "in-force",
+      ["requirements.r1.text"],
+      "It is in force again. The library’s text of it was revised too: requirements.",
+    ],
+    [
+      "in-force",
+      "superseded",
+      ["library"],
+      "Back in the library. It is superseded now: another text has taken its place.",
+    ],
+    ["in-force", null, ["penalty"], "The library’s text of it was revised: status, penalty."],
+  ])("of a text that was %s and is %s, with %j: %s", (before, after, others, words) => {
+    const diff = others.map((path) => (path === "library" ? broughtBack : { path, before: "a", after: "b" }));
+    expect(revisionMessage(2, [{ path: "status", before, after }, ...diff])).toBe(words);
   });
 });

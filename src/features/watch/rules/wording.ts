@@ -1,5 +1,6 @@
 import { shelvedAs } from "../../catalogue/rules/revision.ts";
 import type { Change } from "../../catalogue/schema.ts";
+import type { Status } from "../../catalogue/vocabulary.ts";
 import type { HeldReason } from "../vocabulary.ts";
 
 const fieldNames: Record<string, string> = {
@@ -47,9 +48,30 @@ export function revisionMessage(revision: number, diff: readonly Change[]): stri
   if (revision === 1) return "New in the library.";
   const shelved = shelvedAs(diff);
   if (shelved === "takenBack") return "Taken back from the library: its operator went back to an earlier catalogue.";
-  if (shelved === "broughtBack") return "Back in the library.";
-  const groups = [...new Set(diff.map(({ path }) => path.split(".")[0]!))];
-  return `The library’s text of it was revised: ${groups.map(plain).join(", ")}.`;
+  const status = diff.find(({ path }) => path === "status");
+  const now = status && statusNews(status);
+  if (shelved === "broughtBack") return `Back in the library.${now ? ` ${now}` : ""}`;
+  // What cannot be said in words stays among the fields.
+  const rest = diff.filter((change) => !now || change !== status).map(({ path }) => path.split(".")[0]!);
+  const groups = [...new Set(rest)].map(plain).join(", ");
+  if (!now) return `The library’s text of it was revised: ${groups}.`;
+  return groups ? `${now} The library’s text of it was revised too: ${groups}.` : now;
+}
+
+/** Whether a text binds anybody is what its reader has to know first; undefined where its status is gone. */
+function statusNews({ before, after }: Change): string | undefined {
+  switch (after as Status | null) {
+    case "in-force":
+      return before === "draft" ? "It is issued now, and no longer a draft." : "It is in force again.";
+    case "superseded":
+      return "It is superseded now: another text has taken its place.";
+    case "withdrawn":
+      return "It is withdrawn.";
+    case "draft":
+      return "It is a draft now: it binds nobody yet.";
+    case null:
+      return undefined;
+  }
 }
 
 const plain = (name: string) => name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
