@@ -1,18 +1,19 @@
+import { randomBytes } from "node:crypto";
 import { composeServices, type Services } from "#app.ts";
 import { systemParts } from "#parts.ts";
-import { migrationBackup, readConfig } from "#config.ts";
+import { migrationBackup, readConfig, readSettings, type Config } from "#config.ts";
 import { refuseHalfRestored } from "#platform/backup/place.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
 import { openDatabase } from "#platform/database.ts";
 import { withAuditContext, commandLineContext } from "#platform/audit-context.ts";
 import { logger } from "#server/logger.ts";
 
-/** Opens the database (or one in memory), runs a piece of work over the services, and closes everything again. */
+/** Opens the database (or one in memory, and then makes nothing on disk), runs a piece of work over the services, and closes everything again. */
 export async function withServices(
   { inMemory = false }: { inMemory?: boolean },
   work: (services: Services) => Promise<void>,
 ): Promise<void> {
-  const config = readConfig();
+  const config = inMemory ? passingConfig() : readConfig();
   if (!inMemory) refuseHalfRestored(config.dataDir);
   // What a command prints is on standard output, and may be JSON.
   const log = logger("warn", { to: process.stderr.fd });
@@ -25,4 +26,10 @@ export async function withServices(
   } finally {
     await db.close();
   }
+}
+
+/** For what stores nothing: a secret that was not set is made up, and signs nobody in. */
+function passingConfig(): Config {
+  const settings = readSettings();
+  return { ...settings, jwtSecret: settings.jwtSecret ?? randomBytes(32).toString("base64url") };
 }

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { aFolder } from "../../support/folder.ts";
 import { ilana } from "../../support/processes/command-line.ts";
@@ -24,6 +26,16 @@ describe("the catalogue's commands", { timeout: 60_000 }, () => {
     );
     expect(out).toContain("1 files read, 1 fault, 0 warnings");
     expect(code).toBe(1);
+  });
+
+  test("what only reads a folder makes no DATA_DIR and no secret", async () => {
+    const folder = writeCatalogue([sound]);
+    const dataDir = path.join(aFolder(), "data");
+    for (const command of ["check", "matrix"]) {
+      const { code, err } = await ilana(["catalogue", command, folder], { DATA_DIR: dataDir });
+      expect({ code, err }, command).toEqual({ code: 0, err: "" });
+      expect(existsSync(dataDir), command).toBe(false);
+    }
   });
 
   test("a warning alone is no failure", async () => {
