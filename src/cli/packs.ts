@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline/promises";
 import type { Services } from "#app.ts";
@@ -32,7 +32,9 @@ export async function makeKeys(name: string, options: Secret): Promise<void> {
   await mkdir(path.dirname(path.resolve(name)), { recursive: true });
   const pem = privateKey.export({ type: "pkcs8", format: "pem", ...hidden });
   await writeFile(secretFile, pem, { mode: 0o600, flag: "wx" });
-  await writeFile(publicFile, `untrusted comment: minisign public key ${id}\n${text}\n`, { mode: 0o644, flag: "wx" });
+  await writeFile(publicFile, `untrusted comment: minisign public key ${id}\n${text}\n`, { flag: "wx" });
+  // Which the umask of the program would keep from others.
+  await chmod(publicFile, 0o644);
   print(
     `${secretFile} signs: keep it where nobody else reads it${passphrase === undefined ? "; it has no passphrase" : ""}`,
   );
@@ -52,7 +54,7 @@ export async function makePack(folder: string | undefined, flags: PackFlags): Pr
     const file = path.join(flags.to, made.name);
     if (!flags.force && existsSync(file))
       throw new ConfigError(`${file} exists already. Say another --release, or --force.`);
-    await writeWhole(file, made.bytes, 0o644);
+    await writeWhole(file, made.bytes, { isPublic: true });
     const id = keyIdOf(readPublicKey(publicKeyText(privateKey))!);
     print(`${file}: ${plural(made.instruments, "instrument")}, ${made.bytes.length} bytes, signed by the key ${id}`);
   });

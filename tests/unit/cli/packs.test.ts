@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { stringify } from "yaml";
 import { describe, expect, test } from "vitest";
@@ -119,6 +119,20 @@ describe("packs at the command line", { timeout: 180_000 }, () => {
     expect(unmade.err).toMatch(/^ilana: No pack is made: cbn\/cbn-for-all\.yaml:\d+: severity: [^\n]+\n$/);
     expect(existsSync(path.join(folder, "catalogue-2099-12-03.ilanapack"))).toBe(false);
   }); // prettier-ignore
+
+  test("a web server may read a pack in the folder that is made for it, and nobody else a key", async () => {
+    const { folder, key, make } = await curator();
+    const to = path.join(folder, "public", "packs");
+    const pack = await make(release, to);
+    const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
+    expect([path.dirname(to), to, pack].map(modeOf)).toEqual(["755", "755", "644"]);
+    expect([`${key}.key`, `${key}.pub`].map(modeOf)).toEqual(["600", "644"]);
+    // A folder that was there already keeps the rights that somebody gave it.
+    const closed = path.join(folder, "closed");
+    mkdirSync(closed, { mode: 0o700 });
+    await make(release, closed);
+    expect(modeOf(closed)).toBe("700");
+  });
 
   test("a key with a passphrase signs with it alone, and no key takes the place of another", async () => {
     const folder = aFolder();
