@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
+import { isPublicAddress } from "#platform/outbound/addresses.ts";
+import { allowedHosts, checkTarget, hostPort } from "#platform/outbound/target.ts";
 
 const blankAsUnset = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsUnset, schema);
@@ -125,11 +127,24 @@ const environment = z.object({
   ),
 });
 
+/** Why the way out would refuse an address before it asks anybody, so that this is said at the start and not by each look. */
+function whyNotFetched(address: string, allowHosts: readonly string[]): string | undefined {
+  const allowed = allowedHosts(allowHosts);
+  const target = checkTarget(address, { hosts: [new URL(address).hostname], allowed });
+  if ("refused" in target) return target.refused;
+  const { hostname } = target.url;
+  const literal = hostname.replace(/^\[(.*)\]$/, "$1");
+  const isHidden = isIP(literal) !== 0 && !isPublicAddress(literal) && !allowed.has(hostPort(target.url));
+  return isHidden ? `${hostname} is not a public address` : undefined;
+}
+
 /** What is wrong with settings that are each good in themselves. */
 function conflictsIn(settings: z.infer<typeof environment>): string[] {
   const { LLM_BASE_URL, LLM_MODEL, LLM_API_KEY, CATALOGUE_URL, CATALOGUE_KEYS } = settings;
   if (CATALOGUE_URL && CATALOGUE_KEYS.length === 0)
     return ["CATALOGUE_KEYS must name the key that is trusted when CATALOGUE_URL is set"];
+  const unseen = CATALOGUE_URL && whyNotFetched(CATALOGUE_URL, settings.WATCH_ALLOW_HOSTS);
+  if (unseen) return [`CATALOGUE_URL cannot be looked at: ${unseen}`];
   if (LLM_BASE_URL && !LLM_MODEL) return ["LLM_MODEL must name a model when LLM_BASE_URL is set"];
   if (!LLM_BASE_URL && (LLM_MODEL || LLM_API_KEY)) {
     return [`LLM_BASE_URL must be set when ${LLM_MODEL ? "LLM_MODEL" : "LLM_API_KEY"} is`];

@@ -145,6 +145,27 @@ test.each([
   expect(complaints({ [name]: value })).toEqual([]);
 });
 
+const packsAt = (url: string, allowHosts = "") =>
+  complaints({ CATALOGUE_KEYS: `RWQ${"A".repeat(53)}`, CATALOGUE_URL: url, WATCH_ALLOW_HOSTS: allowHosts });
+
+test.each([
+  ["http://curator.example.ng/catalogue.ilanapack", "only https is fetched"],
+  ["https://curator.example.ng:8443/catalogue.ilanapack", "port 8443 is not fetched"],
+  ["https://me:hunter2@curator.example.ng/catalogue.ilanapack", "a user name or password stands in the address"],
+  ["https://127.0.0.1/catalogue.ilanapack", "127.0.0.1 is not a public address"],
+  ["https://[::1]/catalogue.ilanapack", "[::1] is not a public address"],
+])("refuses an address of packs from which nothing would be fetched, %s", (url, why) => {
+  expect(packsAt(url)).toEqual([`CATALOGUE_URL cannot be looked at: ${why}`]);
+});
+
+test.each([
+  ["https://curator.example.ng/catalogue.ilanapack", ""],
+  ["http://curator.intranet:8080/catalogue.ilanapack", "curator.intranet:8080"],
+  ["https://10.0.0.7/catalogue.ilanapack", "10.0.0.7:443"],
+])("accepts packs at %s with WATCH_ALLOW_HOSTS=%s", (url, allowHosts) => {
+  expect(packsAt(url, allowHosts)).toEqual([]);
+});
+
 test("tells of every bad variable at once, and never repeats a secret", () => {
   const lines = complaints({ PORT: "x", WATCH: "maybe", JWT_SECRET: "hunter2", OPERATOR_TOKEN: "hunter3" });
   expect(lines.map((line) => line.split(" ")[0])).toEqual(["PORT", "JWT_SECRET", "OPERATOR_TOKEN", "WATCH"]);
