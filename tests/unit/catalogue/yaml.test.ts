@@ -36,6 +36,23 @@ test.each([
   expect(fault!.file).toBe("cbn/cbn-example-2024.yaml");
 });
 
+const monthly = { type: "monthly", day: 5, roll: null };
+test.each([
+  ["a day that no month has", { ...monthly, day: 32 }, "day: Too big: expected number to be <=31"],
+  ["a field that is missing", { type: "monthly", day: 5 }, 'roll: Invalid option: expected one of "previous-working-day"|"next-working-day"'],
+  ["the field of the other form of its type", { type: "monthly", workingDay: 40 }, "workingDay: Too big: expected number to be <=23"],
+  ["a field that nobody knows", { ...monthly, rol: null }, 'schedule: Unrecognized key: "rol"'],
+  ["one of a list within", { type: "phased", dates: [{ date: "2026-01-01", target: "all" }, { date: "2300-01-01", target: "x" }] }, "dates.1.date: must be a day from 1900 to 2199"],
+  ["a type that there is not", { ...monthly, type: "yearly" }, "type: must be one of daily, monthly, quarterly, semi-annual, annual, once, phased, within, before, every, retain"],
+  ["no type", { day: 5, roll: null }, "type: must be one of daily, monthly, quarterly, semi-annual, annual, once, phased, within, before, every, retain"],
+])("names the field of a schedule with %s", (_what, schedule, reason) => {
+  const deadline = { rule: "By the fifth of each month", recurrence: "monthly", details: null, schedule };
+  const [first] = anInstrument().requirements;
+  const broken = stringify({ ...anInstrument(), requirements: [{ ...first, deadline }] }, { lineWidth: 0 });
+  const where = reason.startsWith("schedule:") ? "requirements.0.deadline." : "requirements.0.deadline.schedule.";
+  expect(faultsOf(broken).map((fault) => fault.reason)).toEqual([where + reason]);
+}); // prettier-ignore
+
 test("a missing field is told at the thing that lacks it", () => {
   const broken = text.replace(/ +provision: null\n/, "");
   expect(faultsOf(broken)).toEqual([

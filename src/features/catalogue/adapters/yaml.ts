@@ -17,13 +17,32 @@ export function readYaml<T>(file: string, text: string, schema: z.ZodType<T>): R
   if (aliases.length > 0) return { faults: aliases };
   const checked = schema.safeParse(document.toJS());
   if (checked.success) return { value: checked.data };
-  const faults = checked.error.issues.map((issue) => ({
+  const faults = checked.error.issues.flatMap(plain).map((issue) => ({
     file,
     line: lineOf(document, issue.path, lines),
     reason: `${issue.path.join(".") || "file"}: ${issue.message}`,
   }));
   return { faults };
 }
+
+type Issue = Pick<z.core.$ZodIssue, "path" | "message">;
+
+/** Of what may have one of several forms, what is wrong with the form that it says by its `type`, or that it comes nearest to. */
+function plain(issue: z.core.$ZodIssue): Issue[] {
+  if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue];
+  const { path } = issue;
+  const ofType = issue.errors.filter((form) => !form.some(isOtherType));
+  if (ofType.length === 0) {
+    const types = new Set(issue.errors.flatMap((form) => form.filter(isOtherType).flatMap(({ values }) => values)));
+    if (types.size === 0) return [issue];
+    return [{ path: [...path, "type"], message: `must be one of ${[...types].join(", ")}` }];
+  }
+  const [nearest] = ofType.toSorted((a, b) => a.length - b.length);
+  return nearest!.flatMap(plain).map((inner) => ({ ...inner, path: [...path, ...inner.path] }));
+}
+
+const isOtherType = (issue: z.core.$ZodIssue): issue is z.core.$ZodIssueInvalidValue =>
+  issue.code === "invalid_value" && issue.path.length === 1 && issue.path[0] === "type";
 
 /** The line of the deepest part of a path that exists: a missing field is reported at the thing it is missing from. */
 function lineOf(document: Document, path: PropertyKey[], lines: LineCounter): number {
