@@ -111,7 +111,7 @@ const update = catalogue
 const rollback = catalogue
   .command("rollback")
   .description(
-    "go back to the pack before the one that counts, or to what comes with the program; one version, no more",
+    "go back one version: to the pack before the one that counts, which alone is kept, or from the first to what comes with the program",
   )
   .action(lazily(async () => (await import("./packs.ts")).rollBackCatalogue));
 for (const command of [update, rollback]) for (const [flag, words] of meant) command.option(flag, words);

@@ -126,7 +126,18 @@ test("a pack tells what it changes for each of three companies, they are told, a
   expect(data).toMatchObject([{ after: { release: "2026-12-01", to: null } }]);
 });
 
-test("one version back, and no more", async () => {
+test("one version back at a time: from the second pack to the first, and from there to what comes with the program", async () => {
+  const { update, rollBack, stored, packs } = await installation();
+  await update([forBanks({ key: "cbn-a", title: "First of all" })], { release: "2026-12-01" });
+  await update([forBanks({ key: "cbn-a", title: "Second of all" })], { release: "2026-12-02" });
+  expect((await rollBack()).release).toBe("2026-12-01");
+  expect((await stored("cbn-a"))?.title).toBe("First of all");
+  expect((await rollBack()).release).toBeNull();
+  expect(await stored("cbn-a")).toBeUndefined();
+  await expect(packs.planRollback()).rejects.toThrow("No pack counts: there is nothing to go back from");
+});
+
+test("of the packs before, one is kept, and there is no going back further", async () => {
   const { update, rollBack, stored, packs } = await installation();
   await update([forBanks({ key: "cbn-a", title: "First of all" })], { release: "2026-12-01" });
   await update([forBanks({ key: "cbn-a", title: "Second of all" })], { release: "2026-12-02" });
