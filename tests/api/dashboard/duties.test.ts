@@ -82,7 +82,7 @@ test("where the regulation does not bind, and where nobody in particular asks, n
   expect(data.requirements[0]!.for).toEqual({ categories: ["micro-finance-banks-nmfb"] });
 });
 
-test("what its words say, told as data too, is no news of a regulation", async () => {
+test("whom its duties bind and with which figures is news of a regulation, though no word changes", async () => {
   const bare = requirements.map(({ for: _for, figures: _figures, ...requirement }) => requirement);
   const folder = writeCatalogue([anInstrument({ key: "cbn-capital", requirements: bare })], {
     questions: [aQuestion()],
@@ -91,6 +91,6 @@ test("what its words say, told as data too, is no news of a regulation", async (
   writeCatalogue([instrument], { folder });
   expect(await app.services.catalogue.load(folder)).toMatchObject({ faults: [], changed: ["cbn-capital"] });
   const { revision, revisions, requirements: duties } = await app.services.catalogue.get("cbn-capital");
-  expect([revision, revisions.length, duties[0]!.for]).toEqual([1, 1, { categories: ["micro-finance-banks-nmfb"] }]);
-  expect((await app.services.catalogue.listRevisions({ limit: 10, skip: 0 })).total).toBe(0);
+  expect([revision, revisions.length, duties[0]!.for]).toEqual([2, 2, { categories: ["micro-finance-banks-nmfb"] }]);
+  expect((await app.services.catalogue.listRevisions({ limit: 10, skip: 0 })).total).toBe(1);
 });

@@ -138,12 +138,14 @@ test("sorting keys loses nothing", () => {
   );
 });
 
-test("whom a duty is for and its figures are said by its words, and tell of no change beside them", () => {
+const figure = (value: number) => ({ kind: "capital" as const, op: "at-least" as const, value, unit: "NGN" as const });
+
+test.each<[string, Partial<Requirement>, Partial<Requirement>, string]>([
+  ["whom a duty binds", {}, { for: { categories: ["merchant-bank"] } }, "requirements.r1.for.categories"],
+  ["a question that decides it", {}, { for: { conditionKey: "is-listed" } }, "requirements.r1.for.conditionKey"],
+  ["a figure of it", { figures: [figure(1)] }, { figures: [figure(2)] }, "requirements.r1.figures.1.value"],
+])("tells of %s, though no word changes: it is another duty to somebody", (_what, old, fresh, path) => {
   const [first, second] = before.requirements;
-  const annotated = { ...first!, for: { categories: ["merchant-bank" as const] } };
-  expect(changesBetween(before, { ...before, requirements: [annotated, second!] })).toEqual([]);
-  const reworded = { ...annotated, text: "First duty of merchant banks." };
-  expect(changesBetween(before, { ...before, requirements: [reworded, second!] }).map(({ path }) => path)).toEqual([
-    "requirements.r1.text",
-  ]);
+  const having = (part: Partial<Requirement>) => ({ ...before, requirements: [{ ...first!, ...part }, second!] });
+  expect(changesBetween(having(old), having(fresh)).map((change) => change.path)).toEqual([path]);
 });

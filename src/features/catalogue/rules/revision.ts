@@ -16,9 +16,6 @@ export const shelvedAs = (changes: readonly Change[]): "takenBack" | "broughtBac
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-// What a duty's words say is told as data beside them: it changes where they do, and else it is no change of the law.
-const saidInWords = /^requirements\.[^.]+\.(?:for|figures)\b/;
-
 /**
  * What changed between two revisions of an instrument, field by field: requirements are matched by id, so that one inserted
  * in the middle does not look like a change of all that follow.
@@ -28,7 +25,7 @@ export function changesBetween(before: Instrument, after: Instrument): Change[] 
   const fresh = flatten(after);
   const paths = [...new Set([...old.keys(), ...fresh.keys()])];
   return paths
-    .filter((path) => old.get(path) !== fresh.get(path) && !saidInWords.test(path))
+    .filter((path) => old.get(path) !== fresh.get(path))
     .map((path) => ({ path, before: old.get(path) ?? null, after: fresh.get(path) ?? null }));
 }
 

@@ -30,6 +30,8 @@ const entryParts: Record<string, string> = {
   "deadline.rule": "deadline",
   "deadline.recurrence": "how often",
   "deadline.details": "details of the deadline",
+  "for.categories": "the licences it binds",
+  "for.conditionKey": "the question that decides whom it binds",
 };
 
 /** The name of a changed field: `requirements.r3.text` reads "Requirement 3". */
