@@ -305,7 +305,7 @@ function composeScreens(
     shipped: { catalogue: catalogueFolder, terms: searchTermsFolder },
     checkTerms: searchTermsOf,
   });
-  const readTerms = searchTermsReader();
+  const readTerms = searchTermsReader(log);
   const assistant = assistantService({
     stored: assistantRepository(db),
     accounts,

@@ -11,7 +11,7 @@ import { openPack, refusal, refusedBecause } from "./adapters/pack-file.ts";
 import type { PackRepository } from "./repository.ts";
 import { compareReleases } from "./rules/release.ts";
 import type { Conflict } from "./schema.ts";
-import { packLayers, type LayerDeps } from "./service/layers.ts";
+import { packLayers, type LayerDeps, type Terms } from "./service/layers.ts";
 import { downloading, looking } from "./service/looking.ts";
 import { making } from "./service/making.ts";
 import { planning, stateOf, type Effect, type RollbackPlan, type UpdatePlan } from "./service/planning.ts";
@@ -34,7 +34,7 @@ export type PackService = ReturnType<typeof packService>;
 
 /** Packs of the catalogue: made, proven, held against what is there, applied, and taken back (docs/decisions/0033). */
 export function packService(deps: PackDeps) {
-  const { stored, catalogue, config, clock } = deps;
+  const { stored, catalogue, config, clock, log } = deps;
   const layers = packLayers(deps);
   const effectOf = planning({ ...deps, layers });
   const keys: SigningKey[] = config.catalogue.keys.flatMap((text) => readPublicKey(text) ?? []);
@@ -133,7 +133,14 @@ export function packService(deps: PackDeps) {
 
     /** What the library is made of, for whoever loads it. @throws AppError where the pack that is stored can no longer be read */
     layers: (): Promise<Layer[]> => layers.all(),
-    terms: () => layers.terms(),
+
+    /** The words that people ask by; those of the program alone, which is logged, while the pack cannot be read. */
+    async terms(): Promise<Terms> {
+      return layers.terms().catch((err: unknown): Terms => {
+        log.warn({ err }, "the stored catalogue pack cannot be read: people ask by the words of the program");
+        return [deps.shipped.terms, new Map()];
+      });
+    },
 
     /** Which pack counts, by which key, what lies over it, and how looking for newer ones stands. */
     async status() {

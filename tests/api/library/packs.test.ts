@@ -126,6 +126,27 @@ test("a pack tells what it changes for each of three companies, they are told, a
   expect(data).toMatchObject([{ after: { release: "2026-12-01", to: null } }]);
 });
 
+test("whom a duty binds is a change of its own: it is shown for each company, told, and taken back", async () => {
+  const { update, rollBack, heardOfAll, stored } = await installation();
+  const text = "Hold N5bn of capital as a merchant bank.";
+  const duty = { id: "r1", text, provision: null, basis: "seen" as const, deadline: null };
+  const rules = forBanks({ key: "cbn-a", title: "Rules for Banks", requirements: [duty] });
+  await update([rules], { release: "2026-12-01" });
+  const narrow = { ...rules, requirements: [{ ...duty, for: { categories: ["merchant-bank" as const] } }] };
+  const plan = await update([narrow], { release: "2026-12-02" });
+  expect(plan.moves).toMatchObject([{ kind: "changed", fields: ["requirements.r1.for.categories"] }]);
+  expect(countsOf(plan)).toEqual([
+    ["Bank", [["changed", 1]]],
+    ["Factory", []],
+    ["School", []],
+  ]); // prettier-ignore
+  const [bank, ...others] = await heardOfAll();
+  expect(bank).toContain("Rules for Banks: The library’s text of it was revised: requirements.");
+  expect(others).toEqual([[], []]);
+  await rollBack();
+  expect(await stored("cbn-a")).toEqual(rules);
+});
+
 test("one version back at a time: from the second pack to the first, and from there to what comes with the program", async () => {
   const { update, rollBack, stored, packs } = await installation();
   await update([forBanks({ key: "cbn-a", title: "First of all" })], { release: "2026-12-01" });
@@ -335,6 +356,23 @@ test("the words that people ask by come with it", async () => {
   expect(await ask()).not.toBe("answered");
 });
 
+test("where the stored pack cannot be read the assistant goes on with the words of the program, until it can", async () => {
+  const { app, update, packs } = await installation();
+  await update([forBanks({ key: "cbn-zum" })], { terms: { "cbn.yaml": stringify({ "cbn-zum": { about: ["zum"] } }) } });
+  const names = async () => [...(await packs.terms())[1].keys()];
+  expect(await names()).toEqual(["cbn.yaml"]);
+  const client = app.db.$client;
+  const { bytes } = client.prepare("select bytes from catalogue_packs").get() as { bytes: Buffer };
+  const put = (held: Buffer, at: string) =>
+    client.prepare("update catalogue_packs set bytes = ?, applied_at = ?").run(held, at);
+  put(Buffer.from("no pack"), "2026-12-20T00:00:00Z");
+  expect(await names()).toEqual([]);
+  const reply = await app.services.assistant.answer(null, { message: "What licence does a microfinance bank need?" });
+  expect(reply.outcome).toBe("answered");
+  put(bytes, "2026-12-20T00:00:00Z");
+  expect(await names()).toEqual(["cbn.yaml"]);
+});
+
 /** What a server has at an address, and may have otherwise later. */
 async function servedPack() {
   let answer: { status: number; body: Buffer } = { status: 404, body: Buffer.alloc(0) };
@@ -392,6 +430,25 @@ test("a running server looks once a day, takes what is newer, and says why it ta
       expect.any(Number),
     ]);
   }
+});
+
+test("a look that ends in an unforeseen error is noted as failed, and is tried again in an hour", async () => {
+  const served = await servedPack();
+  const { app, packs } = await installation(served.env);
+  served.serve(await aPack(privateKey, [forBanks({ key: "cbn-a" })]));
+  app.db.$client.exec(
+    "create trigger broken before insert on catalogue_packs begin select raise(abort, 'line one\nline two'); end",
+  );
+  const look = async (hours: number) => {
+    app.clock.advance(hours * 3600);
+    await packs.look(signal);
+    const { outcome, isFailed } = (await packs.status()).look;
+    return [outcome, isFailed, served.asked()];
+  };
+  expect(await look(0)).toEqual(["it ended in an error that the log has: line one line two", true, 1]);
+  expect(await look(0.25)).toEqual([expect.any(String), true, 1]);
+  app.db.$client.exec("drop trigger broken");
+  expect(await look(1)).toEqual(["applied 2026-12-01", false, 2]);
 });
 
 test("without an address nothing is asked, and an address that the guard refuses is not", async () => {

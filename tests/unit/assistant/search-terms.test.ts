@@ -1,8 +1,8 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { searchTermsFolder } from "#app.ts";
-import { readSearchTerms } from "#features/assistant/adapters/search-terms.ts";
+import { readSearchTerms, searchTermsReader } from "#features/assistant/adapters/search-terms.ts";
 import { passagesOf } from "#features/assistant/rules/passages.ts";
 import { withTerms } from "#features/assistant/rules/search-terms.ts";
 import { theCatalogue } from "../../support/samples/corpus.ts";
@@ -39,4 +39,20 @@ test.each([
   writeFileSync(path.join(folder, "cbn.yaml"), text);
   await expect(readSearchTerms(folder)).rejects.toThrow(/cbn\.yaml is broken/);
   await expect(readSearchTerms(folder)).rejects.toThrow(fault);
+});
+
+test("what could not be read once is read again, and a broken text of a pack takes no other words away", async () => {
+  const warned: unknown[] = [];
+  const warn = (said: unknown) => void warned.push(said);
+  const read = searchTermsReader({ info: warn, warn, error: warn });
+  const folder = path.join(aFolder(), "later");
+  await expect(read(folder, new Map())).rejects.toThrow(/ENOENT/);
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, "cbn.yaml"), "a-key:\n  about: [ pos agents ]\n");
+  const over = new Map([
+    ["broken.yaml", "b-key: ["],
+    ["cbn.yaml", "c-key:\n  about: [ kiosk ]\n"],
+  ]);
+  expect(Object.keys(await read(folder, over))).toEqual(["a-key", "c-key"]);
+  expect(warned).toHaveLength(1);
 });

@@ -55,6 +55,24 @@ describe("what moves for a company", () => {
   });
 });
 
+const history = { ...before, status: "superseded" as const };
+const draft = { ...before, status: "draft" as const };
+const everybody = { before: () => true, after: () => true };
+test.each<[string, Parameters<typeof concernOf>[0], Partial<ReturnType<typeof concernOf>>]>([
+  ["new, and history already", [moveOf(null, history)!], {}],
+  ["new, and withdrawn already", [moveOf(null, { ...before, status: "withdrawn" })!], {}],
+  ["new, a draft", [moveOf(null, draft)!], { added: 1 }],
+  ["history, taken back", [taken(history)], {}],
+  ["history with other words", [moveOf(history, { ...history, penalty: "A fine" })!], {}],
+  ["a draft that is withdrawn", [moveOf(draft, { ...before, status: "withdrawn" })!], { changed: 1 }],
+  ["history that is in force again", [moveOf(history, before)!], { begins: 1 }],
+  ["in force no more", [moveOf(before, history)!], { superseded: 1 }],
+])("what is history binds nobody: %s", (_what, moves, counts) => {
+  const none = { added: 0, changed: 0, superseded: 0, begins: 0, ends: 0 };
+  expect(concernOf(moves, [], everybody)).toEqual({ ...none, ...counts });
+  expect(concernOf([], [history], { before: () => false, after: () => true })).toEqual(none);
+});
+
 describe("an edited file", () => {
   const after = { ...before, penalty: "A fine", severity: 4 };
 

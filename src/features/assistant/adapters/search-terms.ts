@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fromDataFile } from "#platform/data-file.ts";
+import type { Log } from "#platform/log.ts";
 import { searchTermsSchema, type SearchTerms } from "../rules/search-terms.ts";
 
 /**
@@ -15,13 +16,25 @@ export async function readSearchTerms(folder: string): Promise<SearchTerms> {
 
 /**
  * Reads the words of a folder, once while the process runs, and over them those of texts by file name, which may be others each
- * time: for one instrument the last counts.
+ * time: for one instrument the last counts. A text that cannot be read any more is logged and left out. A read that failed is not
+ * kept: the next to ask reads again.
  */
-export function searchTermsReader(): (folder: string, over: ReadonlyMap<string, string>) => Promise<SearchTerms> {
+export function searchTermsReader(
+  log: Log,
+): (folder: string, over: ReadonlyMap<string, string>) => Promise<SearchTerms> {
   let shipped: Promise<SearchTerms> | undefined;
+  const termsOver = ([file, text]: [string, string]): SearchTerms[] => {
+    try {
+      return [searchTermsOf(file, text)];
+    } catch (err) {
+      log.warn({ err }, "words of the catalogue pack that people ask by are left out");
+      return [];
+    }
+  };
   return async (folder, over) => {
-    shipped ??= readSearchTerms(folder);
-    return joined([await shipped, ...[...over].map(([file, text]) => searchTermsOf(file, text))]);
+    const reading = (shipped ??= readSearchTerms(folder));
+    reading.catch(() => shipped === reading && (shipped = undefined));
+    return joined([await reading, ...[...over].flatMap(termsOver)]);
   };
 }
 

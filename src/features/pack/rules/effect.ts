@@ -25,7 +25,7 @@ export function moveOf(before: Instrument | null, after: Instrument): Move | und
   const changes = changesBetween(before, after);
   if (changes.length === 0) return undefined;
   const fields = [...new Set(changes.map(({ path }) => path))];
-  const isEnd = before.status === "in-force" && (after.status === "superseded" || after.status === "withdrawn");
+  const isEnd = before.status === "in-force" && isHistory(after);
   const kind = isEnd ? "superseded" : isEditorial(changes) ? "editorial" : "changed";
   return { key, kind, fields, before, after };
 }
@@ -40,19 +40,27 @@ export const taken = (before: Instrument): Move => ({
 
 type Binds = { before: (instrument: Instrument) => boolean; after: (instrument: Instrument) => boolean };
 
-/** What moves for one company. `rest`: what is the same and may bind others, because the questions are not the same. */
+const isHistory = ({ status }: Instrument): boolean => status === "superseded" || status === "withdrawn";
+
+/**
+ * What moves for one company. What is history binds nobody. `rest`: what is the same and may bind others, because the questions
+ * are not the same.
+ */
 export function concernOf(moves: readonly Move[], rest: readonly Instrument[], binds: Binds): Concern {
   const concern: Concern = { added: 0, changed: 0, superseded: 0, begins: 0, ends: 0 };
   const count = (kind: keyof Concern | undefined) => void (kind && (concern[kind] += 1));
   for (const { kind, before, after } of moves) {
-    const was = before !== null && binds.before(before);
-    const is = after !== null && binds.after(after);
+    const was = before !== null && !isHistory(before) && binds.before(before);
+    const is = after !== null && !isHistory(after) && binds.after(after);
     if (kind === "new") count(is ? "added" : undefined);
     else if (kind === "superseded") count(was ? "superseded" : undefined);
+    // A draft that comes to nothing has bound nobody yet.
+    else if (kind === "changed" && after !== null && isHistory(after)) count(was ? "changed" : undefined);
     else if (was !== is) count(is ? "begins" : "ends");
     else if (kind === "changed") count(is ? "changed" : undefined);
   }
   for (const instrument of rest) {
+    if (isHistory(instrument)) continue;
     const is = binds.after(instrument);
     if (binds.before(instrument) !== is) count(is ? "begins" : "ends");
   }

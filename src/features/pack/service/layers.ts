@@ -18,6 +18,8 @@ export type LayerDeps = {
 };
 /** The pack that is stored. `counts`: what comes with the program is not newer. */
 export type CurrentPack = { row: StoredPack; files: ReadonlyMap<string, string>; counts: boolean };
+/** The words of a folder, and over them texts by the names of their files. */
+export type Terms = [folder: string, over: ReadonlyMap<string, string>];
 export type PackLayers = ReturnType<typeof packLayers>;
 
 const partsOf = { catalogue: "catalogue/", terms: "search-terms/" };
@@ -40,7 +42,10 @@ export function packLayers({ stored, catalogue, config, ...deps }: LayerDeps) {
     if (!row) return undefined;
     const key = `${row.release} ${row.appliedAt}`;
     if (read?.key !== key) read = { key, opened: readProven(row.bytes) };
-    const { files } = await read.opened;
+    const { opened } = read;
+    // What could not be read is not kept: it may have been the disk.
+    opened.catch(() => read?.opened === opened && (read = undefined));
+    const { files } = await opened;
     return { row, files, counts: await counts(row.release) };
   }
 
@@ -81,8 +86,8 @@ export function packLayers({ stored, catalogue, config, ...deps }: LayerDeps) {
       return [shipped, ...(files ? [catalogueOf(files)] : []), own];
     },
 
-    /** The words that people ask by: the program's folder, and the texts of the pack by the names of their files. */
-    async terms(): Promise<[folder: string, over: ReadonlyMap<string, string>]> {
+    /** The words that people ask by: the program's folder, and the texts of the pack by the names of their files. @throws AppError as `current` */
+    async terms(): Promise<Terms> {
       return [shippedTerms, new Map(within((await countingFiles()) ?? new Map(), partsOf.terms))];
     },
   };

@@ -87,8 +87,18 @@ export function looking({ stored, config, download, planUpdate, applyUpdate, clo
     return `applied ${release}`;
   }
 
+  /** Logs why nothing was taken in; the reason, in one line. */
+  function failureOf(error: unknown): string {
+    if (error instanceof AppError) {
+      log.warn({ reason: error.message }, "no catalogue pack was taken in");
+      return error.message;
+    }
+    log.error({ err: error }, "looking for a catalogue pack ended in an error");
+    return `it ended in an error that the log has: ${(error as Error).message.replace(/\s+/g, " ")}`;
+  }
+
   return {
-    /** Looks where that is due. What is refused is noted and logged, and tried again in an hour. */
+    /** Looks where that is due. What is refused, or fails in any other way, is noted and logged, and tried again in an hour. */
     async look(signal: AbortSignal): Promise<void> {
       const { url } = config.catalogue;
       if (url === undefined || !(await isDue())) return;
@@ -97,9 +107,7 @@ export function looking({ stored, config, download, planUpdate, applyUpdate, clo
         await stored.noteLook({ ...noted, outcome: await lookOnce(url, signal) });
       } catch (error) {
         if (signal.aborted) return;
-        if (!(error instanceof AppError)) throw error;
-        log.warn({ reason: error.message }, "no catalogue pack was taken in");
-        await stored.noteLook({ ...noted, outcome: error.message, isFailed: true });
+        await stored.noteLook({ ...noted, outcome: failureOf(error), isFailed: true });
       }
     },
   };
