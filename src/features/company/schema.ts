@@ -54,7 +54,7 @@ export const onboardSchema = z.object({
     .string(messages.category)
     .min(1, messages.category)
     .max(longestChoice, messages.category)
-    .describe("A licence category as slug or display name, any case; or `others`"),
+    .describe(`A licence category, by its id or its display name, in any case. Ids: ${licenceCategories.join(", ")}`),
   customCategory: customCategory.optional().describe("The company's own category; required when category is `others`"),
   description: description.describe("What the company does, 10 to 300 characters"),
 });
@@ -93,7 +93,7 @@ export const updateSchema = z.object({
     .string()
     .max(longestChoice, messages.category)
     .optional()
-    .describe("A licence category as slug or display name, any case"),
+    .describe(`A licence category, by its id or its display name, in any case. Ids: ${licenceCategories.join(", ")}`),
   customCategory: customCategory.optional().describe("The company's own category when category is `others`"),
   description: description.optional(),
   employeeSize: z

@@ -1,5 +1,6 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect, test } from "vitest";
+import { licenceCategories } from "#features/company/vocabulary.ts";
 import { openApiDocument } from "#server/rest/openapi.ts";
 import { testApp } from "../../support/app.ts";
 import { sender } from "../../support/http.ts";
@@ -265,4 +266,16 @@ test("what else lies in the page's folder is not served", async () => {
     "/docs/assets/%2e%2e/package.json",
   ])
     expect([url, (await send("GET", url)).status]).toEqual([url, 404]);
+});
+
+test.each([
+  ["post", "/company/onboard"],
+  ["patch", "/company/{id}"],
+])("%s %s says which licence categories there are", async (method, place) => {
+  const { document } = await readDocument();
+  const { requestBody } = document.paths[place]![method]! as unknown as {
+    requestBody: { content: Record<string, { schema: { properties: Record<string, { description: string }> } }> };
+  };
+  const { description } = requestBody.content["application/json"]!.schema.properties.category!;
+  expect(description.split("Ids: ")[1]?.split(", ")).toEqual(licenceCategories);
 });
