@@ -55,7 +55,7 @@ function askInput(input: { message: string; regulator: string | undefined; categ
 /** A new DATA_DIR has no catalogue before the first start of the server. */
 async function fillCatalogue({ catalogue, packs }: Pick<Answering, "catalogue" | "packs">): Promise<void> {
   if ((await catalogue.snapshot()).instruments.length > 0) return;
-  const { faults } = await catalogue.load(await packs.layers());
+  const { faults } = await catalogue.load(packs.layers);
   for (const { file, line, reason } of faults) process.stderr.write(`${file}:${line}: ${reason}\n`);
 }
 

@@ -76,7 +76,7 @@ async function withLayers(
 /** `ilana catalogue import [path]`: loads what is sound; exit code 1 when something was not. A running server sees it at once. */
 export async function importCatalogue(folder?: string): Promise<void> {
   await withServices({}, async ({ catalogue, packs }) => {
-    const report = await catalogue.load(folder ?? (await packs.layers()));
+    const report = await catalogue.load(folder ?? packs.layers);
     printFaults(report);
     const { files, added, changed, faults } = report;
     process.stdout.write(`${files} files: ${added.length} added, ${changed.length} changed, ${faults.length} faults\n`);

@@ -5,7 +5,7 @@ import type { Log } from "#platform/log.ts";
 
 /** Loads what the library is made of, and names every broken file. `layers`: others than those of the installation. */
 export async function loadCatalogue({ catalogue, packs }: Services, log: Log, layers?: readonly Layer[]) {
-  const report = await catalogue.load(layers ?? (await packs.layers()));
+  const report = await catalogue.load(layers ?? packs.layers);
   for (const fault of report.faults)
     log.error(fault, `catalogue file ${fault.file}:${fault.line} is broken: ${fault.reason}`);
   const { files, added, changed, faults } = report;

@@ -68,7 +68,7 @@ function describeReadings(open: Open) {
 
   test("a file that looks different and says the same is known from then on, without a new revision", async () => {
     const { catalogue } = await open();
-    const key = (await save(catalogue, [reading()])).added[0]!;
+    const key = (await save(catalogue, [reading()]))!.added[0]!;
     expect(await save(catalogue, [reading({}, "tidied up")], 60)).toEqual({ added: [], changed: [] });
     expect((await catalogue.listHashes()).get(key)?.fileHash).toBe("tidied up");
     expect(await catalogue.listRevisions(key)).toHaveLength(1);
@@ -97,7 +97,7 @@ function describeReadings(open: Open) {
 function describeRevisions(open: Open) {
   test("each change of content is a revision with its diff, and the old ones stay; the newest comes first", async () => {
     const { catalogue } = await open();
-    const key = (await save(catalogue, [reading()])).added[0]!;
+    const key = (await save(catalogue, [reading()]))!.added[0]!;
     expect(await save(catalogue, [reading({ severity: 4 })], 60)).toEqual({ added: [], changed: [key] });
     await save(catalogue, [reading({ severity: 4, penalty: "A fine" })], 120);
     const revisions = await catalogue.listRevisions(key);

@@ -126,14 +126,20 @@ export function catalogueRepository(db: Database) {
 
     /**
      * Stores what was read, in one transaction: new instruments, a new revision with its diff for each changed content,
-     * the questions, and a higher version when anything changed.
+     * the questions, and a higher version when anything changed. Undefined, and nothing stored, where the catalogue is no longer
+     * at the version `seen`.
      */
     async save(
       parsed: Hashed[],
       questions: { list: Question[]; fileHash: string } | undefined,
       at: string,
-    ): Promise<Saved> {
-      return db.write(async (tx) => saveRead(tx, parsed, questions, at));
+      seen?: number,
+    ): Promise<Saved | undefined> {
+      return db.write(async (tx) => {
+        if (seen !== undefined && ((await one(tx.select().from(catalogueState)))?.version ?? 0) !== seen)
+          return undefined;
+        return saveRead(tx, parsed, questions, at);
+      });
     },
   };
 }

@@ -193,6 +193,9 @@ function asOfWords(library: Snapshot | SnapshotOn, key: string): RegulationDetai
   return { day: library.asOf, ...library.standings.get(key)!, textRecordedAt, isTextLater };
 }
 
+// A pack is applied once a day; what else moves the library comes in by the minute.
+const mostReadings = 5;
+
 /** How the library comes from its files into the store. */
 function catalogueLoading({ catalogue, clock }: CatalogueDeps) {
   /** Reads every file of some layers, whatever is stored. */
@@ -227,12 +230,21 @@ function catalogueLoading({ catalogue, clock }: CatalogueDeps) {
     /**
      * Loads a folder, or several layers of which the last counts where they name the same: new files are added, changed ones become a revision with its diff, unchanged ones are not even parsed.
      * A broken file is named in the report and leaves what was stored of it as it was; the others are loaded all the same.
+     * Layers that depend on what is stored, as which pack counts, are given as a function: they are read again where the
+     * library has moved meanwhile, or a pack that was just applied would be overwritten by what lies below it.
+     * @throws AppError `conflict` where the library moved each time
      */
-    async load(layers: Layers): Promise<LoadReport> {
-      const { files, faults, parsed, questions } = await preview(layers);
-      if (parsed.length === 0 && !questions) return { files, faults, added: [], changed: [] };
-      const saved = await catalogue.save(parsed, questions, instant(clock));
-      return { files, faults, ...saved };
+    async load(layers: Layers | (() => Promise<Layers>)): Promise<LoadReport> {
+      for (let left = mostReadings; left > 0; left -= 1) {
+        const seen = typeof layers === "function" ? await catalogue.version() : undefined;
+        const { files, faults, parsed, questions } = await preview(
+          typeof layers === "function" ? await layers() : layers,
+        );
+        if (parsed.length === 0 && !questions) return { files, faults, added: [], changed: [] };
+        const saved = await catalogue.save(parsed, questions, instant(clock), seen);
+        if (saved) return { files, faults, ...saved };
+      }
+      throw new AppError("conflict", "The library was changed each time while its files were read: load it again");
     },
   };
 }

@@ -107,3 +107,22 @@ test("what was edited after the plan was shown is not written over, by a pack or
   await packs.applyRollback(await packs.planRollback());
   expect(await stored("cbn-a")).toEqual(ours);
 });
+
+test("a pack that is applied while a start reads what lies below it stays, and no company hears of it twice", async () => {
+  const { packs, catalogue, plan, shipped } = await installation();
+  const old = await shipped();
+  const others = await plan([{ ...old, penalty: "What the curator says" }]);
+  const late = { ...old, penalty: "What lies below" };
+  let isApplied = false;
+  const report = await catalogue.load(async () => {
+    if (isApplied) return packs.layers();
+    isApplied = true;
+    await packs.applyUpdate(others);
+    return catalogue.filesOf([[placeOf(old), stringify(late)]]);
+  });
+  expect(report).toMatchObject({ added: [], changed: [], faults: [] });
+  expect((await catalogue.snapshot()).stored.get(old.key)).toMatchObject({
+    revision: 2,
+    content: { penalty: "What the curator says" },
+  });
+});
