@@ -2,9 +2,12 @@ import path from "node:path";
 import { stringify } from "yaml";
 import { expect, test } from "vitest";
 import type { Instrument, Requirement } from "#features/catalogue/schema.ts";
+import { packRepository } from "#features/pack/repository.ts";
+import { packLayers } from "#features/pack/service/layers.ts";
+import { planning } from "#features/pack/service/planning.ts";
 import { testApp } from "../../support/app.ts";
 import { aPack, aSigner } from "../../support/packs.ts";
-import { aQuestion, placeOf, writeCatalogueFile } from "../../support/samples/catalogue.ts";
+import { aQuestion, placeOf, writeCatalogue, writeCatalogueFile } from "../../support/samples/catalogue.ts";
 import { anInstrument } from "../../support/samples/factories.ts";
 
 /* What packs must not do to the library though they are signed, nor to what others do to it at the same time. */
@@ -126,3 +129,17 @@ test("a pack that is applied while a start reads what lies below it stays, and n
     content: { penalty: "What the curator says" },
   });
 });
+
+test("a file of the program's own that cannot be read is not laid at the door of the pack", async () => {
+  const shipped = writeCatalogue([anInstrument(), anInstrument({ key: "cbn-other" })]);
+  writeCatalogueFile(shipped, "cbn/cbn-other.yaml", "key: cbn-other\n");
+  const { db, config, services } = await testApp();
+  const { catalogue, applicability, companies } = services;
+  const layers = packLayers({ stored: packRepository(db), catalogue, shipped: { catalogue: shipped, terms: shipped }, config });
+  const effectOf = planning({ layers, catalogue, applicability, companies });
+  const pack = (text: string) => new Map([["catalogue/cbn/cbn-a.yaml", text]]);
+  const ours = /^The program's own catalogue cannot be read, and nothing was changed: cbn\/cbn-other\.yaml:1: /;
+  await expect(effectOf({ files: pack(stringify(anInstrument({ key: "cbn-a" }))) })).rejects.toThrow(ours);
+  await expect(effectOf({ files: undefined })).rejects.toThrow(ours);
+  await expect(effectOf({ files: pack("key: cbn-a\n") })).rejects.toThrow(/^The pack is refused: cbn\/cbn-a\.yaml:1: /);
+}); // prettier-ignore

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { AppError } from "#platform/errors.ts";
 import { sha256 } from "#platform/sha256.ts";
 import { canonicalJson } from "#shared/canonical-json.ts";
 import { catalogueJsonSchemas, schemaText } from "../../catalogue/rules/json-schema.ts";
@@ -53,6 +54,19 @@ type Wanted = {
 export function planning(deps: PlanningDeps) {
   const { layers, catalogue } = deps;
 
+  /** Whose fault it is: what is broken without the pack too is none of the pack's. @throws AppError `invalid_input` */
+  async function refuse(broken: CatalogueReading["faults"], files: Wanted["files"]): Promise<never> {
+    const without = (await catalogue.read(await layers.below(undefined))).faults.map((fault) => faultWords([fault]));
+    const isShipped = (fault: CatalogueReading["faults"][number]) =>
+      !files?.has(`catalogue/${fault.file}`) && without.includes(faultWords([fault]));
+    const ofPack = broken.filter((fault) => !isShipped(fault));
+    if (ofPack.length > 0) throw refusal(`${hasOtherSchema(files) ? newerWords : ""}${faultWords(ofPack)}`);
+    throw new AppError(
+      "invalid_input",
+      `The program's own catalogue cannot be read, and nothing was changed: ${faultWords(broken)}. Install the program again.`,
+    );
+  }
+
   /** @throws AppError `invalid_input` where a file of the pack, or a text that its questions leave without one, is broken */
   return async function effectOf({ files, touched = [] }: Wanted): Promise<Effect & { unread: string[] }> {
     const [below, own] = [await layers.below(files), await layers.own()];
@@ -60,7 +74,7 @@ export function planning(deps: PlanningDeps) {
     const reading = await catalogue.preview(after);
     const ownNames = namesOf(own);
     const broken = reading.faults.filter(({ file }) => !ownNames.has(file));
-    if (broken.length > 0) throw refusal(`${hasOtherSchema(files) ? newerWords : ""}${faultWords(broken)}`);
+    if (broken.length > 0) await refuse(broken, files);
     const { stored } = await catalogue.snapshot();
     const textOf = (key: string): Instrument | null => {
       const row = stored.get(key);
