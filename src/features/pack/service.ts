@@ -41,7 +41,7 @@ export function packService(deps: PackDeps) {
 
   /** A new DATA_DIR has no catalogue before the first start of the server. */
   async function fill(): Promise<void> {
-    if ((await catalogue.snapshot()).stored.size === 0) await catalogue.load(layers.all);
+    if ((await catalogue.snapshot()).stored.size === 0) await catalogue.load(() => layers.all());
   }
 
   /**
