@@ -32,7 +32,8 @@ export const nextQuestionSchema = z.object({
   question: z.string(),
   help: z.string().nullable(),
   settles: z.number().describe("How many regulations its answer settles at most, with what follows from it"),
-  titles: z.array(z.string()).describe("Some of them"),
+  settlesDuties: z.number().describe("How many duties of regulations that apply it settles besides"),
+  titles: z.array(z.string()).describe("Some of these regulations, those that it settles as a whole first"),
 });
 export type NextQuestion = z.infer<typeof nextQuestionSchema>;
 

@@ -63,9 +63,14 @@ export function dashboardService(deps: DashboardDeps) {
         }),
         notReviewedTotal: fresh.length,
         // Of the whole profile, whatever is filtered.
-        openQuestions: await applicability.nextQuestions(
-          open.map(({ instrument, verdict }) => ({ title: instrument.shortTitle, open: verdict.open })),
-        ),
+        openQuestions: await applicability.nextQuestions([
+          ...open.map(({ instrument, verdict }) => ({ title: instrument.shortTitle, open: verdict.open })),
+          ...applying.flatMap(({ instrument, duties }) =>
+            [...duties.values()].map(({ questions }) => {
+              return { title: instrument.shortTitle, open: questions, isDuty: true };
+            }),
+          ),
+        ]),
       };
       return input.limit === undefined ? whole : { ...whole, ...firstOf(lists, input.limit) };
     },

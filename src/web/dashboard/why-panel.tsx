@@ -85,7 +85,7 @@ function OpenPoints({ mayApply, openQuestions: { next, total } }: OpenPointsProp
       </Heading>
       <Text mt="1" mb="3" fontSize="sm" color="fg.muted">
         {isOpen
-          ? `${plural(mayApply.length, "regulation")} may apply. Each answer settles some of them at once.`
+          ? `${plural(mayApply.length, "regulation")} may apply. Each answer settles some of them, or duties of others, at once.`
           : "Nothing is open: everything we know of is settled by your profile."}
         {total > next.length && ` These ${next.length} settle most; ${total - next.length} more may follow.`}
       </Text>
@@ -119,9 +119,11 @@ function OpenPoints({ mayApply, openQuestions: { next, total } }: OpenPointsProp
 }
 
 /** "May settle 3 regulations: A; B and 1 more": of a yes and a no the one that settles more, and some have another question open. */
-function settledWords({ settles, titles }: NextQuestion): string {
-  const more = settles - titles.length;
-  return `May settle ${plural(settles, "regulation")}: ${titles.join("; ")}${more > 0 ? ` and ${more} more` : ""}`;
+function settledWords({ settles, settlesDuties, titles }: NextQuestion): string {
+  const duties = settlesDuties > 0 ? plural(settlesDuties, "duty", "duties") : "";
+  if (settles === 0) return `May settle ${duties}: ${titles.join("; ")}`;
+  const more = Math.max(settles - titles.length, 0);
+  return `May settle ${plural(settles, "regulation")}${duties && ` and ${duties}`}: ${titles.join("; ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
 /** The profile fields that open questions ask for. */

@@ -72,6 +72,14 @@ test("a duty follows the answer that decides it", async () => {
   expect((await look()).requirements.map(({ verdict }) => verdict)).toEqual(["no", "applies", "no"]);
 });
 
+test("the overview asks what only a duty of a text that applies depends on", async () => {
+  const { call, id } = await opened();
+  const asked = async () => (await call.dashboard.overview({ companyId: id })).data.openQuestions.next;
+  expect(await asked()).toMatchObject([{ key: "holds-client-money", settles: 0, settlesDuties: 1 }]);
+  await call.company.update({ id, answers: { "holds-client-money": true } });
+  expect(await asked()).toEqual([]);
+});
+
 test("where the regulation does not bind, and where nobody in particular asks, no duty has a verdict", async () => {
   const { look, call } = await opened();
   const { verdict, requirements: duties } = await look("cbn-elsewhere");

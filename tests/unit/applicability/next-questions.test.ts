@@ -64,3 +64,20 @@ test("what a profile field settles is no question here, and what the head count 
   const sized = nextQuestions([waits("B", "employs-at-least-20")], indexQuestions([]));
   expect(sized.next).toMatchObject([{ key: "employs-at-least-20", group: "size" }]);
 });
+
+const duty = (title: string, ...keys: string[]): Unsettled => ({ ...waits(title, ...keys), isDuty: true });
+const times = (count: number, one: Unsettled) => Array.from({ length: count }, () => one);
+test.each<[string, Unsettled[], string[]]>([
+  ["what only a duty asks is asked", [duty("One", "d")], ["d"]],
+  ["one text counts more than three duties", [...times(3, duty("One", "d")), waits("Two", "t")], ["t", "d"]],
+  ["five duties count more than one text", [waits("Two", "t"), ...times(5, duty("One", "d"))], ["d", "t"]],
+  ["alike, the texts stand first", [waits("Two", "t"), ...times(4, duty("One", "d"))], ["t", "d"]],
+])("duties count less than texts: %s", (_what, unsettled, keys) => {
+  expect(keysOf(unsettled)).toEqual(keys);
+});
+
+test("says of a question how many texts and duties it settles, and of a text only once", () => {
+  const unsettled = [duty("One", "d"), duty("One", "d"), waits("Two", "d")];
+  const { next } = nextQuestions(unsettled, indexQuestions([]));
+  expect(next).toMatchObject([{ settles: 1, settlesDuties: 2, titles: ["Two", "One"] }]);
+});

@@ -180,6 +180,7 @@ describe("the open questions", () => {
     question: `Do you ${key}?`,
     help: null,
     settles,
+    settlesDuties: 0,
     titles: [`Rule of ${key}`],
   });
 

@@ -4,34 +4,42 @@ import type { NextQuestion, OpenQuestion } from "../schema.ts";
 /** Nobody is asked more at a time: what these settle, and what follows from them, is not asked any more. */
 const mostAsked = 10;
 
-/** What may bind, and what would settle it. */
-export type Unsettled = { title: string; open: readonly OpenQuestion[] };
+/** What may bind, and what would settle it: a text, or one duty of a text that applies, with the title of that text. */
+export type Unsettled = { title: string; open: readonly OpenQuestion[]; isDuty?: boolean };
+
+/** Whether a whole text binds matters more than whether one duty of it does. */
+const weights = { text: 4, duty: 1 };
+const weightOf = (waiting: readonly Pick<Unsettled, "isDuty">[]): number =>
+  waiting.reduce((sum, { isDuty }) => sum + (isDuty ? weights.duty : weights.text), 0);
 
 /**
  * The yes/no questions that settle most of what may bind, those of one subject together, and how many are open in all. An
  * answer settles what asks for it, and what asks for an answer that follows from it.
  */
 export function nextQuestions(unsettled: readonly Unsettled[], questions: Questions) {
-  const waiting = unsettled.map(({ title, open }) => ({
+  const waiting = unsettled.map(({ title, open, isDuty }) => ({
     title,
+    isDuty: isDuty ?? false,
     keys: answerable(open).map(({ key }) => key),
   }));
-  const titlesOf = (keys: ReadonlySet<string>) =>
-    waiting.flatMap((one) => (one.keys.some((key) => keys.has(key)) ? one.title : []));
+  const waitingFor = (keys: ReadonlySet<string>) => waiting.filter((one) => one.keys.some((key) => keys.has(key)));
   const open = new Map(unsettled.flatMap((one) => answerable(one.open)).map((question) => [question.key, question]));
   const ranked = [...open.values()].map(({ key, question, help }) => {
-    const [yes, no] = [true, false].map((answer) => titlesOf(followersOf(key, answer, questions)));
-    const titles = yes!.length >= no!.length ? yes! : no!;
+    const [yes, no] = [true, false].map((answer) => waitingFor(followersOf(key, answer, questions)));
+    const settled = weightOf(yes!) >= weightOf(no!) ? yes! : no!;
+    const [duties, texts] = [settled.filter(({ isDuty }) => isDuty), settled.filter(({ isDuty }) => !isDuty)];
+    const titles = new Set([...texts, ...duties].map(({ title }) => title));
     const group = questions.byKey.get(key)?.group ?? "size";
     const next: NextQuestion = {
       key,
       group,
       question,
       help,
-      settles: titles.length,
-      titles: titles.slice(0, mostTitles),
+      settles: texts.length,
+      settlesDuties: duties.length,
+      titles: [...titles].slice(0, mostTitles),
     };
-    return { next, weight: yes!.length + no!.length };
+    return { next, weight: weightOf(yes!) + weightOf(no!) };
   });
   const byWeight = ranked.toSorted((a, b) => b.weight - a.weight).map(({ next }) => next);
   const first = apartFirst(byWeight, questions).slice(0, mostAsked);
