@@ -19,12 +19,12 @@ const sound = anInstrument({ requirements: [requirement] });
 // Each start reads the program anew: seconds, on a busy machine.
 describe("the catalogue's commands", { timeout: 60_000 }, () => {
   test("check names a fault with file, line and gate, and ends with 1", async () => {
-    const folder = writeCatalogue([{ ...sound, officialUrl: "https://www.cbn.gov.ng/" }], { questions: [] });
+    const folder = writeCatalogue([{ ...sound, officialUrl: "https://www.cbn.gov.ng/" }]);
     const { code, out, err } = await run("check", folder);
     expect(err).toMatch(
       /^cbn\/cbn-example-2024\.yaml:\d+: fault: sources: https:\/\/www\.cbn\.gov\.ng\/ is a home page/m,
     );
-    expect(out).toContain("1 files read, 1 fault, 0 warnings");
+    expect(out).toContain("1 file read, 1 fault, 0 warnings");
     expect(code).toBe(1);
   });
 
@@ -39,7 +39,7 @@ describe("the catalogue's commands", { timeout: 60_000 }, () => {
   });
 
   test("a warning alone is no failure", async () => {
-    const folder = writeCatalogue([{ ...sound, lastChecked: "2020-01" }], { questions: [] });
+    const folder = writeCatalogue([{ ...sound, lastChecked: "2020-01" }]);
     const { code, out, err } = await run("check", folder);
     expect(err).toContain("warning: age: was last checked in 2020-01");
     // What was accepted of texts that this folder does not have is no news here.
