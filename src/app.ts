@@ -117,7 +117,6 @@ export function composeServices(config: Config, parts: Parts) {
   return {
     audit,
     catalogue,
-    curation: curationService({ catalogue, clock, folder: dataFile("curation") }),
     ...owners,
     ...delivery,
     ...captured,
@@ -298,9 +297,11 @@ function composeScreens(
     clock,
     publicUrl: config.publicUrl,
   });
+  const curation = curationService({ catalogue, clock, folder: dataFile("curation") });
   const packs = packService({
     ...shared,
     ...owners,
+    curation,
     stored: packRepository(db),
     shipped: { catalogue: catalogueFolder, terms: searchTermsFolder },
     checkTerms: searchTermsOf,
@@ -320,7 +321,7 @@ function composeScreens(
     clock,
     metricCounters,
   });
-  return { live, reminders, dashboard, library, triage, savedSearches, packs, assistant };
+  return { live, reminders, dashboard, library, triage, savedSearches, curation, packs, assistant };
 }
 
 /** The names of all kept files that rows of a database refer to. */

@@ -5,6 +5,7 @@ import { catalogueFolder, type Services } from "#app.ts";
 import { readSettings } from "#config.ts";
 import type { Layer, LoadReport } from "#features/catalogue/service.ts";
 import { catalogueJsonSchemas, schemaText } from "#features/catalogue/rules/json-schema.ts";
+import type { Placed } from "#features/curation/service.ts";
 import { matrixInWords } from "#features/curation/rules/matrix.ts";
 import { timedDutyInWords } from "#features/curation/rules/schedules.ts";
 import { plural } from "#shared/plural.ts";
@@ -20,9 +21,7 @@ export async function checkCatalogue(folder?: string): Promise<void> {
     const under = folder === undefined ? {} : { under: catalogueFolder };
     const { report, findings, accepted, idle } = await curation.check(layers, under);
     printFaults(report);
-    const sorted = findings.toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
-    for (const { file, line, gate, level, message } of sorted)
-      process.stderr.write(`${file}:${line}: ${level}: ${gate}: ${message}\n`);
+    printFindings(findings);
     for (const words of idle) process.stderr.write(`accepted.yaml: ${words}\n`);
     for (const [regulator, { duties, covered }] of report.figures)
       if (covered < duties)
@@ -90,6 +89,13 @@ export async function writeSchemas(): Promise<void> {
     await writeFile(file, schemaText(schema));
     process.stdout.write(`${file}\n`);
   }
+}
+
+/** What the gates have found, by file and line, a line each. */
+export function printFindings(findings: readonly Placed[]): void {
+  const sorted = findings.toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
+  for (const { file, line, gate, level, message } of sorted)
+    process.stderr.write(`${file}:${line}: ${level}: ${gate}: ${message}\n`);
 }
 
 function printFaults({ faults }: LoadReport) {

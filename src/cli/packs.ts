@@ -10,6 +10,7 @@ import { keyIdOf, publicKeyText, readPublicKey } from "#features/pack/adapters/m
 import { writeWhole } from "#platform/files/write-whole.ts";
 import { plural } from "#shared/plural.ts";
 import { passphraseOf, stopSignal } from "./backup.ts";
+import { printFindings } from "./catalogue.ts";
 import { print } from "./plain-text.ts";
 import { planAsJson, planLines, statusLines } from "./pack-words.ts";
 import { withServices } from "./services.ts";
@@ -51,6 +52,7 @@ export async function makePack(folder: string | undefined, flags: PackFlags): Pr
   await withServices({ inMemory }, async ({ packs }) => {
     const { release, searchTerms: termsFolder } = flags;
     const made = await packs.make({ folder, termsFolder, release, privateKey });
+    printFindings(made.warnings);
     const file = path.join(flags.to, made.name);
     if (!flags.force && existsSync(file))
       throw new ConfigError(`${file} exists already. Say another --release, or --force.`);

@@ -25,6 +25,7 @@ export type Checked = {
   /** Acceptances that accept nothing any more, in words. */
   idle: string[];
 };
+export type CurationService = ReturnType<typeof curationService>;
 type CurationDeps = { catalogue: CatalogueService; clock: Clock; folder: string };
 
 /** What editors of a catalogue are told of it. `folder`: data/curation. */

@@ -7,6 +7,7 @@ import { sha256 } from "#platform/sha256.ts";
 import type { ApplicabilityService } from "../applicability/service.ts";
 import type { CatalogueService, Layer } from "../catalogue/service.ts";
 import type { CompanyService } from "../company/service.ts";
+import type { CurationService } from "../curation/service.ts";
 import { openPack, refusal, refusedBecause } from "./adapters/pack-file.ts";
 import type { PackRepository } from "./repository.ts";
 import { compareReleases } from "./rules/release.ts";
@@ -20,6 +21,7 @@ export type { Effect, RollbackPlan, UpdatePlan };
 export type PackDeps = LayerDeps & {
   stored: PackRepository;
   catalogue: CatalogueService;
+  curation: Pick<CurationService, "check">;
   applicability: ApplicabilityService;
   companies: CompanyService;
   outbound: Outbound;

@@ -8,11 +8,12 @@ import { ilana } from "../../support/processes/command-line.ts";
 import { kill, signUp, startServer } from "../../support/processes/process.ts";
 import { canMount, smallDisk } from "../../support/processes/small-disk.ts";
 import { placeOf, writeCatalogue, writeCatalogueFile } from "../../support/samples/catalogue.ts";
+import type { Instrument } from "#features/catalogue/schema.ts";
 import { anInstrument } from "../../support/samples/factories.ts";
 
 const hasMinisign = spawnSync("minisign", ["-v"]).status === 0;
-const forBanks = anInstrument({ key: "cbn-of-the-pack", title: "Rules of the Pack for Banks", shortTitle: "Pack rules", appliesTo: { industries: ["financial"] } }); // prettier-ignore
-const forAll = anInstrument({ key: "cbn-for-all", title: "Rules of the Pack for All" });
+const forBanks = anInstrument({ key: "cbn-of-the-pack", title: "Rules of the Pack for Banks", shortTitle: "Pack rules", reference: "PACK/BANKS/1", appliesTo: { industries: ["financial"] } }); // prettier-ignore
+const forAll = anInstrument({ key: "cbn-for-all", title: "Rules of the Pack for All", reference: "PACK/ALL/1" });
 const release = "2099-12-01";
 
 /** Somebody who makes packs of a folder with two instruments, by a key of their own. */
@@ -134,6 +135,27 @@ describe("packs at the command line", { timeout: 180_000 }, () => {
     expect(modeOf(closed)).toBe("700");
   });
 
+  test("a fault that a gate finds refuses the signature, and a warning is said beside it", async () => {
+    const { folder, key, env } = await curator();
+    const sign = (changed: Partial<Instrument>, ...more: Instrument[]) =>
+      ilana(["catalogue", "pack", writeCatalogue([{ ...forAll, ...changed }, ...more]), "--key", `${key}.key`, "--release", release, "--to", folder], env);
+    const refused = [
+      [{ officialUrl: "https://www.cbn.gov.ng/" }, "sources: "],
+      [{ title: forBanks.title }, "duplicates: "],
+    ] as const;
+    for (const [changed, words] of refused) {
+      const ended = await sign(changed, forBanks);
+      expect(ended, words).toMatchObject({ code: 1, out: "" });
+      expect(ended.err).toMatch(/^ilana: No pack is made: cbn\/cbn-\S+\.yaml:\d+: [^\n]+\n$/);
+      expect(ended.err).toContain(words);
+    }
+    expect(readdirSync(folder).filter((file) => file.endsWith(".ilanapack"))).toEqual([]);
+    const old = await sign({ lastChecked: "2020-01-01" });
+    expect(old).toMatchObject({ code: 0 });
+    expect(old.err).toMatch(/^cbn\/cbn-for-all\.yaml:\d+: warning: age: [^\n]+\n$/);
+    expect(old.out).toContain("1 instrument");
+  }); // prettier-ignore
+
   test("a key with a passphrase signs with it alone, and no key takes the place of another", async () => {
     const folder = aFolder();
     const env = { DATA_DIR: path.join(folder, "data") };
@@ -169,7 +191,7 @@ describe("packs at the command line", { timeout: 180_000 }, () => {
 
   test.skipIf(!canMount)("a full disk is said in one line, and with room it goes on", async () => {
     const { folder, trusted, make } = await curator();
-    const many = Array.from({ length: 150 }, (_, at) => ({ ...forAll, key: `cbn-${at}`, summary: `${at} `.repeat(9000) }));
+    const many = Array.from({ length: 150 }, (_, at) => ({ ...forAll, key: `cbn-${at}`, title: `Rules of the Pack ${at}`, shortTitle: `Pack rules ${at}`, reference: `PACK/${at}`, summary: `Pack ${at}. `.repeat(3000) }));
     const pack = await make(release, folder, writeCatalogue(many));
     const disk = smallDisk(24);
     const run = updating(disk.folder, trusted);

@@ -6,9 +6,9 @@ import { parse, stringify } from "yaml";
 import type { Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { lagosDay } from "#shared/lagos.ts";
-import { keyOfFile } from "../../catalogue/rules/references.ts";
 import { catalogueJsonSchemas, schemaText } from "../../catalogue/rules/json-schema.ts";
 import type { CatalogueFiles, CatalogueService } from "../../catalogue/service.ts";
+import type { CurationService, Placed } from "../../curation/service.ts";
 import { packBytes } from "../adapters/pack-file.ts";
 import { compareReleases, isRelease, packName } from "../rules/release.ts";
 import type { PackLayers } from "./layers.ts";
@@ -16,6 +16,7 @@ import type { PackLayers } from "./layers.ts";
 type MakingDeps = {
   layers: PackLayers;
   catalogue: CatalogueService;
+  curation: Pick<CurationService, "check">;
   shipped: { catalogue: string };
   checkTerms: (file: string, text: string) => void;
   clock: Clock;
@@ -30,18 +31,24 @@ export type Wish = {
   privateKey: KeyObject;
 };
 
+type Made = { name: string; release: string; bytes: Buffer; instruments: number; warnings: Placed[] };
+
 /** Makes packs, of a folder or of what the library of this installation is made of. */
-export function making({ layers, catalogue, shipped, checkTerms, clock }: MakingDeps) {
-  /** Only what nothing is wrong with is signed. @throws AppError `invalid_input` that names the first fault */
-  async function sound(files: CatalogueFiles): Promise<CatalogueFiles> {
-    const { faults } = await catalogue.check([shipped.catalogue, files]);
-    const names = new Set(files.instruments.map(({ file }) => file));
-    // What refers to nothing is named by its key.
-    const keys = new Set(files.instruments.map(({ file }) => keyOfFile(file)));
-    const isOurs = (file: string) =>
-      names.has(file) || keys.has(file) || (files.questions && file.startsWith("questions"));
-    const [first, ...more] = faults.filter(({ file }) => isOurs(file));
-    if (!first) return files;
+export function making({ layers, catalogue, curation, shipped, checkTerms, clock }: MakingDeps) {
+  /**
+   * Only what nothing is wrong with is signed: judged as `ilana catalogue check` does, a folder as it will lie over what comes
+   * with the program. Warnings are the curator's to judge. @throws AppError `invalid_input` that names the first fault
+   */
+  async function warningsOf(files: CatalogueFiles, { folder }: Wish): Promise<Placed[]> {
+    const over = folder === undefined ? {} : { under: shipped.catalogue };
+    const { report, findings } = await curation.check(files, over);
+    const [faults, warnings] = [
+      findings.filter(({ level }) => level === "fault"),
+      findings.filter(({ level }) => level === "warning"),
+    ];
+    const said = faults.map(({ file, line, gate, message }) => ({ file, line, reason: `${gate}: ${message}` }));
+    const [first, ...more] = [...report.faults, ...said];
+    if (!first) return warnings;
     const others = more.length > 0 ? ` (and ${more.length} more: ilana catalogue check names them)` : "";
     throw new AppError("invalid_input", `No pack is made: ${first.file}:${first.line}: ${first.reason}${others}`);
   }
@@ -58,8 +65,8 @@ export function making({ layers, catalogue, shipped, checkTerms, clock }: Making
   }
 
   return {
-    /** @throws AppError `invalid_input` in one line */
-    async make(wish: Wish): Promise<{ name: string; release: string; bytes: Buffer; instruments: number }> {
+    /** A signed pack, and what its curator should judge. @throws AppError `invalid_input` in one line */
+    async make(wish: Wish): Promise<Made> {
       const { folder, release = lagosDay(clock.now()), privateKey } = wish;
       if (!isRelease(release))
         throw new AppError(
@@ -74,7 +81,8 @@ export function making({ layers, catalogue, shipped, checkTerms, clock }: Making
         );
       if (folder !== undefined && !existsSync(folder))
         throw new AppError("invalid_input", `There is no folder ${folder}`);
-      const files = await sound(await catalogue.readLayers(folder ?? (await layers.all())));
+      const files = await catalogue.readLayers(folder ?? (await layers.all()));
+      const warnings = await warningsOf(files, wish);
       const schemas = Object.entries(catalogueJsonSchemas());
       const texts = new Map([
         ...files.instruments.map(({ file, text }) => [`catalogue/${file.split(path.sep).join("/")}`, text] as const),
@@ -83,7 +91,7 @@ export function making({ layers, catalogue, shipped, checkTerms, clock }: Making
         ...[...(await termsOf(wish))].map(([file, text]) => [`search-terms/${file}`, text] as const),
       ]);
       const bytes = await packBytes({ release, files: texts }, privateKey);
-      return { name: packName(release), release, bytes, instruments: files.instruments.length };
+      return { name: packName(release), release, bytes, instruments: files.instruments.length, warnings };
     },
   };
 }
