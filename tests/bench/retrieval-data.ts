@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import type { Unit } from "#features/assistant/rules/retrieval/build.ts";
+import type { Unit } from "#features/assistant/rules/retrieve/build.ts";
 
 const passage = z.object({ DocumentID: z.number(), PassageID: z.string(), Passage: z.string() });
 const passages = z.array(passage).min(1);

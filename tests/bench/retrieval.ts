@@ -1,8 +1,8 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { buildIndex, type Index } from "#features/assistant/rules/retrieval/build.ts";
-import { buildMemory, type Memory } from "#features/assistant/rules/retrieval/memory.ts";
-import { rank } from "#features/assistant/rules/retrieval/rank.ts";
+import { buildIndex, type Index } from "#features/assistant/rules/retrieve/build.ts";
+import { buildMemory, type Memory } from "#features/assistant/rules/retrieve/memory.ts";
+import { rank } from "#features/assistant/rules/retrieve/rank.ts";
 import { DataError, questionFiles, readCorpus, readQuestions, type Asked } from "./retrieval-data.ts";
 
 const help = `Measures the assistant's retrieval on questions with known answers.

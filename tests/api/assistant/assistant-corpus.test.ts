@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buildIndexApart } from "#features/assistant/adapters/index-builder.ts";
 import { unitsOf } from "#features/assistant/rules/corpus.ts";
-import { buildIndex } from "#features/assistant/rules/retrieval/build.ts";
+import { buildIndex } from "#features/assistant/rules/retrieve/build.ts";
 import { saveCaptured } from "#features/catalogue/repository.ts";
 import { aTextPdf } from "../../fixtures/documents/pdf.ts";
 import { aCapturedInstrument } from "../../support/samples/factories.ts";

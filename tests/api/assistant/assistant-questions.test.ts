@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
 import { expect, test } from "vitest";
-import { faultIn } from "#features/assistant/rules/faithful.ts";
+import { faultIn } from "#features/assistant/rules/verify.ts";
 import type { Reply } from "#features/assistant/schema.ts";
 import { askOf, theCatalogue, type Library } from "../../support/samples/corpus.ts";
 

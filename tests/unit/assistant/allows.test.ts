@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { allowsOf } from "#features/assistant/rules/allows.ts";
-import { passagesOf } from "#features/assistant/rules/passages.ts";
+import { passagesOf } from "#features/assistant/rules/corpus/passages.ts";
 import { aLibrary, anApplicability, askOf, theCatalogue } from "../../support/samples/corpus.ts";
 import { anInstrument } from "../../support/samples/factories.ts";
 

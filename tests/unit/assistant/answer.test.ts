@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { buildMemory } from "#features/assistant/rules/retrieval/memory.ts";
+import { buildMemory } from "#features/assistant/rules/retrieve/memory.ts";
 import type { Applicability } from "#features/assistant/rules/applicability.ts";
 import type { Instrument } from "#features/catalogue/schema.ts";
 import { aLibrary, askOf, otherInstruments, theCatalogue } from "../../support/samples/corpus.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { likelihoodOf, missingTerms } from "#features/assistant/rules/answer/answerability.ts";
+import { likelihoodOf, missingTerms } from "#features/assistant/rules/decide/answerability.ts";
 import { askOf, theCatalogue } from "../../support/samples/corpus.ts";
 
 const outcomeOf = async (question: string) => askOf(await theCatalogue(), question).outcome;

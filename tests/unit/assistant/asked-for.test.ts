@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { asksForSuccessor, oldTextIn, thingIn } from "#features/assistant/rules/answer/asked-for.ts";
-import { askingBodyIn, bodiesIn } from "#features/assistant/rules/answer/bodies.ts";
-import { figureIn } from "#features/assistant/rules/answer/wanted.ts";
-import { passagesOf } from "#features/assistant/rules/passages.ts";
+import { asksForSuccessor, oldTextIn, thingIn } from "#features/assistant/rules/classify/asked-for.ts";
+import { askingBodyIn, bodiesIn } from "#features/assistant/rules/classify/bodies.ts";
+import { figureIn } from "#features/assistant/rules/classify/wanted.ts";
+import { passagesOf } from "#features/assistant/rules/corpus/passages.ts";
 import { anInstrument } from "../../support/samples/factories.ts";
 
 describe("the thing that a question asks for", () => {

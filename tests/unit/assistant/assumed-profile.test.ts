@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { describe, expect, test } from "vitest";
-import { assumeProfile } from "#features/assistant/rules/assumed-profile.ts";
+import { assumeProfile } from "#features/assistant/rules/describe/assumed-profile.ts";
 import { readDescription } from "#features/assistant/rules/describe.ts";
 import { questionsSchema } from "#features/catalogue/schema.ts";
 import type { Profile } from "#features/company/schema.ts";

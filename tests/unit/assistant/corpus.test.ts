@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { buildCorpus } from "#features/assistant/rules/corpus.ts";
-import { passagesOfDocument } from "#features/assistant/rules/passages.ts";
+import { passagesOfDocument } from "#features/assistant/rules/corpus/passages.ts";
 import { askOf, theCatalogue } from "../../support/samples/corpus.ts";
 
 const aText = (at: number, text: string, companyId: string | null = null) =>

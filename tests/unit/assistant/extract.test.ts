@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { citedAmong, quoteFrom } from "#features/assistant/rules/answer/extract.ts";
-import { passagesOf, passagesOfDocument } from "#features/assistant/rules/passages.ts";
-import { stemsOf } from "#features/assistant/rules/retrieval/tokens.ts";
-import type { Hit } from "#features/assistant/rules/answer/search.ts";
+import { citedAmong, quoteFrom } from "#features/assistant/rules/decide/extract.ts";
+import { passagesOf, passagesOfDocument } from "#features/assistant/rules/corpus/passages.ts";
+import { stemsOf } from "#features/assistant/rules/retrieve/tokens.ts";
+import type { Hit } from "#features/assistant/rules/retrieve.ts";
 import { anInstrument } from "../../support/samples/factories.ts";
 
 const none = {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { buildCorpus } from "#features/assistant/rules/corpus.ts";
-import { faultIn } from "#features/assistant/rules/faithful.ts";
-import { passagesOf, passagesOfDocument } from "#features/assistant/rules/passages.ts";
+import { faultIn } from "#features/assistant/rules/verify.ts";
+import { passagesOf, passagesOfDocument } from "#features/assistant/rules/corpus/passages.ts";
 import type { Citation, Reply } from "#features/assistant/schema.ts";
 import {
   aLibrary,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { expandQuery } from "#features/assistant/rules/answer/glossary.ts";
+import { expandQuery } from "#features/assistant/rules/rewrite/synonyms.ts";
 
 const added = (question: string) => expandQuery(question).map(({ text }) => text);
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { parse } from "yaml";
 import { describe, expect, test } from "vitest";
-import { classifyIntent } from "#features/assistant/rules/intent.ts";
+import { classifyIntent } from "#features/assistant/rules/classify.ts";
 
 const kind = (message: string) => classifyIntent(message, { earlier: [] }).kind;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { countries, foreignNames } from "#features/assistant/rules/answer/foreign-words.ts";
-import * as lists from "#features/assistant/rules/answer/out-of-scope-words.ts";
-import { isForeign, isOutOfScope } from "#features/assistant/rules/answer/out-of-scope.ts";
+import { countries, foreignNames } from "#features/assistant/rules/classify/foreign-words.ts";
+import * as lists from "#features/assistant/rules/classify/out-of-scope-words.ts";
+import { isForeign, isOutOfScope } from "#features/assistant/rules/classify/out-of-scope.ts";
 import { askOf, theCatalogue } from "../../support/samples/corpus.ts";
 
 describe("a message that no regulation answers", () => {

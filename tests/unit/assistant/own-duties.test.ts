@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { faultIn } from "#features/assistant/rules/faithful.ts";
-import { ownDutiesIn } from "#features/assistant/rules/answer/own-duties.ts";
+import { faultIn } from "#features/assistant/rules/verify.ts";
+import { ownDutiesIn } from "#features/assistant/rules/classify/own-duties.ts";
 import { aLibrary, anApplicability, askOf, theCatalogue } from "../../support/samples/corpus.ts";
 import { anInstrument } from "../../support/samples/factories.ts";
 

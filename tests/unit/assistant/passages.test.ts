@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { passagesOf, passagesOfDocument } from "#features/assistant/rules/passages.ts";
+import { passagesOf, passagesOfDocument } from "#features/assistant/rules/corpus/passages.ts";
 import { asDetail, asRegulation } from "#features/catalogue/rules/present.ts";
 import type { Instrument } from "#features/catalogue/schema.ts";
 import { theCatalogue } from "../../support/samples/corpus.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { maxProvisions, provisionsOf } from "#features/assistant/rules/provisions.ts";
+import { maxProvisions, provisionsOf } from "#features/assistant/rules/corpus/provisions.ts";
 
 const words = (count: number, word = "word") => Array.from({ length: count }, () => word).join(" ");
 

@@ -3,8 +3,8 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { searchTermsFolder } from "#app.ts";
 import { readSearchTerms, searchTermsReader } from "#features/assistant/adapters/search-terms.ts";
-import { passagesOf } from "#features/assistant/rules/passages.ts";
-import { withTerms } from "#features/assistant/rules/search-terms.ts";
+import { passagesOf } from "#features/assistant/rules/corpus/passages.ts";
+import { withTerms } from "#features/assistant/rules/corpus/search-terms.ts";
 import { theCatalogue } from "../../support/samples/corpus.ts";
 import { aFolder } from "../../support/folder.ts";
 

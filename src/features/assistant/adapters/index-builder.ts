@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { Index, Unit } from "../rules/retrieval/build.ts";
+import type { Index, Unit } from "../rules/retrieve/build.ts";
 
 export type BuildIndex = (units: readonly Unit[]) => Promise<Index>;
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { buildIndex, type Unit } from "../rules/retrieval/build.ts";
+import { buildIndex, type Unit } from "../rules/retrieve/build.ts";
 
 /** The script of the thread that `index-builder.ts` starts: builds one index, hands it over and ends. */
 const index = buildIndex(workerData as readonly Unit[]);

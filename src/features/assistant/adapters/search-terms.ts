@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fromDataFile } from "#platform/data-file.ts";
 import type { Log } from "#platform/log.ts";
-import { searchTermsSchema, type SearchTerms } from "../rules/search-terms.ts";
+import { searchTermsSchema, type SearchTerms } from "../rules/corpus/search-terms.ts";
 
 /**
  * The words of data/search-terms, of all files together.

@@ -1,6 +1,6 @@
 import { isBinding } from "../../applicability/vocabulary.ts";
 import type { Scope } from "../schema.ts";
-import type { Passage } from "./passage.ts";
+import type { Passage } from "./corpus/passage.ts";
 import type { Applicabilities } from "./applicability.ts";
 
 /**

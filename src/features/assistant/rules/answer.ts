@@ -1,6 +1,6 @@
 import type { Instrument } from "../../catalogue/schema.ts";
 import type { Reply, Scope, Turn } from "../schema.ts";
-import { isAboutUs, subjectOf } from "./answer/about-us.ts";
+import { isAboutUs, subjectOf } from "./classify/about-us.ts";
 import { allowsOf } from "./allows.ts";
 import {
   answeredReply,
@@ -10,17 +10,17 @@ import {
   outOfScopeReply,
   unclearReply,
   type Asker,
-} from "./answer/compose.ts";
+} from "./compose.ts";
 import type { Corpus } from "./corpus.ts";
-import { citedAmong, quoteFrom, type Quoted } from "./answer/extract.ts";
-import { rewriteQuery, type RewrittenQuery } from "./answer/rewrite-query.ts";
-import { ownDutiesIn } from "./answer/own-duties.ts";
-import type { Passage } from "./passage.ts";
-import { classifyAnswerability, missingTerms } from "./answer/answerability.ts";
-import type { RankOptions } from "./retrieval/rank.ts";
-import { stemsOf } from "./retrieval/tokens.ts";
-import { search, type Hit, type Search } from "./answer/search.ts";
-import { verdictReply, whichReply } from "./answer/verdict-reply.ts";
+import { citedAmong, quoteFrom, type Quoted } from "./decide/extract.ts";
+import { rewriteQuery, type RewrittenQuery } from "./rewrite.ts";
+import { ownDutiesIn } from "./classify/own-duties.ts";
+import type { Passage } from "./corpus/passage.ts";
+import { classifyAnswerability, missingTerms } from "./decide/answerability.ts";
+import type { RankOptions } from "./retrieve/rank.ts";
+import { stemsOf } from "./retrieve/tokens.ts";
+import { search, type Hit, type Search } from "./retrieve.ts";
+import { verdictReply, whichReply } from "./compose/verdict-reply.ts";
 
 /** A question in its conversation, with what is known of whoever asks. */
 export type Questioning = Asker & {

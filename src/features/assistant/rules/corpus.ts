@@ -1,5 +1,5 @@
-import type { Passage, Place } from "./passage.ts";
-import { buildIndex, type Index, type Unit } from "./retrieval/build.ts";
+import type { Passage, Place } from "./corpus/passage.ts";
+import { buildIndex, type Index, type Unit } from "./retrieve/build.ts";
 
 /** All passages an answer may come from, ready to be searched. A hit of the index names a passage by its place in the list. */
 export type Corpus = {

@@ -1,13 +1,13 @@
 import type { Question } from "../../catalogue/schema.ts";
 import { parseCategory, parseEmployeeSize, parseIndustry } from "../../company/rules.ts";
 import { type EmployeeSize, type Industry, type LicenceCategory, type Service } from "../../company/vocabulary.ts";
-import { readAnswers, type Answer } from "./description/answers.ts";
-import { readClauses } from "./description/clauses.ts";
-import { readIdentity, type Taken } from "./description/identity.ts";
-import { monthsAhead } from "./description/on-the-whole.ts";
-import { readServices } from "./description/services.ts";
-import { readStaff } from "./description/staff.ts";
-import { readStatements, type Statement } from "./statements.ts";
+import { readAnswers, type Answer } from "./describe/answers.ts";
+import { readClauses } from "./describe/clauses.ts";
+import { readIdentity, type Taken } from "./describe/identity.ts";
+import { monthsAhead } from "./describe/on-the-whole.ts";
+import { readServices } from "./describe/services.ts";
+import { readStaff } from "./describe/staff.ts";
+import { readStatements, type Statement } from "./describe/statements.ts";
 
 /** What a text says about a business, each thing with the words it was taken from. Null and absent: the text does not tell. */
 export type Described = {

@@ -2,8 +2,8 @@ import type { Instrument } from "../../catalogue/schema.ts";
 import type { RiskLevel } from "../../catalogue/vocabulary.ts";
 import type { Citation, Reply } from "../schema.ts";
 import type { IssueList } from "../vocabulary.ts";
-import type { Assumed } from "./assumed-profile.ts";
-import { emptyReply } from "./answer/compose.ts";
+import type { Assumed } from "./describe/assumed-profile.ts";
+import { emptyReply } from "./compose.ts";
 import type { Corpus } from "./corpus.ts";
 import type { Described } from "./describe.ts";
 import { lookAhead, type Ahead } from "./gap/ahead.ts";
@@ -12,8 +12,8 @@ import { bindingOf, dutiesOf, type Binding, type Duty } from "./gap/duties.ts";
 import { becauseInWords, itemOf, summaryOf } from "./gap/in-words.ts";
 import { questionsOf } from "./gap/open-points.ts";
 import { findingsOf } from "./gap/findings.ts";
-import type { Passage } from "./passage.ts";
-import { asCitation } from "./quotation.ts";
+import type { Passage } from "./corpus/passage.ts";
+import { asCitation } from "./compose/quotation.ts";
 import type { Applicabilities } from "./applicability.ts";
 
 type Assessment = {

@@ -5,7 +5,7 @@ import type { Reply, Turn } from "../schema.ts";
 import { answerBlocks } from "./memo/answer.ts";
 import type { Fact, Memo } from "./memo/document.ts";
 import { sourceBlocks } from "./memo/sources.ts";
-import { titleOf } from "./title.ts";
+import { titleOf } from "./compose/title.ts";
 
 export type { Memo };
 

@@ -2,7 +2,7 @@ import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import type { AssistantRepository, ConversationRow, NewTurn } from "../repository.ts";
-import { titleOf } from "../rules/title.ts";
+import { titleOf } from "../rules/compose/title.ts";
 import type { Conversation, Reply, Turn, WholeConversation } from "../schema.ts";
 
 export type ConversationDeps = { stored: AssistantRepository; clock: Clock };

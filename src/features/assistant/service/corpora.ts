@@ -6,9 +6,9 @@ import type { CapturedText, DocumentService } from "../../document/service.ts";
 import type { WatchService } from "../../watch/service.ts";
 import type { BuildIndex } from "../adapters/index-builder.ts";
 import { corpusOf, unitsOf, type Corpus } from "../rules/corpus.ts";
-import type { Passage } from "../rules/passage.ts";
-import { passagesOf, passagesOfCaptured, passagesOfDocument, withEnds } from "../rules/passages.ts";
-import { withTerms, type SearchTerms } from "../rules/search-terms.ts";
+import type { Passage } from "../rules/corpus/passage.ts";
+import { passagesOf, passagesOfCaptured, passagesOfDocument, withEnds } from "../rules/corpus/passages.ts";
+import { withTerms, type SearchTerms } from "../rules/corpus/search-terms.ts";
 
 /** What answers come from, at one moment. */
 export type CorpusSnapshot = {

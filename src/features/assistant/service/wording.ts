@@ -2,9 +2,9 @@ import type { Clock } from "#platform/clock.ts";
 import type { Log } from "#platform/log.ts";
 import type { Company } from "../../company/schema.ts";
 import type { Model } from "#platform/model.ts";
-import { checkWording, promptOf, withWording } from "../rules/wording.ts";
+import { checkWording, promptOf, withWording } from "../rules/verify/wording.ts";
 import { looksLikePromptInjection } from "#shared/prompt-injection.ts";
-import { redact, withoutOwn } from "../rules/wording/redact.ts";
+import { redact, withoutOwn } from "../rules/verify/wording/redact.ts";
 import type { Reply } from "../schema.ts";
 
 export type WordingDeps = {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { buildIndex } from "#features/assistant/rules/retrieval/build.ts";
-import { buildMemory, recall } from "#features/assistant/rules/retrieval/memory.ts";
-import { rank } from "#features/assistant/rules/retrieval/rank.ts";
+import { buildIndex } from "#features/assistant/rules/retrieve/build.ts";
+import { buildMemory, recall } from "#features/assistant/rules/retrieve/memory.ts";
+import { rank } from "#features/assistant/rules/retrieve/rank.ts";
 
 const texts = [
   "A bank must report fraud to the Central Bank.",

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { buildIndex, type Unit } from "#features/assistant/rules/retrieval/build.ts";
-import { rank } from "#features/assistant/rules/retrieval/rank.ts";
-import { poolSize } from "#features/assistant/rules/retrieval/weights.ts";
+import { buildIndex, type Unit } from "#features/assistant/rules/retrieve/build.ts";
+import { rank } from "#features/assistant/rules/retrieve/rank.ts";
+import { poolSize } from "#features/assistant/rules/retrieve/weights.ts";
 
 const aUnit = (text: string, over: Partial<Unit> = {}): Unit => ({ text, block: "1", document: "act", ...over });
 const corpus: Unit[] = [

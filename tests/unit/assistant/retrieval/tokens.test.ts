@@ -7,7 +7,7 @@ import {
   referencesIn,
   stemOf,
   wordsOf,
-} from "#features/assistant/rules/retrieval/tokens.ts";
+} from "#features/assistant/rules/retrieve/tokens.ts";
 
 describe("words", () => {
   test.each([

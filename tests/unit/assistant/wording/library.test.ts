@@ -1,6 +1,6 @@
 import path from "node:path";
 import { expect, test } from "vitest";
-import { checkWording } from "#features/assistant/rules/wording.ts";
+import { checkWording } from "#features/assistant/rules/verify/wording.ts";
 import { looksLikePromptInjection } from "#shared/prompt-injection.ts";
 import type { Citation } from "#features/assistant/schema.ts";
 import { readFolder } from "#features/catalogue/adapters/folder.ts";

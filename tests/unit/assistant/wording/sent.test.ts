@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { promptOf } from "#features/assistant/rules/wording.ts";
+import { promptOf } from "#features/assistant/rules/verify/wording.ts";
 import { looksLikePromptInjection } from "#shared/prompt-injection.ts";
-import { redact, withoutOwn } from "#features/assistant/rules/wording/redact.ts";
+import { redact, withoutOwn } from "#features/assistant/rules/verify/wording/redact.ts";
 import { aCitation } from "../../../support/samples/replies.ts";
 
 const names = ["PayQuick Microfinance Bank Ltd", "ada@payquick.ng"];

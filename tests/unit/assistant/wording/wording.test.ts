@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkWording, withWording } from "#features/assistant/rules/wording.ts";
+import { checkWording, withWording } from "#features/assistant/rules/verify/wording.ts";
 import { aCitation, aReply } from "../../../support/samples/replies.ts";
 
 const fraud = aCitation();

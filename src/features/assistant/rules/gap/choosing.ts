@@ -1,7 +1,7 @@
 import type { RiskLevel } from "../../../catalogue/vocabulary.ts";
 import type { Corpus } from "../corpus.ts";
-import { expandQuery } from "../answer/glossary.ts";
-import { rank } from "../retrieval/rank.ts";
+import { expandQuery } from "../rewrite/synonyms.ts";
+import { rank } from "../retrieve/rank.ts";
 import type { Duty } from "./duties.ts";
 
 /** How many duties a band shows, and how many of them are of what only may apply. */

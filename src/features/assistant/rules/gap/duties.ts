@@ -6,8 +6,8 @@ import { licenceOf } from "../../../company/rules.ts";
 import type { Profile } from "../../../company/schema.ts";
 import { categories, type LicenceCategory } from "../../../company/vocabulary.ts";
 import type { Corpus } from "../corpus.ts";
-import { licenceWords } from "../description/licence-words.ts";
-import type { Passage } from "../passage.ts";
+import { licenceWords } from "../describe/licence-words.ts";
+import type { Passage } from "../corpus/passage.ts";
 import type { Applicability, Applicabilities } from "../applicability.ts";
 
 /** A duty that binds the company or may bind it. `unit` is its place in the corpus. */

@@ -1,9 +1,9 @@
 import type { Corpus } from "../corpus.ts";
-import { controlNoun } from "../description/control-words.ts";
-import { expandQuery } from "../answer/glossary.ts";
-import { rank, type Ranked, type Ranking } from "../retrieval/rank.ts";
-import { stemsOf } from "../retrieval/tokens.ts";
-import type { Statement } from "../statements.ts";
+import { controlNoun } from "../describe/control-words.ts";
+import { expandQuery } from "../rewrite/synonyms.ts";
+import { rank, type Ranked, type Ranking } from "../retrieve/rank.ts";
+import { stemsOf } from "../retrieve/tokens.ts";
+import type { Statement } from "../describe/statements.ts";
 import type { Duty } from "./duties.ts";
 
 /**

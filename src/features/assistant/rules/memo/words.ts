@@ -3,7 +3,7 @@ import { regulatorName } from "../../../catalogue/rules/regulator.ts";
 import { takesEffectWords } from "../../../catalogue/rules/taking-effect.ts";
 import type { Citation } from "../../schema.ts";
 import type { PassageKind } from "../../vocabulary.ts";
-import { statusWords } from "../words.ts";
+import { statusWords } from "../compose/words.ts";
 
 /** What must be known of a source before it is relied on, as a sentence; null where it is in force. */
 export function statusWarning({ status, takesEffectOn }: Citation): string | null {

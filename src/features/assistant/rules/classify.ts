@@ -1,0 +1,122 @@
+import type { Turn } from "../schema.ts";
+import type { TurnKind } from "../vocabulary.ts";
+import { beginsAsQuestion, readClauses, type Clause } from "./describe/clauses.ts";
+import { readIdentity } from "./describe/identity.ts";
+import { isOnTheWhole } from "./describe/on-the-whole.ts";
+import { readServices } from "./describe/services.ts";
+import { readStaff } from "./describe/staff.ts";
+import { anyOf } from "./describe/word-lists.ts";
+import { readStatements } from "./describe/statements.ts";
+
+/** What a message is taken for. `kindReason` goes on after "This was taken for a …". */
+export type Intent = { kind: TurnKind; kindReason: string };
+
+const formLine =
+  /^\s*(?:company|industry|licen[cs]e(?: category)?|services|size|customers|products|channels|what we do(?: and want to know)?|in place|we want to know)\s*:/gim;
+const fewestFormLines = 2;
+
+// What asks without a question mark, anywhere in a clause.
+const requests = [
+  "tell (?:me|us)", "(?:please|kindly) (?:advise|explain|list|tell|help|confirm|clarify|let|share|check|assess|review|say|show|send|give)", "advise (?:me|us|what|on|whether)", "explain", "let (?:me|us) know", "(?:want|need|wish|like|trying|love) to (?:know|understand|ask|find out|confirm|check|learn|get clarity|see (?:if|whether|what|how))", "looking for (?:the|an?)", "have (?:an?|some|one|two|another) questions?", "my question", "question (?:is|about)", "(?:wonder|ask)(?:s|ed|ing)? (?:if|whether|what|how|about)", "not sure (?:if|whether|what|how)", "clarify", "summari[sz]e", "compare", "define", "describe the", "show me", "give me", "list (?:the|all)", "can you", "could you",
+]; // prettier-ignore
+// Work that a clause asks for at its beginning.
+const commands = [
+  "ignore", "forget", "disregard", "override", "bypass", "pretend", "act as", "repeat", "write", "draft", "compose", "generate", "translate", "say", "print", "reveal", "answer", "summari[sz]e", "certify", "confirm",
+]; // prettier-ignore
+const request = anyOf(requests);
+const command = new RegExp(String.raw`^(?:please |kindly )?(?:${commands.join("|")})\b`, "i");
+
+/**
+ * Classifies what a message wants: a description of a business to be assessed, or a question. A description says what the company is, does, has or plans; what it asks
+ * besides is about the whole. A question may say something of who asks, as its background.
+ */
+export function classifyIntent(message: string, { earlier }: { earlier: readonly Pick<Turn, "reply">[] }): Intent {
+  if ((message.match(formLine)?.length ?? 0) >= fewestFormLines)
+    return { kind: "gap", kindReason: "because it is the form about your business" };
+  const clauses = readClauses(message);
+  const asked = clauses.filter(isAsking);
+  const said = clauses.filter((clause) => !isAsking(clause) && !isCourtesy(clause.text));
+  const facts = countFacts(message, said);
+  if (asked.length === 0) return withoutQuestion(said, facts, earlier.length === 0);
+  const isOfAll = sentencesOf(asked).every(isOnTheWhole);
+  if (isOfAll && facts > 0)
+    return { kind: "gap", kindReason: "because it says what your business is and does, and asks about it as a whole" };
+  if (isOfAll && said.length === 0 && isOfTheAsker(message))
+    return {
+      kind: "gap",
+      kindReason: "because it asks where your business stands as a whole, which your profile answers",
+    };
+  if (isMostlySaid(said, asked, facts))
+    return {
+      kind: "gap",
+      kindReason:
+        "because most of it says what your business is and does; ask the question by itself for an answer to it",
+    };
+  const isBackground = facts > 0;
+  return {
+    kind: "question",
+    kindReason: isBackground
+      ? "because it asks something, and what it says of you is the background"
+      : "because it asks something",
+  };
+}
+
+function withoutQuestion(said: readonly Clause[], facts: number, isFirst: boolean): Intent {
+  const isOwn = said.some(({ text }) => firstPerson.test(text));
+  if (facts >= 2 || (facts === 1 && isOwn))
+    return { kind: "gap", kindReason: "because it says what your business is, does or has, and asks nothing" };
+  const reason = isFirst
+    ? "because it says nothing of your business that could be assessed"
+    : "because it goes on with the conversation";
+  return { kind: "question", kindReason: reason };
+}
+
+const firstPerson = /\b(?:we|we[’']re|we[’']ve|i|i[’']m|our|us|my)\b/i;
+const isOfTheAsker = (message: string): boolean =>
+  firstPerson.test(message) || /\b(?:compliance|gaps?)\b/i.test(message);
+
+function isAsking({ text, isQuestion }: Clause): boolean {
+  return (
+    isQuestion ||
+    (beginsAsQuestion(text) && !/^(?:any|is|are|was|were|has|may|will|must)\b/i.test(text)) ||
+    request.test(text) ||
+    command.test(text) ||
+    /^(?:if|when|suppose|assuming)\b/i.test(text)
+  );
+}
+
+const isCourtesy = (text: string): boolean =>
+  /^(?:good (?:morning|day|afternoon|evening)|hi|hello|dear \w+|thanks?(?: you)?(?: in advance)?|regards|please|ok(?:ay)?|yes|no|great)[\s\w,!.]{0,20}$/i.test(
+    text,
+  ) && text.length < 30;
+
+/** The clauses of one sentence as one text: what is asked may go on after a comma. */
+const sentencesOf = (clauses: readonly Clause[]): string[] =>
+  [...Map.groupBy(clauses, ({ sentence }) => sentence).values()].map((list) =>
+    list.map(({ text }) => text.replace(/[?\s]+$/, "")).join(", "),
+  );
+
+/** How much of a business the clauses tell. */
+function countFacts(message: string, clauses: readonly Clause[]): number {
+  const { industry, category } = readIdentity(message, clauses);
+  const { offered, planned, refused } = readServices(clauses, true);
+  const isSized = readStaff(clauses).size !== null;
+  const own = clauses.filter(({ text }) => firstPerson.test(text) || clauses.length > 2);
+  return (
+    Number(Boolean(industry ?? category)) +
+    offered.length +
+    planned.length +
+    refused.length +
+    Number(isSized) +
+    readStatements(own, category?.value ?? null).length
+  );
+}
+
+const fewestWords = 35;
+
+/** A long description with a question of its own at the end is still one; a question after a sentence or two is a question. */
+function isMostlySaid(said: readonly Clause[], asked: readonly Clause[], facts: number): boolean {
+  const words = (clauses: readonly Clause[]) => clauses.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
+  const sentences = new Set(said.map(({ sentence }) => sentence)).size;
+  return facts >= 4 && sentences >= 3 && words(said) >= fewestWords && words(said) >= 1.5 * words(asked);
+}
