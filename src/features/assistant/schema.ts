@@ -2,7 +2,7 @@ import { z } from "zod";
 import { openQuestionSchema } from "../applicability/schema.ts";
 import { verdicts } from "../applicability/vocabulary.ts";
 import { riskLevels, statuses } from "../catalogue/vocabulary.ts";
-import { passages, replyOutcomes, turnKinds, type IssueList } from "./vocabulary.ts";
+import { answerKinds, gapVerdicts, passages, replyOutcomes, turnKinds, type IssueList } from "./vocabulary.ts";
 
 /** Room for a thorough description of a business; a page of text is about 3,000 characters. */
 export const maxQuestionLength = 4000;
@@ -59,6 +59,10 @@ export const citationSchema = z.object({
     .enum([...statuses, "captured", "uploaded"])
     .describe("captured: published by a regulator, not yet in the library; uploaded: the company's own file"),
   quote: z.string().min(1),
+  wording: z
+    .enum(["library", "instrument"])
+    .default("library")
+    .describe("Whose words the quote is: the library's, or those of the text that the regulator published"),
   deadline: z.string().nullable().describe("When that duty falls due, in the library's words: its `deadline.rule`"),
   url: z.string().nullable().describe("Where the text was published, or the page that confirms it"),
   confidence: z.enum(["verified", "partly", "unverified"]),
@@ -82,9 +86,52 @@ export type Understood = z.infer<typeof understoodSchema>;
 
 const issues = z.array(z.string());
 
+/** The first sentence of an answer, as data. */
+export const answerLineSchema = z.object({
+  kind: z.enum(answerKinds),
+  line: z.string().min(1).describe("The first sentence of the summary, with the number of its citation"),
+  isLikely: z.boolean().describe("The duty is the nearest by far, and it is not sure that it answers"),
+  day: z.iso.date().nullable().describe("YYYY-MM-DD, where the answer is a day"),
+});
+export type AnswerLine = z.infer<typeof answerLineSchema>;
+
+/** A clause of a description held against a duty that binds. */
+export const gapFindingSchema = z.object({
+  number: z.int().min(1).describe("Of the citation that quotes the duty"),
+  verdict: z.enum(gapVerdicts),
+  words: z.string().min(1).describe("The clause, word for word"),
+  stated: z.string().nullable().describe("What the clause says, where it is a figure: 2 lines"),
+  required: z.string().nullable().describe("What the duty asks, where it is a figure: at least 10 lines"),
+  why: z.string().min(1).describe("The verdict as a sentence"),
+  due: z.string().nullable().describe("When the duty is due, in words"),
+});
+export type GapFinding = z.infer<typeof gapFindingSchema>;
+
+/** What is to be done after an event, and with whom. */
+export const stepSchema = z.object({
+  number: z.int().min(1).describe("Of the citation that quotes the duty"),
+  authority: z.string().min(1).describe("Who is to be told: short code or name"),
+  what: z.string().min(1),
+  within: z.string().nullable().describe("The time that the duty allows, in words"),
+  dueAt: z.iso.datetime().nullable().describe("When that time ends, ISO 8601, UTC; null where the duty names no time"),
+});
+export type Step = z.infer<typeof stepSchema>;
+
 /** The assistant's answer to one message (spec section 3). Sentences end with the numbers of their citations: [1]. */
 export const replySchema = z.object({
   summary: z.string().describe("The answer in a few sentences"),
+  answer: answerLineSchema.nullable().default(null).describe("Its first sentence; null where nothing answers"),
+  uncovered: z
+    .array(z.string())
+    .default([])
+    .describe("Parts of the question that nothing found answers, word for word"),
+  findings: z.array(gapFindingSchema).default([]).describe("Of a gap assessment: breaches first"),
+  unmentioned: z
+    .int()
+    .min(0)
+    .default(0)
+    .describe("How many duties bind besides, of which the description says nothing"),
+  steps: z.array(stepSchema).default([]).describe("After an event: what to do, the most urgent first"),
   highRisk: issues.describe("Issues to deal with first"),
   mediumRisk: issues.describe("Issues to plan for"),
   lowRisk: issues.describe("Issues to know of"),

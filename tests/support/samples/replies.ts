@@ -16,6 +16,7 @@ export function aCitation(overrides: Partial<Citation> = {}): Citation {
     status: "in-force",
     quote:
       "A principal must report every fraud to the CBN within 24 hours and shall not charge customers for the report.",
+    wording: "library",
     deadline: "Within 24 hours",
     url: "https://www.cbn.gov.ng/fraud",
     confidence: "verified",
@@ -32,6 +33,11 @@ export function aReply(overrides: Partial<Reply> = {}): Reply {
   const { title, quote, number } = citations[0] ?? aCitation();
   return {
     summary: `${title}: “${quote.replace(/\.$/, "")}” [${number}]. This applies to you: your licence is a Tier 1 unit MFB [1].`,
+    answer: null,
+    uncovered: [],
+    findings: [],
+    unmentioned: 0,
+    steps: [],
     highRisk: [],
     mediumRisk: [],
     lowRisk: [],

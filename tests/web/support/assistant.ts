@@ -17,6 +17,11 @@ import { Refusal, ok, okList, type Handlers, type Waiting } from "./fake-server.
 export function aReply(overrides: Partial<Reply> = {}): Reply {
   return {
     summary: "Three points need attention.",
+    answer: null,
+    uncovered: [],
+    findings: [],
+    unmentioned: 0,
+    steps: [],
     highRisk: [],
     mediumRisk: [],
     lowRisk: [],
@@ -48,6 +53,7 @@ export function aCitation(overrides: Partial<Citation> = {}): Citation {
     provision: "s. 4",
     status: "in-force",
     quote: "File a return.",
+    wording: "library",
     deadline: null,
     url: "https://cbn.example/cards",
     confidence: "verified",

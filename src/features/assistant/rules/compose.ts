@@ -18,6 +18,11 @@ export type Asker = {
 /** A reply that says nothing yet. */
 export const emptyReply: Reply = {
   summary: "",
+  answer: null,
+  uncovered: [],
+  findings: [],
+  unmentioned: 0,
+  steps: [],
   highRisk: [],
   mediumRisk: [],
   lowRisk: [],

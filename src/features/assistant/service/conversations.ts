@@ -3,7 +3,7 @@ import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import type { AssistantRepository, ConversationRow, NewTurn } from "../repository.ts";
 import { titleOf } from "../rules/compose/title.ts";
-import type { Conversation, Reply, Turn, WholeConversation } from "../schema.ts";
+import { replySchema, type Conversation, type Reply, type Turn, type WholeConversation } from "../schema.ts";
 
 export type ConversationDeps = { stored: AssistantRepository; clock: Clock };
 
@@ -100,5 +100,6 @@ const asConversation = ({ id, title, createdAt, updatedAt }: ConversationRow): C
   return { id, title, createdAt, updatedAt };
 };
 const asTurn = ({ id, message, reply, createdAt, acceptedAt }: NewTurn): Turn => {
-  return { id, message, reply, createdAt, isAccepted: acceptedAt !== null };
+  // An answer that was kept before has less than one has now.
+  return { id, message, reply: replySchema.parse(reply), createdAt, isAccepted: acceptedAt !== null };
 };
