@@ -1,70 +1,27 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { parseDocument } from "yaml";
-import { z } from "zod";
+import type { z } from "zod";
 import { readFolder } from "#features/catalogue/adapters/folder.ts";
 import { readYaml } from "#features/catalogue/adapters/yaml.ts";
 import { instrumentSchema, questionsSchema } from "#features/catalogue/schema.ts";
-import { profileSchema } from "#features/company/schema.ts";
+import {
+  loadProfiles,
+  officerKinds,
+  officersFolder,
+  readOfficers,
+  type OfficerKind,
+} from "../../support/assistant/officers.ts";
 
 /**
  * What officers of companies ask, written before the rules that answer them. Each kind has an open half for practice and a
  * locked one. Here only their form is tested: of a locked file nothing but counts and ids may be printed.
  */
-const folder = path.join(import.meta.dirname, "../../fixtures/assistant/officers");
 const catalogueFolder = path.join(import.meta.dirname, "../../../data/catalogue");
 
-const words = z.string().trim().min(1);
-/** `key#rN` is a requirement, a key alone the whole instrument. */
-const source = z.string().regex(/^[a-z0-9-]+(#r\d+)?$/u);
-const asked = { id: words, profile: words };
-const expected = { sources: z.array(source).min(1), fact: z.array(words).min(1), mustNot: z.array(words).optional() };
-
-const kinds = {
-  questions: z.strictObject({
-    ...asked,
-    question: words,
-    style: z.enum(["plain", "typing-errors", "pidgin"]),
-    asks: z.enum([
-      "amount",
-      "time",
-      "date",
-      "person",
-      "yes-no",
-      "list",
-      "definition",
-      "penalty",
-      "status",
-      "comparison",
-      "process",
-    ]),
-    ...expected,
-    // The day of asking, where the fact is computed from it.
-    today: z.iso.date().optional(),
-  }),
-  "follow-ups": z.strictObject({ ...asked, turns: z.array(words).min(2), ...expected, today: z.iso.date().optional() }),
-  unanswerable: z.strictObject({ ...asked, question: words, near: z.boolean(), why: words }),
-  descriptions: z.strictObject({
-    ...asked,
-    text: words,
-    clauses: z
-      .array(
-        z.strictObject({
-          words,
-          duties: z.array(source),
-          verdict: z.enum(["breach", "meets", "cannot-tell", "none"]),
-        }),
-      )
-      .min(1),
-  }),
-};
-type Kind = keyof typeof kinds;
-const profile = profileSchema.extend({ id: words, name: words }).strict();
-
-const files = readdirSync(folder).filter((name) => name !== "profiles.yaml");
+const files = readdirSync(officersFolder).filter((name) => name !== "profiles.yaml");
 const kindOf = (name: string) => path.basename(name, ".yaml").replace(/^locked-/u, "");
-const profiles = z.array(profile).parse(read("profiles.yaml"));
+const profiles = loadProfiles();
 
 const { keys, questionKeys } = await readLibrary();
 
@@ -86,18 +43,10 @@ async function readLibrary() {
 type Entry = { id: string; profile: string; sources?: string[]; text?: string; clauses?: Clause[] };
 type Clause = { words: string; duties: string[]; verdict: string };
 
-/** What a file holds. A fault names its file and its place only: the parser's own words would show a line of it. */
-function read(name: string): unknown {
-  const document = parseDocument(readFileSync(path.join(folder, name), "utf8"), { prettyErrors: false });
-  const fault = document.errors[0];
-  if (fault) throw new Error(`${name} is no YAML at character ${fault.pos[0]}`);
-  return document.toJS();
-}
-
 /** The faults of a file's entries, by id or place only, so that a locked file stays unseen. */
 function faultsOf(name: string): string[] {
-  const schema: z.ZodType<Entry> = kinds[kindOf(name) as Kind];
-  const entries = read(name) as unknown[];
+  const schema: z.ZodType<Entry> = officerKinds[kindOf(name) as OfficerKind];
+  const entries = readOfficers(name) as unknown[];
   const faults: string[] = [];
   entries.forEach((entry, at) => {
     const checked = schema.safeParse(entry);
@@ -129,18 +78,18 @@ test("companies have ids of their own and answer questions that are asked", () =
 });
 
 test("ids are used once", () => {
-  const ids = files.flatMap((name) => (read(name) as { id: string }[]).map(({ id }) => id));
+  const ids = files.flatMap((name) => (readOfficers(name) as { id: string }[]).map(({ id }) => id));
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });
 
 describe.each(files)("%s", (name) => {
-  test("is of a kind that is known", () => expect(Object.keys(kinds)).toContain(kindOf(name)));
+  test("is of a kind that is known", () => expect(Object.keys(officerKinds)).toContain(kindOf(name)));
 
   test("has entries of its form, of companies and duties that exist", () => expect(faultsOf(name)).toEqual([]));
 
   test("is as long as its other half", () => {
     const halves = [`${kindOf(name)}.yaml`, `locked-${kindOf(name)}.yaml`].map(
-      (half) => (read(half) as unknown[]).length,
+      (half) => (readOfficers(half) as unknown[]).length,
     );
     expect(Math.abs((halves[0] ?? 0) - (halves[1] ?? 0))).toBeLessThanOrEqual(1);
   });

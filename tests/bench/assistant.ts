@@ -1,0 +1,95 @@
+import { parseArgs } from "node:util";
+import { openAsking, type Asking } from "../support/assistant/asking.ts";
+import { loadOfficers, loadProfiles, officersFolder, type OfficerProfile } from "../support/assistant/officers.ts";
+import {
+  isRefused,
+  missesOfDescription,
+  missOfAnswer,
+  missOfRefusal,
+  scoreAnswer,
+  scoreDescription,
+  type Described,
+  type Miss,
+} from "../support/assistant/score.ts";
+import { answersTable, descriptionsTable, refusalsTable, type Tagged } from "../support/assistant/tables.ts";
+import { print } from "./table.ts";
+
+const help = `How well the assistant answers the officers of companies, held against tests/fixtures/assistant/officers.
+Each question is asked as the company of its profile, by the real services on the real library.
+
+  npm run bench:assistant                 the half on which the rules are practised
+  npm run bench:assistant -- misses       the same, and every miss word for word
+  npm run bench:assistant -- locked       the half that nobody looks at: figures alone
+  npm run bench:assistant -- locked worst with the ten worst of it
+  npm run bench:assistant -- --folder DIR questions of one's own, in files of the same names`;
+
+type Officers = ReturnType<typeof loadOfficers>;
+type Scores = {
+  questions: Tagged[];
+  followUps: Tagged[];
+  refusals: { isNear: boolean; isRefused: boolean }[];
+  descriptions: Described[];
+  misses: Miss[];
+};
+
+async function scoreAll(
+  asking: Asking,
+  officers: Officers,
+  profileOf: (id: string) => OfficerProfile,
+): Promise<Scores> {
+  const scores: Scores = { questions: [], followUps: [], refusals: [], descriptions: [], misses: [] };
+  for (const entry of [...officers.questions, ...officers.followUps]) {
+    const isQuestion = "question" in entry;
+    const turns = isQuestion ? [entry.question] : entry.turns;
+    const reply = await asking.ask(profileOf(entry.profile), turns, entry.today);
+    const score = scoreAnswer(entry, reply);
+    if (isQuestion) scores.questions.push({ tags: [entry.style, entry.asks], score });
+    else scores.followUps.push({ tags: [], score });
+    if (!score.isRight) scores.misses.push(missOfAnswer(entry, reply, score));
+  }
+  for (const entry of officers.unanswerable) {
+    const reply = await asking.ask(profileOf(entry.profile), [entry.question]);
+    scores.refusals.push({ isNear: entry.near, isRefused: isRefused(reply) });
+    if (!isRefused(reply)) scores.misses.push(missOfRefusal(entry, reply));
+  }
+  for (const entry of officers.descriptions) {
+    const reply = await asking.ask(profileOf(entry.profile), [entry.text]);
+    const score = scoreDescription(entry, reply);
+    scores.descriptions.push(score);
+    scores.misses.push(...missesOfDescription(entry, reply, score));
+  }
+  return scores;
+}
+
+function printMiss({ id, asked, lead, outcome, cited, why }: Miss): void {
+  print(`\n${id}  ${why}\n  asked  ${asked}\n  lead   ${lead}\n  ${outcome}: ${cited.join(", ")}`);
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { folder: { type: "string" }, help: { type: "boolean" } },
+  });
+  if (values.help) return print(help);
+  const half = positionals.includes("locked") ? "locked" : "open";
+  const officers = loadOfficers(half, values.folder ?? officersFolder);
+  const profiles = new Map(loadProfiles().map((profile) => [profile.id, profile]));
+  const asking = await openAsking();
+  const { questions, followUps, refusals, descriptions, misses } = await scoreAll(asking, officers, (id) => {
+    const profile = profiles.get(id);
+    if (!profile) throw new Error(`There is no profile ${id}`);
+    return profile;
+  });
+  await asking.close();
+  print(`The ${half} half\n`);
+  print(`${answersTable("questions", questions)}\n\n${answersTable("follow-ups", followUps)}`);
+  print(`\n${refusalsTable(refusals)}\n\n${descriptionsTable(descriptions)}`);
+  if (half === "open" && positionals.includes("misses")) misses.forEach(printMiss);
+  if (positionals.includes("worst"))
+    misses
+      .toSorted((a, b) => b.gravity - a.gravity)
+      .slice(0, 10)
+      .forEach(printMiss);
+}
+
+await main();
