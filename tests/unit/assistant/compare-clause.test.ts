@@ -35,7 +35,7 @@ const npl = duty("Hold bad loans at 10% or less.", {
   figures: [{ kind: "ratio", op: "at-most", value: 10, unit: "percent", what: "bad loans" }],
 });
 const records = duty("Keep records of transactions.", {
-  deadline: { rule: "At least 5 years", recurrence: "continuous", details: null, schedule: null },
+  deadline: { rule: "At least 5 years", recurrence: "event", details: null, schedule: null },
 });
 const noLoans = duty("Do not grant loans, apart from staff loans under a policy of the board.");
 const officer = duty("Appoint a data protection officer.");

@@ -10,7 +10,15 @@ const words = [...tens, ...units].toSorted((a, b) => b.length - a.length).join("
 /** A number as companies write it: "1,200", "1.2 million", "20k", "2bn", "twenty-two", "three hundred". Source of a pattern without groups. */
 export const numberPattern = String.raw`(?:\d{1,3}(?:[,\s]\d{3})+|\d+(?:\.\d+)?)(?:\s?(?:k|m|bn|million|billion|thousand|hundred)\b)?|(?:(?:${words})[\s-]?)+(?:(?:hundred|thousand|million|billion)(?:\s+and\b)?\s?(?:(?:${words})[\s-]?)*)*`;
 
-const factors: Record<string, number> = { k: 1e3, m: 1e6, bn: 1e9, hundred: 100, thousand: 1e3, million: 1e6, billion: 1e9 };
+const factors: Record<string, number> = {
+  k: 1e3,
+  m: 1e6,
+  bn: 1e9,
+  hundred: 100,
+  thousand: 1e3,
+  million: 1e6,
+  billion: 1e9,
+};
 
 /** What such a number is worth; undefined where the words are none. */
 export function valueOf(written: string): number | undefined {

@@ -51,6 +51,8 @@ function ofFigure(figure: Figure): Demand[] {
     const days = unit === "times" ? (periodIn[per ?? "year"] ?? 365) / Math.max(1, value) : value * (daysIn[unit] ?? 0);
     return days > 0 ? [{ ...rest, op: "at-most", dimension: "every", value: days }] : [];
   }
+  // How long a term or an approval is says nothing of how long anything may take.
+  if (isTime(unit) && op === "exactly" && kind !== "retention" && kind !== "deadline") return [];
   if (isTime(unit)) {
     const dimension = unit === "working-days" ? "working-time" : "time";
     return [
