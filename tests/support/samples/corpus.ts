@@ -72,10 +72,13 @@ async function readTheCatalogue(): Promise<Library> {
   return aLibrary(instruments, {}, await readSearchTerms(searchTermsFolder));
 }
 
+/** Monday 23 November 2026, 14:30 in Lagos. */
+export const askedAt = new Date("2026-11-23T13:30:00.000Z");
+
 /** Asks a library; nobody in particular does, in a new conversation, until told otherwise. */
 export function askOf(library: Library, question: string, more: Partial<Questioning> = {}): Reply {
   const { corpus, instruments, applicabilities } = library;
-  const nobody = { profileWords: null, companyId: null, scope: {}, earlier: [] };
+  const nobody = { profileWords: null, companyId: null, scope: {}, earlier: [], now: askedAt, category: null };
   return answerQuestion(corpus, { ...nobody, instruments, applicabilities, ...more, question });
 }
 

@@ -1,6 +1,9 @@
 import type { Instrument } from "../../catalogue/schema.ts";
+import type { LicenceCategory } from "../../company/vocabulary.ts";
 import type { Reply, Scope, Turn } from "../schema.ts";
 import { isAboutUs, subjectOf } from "./classify/about-us.ts";
+import { happenedIn } from "./classify/happened.ts";
+import { playbookReply } from "./decide/playbook.ts";
 import { allowsOf } from "./allows.ts";
 import {
   answeredReply,
@@ -30,6 +33,10 @@ export type Questioning = Asker & {
   companyId: string | null;
   /** Parsed: the short code of a regulator, a known topic. */
   scope: Scope;
+  /** When it is asked: what clocks run from, and what is due is counted from. */
+  now: Date;
+  /** The asker's licence, where dates hang on it. */
+  category: LicenceCategory | null;
   memory?: RankOptions["memory"];
 };
 
@@ -39,6 +46,9 @@ const mostShown = 10;
 /** Answers a question from the corpus by quoting it, or says that nothing in it does. The service sets the kind's reason. */
 export function answerQuestion(corpus: Corpus, turn: Questioning): Reply {
   const allows = allowsOf(turn.scope, turn.applicabilities, turn.companyId);
+  const happened = happenedIn(turn.question, turn.now);
+  const steps = happened && playbookReply(happened, corpus, { ...turn, allows });
+  if (steps) return steps;
   if (isAboutUs(turn.question)) {
     const reply = onAsker(corpus, turn, allows);
     if (reply) return reply;

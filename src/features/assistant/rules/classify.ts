@@ -1,6 +1,7 @@
 import type { Turn } from "../schema.ts";
 import type { TurnKind } from "../vocabulary.ts";
 import { beginsAsQuestion, readClauses, type Clause } from "./describe/clauses.ts";
+import { eventIn } from "./classify/happened.ts";
 import { readIdentity } from "./describe/identity.ts";
 import { isOnTheWhole } from "./describe/on-the-whole.ts";
 import { readServices } from "./describe/services.ts";
@@ -26,6 +27,9 @@ const commands = [
 const request = anyOf(requests);
 const command = new RegExp(String.raw`^(?:please |kindly )?(?:${commands.join("|")})\b`, "i");
 
+// What happened is told in a few sentences; a text that goes on tells of the business.
+const longestNews = 600;
+
 /**
  * Classifies what a message wants: a description of a business to be assessed, or a question. A description says what the company is, does, has or plans; what it asks
  * besides is about the whole. A question may say something of who asks, as its background.
@@ -33,6 +37,8 @@ const command = new RegExp(String.raw`^(?:please |kindly )?(?:${commands.join("|
 export function classifyIntent(message: string, { earlier }: { earlier: readonly Pick<Turn, "reply">[] }): Intent {
   if ((message.match(formLine)?.length ?? 0) >= fewestFormLines)
     return { kind: "gap", kindReason: "because it is the form about your business" };
+  if (message.length <= longestNews && eventIn(message))
+    return { kind: "question", kindReason: "because it tells of something that has happened" };
   const clauses = readClauses(message);
   const asked = clauses.filter(isAsking);
   const said = clauses.filter((clause) => !isAsking(clause) && !isCourtesy(clause.text));

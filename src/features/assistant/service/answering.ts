@@ -107,6 +107,8 @@ export function answering({ corpora, stored, companies, documents, catalogue, ri
       profileWords: company && profileInWords(company),
       companyId,
       scope: await scopeOf(input),
+      now: clock.now(),
+      category: profile?.category ?? null,
       memory: await memoryOf(companyId, snapshot),
     });
     return { ...reply, understood: contradictionsIn(understood) };
@@ -139,7 +141,9 @@ export function answering({ corpora, stored, companies, documents, catalogue, ri
         if (!(await isQuotedFromDocument(citation)))
           throw new Error(`an answer was held back: document ${citation.documentId} does not say what is quoted`);
       const first = contradictionsIn(reply.understood).map(({ because }) => because);
-      return { ...reply, summary: [...first, reply.summary].join(" "), kind, kindReason };
+      // An answer line stays the first sentence.
+      const summary = (reply.answer ? [reply.summary, ...first] : [...first, reply.summary]).join(" ");
+      return { ...reply, summary, kind, kindReason };
     },
   };
 }
