@@ -212,4 +212,6 @@ export const assistantStateSchema = assistantSettingsSchema.extend({
 });
 export type AssistantState = z.infer<typeof assistantStateSchema>;
 
-export const memoFormats = ["markdown", "pdf"] as const;
+/** The files that an answer can be had as. */
+export const memoFormats = ["markdown", "pdf", "docx"] as const;
+export type MemoFormat = (typeof memoFormats)[number];

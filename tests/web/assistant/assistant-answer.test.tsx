@@ -230,6 +230,7 @@ describe("what can be done with an answer", () => {
   test.each([
     ["Markdown", "/memos/turn-1.md", "ilana-memo-2026-11-21.md"],
     ["PDF", "/memos/turn-1.pdf", "ilana-memo-2026-11-21.pdf"],
+    ["Word (DOCX)", "/memos/turn-1.docx", "ilana-memo-2026-11-21.docx"],
   ])("it is saved as a memo, as %s", async (format, path, name) => {
     const { user } = await answered({});
     const fetched = memoServer(200, "# Memo");
