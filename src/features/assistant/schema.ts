@@ -63,6 +63,9 @@ export const citationSchema = z.object({
     .enum(["library", "instrument"])
     .default("library")
     .describe("Whose words the quote is: the library's, or those of the text that the regulator published"),
+  isQuarantined: trueOrFalse
+    .default(false)
+    .describe("Tells its reader what to do, in a document nobody has reviewed: shown apart, never an answer"),
   deadline: z.string().nullable().describe("When that duty falls due, in the library's words: its `deadline.rule`"),
   url: z.string().nullable().describe("Where the text was published, or the page that confirms it"),
   confidence: z.enum(["verified", "partly", "unverified"]),

@@ -12,6 +12,7 @@ import {
   nothingReply,
   outOfScopeReply,
   unclearReply,
+  withApart,
   type Asker,
 } from "./compose.ts";
 import type { Corpus } from "./corpus.ts";
@@ -22,6 +23,7 @@ import type { Passage } from "./corpus/passage.ts";
 import { classifyAnswerability, missingTerms } from "./decide/answerability.ts";
 import type { RankOptions } from "./retrieve/rank.ts";
 import { stemsOf } from "./retrieve/tokens.ts";
+import { byTrust } from "./decide/trust.ts";
 import { search, type Hit, type Search } from "./retrieve.ts";
 import { verdictReply, whichReply } from "./compose/verdict-reply.ts";
 
@@ -56,8 +58,8 @@ export function answerQuestion(corpus: Corpus, turn: Questioning): Reply {
   const query = rewriteQuery(turn.question, turn.earlier, turn.profileWords);
   const own = answerOnOwnDuties(corpus, turn, query, allows);
   if (own) return own;
-  const hits = search(corpus, { ...searchFor(turn, query), allows });
-  return replyTo(corpus, turn, { query, hits });
+  const { hits, apart } = byTrust(corpus, query, search(corpus, { ...searchFor(turn, query), allows }));
+  return withApart(replyTo(corpus, turn, { query, hits }), apart.map(quoteFor(query)), turn);
 }
 
 type Allows = (passage: Passage) => boolean;
@@ -104,7 +106,7 @@ function answerOnOwnDuties(corpus: Corpus, turn: Questioning, query: RewrittenQu
   const binds = ({ place }: Passage) => turn.applicabilities.get(place.regulationId ?? "")?.verdict === "applies";
   const hits = search(corpus, {
     ...searchFor(turn, query),
-    allows: (passage) => allows(passage) && binds(passage) && isOwn(passage),
+    allows: (passage) => allows(passage) && binds(passage) && isOwn(passage) && !passage.isQuarantined,
   });
   return hits.length > 0 ? quoting(corpus, turn, { query, hits }, true) : null;
 }

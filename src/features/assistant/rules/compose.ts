@@ -141,6 +141,13 @@ export function closestReply(
   };
 }
 
+/** With what was found in unreviewed documents and tells its reader what to do: last, and no part of the answer. */
+export function withApart(reply: Reply, apart: readonly Quoted[], { applicabilities }: Asker): Reply {
+  const shownAlready = reply.citations.length + reply.related.length;
+  const citations = apart.map((quoted, at) => asCitation(quoted, shownAlready + at + 1, applicabilities));
+  return { ...reply, related: [...reply.related, ...citations] };
+}
+
 const notForRegulations = "That is not something regulations answer.";
 
 /** To what no regulation answers, whatever is held. */

@@ -23,7 +23,7 @@ export function asCitation(
     number,
     offset,
     quote,
-    wording: passage.place.passage === "document" ? "instrument" : "library",
+    isQuarantined: passage.isQuarantined,
     deadline: passage.deadline,
     riskLevel: applicability?.riskLevel ?? levelOfCaptured,
     verdict: applicability?.verdict ?? null,

@@ -3,9 +3,10 @@ import { saidIn } from "./answer.ts";
 import type { MemoBlock } from "./document.ts";
 import { safeHref, sourceLine, statusWarning, unverifiedWarning } from "./words.ts";
 
-/** What an answer rests on, and apart from that what stands near the question. */
+/** What an answer rests on, and apart from that what stands near the question; what was put in quarantine is in no memo. */
 export function sourceBlocks(reply: Reply): MemoBlock[] {
-  const { citations, related } = reply;
+  const { citations } = reply;
+  const related = reply.related.filter(({ isQuarantined }) => !isQuarantined);
   const said = saidIn(reply);
   // Two citations of one requirement have the same quote, and what the answer quotes has been read already.
   const seen = new Set<string>();
