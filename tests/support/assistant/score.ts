@@ -5,7 +5,7 @@ import type { OfficerDescription, OfficerFollowUp, OfficerQuestion, OfficerUnans
 // What a reply to an officer is worth, by what was written down before. It knows nothing of how a reply is made.
 
 /** `key#rN`, or the key alone where no requirement is quoted. */
-const idOf = ({ regulationId, requirementId }: Reply["citations"][number]): string =>
+export const idOf = ({ regulationId, requirementId }: Reply["citations"][number]): string =>
   `${regulationId ?? "document"}${requirementId ? `#${requirementId}` : ""}`;
 
 /** A key alone expects any citation of the instrument. */
