@@ -1,4 +1,4 @@
-import type { MemoBlock } from "#features/assistant/rules/memo/document.ts";
+import type { Column, MemoBlock } from "#features/assistant/rules/memo/document.ts";
 
 /** Blocks as text for a terminal: lines of at most `width` characters, where no single word is longer. */
 export function plainText(blocks: readonly MemoBlock[], width: number): string {
@@ -21,6 +21,8 @@ function blockText(block: MemoBlock, width: number): string {
       return wrap(block.text, { width, first: "  | ", next: "  | " });
     case "facts":
       return block.rows.map(({ label, value }) => itemText(`${label}: ${value}`, width)).join("\n");
+    case "table":
+      return block.rows.map((row) => itemText(rowText(block.columns, row), width)).join("\n");
     case "list":
       return block.items.map((item) => itemText(item, width)).join("\n");
     case "blanks":
@@ -29,6 +31,9 @@ function blockText(block: MemoBlock, width: number): string {
       return block satisfies never;
   }
 }
+
+const rowText = (columns: readonly Column[], row: readonly string[]): string =>
+  columns.flatMap(({ title }, at) => (row[at] ? [`${title}: ${row[at]}`] : [])).join("; ");
 
 const itemText = (text: string, width: number) => wrap(text, { width, first: "  - ", next: "    " });
 

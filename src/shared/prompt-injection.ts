@@ -21,8 +21,12 @@ const coded = /[A-Za-z0-9+/=_-]{60,}/;
 /** Does a text speak to a model instead of those it binds? Such a text is not handed to one. */
 export function looksLikePromptInjection(text: string): boolean {
   const shown = text.replaceAll(unseen, "");
-  if (text.length - shown.length > mostUnseen || coded.test(shown)) return true;
-  const folded = shown.normalize("NFKC");
+  return text.length - shown.length > mostUnseen || coded.test(shown) || addressesModels(text);
+}
+
+/** Do the words that people see of a text speak to a model? */
+export function addressesModels(text: string): boolean {
+  const folded = text.replaceAll(unseen, "").normalize("NFKC");
   return addressedToModels.some((pattern) => pattern.test(folded));
 }
 

@@ -63,6 +63,9 @@ export const citationSchema = z.object({
     .enum(["library", "instrument"])
     .default("library")
     .describe("Whose words the quote is: the library's, or those of the text that the regulator published"),
+  isQuarantined: trueOrFalse
+    .default(false)
+    .describe("Tells its reader what to do, in a document nobody has reviewed: shown apart, never an answer"),
   deadline: z.string().nullable().describe("When that duty falls due, in the library's words: its `deadline.rule`"),
   url: z.string().nullable().describe("Where the text was published, or the page that confirms it"),
   confidence: z.enum(["verified", "partly", "unverified"]),
@@ -212,4 +215,6 @@ export const assistantStateSchema = assistantSettingsSchema.extend({
 });
 export type AssistantState = z.infer<typeof assistantStateSchema>;
 
-export const memoFormats = ["markdown", "pdf"] as const;
+/** The files that an answer can be had as. */
+export const memoFormats = ["markdown", "pdf", "docx"] as const;
+export type MemoFormat = (typeof memoFormats)[number];

@@ -4,7 +4,7 @@ import type { Client } from "#platform/client.ts";
 import type { AccountService } from "../account/service.ts";
 import type { CompanyService } from "../company/service.ts";
 import type { RiskService } from "../risk/service.ts";
-import { memoPdf } from "./adapters/memo-pdf.ts";
+import { memoFile } from "./adapters/memo-file.ts";
 import type { AssistantRepository } from "./repository.ts";
 import { memoOf, type Memo } from "./rules/memo.ts";
 import { partsOf } from "./rules/compose/parts.ts";
@@ -121,6 +121,6 @@ export function assistantService(deps: AssistantDeps) {
       return memoOf({ turn, company: await companies.get(companyId), writtenAt: clock.now(), library });
     },
 
-    memoPdf,
+    memoFile,
   };
 }

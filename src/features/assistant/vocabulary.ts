@@ -30,3 +30,9 @@ export type AnswerKind = (typeof answerKinds)[number];
  */
 export const gapVerdicts = ["breach", "missing", "cannot-tell", "meets"] as const;
 export type GapVerdict = (typeof gapVerdicts)[number];
+export const gapVerdictWords: Record<GapVerdict, string> = {
+  breach: "Breach",
+  missing: "Missing",
+  "cannot-tell": "Cannot tell",
+  meets: "Met",
+};

@@ -31,7 +31,7 @@ test("an answer is a file of Markdown, named by its day and its subject", async 
       "attachment; filename*=UTF-8''2026-11-21%20Lettre%20d%27%C3%A9t%C3%A9%20when%20must%20we%20report%20%28%E1%BA%B8%20k%C3%BA%29%20Set-Cookie%20x.md",
   });
   expect(reply.body).toMatch(/^# Answer to a compliance question\n\nPrepared for .+ on 21 November 2026\n/);
-  expect(reply.body).toContain("> A principal must report every fraud to the CBN within 24 hours");
+  expect(reply.body).toContain("“A principal must report every fraud to the CBN within 24 hours");
   expect(reply.body).toMatch(/- \*\*Library:\*\* \d{3} regulations and 0 captured documents when/);
 });
 
@@ -44,7 +44,19 @@ test("and a PDF", async () => {
   expect(reply.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
 });
 
-test.each(["md", "pdf"])("another company is not told that there is such an answer (%s)", async (extension) => {
+test("and a DOCX", async () => {
+  const { own, read } = await world();
+  const reply = await read("/memos/turn-1.docx", own.token);
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers).toMatchObject({
+    "content-type": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    "cache-control": "private, no-store",
+  });
+  expect(reply.headers["content-disposition"]).toMatch(/^attachment; filename\*=UTF-8''2026-11-21%20.+\.docx$/);
+  expect(reply.rawPayload.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
+});
+
+test.each(["md", "pdf", "docx"])("another company is not told that there is such an answer (%s)", async (extension) => {
   const { other, read } = await world();
   const [theirs, unknown] = [`/memos/turn-1.${extension}`, `/memos/turn-2.${extension}`];
   const replies = [await read(theirs, other.token), await read(unknown, other.token)];

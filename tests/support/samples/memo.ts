@@ -1,7 +1,7 @@
 import { Parser } from "commonmark";
 import { memoOf, type Memo, type MemoMaterial } from "#features/assistant/rules/memo.ts";
 import type { Reply } from "#features/assistant/schema.ts";
-import { aReply } from "./replies.ts";
+import { aCitation, aReply } from "./replies.ts";
 
 type Changes = Partial<Omit<MemoMaterial, "turn">> & { message?: string; isAccepted?: boolean };
 
@@ -25,6 +25,62 @@ export function aMemo(reply: Partial<Reply> = {}, { message, isAccepted = false,
     ...rest,
   });
 }
+
+/** A gap assessment with a breach, a duty that is missing, one that cannot be told and one that is met. */
+export const gapReply: Partial<Reply> = {
+  kind: "gap",
+  summary: "Two clauses fall short of duties that bind you.",
+  citations: [
+    aCitation({ title: "Complaints portal circular", provision: "s.3", quote: "Keep at least ten lines open." }),
+    aCitation({ number: 2, title: "Returns of microfinance banks", quote: "File every month, by the 5th." }),
+  ],
+  findings: [
+    {
+      number: 1,
+      verdict: "breach",
+      words: "we have two lines for complaints",
+      stated: "2 lines",
+      required: "at least 10 lines",
+      why: "Two lines are stated, ten are required.",
+      due: "at all times",
+    },
+    {
+      number: 2,
+      verdict: "cannot-tell",
+      words: "returns are filed",
+      stated: null,
+      required: null,
+      why: "The text does not say how often.",
+      due: "by the 5th of the next month; next on 4 December 2026",
+    },
+    {
+      number: 2,
+      verdict: "meets",
+      words: "signed by the chief executive",
+      stated: "chief executive",
+      required: "chief executive",
+      why: "The same person.",
+      due: null,
+    },
+  ],
+  unmentioned: 12,
+};
+
+/** The answer to an event: what is to be done, and when. */
+export const stepsReply: Partial<Reply> = {
+  answer: { kind: "steps", line: "Report it to the CBN within 24 hours [1].", isLikely: false, day: null },
+  summary: "Report it to the CBN within 24 hours [1]. Then see to the steps below.",
+  steps: [
+    {
+      number: 1,
+      authority: "CBN",
+      what: "Report the fraud on the portal",
+      within: "within 24 hours",
+      dueAt: "2026-11-22T08:00:00.000Z",
+    },
+  ],
+  uncovered: ["and who pays for it"],
+};
 
 const plain = new Set(["document", "paragraph", "block_quote"]);
 

@@ -17,6 +17,7 @@ export function aCitation(overrides: Partial<Citation> = {}): Citation {
     quote:
       "A principal must report every fraud to the CBN within 24 hours and shall not charge customers for the report.",
     wording: "library",
+    isQuarantined: false,
     deadline: "Within 24 hours",
     url: "https://www.cbn.gov.ng/fraud",
     confidence: "verified",

@@ -5,7 +5,7 @@ import { letters, missingSign } from "#features/assistant/adapters/memo-pdf/lett
 import type { Memo } from "#features/assistant/rules/memo.ts";
 import type { Citation } from "#features/assistant/schema.ts";
 import { openPdf } from "#features/document/adapters/pdf.ts";
-import { aMemo } from "../../support/samples/memo.ts";
+import { aMemo, gapReply, stepsReply } from "../../support/samples/memo.ts";
 import { aCitation } from "../../support/samples/replies.ts";
 
 const missingNote = "This file's typeface lacks some characters of the texts below";
@@ -76,6 +76,82 @@ describe("a short memo", () => {
     const { links, text } = await read(aMemo({ citations: urls.map((url) => aCitation({ url })) }));
     expect([...new Set(links)]).toEqual(["https://a.example/x"]);
     for (const url of urls) expect(text).toContain(url);
+  });
+});
+
+type Node = { role?: string; children?: Node[]; type?: string };
+const rolesOf = ({ role, children = [] }: Node): string[] => [...(role ? [role] : []), ...children.flatMap(rolesOf)];
+/** Texts that stand in marked content which is no part of the structure tree. */
+const outside = ["artifact"];
+
+describe("for programs that read aloud", () => {
+  test("headings, tables, quotes and links are marked as such", async () => {
+    const { pdf } = await read(aMemo(gapReply));
+    const marks = new Map([
+      ["Marked", true],
+      ["UserProperties", false],
+      ["Suspects", false],
+    ]);
+    expect(await pdf.getMarkInfo()).toEqual(marks);
+    const tree = await (await pdf.getPage(1)).getStructTree();
+    const roles = rolesOf(tree);
+    expect(roles.slice(0, 5)).toEqual(["Root", "Document", "H1", "P", "H2"]);
+    expect(roles.filter((role) => role === "Table")).toHaveLength(2);
+    expect(roles.filter((role) => role === "TR")).toHaveLength(5);
+    expect(roles.filter((role) => role === "TH")).toHaveLength(10);
+    expect(roles.filter((role) => role === "TD")).toHaveLength(15);
+    for (const role of ["H3", "BlockQuote", "Link"]) expect(roles).toContain(role);
+  });
+
+  test("so are the parts of a list", async () => {
+    const { pdf } = await read(aMemo(stepsReply));
+    const roles = rolesOf(await (await pdf.getPage(1)).getStructTree());
+    const at = roles.indexOf("L");
+    expect(roles.slice(at, at + 4)).toEqual(["L", "LI", "Lbl", "LBody"]);
+  });
+
+  test("every text on every page is in the structure or said to be decoration", { timeout: 60_000 }, async () => {
+    const { pdf } = await read(aLongMemo());
+    for (let number = 1; number <= pdf.numPages; number += 1) {
+      const page = await pdf.getPage(number);
+      const known = new Set(
+        (function ids(node: Node & { id?: string }): string[] {
+          return [...(node.id ? [node.id] : []), ...(node.children ?? []).flatMap(ids)];
+        })(await page.getStructTree()),
+      );
+      const { items } = await page.getTextContent({ includeMarkedContent: true });
+      const open: (string | null)[] = [];
+      const loose: string[] = [];
+      for (const item of items) {
+        if ("str" in item) {
+          const isKnown = open.some((id) => id !== null && (known.has(id) || outside.includes(id)));
+          if (item.str.trim() !== "" && !isKnown) loose.push(item.str);
+        } else if (item.type === "endMarkedContent") open.pop();
+        else open.push((item as { tag?: string }).tag === "Artifact" ? "artifact" : (item.id ?? null));
+      }
+      expect(loose, `page ${number}`).toEqual([]);
+    }
+  });
+});
+
+describe("a table", () => {
+  const [finding] = gapReply.findings!;
+  test("of ten gaps with long words stands on the first page", async () => {
+    const words =
+      "our complaints desk has two telephone lines which are open from nine to five on working days ".repeat(9);
+    const findings = many(10, () => ({ ...finding!, words, due: "by the 10th of the following month" }));
+    const { pages } = await read(aMemo({ ...gapReply, findings, unmentioned: 3 }));
+    expect(pages[0]!.filter((line) => line.includes("Breach: “our"))).toHaveLength(10);
+    expect(pages[0]!.join("\n")).toContain("Also binding, not mentioned in the text: 3.");
+  });
+
+  test("that goes on has its head again, and loses no row", async () => {
+    const findings = many(60, (number) => ({ ...finding!, words: `clause ${number}.`, stated: "x".repeat(300) }));
+    const { pages, text } = await read(aMemo({ ...gapReply, findings }));
+    for (const number of many(60, (each) => each)) expect(text).toContain(`“clause ${number}.”`);
+    const withRows = pages.filter((page) => page.some((line) => line.includes("“clause")));
+    expect(withRows.length).toBeGreaterThan(2);
+    for (const page of withRows) expect(page.join(" ")).toMatch(/Gap\s+Figure\s+Rule\s+Due\s+Owner/);
   });
 });
 

@@ -4,7 +4,7 @@ import { memoFileName } from "#features/assistant/rules/memo/document.ts";
 import { memoMarkdown } from "#features/assistant/rules/memo/markdown.ts";
 import { safeHref } from "#features/assistant/rules/memo/words.ts";
 import type { Citation, Reply } from "#features/assistant/schema.ts";
-import { aMemo, readMarkdown } from "../../support/samples/memo.ts";
+import { aMemo, gapReply, readMarkdown, stepsReply } from "../../support/samples/memo.ts";
 import { aCitation } from "../../support/samples/replies.ts";
 
 const markdownOf = (...args: Parameters<typeof aMemo>) => memoMarkdown(aMemo(...args));
@@ -134,6 +134,55 @@ Reviewed by: ____________________ Date: ____________________
     expect(markdownOf()).not.toContain(said);
   });
 
+  test("begins an assessment with its gaps as a table, with a place for whoever sees to them", () => {
+    const markdown = markdownOf({ ...gapReply, highRisk: ["the same again"] }, { message: "Ours is a small bank." });
+    expect(markdown).toContain(
+      `
+## Gaps to close
+
+| Gap | Figure | Rule | Due | Owner |
+| --- | --- | --- | --- | --- |
+| Breach\\: “we have two lines for complaints” | Stated\\: 2 lines. Required\\: at least 10 lines. | [1] Complaints portal circular, s.3 | at all times |  |
+| Cannot tell\\: “returns are filed” | The text does not say how often. | [2] Returns of microfinance banks, s.2 | by the 5th of the next month; next on 4 December 2026 |  |
+`.replaceAll("\\:", ":"),
+    );
+    const order = [
+      "## Gaps to close",
+      "## Met, going by the text",
+      "Also binding, not mentioned in the text: 12.",
+      "## The answer",
+    ];
+    expect([...order, "## Sources", "## The description"].map((part) => markdown.indexOf(part))).toEqual(
+      [...order, "## Sources", "## The description"].map((part) => markdown.indexOf(part)).toSorted((a, b) => a - b),
+    );
+    expect(markdown).not.toContain("the same again");
+  });
+
+  test("begins the answer to an event with its steps, and sets the line of an answer off", () => {
+    const markdown = markdownOf(stepsReply);
+    expect(markdown).toContain(
+      "| Report the fraud on the portal | CBN | [1] Fraud desk circular, s.2 | 22 November 2026 at 09:00, Lagos time; within 24 hours |  |",
+    );
+    expect(markdown).toContain(
+      "**Report it to the CBN within 24 hours [1].**\n\nThen see to the steps below.\n\n### Not covered by this answer\n\n- and who pays for it\n",
+    );
+  });
+
+  test("sets each quote once", () => {
+    const citations = [aCitation(), aCitation({ number: 2 }), aCitation({ number: 3, quote: "Keep a register." })];
+    const summary = "Fraud desk circular: “A principal must report every fraud” [1].";
+    const count = (markdown: string, text: string) => markdown.split(text).length - 1;
+    const memo = markdownOf({ summary, citations, highRisk: ["A register: “Keep a register” [3]."] });
+    expect(count(memo, "> A principal must report every fraud to the CBN within 24 hours")).toBe(1);
+    expect(count(memo, "Keep a register")).toBe(1);
+    expect(count(memo, "Quoted above.")).toBe(2);
+  });
+
+  test("says of a quote that it is the instrument's own", () => {
+    const citations = [aCitation({ wording: "instrument" })];
+    expect(markdownOf({ citations })).toContain("Requirement · In the instrument's own words · In force");
+  });
+
   test("names nobody when nobody in particular asked", () => {
     expect(markdownOf({}, { company: null, isAccepted: true })).toContain("\nPrepared on 22 November 2026\n");
     expect(markdownOf({}, { company: null, isAccepted: true })).toContain("**Marked as right:** Yes");
@@ -141,6 +190,20 @@ Reviewed by: ____________________ Date: ____________________
 });
 
 describe("Markdown", () => {
+  test("a table has the same cells, whatever they hold", () => {
+    const [finding] = gapReply.findings!;
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const findings = [{ ...finding!, words: text, stated: text, due: text }];
+        const markdown = markdownOf({ ...gapReply, findings });
+        const [, table] = markdown.split("## Gaps to close\n\n");
+        const rows = table!.split("\n\n")[0]!.split("\n");
+        expect(rows.map((row) => row.match(/(?<!\\)\|/g)!.length)).toEqual([6, 6, 6]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   test("a quote is read back as it was, byte for byte", () => {
     fc.assert(
       fc.property(anyText, (quote) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { countries, foreignNames } from "#features/assistant/rules/classify/foreign-words.ts";
-import * as lists from "#features/assistant/rules/classify/out-of-scope-words.ts";
+import foreign from "#data/assistant/foreign.json" with { type: "json" };
+import words from "#data/assistant/out-of-scope.json" with { type: "json" };
 import { isForeign, isOutOfScope } from "#features/assistant/rules/classify/out-of-scope.ts";
 import { askOf, theCatalogue } from "../../support/samples/corpus.ts";
 
@@ -57,6 +57,9 @@ describe("a message that no regulation answers", () => {
     "What instructions from now on bind agents?",
   ])("but not: %s", (message) => expect(isOutOfScope(message)).toBe(false));
 });
+
+const { lists } = words;
+const { names: foreignNames, countries } = foreign.lists;
 
 // Of a word of a list, which is a part of a regular expression, one text that it fits.
 const sample = (word: string): string =>

@@ -150,6 +150,35 @@ describe("the sources", () => {
     expect(related.textContent).toContain("Nearby Rules");
     expect(log().getByRole("list", { name: "Sources" }).textContent).not.toContain("Nearby Rules");
   });
+
+  test("that tell their reader what to do stand apart from those, too", async () => {
+    const hostile = { number: 3, title: "Odd Notice", status: "captured" as const, isQuarantined: true };
+    await answered({
+      citations: [aCitation()],
+      related: [aCitation({ number: 2, title: "Nearby Rules" }), aCitation(hostile)],
+    });
+    const apart = log()
+      .getByText(/^Tells its reader what to do.*do not act on it$/)
+      .closest("details")!;
+    expect(apart.open).toBe(false);
+    expect(apart.textContent).toContain("Odd Notice");
+    expect(apart.textContent).not.toContain("Nearby Rules");
+    const related = log().getByText("Related provisions, not part of the answer").closest("details")!;
+    expect(related.textContent).not.toContain("Odd Notice");
+  });
+
+  test.each([
+    ["the library's", {}, "In the library's words"],
+    ["the instrument's", { wording: "instrument" as const }, "The instrument's own words"],
+    [
+      "a captured document's",
+      { wording: "instrument" as const, status: "captured" as const },
+      "From a document nobody has reviewed",
+    ],
+  ])("say that words are %s", async (_, own, words) => {
+    await answered({ citations: [aCitation(own)] });
+    expect(log().getByRole("list", { name: "Sources" }).textContent).toContain(words);
+  });
 });
 
 describe("a gap assessment", () => {
@@ -230,6 +259,7 @@ describe("what can be done with an answer", () => {
   test.each([
     ["Markdown", "/memos/turn-1.md", "ilana-memo-2026-11-21.md"],
     ["PDF", "/memos/turn-1.pdf", "ilana-memo-2026-11-21.pdf"],
+    ["Word (DOCX)", "/memos/turn-1.docx", "ilana-memo-2026-11-21.docx"],
   ])("it is saved as a memo, as %s", async (format, path, name) => {
     const { user } = await answered({});
     const fetched = memoServer(200, "# Memo");

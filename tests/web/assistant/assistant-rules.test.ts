@@ -134,10 +134,10 @@ test("an answer is copied with its lists, its sources and what it is not", () =>
     "",
     "Sources",
     "[1] Card Guidelines (CBN, s. 4)",
-    "    “File a return.”",
+    "    In the library's words: “File a return.”",
     "    https://cbn.example/cards",
     "[2] Draft Rules (CBN, Draft)",
-    "    “File a return.”",
+    "    In the library's words: “File a return.”",
     "",
     "This is no legal advice.",
   ]);

@@ -38,6 +38,17 @@ test("a duty that binds fewer than its regulation says whom", async () => {
   expect(inside.getAllByText(/^Binds: /)).toHaveLength(1);
 });
 
+test("a duty shows the instrument's own words where they are stored and are not its text", async () => {
+  const inside = await open({
+    requirements: [
+      duty("r1", "Keep a log.", { quote: "A log shall be kept." }),
+      duty("r2", "Train staff.", { quote: "Train staff." }),
+    ],
+  });
+  expect(inside.getByText("The instrument's own words: “A log shall be kept.”")).toBeDefined();
+  expect(inside.getAllByText(/own words/)).toHaveLength(1);
+});
+
 test("what a breach costs says on which page it was read, and by whom", async () => {
   const audience = { scope: "licensed" as const, classes: [], basis: "regulator" as const, quote: null };
   const penaltyQuotes = [{ quote: "Defaulters shall be fined.", page: 4 }];

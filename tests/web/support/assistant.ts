@@ -54,6 +54,7 @@ export function aCitation(overrides: Partial<Citation> = {}): Citation {
     status: "in-force",
     quote: "File a return.",
     wording: "library",
+    isQuarantined: false,
     deadline: null,
     url: "https://cbn.example/cards",
     confidence: "verified",

@@ -12,19 +12,19 @@ import {
   nothingReply,
   outOfScopeReply,
   unclearReply,
+  withApart,
   type Asker,
 } from "./compose.ts";
 import type { Corpus } from "./corpus.ts";
-import { decide, weighFor } from "./decide.ts";
-import type { Candidate } from "./decide/duty.ts";
-import { quoteFrom, type Quoted } from "./decide/extract.ts";
+import { citedAmong, quoteFrom, type Quoted } from "./decide/extract.ts";
 import { rewriteQuery, type RewrittenQuery } from "./rewrite.ts";
 import { ownDutiesIn } from "./classify/own-duties.ts";
 import type { Passage } from "./corpus/passage.ts";
 import { classifyAnswerability, missingTerms } from "./decide/answerability.ts";
 import type { RankOptions } from "./retrieve/rank.ts";
 import { stemsOf } from "./retrieve/tokens.ts";
-import { search, type Search } from "./retrieve.ts";
+import { byTrust } from "./decide/trust.ts";
+import { search, type Hit, type Search } from "./retrieve.ts";
 import { verdictReply, whichReply } from "./compose/verdict-reply.ts";
 
 /** A question in its conversation, with what is known of whoever asks. */
@@ -58,8 +58,8 @@ export function answerQuestion(corpus: Corpus, turn: Questioning): Reply {
   const query = rewriteQuery(turn.question, turn.earlier, turn.profileWords);
   const own = answerOnOwnDuties(corpus, turn, query, allows);
   if (own) return own;
-  const hits = weighFor(search(corpus, { ...searchFor(turn, query), allows }), query, turn);
-  return replyTo(corpus, turn, { query, hits });
+  const { hits, apart } = byTrust(corpus, query, search(corpus, { ...searchFor(turn, query), allows }));
+  return withApart(replyTo(corpus, turn, { query, hits }), apart.map(quoteFor(query)), turn);
 }
 
 type Allows = (passage: Passage) => boolean;
@@ -104,35 +104,27 @@ function answerOnOwnDuties(corpus: Corpus, turn: Questioning, query: RewrittenQu
   const isOwn = ownDutiesIn(turn.question);
   if (!isOwn) return null;
   const binds = ({ place }: Passage) => turn.applicabilities.get(place.regulationId ?? "")?.verdict === "applies";
-  const found = search(corpus, {
+  const hits = search(corpus, {
     ...searchFor(turn, query),
-    allows: (passage) => allows(passage) && binds(passage) && isOwn(passage),
+    allows: (passage) => allows(passage) && binds(passage) && isOwn(passage) && !passage.isQuarantined,
   });
-  const hits = weighFor(found, query, turn);
   return hits.length > 0 ? quoting(corpus, turn, { query, hits }, true) : null;
 }
 
-type Found = { query: RewrittenQuery; hits: Candidate[] };
+type Found = { query: RewrittenQuery; hits: Hit[] };
 
 function quoting(corpus: Corpus, turn: Questioning, { query, hits }: Found, isOnOwnDuties = false): Reply {
-  const { cited, related, short, uncovered } = decide(corpus, hits, query, turn);
+  const cited = citedAmong(hits);
+  const related = hits.filter((hit) => !cited.includes(hit)).slice(0, mostShown - cited.length);
   const quote = quoteFor(query);
   const missing = missingTerms(corpus, query, cited);
   return answeredReply(
-    {
-      cited: cited.map(quote),
-      related: related.map(quote),
-      missingTerms: missing,
-      short,
-      uncovered,
-      standing: cited[0]!.standing,
-      isOnOwnDuties,
-    },
+    { cited: cited.map(quote), related: related.map(quote), missingTerms: missing, isOnOwnDuties },
     turn,
   );
 }
 
-function quoteFor({ parts }: RewrittenQuery): (hit: Candidate) => Quoted {
+function quoteFor({ parts }: RewrittenQuery): (hit: Hit) => Quoted {
   const asked = new Set(parts.flatMap(({ text }) => stemsOf(text)));
   return ({ passage }) => quoteFrom(passage, asked);
 }

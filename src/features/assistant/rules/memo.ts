@@ -3,8 +3,9 @@ import { plural } from "#shared/plural.ts";
 import type { Company } from "../../company/schema.ts";
 import type { Reply, Turn } from "../schema.ts";
 import { answerBlocks } from "./memo/answer.ts";
-import type { Fact, Memo } from "./memo/document.ts";
+import type { Fact, Memo, MemoBlock } from "./memo/document.ts";
 import { sourceBlocks } from "./memo/sources.ts";
+import { actionBlocks } from "./memo/tables.ts";
 import { titleOf } from "./compose/title.ts";
 
 export type { Memo };
@@ -34,10 +35,12 @@ export function memoOf(material: MemoMaterial): Memo {
     isoDay: lagosDay(writtenAt),
     writtenAt,
     blocks: [
-      { kind: "section", text: reply.kind === "gap" ? "The description" : "The question" },
-      { kind: "text", text: message, tone: "plain" },
+      // A description is long, and whoever brings the memo knows it: what is to be done stands on the first page.
+      ...(reply.kind === "gap" ? [] : asked("The question", message)),
+      ...actionBlocks(reply),
       ...answerBlocks(reply),
       ...sourceBlocks(reply),
+      ...(reply.kind === "gap" ? asked("The description", message) : []),
       { kind: "section", text: "About this memo" },
       { kind: "facts", rows: aboutRows(material) },
       { kind: "section", text: "Not legal advice" },
@@ -46,6 +49,11 @@ export function memoOf(material: MemoMaterial): Memo {
     ],
   };
 }
+
+const asked = (heading: string, text: string): MemoBlock[] => [
+  { kind: "section", text: heading },
+  { kind: "text", text, tone: "plain" },
+];
 
 const notAdvice =
   "Answers are put together by a program from the texts it holds. Check the source before you act on it. The library may be incomplete.";

@@ -1,7 +1,7 @@
 import { Box, Button, Spinner } from "@chakra-ui/react";
 import { useMutation } from "@tanstack/react-query";
-import { Copy, FileDown, FileText } from "lucide-react";
-import type { Turn, memoFormats } from "#features/assistant/schema.ts";
+import { Copy, FileDown, FilePen, FileText } from "lucide-react";
+import type { MemoFormat, Turn } from "#features/assistant/schema.ts";
 import { Menu, type MenuChoice } from "../../components/overlays/menu.tsx";
 import { failureOf } from "../../lib/server/failure.ts";
 import { showToast } from "../../lib/toast.ts";
@@ -12,10 +12,10 @@ import { lagosDay } from "#shared/lagos.ts";
 import { fetchFile } from "../../lib/server/fetch-file.ts";
 import { saveFile } from "../../lib/save-file.ts";
 
-type MemoFormat = (typeof memoFormats)[number];
 const files: Record<MemoFormat, { ending: string; type: string }> = {
   markdown: { ending: "md", type: "text/markdown;charset=utf-8" },
   pdf: { ending: "pdf", type: "application/pdf" },
+  docx: { ending: "docx", type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document" },
 };
 
 /** Fetches the memo of an answer, which the server makes, and gives it to the visitor as a file. */
@@ -76,6 +76,7 @@ function CopyAnswer({ turn }: { turn: Turn }) {
 const formats: (MenuChoice & { id: MemoFormat })[] = [
   { id: "markdown", label: "Markdown", icon: <FileText aria-hidden /> },
   { id: "pdf", label: "PDF", icon: <FileDown aria-hidden /> },
+  { id: "docx", label: "Word (DOCX)", icon: <FilePen aria-hidden /> },
 ];
 
 function SaveMemo({ turn }: { turn: Turn }) {

@@ -2,7 +2,7 @@ import type { Citation, Reply } from "#features/assistant/schema.ts";
 import { issueLists } from "#features/assistant/vocabulary.ts";
 import { capitalizeFirst } from "../../lib/format.ts";
 import { issueTitles } from "./issue-titles.ts";
-import { confidenceWords, placeOf, statusWords } from "./source-words.ts";
+import { confidenceWords, placeOf, statusWords, wordingWords } from "./source-words.ts";
 
 /** An answer with its sources as plain text, to take elsewhere. */
 export function answerText(reply: Reply): string {
@@ -19,7 +19,7 @@ function sourceText(citation: Citation): string {
   const facts = [regulator, placeOf(citation), statusWords(citation), confidenceWords(citation)].filter(Boolean);
   return [
     `[${number}] ${title} (${facts.join(", ")})`,
-    `“${quote}”`,
+    `${wordingWords(citation)}: “${quote}”`,
     ...(deadline === null ? [] : [`Deadline: ${deadline}`]),
     ...(url === null ? [] : [url]),
   ].join("\n    ");

@@ -6,7 +6,7 @@ import { OutsideLink } from "../../components/outside-link.tsx";
 import { VerdictLabel } from "../../library/verdict-label.tsx";
 import { RiskBadge } from "../../regulation/risk/risk-badge.tsx";
 import { SourceTitle } from "./source-link.tsx";
-import { confidenceWords, placeOf, regulatorMeaning, statusWords } from "./source-words.ts";
+import { confidenceWords, placeOf, regulatorMeaning, statusWords, wordingWords } from "./source-words.ts";
 
 const Quote = chakra("blockquote", {
   base: {
@@ -47,6 +47,9 @@ export function SourceEntry({ citation }: { citation: Citation }) {
           {place && ` · ${place}`}
         </Text>
         <Marks citation={citation} />
+        <Text fontSize="xs" color="fg.muted" mt="1">
+          {wordingWords(citation)}
+        </Text>
         <Quote>{quote}</Quote>
         {deadline && (
           <Text fontSize="sm" mt="1" overflowWrap="anywhere">

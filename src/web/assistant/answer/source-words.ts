@@ -31,6 +31,12 @@ export function statusWords({ status, takesEffectOn }: Citation): string | null 
 export const confidenceWords = ({ status, confidence }: Citation): string | null =>
   status === "captured" || status === "uploaded" || confidence === "verified" ? null : confidenceLabels[confidence];
 
+/** Whose words the quote is, and whether anybody has read more of them than a program did. */
+export function wordingWords({ status, wording }: Citation): string {
+  if (status === "captured" || status === "uploaded") return "From a document nobody has reviewed";
+  return wording === "instrument" ? "The instrument's own words" : "In the library's words";
+}
+
 /** What a regulator's short code stands for, where that is known. */
 export const regulatorMeaning = (code: string): string | undefined => {
   const name = regulatorName(code);

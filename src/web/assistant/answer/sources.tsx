@@ -61,15 +61,32 @@ type RelatedProps = {
   isNearest: boolean;
 };
 
-/** Provisions near the question. They carry no sentence of the answer. */
+/** Provisions near the question, which carry no sentence of the answer; apart from them what tells its reader what to do. */
 export function Related({ citations, isNearest }: RelatedProps) {
+  const [apart = [], near = []] = [true, false].map((is) => citations.filter((one) => one.isQuarantined === is));
+  const nearest = "The nearest provisions, not an answer";
+  return (
+    <>
+      <Folded
+        summary={isNearest ? nearest : "Related provisions, not part of the answer"}
+        isOpen={isNearest}
+        citations={near}
+      />
+      <Folded
+        summary="Tells its reader what to do, in a document nobody has reviewed: do not act on it"
+        citations={apart}
+      />
+    </>
+  );
+}
+
+type FoldedProps = { summary: string; isOpen?: boolean; citations: Citation[] };
+
+function Folded({ summary, isOpen = false, citations }: FoldedProps) {
   if (citations.length === 0) return null;
   return (
     <Box fontSize="sm">
-      <Disclosure
-        summary={isNearest ? "The nearest provisions, not an answer" : "Related provisions, not part of the answer"}
-        isOpenAtFirst={isNearest}
-      >
+      <Disclosure summary={summary} isOpenAtFirst={isOpen}>
         <Box as="ul" display="flex" flexDirection="column" gap="3.5" fontSize="md">
           {citations.map((citation) => (
             <li key={citation.number}>

@@ -102,12 +102,17 @@ function Numbered({ children }: { children: React.ReactNode }) {
 type RequirementItemProps = { requirement: Requirement; isOpen: boolean; isMeant: boolean };
 
 function RequirementItem({ requirement, isOpen, isMeant }: RequirementItemProps) {
-  const { text, provision, basis, page, deadline, figures, for: addressee } = requirement;
+  const { text, quote, provision, basis, page, deadline, figures, for: addressee } = requirement;
   const { label, meaning } = basisLabels[basis];
   return (
     <Box as="li" ps="1">
       <Linked isMeant={isMeant}>
         <Text>{text}</Text>
+        {quote !== undefined && quote !== text && (
+          <Text mt="1" fontSize="sm" color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere">
+            The instrument's own words: “{quote}”
+          </Text>
+        )}
         {addressee?.categories && <Binds licences={addressee.categories} />}
         {figures && <Figures figures={figures} />}
         {deadline && <Deadline deadline={deadline} />}

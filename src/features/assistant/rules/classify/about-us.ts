@@ -1,9 +1,11 @@
+import words from "#data/assistant/about-us.json" with { type: "json" };
 import { isBinding } from "../../../applicability/vocabulary.ts";
 import { regulatorName } from "../../../catalogue/rules/regulator.ts";
 import type { Instrument } from "../../../catalogue/schema.ts";
 import type { Turn } from "../../schema.ts";
 import type { Asker } from "../compose.ts";
 import { asksForExemption } from "./asked-for.ts";
+import { listsOf } from "../word-file.ts";
 import { stemsOf } from "../retrieve/tokens.ts";
 import type { Applicabilities } from "../applicability.ts";
 
@@ -27,18 +29,10 @@ export type Subject =
   | { kind: "unclear" }
   | { kind: "matter" };
 
-// What a regulation is: of several that fit the rest, those of that type are meant.
-const typeWords = "regulation rule law circular guideline framework act policy directive";
-const types = new Set(stemsOf(typeWords));
-
-// The words of the question form, which name no regulation.
-const formWords = new Set(
-  stemsOf(
-    "apply applies applicable bind bound binding cover covered affect affected concern catch caught relevant comply follow " +
-      "fall come subject exempt scope company bank business firm us still really also even now one document " +
-      typeWords,
-  ),
-);
+const { typeWords, formWords: otherFormWords } = listsOf(words);
+// Of several that fit the rest, those of the type that is named are meant.
+const types = new Set(typeWords.flatMap(stemsOf));
+const formWords = new Set([...otherFormWords, ...typeWords].flatMap(stemsOf));
 
 export function subjectOf(
   question: string,

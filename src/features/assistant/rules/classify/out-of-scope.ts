@@ -1,23 +1,18 @@
 import { escapePattern } from "#shared/escape.ts";
-import { countries, foreignNames } from "./foreign-words.ts";
-import {
-  bodies,
-  choices,
-  commands,
-  doneToAssistants,
-  feltByAssistants,
-  languages,
-  leading,
-  marketFigures,
-  movers,
-  moves,
-  ofAssistants,
-  offices,
-  ownRules,
-  secrets,
-  today,
-  works,
-} from "./out-of-scope-words.ts";
+import foreign from "#data/assistant/foreign.json" with { type: "json" };
+import words from "#data/assistant/out-of-scope.json" with { type: "json" };
+import { regulatorNames } from "../../../catalogue/rules/regulator.ts";
+import { listsOf } from "../word-file.ts";
+
+const {
+  choices, commands, doneToAssistants, feltByAssistants, languages, leading, marketFigures, movers, moves,
+  ofAssistants, offices, ownRules, secrets, today, works, bodies: otherBodies,
+} = listsOf(words); // prettier-ignore
+const { names: foreignNames, countries } = listsOf(foreign);
+const bodies = [
+  ...Object.entries(regulatorNames).flatMap(([code, name]) => [code, name].map((form) => form.toLowerCase())),
+  ...otherBodies,
+];
 
 const any = (words: readonly string[]): string => `(?:${words.join("|")})`;
 const form = (parts: TemplateStringsArray, ...words: readonly (readonly string[])[]): RegExp =>

@@ -1,32 +1,12 @@
+import words from "#data/assistant/own-duties.json" with { type: "json" };
 import type { Passage } from "../corpus/passage.ts";
+import { listsOf } from "../word-file.ts";
 import { stemsOf } from "../retrieve/tokens.ts";
 import { substanceOf } from "../rewrite/substance.ts";
 
-// What a company has to do at large: a question for one of these, and for nothing else, is for whatever of it binds the asker.
-const kinds = [
-  "return",
-  "report",
-  "deadline",
-  "due date",
-  "licence",
-  "approval",
-  "registration",
-  "register",
-  "record",
-  "policy",
-  "levy",
-  "fee",
-  "tax",
-  "training",
-  "audit",
-  "disclosure",
-];
-const around =
-  "file submit send render make keep hold pay have due owe obtain get prepare publish regulatory statutory compliance mandatory " +
-  "legal regular periodic company business firm bank us list date time year month quarter current apply applies regulator";
-
+const { kinds, around } = listsOf(words);
 const kindStems = new Set(kinds.flatMap(stemsOf));
-const aroundStems = new Set([...stemsOf(around), ...kindStems]);
+const aroundStems = new Set([...around.flatMap(stemsOf), ...kindStems]);
 const asked = /\b(which|what|list|show|when)\b/i;
 const ofAsker = /\b(we|our|us|i|my)\b/i;
 

@@ -58,7 +58,9 @@ const whole = (passage: Passage): Quoted => ({ passage, quote: passage.text, off
 
 /** The text that says whom a regulation catches. */
 const scopeOf = ({ key }: Instrument, corpus: Corpus): Passage | undefined =>
-  corpus.byId.get(`${key}#appliesToWords`) ?? corpus.byId.get(`${key}#regulation_summary`);
+  ["appliesToWords", "regulation_summary"]
+    .map((field) => corpus.byId.get(`${key}#${field}`))
+    .find((passage) => passage?.isQuarantined === false);
 
 function caughtInWords({ appliesTo, status }: Instrument, number: number): string[] {
   if (appliesTo.condition === null || status === "superseded" || status === "withdrawn") return [];

@@ -12,6 +12,7 @@ export type Place = Pick<
   | "title"
   | "regulator"
   | "provision"
+  | "wording"
   | "status"
   | "url"
   | "confidence"
@@ -21,7 +22,7 @@ export type Place = Pick<
 export type Passage = {
   /** The same as long as its place is: what an accepted answer is remembered by. */
   id: string;
-  /** As it is stored; quotes are parts of it. For a part of a document `offset` is where it begins in the document's text. */
+  /** As it is stored, the instrument's own words where these are; quotes are parts of it. For a part of a document `offset` is where it begins in the document's text. */
   text: string;
   offset: number;
   /** What is searched: the text with its provision and what belongs to it without being quoted. */
@@ -32,6 +33,8 @@ export type Passage = {
   topics: readonly Topic[];
   /** Of the library as people have reviewed it; what is captured or uploaded is not. */
   isReviewed: boolean;
+  /** An instruction to its reader in what nobody has reviewed: never cited, and shown apart if at all. */
+  isQuarantined: boolean;
   /** Whose upload it is: seen by that company only. Null: everybody's. */
   companyId: string | null;
 };

@@ -4,10 +4,12 @@ import type { Topic } from "../../../catalogue/vocabulary.ts";
 import type { PassageKind } from "../../vocabulary.ts";
 import type { Passage, Place } from "./passage.ts";
 import { provisionsOf } from "./provisions.ts";
+import { isInstruction, sift } from "./quarantine.ts";
 
 /**
  * Everything of an instrument that can be cited: its requirements, its summary, its penalty and whom it catches. Each text
- * is the whole of the field that its place names in the answer of GET /regulation/{id}.
+ * is the whole of the field that its place names in the answer of GET /regulation/{id}; of a requirement whose `quote` is
+ * stored, that is the text, being the instrument's own.
  */
 export function passagesOf(instrument: Instrument): Passage[] {
   const { requirements, summary, penalty, appliesTo } = instrument;
@@ -26,9 +28,11 @@ export function passagesOf(instrument: Instrument): Passage[] {
 /** An entry that was captured and not reviewed, as all that can be cited of it says; or that it has ended. */
 export function passagesOfCaptured(instrument: Instrument): Passage[] {
   const status = hasEnded(instrument) ? instrument.status : ("captured" as const);
+  const isByTitle = isInstruction(instrument.title);
   return passagesOf(instrument).map((passage) => ({
     ...passage,
     isReviewed: false,
+    isQuarantined: isByTitle || isInstruction(passage.text),
     place: { ...passage.place, status },
   }));
 }
@@ -47,17 +51,26 @@ export function withEnds(passages: readonly Passage[], instruments: readonly Ins
   });
 }
 
-function requirementPassage(instrument: Instrument, { id, text, provision, basis, deadline }: Requirement): Passage {
+function requirementPassage(instrument: Instrument, requirement: Requirement): Passage {
+  const { id, text, quote, provision, basis, deadline } = requirement;
   return {
     ...common(instrument),
     id: `${instrument.key}#${id}`,
-    text,
+    text: quote ?? text,
     // The deadline is a part of the duty that its own words often leave out.
-    searched: joined(text, deadline?.rule, deadline?.details, provision, contextOf(instrument)),
+    searched: joined(
+      text,
+      quote === text ? null : quote,
+      deadline?.rule,
+      deadline?.details,
+      provision,
+      contextOf(instrument),
+    ),
     place: {
       ...placeIn(instrument, "requirement"),
       requirementId: id,
       provision,
+      wording: quote === undefined ? "library" : "instrument",
       confidence: surestOf(instrument, basis),
     },
     deadline: deadline?.rule ?? null,
@@ -75,7 +88,13 @@ function fieldPassage(instrument: Instrument, passage: PassageKind, text: string
   };
 }
 
-const common = ({ topics }: Instrument) => ({ offset: 0, topics, isReviewed: true, companyId: null });
+const common = ({ topics }: Instrument) => ({
+  offset: 0,
+  topics,
+  isReviewed: true,
+  isQuarantined: false,
+  companyId: null,
+});
 
 /**
  * What a duty is about and whom it binds, which its own short words take for granted. Measured on tests/fixtures/assistant:
@@ -100,6 +119,7 @@ function placeIn(instrument: Instrument, passage: PassageKind): Place {
     title: instrument.shortTitle,
     regulator: instrument.regulator,
     provision: null,
+    wording: "library",
     status: instrument.status,
     url: instrument.officialUrl ?? instrument.sources[0]?.url ?? null,
     confidence: instrument.confidence,
@@ -136,16 +156,28 @@ export function passagesOfDocument(captured: CapturedText): Passage[] {
   const { documentId, changeId, companyId, title, regulator, url, topics } = captured;
   const place = { regulationId: null, requirementId: null, passage: "document" as const, changeId, documentId };
   const status = captured.companyId === null ? ("captured" as const) : ("uploaded" as const);
-  return provisionsOf(captured.text).map(({ text, offset, number }, at) => ({
+  const isByTitle = isInstruction(title);
+  const parts = provisionsOf(captured.text).flatMap(sift);
+  return parts.map(({ text, offset, number, isQuarantined }, at) => ({
     id: `document:${documentId}@${offset}`,
     text,
     offset,
     searched:
       at === 0 ? joined(text, title, regulator, regulatorName(regulator), captured.publishedOn?.slice(0, 4)) : text,
-    place: { ...place, title, regulator, provision: number, status, url, confidence: "unverified" },
+    place: {
+      ...place,
+      title,
+      regulator,
+      provision: number,
+      wording: "instrument",
+      status,
+      url,
+      confidence: "unverified",
+    },
     deadline: null,
     topics,
     isReviewed: false,
+    isQuarantined: isByTitle || isQuarantined,
     companyId,
   }));
 }

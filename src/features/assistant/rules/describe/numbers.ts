@@ -7,15 +7,23 @@ const tens = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty"
 // The longest first: "seventeen" is not "seven".
 const words = [...tens, ...units].toSorted((a, b) => b.length - a.length).join("|");
 
-/** A number as companies write it: "1,200", "1.2 million", "20k", "twenty-two", "three hundred". Source of a pattern without groups. */
-export const numberPattern = String.raw`(?:\d{1,3}(?:[,\s]\d{3})+|\d+(?:\.\d+)?)(?:\s?(?:k|m|million|thousand|hundred)\b)?|(?:(?:${words})[\s-]?)+(?:(?:hundred|thousand|million)(?:\s+and\b)?\s?(?:(?:${words})[\s-]?)*)*`;
+/** A number as companies write it: "1,200", "1.2 million", "20k", "2bn", "twenty-two", "three hundred". Source of a pattern without groups. */
+export const numberPattern = String.raw`(?:\d{1,3}(?:[,\s]\d{3})+|\d+(?:\.\d+)?)(?:\s?(?:k|m|bn|million|billion|thousand|hundred)\b)?|(?:(?:${words})[\s-]?)+(?:(?:hundred|thousand|million|billion)(?:\s+and\b)?\s?(?:(?:${words})[\s-]?)*)*`;
 
-const factors: Record<string, number> = { k: 1e3, m: 1e6, hundred: 100, thousand: 1e3, million: 1e6 };
+const factors: Record<string, number> = {
+  k: 1e3,
+  m: 1e6,
+  bn: 1e9,
+  hundred: 100,
+  thousand: 1e3,
+  million: 1e6,
+  billion: 1e9,
+};
 
 /** What such a number is worth; undefined where the words are none. */
 export function valueOf(written: string): number | undefined {
   const text = written.trim().toLowerCase();
-  const digits = /^([\d,.\s]*\d)\s?(k|m|million|thousand|hundred)?$/.exec(text);
+  const digits = /^([\d,.\s]*\d)\s?(k|m|bn|million|billion|thousand|hundred)?$/.exec(text);
   if (digits) return Number(digits[1]!.replaceAll(/[,\s]/g, "")) * (factors[digits[2] ?? ""] ?? 1);
   return valueOfWords(text.split(/[\s-]+/).filter((word) => word !== "and"));
 }

@@ -16,19 +16,34 @@ const outcomeWarnings: Record<ReplyOutcome, string | null> = {
 
 /** What was answered, what was taken for granted, and what would make it more certain. */
 export function answerBlocks(reply: Reply): MemoBlock[] {
-  const { summary, outcome, because, missingTerms } = reply;
+  const { answer, outcome, because, missingTerms, uncovered } = reply;
   const warning = outcomeWarnings[outcome];
   return [
     { kind: "section", text: "The answer" },
     ...textBlock(warning, "loud"),
-    ...textBlock(summary),
+    ...textBlock(answer && answer.line, "lead"),
+    ...textBlock(afterLine(reply)),
     ...textBlock(because, "quiet"),
-    ...issueLists.flatMap((list) => listBlock({ kind: "entry", text: issueTitles[list] }, reply[list])),
+    ...listBlock({ kind: "entry", text: "Not covered by this answer" }, uncovered),
+    ...shownLists(reply).flatMap((list) => listBlock({ kind: "entry", text: issueTitles[list] }, reply[list])),
     ...understoodBlocks(reply),
     ...openBlocks(reply),
     ...missingBlocks(missingTerms),
   ];
 }
+
+/** What the summary says after the line that stands before it. */
+function afterLine({ summary, answer }: Reply): string | null {
+  const rest = answer && summary.startsWith(answer.line) ? summary.slice(answer.line.length).trim() : summary;
+  return rest === "" ? null : rest;
+}
+
+/** Where the findings stand in a table, the lists would say the same again. */
+const shownLists = ({ findings }: Reply): readonly IssueList[] => (findings.length > 0 ? [] : issueLists);
+
+/** All that a reply says in sentences: a quote that stands in it need not be set a second time. */
+export const saidIn = (reply: Reply): string =>
+  [reply.answer?.line, reply.summary, ...shownLists(reply).flatMap((list) => reply[list])].join("\n");
 
 function understoodBlocks({ understood }: Reply): MemoBlock[] {
   if (understood.length === 0) return [];

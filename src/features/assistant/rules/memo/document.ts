@@ -1,4 +1,4 @@
-/** An answer as a document for a file, before it is Markdown or PDF. */
+/** An answer as a document for a file, before it is Markdown, PDF or DOCX. */
 export type Memo = {
   title: string;
   /** The beginning of the question, one line. */
@@ -13,20 +13,32 @@ export type Memo = {
   blocks: readonly MemoBlock[];
 };
 
-/** How much a text is to be noticed: `loud` must not be overlooked. */
-export type Tone = "plain" | "loud" | "quiet";
+/** How much a text is to be noticed: `lead` is the answer itself, `loud` a warning that must not be overlooked. */
+export type Tone = "plain" | "lead" | "loud" | "quiet";
 export type Fact = { label: string; value: string };
+/** `share`: of the width, in percent; those of a table come to 100. */
+export type Column = { title: string; share: number };
 export type MemoBlock =
   | { kind: "section" | "entry"; text: string }
   | { kind: "text"; text: string; tone: Tone }
   | { kind: "facts"; rows: readonly Fact[] }
   | { kind: "list"; items: readonly string[] }
+  /** Each row has a cell for each column; an empty one is to be filled in by hand. */
+  | { kind: "table"; columns: readonly Column[]; rows: readonly (readonly string[])[] }
   /** The words of a source, as they are. */
   | { kind: "quote"; text: string }
   /** `href`: where it leads; null for what is not to be followed. */
   | { kind: "address"; text: string; href: string | null }
   /** To be filled in by hand, side by side. */
   | { kind: "blanks"; labels: readonly string[] };
+
+/** All texts of a block, in their order. */
+export function textsOf(block: MemoBlock): readonly string[] {
+  if (block.kind === "facts") return block.rows.flatMap(({ label, value }) => [label, value]);
+  if (block.kind === "table") return block.rows.flat();
+  if (block.kind === "list") return block.items;
+  return block.kind === "blanks" ? block.labels : [block.text];
+}
 
 /** What a heading or a name holds: one line. */
 export const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
@@ -39,7 +51,7 @@ export const preparedFor = ({ company, day }: Pick<Memo, "company" | "day">): st
 const unfitForName = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu;
 
 /** What the file of a memo is called: its day and its subject. */
-export function memoFileName({ isoDay, subject }: Pick<Memo, "isoDay" | "subject">, extension: "md" | "pdf"): string {
+export function memoFileName({ isoDay, subject }: Pick<Memo, "isoDay" | "subject">, extension: string): string {
   // Windows drops a stop at the end of a name, and what begins with one is hidden elsewhere: the day stands before it.
   const words = oneLine(subject.replaceAll(unfitForName, " ")).replace(/[\s.]+$/, "");
   return `${isoDay} ${words || "Memo"}.${extension}`;

@@ -1,7 +1,7 @@
 import { oneLine, preparedFor, type Memo, type MemoBlock } from "./document.ts";
 
 /**
- * A memo as CommonMark 0.31. What comes from users and documents is text and nothing else: it makes no heading, link, picture
+ * A memo as CommonMark 0.31, with tables as most readers know them besides. What comes from users and documents is text and nothing else: it makes no heading, link, picture
  * or HTML, and a parser reads it back as it was, but for the character U+0000, which CommonMark has no way to write.
  */
 export function memoMarkdown(memo: Memo): string {
@@ -20,11 +20,15 @@ function blockMarkdown(block: MemoBlock): string {
     case "entry":
       return `### ${heading(block.text)}`;
     case "text":
-      return block.tone === "loud" ? `**${heading(block.text)}**` : text(block.text);
+      return block.tone === "loud" || block.tone === "lead" ? `**${heading(block.text)}**` : text(block.text);
     case "facts":
       return block.rows.map(({ label, value }) => item(`**${heading(label)}:** ${text(value)}`)).join("\n");
     case "list":
       return block.items.map((value) => item(text(value))).join("\n");
+    case "table":
+      return [block.columns.map(({ title }) => title), block.columns.map(() => null), ...block.rows]
+        .map(rowMarkdown)
+        .join("\n");
     case "quote":
       return prefixed(text(block.text), { first: "> ", next: "> " });
     case "address":
@@ -36,6 +40,10 @@ function blockMarkdown(block: MemoBlock): string {
       return block satisfies never;
   }
 }
+
+/** A line of a table; null stands for the rule under its head. A bar is written as a reference: one with a backslash would still end the cell in some readers. */
+const rowMarkdown = (cells: readonly (string | null)[]): string =>
+  `| ${cells.map((cell) => (cell === null ? "---" : heading(cell).replaceAll("\\|", "&#124;"))).join(" | ")} |`;
 
 const heading = (value: string): string => line(oneLine(value));
 const item = (value: string): string => prefixed(value, { first: "- ", next: "  " });

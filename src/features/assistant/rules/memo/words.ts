@@ -42,6 +42,7 @@ export function sourceLine(citation: Citation): string {
   const parts = [
     name === regulator ? regulator : `${name} (${regulator})`,
     passageWords[passage],
+    citation.wording === "instrument" && passage !== "document" ? "In the instrument's own words" : null,
     status === "in-force" && !citation.takesEffectOn ? "In force" : null,
     confidence === "partly" ? "Partly verified" : null,
     applicabilityWords(citation),

@@ -1,7 +1,11 @@
+import file from "#data/assistant/everyday.json" with { type: "json" };
 import { regulatorNames } from "../../../catalogue/rules/regulator.ts";
-import { everyday, names } from "./synonym-words.ts";
+import { names } from "../../../catalogue/rules/search/names.ts";
+import { listsOf } from "../word-file.ts";
 import { clean, stemOf, wordsOf } from "../retrieve/tokens.ts";
 import type { QuestionPart } from "../retrieve/query.ts";
+
+const { everyday } = listsOf(file);
 
 // A code that is also a word would be taken for it ("son").
 const left = new Set(["SON", "GAZETTE"]);
@@ -17,7 +21,7 @@ const entries = index([
   ...[...names, ...regulators].flatMap((group) =>
     group.map((form) => [form, group.filter((other) => other !== form)] as const),
   ),
-  ...everyday.flatMap(([said, meant]) => said.split(", ").map((form) => [form, meant.split(", ")] as const)),
+  ...everyday.flatMap(({ said, meant }) => said.map((form) => [form, meant] as const)),
 ]);
 
 function index(lines: readonly (readonly [string, readonly string[]])[]): ReadonlyMap<string, Entry[]> {

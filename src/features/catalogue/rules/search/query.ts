@@ -1,46 +1,4 @@
-/**
- * What people type and what the texts say. Each line is one subject; any of its forms finds all of them.
- * Kept short on purpose: only forms that mean the same thing in Nigerian financial regulation.
- */
-const synonyms: readonly (readonly string[])[] = [
-  ["aml", "anti money laundering", "money laundering"],
-  ["cft", "terrorist financing", "terrorism financing", "combating the financing of terrorism"],
-  ["cpf", "proliferation financing"],
-  ["kyc", "know your customer", "customer due diligence", "cdd", "customer identification"],
-  ["pep", "politically exposed"],
-  ["ubo", "beneficial ownership", "beneficial owner"],
-  ["str", "suspicious transaction"],
-  ["ctr", "currency transaction"],
-  ["bvn", "bank verification number"],
-  ["nin", "national identification number", "national identity number"],
-  ["mfb", "microfinance", "micro finance", "microfinance bank"],
-  ["pmb", "primary mortgage bank", "mortgage bank"],
-  ["psb", "payment service bank"],
-  ["psp", "payment service provider"],
-  ["mmo", "mobile money operator", "mobile money"],
-  ["pos", "point of sale"],
-  ["imto", "international money transfer"],
-  ["bdc", "bureau de change", "bureaux de change"],
-  ["dfi", "development finance institution"],
-  ["fx", "forex", "foreign exchange"],
-  ["crr", "cash reserve"],
-  ["ldr", "loan to deposit"],
-  ["lcr", "liquidity coverage"],
-  ["car", "capital adequacy"],
-  ["npl", "non performing"],
-  ["gsi", "global standing instruction"],
-  ["deon", "digital electronic online non traditional", "digital lending", "loan app"],
-  ["ndpa", "data protection act"],
-  ["dpo", "data protection officer"],
-  ["cco", "chief compliance officer"],
-  ["agm", "annual general meeting"],
-  ["vasp", "virtual asset service provider", "virtual asset", "crypto", "digital asset"],
-  ["2fa", "two factor", "mfa", "multi factor"],
-  ["esg", "sustainability"],
-  ["vat", "value added tax"],
-  ["cama", "companies and allied matters"],
-  ["bofia", "banks and other financial institutions act"],
-];
+import { names } from "./names.ts";
 
 /** Words that follow one another in one field; the last may be only the beginning of a word. */
 export type Phrase = { text: string; isBeginning: boolean };
@@ -70,7 +28,7 @@ const withoutEnding = (word: string) =>
 
 /** One typed word: the start of a word (search as you type), or any form of the subject it names. */
 function anyForm(word: string): Phrase[] {
-  const forms = synonyms.find((group) => group.includes(word))?.filter((form) => form !== word) ?? [];
+  const forms = names.find((group) => group.includes(word))?.filter((form) => form !== word) ?? [];
   // A lone letter as a beginning would match everything.
   const typed = word.length > 1 ? { text: withoutEnding(word), isBeginning: true } : { text: word, isBeginning: false };
   return [typed, ...forms.map(asForm)];
@@ -83,6 +41,6 @@ function anyForm(word: string): Phrase[] {
 export function searchQuery(text: string): SearchQuery | undefined {
   const typed = words(text);
   if (typed.length === 0) return undefined;
-  const group = typed.length > 1 ? synonyms.find((forms) => forms.includes(typed.join(" "))) : undefined;
+  const group = typed.length > 1 ? names.find((forms) => forms.includes(typed.join(" "))) : undefined;
   return { every: typed.map(anyForm), instead: group?.map(asForm) ?? [] };
 }

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { compareClause } from "#features/assistant/rules/gap/compare.ts";
+import type { Requirement } from "#features/catalogue/schema.ts";
+
+const duty = (text: string, more: Partial<Requirement> = {}): Requirement => {
+  return { id: "r1", text, provision: null, basis: "seen", deadline: null, ...more };
+};
+const verdictOf = (clause: string, requirement: Requirement, context?: string) =>
+  compareClause(clause, { requirement, figures: requirement.figures ?? [] }, context).verdict;
+
+const lines = duty("Have no fewer than 10 dedicated phone lines.", {
+  figures: [{ kind: "count", op: "at-least", value: 10, unit: "items", what: "phone lines" }],
+});
+const capital = duty("Meet your tier's capital: N2bn in Tier 1, N500m in Tier 2.", {
+  figures: [
+    { kind: "capital", op: "at-least", value: 2e9, unit: "NGN", what: "Tier 1, national" },
+    { kind: "capital", op: "at-least", value: 5e8, unit: "NGN", what: "Tier 2, single state" },
+  ],
+});
+const breachNotice = duty("Tell the commission of a breach of personal data.", {
+  figures: [{ kind: "deadline", op: "within", value: 72, unit: "hours" }],
+});
+const complaints = duty("Resolve complaints.", {
+  figures: [{ kind: "deadline", op: "within", value: 10, unit: "working-days" }],
+});
+const returns = duty("File the return on agents.", {
+  deadline: {
+    rule: "Monthly by the 10th",
+    recurrence: "monthly",
+    details: null,
+    schedule: { type: "monthly", day: 10, roll: null },
+  },
+});
+const npl = duty("Hold bad loans at 10% or less.", {
+  figures: [{ kind: "ratio", op: "at-most", value: 10, unit: "percent", what: "bad loans" }],
+});
+const records = duty("Keep records of transactions.", {
+  deadline: { rule: "At least 5 years", recurrence: "event", details: null, schedule: null },
+});
+const noLoans = duty("Do not grant loans, apart from staff loans under a policy of the board.");
+const officer = duty("Appoint a data protection officer.");
+
+describe("a clause held against a duty", () => {
+  test.each([
+    ["Our fraud desk has two phone lines", lines, "breach"],
+    ["Our fraud desk has twelve phone lines", lines, "meets"],
+    ["Our fraud desk has phone lines", lines, "cannot-tell"],
+    ["Bad loans stand at 14 percent", npl, "breach"],
+    ["Bad loans stand at 9.5%", npl, "meets"],
+    ["Two of the nine loans are bad", npl, "breach"],
+    ["The return on agents is filed quarterly", returns, "breach"],
+    ["The return on agents is filed every month", returns, "meets"],
+    ["The return on agents goes in by the 12th", returns, "breach"],
+    ["The return on agents goes in by the 8th", returns, "meets"],
+    ["We told the commission of the breach three weeks after", breachNotice, "breach"],
+    ["We tell the commission of a breach within 2 days", breachNotice, "meets"],
+    ["Complaints are resolved within a week", complaints, "meets"],
+    ["Complaints are resolved in 22 working days", complaints, "breach"],
+    ["Records of transactions are deleted after two years", records, "breach"],
+    ["Records of transactions are kept for 7 years", records, "meets"],
+    ["We grant small loans to customers", noLoans, "breach"],
+    ["We grant loans to staff", noLoans, "cannot-tell"],
+    ["We have not appointed a data protection officer", officer, "missing"],
+    ["We have appointed a data protection officer", officer, "meets"],
+    ["We have a data protection officer, but he left in May", officer, "cannot-tell"],
+    ["Some branches have appointed a data protection officer", officer, "cannot-tell"],
+  ])("%s", (clause, requirement, verdict) => expect(verdictOf(clause, requirement)).toBe(verdict));
+
+  test.each([
+    ["We are a Tier 1 bureau. Our capital is N1.4bn.", "breach"],
+    ["We are a Tier 2 bureau. Our capital is N1.4bn.", "meets"],
+    ["We are a bureau. Our capital is N1.4bn.", "cannot-tell"],
+  ])("is compared with the figure that the whole text names: %s", (context, verdict) =>
+    expect(verdictOf("Our capital is N1.4bn", capital, context)).toBe(verdict),
+  );
+
+  test("has both figures beside each other", () => {
+    expect(compareClause("We have two phone lines", { requirement: lines, figures: lines.figures! })).toEqual({
+      verdict: "breach",
+      stated: "two phone lines",
+      required: "Number: at least 10 (phone lines)",
+      why: "Your text says two phone lines; the duty: Number: at least 10 (phone lines)",
+    });
+  });
+});
