@@ -46,6 +46,9 @@ import { operatorSessions } from "#features/operation/service/operator-sessions.
 import { operationService } from "#features/operation/service.ts";
 import { packRepository } from "#features/pack/repository.ts";
 import { packService } from "#features/pack/service.ts";
+import { assessApart } from "#features/policy/adapters/assessor.ts";
+import { policyRepository } from "#features/policy/repository.ts";
+import { policyService } from "#features/policy/service.ts";
 import { reminderRepository } from "#features/reminder/repository.ts";
 import { reminderService } from "#features/reminder/service.ts";
 import { riskService } from "#features/risk/service.ts";
@@ -321,7 +324,18 @@ function composeScreens(
     clock,
     metricCounters,
   });
-  return { live, reminders, dashboard, library, triage, savedSearches, curation, packs, assistant };
+  const policies = policyService({
+    stored: policyRepository(db),
+    documents,
+    accounts,
+    emails,
+    risk,
+    assess: assessApart,
+    clock,
+    log,
+    metricCounters,
+  });
+  return { live, reminders, dashboard, library, triage, savedSearches, curation, packs, assistant, policies };
 }
 
 /** The names of all kept files that rows of a database refer to. */

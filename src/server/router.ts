@@ -16,6 +16,7 @@ import {
   webhookProcedures,
 } from "#features/notify/procedures.ts";
 import { notForUsProcedures, triageProcedures } from "#features/triage/procedures.ts";
+import { policyProcedures } from "#features/policy/procedures.ts";
 import { savedSearchProcedures } from "#features/saved-search/procedures.ts";
 import { announceProcedures, changeProcedures, sourceProcedures } from "#features/watch/procedures.ts";
 import { operatorProcedures } from "#features/operation/procedures.ts";
@@ -40,6 +41,7 @@ export function appRouter({
   notify,
   operators,
   outbox,
+  policies,
   readings,
   savedSearches,
   delivery,
@@ -72,6 +74,7 @@ export function appRouter({
     source: sourceProcedures(watch),
     triage: triageProcedures(triage),
     assistant: assistantProcedures(assistant),
+    policy: policyProcedures(policies),
     operator: operatorProcedures(operators),
     activity: activityProcedures(audit),
   });

@@ -9,6 +9,7 @@ import { dashboardJobs } from "#features/dashboard/jobs.ts";
 import { documentJobs } from "#features/document/jobs.ts";
 import { liveJobs } from "#features/live/jobs.ts";
 import { operationJobs } from "#features/operation/jobs.ts";
+import { policyJobs } from "#features/policy/jobs.ts";
 import { reminderJobs } from "#features/reminder/jobs.ts";
 import { savedSearchJobs } from "#features/saved-search/jobs.ts";
 import { packJobs } from "#features/pack/jobs.ts";
@@ -153,7 +154,20 @@ function sweeping({ files }: Services, db: FileDatabase): Job {
 
 /** All that is done again and again while the process runs. */
 function jobsOf(
-  { accounts, dashboard, live, operation, reminders, notify, outbox, documents, packs, watch, savedSearches }: Services,
+  {
+    accounts,
+    dashboard,
+    live,
+    operation,
+    reminders,
+    notify,
+    outbox,
+    documents,
+    packs,
+    policies,
+    watch,
+    savedSearches,
+  }: Services,
   config: Config,
 ): Job[] {
   return [
@@ -165,6 +179,7 @@ function jobsOf(
     ...dashboardJobs(dashboard),
     ...documentJobs(documents, watch.reclassify, { isFetching: config.watch }),
     ...savedSearchJobs(savedSearches),
+    ...policyJobs(policies),
     ...packJobs(packs, { isLooking: config.catalogue.url !== undefined }),
     ...watchJobs(watch, { isWatching: config.watch }),
   ];

@@ -14,6 +14,7 @@ import { outboxRepository } from "#features/notify/repository/outbox.ts";
 import { operationRepository } from "#features/operation/repository.ts";
 import { companyAdminRepository } from "#features/operation/repository/companies.ts";
 import { packRepository } from "#features/pack/repository.ts";
+import { policyRepository } from "#features/policy/repository.ts";
 import { reminderRepository } from "#features/reminder/repository.ts";
 import { triageRepository } from "#features/triage/repository.ts";
 import { savedSearchRepository } from "#features/saved-search/repository.ts";
@@ -35,6 +36,7 @@ export const factories = {
   documents: documentRepository,
   readings: readingRepository,
   packs: packRepository,
+  policies: policyRepository,
   reminders: reminderRepository,
   operation: operationRepository,
   companyAdmin: companyAdminRepository,

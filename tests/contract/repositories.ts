@@ -17,6 +17,7 @@ import { describeNotificationBatches } from "./notification-batches.ts";
 import { describeNews } from "./news.ts";
 import { describeOperation } from "./operation.ts";
 import { describePacks } from "./pack.ts";
+import { describePolicies } from "./policy.ts";
 import { describeReadings } from "./reading.ts";
 import { describeReminders } from "./reminder.ts";
 import { describeDecisions } from "./triage.ts";
@@ -40,6 +41,7 @@ export function describeRepositories(backend: string, openDatabase: () => Promis
     describeAssessments(open);
     describeDocuments(open);
     describePacks(open);
+    describePolicies(open);
     describeReadings(open);
     describeReminders(open);
     describeSavedSearches(open);

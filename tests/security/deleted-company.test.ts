@@ -6,6 +6,7 @@ import { assessments } from "#features/dashboard/tables.ts";
 import { documents } from "#features/document/tables.ts";
 import { readings } from "#features/drafting/tables.ts";
 import { notificationBatches } from "#features/notify/tables.ts";
+import { policies } from "#features/policy/tables.ts";
 import { reminders } from "#features/reminder/tables.ts";
 import { decisions } from "#features/triage/tables.ts";
 import { testApp, type TestApp } from "../support/app.ts";
@@ -62,6 +63,7 @@ async function withRows(app: TestApp, url: string, name: string) {
   await app.db.insert(reminders).values({ companyId, regulationId: "a", requirementId: "r", dueOn: "2026-12-01", daysBefore: 7, sentAt: createdAt }); // prettier-ignore
   await app.db.insert(readings).values({ companyId, regulationId: "a", version: "1", revision: 1, isDated: false, savedAt: createdAt, content: {} as never }); // prettier-ignore
   await app.db.insert(decisions).values({ companyId, changeId: "change", verdict: "applies", decidedAt: createdAt, reachedAt: createdAt, wasTold: true }); // prettier-ignore
+  await app.db.insert(policies).values({ id: `policy of ${name}`, companyId, name: "p.txt", kind: "text", chars: 4, state: "waiting", progress: 0, attempts: 0, createdAt, text: "Text" }); // prettier-ignore
   await app.db.insert(conversations).values({ id: name, companyId, title: "Title", createdAt, updatedAt: createdAt });
   await app.db.insert(turns).values({ id: name, conversationId: name, companyId, position: 1, message: "Hello", reply: {} as never, createdAt }); // prettier-ignore
   await app.db.insert(assistantSettings).values({ companyId, remembersAnswers: true, sharesProfile: true });

@@ -4,7 +4,7 @@ import type { TestApp } from "../support/app.ts";
 import {
   declared,
   examples,
-  formsOnly,
+  formExamples,
   operators,
   operatorToken,
   startForExamples,
@@ -35,7 +35,7 @@ async function everyWay(app: TestApp, procedure: DeclaredProcedure, input: Input
   const { payload: body, headers } = form({ name: "A new name" });
   return [...sent, { way: "a form", reply: await send(procedure.rest.method, rest.url, body, headers) }];
 }
-const takesForm = new Set(["company.update", "change.attach"]);
+const takesForm = new Set(["company.update", ...Object.keys(formExamples)]);
 
 /** What only the owner knows stands in an input that proves who is asking: others have to guess it. */
 const guessed: Record<string, Input> = {
@@ -45,7 +45,7 @@ const guessed: Record<string, Input> = {
   "company.onboard": { name: "Somebody else" },
 };
 async function ownersInput({ name }: DeclaredProcedure, owner: Owner): Promise<Input> {
-  const example = formsOnly.has(name) ? examples["change.get"] : (examples[name] ?? streamExamples[name]);
+  const example = examples[name] ?? streamExamples[name] ?? formExamples[name];
   if (!example) throw new Error(`no example for ${name}: add one to tests/support/samples/examples.ts`);
   if (name === "company.onboard") return { ...(await example(owner)), ...guessed[name], email: owner.email };
   return { ...(await example(owner)), ...guessed[name] };
@@ -166,6 +166,10 @@ const inner: Record<string, (ids: Owner["ids"]) => unknown> = {
   "notification.live lastEventId": ({ notification }) => notification,
   "notification.markRead ids": ({ notification }) => [notification],
   "notification.notForUs id": ({ notification }) => notification,
+  "policy.assess id": ({ policy }) => policy,
+  "policy.cancel id": ({ policy }) => policy,
+  "policy.get id": ({ policy }) => policy,
+  "policy.remove id": ({ policy }) => policy,
   "savedSearch.change id": ({ search }) => search,
   "savedSearch.remove id": ({ search }) => search,
   "webhook.remove id": ({ webhook }) => webhook,
@@ -242,6 +246,7 @@ const files: Record<string, ((owner: Owner) => string) | null> = {
   "/activity/:file": ({ id }) => `/activity/${id}.jsonl`,
   "/documents/:id": ({ ids }) => `/documents/${ids.document}`,
   "/memos/:file": ({ ids }) => `/memos/${ids.turn}.md`,
+  "/policy-tables/:file": ({ ids }) => `/policy-tables/${ids.policy}.csv`,
 };
 /** Addresses that are secrets themselves: whoever has one may use it, and nobody learns it from elsewhere. */
 const secretAddresses = new Set(["/feed/:file", "/files/:name", "/unsubscribe/:token"]);

@@ -1,3 +1,4 @@
+import { policyRepository } from "#features/policy/repository.ts";
 import type { TestApp } from "./app.ts";
 import { confirmEmail } from "./calls.ts";
 import { examples, world } from "./samples/examples.ts";
@@ -27,6 +28,18 @@ export async function anOwner(app: TestApp) {
   await call.triage.decide({ companyId: id, ids: decided, verdict: "applies", note });
   const settled = (await examples["reading.save"]!(owner)) as Parameters<typeof call.reading.save>[0];
   await call.reading.save({ ...settled, reading: { ...settled.reading, summary: `What it asks of ${ownersMark}` } });
+  const { id: policy } = await policyRepository(app.db)
+    .add({
+      companyId: id,
+      name: `${ownersMark}.txt`,
+      kind: "text",
+      pages: null,
+      chars: 60,
+      text: `1. ${ownersMark}\n1.1 A personal data breach is reported within 10 days.`,
+      createdAt: "2026-11-21T09:00:00.000Z",
+    })
+    .then((added) => added!);
+  await app.services.policies.assessNext();
   const query = { search: ownersMark };
   const { data: search } = await call.savedSearch.save({ companyId: id, place: "library", name: ownersMark, query, wish: "daily", channels: ["feed"] }); // prettier-ignore
   const { data: delivery } = await call.delivery.get({ companyId: id });
@@ -38,6 +51,7 @@ export async function anOwner(app: TestApp) {
     webhook: webhook._id,
     search: search._id,
     document,
+    policy,
   };
   const feed = new URL(delivery.feedUrl!).pathname;
   return { ...owner, ids, feed, logo: company.logo! };

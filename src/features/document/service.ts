@@ -3,6 +3,7 @@ import { AppError } from "#platform/errors.ts";
 import type { DocumentFacts, DocumentRow, Viewer } from "./repository.ts";
 import { readers, splitPages, withoutPageBreaks } from "./rules/reading.ts";
 import type { DocumentSummary } from "./schema.ts";
+import { bringing } from "./service/bringing.ts";
 import { classifying, type OnText } from "./service/classifying.ts";
 import { fetching, type FetchingDeps } from "./service/fetching.ts";
 import { reading, type ReadingDeps, type ReadOutcome } from "./service/reading.ts";
@@ -37,6 +38,8 @@ export function documentService(deps: DocumentDeps) {
   const takeOver = () => (released ??= documents.release());
 
   return {
+    ...bringing(deps),
+
     /**
      * Rows for the documents that a captured change names, each once; `enqueueDocuments` stores them with the change. A source
      * that refuses programs is never asked for them. Of a page the files that it links are wanted as well, once it is read.

@@ -13,6 +13,8 @@ export const counters = {
   job_seconds: ["Time that the runs of each job took, in all", ["job"]],
   outbox_done: ["Mails and posts that left the house or were given up", ["channel", "outcome"]],
   assistant_turns: ["Messages that the assistant answered", ["kind", "outcome", "wording"]],
+  policy_assessments: ["Assessments of policies that ended", ["end"]],
+  policy_assessment_seconds: ["Time that assessments of policies took, in all", []],
   security_events: ["Sign-ins, refusals and limits reached, as the log has them", ["event"]],
 } as const satisfies Record<string, readonly [string, readonly string[]]>;
 

@@ -1,3 +1,5 @@
+import { aPolicyText } from "../../support/samples/policies.ts";
+import { confirmEmail } from "../../support/calls.ts";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import SwaggerClient, { type Answer, type Client, type Operation } from "swagger-client";
@@ -47,6 +49,10 @@ const forms: Record<string, (asker: World) => Promise<Record<string, unknown>>> 
       id,
       document: new File([new Uint8Array(await aTextPdf(["Advisory"]))], "advisory.pdf", { type: "application/pdf" }),
     };
+  },
+  "policy.bring": async ({ app, id, company, call }) => {
+    await confirmEmail(app, { id, company, call });
+    return { companyId: id, policy: new File([aPolicyText], "policy.txt", { type: "text/plain" }) };
   },
   "company.update": async ({ id }) => {
     const create = { width: 40, height: 20, channels: 3 as const, background: "#0B5D45" };

@@ -4,6 +4,7 @@ import { aTextPdf } from "../../fixtures/documents/pdf.ts";
 import { testApp, type TestApp } from "../app.ts";
 import { confirmEmail, mailedCode, mailedSecret, signedUp } from "../calls.ts";
 import { saveCaptured } from "#features/catalogue/repository.ts";
+import { policyRepository } from "#features/policy/repository.ts";
 import { aCapturedInstrument, aSignUp } from "./factories.ts";
 import { declaredProcedures } from "../procedures.ts";
 import { aSource } from "../watch.ts";
@@ -176,6 +177,18 @@ export const examples: Record<string, Example> = {
   "assistant.rename": async ({ app, id }) => ({ companyId: id, id: (await anAnswer(app, id)).conversationId, title: "Breaches" }),
   "assistant.remove": async ({ app, id }) => ({ companyId: id, id: (await anAnswer(app, id)).conversationId }),
   "assistant.accept": async ({ app, id }) => ({ companyId: id, id: (await anAnswer(app, id)).turnId, isAccepted: true }),
+  "policy.list": async (world) => {
+    await aPolicy(world);
+    return { companyId: world.id };
+  },
+  "policy.get": async (world) => ({ companyId: world.id, id: await aPolicy(world) }),
+  "policy.assess": async (world) => {
+    const ids = { companyId: world.id, id: await aPolicy(world) };
+    await world.call.policy.cancel(ids);
+    return ids;
+  },
+  "policy.cancel": async (world) => ({ companyId: world.id, id: await aPolicy(world) }),
+  "policy.remove": async (world) => ({ companyId: world.id, id: await aPolicy(world) }),
   "activity.list": ({ id }) => ({ id, kind: "profile", from: "2026-11-01", limit: 2 }),
   "activity.listWhole": () => ({ action: "catalogue.loaded", limit: 1 }),
   "operator.signIn": () => ({}),
@@ -252,6 +265,13 @@ async function confirmed(world: World): Promise<string> {
   if (!(await world.app.services.emails.isConfirmed(world.id))) await confirmEmail(world.app, world);
   return world.id;
 }
+/** A policy that waits to be assessed; its id. */
+async function aPolicy({ app, id: companyId }: World): Promise<string> {
+  const text = "1. Breaches\n1.1 A breach is reported within 10 days.";
+  const policy = { companyId, name: "policy.txt", kind: "text" as const, pages: null, chars: text.length, text };
+  const stored = await policyRepository(app.db).add({ ...policy, createdAt: "2026-11-21T09:00:00.000Z" });
+  return stored!.id;
+}
 const aSavedSearch = { place: "library", name: "Agents", query: { search: "agent", regulator: "CBN" }, wish: "daily", channels: ["feed"] } as const; // prettier-ignore
 async function aSearch({ call, id }: World): Promise<string> {
   const { data } = await call.savedSearch.save({ companyId: id, ...aSavedSearch, channels: ["feed"] });
@@ -267,8 +287,12 @@ const deafAddress = "http://127.0.0.1:9/hook";
 export const startForExamples = (env: Record<string, string> = {}) =>
   testApp({ env: { OPERATOR_TOKEN: operatorToken, WEBHOOK_ALLOW_HOSTS: "127.0.0.1:9", ...env }, sources });
 
-/** These take a file, which only a form can carry: tests/http/files/upload.test.ts. */
-export const formsOnly = new Set(["change.attach"]);
+/** These take a file, which only a form can carry (tests/http/files): the rest of what they take. */
+export const formExamples: Record<string, Example> = {
+  "change.attach": async ({ app }) => ({ id: await anEntry(app) }),
+  "policy.bring": ({ id }) => ({ companyId: id }),
+};
+export const formsOnly: ReadonlySet<string> = new Set(Object.keys(formExamples));
 /** Who may call these holds the operator's token. */
 export const operators = new Set([
   "activity.listWhole",

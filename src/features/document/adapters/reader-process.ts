@@ -15,6 +15,14 @@ async function read({ task, bytes }: { task: ReadTask; bytes: Buffer }, tell: Te
       return damaged();
     }
   }
+  if (task.kind === "docx") {
+    const { readDocx } = await import("./docx.ts");
+    try {
+      return readDocx(bytes);
+    } catch {
+      return damaged();
+    }
+  }
   const { openPdf, readPdf, pagePictures } = await import("./pdf.ts");
   const opened = await openPdf(new Uint8Array(bytes));
   if ("unreadable" in opened) return { kind: "unreadable", reason: opened.unreadable };

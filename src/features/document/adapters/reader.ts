@@ -7,7 +7,12 @@ export type ReadResult =
   | { kind: "died"; reason: string }
   /** The caller's signal. */
   | { kind: "stopped" };
-export type ReadOptions = { signal?: AbortSignal; onPage?: (page: RecognisedPage) => Promise<void> };
+export type ReadOptions = {
+  signal?: AbortSignal;
+  onPage?: (page: RecognisedPage) => Promise<void>;
+  /** Somebody waits for it: it does not wait for what is read in the background. */
+  isWaitedFor?: boolean;
+};
 export type Reader = { read(task: ReadTask, bytes: Buffer, options?: ReadOptions): Promise<ReadResult> };
 
 /** The longest silence of the reading process, so one page of a scan, or a whole text; and its memory, all counted. */
@@ -27,8 +32,8 @@ export function createReader(limits: Partial<ReaderLimits> = {}): Reader {
   const reading = sandboxOf(true);
   const inspecting = sandboxOf(false);
   return {
-    async read(task, bytes, { signal, onPage } = {}) {
-      const sandbox = task.kind === "inspect" ? inspecting : reading;
+    async read(task, bytes, { signal, onPage, isWaitedFor = task.kind === "inspect" } = {}) {
+      const sandbox = isWaitedFor ? inspecting : reading;
       const end = await sandbox.run({ task, bytes }, { signal, ...(onPage && { onPart: onPage }) });
       switch (end.kind) {
         case "answered":

@@ -6,6 +6,7 @@ export type ReadTask =
   | { kind: "inspect" }
   | { kind: "pdf" }
   | { kind: "text" }
+  | { kind: "docx" }
   /** `url` is where the page was found: its links are read against it. */
   | { kind: "html"; mediaType: string; url: string | null }
   | { kind: "scan"; pages: number[] };
