@@ -278,8 +278,8 @@ function composeScreens(
   { notify, narrowing, feeds }: Delivery,
   { documents, watch, readings }: Captured,
 ) {
-  const { config, db, clock, log, news, model, metricCounters, catalogue } = shared;
-  const { accounts, emails, companies, applicability } = owners;
+  const { config, db, clock, log, news, model, catalogue } = shared;
+  const { accounts, companies, applicability } = owners;
   const live = liveService({ notify, accounts, signals: news, clock });
   const judged = { catalogue, companies, applicability, readings, clock };
   const reminders = reminderService({ reminders: reminderRepository(db), ...judged });
@@ -289,15 +289,12 @@ function composeScreens(
   const library = libraryService({ catalogue, risk });
   const triage = triageService({ stored: triageRepository(db), companies, notify, narrowing, watch, clock });
   const savedSearches = savedSearchService({
+    ...shared,
+    ...owners,
     stored: savedSearchRepository(db),
-    applicability,
-    catalogue,
-    companies,
     library,
     watch,
     feeds,
-    emails,
-    clock,
     publicUrl: config.publicUrl,
   });
   const curation = curationService({ catalogue, clock, folder: dataFile("curation") });
@@ -309,32 +306,20 @@ function composeScreens(
     shipped: { catalogue: catalogueFolder, terms: searchTermsFolder },
     checkTerms: searchTermsOf,
   });
+  const apart = { buildIndex: buildIndexApart, assess: assessApart };
   const readTerms = searchTermsReader(log);
   const assistant = assistantService({
+    ...shared,
+    ...owners,
     stored: assistantRepository(db),
-    accounts,
-    companies,
-    catalogue,
     risk,
     documents,
     watch,
     readTerms: async () => readTerms(...(await packs.terms())),
-    buildIndex: buildIndexApart,
+    ...apart,
     wording: wording({ model, clock, log }),
-    clock,
-    metricCounters,
   });
-  const policies = policyService({
-    stored: policyRepository(db),
-    documents,
-    accounts,
-    emails,
-    risk,
-    assess: assessApart,
-    clock,
-    log,
-    metricCounters,
-  });
+  const policies = policyService({ ...shared, ...owners, ...apart, stored: policyRepository(db), documents, risk });
   return { live, reminders, dashboard, library, triage, savedSearches, curation, packs, assistant, policies };
 }
 

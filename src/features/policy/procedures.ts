@@ -75,6 +75,7 @@ export function policyProcedures(policies: PolicyService) {
           tags,
           summary: "Have a policy assessed again, by the library and the profile as they are now",
           description: "Its table stands until the new one is made.",
+          errorResponses: [400, 401, 403, 404, 429, 500],
         },
       })
       .input(policyId)
@@ -88,6 +89,7 @@ export function policyProcedures(policies: PolicyService) {
           path: "/policy/{companyId}/{id}/cancel",
           tags,
           summary: "Stop the assessment of a policy; an earlier table stays",
+          errorResponses: [400, 401, 403, 404, 429, 500],
         },
       })
       .input(policyId)

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { topics } from "../catalogue/vocabulary.ts";
-import { policyStates, policyVerdicts } from "./vocabulary.ts";
+import { policyStates, policyVerdicts, type PolicyVerdict } from "./vocabulary.ts";
 
 /** A part of a policy, and where it stands. */
 export const policyPlaceSchema = z.object({
@@ -33,7 +33,14 @@ export const policyRowSchema = z.object({
 });
 export type PolicyRow = z.infer<typeof policyRowSchema>;
 
-export const policyCountsSchema = z.record(z.enum(policyVerdicts), z.int().min(0));
+const count = z.int().min(0);
+export const policyCountsSchema = z.object({
+  breach: count,
+  missing: count,
+  "cannot-tell": count,
+  meets: count,
+  outside: count,
+} satisfies Record<PolicyVerdict, z.ZodType>);
 export type PolicyCounts = z.infer<typeof policyCountsSchema>;
 
 /** A brought policy, without its table. */

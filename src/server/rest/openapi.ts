@@ -42,6 +42,7 @@ const tags = {
   Company: "A company's profile and its answers to questions of applicability",
   Dashboard: "What applies to a company, by risk, and what moved",
   Delivery: "How news leaves the house: mails, feed and webhooks",
+  Policies: "What a company's own policies say to each requirement that binds it",
   "Saved searches": "Filters that a company has kept, and how it hears of what passes them anew",
   Notifications: "What a company is told, and of what",
   Operation: "Sessions of whoever runs the installation",

@@ -30,7 +30,9 @@ test("every requirement that binds has its row; what the text says is quoted wit
   for (const { places } of rows)
     for (const { quote, start } of places) expect(aPolicyText.slice(start, start + quote.length)).toBe(quote);
   const breach = rows.find(({ regulationId, requirementId }) => regulationId === "ng-ndpa-2023" && requirementId === "r5");
-  expect(breach!.places[0]).toMatchObject({ section: "2.1", heading: "Personal data" });
+  expect(breach).toMatchObject({ verdict: "breach", stated: expect.stringContaining("10 days"), places: [{ section: "2.1", heading: "Personal data" }] });
+  const kept = rows.find(({ regulationId, requirementId }) => regulationId === "cbn-aml-cft-cpf-regulations-2022" && requirementId === "r7");
+  expect(kept).toMatchObject({ verdict: "meets", places: [{ section: "3.2" }] });
   expect(rows.filter(({ verdict }) => verdict === "outside").length).toBeGreaterThan(100);
   // What the company does not do is in no table, and holidays are nobody's duty.
   expect(JSON.stringify(rows)).not.toContain("Christmas");

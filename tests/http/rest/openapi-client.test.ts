@@ -1,5 +1,4 @@
 import { aPolicyText } from "../../support/samples/policies.ts";
-import { confirmEmail } from "../../support/calls.ts";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import SwaggerClient, { type Answer, type Client, type Operation } from "swagger-client";
@@ -7,7 +6,14 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { aTextPdf } from "../../fixtures/documents/pdf.ts";
 import type { TestApp } from "../../support/app.ts";
-import { examples, operatorToken, startForExamples, world, type World } from "../../support/samples/examples.ts";
+import {
+  confirmed,
+  examples,
+  operatorToken,
+  startForExamples,
+  world,
+  type World,
+} from "../../support/samples/examples.ts";
 
 /** The methods that a client generator makes of the document of a listening server. */
 async function generatedClient({ app }: TestApp): Promise<Client> {
@@ -50,9 +56,9 @@ const forms: Record<string, (asker: World) => Promise<Record<string, unknown>>> 
       document: new File([new Uint8Array(await aTextPdf(["Advisory"]))], "advisory.pdf", { type: "application/pdf" }),
     };
   },
-  "policy.bring": async ({ app, id, company, call }) => {
-    await confirmEmail(app, { id, company, call });
-    return { companyId: id, policy: new File([aPolicyText], "policy.txt", { type: "text/plain" }) };
+  "policy.bring": async (asker) => {
+    const policy = new File([aPolicyText], "policy.txt", { type: "text/plain" });
+    return { companyId: await confirmed(asker), policy };
   },
   "company.update": async ({ id }) => {
     const create = { width: 40, height: 20, channels: 3 as const, background: "#0B5D45" };

@@ -261,7 +261,7 @@ export async function world(app: TestApp): Promise<World> {
   return { ...company, app, email: company.company.email };
 }
 /** The company's id, once its e-mail is confirmed. */
-async function confirmed(world: World): Promise<string> {
+export async function confirmed(world: World): Promise<string> {
   if (!(await world.app.services.emails.isConfirmed(world.id))) await confirmEmail(world.app, world);
   return world.id;
 }

@@ -52,5 +52,5 @@ test.each([
 ])("an archive with %s is broken", (_, breakIt) => {
   const bytes = aZip([{ name: "word/document.xml", bytes: Buffer.from("<w:p/>") }]);
   breakIt(bytes);
-  expect(() => unzipped(bytes, "word/document.xml")).toThrow();
+  expect(() => unzipped(bytes, "word/document.xml")).toThrow(/out of range|packed by method 12/);
 }); // prettier-ignore

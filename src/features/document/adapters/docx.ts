@@ -41,7 +41,7 @@ type Walked = { tagName?: string; attribs?: Record<string, string>; children?: W
 
 /** What the runs of a paragraph say, with its line breaks; `\f` where a page begins. */
 function runs(node: Walked): string {
-  const { tagName, attribs = {}, children = [] } = node;
+  const { tagName = "", attribs = {}, children = [] } = node;
   switch (tagName) {
     case "w:t":
       return children.map(({ data = "" }) => data.replaceAll("\f", " ")).join("");

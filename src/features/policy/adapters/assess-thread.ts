@@ -6,7 +6,7 @@ import type { Said } from "./assessor.ts";
 
 /** The script of the thread that `assessor.ts` starts: assesses one policy, tells how far it is, hands the table over and ends. */
 const { text, duties } = workerData as { text: string; duties: PolicyDuty[] };
-const say = (said: Said) => parentPort?.postMessage(said);
+const say = (said: Said) => parentPort?.postMessage(said, []);
 const every = 25;
 
 const work = assessing(clausesOf(text), duties);

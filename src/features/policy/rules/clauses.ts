@@ -107,7 +107,7 @@ function isHeading({ text, isAfterGap, isBeforeGap }: Line): boolean {
   if (words.length > 10 || /[.;,]$/.test(text) || !/\p{L}{3}/u.test(text)) return false;
   const isCapitals = text === text.toUpperCase();
   const isNumbered = numbered.test(text);
-  const isAlone = isAfterGap && isBeforeGap && /^["“(]?\p{Lu}/u.test(text) && !/:$/.test(text);
+  const isAlone = isAfterGap && isBeforeGap && /^["“(]?\p{Lu}/u.test(text) && !text.endsWith(":");
   // A verb makes a sentence of it, however short.
   return (isCapitals || isNumbered || isAlone) && !/\b(?:shall|must|will|is|are|may)\b/.test(text);
 }
