@@ -43,7 +43,7 @@ const ask = (applicabilities: Record<string, Partial<Applicability>> = {}, more:
 describe("an answer", () => {
   test("says the best duty first, with its place, its deadline and its number", () => {
     expect(ask().summary).toMatch(
-      /^Fraud Rules, section 40: “Report every fraud to the Bank within 24 hours of its discovery” \(deadline: 24 hours\) \[1\]\./,
+      /^24 hours: “Report every fraud to the Bank within 24 hours of its discovery” \(Fraud Rules, section 40; deadline: 24 hours\) \[1\]\./,
     );
   });
 
@@ -54,7 +54,8 @@ describe("an answer", () => {
     );
     expect(applies.summary).toContain("[1]. This applies to you: it binds the financial industry [1].");
     expect(applies.because).toBe("Because you are a bank, each regulation here was judged by whether it binds you.");
-    const no = ask({ "fraud-rules": { verdict: "no", reasons: ["It is for other licences than yours"] } });
+    const verdict = { verdict: "no" as const, reasons: ["It is for other licences than yours"] };
+    const no = askOf(aLibrary([fraud, ...otherInstruments], { "fraud-rules": verdict }), question);
     expect(no.summary).toContain("It does not bind you: it is for other licences than yours [1].");
     const open = [{ kind: "answer" as const, key: "k", question: "Do you report fraud?", help: null }];
     const may = ask({ "fraud-rules": { verdict: "may", open } });
@@ -78,7 +79,7 @@ describe("an answer", () => {
 
   test("says of a text that is not in effect yet when it will be", () => {
     expect(ask({ "fraud-rules": { takesEffectOn: "2027-04-01" } }).summary).toMatch(
-      /\(deadline: 24 hours\) \(takes effect on 1 April 2027\) \[1\]\./,
+      /; deadline: 24 hours; takes effect on 1 April 2027\) \[1\]\./,
     );
   });
 
@@ -104,19 +105,63 @@ describe("an answer", () => {
 });
 
 test("begins with the text in which the question can be read, not with one that is only found by its words", async () => {
-  const library = await theCatalogue();
-  const key = "cbn-psp-licence-requirements-2021";
-  const applicabilities = new Map(
-    [...library.applicabilities].map(([other, applicability]) => [
-      other,
-      { ...applicability, verdict: other === key ? ("applies" as const) : ("no" as const) },
-    ]),
-  );
-  const { citations } = askOf({ ...library, applicabilities }, "Do we have to comply with PCI DSS?", {
-    profileWords: "a payment solution service provider",
-    companyId: "c",
-  });
+  const { citations } = askOf(await theCatalogue(), "Do we have to comply with PCI DSS?");
   expect(citations[0]!.quote).toContain("PCI DSS");
+});
+
+test("never leads a company with a duty of others where one of its own is near", () => {
+  const duties = [
+    duty("r1", "Hold capital of N500m as a rural bank, of its own funds."),
+    duty("r2", "Hold capital of N900m as an urban bank."),
+  ];
+  const capital = anInstrument({ key: "capital-rules", shortTitle: "Capital Rules", requirements: duties });
+  const own = { result: "applies" as const, questions: [], figures: [] };
+  const judged: Applicability["duties"] = new Map(Object.entries({ r1: { ...own, result: "no" as const }, r2: own }));
+  const asked = "What capital must we hold as a bank, of our own funds?";
+  const library = (duties: Applicability["duties"]) =>
+    aLibrary([capital, ...otherInstruments], { "capital-rules": { verdict: "applies", duties } });
+  expect(askOf(library(new Map()), asked).citations[0]!.requirementId).toBe("r1");
+  const { citations, related, answer } = askOf(library(judged), asked);
+  expect(citations[0]!.requirementId).toBe("r2");
+  expect(citations.map(({ requirementId }) => requirementId)).not.toContain("r1");
+  expect(related.map(({ requirementId }) => requirementId)).toContain("r1");
+  expect(answer?.line).toBe("“Hold capital of N900m as an urban bank” (Capital Rules) [1].");
+});
+
+test("begins with the figure that is the company's", () => {
+  const figures = [
+    { kind: "capital" as const, op: "at-least" as const, value: 900_000_000, unit: "NGN" as const },
+    { kind: "fee" as const, op: "exactly" as const, value: 5, unit: "percent" as const },
+  ];
+  const capital = anInstrument({
+    key: "capital-rules",
+    shortTitle: "Capital Rules",
+    requirements: [{ ...duty("r1", "Hold N900m as the capital that is fixed for your class of bank."), figures }],
+  });
+  const { summary, answer } = askOf(
+    aLibrary([capital, ...otherInstruments]),
+    "How much capital is fixed for our class of bank?",
+  );
+  expect(answer).toMatchObject({ kind: "figure", isLikely: false, day: null });
+  expect(summary).toMatch(/^At least ₦900,000,000: “Hold N900m as the capital that is fixed for your class of bank” /);
+});
+
+test("begins with the day on which a duty is due, and whether it is moved", () => {
+  const deadline = {
+    rule: "The 10th of each month",
+    recurrence: "monthly" as const,
+    details: null,
+    schedule: { type: "monthly" as const, day: 10, roll: "next-working-day" as const },
+  };
+  const tax = anInstrument({
+    key: "tax-rules",
+    shortTitle: "Tax Rules",
+    requirements: [{ ...duty("r1", "Remit the tax that was deducted from salaries."), deadline }],
+  });
+  const asked = "When is the tax deducted from salaries due?";
+  const { answer } = askOf(aLibrary([tax, ...otherInstruments]), asked, { now: new Date("2026-09-23T09:00:00Z") });
+  expect(answer).toMatchObject({ kind: "date", day: "2026-10-12" });
+  expect(answer?.line).toMatch(/^12 October 2026 \(The 10th of each month/);
 });
 
 describe("a scope", () => {

@@ -16,7 +16,9 @@ import {
   type Asker,
 } from "./compose.ts";
 import type { Corpus } from "./corpus.ts";
-import { citedAmong, quoteFrom, type Quoted } from "./decide/extract.ts";
+import { decide, weighFor } from "./decide.ts";
+import type { Candidate } from "./decide/duty.ts";
+import { quoteFrom, type Quoted } from "./decide/extract.ts";
 import { rewriteQuery, type RewrittenQuery } from "./rewrite.ts";
 import { ownDutiesIn } from "./classify/own-duties.ts";
 import type { Passage } from "./corpus/passage.ts";
@@ -59,7 +61,8 @@ export function answerQuestion(corpus: Corpus, turn: Questioning): Reply {
   const own = answerOnOwnDuties(corpus, turn, query, allows);
   if (own) return own;
   const { hits, apart } = byTrust(corpus, query, search(corpus, { ...searchFor(turn, query), allows }));
-  return withApart(replyTo(corpus, turn, { query, hits }), apart.map(quoteFor(query)), turn);
+  const candidates = weighFor(hits, query, turn);
+  return withApart(replyTo(corpus, turn, { query, hits: candidates }), apart.map(quoteFor(query)), turn);
 }
 
 type Allows = (passage: Passage) => boolean;
@@ -104,22 +107,30 @@ function answerOnOwnDuties(corpus: Corpus, turn: Questioning, query: RewrittenQu
   const isOwn = ownDutiesIn(turn.question);
   if (!isOwn) return null;
   const binds = ({ place }: Passage) => turn.applicabilities.get(place.regulationId ?? "")?.verdict === "applies";
-  const hits = search(corpus, {
+  const found = search(corpus, {
     ...searchFor(turn, query),
     allows: (passage) => allows(passage) && binds(passage) && isOwn(passage) && !passage.isQuarantined,
   });
+  const hits = weighFor(found, query, turn);
   return hits.length > 0 ? quoting(corpus, turn, { query, hits }, true) : null;
 }
 
-type Found = { query: RewrittenQuery; hits: Hit[] };
+type Found = { query: RewrittenQuery; hits: Candidate[] };
 
 function quoting(corpus: Corpus, turn: Questioning, { query, hits }: Found, isOnOwnDuties = false): Reply {
-  const cited = citedAmong(hits);
-  const related = hits.filter((hit) => !cited.includes(hit)).slice(0, mostShown - cited.length);
+  const { cited, related, short, uncovered } = decide(corpus, hits, query, turn);
   const quote = quoteFor(query);
   const missing = missingTerms(corpus, query, cited);
   return answeredReply(
-    { cited: cited.map(quote), related: related.map(quote), missingTerms: missing, isOnOwnDuties },
+    {
+      cited: cited.map(quote),
+      related: related.map(quote),
+      missingTerms: missing,
+      short,
+      uncovered,
+      standing: cited[0]!.standing,
+      isOnOwnDuties,
+    },
     turn,
   );
 }

@@ -4,7 +4,10 @@ import type { RiskLevel } from "../../catalogue/vocabulary.ts";
 import type { Citation, Reply } from "../schema.ts";
 import type { Corpus } from "./corpus.ts";
 import type { Quoted } from "./decide/extract.ts";
-import { asCitation, quotation, shown, applicabilityInWords, statusNote } from "./compose/quotation.ts";
+import type { ShortAnswer } from "./decide/short-answer.ts";
+import type { Standing } from "./decide/duty.ts";
+import type { AnswerKind } from "../vocabulary.ts";
+import { asCitation, leadOf, quotation, shown, applicabilityInWords, statusNote } from "./compose/quotation.ts";
 import type { Applicabilities } from "./applicability.ts";
 
 /** What every reply is composed from, besides what was found. */
@@ -42,12 +45,17 @@ type Composed = {
   cited: readonly Quoted[];
   related: readonly Quoted[];
   missingTerms: string[];
+  short?: ShortAnswer | null;
+  uncovered?: readonly string[];
+  /** How the duty that leads stands for the asker, where that is not how its instrument does. */
+  standing?: Standing;
   /** Does it ask for all of the asker's own duties of a kind, of which an answer shows the first? */
   isOnOwnDuties?: boolean;
 };
 
-/** The answer first, by its best quote; then how it stands for the asker; then the further quotes by risk level. */
-export function answeredReply({ cited, related, missingTerms, isOnOwnDuties = false }: Composed, asker: Asker): Reply {
+/** The answer first, in one sentence; then how its duty stands for the asker; then the further quotes by risk level. */
+export function answeredReply(composed: Composed, asker: Asker): Reply {
+  const { cited, related, missingTerms, short = null, uncovered = [], standing = null, isOnOwnDuties } = composed;
   const { applicabilities, instruments } = asker;
   const citations = cited.map((quoted, at) => asCitation(quoted, at + 1, applicabilities));
   const notesOf = (citation: Citation) => [
@@ -56,14 +64,19 @@ export function answeredReply({ cited, related, missingTerms, isOnOwnDuties = fa
   ];
   const [best, ...rest] = citations;
   const applicability = applicabilities.get(best!.regulationId ?? "");
+  const isOfRegulation = standing === "others" && applicability?.verdict !== "no";
   const itemsOf = (level: RiskLevel) =>
     rest
       .filter(({ riskLevel }) => riskLevel === level)
       .toSorted((a, b) => statusOrder[a.status] - statusOrder[b.status] || a.number - b.number)
       .map((citation) => quotation(citation, [...notesOf(citation), verdictNote(citation)]));
+  const line = `${leadOf(best!, short, notesOf(best!))}.`;
   const sentences = [
-    `${quotation(best!, notesOf(best!))}.`,
-    applicability && applicabilityInWords(applicability, best!.number),
+    line,
+    isOfRegulation
+      ? `This duty is for others than you, though the text binds you [1].`
+      : applicability && applicabilityInWords(applicability, best!.number),
+    uncovered.length > 0 && `I found nothing on this part of your question: ${listed(uncovered)}.`,
     followingInWords(rest),
     isOnOwnDuties && "Your dashboard has every duty that binds you, with its date.",
   ];
@@ -71,6 +84,8 @@ export function answeredReply({ cited, related, missingTerms, isOnOwnDuties = fa
     ...emptyReply,
     outcome: "answered",
     summary: sentences.filter(Boolean).join(" "),
+    answer: { kind: short?.kind ?? kindOf(best!), line, isLikely: false, day: short?.day ?? null },
+    uncovered: [...uncovered],
     highRisk: itemsOf("High"),
     mediumRisk: itemsOf("Medium"),
     lowRisk: itemsOf("Low"),
@@ -81,6 +96,8 @@ export function answeredReply({ cited, related, missingTerms, isOnOwnDuties = fa
     because: becauseOf(citations, asker),
   };
 }
+
+const kindOf = ({ passage }: Citation): AnswerKind => (passage === "penalty" ? "penalty" : "rule");
 
 const statusOrder: Record<Citation["status"], number> = {
   "in-force": 0,

@@ -9,6 +9,7 @@ import { takesEffectOn } from "../../catalogue/rules/taking-effect.ts";
 import type { Instrument } from "../../catalogue/schema.ts";
 import type { CatalogueService } from "../../catalogue/service.ts";
 import type { DocumentService } from "../../document/service.ts";
+import { licenceOf } from "../../company/rules.ts";
 import type { CompanyService } from "../../company/service.ts";
 import type { ScoredRegulation } from "../../risk/schema.ts";
 import type { Judgement, RiskService } from "../../risk/service.ts";
@@ -108,7 +109,7 @@ export function answering({ corpora, stored, companies, documents, catalogue, ri
       companyId,
       scope: await scopeOf(input),
       now: clock.now(),
-      category: profile?.category ?? null,
+      category: profile && licenceOf(profile),
       memory: await memoryOf(companyId, snapshot),
     });
     return { ...reply, understood: contradictionsIn(understood) };

@@ -1,6 +1,40 @@
+import { z } from "zod";
+import tables from "#data/assistant/asked.json" with { type: "json" };
+import { figureSchema, type Figure } from "../../../catalogue/rules/figures/figure.ts";
 import type { Passage } from "../corpus/passage.ts";
 
-type Kind = { asked: RegExp; isIn: (passage: Passage) => boolean };
+const answers = ["amount", "time", "date", "penalty"] as const;
+type Answers = (typeof answers)[number];
+
+const kindsSchema = z.array(
+  z.strictObject({
+    kind: z.string(),
+    answers: z.enum(answers).describe("The kind of thing that it wants to hear"),
+    figures: z.array(figureSchema.shape.kind).min(1).describe("The figures of a duty that are one"),
+    cues: z.array(z.string().transform((cue) => new RegExp(cue, "i"))).min(1),
+    examples: z.array(z.string()).min(1),
+    not: z.array(z.string()).min(1),
+  }),
+);
+/** The kinds of thing that a question may want, each with the cues that tell it and questions that do and do not ask so. */
+export const askedKinds = kindsSchema.parse(tables.kinds);
+
+/** What kinds of thing a question wants to hear. Both are empty where it wants none of them. */
+export type Wanted = { answers: ReadonlySet<Answers>; figures: ReadonlySet<Figure["kind"]> };
+
+/** Any amount, which a narrower kind that is asked for takes the place of. */
+const widest = "amount";
+
+/** Reads what kinds of thing a question wants to hear by how it asks. */
+export function wantedOf(question: string): Wanted {
+  const found = askedKinds.filter(({ cues }) => cues.some((cue) => cue.test(question)));
+  const isNarrow = found.some(({ kind, answers: one }) => one === "amount" && kind !== widest);
+  const kinds = found.filter(({ kind }) => !isNarrow || kind !== widest);
+  return {
+    answers: new Set(kinds.map((kind) => kind.answers)),
+    figures: new Set(kinds.flatMap(({ figures }) => figures)),
+  };
+}
 
 const time =
   /\b(\d+|one|two|three|four|five|six|seven|ten|thirty)[ -](working |business |calendar )?(second|minute|hour|day|week|month|year)s?\b|\b(daily|weekly|monthly|quarterly|annually|yearly|immediately|20\d\d)\b/i;
@@ -8,23 +42,12 @@ const amount = /(?:\bN|₦|US\$|\$)\s?\d|\d\s?%|\bper ?cent\b|\b\d[\d,.]*\s?(m|b
 
 const saysAmount = ({ text }: Passage): boolean => amount.test(text);
 
-// What kind of thing a question wants to hear, by how it asks, and what texts say such a thing.
-const kinds: readonly Kind[] = [
-  {
-    asked:
-      /\bhow (long|soon|quickly|fast|often|many (seconds|minutes|hours|days|weeks|months|years))\b|\bwhen\b|\bby (what|which) (date|day|time)\b|\b(deadline|due|timeline|frequency)\b/i,
-    isIn: ({ text, deadline }) => deadline !== null || time.test(text),
-  },
-  {
-    asked:
-      /\bhow much\b|\b(amount|minimum|maximum|limit|cap|ceiling|threshold|rate|percentage|fee|charge|levy|price|cost)s?\b/i,
-    isIn: saysAmount,
-  },
-  {
-    asked: /\b(fine|fined|penalt|sanction(ed|s)? for|punish|jail|prison|imprison|consequence|what happens (if|to))/i,
-    isIn: ({ place }) => place.passage === "penalty",
-  },
-];
+const saying: Record<Answers, (passage: Passage) => boolean> = {
+  time: ({ text, deadline }) => deadline !== null || time.test(text),
+  date: ({ text, deadline }) => deadline !== null || time.test(text),
+  amount: saysAmount,
+  penalty: ({ place }) => place.passage === "penalty",
+};
 
 // Of time and warning, "how much" asks for days.
 const figure =
@@ -36,6 +59,6 @@ export const figureIn = (question: string): ((passage: Passage) => boolean) | nu
 
 /** Of the kinds of thing that a question wants (a time, an amount, a penalty): does a passage say one? Null when it wants none. */
 export function wantedIn(question: string): ((passage: Passage) => boolean) | null {
-  const wanted = kinds.filter(({ asked }) => asked.test(question));
-  return wanted.length === 0 ? null : (passage) => wanted.some(({ isIn }) => isIn(passage));
+  const wanted = [...wantedOf(question).answers];
+  return wanted.length === 0 ? null : (passage) => wanted.some((one) => saying[one](passage));
 }

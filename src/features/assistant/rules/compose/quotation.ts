@@ -5,6 +5,7 @@ import type { RiskLevel } from "../../../catalogue/vocabulary.ts";
 import type { Citation } from "../../schema.ts";
 import type { Quoted } from "../decide/extract.ts";
 import type { Applicability, Applicabilities } from "../applicability.ts";
+import type { ShortAnswer } from "../decide/short-answer.ts";
 import { statusWords } from "./words.ts";
 
 // Nobody has judged what was only just published; it is neither put first nor put away.
@@ -42,6 +43,17 @@ export function quotation(
   const words = shown(quote).replace(/[.;,:]$/, "");
   const known = notes.filter((note) => note !== null).map((note) => ` (${shown(note)})`);
   return `${placeInWords(title, provision)}: “${words}”${known.join("")} [${number}]`;
+}
+
+/** The first sentence of an answer: the answer in short where there is one, the words that carry it, and where they stand. */
+export function leadOf(
+  { quote, title, provision, number }: Citation,
+  short: ShortAnswer | null,
+  notes: readonly (string | null)[],
+): string {
+  const words = `“${shown(quote).replace(/[.;,:]$/, "")}”`;
+  const place = [placeInWords(title, provision), ...notes.filter((note) => note !== null).map(shown)].join("; ");
+  return `${short ? `${shown(short.words)}: ` : ""}${words} (${place}) [${number}]`;
 }
 
 export const shown = (text: string): string =>

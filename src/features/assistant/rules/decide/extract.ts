@@ -18,7 +18,7 @@ const differentSources = 3;
  * The hits an answer is made of, by relevance: the best of each of the first three sources before a second of any, since
  * the same duty often stands in several and the asker's own may be the third.
  */
-export function citedAmong(hits: readonly Hit[]): Hit[] {
+export function citedAmong<One extends Hit>(hits: readonly One[]): One[] {
   const best = hits[0]?.score ?? 0;
   const over = (share: number) => hits.filter(({ score }) => score > 0 && score >= share * best);
   const firsts = over(otherSourceShare).filter(

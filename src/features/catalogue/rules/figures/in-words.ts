@@ -23,12 +23,16 @@ const times = /^(?:days|weeks|months|years)$/;
 const grouped = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 4 });
 
 /** "Capital: at least ₦2,000,000,000, for Switching & Processing License"; "Limit: at most ₦50,000 per day (loading)". */
-export function figureInWords({ kind, op, per, what, for: addressee, ...amount }: Figure): string {
+export function figureInWords(figure: Figure): string {
+  const { kind, unit, for: addressee } = figure;
   const names = addressee?.categories?.map((slug) => categories[slug].name).join(" or ");
-  const rate = per ? ` per ${per}` : "";
-  const subject = what ? ` (${what})` : "";
-  const label = kind === "count" && times.test(amount.unit) ? "Time" : labels[kind];
-  return `${label}: ${operators[op]}${amountInWords(amount)}${rate}${subject}${names ? `, for ${names}` : ""}`;
+  const label = kind === "count" && times.test(unit) ? "Time" : labels[kind];
+  return `${label}: ${amountOf(figure)}${names ? `, for ${names}` : ""}`;
+}
+
+/** "at least ₦2,000,000,000"; "at most ₦50,000 per day (loading)": the figure without its kind and whom it is for. */
+export function amountOf({ op, per, what, ...amount }: Figure): string {
+  return `${operators[op]}${amountInWords(amount)}${per ? ` per ${per}` : ""}${what ? ` (${what})` : ""}`;
 }
 
 function amountInWords({ value, unit }: Pick<Figure, "value" | "unit">): string {
