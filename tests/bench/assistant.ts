@@ -30,6 +30,8 @@ type Scores = {
   refusals: { isNear: boolean; isRefused: boolean }[];
   descriptions: Described[];
   misses: Miss[];
+  /** How long each took, the companies' sign-up and what is stored of the turn with it. */
+  ms: { question: number[]; gap: number[] };
 };
 
 async function scoreAll(
@@ -37,28 +39,49 @@ async function scoreAll(
   officers: Officers,
   profileOf: (id: string) => OfficerProfile,
 ): Promise<Scores> {
-  const scores: Scores = { questions: [], followUps: [], refusals: [], descriptions: [], misses: [] };
+  const scores: Scores = {
+    questions: [],
+    followUps: [],
+    refusals: [],
+    descriptions: [],
+    misses: [],
+    ms: { question: [], gap: [] },
+  };
+  const timed: Asking["ask"] = async (...asked) => {
+    const begin = performance.now();
+    const reply = await asking.ask(...asked);
+    scores.ms[reply.kind].push((performance.now() - begin) / asked[1].length);
+    return reply;
+  };
+  // The index is built once, with the first answer.
+  for (const { profile } of officers.questions.slice(0, 1)) await asking.ask(profileOf(profile), ["What binds us?"]);
   for (const entry of [...officers.questions, ...officers.followUps]) {
     const isQuestion = "question" in entry;
     const turns = isQuestion ? [entry.question] : entry.turns;
-    const reply = await asking.ask(profileOf(entry.profile), turns, entry.today);
+    const reply = await timed(profileOf(entry.profile), turns, entry.today);
     const score = scoreAnswer(entry, reply);
     if (isQuestion) scores.questions.push({ tags: [entry.style, entry.asks], score });
     else scores.followUps.push({ tags: [], score });
     if (!score.isRight) scores.misses.push(missOfAnswer(entry, reply, score));
   }
   for (const entry of officers.unanswerable) {
-    const reply = await asking.ask(profileOf(entry.profile), [entry.question]);
+    const reply = await timed(profileOf(entry.profile), [entry.question]);
     scores.refusals.push({ isNear: entry.near, isRefused: isRefused(reply) });
     if (!isRefused(reply)) scores.misses.push(missOfRefusal(entry, reply));
   }
   for (const entry of officers.descriptions) {
-    const reply = await asking.ask(profileOf(entry.profile), [entry.text]);
+    const reply = await timed(profileOf(entry.profile), [entry.text]);
     const score = scoreDescription(entry, reply);
     scores.descriptions.push(score);
     scores.misses.push(...missesOfDescription(entry, reply, score));
   }
   return scores;
+}
+
+function timesOf(what: string, ms: readonly number[]): string {
+  const sorted = ms.toSorted((a, b) => a - b);
+  const at = (share: number) => (sorted[Math.ceil(sorted.length * share) - 1] ?? 0).toFixed(1);
+  return `${what}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, the first of each company and what is stored counted in`;
 }
 
 function printMiss({ id, asked, lead, outcome, cited, why }: Miss): void {
@@ -75,7 +98,7 @@ async function main(): Promise<void> {
   const officers = loadOfficers(half, values.folder ?? officersFolder);
   const profiles = new Map(loadProfiles().map((profile) => [profile.id, profile]));
   const asking = await openAsking();
-  const { questions, followUps, refusals, descriptions, misses } = await scoreAll(asking, officers, (id) => {
+  const { questions, followUps, refusals, descriptions, misses, ms } = await scoreAll(asking, officers, (id) => {
     const profile = profiles.get(id);
     if (!profile) throw new Error(`There is no profile ${id}`);
     return profile;
@@ -84,6 +107,7 @@ async function main(): Promise<void> {
   print(`The ${half} half\n`);
   print(`${answersTable("questions", questions)}\n\n${answersTable("follow-ups", followUps)}`);
   print(`\n${refusalsTable(refusals)}\n\n${descriptionsTable(descriptions)}`);
+  print(`\n${timesOf("question", ms.question)}\n${timesOf("gap", ms.gap)}`);
   if (half === "open" && positionals.includes("misses")) misses.forEach(printMiss);
   if (positionals.includes("worst"))
     misses
