@@ -4,6 +4,7 @@ import type { Reply, Scope, Turn } from "../schema.ts";
 import { isAboutUs, subjectOf } from "./classify/about-us.ts";
 import { happenedIn } from "./classify/happened.ts";
 import { playbookReply } from "./decide/playbook.ts";
+import { storedReply } from "./decide/stored.ts";
 import { allowsOf } from "./allows.ts";
 import {
   answeredReply,
@@ -53,6 +54,8 @@ export function answerQuestion(corpus: Corpus, turn: Questioning): Reply {
   const happened = happenedIn(turn.question, turn.now);
   const steps = happened && playbookReply(happened, corpus, { ...turn, allows });
   if (steps) return steps;
+  const stored = storedReply(corpus, { ...turn, allows });
+  if (stored) return stored;
   if (isAboutUs(turn.question)) {
     const reply = onAsker(corpus, turn, allows);
     if (reply) return reply;
