@@ -1,12 +1,16 @@
 import { Box, Text } from "@chakra-ui/react";
 import type { ReactNode } from "react";
+import { afterLine, shownLists } from "#features/assistant/rules/memo/answer.ts";
 import type { Reply } from "#features/assistant/schema.ts";
 import { AnswerNotes } from "./answer-notes.tsx";
 import { CitedText } from "./cited-text.tsx";
+import { Findings } from "./findings.tsx";
 import { IssueLists } from "./issue-lists.tsx";
+import { LeadLine, Uncovered } from "./lead-line.tsx";
 import { OpenPoints } from "./open-points.tsx";
 import { OutcomePanel } from "./outcome-panel.tsx";
 import { Related, Sources } from "./sources.tsx";
+import { Steps } from "./steps.tsx";
 import { TakenFor } from "./taken-for.tsx";
 import { Understood } from "./understood.tsx";
 
@@ -20,21 +24,30 @@ type ReplyViewProps = {
   children?: ReactNode;
 };
 
-/** An answer: its summary, then the issues by risk; and under it what it rests on and what it took for granted. */
+/** An answer: its line and summary, the steps, findings or issues by risk; and under it what it rests on and what it took for granted. */
 export function ReplyView({ reply, model, onAskAgain, children }: ReplyViewProps) {
-  const { summary, citations, related, outcome, understood, openQuestions } = reply;
+  const { answer, citations, related, outcome, understood, openQuestions } = reply;
   // Where nothing answers, the places that are nearest are still worth a look, and the text may name them.
   const named = [...citations, ...related];
+  const rest = afterLine(reply);
   const text = (
-    <Text whiteSpace="pre-line" lineHeight="relaxed">
-      <CitedText text={summary} citations={named} />
-    </Text>
+    <Box display="flex" flexDirection="column" gap="3">
+      {answer && <LeadLine answer={answer} citations={named} />}
+      {rest && (
+        <Text whiteSpace="pre-line" lineHeight="relaxed" overflowWrap="anywhere">
+          <CitedText text={rest} citations={named} />
+        </Text>
+      )}
+    </Box>
   );
   return (
     <Box display="flex" flexDirection="column" gap="4">
       <TakenFor kind={reply.kind} kindReason={reply.kindReason} />
       {outcome === "answered" ? text : <OutcomePanel outcome={outcome}>{text}</OutcomePanel>}
-      <IssueLists reply={reply} citations={named} />
+      <Steps steps={reply.steps} citations={named} />
+      <Findings findings={reply.findings} unmentioned={reply.unmentioned} citations={named} />
+      <Uncovered parts={reply.uncovered} />
+      {shownLists(reply).length > 0 && <IssueLists reply={reply} citations={named} />}
       {/* The answer is what is read out when it comes; what follows is there to be looked at. */}
       <Box aria-live="off" display="flex" flexDirection="column" gap="4">
         <AnswerNotes reply={reply} model={model} />

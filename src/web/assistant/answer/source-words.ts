@@ -27,14 +27,17 @@ export function statusWords({ status, takesEffectOn }: Citation): string | null 
   return status === "uploaded" ? "Your own upload, not checked" : statusLabels[status];
 }
 
+/** Has nobody but its publisher answered for what it says? */
+export const isUnreviewed = ({ status }: Citation): boolean => status === "captured" || status === "uploaded";
+
 /** Said of a source that was not wholly checked; null of one that was. Of a document its status says so. */
-export const confidenceWords = ({ status, confidence }: Citation): string | null =>
-  status === "captured" || status === "uploaded" || confidence === "verified" ? null : confidenceLabels[confidence];
+export const confidenceWords = (citation: Citation): string | null =>
+  isUnreviewed(citation) || citation.confidence === "verified" ? null : confidenceLabels[citation.confidence];
 
 /** Whose words the quote is, and whether anybody has read more of them than a program did. */
-export function wordingWords({ status, wording }: Citation): string {
-  if (status === "captured" || status === "uploaded") return "From a document nobody has reviewed";
-  return wording === "instrument" ? "The instrument's own words" : "In the library's words";
+export function wordingWords(citation: Citation): string {
+  if (isUnreviewed(citation)) return "From a document nobody has reviewed";
+  return citation.wording === "instrument" ? "The instrument's own words" : "In the library's words";
 }
 
 /** What a regulator's short code stands for, where that is known. */

@@ -3,12 +3,22 @@ import { useId, useLayoutEffect, useRef, useState } from "react";
 import type { Citation } from "#features/assistant/schema.ts";
 import { Disclosure } from "../../components/disclosure.tsx";
 import { SourceEntry } from "./source-entry.tsx";
+import { isUnreviewed } from "./source-words.ts";
 
 /** How many are shown before one asks for the rest: on small screens, and on others. */
 const shownOn = { small: 3, wide: 6 };
 
-/** What the answer rests on, in the order of its numbers. */
+/** What the answer rests on, by its numbers: the library first, apart from it what nobody has reviewed. */
 export function Sources({ citations }: { citations: Citation[] }) {
+  return (
+    <>
+      <Group title="Sources" citations={citations.filter((citation) => !isUnreviewed(citation))} />
+      <Group title="Documents nobody has reviewed" citations={citations.filter(isUnreviewed)} />
+    </>
+  );
+}
+
+function Group({ title, citations }: { title: string; citations: Citation[] }) {
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const [isWhole, setWhole] = useState(false);
@@ -27,7 +37,7 @@ export function Sources({ citations }: { citations: Citation[] }) {
   return (
     <Box as="section" aria-labelledby={id}>
       <Heading as="h3" id={id} fontSize="sm">
-        Sources
+        {title}
       </Heading>
       <Box as="ol" ref={list} aria-labelledby={id} mt="2" display="flex" flexDirection="column" gap="3.5">
         {citations.map((citation, index) => (
@@ -44,7 +54,7 @@ export function Sources({ citations }: { citations: Citation[] }) {
           display={{ base: "inline-flex", md: total > shownOn.wide ? "inline-flex" : "none" }}
           onClick={showAll}
         >
-          Show all {total} sources
+          Show all {total} {title === "Sources" ? "sources" : "documents"}
         </Button>
       )}
     </Box>

@@ -32,14 +32,15 @@ export function answerBlocks(reply: Reply): MemoBlock[] {
   ];
 }
 
-/** What the summary says after the line that stands before it. */
-function afterLine({ summary, answer }: Reply): string | null {
+/** What the summary says after the line that is set off before it; null where that is all. */
+export function afterLine({ summary, answer }: Reply): string | null {
   const rest = answer && summary.startsWith(answer.line) ? summary.slice(answer.line.length).trim() : summary;
   return rest === "" ? null : rest;
 }
 
 /** Where the findings stand in a table, the lists would say the same again. */
-const shownLists = ({ findings }: Reply): readonly IssueList[] => (findings.length > 0 ? [] : issueLists);
+export const shownLists = ({ findings }: Pick<Reply, "findings">): readonly IssueList[] =>
+  findings.length > 0 ? [] : issueLists;
 
 /** All that a reply says in sentences: a quote that stands in it need not be set a second time. */
 export const saidIn = (reply: Reply): string =>
