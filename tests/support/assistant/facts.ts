@@ -27,7 +27,7 @@ const monthOf = (name: string) =>
   pad(months.findIndex((month) => month.startsWith(name.slice(0, 3).toLowerCase())) + 1);
 const day = (year: string | undefined, month: string, of: string) => ` ${year ?? "0000"}-${monthOf(month)}-${pad(of)} `;
 
-/** Lower case, numbers as digits without their currency but for dollars, days as YYYY-MM-DD, spellings made one. */
+/** Lower case, numbers as digits without their currency but for dollars, weeks as days, dates as YYYY-MM-DD, spellings made one. */
 export function normalized(text: string): string {
   return (
     text
@@ -58,6 +58,7 @@ export function normalized(text: string): string {
       .replaceAll(/\blicence/gu, "license")
       // Points belong to numbers, lines to days; all else parts words.
       .replaceAll(/[^\p{L}\p{N}.-]|\.(?!\d)|(?<!\d)\.|(?<![\d-])-|-(?![\d-])/gu, " ")
+      .replaceAll(/\b(\d+)[ -]weeks?\b/gu, (_, weeks: string) => `${Number(weeks) * 7} day`)
       .replaceAll(/\b(hour|day|week|month|year|minute)s\b/gu, "$1")
       .replaceAll(/\s+/gu, " ")
       .trim()

@@ -16,6 +16,8 @@ describe("a fact", () => {
     ["By 1 March 2027 [1]", "1 March"],
     ["Within seven days.", "7 days"],
     ["a 24-hour limit", "24 hours"],
+    ["within 21 days, by 11 December", "three weeks"],
+    ["one week ahead", "7 days"],
     ["Twenty-four hours at most", "24 hours"],
     ["US$150,000 a week", "150,000"],
     ["A data protection compliance organization", "compliance organisation"],
