@@ -1,5 +1,5 @@
 import { ConfigError, type Config } from "#config.ts";
-import { createModel, type Model } from "#platform/model.ts";
+import { createModel, modelConnectMs, type Model } from "#platform/model.ts";
 import { createListingReader, type ListingReader } from "#features/watch/adapters/listing-reader.ts";
 import { readSources } from "#features/watch/adapters/sources-file.ts";
 import type { Source } from "#features/watch/schema.ts";
@@ -62,7 +62,10 @@ function modelOf({ llm }: Config): Model | null {
   const { hostname, port, protocol } = new URL(llm.baseUrl);
   const host = `${hostname}:${port || (protocol === "http:" ? 80 : 443)}`;
   // Whoever runs the model is told nothing of where this server is.
-  return createModel({ ...llm, outbound: createOutbound({ allowHosts: [host], userAgent: "Ilana/1.0" }) });
+  return createModel({
+    ...llm,
+    outbound: createOutbound({ allowHosts: [host], userAgent: "Ilana/1.0", timeouts: { connectMs: modelConnectMs } }),
+  });
 }
 
 /** Who asks, and whom to write to about it. */

@@ -18,6 +18,9 @@ export type OutboundRequest = {
   totalMs?: number;
   /** How many redirects are followed; 3 unless said. */
   redirects?: number;
+  /** Hears of the answer while it comes: its head once, then each part of its body, decoded. The answer has them whole. */
+  onHead?: (status: number, headers: Record<string, string>) => void;
+  onChunk?: (chunk: Buffer) => void;
 };
 
 /** What came of a request. Only `response` is an answer of the server, of whatever status. */
@@ -80,7 +83,7 @@ export function createOutbound({ allowHosts, userAgent, timeouts, names = create
 
   async function follow(request: OutboundRequest, exchange: Exchange, signal: AbortSignal): Promise<OutboundAnswer> {
     const { send, dispatcher } = await (opened ??= open());
-    const { hosts, maxBytes, redirects = 3 } = request;
+    const { hosts, redirects = 3 } = request;
     const first = checkTarget(request.url, { hosts, allowed });
     if ("refused" in first) return { kind: "refused", reason: first.refused };
     let next = firstAsk(first.url, request);
@@ -91,7 +94,7 @@ export function createOutbound({ allowHosts, userAgent, timeouts, names = create
       const answer = await send(url, { dispatcher, method, headers, body: body ?? null, signal });
       exchange.phase = "body";
       const location = redirectOf(answer);
-      if (location === undefined) return await responseOf(url, answer, maxBytes);
+      if (location === undefined) return await responseOf(url, answer, request);
       discard(answer);
       if (left <= 0) return { kind: "too_many_redirects" };
       const target = checkTarget(location, { hosts, allowed, base: url });
@@ -151,12 +154,17 @@ function discard({ body }: Dispatcher.ResponseData) {
   body.destroy();
 }
 
-async function responseOf(url: URL, answer: Dispatcher.ResponseData, maxBytes: number): Promise<OutboundAnswer> {
+async function responseOf(
+  url: URL,
+  answer: Dispatcher.ResponseData,
+  { maxBytes, onHead, onChunk }: OutboundRequest,
+): Promise<OutboundAnswer> {
   const headers = flatHeaders(answer.headers);
   const isBare = headers["content-length"] === "0" || [204, 304].includes(answer.statusCode);
   try {
     if (!headers["content-encoding"] && Number(headers["content-length"]) > maxBytes) throw new TooLarge();
-    const body = await readBody(answer.body, isBare ? undefined : headers["content-encoding"], maxBytes);
+    onHead?.(answer.statusCode, headers);
+    const body = await readBody(answer.body, isBare ? undefined : headers["content-encoding"], { maxBytes, onChunk });
     return { kind: "response", url: url.href, status: answer.statusCode, headers, body };
   } catch (error) {
     discard(answer);

@@ -1,8 +1,15 @@
 import pino from "pino";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { createModel, type ModelOptions } from "#platform/model.ts";
+import { createModel, modelConnectMs, type ModelOptions } from "#platform/model.ts";
 import { createOutbound } from "#platform/outbound.ts";
-import { answerWith, modelServer, sayIn, type ModelScript, type ModelServer } from "../support/servers/model-server.ts";
+import {
+  answerWith,
+  modelServer,
+  sayIn,
+  streamIn,
+  type ModelScript,
+  type ModelServer,
+} from "../support/servers/model-server.ts";
 import { httpServer, rawServer, type Loopback } from "../support/servers/loopback.ts";
 import { wordingBy } from "../support/samples/wording.ts";
 import { aCitation, aReply } from "../support/samples/replies.ts";
@@ -33,6 +40,7 @@ describe("the model is asked", () => {
         { role: "system", content: "Word it." },
         { role: "user", content: "{}" },
       ],
+      stream: true,
       temperature: 0,
       max_tokens: 500,
     });
@@ -66,18 +74,95 @@ describe("the model is asked", () => {
     expect(await model.word(prompt)).toEqual({ kind: "worded", text: "Yes." });
     expect(await model.word(prompt)).toEqual({ kind: "worded", text: "Yes." });
     const limits = server.requests.map(({ body }) => Object.keys(JSON.parse(body) as object).slice(2));
-    expect(limits).toEqual([["temperature", "max_tokens"], ["max_completion_tokens"], ["max_completion_tokens"]]);
+    expect(limits).toEqual([
+      ["stream", "temperature", "max_tokens"],
+      ["stream", "max_completion_tokens"],
+      ["stream", "max_completion_tokens"],
+    ]);
   });
 
-  test.each([
-    ["500", (): ModelScript => (response) => answerWith(response, 500, "{}")],
-    ["429", (): ModelScript => (response) => answerWith(response, 429, "{}", { "retry-after": "0" })],
-    ["a cut connection", (): ModelScript => (response) => void response.socket?.destroy()],
-  ])("once more after %s", async (_, broken) => {
-    const { server, answer } = await asking(broken(), "Yes.");
-    expect(answer).toEqual({ kind: "worded", text: "Yes." });
-    expect(server.requests).toHaveLength(2);
+  test.each<[string, ModelScript, string]>([
+    ["500", (response) => answerWith(response, 500, "{}"), "answered with status 500"],
+    ["503", (response) => answerWith(response, 503, "{}"), "answered with status 503"],
+    [
+      "429, though it may be asked at once",
+      (response) => answerWith(response, 429, "{}", { "retry-after": "0" }),
+      "answered with status 429",
+    ],
+    ["a cut connection", (response) => void response.socket?.destroy(), "could not be reached"],
+  ])("no second time after %s", async (_, broken, reason) => {
+    const { server, answer } = await asking(broken, "Yes.");
+    expect(answer).toEqual({ kind: "failed", reason });
+    expect(server.requests).toHaveLength(1);
   });
+});
+
+describe("an answer that is streamed", () => {
+  const said = "Yes: “₦5 million” [1].\nNo [2].";
+  const heard = async (script: ModelScript, options: Partial<ModelOptions> = {}) => {
+    const texts: string[] = [];
+    const server = await modelServer(script);
+    const answer = await modelAt(server, options).word(prompt, { onText: (text) => void texts.push(text) });
+    return { answer, texts };
+  };
+
+  test("is heard while it comes, and whole at its end", async () => {
+    const { answer, texts } = await heard((response) => void streamIn(response, said));
+    expect(answer).toEqual({ kind: "worded", text: said });
+    expect(texts.length).toBeGreaterThan(3);
+    expect(texts.every((text, at) => said.startsWith(text) && text.length > (texts[at - 1]?.length ?? 0))).toBe(true);
+    expect(texts.at(-1)).toBe(said);
+  });
+
+  test("is heard in one piece from a server that does not stream", async () => {
+    expect(await heard(said)).toEqual({ answer: { kind: "worded", text: said }, texts: [said] });
+  });
+
+  test("is read though the server calls it something else", async () => {
+    const { answer } = await heard((response) => void streamIn(response, said, { type: "text/plain" }));
+    expect(answer).toEqual({ kind: "worded", text: said });
+  });
+
+  test("may begin late", async () => {
+    const { answer } = await heard((response) => void setTimeout(() => void streamIn(response, said), 400));
+    expect(answer).toEqual({ kind: "worded", text: said });
+  });
+
+  test.each<[string, ModelScript, string]>([
+    ["is cut in the middle", (response) => void streamIn(response, said, { end: null }), "broke off its answer"],
+    ["ends before it is done", (response) => void streamIn(response, said, { end: "" }), "broke off its answer"],
+    [
+      "turns into garbage",
+      (response) => void streamIn(response, said, { end: "data: <html>busy</html>\n\n" }),
+      "gave an answer that could not be read",
+    ],
+    [
+      "turns into an error",
+      (response) => void streamIn(response, said, { end: `data: {"error":{"message":"${apiKey}"}}\n\n` }),
+      "gave an answer that could not be read",
+    ],
+    ["says nothing", (response) => void streamIn(response, ""), "gave no text"],
+    [
+      "has no end",
+      (response) => void streamIn(response, said, { end: `data: ${"a".repeat(2_000_000)}` }),
+      "answered at too great a length",
+    ],
+    ["is too slow", (response) => void streamIn(response, said, { everyMs: 200 }), "did not answer in time"],
+  ])("is none where it %s", async (_, script, reason) => {
+    expect((await heard(script, { totalMs: 1000 })).answer).toEqual({ kind: "failed", reason });
+  });
+});
+
+test("a model to which no connection comes about is left within the time for connecting", async () => {
+  // It takes the connection and says nothing, so that what TLS begins with never ends.
+  const server = await rawServer(() => {});
+  const outbound = createOutbound({ allowHosts: [server.host], userAgent: "Ilana", timeouts: { connectMs: 200 } });
+  onTestFinished(() => outbound.close());
+  const model = createModel({ baseUrl: `https://${server.host}/v1`, model: "stub", apiKey, outbound });
+  const began = performance.now();
+  expect(await model.word(prompt)).toEqual({ kind: "failed", reason: "could not be reached" });
+  expect(performance.now() - began).toBeLessThan(2500);
+  expect(modelConnectMs).toBeLessThanOrEqual(2000);
 });
 
 describe("what is no answer is told in words", () => {
@@ -94,8 +179,8 @@ describe("what is no answer is told in words", () => {
     ["401", status(401), "answered with status 401", 1],
     ["400 whatever the limits are", status(400), "answered with status 400", 2],
     ["404", status(404), "answered with status 404", 1],
-    ["500 twice", status(500), "answered with status 500", 2],
-    ["429 twice", (response) => answerWith(response, 429, "{}", { "retry-after": "0" }), "answered with status 429", 2],
+    ["500", status(500), "answered with status 500", 1],
+    ["429", (response) => answerWith(response, 429, "{}", { "retry-after": "50" }), "answered with status 429", 1],
     ["204", (response) => void response.writeHead(204).end(), "answered with status 204", 1],
     ["a page of HTML", ok("<html><body>Sign in</body></html>"), "gave an answer that could not be read", 1],
     ["half of an answer", ok(`{"choices":[{"mess`), "gave an answer that could not be read", 1],
@@ -106,7 +191,7 @@ describe("what is no answer is told in words", () => {
     ["a refusal", (response) => sayIn(response, null), "gave no text", 1],
     ["blanks", (response) => sayIn(response, " \n "), "gave no text", 1],
     ["something that is no text", (response) => sayIn(response, { text: "Yes." }), "gave no text", 1],
-    ["a huge body", (response) => sayIn(response, "a".repeat(1_000_000)), "answered at too great a length", 1],
+    ["a huge body", (response) => sayIn(response, "a".repeat(2_000_000)), "answered at too great a length", 1],
   ])("an answer of %s is a failure with its reason", async (_, script, reason, times) => {
     const { server, answer } = await asking(script);
     expect(answer).toEqual({ kind: "failed", reason });
@@ -123,7 +208,6 @@ describe("what is no answer is told in words", () => {
         response.on("close", () => clearInterval(drip));
       },
     ],
-    ["asks to be asked much later", (response) => answerWith(response, 429, "{}", { "retry-after": "50" })],
   ])("an endpoint that %s", async (_, script) => {
     const model = modelAt(await modelServer(script), { totalMs: 300 });
     expect(await model.word(prompt)).toEqual({ kind: "failed", reason: "did not answer in time" });
@@ -158,7 +242,10 @@ describe("what is no answer is told in words", () => {
   test("whoever asked has gone", async () => {
     const gone = new AbortController();
     const server = await modelServer(() => gone.abort());
-    expect(await modelAt(server).word(prompt, gone.signal)).toEqual({ kind: "failed", reason: "was not waited for" });
+    expect(await modelAt(server).word(prompt, { signal: gone.signal })).toEqual({
+      kind: "failed",
+      reason: "was not waited for",
+    });
   });
 });
 

@@ -199,6 +199,8 @@ export type AnswerEvent =
   | { event: "begun"; kind: Reply["kind"]; kindReason: string }
   | { event: "part"; at: "summary" | IssueList; text: string; citations: Citation[] }
   | { event: "wording" }
+  /** In place of the summary so far: the model's sentences that were checked. */
+  | { event: "reworded"; summary: string }
   | { event: "done"; conversation: Conversation; turn: Turn };
 
 export const assistantSettingsSchema = z.object({

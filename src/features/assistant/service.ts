@@ -9,11 +9,13 @@ import type { AssistantRepository } from "./repository.ts";
 import { memoOf, type Memo } from "./rules/memo.ts";
 import { partsOf } from "./rules/compose/parts.ts";
 import { profileInWords } from "./rules/rewrite/profile-words.ts";
-import type { AnswerEvent, AskInput, AssistantSettings, AssistantState, Reply } from "./schema.ts";
+import { lagosDay } from "#shared/lagos.ts";
+import type { AnswerEvent, AskInput, Citation, AssistantSettings, AssistantState, Reply } from "./schema.ts";
 import { answering } from "./service/answering.ts";
 import { conversationKeeping } from "./service/conversations.ts";
 import { corpora, type CorporaDeps } from "./service/corpora.ts";
-import type { Wording } from "./service/wording.ts";
+import { factsOfCitation } from "./rules/verify/wording/facts.ts";
+import type { Wording, WordingInput } from "./service/wording.ts";
 
 export type AssistantDeps = CorporaDeps & {
   stored: AssistantRepository;
@@ -27,24 +29,31 @@ export type AssistantDeps = CorporaDeps & {
 };
 export type AssistantService = ReturnType<typeof assistantService>;
 /** Whose request it is, for the limit on questions, and when nobody waits for the answer any more. */
+type Asked = Pick<WordingInput, "question" | "reply" | "signal" | "onSummary">;
 type Call = { client: Client; signal?: AbortSignal | undefined };
 
 // A follow-up leans on the turn before it, which may lean on those before.
 const mostEarlier = 6;
 
 export function assistantService(deps: AssistantDeps) {
-  const { stored, accounts, companies, wording, clock, metricCounters } = deps;
+  const { stored, accounts, companies, risk, wording, clock, metricCounters } = deps;
   const snapshots = corpora(deps);
   const answers = answering({ ...deps, corpora: snapshots });
   const { keep, ...conversations } = conversationKeeping(deps);
 
   /** Lets a model word the summary, as far as the company's choices and its own checks allow. */
-  async function worded(companyId: string, question: string, reply: Reply, signal: AbortSignal | undefined) {
+  async function worded(companyId: string, asked: Asked): Promise<Reply> {
     const company = await companies.get(companyId);
     const { sharesProfile } = await stored.getSettings(companyId);
     const profile = sharesProfile ? profileInWords(company) : null;
-    const { publicDocuments } = await snapshots.current();
-    return wording.word({ question, reply, profile, company, publicDocuments, signal });
+    const { publicDocuments, instruments } = await snapshots.current();
+    const today = lagosDay(clock.now());
+    const { evaluated } = await risk.ofCompany(companyId);
+    const duties = new Map(evaluated.map((one) => [one.instrument.key, one.duties]));
+    // A figure or a date of one licence alone says which licence it is of whoever asks.
+    const asker = sharesProfile ? { duties, category: company.category } : null;
+    const factsOf = (citation: Citation) => factsOfCitation(citation, { instruments, asker, today });
+    return wording.word({ ...asked, profile, company, publicDocuments, factsOf });
   }
 
   /** The steps of an answer that is found; the turn is kept before the last of them says that it is done. */
@@ -54,7 +63,8 @@ export function assistantService(deps: AssistantDeps) {
     let reply = found;
     if (wording.wants(found)) {
       yield { event: "wording" } satisfies AnswerEvent;
-      reply = await worded(companyId, input.message, found, signal);
+      const asked = { question: input.message, reply: found, signal };
+      reply = yield* told((onSummary) => worded(companyId, { ...asked, onSummary }));
     }
     // Whoever stopped waiting is not shown an answer, and keeps none.
     if (signal?.aborted) return;
@@ -123,4 +133,28 @@ export function assistantService(deps: AssistantDeps) {
 
     memoFile,
   };
+}
+
+/** The summaries that come while an answer is worded, as events of their own; then the whole of it. */
+async function* told(
+  word: (onSummary: (summary: string) => void) => Promise<Reply>,
+): AsyncGenerator<AnswerEvent, Reply> {
+  const summaries: string[] = [];
+  let wake = Promise.withResolvers<undefined>();
+  let isOver = false;
+  const whole = word((summary) => {
+    summaries.push(summary);
+    wake.resolve(undefined);
+  }).finally(() => {
+    isOver = true;
+    wake.resolve(undefined);
+  });
+  // Whoever stops listening does not leave a failure that nobody hears.
+  whole.catch(() => {});
+  while (!isOver || summaries.length > 0) {
+    await wake.promise;
+    wake = Promise.withResolvers();
+    for (const summary of summaries.splice(0)) yield { event: "reworded", summary };
+  }
+  return whole;
 }

@@ -20,7 +20,11 @@ const decoders: Record<string, () => Transform> = {
  * Reads a body to its end, decoded. Bytes are counted after decoding, so that a bomb ends at the cap with little memory used.
  * @throws TooLarge past `maxBytes`; Error for a coding that is unknown or broken, or a body that ends early
  */
-export async function readBody(body: Readable, coding: string | undefined, maxBytes: number): Promise<Buffer> {
+export async function readBody(
+  body: Readable,
+  coding: string | undefined,
+  { maxBytes, onChunk }: { maxBytes: number; onChunk?: ((chunk: Buffer) => void) | undefined },
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of decoded(body, coding) as AsyncIterable<Buffer>) {
@@ -28,6 +32,7 @@ export async function readBody(body: Readable, coding: string | undefined, maxBy
     // Leaving the loop destroys the stream and with it the connection.
     if (size > maxBytes) throw new TooLarge();
     chunks.push(chunk);
+    onChunk?.(chunk);
   }
   return Buffer.concat(chunks, size);
 }

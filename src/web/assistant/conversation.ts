@@ -92,6 +92,8 @@ function extend(draft: Draft, step: AnswerStep): Draft {
       return { ...draft, taken: { kind: step.kind, kindReason: step.kindReason } };
     case "wording":
       return { ...draft, isWording: true };
+    case "reworded":
+      return { ...draft, summary: step.summary };
     case "part": {
       const citations = withNew(draft.citations, step.citations);
       // Words that come end the wait for them.

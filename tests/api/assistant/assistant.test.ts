@@ -1,18 +1,21 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createModel, type Model } from "#platform/model.ts";
+import { createOutbound } from "#platform/outbound.ts";
 import type { AnswerEvent, Citation } from "#features/assistant/schema.ts";
 import { aTextPdf } from "../../fixtures/documents/pdf.ts";
 import { testApp, type TestApp } from "../../support/app.ts";
 import { refusalOf, signedUp } from "../../support/calls.ts";
 import { shippedCount } from "../../support/samples/catalogue.ts";
+import { modelServer, streamIn } from "../../support/servers/model-server.ts";
 import { aSource } from "../../support/watch.ts";
 
 const breach = "How soon must we report a personal data breach to the commission?";
 const psp =
   "We are a payment solution service provider in Lagos with 45 staff. We run a payment gateway for merchants and offer API integration. We have appointed a chief compliance officer. We have not appointed a data protection officer.";
 
-async function start(env: Record<string, string> = {}) {
+async function start(env: Record<string, string> = {}, model?: Model) {
   const sources = [aSource({ id: "efcc-releases", regulator: "EFCC", kind: "manual", note: "Refuses programs" })];
-  const app = await testApp({ sources, env });
+  const app = await testApp({ sources, env, ...(model && { model }) });
   const company = await signedUp(app, { industry: "financial", category: "psps-pssp" });
   const ask = async (message: string, more: object = {}) =>
     (await company.call.assistant.ask({ companyId: company.id, message, ...more })).data;
@@ -140,6 +143,32 @@ describe("an answer on its way", () => {
     ); // prettier-ignore
     const kept = await call.assistant.conversation({ companyId: id, id: conversation.id });
     expect(kept.data.turns).toEqual([turn]);
+  });
+
+  test("is shown as rules made it, then as a model words it, sentence by sentence, behind the rules' first", async () => {
+    const server = await modelServer((response, { body }) => {
+      const { messages } = JSON.parse(body) as { messages: { content: string }[] };
+      const { passages } = JSON.parse(messages[1]!.content) as { passages: { number: number; text: string }[] };
+      const lines = passages.map(
+        ({ text, number }) => `${text.split(/(?<=[.;])\s+(?=[A-Z])/)[0]!.replace(/[.;]$/, "")} [${number}].\n`,
+      );
+      void streamIn(response, lines.join(""));
+    });
+    const outbound = createOutbound({ allowHosts: [server.host], userAgent: "Ilana" });
+    onTestFinished(() => outbound.close());
+    const model = createModel({ baseUrl: server.baseUrl, model: "stub", apiKey: undefined, outbound });
+    const { call, id } = await start({}, model);
+    const steps = await stepsOf(await call.assistant.stream({ companyId: id, message: breach }));
+    const order = steps.map(({ event }) => event).filter((event, at, all) => event !== all[at - 1]);
+    expect(order).toEqual(["begun", "part", "wording", "reworded", "done"]);
+    const done = steps.at(-1);
+    if (done?.event !== "done") throw new Error("the last step was not done");
+    const { reply } = done.turn;
+    expect(reply.wording.by).toBe("model");
+    if (reply.answer) expect(reply.summary.startsWith(reply.answer.line)).toBe(true);
+    const summaries = steps.flatMap((step) => (step.event === "reworded" ? [step.summary] : []));
+    expect(summaries.at(-1)).toBe(reply.summary);
+    expect(server.requests[0]!.body).toContain("Deadline: ");
   });
 
   test("is not kept when nobody waits for it any more", async () => {

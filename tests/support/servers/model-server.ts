@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { setTimeout } from "node:timers/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { httpServer, type Loopback } from "./loopback.ts";
 
@@ -31,6 +32,32 @@ export function sayIn(response: ServerResponse, content: unknown): void {
   const choices = [{ index: 0, message, finish_reason: "stop" }];
   answerWith(response, 200, JSON.stringify({ id: "1", object: "chat.completion", created: 1, model: "stub", choices }));
 }
+
+/** Says `content` as a stream of events, a few letters at a time; `end` is what comes after the last of them. */
+export async function streamIn(
+  response: ServerResponse,
+  content: string,
+  {
+    everyMs = 1,
+    end = streamEnd,
+    type = "text/event-stream",
+  }: { everyMs?: number; end?: string | null; type?: string } = {},
+): Promise<void> {
+  response.writeHead(200, { "content-type": `${type}; charset=utf-8` });
+  for (const piece of content.match(/[\s\S]{1,7}/g) ?? []) {
+    // A chunk of HTTP ends anywhere, also in the middle of an event.
+    const event = eventOf({ delta: { content: piece }, finish_reason: null });
+    response.write(event.slice(0, 9));
+    await setTimeout(everyMs);
+    response.write(event.slice(9));
+  }
+  if (end === null) response.destroy();
+  else response.end(end);
+}
+
+const eventOf = (choice: object): string =>
+  `data: ${JSON.stringify({ id: "1", object: "chat.completion.chunk", created: 1, model: "stub", choices: [{ index: 0, ...choice }] })}\n\n`;
+const streamEnd = `${eventOf({ delta: {}, finish_reason: "stop" })}data: [DONE]\n\n`;
 
 export function answerWith(
   response: ServerResponse,

@@ -2,7 +2,13 @@ import { describe, expect, test } from "vitest";
 import type { AnswerEvent } from "#features/assistant/schema.ts";
 import { answerText } from "#web/assistant/answer/answer-text.ts";
 import { textParts } from "#web/assistant/answer/cited-text.tsx";
-import { conversationOf, isBlank, reduceConversation, type ConversationEvent } from "#web/assistant/conversation.ts";
+import {
+  conversationOf,
+  isBlank,
+  reduceConversation,
+  type AnswerStep,
+  type ConversationEvent,
+} from "#web/assistant/conversation.ts";
 import { withPrepared } from "#web/assistant/prepared-texts.ts";
 import { confidenceWords, placeOf, sourceName, statusWords } from "#web/assistant/answer/source-words.ts";
 import { aCitation, aReply, aTurn } from "../support/assistant.ts";
@@ -32,6 +38,15 @@ describe("the conversation", () => {
     const part: AnswerEvent = { event: "part", at: "summary", text: "A part.", citations: [] };
     const heardPart: ConversationEvent = { type: "heard", question: "q1", step: part };
     expect(after(asked, heardPart, failed, { type: "askedAgain", question: "q1" })).toEqual(after(asked));
+  });
+
+  test("shows the rules' answer while the model words it, then what it has worded in its place", () => {
+    const hears = (step: AnswerStep): ConversationEvent => ({ type: "heard", question: "q1", step });
+    const begun = after(asked, hears({ event: "part", at: "summary", text: "Quoted [1].", citations: [aCitation()] }));
+    const working = reduceConversation(begun, hears({ event: "wording" }));
+    expect(working.draft).toMatchObject({ summary: "Quoted [1].", isWording: true });
+    const reworded = reduceConversation(working, hears({ event: "reworded", summary: "Worded [1]." }));
+    expect(reworded.draft).toMatchObject({ summary: "Worded [1].", isWording: true, citations: [aCitation()] });
   });
 
   test("knows a source once, whichever part names it", () => {

@@ -5,7 +5,9 @@ import type { Model } from "#platform/model.ts";
 import { checkWording, promptOf, withWording } from "../rules/verify/wording.ts";
 import { looksLikePromptInjection } from "#shared/prompt-injection.ts";
 import { redact, withoutOwn } from "../rules/verify/wording/redact.ts";
-import type { Reply } from "../schema.ts";
+import { saidWhole } from "../rules/verify/wording/sentences.ts";
+import type { WordingPassage } from "../rules/verify/wording/grounds.ts";
+import type { Citation, Reply } from "../schema.ts";
 
 export type WordingDeps = {
   /** Null: none is configured, and every answer is made of quotes. */
@@ -22,6 +24,10 @@ export type WordingInput = {
   company: Pick<Company, "name" | "email">;
   /** Documents that everybody sees. Any other is taken for the company's own, which does not leave the house. */
   publicDocuments?: ReadonlySet<string>;
+  /** What the library knows of a citation besides its quote. */
+  factsOf?: (citation: Citation) => string[];
+  /** Hears the summary, as far as it is worded and checked, while the model goes on. */
+  onSummary?: (summary: string) => void;
   signal?: AbortSignal | undefined;
 };
 export type Wording = ReturnType<typeof wording>;
@@ -49,7 +55,7 @@ export function wording({ model, clock, log }: WordingDeps) {
   }
 
   async function ask(by: Model, input: WordingInput): Promise<Reply> {
-    const { reply, profile, company, signal } = input;
+    const { reply, profile, company, signal, onSummary } = input;
     const passages = shownOf(input);
     const best = Math.min(...reply.citations.map(({ number }) => number));
     if (!passages.some(({ number }) => number === best))
@@ -64,7 +70,15 @@ export function wording({ model, clock, log }: WordingDeps) {
         "The question could not be told apart from what it says about your company, so no model was asked.",
       );
     const prompt = promptOf({ question, passages, profile: profile && withoutOwn(profile, names) });
-    const worded = await by.word(prompt, signal);
+    let shownSentences = 0;
+    const onText = (text: string) => {
+      const { sentences } = checkWording(saidWhole(text), passages);
+      if (sentences.length === shownSentences) return;
+      shownSentences = sentences.length;
+      const soFar = withWording(reply, { sentences, dropped: 0 });
+      if (soFar.wording.by === "model") onSummary?.(soFar.summary);
+    };
+    const worded = await by.word(prompt, { signal, ...(onSummary && { onText }) });
     if (worded.kind === "failed") {
       if (signal?.aborted !== true) failed(worded.reason);
       return byRules(reply, `The model ${worded.reason}.`);
@@ -99,11 +113,12 @@ export function wording({ model, clock, log }: WordingDeps) {
 
 const byRules = (reply: Reply, note: string): Reply => ({ ...reply, wording: { by: "rules", dropped: 0, note } });
 
-/** The citations that a model may be shown: what everybody may read, and what does not speak to models. */
-function shownOf({ reply, publicDocuments }: WordingInput) {
-  return reply.citations.filter(
-    ({ documentId, title, provision, quote }) =>
-      (documentId === null || publicDocuments?.has(documentId) === true) &&
-      !looksLikePromptInjection([title, provision, quote].join("\n")),
-  );
+/** What a model may be shown of the citations: what everybody may read, and what does not speak to models. */
+function shownOf({ reply, publicDocuments, factsOf }: WordingInput): WordingPassage[] {
+  return reply.citations
+    .filter(({ documentId }) => documentId === null || publicDocuments?.has(documentId) === true)
+    .map((citation) => ({ ...citation, facts: factsOf?.(citation) ?? [] }))
+    .filter(
+      ({ title, provision, quote, facts }) => !looksLikePromptInjection([title, provision, quote, ...facts].join("\n")),
+    );
 }

@@ -23,6 +23,8 @@ export type OpinionsDeps = {
 export type SecondOpinions = ReturnType<typeof secondOpinions>;
 
 const mostADay = 100;
+// Nobody waits for it, and a small machine's model is slow.
+const totalMs = 20_000;
 // In this time the text of most has come.
 const waitMs = 15 * 60_000;
 // What nobody has judged by then will not be judged for this.
@@ -41,7 +43,7 @@ export function secondOpinions({ model, stored, documents, readTables, clock, lo
     const [text = ""] = await documents.textsOf(change.id);
     const shown = shownOf(change, withoutPageBreaks(text));
     if (!shown) return stored.saveOpinion(change.id, null);
-    const answer = await by.word(opinionPrompt(shown, classes), signal);
+    const answer = await by.word(opinionPrompt(shown, classes), { signal, totalMs });
     if (signal.aborted) return undefined;
     const opinion = answer.kind === "worded" ? readOpinion(answer.text, shown, classes) : null;
     if (opinion) return stored.saveOpinion(change.id, opinion);

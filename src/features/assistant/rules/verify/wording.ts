@@ -1,7 +1,7 @@
 import type { Reply } from "../../schema.ts";
 import { shown } from "../compose/quotation.ts";
 import { keepsFigures, keepsQualifiers } from "./wording/figures.ts";
-import { isEnglish, isGrounded, namesAreHeld, wholeOf, type WordingPassage } from "./wording/grounds.ts";
+import { isEnglish, isGrounded, namesAreHeld, textsOf, wholeOf, type WordingPassage } from "./wording/grounds.ts";
 import { seen } from "#shared/prompt-injection.ts";
 import { keepsSense } from "./wording/sense.ts";
 import { quotationsOf, sentencesOf, withoutMarks, type Sentence } from "./wording/sentences.ts";
@@ -14,6 +14,7 @@ const maxSentences = 6;
 const maxWords = 120;
 // Some 1,000 tokens each: the longest provisions are cut, and all passages fit the window of a small model.
 const maxPassageLength = 4000;
+const maxFactLength = 1000;
 
 const system = `You word answers about Nigerian regulations from passages that are given to you. You know nothing else.
 
@@ -24,6 +25,8 @@ Each sentence must:
 - keep their strength: must, shall, should, may and not as they are, with every condition, number, amount, date, name and deadline unchanged;
 - name the status when the passage is superseded, draft, withdrawn or captured;
 - put between quotation marks only what stands in the passage letter for letter.
+
+A passage may have facts: its deadline, the next day on which it is due, its figures, what a breach costs. They count as its own words. Use them where the question asks for a date, an amount or a consequence.
 
 Begin with what the passage with the lowest number says. Leave out what does not answer the question. Do not address anybody, say what applies to whoever asks, greet, sum up, advise, or use lists, headings, links or markup. If the passages do not answer the question, write nothing.
 
@@ -37,13 +40,14 @@ export function promptOf(asked: { question: string; passages: readonly WordingPa
   system: string;
   user: string;
 } {
-  const passages = asked.passages.map(({ number, title, regulator, provision, status, quote }) => ({
+  const passages = asked.passages.map(({ number, title, regulator, provision, status, quote, facts = [] }) => ({
     number,
     regulator: seen(regulator),
     title: seen(title),
     provision: provision && seen(provision),
     status,
     text: seen(quote).slice(0, maxPassageLength),
+    ...(facts.length > 0 && { facts: facts.map((fact) => seen(fact).slice(0, maxFactLength)) }),
   }));
   const data = {
     passages,
@@ -87,10 +91,7 @@ function holds({ text, numbers }: Sentence, byNumber: ReadonlyMap<number, Wordin
     namesAreHeld(sentence, cited) &&
     isGrounded(sentence, cited) &&
     namesStatus(sentence, cited) &&
-    keepsSense(
-      sentence,
-      cited.map(({ quote }) => quote),
-    )
+    keepsSense(sentence, cited.flatMap(textsOf))
   );
 }
 
@@ -100,7 +101,9 @@ function quotesAreExact(sentence: string, cited: readonly WordingPassage[]): boo
   if (quotations === null) return false;
   return quotations
     .filter((quoted) => quoted.trim().split(/\s+/).length > 2)
-    .every((quoted) => cited.some(({ quote }) => quote.includes(quoted.replace(/[,.]$/, ""))));
+    .every((quoted) =>
+      cited.some((passage) => textsOf(passage).some((text) => text.includes(quoted.replace(/[,.]$/, "")))),
+    );
 }
 
 /** What binds nobody, or nobody any more, is told as that. */
@@ -110,8 +113,8 @@ function namesStatus(sentence: string, cited: readonly WordingPassage[]): boolea
 }
 
 /**
- * The reply with a model's sentences in place of the quotes of its summary. What rules wrote beside the quotes, how it stands for
- * the company, deadlines, what is a draft, stays. Without a sentence on the best source the summary stays whole: an answer that
+ * The reply with a model's sentences in place of the quotes of its summary. Its answer line stays the rules' own, and first; and
+ * what they wrote beside the quotes, how it stands for the company, deadlines, what is a draft, stays. Without a sentence on the best source the summary stays whole: an answer that
  * passes over it answers something else.
  */
 export function withWording(reply: Reply, { sentences, dropped }: CheckedWording): Reply {
@@ -123,7 +126,12 @@ export function withWording(reply: Reply, { sentences, dropped }: CheckedWording
       : "The model passed over the best source.";
     return { ...reply, wording: { by: "rules", dropped, note } };
   }
+  const line = reply.answer?.line ?? "";
+  const lineEnd = line === "" ? 0 : Math.max(0, reply.summary.indexOf(line)) + line.length;
+  const lead = reply.summary.slice(0, lineEnd);
   const pieces = reply.summary
+    .slice(lineEnd)
+    .trim()
     .split(/(?<=\[\d+\]\.?)\s+/)
     .map((text) => ({ text, note: noteBesideQuote(text, reply) }));
   const at = Math.max(
@@ -131,7 +139,7 @@ export function withWording(reply: Reply, { sentences, dropped }: CheckedWording
     pieces.findIndex(({ note }) => note !== undefined),
   );
   const kept = pieces.map(({ text, note }) => note ?? text);
-  const summary = [...kept.slice(0, at), ...sentences, ...kept.slice(at)].filter(Boolean).join(" ");
+  const summary = [lead, ...kept.slice(0, at), ...sentences, ...kept.slice(at)].filter(Boolean).join(" ");
   return { ...reply, summary, wording: { by: "model", dropped, note: null } };
 }
 

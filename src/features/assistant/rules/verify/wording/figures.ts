@@ -47,7 +47,7 @@ const currencies: Record<string, string> = {
 const units = new Set(["second", "minute", "hour", "day", "week", "month", "quarter", "year", "%", "percent", "times"]);
 
 const figure =
-  /(us\$|[₦$€£]|\b(?:ngn|usd|eur|gbp|n)\s?(?=\d))?\s?(\d+(?:[./:-]\d+)*)(?:\s?(thousand|million|billion|trillion|tn|bn|k|m|b)\b)?(?:[\s-]?(%|percent|per cent|[a-z]+))?(?:\s([a-z]+))?/g;
+  /(us\$|[₦$€£]|\b(?:ngn|usd|eur|gbp|n)\s?(?=\d))?\s?(\d+(?:[./:-]\d+)*)(?:\s?(thousand|million|billion|trillion|tn|bn|k|m|b)\b)?(?:[\s-]?(%|percent|per cent|[a-z]+(?!\w)))?(?:\s([a-z]+(?!\w)))?/g;
 
 /** Does a sentence have no figure but those of the texts? */
 export function keepsFigures(sentence: string, texts: string): boolean {
@@ -60,7 +60,10 @@ export function keepsFigures(sentence: string, texts: string): boolean {
  * "24 days" are not, nor are "5 days" and "5 working days".
  */
 function figuresOf(text: string): Set<string> {
-  const written = clean(text)
+  const cleaned = clean(text);
+  const days = [...cleaned.matchAll(date)].flatMap(({ groups }) => daysOf(groups));
+  const written = cleaned
+    .replaceAll(date, " ")
     .toLowerCase()
     .replaceAll(/(\d),(?=\d{3}\b)/g, "$1")
     .replaceAll(/(\d)(?:st|nd|rd|th)\b/g, "$1")
@@ -70,7 +73,36 @@ function figuresOf(text: string): Set<string> {
         String((spelled[word] ?? 0) + (last && word in tens ? (spelled[last] ?? 0) : 0)) +
         (last && !(word in tens) ? ` ${last}` : ""),
     );
-  return new Set(Array.from(written.matchAll(figure), figureOf));
+  return new Set([
+    ...days,
+    ...Array.from(written.matchAll(figure), figureOf),
+    ...Array.from(written.matchAll(rate), rateOf),
+  ]);
+}
+
+// "N100,000 for each day": an amount for each month of it is another, though "month" stands elsewhere in the text.
+const rate =
+  /(?:us\$|[₦$€£]|\b(?:ngn|usd|eur|gbp|n)(?=\s?\d))\s?(\d+(?:\.\d+)?)(?:\s?(thousand|million|billion|trillion|tn|bn|k|m|b)\b)?\s(?:(?:for|in) )?(?:per|each|every|an?)\s([a-z]+)/g;
+
+const rateOf = ([, digits = "", scale = "", unit = ""]: RegExpExecArray): string =>
+  `${Number(digits) * (scales[scale] ?? 1)} per ${singular(unit)}`;
+
+const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+const month = `(?:${months.join("|")})[a-z]*`;
+const dayOfMonth = String.raw`(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?`;
+const date = new RegExp(
+  [
+    String.raw`\b(?<day>${dayOfMonth}) (?:of )?(?<month>${month})\b(?:,? (?<year>\d{4})\b)?`,
+    String.raw`\b(?<otherMonth>${month}) (?<otherDay>${dayOfMonth})\b(?:,? (?<otherYear>\d{4})\b)?`,
+  ].join("|"),
+  "g",
+);
+
+/** A day in one form, and the same without its year: who names a day need not name the year that the text has. */
+function daysOf({ day, month: name, year, otherDay, otherMonth, otherYear }: Record<string, string> = {}): string[] {
+  const known = `${Number.parseInt(day ?? otherDay!, 10)} ${(name ?? otherMonth!).slice(0, 3)}`;
+  const ofYear = year ?? otherYear;
+  return [`on ${known}`, ...(ofYear ? [`on ${known} ${ofYear}`] : [])];
 }
 
 function figureOf([, currency = "", digits = "", scale = "", next = "", afterNext = ""]: RegExpExecArray): string {

@@ -5,7 +5,13 @@ import { isSenseWord } from "./sense.ts";
 import { stemOfWord } from "./words.ts";
 
 /** What a model is shown of a citation, and what its sentences are held against. */
-export type WordingPassage = Pick<Citation, "number" | "title" | "regulator" | "provision" | "status" | "quote">;
+export type WordingPassage = Pick<Citation, "number" | "title" | "regulator" | "provision" | "status" | "quote"> & {
+  /** What the library knows of it besides: its deadline, its figures, what a breach costs. */
+  facts?: readonly string[];
+};
+
+/** What a passage says: its quote, and the facts that go with it. */
+export const textsOf = ({ quote, facts = [] }: WordingPassage): string[] => [quote, ...facts];
 
 // What an answer says about texts in general; it neither helps nor harms.
 const neutral = new Set(
@@ -34,7 +40,7 @@ const placeOf = ({ title, regulator, provision }: WordingPassage): string =>
   [title, provision ?? "", regulator, regulatorName(regulator)].join("\n");
 
 /** All that a passage says, its place included. */
-export const wholeOf = (passage: WordingPassage): string => `${passage.quote}\n${placeOf(passage)}`;
+export const wholeOf = (passage: WordingPassage): string => [...textsOf(passage), placeOf(passage)].join("\n");
 
 const contentsOf = (text: string): Word[] =>
   wordsOf(clean(text)).filter(({ form }) => !isStopWord(form) && !isSenseWord(form) && !/^\d/.test(form));
@@ -43,7 +49,7 @@ const stemsOf = (text: string): Set<string> => new Set(contentsOf(text).map(({ f
 /** Is a sentence made of the words of what it cites, of each at least a part? Words of the titles count for nothing. */
 export function isGrounded(sentence: string, cited: readonly WordingPassage[]): boolean {
   const inPlaces = stemsOf(cited.map(placeOf).join("\n"));
-  const held = cited.map(({ quote }) => stemsOf(quote));
+  const held = cited.map((passage) => stemsOf(textsOf(passage).join("\n")));
   const isHeld = (stem: string) => held.some((stems) => stems.has(stem));
   const said = contentsOf(sentence)
     .filter(({ form }) => !neutral.has(form))
@@ -70,7 +76,8 @@ export function namesAreHeld(sentence: string, cited: readonly WordingPassage[])
   return words.every((word, at) => {
     const { form } = word;
     const isName = isCapital(word) && (at > 0 || isPartOfName(word, words[at + 1]));
-    if (!isName && !regulatorForms.has(form)) return true;
+    // "N5" is an amount, and no name; whether the text has it is seen with the figures.
+    if ((!isName && !regulatorForms.has(form)) || /^n\d/.test(form)) return true;
     return known.has(stemOfWord(form)) || isStopWord(form) || statusWords.has(form);
   });
 }

@@ -23,11 +23,14 @@ export function sentencesOf(answer: string): (Sentence | null)[] {
   return all.slice(0, maxUnits);
 }
 
+/** Of an answer that is still coming what ends with the numbers of a sentence; the rest may go on with "unless". */
+export const saidWhole = (answer: string): string => /^[\s\S]*\[\d{1,2}\]\s?[.!]?(?=\s*\n)/.exec(answer)?.[0] ?? "";
+
 /** Without what a model thinks aloud, its bold type and its list marks; a sentence that was wrapped is whole again. */
 function linesOf(answer: string): string[] {
   const said = answer
     .slice(0, maxAnswerLength)
-    .replace(/^\s*<think>[\s\S]*?<\/think>/, "")
+    .replace(/^\s*<think>[\s\S]*?(?:<\/think>|$)/, "")
     .replaceAll("**", "")
     .replaceAll(/\[(\d{1,2}(?:\s*,\s*\d{1,2})+)\]/g, (_, numbers: string) =>
       numbers.replaceAll(/\s*(\d{1,2})\s*,?/g, "[$1]"),
