@@ -140,21 +140,15 @@ async function* told(
   word: (onSummary: (summary: string) => void) => Promise<Reply>,
 ): AsyncGenerator<AnswerEvent, Reply> {
   const summaries: string[] = [];
-  let wake = Promise.withResolvers<undefined>();
-  let isOver = false;
+  let wake = Promise.withResolvers<false>();
   const whole = word((summary) => {
     summaries.push(summary);
-    wake.resolve(undefined);
-  }).finally(() => {
-    isOver = true;
-    wake.resolve(undefined);
+    wake.resolve(false);
   });
-  // Whoever stops listening does not leave a failure that nobody hears.
-  whole.catch(() => {});
-  while (!isOver || summaries.length > 0) {
-    await wake.promise;
+  for (;;) {
+    const isOver = await Promise.race([wake.promise, whole.then(() => true)]);
     wake = Promise.withResolvers();
     for (const summary of summaries.splice(0)) yield { event: "reworded", summary };
+    if (isOver) return whole;
   }
-  return whole;
 }
