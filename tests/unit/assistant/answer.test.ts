@@ -225,3 +225,17 @@ describe("an accepted answer", () => {
     );
   });
 });
+
+test("names the part of a question that no quote answers", () => {
+  const levy = anInstrument({
+    key: "levy-rules",
+    shortTitle: "Levy Rules",
+    requirements: [duty("r1", "Pay the training levy of 1% of payroll to the Fund.")],
+  });
+  const { uncovered, summary } = askOf(
+    aLibrary([levy, ...otherInstruments]),
+    "How much training levy of payroll do we pay to the Fund, and by when?",
+  );
+  expect(uncovered).toEqual(["by when"]);
+  expect(summary).toContain("I found nothing on this part of your question: “by when”.");
+});

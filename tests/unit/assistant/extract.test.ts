@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { citedAmong, quoteFrom } from "#features/assistant/rules/decide/extract.ts";
+import { bestSentenceOf, citedAmong, quoteFrom } from "#features/assistant/rules/decide/extract.ts";
 import { passagesOf, passagesOfDocument } from "#features/assistant/rules/corpus/passages.ts";
 import { stemsOf } from "#features/assistant/rules/retrieve/tokens.ts";
 import type { Hit } from "#features/assistant/rules/retrieve.ts";
@@ -82,4 +82,15 @@ describe("a quote", () => {
     const text = `Operators shall report fraud within 24 hours. ${filler}This does not apply to amounts below N1,000.`;
     expect(quoted(text, "fraud report hours")).toMatch(/^Operators[\s\S]*below N1,000\.$/);
   });
+});
+
+describe("the sentence of a penalty that answers", () => {
+  const penalty = "An insurer pays N500,000 for each cover. A broker pays N250,000 for every notice not given.";
+  test("is the one that has most of what was asked", () =>
+    expect(bestSentenceOf(penalty, new Set(stemsOf("fine for a notice not given by a broker")))).toBe(
+      "A broker pays N250,000 for every notice not given.",
+    ));
+  test.each(["fine for a broker and an insurer", "fine for late accounts"])("is none for “%s”", (asked) =>
+    expect(bestSentenceOf(penalty, new Set(stemsOf(asked)))).toBeNull(),
+  );
 });

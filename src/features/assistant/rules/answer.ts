@@ -121,7 +121,7 @@ function answerOnOwnDuties(corpus: Corpus, turn: Questioning, query: RewrittenQu
 type Found = { query: RewrittenQuery; hits: Candidate[] };
 
 function quoting(corpus: Corpus, turn: Questioning, { query, hits }: Found, isOnOwnDuties = false): Reply {
-  const { cited, related, short, uncovered } = decide(corpus, hits, query, turn);
+  const { cited, related, lead, uncovered } = decide(corpus, hits, query, turn);
   const quote = quoteFor(query);
   const missing = missingTerms(corpus, query, cited);
   return answeredReply(
@@ -129,7 +129,7 @@ function quoting(corpus: Corpus, turn: Questioning, { query, hits }: Found, isOn
       cited: cited.map(quote),
       related: related.map(quote),
       missingTerms: missing,
-      short,
+      lead,
       uncovered,
       standing: cited[0]!.standing,
       isOnOwnDuties,

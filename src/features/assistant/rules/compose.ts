@@ -4,10 +4,17 @@ import type { RiskLevel } from "../../catalogue/vocabulary.ts";
 import type { Citation, Reply } from "../schema.ts";
 import type { Corpus } from "./corpus.ts";
 import type { Quoted } from "./decide/extract.ts";
-import type { ShortAnswer } from "./decide/short-answer.ts";
 import type { Standing } from "./decide/duty.ts";
 import type { AnswerKind } from "../vocabulary.ts";
-import { asCitation, leadOf, quotation, shown, applicabilityInWords, statusNote } from "./compose/quotation.ts";
+import {
+  asCitation,
+  leadOf,
+  quotation,
+  type Lead,
+  shown,
+  applicabilityInWords,
+  statusNote,
+} from "./compose/quotation.ts";
 import type { Applicabilities } from "./applicability.ts";
 
 /** What every reply is composed from, besides what was found. */
@@ -45,7 +52,7 @@ type Composed = {
   cited: readonly Quoted[];
   related: readonly Quoted[];
   missingTerms: string[];
-  short?: ShortAnswer | null;
+  lead?: Lead;
   uncovered?: readonly string[];
   /** How the duty that leads stands for the asker, where that is not how its instrument does. */
   standing?: Standing;
@@ -55,7 +62,7 @@ type Composed = {
 
 /** The answer first, in one sentence; then how its duty stands for the asker; then the further quotes by risk level. */
 export function answeredReply(composed: Composed, asker: Asker): Reply {
-  const { cited, related, missingTerms, short = null, uncovered = [], standing = null, isOnOwnDuties } = composed;
+  const { cited, related, missingTerms, lead = noLead, uncovered = [], standing = null, isOnOwnDuties } = composed;
   const { applicabilities, instruments } = asker;
   const citations = cited.map((quoted, at) => asCitation(quoted, at + 1, applicabilities));
   const notesOf = (citation: Citation) => [
@@ -70,7 +77,7 @@ export function answeredReply(composed: Composed, asker: Asker): Reply {
       .filter(({ riskLevel }) => riskLevel === level)
       .toSorted((a, b) => statusOrder[a.status] - statusOrder[b.status] || a.number - b.number)
       .map((citation) => quotation(citation, [...notesOf(citation), verdictNote(citation)]));
-  const line = `${leadOf(best!, short, notesOf(best!))}.`;
+  const line = `${leadOf(best!, lead, notesOf(best!))}.`;
   const sentences = [
     line,
     isOfRegulation
@@ -84,7 +91,7 @@ export function answeredReply(composed: Composed, asker: Asker): Reply {
     ...emptyReply,
     outcome: "answered",
     summary: sentences.filter(Boolean).join(" "),
-    answer: { kind: short?.kind ?? kindOf(best!), line, isLikely: false, day: short?.day ?? null },
+    answer: { kind: lead.short?.kind ?? kindOf(best!), line, isLikely: false, day: lead.short?.day ?? null },
     uncovered: [...uncovered],
     highRisk: itemsOf("High"),
     mediumRisk: itemsOf("Medium"),
@@ -96,6 +103,8 @@ export function answeredReply(composed: Composed, asker: Asker): Reply {
     because: becauseOf(citations, asker),
   };
 }
+
+const noLead: Lead = { short: null, part: null };
 
 const kindOf = ({ passage }: Citation): AnswerKind => (passage === "penalty" ? "penalty" : "rule");
 

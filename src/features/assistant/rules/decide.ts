@@ -1,13 +1,15 @@
 import type { LicenceCategory } from "../../company/vocabulary.ts";
-import { wantedOf, type Wanted } from "./classify/wanted.ts";
+import { wantedIn, wantedOf, type Wanted } from "./classify/wanted.ts";
 import type { Asker } from "./compose.ts";
 import type { Corpus } from "./corpus.ts";
 import { candidateOf, type Candidate, type Standing } from "./decide/duty.ts";
-import { citedAmong } from "./decide/extract.ts";
-import { shortAnswer, type ShortAnswer } from "./decide/short-answer.ts";
+import { bestSentenceOf, citedAmong } from "./decide/extract.ts";
+import type { Lead } from "./compose/quotation.ts";
+import { shortAnswer } from "./decide/short-answer.ts";
 import { licenceNamed } from "./decide/named.ts";
 import { yesNoIn } from "./decide/yes-no.ts";
 import type { Hit } from "./retrieve.ts";
+import { stemsOf } from "./retrieve/tokens.ts";
 import type { RewrittenQuery } from "./rewrite.ts";
 
 /** What a question is answered with. */
@@ -16,8 +18,7 @@ export type Decision = {
   cited: readonly Candidate[];
   /** Near, and no part of the answer. */
   related: readonly Candidate[];
-  /** What the first sentence says before the words of the duty; null where these alone answer. */
-  short: ShortAnswer | null;
+  lead: Lead;
   /** Parts of the question that none of the quotes answers, word for word. */
   uncovered: string[];
 };
@@ -30,8 +31,8 @@ export type Asking = Asker & { now: Date; category: LicenceCategory | null };
 const standingWeights: Record<Exclude<Standing, null>, number> = {
   own: 1.12,
   binds: 1,
-  may: 0.95,
-  others: 0.6,
+  may: 0.85,
+  others: 0.5,
   still: 1,
 };
 
@@ -46,7 +47,7 @@ const withoutAmountWeight = 0.8;
 export function weighFor(hits: readonly Hit[], query: RewrittenQuery, asker: Asking): Candidate[] {
   const named = licenceNamed(query.message, asker.category);
   const wanted = yesNoIn(query.message) === null ? wantedOf(query.message) : nothing;
-  return hits
+  const weighed = hits
     .map((hit) => {
       const candidate = candidateOf(hit, asker, named);
       const weight = (candidate.standing ? standingWeights[candidate.standing] : 1) * fitOf(candidate, wanted);
@@ -54,6 +55,21 @@ export function weighFor(hits: readonly Hit[], query: RewrittenQuery, asker: Ask
     })
     .toSorted((a, b) => b.at - a.at)
     .map(({ candidate }) => candidate);
+  return ownFirst(weighed);
+}
+
+// At this share of the best score a duty that binds leads before one of others, and one made for the asker before one that is
+// open.
+const nearShares = { others: 0.35, may: 0.5 };
+
+function ownFirst(candidates: Candidate[]): Candidate[] {
+  const lead = candidates[0];
+  if (lead?.standing !== "others" && lead?.standing !== "may") return candidates;
+  const leads: readonly Standing[] = lead.standing === "others" ? ["own", "binds", "may", "still"] : ["own"];
+  const share = nearShares[lead.standing];
+  const best = Math.max(...candidates.map(({ score }) => score));
+  const own = candidates.findIndex(({ standing, score }) => leads.includes(standing) && score >= share * best);
+  return own < 0 ? candidates : [candidates[own]!, ...candidates.toSpliced(own, 1)];
 }
 
 // A yes or a no is of any duty, with a figure or without.
@@ -83,10 +99,26 @@ export function decide(
   // What does not bind is no issue of the asker's, and stands beside the answer.
   const cited = near.filter((one) => one === lead || one.standing !== "others");
   const related = candidates.filter((one) => !cited.includes(one)).slice(0, mostShown - cited.length);
+  const asked = new Set(stemsOf(query.message));
+  const part = lead?.passage.place.passage === "penalty" ? bestSentenceOf(lead.passage.text, asked) : null;
   return {
     cited,
     related,
-    short: lead ? shortAnswer(corpus, lead, query, asker) : null,
-    uncovered: [],
+    lead: { short: lead ? shortAnswer(corpus, lead, query, asker) : null, part },
+    uncovered: uncoveredIn(query.message, cited),
   };
+}
+
+const partBreak = /[?]\s+|,?\s+\band\s+(?=(?:how|by when|when|what|which|who|where|within)\b)/i;
+
+/** The parts of a question that ask for a time or an amount of their own which no quote says. One question has no parts. */
+function uncoveredIn(message: string, cited: readonly Candidate[]): string[] {
+  const parts = message.split(partBreak).filter((part) => part.trim() !== "");
+  if (parts.length < 2) return [];
+  return parts
+    .filter((part) => {
+      const isSaid = wantedIn(part);
+      return isSaid !== null && !cited.some(({ passage }) => isSaid(passage));
+    })
+    .map((part) => part.trim().replace(/[?.\s]+$/, ""));
 }

@@ -45,13 +45,16 @@ export function quotation(
   return `${placeInWords(title, provision)}: “${words}”${known.join("")} [${number}]`;
 }
 
+/** What the first sentence says beside its place. `part`: the words of the quote that answer, where the rest does not. */
+export type Lead = { short: ShortAnswer | null; part: string | null };
+
 /** The first sentence of an answer: the answer in short where there is one, the words that carry it, and where they stand. */
 export function leadOf(
   { quote, title, provision, number }: Citation,
-  short: ShortAnswer | null,
+  { short, part }: Lead,
   notes: readonly (string | null)[],
 ): string {
-  const words = `“${shown(quote).replace(/[.;,:]$/, "")}”`;
+  const words = `“${shown(part ?? quote).replace(/[.;,:]$/, "")}”`;
   const place = [placeInWords(title, provision), ...notes.filter((note) => note !== null).map(shown)].join("; ");
   return `${short ? `${shown(short.words)}: ` : ""}${words} (${place}) [${number}]`;
 }

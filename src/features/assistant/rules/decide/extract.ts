@@ -57,6 +57,14 @@ export function quoteFrom(passage: Passage, asked: ReadonlySet<string>): Quoted 
   return { passage, quote: text.slice(start, clauses[last]!.end), offset: offset + start };
 }
 
+/** The one sentence with a number that has the most of what was asked; null where none or several have it. */
+export function bestSentenceOf(text: string, asked: ReadonlySet<string>): string | null {
+  const sentences = text.split(/(?<=[.;])\s+(?=\p{Lu})/u).filter((sentence) => /\d/.test(sentence));
+  const counts = sentences.map((one) => new Set(stemsOf(one).filter((stem) => asked.has(stem))).size);
+  const most = Math.max(...counts);
+  return most > 0 && counts.filter((count) => count === most).length === 1 ? sentences[counts.indexOf(most)]! : null;
+}
+
 type Clause = { start: number; end: number };
 
 /** Sentences and list items, without the white space around them. */

@@ -18,7 +18,7 @@ import { yesNoIn, yesOrNo } from "./yes-no.ts";
 export type ShortAnswer = { kind: AnswerKind; words: string; day: Day | null };
 
 // The share of the question that can be read in a duty on which a yes or no rests.
-const leastReadForYesNo = 0.5;
+const leastReadForYesNo = 0.35;
 
 /** What a duty answers in short: yes or no, the day, the time, the figure; null where its own words have to do. */
 export function shortAnswer(corpus: Corpus, lead: Candidate, query: RewrittenQuery, asker: Asking): ShortAnswer | null {
