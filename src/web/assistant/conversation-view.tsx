@@ -1,4 +1,5 @@
 import { Heading, Text, VisuallyHidden } from "@chakra-ui/react";
+import { FileCheck } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { useMutation } from "@tanstack/react-query";
 import type { AssistantState, Conversation, Scope, Turn, AnswerEvent } from "#features/assistant/schema.ts";
@@ -8,6 +9,7 @@ import { trpc } from "../lib/server/trpc.ts";
 import { AnswerActions } from "./answer/answer-actions.tsx";
 import { Composer } from "./composer.tsx";
 import { ConversationLog } from "./conversation-log.tsx";
+import { RouteButton } from "../components/route-link.tsx";
 import { ReplyView } from "./answer/reply-view.tsx";
 import { ScopeButton } from "./scope-button.tsx";
 import { ScopeChips } from "./scope-chips.tsx";
@@ -99,6 +101,10 @@ export function ConversationView(props: ConversationViewProps) {
           <>
             <ScopeButton scope={scope} onChange={writing.setScope} />
             <SettingsButton choices={choices} />
+            <RouteButton to="/policies" size="sm" variant="ghost" px="2.5">
+              <FileCheck aria-hidden />
+              Bring a policy
+            </RouteButton>
           </>
         }
       >

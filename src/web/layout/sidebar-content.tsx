@@ -1,5 +1,14 @@
 import { Box } from "@chakra-ui/react";
-import { Bell, LayoutDashboard, LibraryBig, LogOut, MessagesSquare, Newspaper, RefreshCw } from "lucide-react";
+import {
+  Bell,
+  FileCheck,
+  LayoutDashboard,
+  LibraryBig,
+  LogOut,
+  MessagesSquare,
+  Newspaper,
+  RefreshCw,
+} from "lucide-react";
 import { ColorModeButton } from "../components/color-mode-button.tsx";
 import { shortCount } from "../notifications/notification-rules.ts";
 import { useUnreadCount } from "../notifications/use-unread-count.ts";
@@ -52,6 +61,13 @@ export function SidebarContent({ isExpanded, onNotifications, onNavigate }: Side
           to="/chatbot-ai"
           icon={<MessagesSquare size={18} />}
           label="Compliance assistant"
+          isExpanded={isExpanded}
+          onNavigate={onNavigate}
+        />
+        <SidebarLink
+          to="/policies"
+          icon={<FileCheck size={18} />}
+          label="Policies"
           isExpanded={isExpanded}
           onNavigate={onNavigate}
         />

@@ -214,6 +214,29 @@ const updatesRoute = createRoute({
   ),
 });
 
+const policiesRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: "/policies",
+  component: lazyRouteComponent(
+    fetchCode(() => import("./policies.tsx")),
+    "PoliciesRoute",
+  ),
+});
+
+const policySearchKeys = ["verdict", "topic"] as const;
+export type PolicySearch = { [K in (typeof policySearchKeys)[number]]?: string | undefined };
+
+const policyRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: "/policies/$policyId",
+  validateSearch: (raw: Record<string, unknown>): PolicySearch =>
+    Object.fromEntries(policySearchKeys.map((key) => [key, text(raw[key])])),
+  component: lazyRouteComponent(
+    fetchCode(() => import("./policy.tsx")),
+    "PolicyRoute",
+  ),
+});
+
 const activitySearchKeys = ["kind", "from", "to"] as const;
 type ActivitySearch = { [K in (typeof activitySearchKeys)[number]]?: string | undefined };
 
@@ -262,6 +285,8 @@ export const routeTree = rootRoute.addChildren([
     regulatorRoute,
     assistantRoute,
     readingRoute,
+    policiesRoute,
+    policyRoute,
     activityRoute,
   ]),
   reviewRoute,

@@ -1,13 +1,7 @@
 import papaparse from "papaparse";
-import type { AssessedPolicy, PolicyPlace, PolicyRow } from "../schema.ts";
+import { placeInWords } from "../rules/place.ts";
+import type { AssessedPolicy, PolicyRow } from "../schema.ts";
 import { policyVerdictLabels } from "../vocabulary.ts";
-
-/** "Page 12, section 4.2, Incident reporting". */
-export const placeInWords = ({ page, section, heading }: Omit<PolicyPlace, "quote" | "start">): string => {
-  const parts = [page === null ? null : `page ${page}`, section === null ? null : `section ${section}`, heading];
-  const words = parts.filter((part) => part !== null).join(", ");
-  return words === "" ? "" : `${words[0]!.toUpperCase()}${words.slice(1)}`;
-};
 
 const columns: Record<string, (row: PolicyRow) => string> = {
   Verdict: ({ verdict }) => policyVerdictLabels[verdict],

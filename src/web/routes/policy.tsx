@@ -1,0 +1,13 @@
+import { useParams } from "@tanstack/react-router";
+import { useCompany } from "../company/use-company.ts";
+import { MessagePanel } from "../components/message-panel.tsx";
+import { useTitle } from "../lib/navigation/use-title.ts";
+import { PolicyScreen } from "../policies/policy-screen.tsx";
+
+export function PolicyRoute() {
+  useTitle("Policy");
+  const { policyId } = useParams({ from: "/member/policies/$policyId" });
+  const { id } = useCompany();
+  if (id === null) return <MessagePanel role="alert" title="Company ID not found" level="h1" />;
+  return <PolicyScreen key={policyId} companyId={id} policyId={policyId} />;
+}
