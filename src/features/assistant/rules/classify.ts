@@ -67,9 +67,13 @@ export function classifyIntent(message: string, { earlier }: { earlier: readonly
   };
 }
 
+/** So many sentences that ask nothing tell how things stand, whatever their words are. */
+const fewestSentences = 4;
+
 function withoutQuestion(said: readonly Clause[], facts: number, isFirst: boolean): Intent {
   const isOwn = said.some(({ text }) => firstPerson.test(text));
-  if (facts >= 2 || (facts === 1 && isOwn))
+  const isLong = new Set(said.map(({ sentence }) => sentence)).size >= fewestSentences;
+  if (facts >= 2 || (facts === 1 && isOwn) || (isLong && isFirst))
     return { kind: "gap", kindReason: "because it says what your business is, does or has, and asks nothing" };
   const reason = isFirst
     ? "because it says nothing of your business that could be assessed"

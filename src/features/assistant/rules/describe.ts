@@ -2,12 +2,11 @@ import type { Question } from "../../catalogue/schema.ts";
 import { parseCategory, parseEmployeeSize, parseIndustry } from "../../company/rules.ts";
 import { type EmployeeSize, type Industry, type LicenceCategory, type Service } from "../../company/vocabulary.ts";
 import { readAnswers, type Answer } from "./describe/answers.ts";
-import { readClauses } from "./describe/clauses.ts";
+import { readClauses, type Clause } from "./describe/clauses.ts";
 import { readIdentity, type Taken } from "./describe/identity.ts";
 import { monthsAhead } from "./describe/on-the-whole.ts";
 import { readServices } from "./describe/services.ts";
 import { readStaff } from "./describe/staff.ts";
-import { readStatements, type Statement } from "./describe/statements.ts";
 
 /** What a text says about a business, each thing with the words it was taken from. Null and absent: the text does not tell. */
 export type Described = {
@@ -28,7 +27,7 @@ export type Described = {
   /** The number of employees where the text gives it exactly. */
   staff: number | null;
   answers: Answer[];
-  statements: Statement[];
+  clauses: Clause[];
   /** How far ahead the text asks to look; null where it asks how things stand. */
   monthsAhead: number | null;
 };
@@ -58,7 +57,7 @@ export function readDescription(text: string, questions: readonly Question[]): D
     unclearStaff: form.employeeSize ? [] : contradicting,
     staff: form.employeeSize ? null : exact,
     answers: readAnswers(clauses, questions),
-    statements: readStatements(clauses, category?.value ?? null),
+    clauses,
     monthsAhead: monthsAhead(
       clauses
         .filter(({ isQuestion }) => isQuestion)

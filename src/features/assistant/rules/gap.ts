@@ -1,17 +1,17 @@
 import type { Instrument } from "../../catalogue/schema.ts";
 import type { RiskLevel } from "../../catalogue/vocabulary.ts";
 import type { Citation, Reply } from "../schema.ts";
-import type { IssueList } from "../vocabulary.ts";
+import { gapVerdicts, type IssueList } from "../vocabulary.ts";
 import type { Assumed } from "./describe/assumed-profile.ts";
 import { emptyReply } from "./compose.ts";
 import type { Corpus } from "./corpus.ts";
 import type { Described } from "./describe.ts";
 import { lookAhead, type Ahead } from "./gap/ahead.ts";
-import { choose, room, soonest, weigh } from "./gap/choosing.ts";
+import { mostUrgent, spread } from "./gap/choosing.ts";
 import { bindingOf, dutiesOf, type Binding, type Duty } from "./gap/duties.ts";
-import { becauseInWords, itemOf, summaryOf } from "./gap/in-words.ts";
+import { becauseInWords, findingOf, itemOf, summaryOf } from "./gap/in-words.ts";
 import { questionsOf } from "./gap/open-points.ts";
-import { findingsOf } from "./gap/findings.ts";
+import { holdClauses, type Finding } from "./gap/hold.ts";
 import type { Passage } from "./corpus/passage.ts";
 import { asCitation } from "./compose/quotation.ts";
 import type { Applicabilities } from "./applicability.ts";
@@ -34,42 +34,71 @@ const lists: readonly { level: RiskLevel; list: IssueList }[] = [
   { level: "Medium", list: "mediumRisk" },
   { level: "Low", list: "lowRisk" },
 ];
-const mostRelated = 10;
+/** One screen: so many duties, and so many lines on them. */
+const mostListed = 10;
+const mostRelated = 4;
 
 /**
- * Holds a description against the regulations that bind the company: in each band the duties that the text says are missing,
- * then the weightiest that it does not mention. What the text says is in place is left out, and shown beside the answer. A
- * text that asks what comes has the duties with the next dates first.
+ * Holds each clause of a description against the duties that bind the company, and lists those that it is on: what it breaks
+ * first. A text that says nothing that can be compared, or that asks what comes, has the most urgent duties instead.
  */
 export function assessGap(assessment: Assessment): Reply {
   const { described, assumed, applicabilities, corpus, today } = assessment;
   const bindings = bindingsWithin(assessment);
   const duties = dutiesOf({ ...assessment, bindings, profile: assumed.profile });
-  const findings = findingsOf(corpus, described, duties);
-  const open = duties.filter((duty) => !findings.inPlace.has(duty));
-  const ahead = described.monthsAhead === null ? null : lookAhead(open, described.monthsAhead, today);
-  const chosen = chooseAll({ corpus, duties: open, said: findings.missing, business: described.text, ahead });
+  const held = described.monthsAhead === null ? holdClauses(corpus, described, duties) : [];
+  const found = inOrder(tellingOf(held));
+  const ahead = described.monthsAhead === null ? null : lookAhead(duties, described.monthsAhead, today);
+  const urgent = mostUrgent(corpus, duties, described.text, mostListed + mostRelated);
+  const chosen = found.length > 0 ? [...new Set(found.map(({ duty }) => duty))] : listed(ahead, urgent);
   const citations = chosen.map((duty, at) => citationOf(duty, at + 1, applicabilities));
+  const numberOf = new Map(chosen.map((duty, at) => [duty, citations[at]!]));
   const items = (level: RiskLevel) =>
-    chosen.flatMap((duty, at) =>
-      duty.applicability.riskLevel === level ? [itemOf(duty, citations[at]!, findings)] : [],
-    );
+    chosen.flatMap((duty) => {
+      const finding = found.find((one) => one.duty === duty);
+      if (duty.applicability.riskLevel !== level || finding?.compared.verdict === "meets") return [];
+      return [itemOf(duty, numberOf.get(duty)!, finding)];
+    });
+  const findings = found.map((finding) => findingOf(finding, numberOf.get(finding.duty)!));
+  const besides = urgent.filter((duty) => !numberOf.has(duty)).slice(0, mostRelated);
   return {
     ...emptyReply,
-    summary: summaryOf({ assumed, bindings, duties, shown: chosen, findings, ahead }),
+    summary: summaryOf({ assumed, bindings, duties, findings, shown: chosen, ahead }),
+    findings,
+    unmentioned: duties.length - chosen.length,
     highRisk: items("High"),
     mediumRisk: items("Medium"),
     lowRisk: items("Low"),
     citations,
-    related: [...findings.inPlace]
-      .slice(0, mostRelated)
-      .map((duty, at) => citationOf(duty, citations.length + at + 1, applicabilities)),
+    related: besides.map((duty, at) => citationOf(duty, citations.length + at + 1, applicabilities)),
     kind: "gap",
     outcome: citations.length > 0 ? "answered" : "nothing",
     understood: assumed.understood,
     openQuestions: questionsOf(assumed.open, bindings),
     because: becauseInWords(assumed),
   };
+}
+
+/** What is broken first, then what is missing, then what cannot be told; of each the nearest first. */
+const inOrder = (findings: readonly Finding[]): Finding[] =>
+  findings.toSorted(
+    (a, b) =>
+      gapVerdicts.indexOf(a.compared.verdict) - gapVerdicts.indexOf(b.compared.verdict) || b.nearness - a.nearness,
+  );
+
+/** As many as are listed: what can be told of first, then what is nearest. */
+const tellingOf = (findings: readonly Finding[]): Finding[] =>
+  findings
+    .toSorted((a, b) => Number(isOpen(a)) - Number(isOpen(b)) || b.nearness - a.nearness)
+    .slice(0, mostListed);
+
+const isOpen = ({ compared }: Finding): boolean => compared.verdict === "cannot-tell";
+
+/** Where the text asks what comes, what falls due next; then what is most urgent, level by level. */
+function listed(ahead: Ahead | null, urgent: readonly Duty[]): Duty[] {
+  const dated = ahead ? spread(ahead.dated, mostListed) : [];
+  const all = [...new Set([...dated, ...urgent])].slice(0, mostListed);
+  return lists.flatMap(({ level }) => all.filter(({ applicability }) => applicability.riskLevel === level));
 }
 
 /** What binds and has a duty within what was asked for. */
@@ -80,33 +109,6 @@ function bindingsWithin({ instruments, applicabilities, corpus, allows }: Assess
     ),
   );
   return bindingOf(instruments, applicabilities).filter(({ instrument }) => keys.has(instrument.key));
-}
-
-type Choice = {
-  corpus: Corpus;
-  duties: readonly Duty[];
-  said: ReadonlyMap<Duty, string[]>;
-  business: string;
-  ahead: Ahead | null;
-};
-
-/** Band by band, what is said to be missing first, or what comes first where that is asked. */
-function chooseAll({ corpus, duties, said, business, ahead }: Choice): Duty[] {
-  const weights = weigh(corpus, duties, business);
-  return lists.flatMap(({ level }) => {
-    const ofBand = duties.filter(({ applicability }) => applicability.riskLevel === level);
-    const { all, unsure } = room[level];
-    const stated = ofBand
-      .filter((duty) => said.has(duty))
-      .toSorted((a, b) => Number(b.isSure) - Number(a.isSure) || weights.get(b)! - weights.get(a)!);
-    const dated = ahead ? soonest(ahead.dated, level, all) : [];
-    const first = [...new Set([...dated, ...stated])];
-    // However much comes first, something of the rest is shown too, unless the text asks what comes.
-    const free = Math.max(ahead ? 0 : Math.ceil(all / 2), all - first.length);
-    const hasUnsure = ofBand.some(({ isSure }) => !isSure);
-    const forUnsure = hasUnsure && free > 0 ? Math.min(unsure, free - 1) : 0;
-    return [...first, ...choose(ofBand, weights, first, { sure: free - forUnsure, unsure: forUnsure })];
-  });
 }
 
 const citationOf = ({ passage }: Duty, number: number, applicabilities: Applicabilities): Citation =>

@@ -34,6 +34,8 @@ const exception = anyOf(words.exceptions);
 const generic = new Set(words.generic);
 const kindWords = new Map(Object.entries(words.kinds).map(([kind, forms]) => [kind, anyOf(forms)]));
 
+export const isOnCapital = (text: string): boolean => kindWords.get("capital")!.test(text);
+
 const denial = /\b(?:no|not|never|nobody|none|nothing|without|neither|cannot|\w+n[’']t|dont|doesnt|havent|isnt)\b/i;
 const contrast = /\b(?:but|however|although|though|yet|except|only|instead)\b/i;
 

@@ -1,33 +1,32 @@
 import { dayInWords } from "#shared/calendar.ts";
-import { plural } from "#shared/plural.ts";
+import { nounFor, plural } from "#shared/plural.ts";
 import { inWords, lowerFirst } from "#shared/sentence.ts";
 import { takesEffectWords } from "../../../catalogue/rules/taking-effect.ts";
 import { serviceLabels } from "../../../company/vocabulary.ts";
-import type { Citation } from "../../schema.ts";
+import type { Citation, GapFinding } from "../../schema.ts";
 import type { Assumed } from "../describe/assumed-profile.ts";
 import { quotation, shown } from "../compose/quotation.ts";
 import type { Binding, Duty } from "./duties.ts";
 import type { Ahead } from "./ahead.ts";
-import type { Matched } from "./matching.ts";
-import type { Findings } from "./findings.ts";
+import type { Finding } from "./hold.ts";
 
-/** A duty as a line of the assessment: why it stands there, its words, why it binds, when it is due. Ends with its number. */
-export function itemOf(duty: Duty, citation: Citation, findings: Findings): string {
+const leads = { breach: "Breach", missing: "Missing", "cannot-tell": "Cannot tell", meets: "In place" } as const;
+
+/** A duty as a line of the assessment: what was said of it, its words, why it binds, when it is due. Ends with its number. */
+export function itemOf(duty: Duty, citation: Citation, finding: Finding | undefined): string {
   const rest = [bindsInWords(duty), startInWords(citation), dueInWords(duty), surenessInWords(duty)].filter(
     (part) => part !== null,
   );
   const [quote] = quotation(citation).split(/ \[\d+\]$/);
-  return `${leadOf(duty, findings)}${quote}. ${rest.map(ended).join(" ")} [${citation.number}]`;
+  return `${finding ? leadOf(finding) : ""}${quote}. ${rest.map(ended).join(" ")} [${citation.number}]`;
 }
 
-function leadOf(duty: Duty, { missing, touching, hasStatements }: Findings): string {
-  const quoted = (list: readonly string[]) => list.map((words) => `“${shown(words)}”`).join(", ");
-  const lacking = missing.get(duty);
-  if (lacking) return `You say this is missing or late: ${quoted(lacking)}. The duty nearest to it: `;
-  const touched = touching.get(duty);
-  if (touched)
-    return `Your text touches on this (${quoted(touched.slice(0, 1))}); I cannot tell whether it covers this duty. `;
-  return hasStatements ? "I found nothing on this in your text. " : "";
+const leadOf = ({ words, compared: { verdict, why } }: Finding): string =>
+  `${leads[verdict]}: “${shown(words)}”. ${ended(shown(why))} `;
+
+/** A finding as data. */
+export function findingOf({ words, duty, compared }: Finding, { number }: Citation): GapFinding {
+  return { number, words, ...compared, due: dueInWords(duty) };
 }
 
 const ended = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
@@ -73,27 +72,53 @@ type Summary = {
   assumed: Assumed;
   bindings: readonly Binding[];
   duties: readonly Duty[];
+  /** With its findings, in the order of the reply; a list of what is urgent has none. */
+  findings: readonly GapFinding[];
   shown: readonly Duty[];
-  findings: Findings;
   ahead: Ahead | null;
 };
 
-/** What the company was taken for, what follows, what is said to be missing, and where the rest is. */
-export function summaryOf({ assumed, bindings, duties, shown: chosen, findings, ahead }: Summary): string {
+/** What was found, what the company was taken for, what follows, and where the rest is. */
+export function summaryOf({ assumed, bindings, duties, findings, shown: listed, ahead }: Summary): string {
   const isLicenceOpen = assumed.profile !== null && assumed.open.some(({ key }) => key === "category");
   const parts = [
+    findings.length > 0 ? outcomeInWords(findings) : null,
     takenInWords(assumed),
     isLicenceOpen && "I could not tell which licence you hold, so rules made for single licences are left out.",
     followingInWords(assumed, bindings),
     ahead && aheadInWords(ahead),
-    missingInWords(findings.lacks),
-    inPlaceInWords(findings.believed),
-    findings.unheld > 0 &&
-      `Your text says more than I could compare: ${plural(findings.unheld, "statement")} of it I did not use.`,
-    restInWords(chosen.length, duties.length),
+    restInWords(listed.length, duties.length, findings.length > 0),
   ];
   return parts.filter(Boolean).join(" ");
 }
+
+const counted = [
+  { verdict: "breach", one: "breach", many: "breaches" },
+  { verdict: "missing", one: "gap", many: "gaps" },
+  { verdict: "cannot-tell", one: "point I cannot tell", many: "points I cannot tell" },
+  { verdict: "meets", one: "point in place by your word", many: "points in place by your word" },
+] as const;
+const numerals = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const mostNamed = 3;
+
+/** "Two breaches, one gap and three points I cannot tell: “…”: your text says quarterly; the duty: monthly by the 10th [1]." */
+function outcomeInWords(findings: readonly GapFinding[]): string {
+  const counts = counted.flatMap(({ verdict, one, many }) => {
+    const count = findings.filter((finding) => finding.verdict === verdict).length;
+    return count === 0 ? [] : `${numerals[count] ?? count} ${nounFor(count, one, many)}`;
+  });
+  const wrong = findings.filter(({ verdict }) => verdict === "breach" || verdict === "missing");
+  const named = (wrong.length > 0 ? wrong : findings)
+    .slice(0, mostNamed)
+    .map(({ words, stated, required, number }) =>
+      stated !== null && required !== null
+        ? `“${shown(stated)}” where the duty asks ${shown(required)} [${number}]`
+        : `“${shown(words)}” [${number}]`,
+    );
+  return `${upperFirst(inWords(counts))}: ${named.join("; ")}.`;
+}
+
+const upperFirst = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 /** "Going by your text, you are a finance company with 21-100 employees, and you offer Loan & Credit Services." */
 function takenInWords({ taken, profile }: Assumed): string {
@@ -120,36 +145,15 @@ function aheadInWords({ months, dated }: Ahead): string {
   const [first] = dated;
   if (!first) return `In the next ${span} I know of no duty with a set date.`;
   const count = plural(dated.length, "duty falls", "duties fall");
-  return `In the next ${span} ${count} due on a set date, the first on ${dayInWords(first.due!.day)}; in each list these come first, in the order of their dates.`;
+  return `In the next ${span} ${count} due on a set date, the first on ${dayInWords(first.due!.day)}; these come first, in the order of their dates.`;
 }
 
-const mostWords = 6;
-const listing = (words: readonly string[]): string => {
-  const some = words.slice(0, mostWords).map((text) => `“${shown(text)}”`);
-  return words.length > mostWords ? `${some.join(", ")} and ${words.length - mostWords} more` : some.join(", ");
-};
-
-function missingInWords(missing: readonly Matched[]): string | null {
-  if (missing.length === 0) return null;
-  const found = missing.filter(({ duties }) => duties.length > 0).map(({ statement }) => statement.words);
-  const others = missing.filter(({ duties }) => duties.length === 0).map(({ statement }) => statement.words);
-  const first =
-    found.length > 0
-      ? `You say that ${found.length === 1 ? "this is" : "these are"} missing or late: ${listing(found)}; the nearest ${found.length === 1 ? "duty is" : "duties are"} listed first.`
-      : "";
-  const second =
-    others.length > 0
-      ? `I found no duty that plainly answers to ${listing(others)}; ask about ${others.length === 1 ? "it" : "them"} by name.`
-      : "";
-  return [first, second].filter(Boolean).join(" ");
-}
-
-const inPlaceInWords = (words: readonly string[]): string | null =>
-  words.length === 0
-    ? null
-    : `I took your word for what is in place (${listing(words)}) and left the duties nearest to it out of the lists; they stand under related provisions, to be checked.`;
-
-function restInWords(count: number, all: number): string | null {
+function restInWords(count: number, all: number, isCompared: boolean): string {
   if (count === 0) return "I found no duty to list.";
-  return `Listed here are ${count} of ${plural(all, "duty", "duties")}; the rest is on your dashboard. That a duty is not mentioned in your text does not mean that you do not meet it.`;
+  const listed = isCompared
+    ? `Your text is on ${plural(count, "duty", "duties")} listed here`
+    : `Nothing in your text can be held against a duty, so the ${nounFor(count, "most urgent one", `${count} most urgent ones`)} ${count === 1 ? "is" : "are"} listed`;
+  return all > count
+    ? `${listed}; ${plural(all - count, "more binds or may bind", "more bind or may bind")} you, not mentioned in your text, and ${all - count === 1 ? "is" : "are"} on your dashboard. That a duty is not mentioned does not mean that you do not meet it.`
+    : `${listed}.`;
 }

@@ -1,0 +1,125 @@
+import type { Corpus } from "../corpus.ts";
+import type { Described } from "../describe.ts";
+import type { Clause } from "../describe/clauses.ts";
+import { rank } from "../retrieve/rank.ts";
+import { expandQuery } from "../rewrite/synonyms.ts";
+import { compareClause, isOnCapital, type Compared } from "./compare.ts";
+import { demandsOf } from "./demands.ts";
+import type { Duty } from "./duties.ts";
+import { readQuantities, type Quantity } from "./quantities.ts";
+
+/** A clause of a description with a duty that it is on, and what it says to it. `nearness`: how sure it is that it is on it. */
+export type Finding = { words: string; duty: Duty; compared: Compared; nearness: number };
+
+/** A part of the text that is held against the duties: a clause, or several where one alone says too little. */
+type Piece = { words: string; sentence: string };
+
+// Each is a search of its own; a page of text has fewer.
+const mostHeld = 60;
+const mostLooked = 40;
+
+/** Holds every clause against the duties that bind; each is on two at most. */
+export function holdClauses(
+  corpus: Corpus,
+  { text, clauses }: Pick<Described, "text" | "clauses">,
+  duties: readonly Duty[],
+): Finding[] {
+  const byUnit = new Map(duties.map((duty) => [duty.unit, duty]));
+  const pieces = piecesOf(text, clauses).slice(0, mostHeld);
+  return pieces.flatMap(({ words, sentence }) => {
+    const near = nearestTo(corpus, { words, sentence }, byUnit);
+    return judged(
+      near.map(({ duty, nearness }) => {
+        const figures = figuresOf(duty);
+        return {
+          words,
+          duty,
+          nearness,
+          compared: compareClause(words, { requirement: duty.requirement, figures }, text),
+        };
+      }),
+    );
+  });
+}
+
+/** Those that are the company's, its own licence's first; where the duty binds all alike, all. */
+export const figuresOf = ({ requirement, applicability }: Duty) =>
+  applicability.duties.get(requirement.id)?.figures ?? requirement.figures ?? [];
+
+/**
+ * Of the nearest those whose figures can be compared, else the nearest alone. What a clause is on beside what it breaks is not
+ * called met.
+ */
+function judged(all: Finding[]): Finding[] {
+  const [first] = all;
+  if (!first) return [];
+  const told = all.filter(({ compared }) => compared.verdict !== "cannot-tell");
+  const alike = all.filter(({ nearness }) => nearness >= W.alike * first.nearness).slice(0, 2);
+  const findings = [...new Set(told.length > 0 ? told.slice(0, W.most) : alike)];
+  const isOpen = findings.some(({ compared }) => compared.verdict === "breach" || compared.verdict === "missing");
+  if (!isOpen) return findings;
+  return findings.filter(({ compared }) => compared.verdict !== "meets");
+}
+
+function nearestTo(corpus: Corpus, { words, sentence }: Piece, byUnit: ReadonlyMap<number, Duty>) {
+  const asked = bare(words);
+  const around = bare(sentence);
+  const { hits, query } = rank(
+    corpus.index,
+    [{ text: asked, weight: 1 }, ...expandQuery(asked), ...(around === asked ? [] : [{ text: around, weight: W.around }])],
+    { limit: mostLooked, allows: (unit) => byUnit.has(unit) },
+  );
+  const said = readQuantities(words);
+  const found = hits
+    .map(({ unit, score, features }) => {
+      const duty = byUnit.get(unit)!;
+      return { duty, cover: features.cover, nearness: score * likeness(duty, said, words) };
+    })
+    .toSorted((a, b) => b.nearness - a.nearness);
+  if (process.env["GAPDEBUG"]) console.log("\n>>", words, query.totalIdf.toFixed(1), found.slice(0, 5).map((f) => `${f.duty.instrument.key}#${f.duty.requirement.id} ${f.nearness.toFixed(1)} c${f.cover.toFixed(2)} s${(f.cover*query.totalIdf).toFixed(1)}`).join(" | "));
+  const best = found[0]?.nearness ?? 0;
+  return found.filter(({ nearness, cover }, at) => nearness >= W.floor && cover >= W.cover && cover * query.totalIdf >= W.shared && (at === 0 || nearness >= W.beside * best)).slice(0, W.considered);
+}
+const W = { unsure: 0.75, like: 1.3, capital: 2, own: 1.15, general: 0.85, floor: 6, cover: 0.2, shared: 3, beside: 0.75, most: 2, considered: 4, alike: 0.95, around: 0.3, short: 4, ...JSON.parse(process.env["GAPW"] ?? "{}") };
+
+/** A duty that asks a figure like one of the clause's, or one made for the company's own licence, is meant sooner than another. */
+function likeness(duty: Duty, said: readonly Quantity[], words: string): number {
+  const demands = demandsOf(duty.requirement, figuresOf(duty));
+  const isLike = demands.some(({ dimension }) => said.some((quantity) => quantity.dimension === dimension));
+  const isCapital = isOnCapital(words) && demands.some(({ kind }) => kind === "capital");
+  const { categories, conditionKey } = duty.instrument.appliesTo;
+  const isOwn = duty.requirement.for !== undefined || demands.some((demand) => demand.isOwn) || conditionKey !== null || !categories.includes("all");
+  return (duty.isSure ? 1 : W.unsure) * (isCapital ? W.capital : isLike ? W.like : 1) * (isOwn ? W.own : W.general);
+}
+
+/** Without figures, which are compared and not searched for: a number leads to every text that has it. */
+function bare(words: string): string {
+  const figures = readQuantities(words);
+  const kept = figures.reduceRight((text, { start, end, noun }) => `${text.slice(0, start)} ${noun ?? ""} ${text.slice(end)}`, words);
+  return kept.replaceAll(passing, " ").replaceAll(/\s+/g, " ").trim();
+}
+
+const passing = /\b(?:last|this|next|year|month|week|day|today|yesterday|january|february|march|april|may|june|july|august|september|october|november|december|(?:19|20)\d\d|yet|still|usually|about|around|nigeria)\b/gi;
+const joint = /;\s+|:\s+|,\s+(?:and|but|while|yet|so|though|although|whereas|which)\s+|\s+(?:and|but)\s+(?=(?:we|our|the|they|nobody|no|staff|it)\b)|,\s+(?=(?:we|our|the|they|nobody|it|he|she)\b)/gi;
+
+/** The sentences, cut where one says a second thing; neither what is asked nor the head of a list. */
+function piecesOf(text: string, clauses: readonly Clause[]): Piece[] {
+  return [...Map.groupBy(clauses, ({ sentence }) => sentence).values()].flatMap((list) => {
+    const said = list.filter(({ isQuestion }) => !isQuestion);
+    const [first, last] = [said[0], said.at(-1)];
+    if (!first || !last) return [];
+    const sentence = text.slice(first.start, last.start + last.text.length);
+    const parts: { start: number; end: number }[] = [];
+    let start = 0;
+    for (const match of [...sentence.matchAll(joint), null]) {
+      const end = match?.index ?? sentence.length;
+      const isShort = sentence.slice(start, end).split(/\s+/).length < W.short;
+      const before = parts.at(-1);
+      if (isShort && before) before.end = end;
+      else if (isShort && match) continue;
+      else parts.push({ start, end });
+      start = match ? match.index + match[0].length : end;
+    }
+    return parts.map((part) => ({ words: sentence.slice(part.start, part.end), sentence }));
+  });
+}
