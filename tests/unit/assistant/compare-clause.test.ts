@@ -38,6 +38,7 @@ const records = duty("Keep records of transactions.", {
   deadline: { rule: "At least 5 years", recurrence: "event", details: null, schedule: null },
 });
 const noLoans = duty("Do not grant loans, apart from staff loans under a policy of the board.");
+const noTransfers = duty("Do not engage in street trading or outbound transfers.");
 const officer = duty("Appoint a data protection officer.");
 
 describe("a clause held against a duty", () => {
@@ -59,6 +60,8 @@ describe("a clause held against a duty", () => {
     ["Records of transactions are deleted after two years", records, "breach"],
     ["Records of transactions are kept for 7 years", records, "meets"],
     ["We grant small loans to customers", noLoans, "breach"],
+    ["We process bank transfers", noTransfers, "cannot-tell"],
+    ["We make outbound transfers", noTransfers, "breach"],
     ["We grant loans to staff", noLoans, "cannot-tell"],
     ["We have not appointed a data protection officer", officer, "missing"],
     ["We have appointed a data protection officer", officer, "meets"],

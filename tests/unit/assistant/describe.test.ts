@@ -4,6 +4,11 @@ import { parse } from "yaml";
 import { describe, expect, test } from "vitest";
 import { readDescription } from "#features/assistant/rules/describe.ts";
 import { questionsSchema } from "#features/catalogue/schema.ts";
+import { readClauses } from "#features/assistant/rules/describe/clauses.ts";
+import { readStatements } from "#features/assistant/rules/describe/statements.ts";
+
+const statementsIn = (text: string) =>
+  readStatements(readClauses(text), readDescription(text, []).category?.value ?? null);
 
 const questions = questionsSchema.parse(parse(readFileSync("data/catalogue/questions.yaml", "utf8")));
 const read = (text: string) => readDescription(text, questions);
@@ -221,8 +226,8 @@ describe("answers to applicability questions", () => {
 
 describe("what is in place and what is missing", () => {
   const said = (text: string, kind: string) =>
-    read(text)
-      .statements.filter((statement) => statement.kind === kind)
+    statementsIn(text)
+      .filter((statement) => statement.kind === kind)
       .map(({ words }) => words);
 
   test.each<[string, string[]]>([
@@ -280,8 +285,8 @@ describe("the descriptions of the fixture", () => {
   test("nine in ten of the things in place and missing are found", () => {
     const share = (kind: string, phrasesOf: (fixture: Fixture) => string[]) => {
       const found = descriptions.flatMap((fixture) => {
-        const words = read(fixture.description)
-          .statements.filter((one) => one.kind === kind)
+        const words = statementsIn(fixture.description)
+          .filter((one) => one.kind === kind)
           .map((one) => one.words);
         return phrasesOf(fixture).map((phrase) => words.some((text) => text.includes(phrase) || phrase.includes(text)));
       });
@@ -322,7 +327,7 @@ test("any text is read, the same way each time, and every word quoted stands in 
     fc.property(text, (message) => {
       const described = read(message);
       expect(read(message)).toEqual(described);
-      for (const { words: said, start } of described.statements)
+      for (const { words: said, start } of statementsIn(message))
         expect(message.slice(start, start + said.length)).toBe(said);
       for (const { words: said } of described.services) expect(message).toContain(said);
     }),

@@ -65,53 +65,31 @@ describe("the assessment of a described business", () => {
       "Going by your text, you are a state microfinance bank with 101-500 employees, and you offer Savings & Current Deposit and Loan & Credit Services.",
     );
     expect(reply.summary).toMatch(/\d+ regulations follow from that, and \d+ more may/);
-    expect(reply.summary).toContain("“We do not have an information security steering committee”");
-    expect(reply.summary).toContain("the rest is on your dashboard");
+    expect(reply.summary).toMatch(/^One gap.*“We do not have an information security steering committee” \[1\]/);
+    expect(reply.summary).toContain("not mentioned in your text");
   });
 
   test("puts what is said to be missing first, quoted, with the reason and the number", () => {
     expect(reply.highRisk[0]).toMatch(
-      /^You say this is missing or late: “We do not have an information security steering committee”\. The duty nearest to it: Cybersecurity Framework 2022 \(OFIs\)[^“]*“Where the OFI has more than 30 employees.*Why it binds you: it names Micro-Finance Banks.*\[1\]$/,
+      /^Missing: “We do not have an information security steering committee”\. Your text says that this is missing or not done\. Cybersecurity Framework 2022 \(OFIs\)[^“]*“Where the OFI has more than 30 employees.*Why it binds you: it names Micro-Finance Banks.*\[1\]$/,
     );
-    expect(reply.citations[0]).toMatchObject({
+    expect(reply.findings[0]).toMatchObject({
       number: 1,
-      requirementId: "r4",
-      regulationId: "cbn-cyber-framework-ofi-2022",
+      verdict: "missing",
+      words: "We do not have an information security steering committee",
     });
   });
 
-  test("never says of anything else that it is missing", () => {
-    const others = itemsOf(reply).filter((item) => !item.startsWith("You say this is missing or late:"));
-    expect(others.length).toBeGreaterThan(8);
-    for (const item of others)
-      expect(item).toMatch(/^(?:I found nothing on this in your text|Your text touches on this )/);
+  test("lists the duties that the text is on, and counts the others", () => {
+    const places = reply.citations.map(({ regulationId, requirementId }) => `${regulationId}#${requirementId}`);
+    expect(places[0]).toBe("cbn-cyber-framework-ofi-2022#r4");
+    expect(places).toContain("cbn-aml-cft-cpf-regulations-2022#r1");
+    expect(places.length).toBeLessThanOrEqual(10);
+    expect(reply.unmentioned).toBeGreaterThan(100);
+    expect(reply.related.length).toBeGreaterThan(0);
   });
 
-  test("leaves out what is in place and shows it to be checked", () => {
-    expect(reply.summary).toContain(
-      "I took your word for what is in place (“We have an AML programme approved by the board”)",
-    );
-    const related = reply.related.map(({ regulationId, requirementId }) => `${regulationId}#${requirementId}`);
-    expect(related).toContain("cbn-aml-cft-cpf-regulations-2022#r1");
-    const cited = reply.citations.map(({ regulationId, requirementId }) => `${regulationId}#${requirementId}`);
-    expect(cited.filter((place) => related.includes(place))).toEqual([]);
-  });
-
-  test("has at most two duties of one regulation beside those that are said to be missing", () => {
-    const counts = Map.groupBy(reply.citations, ({ regulationId }) => regulationId);
-    expect(Math.max(...[...counts.values()].map((list) => list.length))).toBeLessThanOrEqual(2);
-  });
-
-  test("lists what may bind after what does, with the question", () => {
-    for (const list of issueLists) {
-      const isSure = reply[list]
-        .filter((item) => !item.startsWith("You say"))
-        .map((item) => !item.includes("It may bind you, if: "));
-      expect(isSure).toEqual(isSure.toSorted((a, b) => Number(b) - Number(a)));
-    }
-    expect(itemsOf(reply).some((item) => item.includes("It may bind you, if: "))).toBe(true);
-    expect(reply.openQuestions.length).toBeGreaterThan(0);
-  });
+  test("asks what is open", () => expect(reply.openQuestions.length).toBeGreaterThan(0));
 
   test("lists each duty under the level of its regulation, and only of what binds or may", () => {
     const levels = { highRisk: "High", mediumRisk: "Medium", lowRisk: "Low" };
@@ -139,39 +117,39 @@ describe("one regulation alone", () => {
     expect(onlyOf("ng-ndpa-2023", "We are an MFB.").citations).toHaveLength(2);
   });
 
-  test("has a duty listed unless the text says that it is met", () => {
+  test("has a duty listed that the text says is met, too", () => {
     expect(placesOf(onlyOf("cbn-whistleblowing-2014", "We are an MFB.").citations)).toContain("r1");
     const told = onlyOf("cbn-whistleblowing-2014", "We are an MFB. We have adopted a whistleblowing policy.");
-    expect(placesOf(told.citations)).not.toContain("r1");
-    expect(placesOf(told.related)).toContain("r1");
+    expect(placesOf(told.citations)).toContain("r1");
   });
 });
 
 describe("what the text mentions", () => {
   const pssp = "We are a PSSP with 34 staff. We process bank transfers.";
-  const placesOf = (list: Reply["citations"]) => list.map((one) => `${one.regulationId}#${one.requirementId}`);
-  const audited = gapOf(
-    library,
-    `${pssp} We file our annual data protection audit return with the NDPC every March.`,
-  ).reply;
 
-  test("as in place leaves out the duty and its neighbours", () => {
-    const inPlace = ["ng-ndpa-2023#r9", "ndpc-compliance-audit-returns#r1", "ndpc-gaid-2025#r2"];
-    expect(placesOf(audited.citations).filter((place) => inPlace.includes(place))).toEqual([]);
-    expect(placesOf(audited.related)).toEqual(expect.arrayContaining(inPlace));
-    for (const item of itemsOf(audited).filter((one) => /compliance audit/i.test(one)))
-      expect(item).not.toContain("I found nothing on this");
+  test("is held against its duty, which stays listed", () => {
+    const { findings, citations } = gapOf(
+      library,
+      `${pssp} We file our annual data protection audit return with the NDPC every March.`,
+    ).reply;
+    const numbers = findings.filter(({ words }) => words.startsWith("We file our annual")).map(({ number }) => number);
+    const places = citations.filter(({ number }) => numbers.includes(number)).map(({ regulationId }) => regulationId);
+    expect(places).toContain("ndpc-compliance-audit-returns");
   });
 
-  test("is not said to be missing from a text that speaks of no control", () => {
-    for (const item of itemsOf(gapOf(library, pssp).reply)) expect(item).not.toMatch(/in your text|You say/);
+  test("is never called in place where it falls short", () => {
+    const { findings } = gapOf(library, `${pssp} Our shareholders' funds stand at N40m.`).reply;
+    expect(findings).toContainEqual(expect.objectContaining({ verdict: "breach", stated: "N40m" }));
+    expect(findings.map(({ verdict }) => verdict)).not.toContain("meets");
   });
 
-  test("beyond what can be compared is counted", () => {
-    const many = Array.from({ length: 24 }, (_, at) => `We have policy number ${at}.`).join(" ");
-    const { summary } = gapOf(library, `${pssp} ${many} We have not appointed a DPO.`).reply;
-    expect(summary).toContain("Your text says more than I could compare: 5 statements of it I did not use.");
-    expect(summary).toContain("“We have not appointed a DPO”");
+  test("beyond one screen is not listed, and what is missing is", () => {
+    const many = Array.from({ length: 24 }, (_, at) => `We have an audit policy number ${at}.`).join(" ");
+    const { findings } = gapOf(library, `${pssp} ${many} We have not appointed a DPO.`).reply;
+    expect(findings.length).toBeLessThanOrEqual(10);
+    expect(findings).toContainEqual(
+      expect.objectContaining({ verdict: "missing", words: "We have not appointed a DPO" }),
+    );
   });
 });
 
@@ -237,7 +215,7 @@ test("only what is allowed is assessed", () => {
     null,
     ({ place }) => place.regulator === "NDPC",
   );
-  expect(reply.citations.length).toBeGreaterThan(2);
+  expect(reply.citations.length).toBeGreaterThan(0);
   for (const { regulator } of [...reply.citations, ...reply.related]) expect(regulator).toBe("NDPC");
   const everything = gapOf(library, "We are a PSSP. We have not appointed a DPO.").reply;
   expect(reply.openQuestions.length).toBeLessThan(everything.openQuestions.length);

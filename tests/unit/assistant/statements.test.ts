@@ -1,11 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { readDescription } from "#features/assistant/rules/describe.ts";
+import { readClauses } from "#features/assistant/rules/describe/clauses.ts";
+import { readStatements } from "#features/assistant/rules/describe/statements.ts";
+
+const statementsIn = (text: string) =>
+  readStatements(readClauses(text), readDescription(text, []).category?.value ?? null);
 
 const said = (text: string, kind: "in-place" | "missing") =>
-  readDescription(text, [])
-    .statements.filter((statement) => statement.kind === kind)
+  statementsIn(text)
+    .filter((statement) => statement.kind === kind)
     .map(({ words }) => words);
-const statementsIn = (text: string) => readDescription(text, []).statements;
 
 describe("nothing is said of what is in place or missing by", () => {
   test.each([

@@ -10,7 +10,12 @@ import { anyOf } from "./describe/word-lists.ts";
 import { readStatements } from "./describe/statements.ts";
 
 /** What a message is taken for. `kindReason` goes on after "This was taken for a …". */
-export type Intent = { kind: TurnKind; kindReason: string };
+export type Intent = {
+  kind: TurnKind;
+  kindReason: string;
+  /** What a description asks besides, word for word; null where it asks nothing, or how things stand on the whole. */
+  question: string | null;
+};
 
 const formLine =
   /^\s*(?:company|industry|licen[cs]e(?: category)?|services|size|customers|products|channels|what we do(?: and want to know)?|in place|we want to know)\s*:/gim;
@@ -35,13 +40,22 @@ const longestNews = 600;
  * besides is about the whole. A question may say something of who asks, as its background.
  */
 export function classifyIntent(message: string, { earlier }: { earlier: readonly Pick<Turn, "reply">[] }): Intent {
+  const { question = null, ...taken } = readIntent(message, earlier);
+  return { ...taken, question };
+}
+
+type Taken = Omit<Intent, "question"> & { question?: string };
+
+function readIntent(message: string, earlier: readonly Pick<Turn, "reply">[]): Taken {
   if ((message.match(formLine)?.length ?? 0) >= fewestFormLines)
     return { kind: "gap", kindReason: "because it is the form about your business" };
   if (message.length <= longestNews && eventIn(message))
     return { kind: "question", kindReason: "because it tells of something that has happened" };
   const clauses = readClauses(message);
-  const asked = clauses.filter(isAsking);
-  const said = clauses.filter((clause) => !isAsking(clause) && !isCourtesy(clause.text));
+  const isLong = new Set(clauses.map(({ sentence }) => sentence)).size >= fewestSentences;
+  const asks = (clause: Clause) => isAsking(clause) && !(isLong && isToldAsWhat(clause));
+  const asked = clauses.filter(asks);
+  const said = clauses.filter((clause) => !asks(clause) && !isCourtesy(clause.text));
   const facts = countFacts(message, said);
   if (asked.length === 0) return withoutQuestion(said, facts, earlier.length === 0);
   const isOfAll = sentencesOf(asked).every(isOnTheWhole);
@@ -55,8 +69,8 @@ export function classifyIntent(message: string, { earlier }: { earlier: readonly
   if (isMostlySaid(said, asked, facts))
     return {
       kind: "gap",
-      kindReason:
-        "because most of it says what your business is and does; ask the question by itself for an answer to it",
+      kindReason: "because most of it says what your business is and does",
+      ...(!isOfAll && { question: sentencesOf(asked).join(". ") }),
     };
   const isBackground = facts > 0;
   return {
@@ -70,7 +84,7 @@ export function classifyIntent(message: string, { earlier }: { earlier: readonly
 /** So many sentences that ask nothing tell how things stand, whatever their words are. */
 const fewestSentences = 4;
 
-function withoutQuestion(said: readonly Clause[], facts: number, isFirst: boolean): Intent {
+function withoutQuestion(said: readonly Clause[], facts: number, isFirst: boolean): Taken {
   const isOwn = said.some(({ text }) => firstPerson.test(text));
   const isLong = new Set(said.map(({ sentence }) => sentence)).size >= fewestSentences;
   if (facts >= 2 || (facts === 1 && isOwn) || (isLong && isFirst))
@@ -84,6 +98,11 @@ function withoutQuestion(said: readonly Clause[], facts: number, isFirst: boolea
 const firstPerson = /\b(?:we|we[’']re|we[’']ve|i|i[’']m|our|us|my)\b/i;
 const isOfTheAsker = (message: string): boolean =>
   firstPerson.test(message) || /\b(?:compliance|gaps?)\b/i.test(message);
+
+/** "What we do not sell stays in the vault" tells, in a text that goes on. */
+const isToldAsWhat = ({ text, isQuestion }: Clause): boolean =>
+  !isQuestion &&
+  /^(?:what|when|where|wh?en|who|how) (?:we|i|our|the|it|they|a|an|customers?|clients?)\b.*\s/i.test(text);
 
 function isAsking({ text, isQuestion }: Clause): boolean {
   return (
@@ -128,5 +147,10 @@ const fewestWords = 35;
 function isMostlySaid(said: readonly Clause[], asked: readonly Clause[], facts: number): boolean {
   const words = (clauses: readonly Clause[]) => clauses.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
   const sentences = new Set(said.map(({ sentence }) => sentence)).size;
-  return facts >= 4 && sentences >= 3 && words(said) >= fewestWords && words(said) >= 1.5 * words(asked);
+  return (
+    (facts >= 4 || sentences >= fewestSentences) &&
+    sentences >= 3 &&
+    words(said) >= fewestWords &&
+    words(said) >= 1.5 * words(asked)
+  );
 }

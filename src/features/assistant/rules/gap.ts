@@ -88,9 +88,7 @@ const inOrder = (findings: readonly Finding[]): Finding[] =>
 
 /** As many as are listed: what can be told of first, then what is nearest. */
 const tellingOf = (findings: readonly Finding[]): Finding[] =>
-  findings
-    .toSorted((a, b) => Number(isOpen(a)) - Number(isOpen(b)) || b.nearness - a.nearness)
-    .slice(0, mostListed);
+  findings.toSorted((a, b) => Number(isOpen(a)) - Number(isOpen(b)) || b.nearness - a.nearness).slice(0, mostListed);
 
 const isOpen = ({ compared }: Finding): boolean => compared.verdict === "cannot-tell";
 

@@ -18,6 +18,7 @@ import { allowsOf } from "../rules/allows.ts";
 import { answerQuestion } from "../rules/answer.ts";
 import { assumeProfile, contradictionsIn } from "../rules/describe/assumed-profile.ts";
 import { faultIn } from "../rules/verify.ts";
+import { withAnswer } from "../rules/gap/besides.ts";
 import { readDescription } from "../rules/describe.ts";
 import { assessGap } from "../rules/gap.ts";
 import { profileInWords } from "../rules/rewrite/profile-words.ts";
@@ -134,16 +135,19 @@ export function answering({ corpora, stored, companies, documents, catalogue, ri
      */
     async compose(companyId: string | null, asked: Asked): Promise<Reply> {
       const snapshot = await corpora.current();
-      const { kind, kindReason } = classifyIntent(asked.input.message, { earlier: asked.earlier });
-      const reply = await (kind === "gap" ? gap : question)(companyId, asked, snapshot);
+      const { kind, kindReason, question: also } = classifyIntent(asked.input.message, { earlier: asked.earlier });
+      const main = await (kind === "gap" ? gap : question)(companyId, asked, snapshot);
+      const ofQuestion = { ...asked, input: { ...asked.input, message: also ?? "" } };
+      const reply = also === null ? main : withAnswer(main, also, await question(companyId, ofQuestion, snapshot));
       const fault = faultIn(reply, snapshot.corpus);
       if (fault) throw new Error(`an answer was held back: ${fault}`);
       for (const citation of [...reply.citations, ...reply.related])
         if (!(await isQuotedFromDocument(citation)))
           throw new Error(`an answer was held back: document ${citation.documentId} does not say what is quoted`);
       const first = contradictionsIn(reply.understood).map(({ because }) => because);
-      // An answer line stays the first sentence.
-      const summary = (reply.answer ? [reply.summary, ...first] : [...first, reply.summary]).join(" ");
+      // An answer line, and the outcome of an assessment, stay the first sentence.
+      const isLed = reply.answer !== null || reply.findings.length > 0;
+      const summary = (isLed ? [reply.summary, ...first] : [...first, reply.summary]).join(" ");
       return { ...reply, summary, kind, kindReason };
     },
   };
