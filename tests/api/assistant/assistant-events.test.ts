@@ -42,7 +42,14 @@ describe("an event that a company tells of", () => {
 
   test("a case that is only supposed has times and no dates", async () => {
     const reply = await asking.ask(profiles.get("bank-national")!, ["What do we do if a customer dies?"]);
-    expect(reply.steps).toMatchObject([{ authority: "NIBSS", within: "within 24 hours", dueAt: null }]);
+    expect(reply.steps).toMatchObject([{ authority: "NIBSS", within: "within 24 hours of confirmation", dueAt: null }]);
+  });
+
+  test("the time is in the words of the rule", async () => {
+    const message =
+      "On Friday a letter came in which the CBN makes remarks on the renewal of our licence. How long do we have?";
+    const reply = await asking.ask(profiles.get("pssp")!, [message]);
+    expect(reply.answer!.line).toContain("not later than three weeks, by 11 December 2026, 23:59 (18 days left) [1]");
   });
 
   test("the authority that is asked about leads", async () => {

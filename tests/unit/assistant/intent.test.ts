@@ -64,6 +64,7 @@ const descriptions = [
 const questions = [
   // Plain ones.
   "How soon must we report a breach?",
+  "and by when do we hand in the yearly report on content performance",
   "What is the minimum capital of a Tier 1 unit MFB?",
   "When are FinA returns due?",
   "Do we need a DPO?",

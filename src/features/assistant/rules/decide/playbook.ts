@@ -138,10 +138,16 @@ const isAtOnce = ({ span, rule }: Due): boolean =>
 const spanWords = ({ unit, value }: Span): string =>
   `within ${plural(value, unit === "workingDays" ? "working day" : unit.slice(0, -1))}`;
 
+/** The time that a duty allows in the library's own words, which say from when it counts; else as its figure. */
+function timeWords(span: Span | null, rule: string | null): string | null {
+  if (rule === null) return span && spanWords(span);
+  return /^\d/.test(rule) ? `within ${shown(rule)}` : lowerFirst(shown(rule));
+}
+
 const moment = lagosFormat({ day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit" });
 
 function sayOf({ what, isOpen, span, at, rule }: Due, now: Date): string {
-  const time = span ? spanWords(span) : rule && lowerFirst(shown(rule));
+  const time = timeWords(span, rule);
   const end = at ? `, by ${moment(at).replace(" at ", ", ")} (${leftWords(at, now)})` : "";
   return `${isOpen ? "(if the rule binds you) " : ""}${lowerFirst(what)}${time ? `: ${time}${end}` : ""}`;
 }
@@ -159,5 +165,5 @@ function leftWords(at: Date, now: Date): string {
 }
 
 function asStep({ authority, what, span, at, rule }: Due, number: number): Step {
-  return { number, authority, what, within: span ? spanWords(span) : rule, dueAt: at?.toISOString() ?? null };
+  return { number, authority, what, within: timeWords(span, rule), dueAt: at?.toISOString() ?? null };
 }

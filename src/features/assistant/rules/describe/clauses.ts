@@ -49,7 +49,7 @@ const clauseStart = new RegExp(
 );
 
 const asks =
-  /^(?:(?:so|and|but|then|also|or|please|kindly|well|ok|okay|hi|hello|good (?:morning|day|afternoon|evening))[\s,]+)*(?:what|which|where|when|how|who|whom|whose|why|do|does|did|is|are|am|was|were|can|could|should|shall|must|may|might|will|would|has|have we|have i|need we|any)\b/i;
+  /^(?:(?:so|and|but|then|also|or|please|kindly|well|ok|okay|hi|hello|good (?:morning|day|afternoon|evening))[\s,]+)*(?:(?:by|until|since|from) (?=what|which|when|whom))?(?:what|which|where|when|how|who|whom|whose|why|do|does|did|is|are|am|was|were|can|could|should|shall|must|may|might|will|would|has|have we|have i|need we|any)\b/i;
 
 // The line of the form for what is asked, which needs no question mark.
 const askingLabel = /^(?:we want to know|(?:our )?questions?|worries)\s*:/i;
