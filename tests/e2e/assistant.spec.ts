@@ -66,6 +66,7 @@ test.describe("with a payment service provider", () => {
     for (const [format, type] of [
       ["Markdown", /^ilana-memo-\d{4}-\d\d-\d\d\.md$/],
       ["PDF", /^ilana-memo-\d{4}-\d\d-\d\d\.pdf$/],
+      ["Word (DOCX)", /^ilana-memo-\d{4}-\d\d-\d\d\.docx$/],
     ] as const) {
       await answers.first().getByRole("button", { name: "Save as memo" }).click();
       const download = page.waitForEvent("download");
@@ -74,6 +75,7 @@ test.describe("with a payment service provider", () => {
       expect(file.suggestedFilename()).toMatch(type);
       const bytes = await readFile(await file.path());
       if (format === "PDF") expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+      else if (format === "Word (DOCX)") expect(bytes.subarray(0, 2).toString()).toBe("PK");
       else expect(bytes.toString()).toMatch(/Sources[\s\S]*legal advice|legal advice[\s\S]*Sources/i);
     }
 
@@ -132,6 +134,24 @@ test.describe("with a payment service provider", () => {
       await expect(log.getByRole("list", { name: "Sources" }), name).toBeVisible();
     }
   });
+});
+
+test("an event is answered with its steps and the time that is left of each", async ({ page, request }) => {
+  await signInAs(page, await signUp(request, provider));
+  await page.goto("/chatbot-ai");
+  const { input, log, answers } = parts(page);
+  await input.fill("Somebody got into our gateway this morning. What must we do, and whom must we tell?");
+  await input.press("Enter");
+  await expect(answers).toHaveCount(1);
+  const steps = log.getByRole("list", { name: "What to do, in this order" }).getByRole("listitem");
+  expect(await steps.count()).toBeGreaterThan(1);
+  await expect(steps.filter({ hasText: /left, until|Past due, since/ }).first()).toBeVisible();
+  await expect(steps.first().getByRole("link", { name: /^Source \d+: / })).toBeVisible();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
 });
 
 test("what the texts do not say is not answered, and a scope is kept to", async ({ page, request }) => {

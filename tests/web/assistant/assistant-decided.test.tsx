@@ -36,6 +36,11 @@ describe("the answer line", () => {
     expect(day.getAttribute("datetime")).toBe("2026-12-04");
   });
 
+  test("of steps leaves the day to the steps", async () => {
+    await answered({ answer: line({ kind: "steps", day: "2026-12-04" }), summary, citations });
+    expect(log().queryByText("Friday, 4 December 2026")).toBeNull();
+  });
+
   test("of a summary that was worded otherwise leaves the summary whole", async () => {
     await answered({ answer: line(), summary: "Hold ₦200 million [1].", citations });
     expect(log().getByText(/^Hold/)).toBeDefined();

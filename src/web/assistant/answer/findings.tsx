@@ -57,10 +57,10 @@ const HeadCell = chakra("th", {
 });
 const columns = [
   ["Verdict", "17%"],
-  ["Your words", "25%"],
-  ["Stated and required", "27%"],
-  ["Rule", "16%"],
-  ["Due", "15%"],
+  ["Your words", "24%"],
+  ["Stated and required", "23%"],
+  ["Rule", "18%"],
+  ["Due", "18%"],
 ] as const;
 
 function FindingsTable({ findings, citations, labelledBy }: ViewProps) {

@@ -43,7 +43,8 @@ export function LeadLine({ answer, citations }: LeadLineProps) {
           </Box>
         )}
       </Box>
-      {day && (
+      {/* Steps have their own times, to the minute. */}
+      {day && kind !== "steps" && (
         <Text fontSize="xl" fontWeight="semibold" lineHeight="short" mt="0.5">
           <time dateTime={day}>{formatWeekday(day)}</time>
         </Text>

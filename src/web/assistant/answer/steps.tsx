@@ -70,7 +70,9 @@ function TimeLeft({ dueAt }: { dueAt: string }) {
       gap="1.5"
       color={isPast || minutes < 60 * 24 ? "high.fg" : "fg"}
     >
-      <Icon size={15} aria-hidden />
+      <Box as="span" aria-hidden flexShrink="0">
+        <Icon size={15} />
+      </Box>
       <span>
         <strong>{isPast ? "Past due" : `${inWords(minutes)} left`}</strong>
         {isPast ? ", since " : ", until "}
