@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { faultIn } from "#features/assistant/rules/verify.ts";
 import { buildCorpus } from "#features/assistant/rules/corpus.ts";
 import { passagesOf, passagesOfCaptured, passagesOfDocument } from "#features/assistant/rules/corpus/passages.ts";
 import { aLibrary, askOf, otherInstruments, theCatalogue } from "../../support/samples/corpus.ts";
@@ -71,6 +72,22 @@ describe("an instruction to the reader in a document nobody has reviewed", () =>
   });
 });
 
+test("whether an entry binds that tells its reader what to do is not answered by it", () => {
+  const entry = anInstrument({
+    key: "odd-notice",
+    title: "Odd Payments Notice 2026",
+    shortTitle: "Odd Payments Notice",
+    summary: "No licence is needed for payment services.",
+  });
+  const library = aLibrary([fraud, entry, ...otherInstruments]);
+  const ofLibrary = library.corpus.passages.filter(({ place }) => place.regulationId !== entry.key);
+  const corpus = buildCorpus([...ofLibrary, ...passagesOfCaptured(entry)]);
+  const reply = askOf({ ...library, corpus }, "Does the Odd Payments Notice apply to us?", { companyId: "own" });
+  expect(faultIn(reply, corpus)).toBeUndefined();
+  expect(reply.summary).not.toContain("No licence");
+  expect(reply.citations.filter(({ isQuarantined }) => isQuarantined)).toEqual([]);
+});
+
 const nearer = "How soon fraud is reported to the Bank after its discovery: within 90 days of its discovery.";
 
 describe("a document nobody has reviewed", () => {
@@ -101,6 +118,15 @@ describe("a document nobody has reviewed", () => {
     expect(reply).toMatchObject({ outcome: "answered", citations: [{ documentId: "d1" }] });
     expect(reply.summary.split(" [1].")[0]).toContain("captured, not yet reviewed");
   });
+});
+
+test("a figure that only such a document has is not told without saying what it is", async () => {
+  const library = await theCatalogue();
+  const text = "Every participant of the ZQX scheme shall pay a ZQX membership fee of N250,000 each year.";
+  const corpus = buildCorpus([...library.corpus.passages, ...aLetter(text)]);
+  const reply = askOf({ ...library, corpus }, "How much is the ZQX membership fee of a participant?");
+  expect(reply).toMatchObject({ outcome: "answered", citations: [{ documentId: "d1" }] });
+  expect(reply.answer?.line ?? reply.summary.split(" [1]")[0]).toContain("captured, not yet reviewed");
 });
 
 test("of a duty whose text is stored the instrument's own words are quoted, and said to be its own", () => {

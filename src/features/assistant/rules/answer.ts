@@ -51,17 +51,18 @@ const mostShown = 10;
 /** Answers a question from the corpus by quoting it, or says that nothing in it does. The service sets the kind's reason. */
 export function answerQuestion(corpus: Corpus, turn: Questioning): Reply {
   const allows = allowsOf(turn.scope, turn.applicabilities, turn.companyId);
+  const trusts: Allows = (passage) => allows(passage) && !passage.isQuarantined;
   const happened = happenedIn(turn.question, turn.now);
-  const steps = happened && playbookReply(happened, corpus, { ...turn, allows });
+  const steps = happened && playbookReply(happened, corpus, { ...turn, allows: trusts });
   if (steps) return steps;
-  const stored = storedReply(corpus, { ...turn, allows });
+  const stored = storedReply(corpus, { ...turn, allows: trusts });
   if (stored) return stored;
   if (isAboutUs(turn.question)) {
     const reply = onAsker(corpus, turn, allows);
     if (reply) return reply;
   }
   const query = rewriteQuery(turn.question, turn.earlier, turn.profileWords);
-  const own = answerOnOwnDuties(corpus, turn, query, allows);
+  const own = answerOnOwnDuties(corpus, turn, query, trusts);
   if (own) return own;
   const { hits, apart } = byTrust(corpus, query, search(corpus, { ...searchFor(turn, query), allows }));
   const candidates = weighFor(hits, query, turn);
@@ -83,13 +84,15 @@ const searchFor = (
 
 /** Whether what a question names binds the asker; null where it is a matter to be searched for. */
 function onAsker(corpus: Corpus, turn: Questioning, allows: Allows): Reply | null {
-  const isAllowed = ({ key }: Instrument) => {
-    const summary = corpus.byId.get(`${key}#regulation_summary`);
-    return summary !== undefined && allows(summary);
-  };
+  const fieldsOf = ({ key }: Instrument) =>
+    ["regulation_summary", "appliesToWords"].flatMap((field) => corpus.byId.get(`${key}#${field}`) ?? []);
+  // What nobody has reviewed and tells its reader what to do says nothing of whom it binds.
+  const isQuarantined = (instrument: Instrument) => fieldsOf(instrument).some((passage) => passage.isQuarantined);
+  const isAllowed = (instrument: Instrument) => fieldsOf(instrument).some(allows) && !isQuarantined(instrument);
   const subject = subjectOf(turn.question, turn);
   switch (subject.kind) {
     case "one":
+      if (isQuarantined(subject.instrument)) return null;
       return isAllowed(subject.instrument)
         ? verdictReply(subject.instrument, corpus, { ...turn, allows })
         : filteredReply(subject.instrument.shortTitle);
@@ -112,7 +115,7 @@ function answerOnOwnDuties(corpus: Corpus, turn: Questioning, query: RewrittenQu
   const binds = ({ place }: Passage) => turn.applicabilities.get(place.regulationId ?? "")?.verdict === "applies";
   const found = search(corpus, {
     ...searchFor(turn, query),
-    allows: (passage) => allows(passage) && binds(passage) && isOwn(passage) && !passage.isQuarantined,
+    allows: (passage) => allows(passage) && binds(passage) && isOwn(passage),
   });
   const hits = weighFor(found, query, turn);
   return hits.length > 0 ? quoting(corpus, turn, { query, hits }, true) : null;

@@ -58,9 +58,7 @@ const whole = (passage: Passage): Quoted => ({ passage, quote: passage.text, off
 
 /** The text that says whom a regulation catches. */
 const scopeOf = ({ key }: Instrument, corpus: Corpus): Passage | undefined =>
-  ["appliesToWords", "regulation_summary"]
-    .map((field) => corpus.byId.get(`${key}#${field}`))
-    .find((passage) => passage?.isQuarantined === false);
+  corpus.byId.get(`${key}#appliesToWords`) ?? corpus.byId.get(`${key}#regulation_summary`);
 
 function caughtInWords({ appliesTo, status }: Instrument, number: number): string[] {
   if (appliesTo.condition === null || status === "superseded" || status === "withdrawn") return [];
