@@ -128,6 +128,22 @@ test("never leads a company with a duty of others where one of its own is near",
   expect(answer?.line).toBe("“Hold capital of N900m as an urban bank” (Capital Rules) [1].");
 });
 
+test("begins with an exact time, though a vague one is nearer", () => {
+  const report = (key: string, rule: string, more = "") =>
+    anInstrument({ key, requirements: [duty("r1", `Report a suspicious transaction to the Unit${more}.`, rule)] });
+  const library = aLibrary([
+    report("vague-rules", "Promptly", " fast"),
+    report(
+      "exact-rules",
+      "Within 24 hours",
+      ", by its own form, with the papers of the customer and of every account on the way",
+    ),
+    ...otherInstruments,
+  ]);
+  const { citations } = askOf(library, "How fast must we report a suspicious transaction?");
+  expect(citations[0]?.regulationId).toBe("exact-rules");
+});
+
 test("begins with the figure that is the company's", () => {
   const figures = [
     { kind: "capital" as const, op: "at-least" as const, value: 900_000_000, unit: "NGN" as const },

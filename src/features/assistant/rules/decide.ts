@@ -1,3 +1,5 @@
+import { numbersIn } from "../../catalogue/rules/figures/numbers.ts";
+import type { Requirement } from "../../catalogue/schema.ts";
 import type { LicenceCategory } from "../../company/vocabulary.ts";
 import { wantedIn, wantedOf, type Wanted } from "./classify/wanted.ts";
 import type { Asker } from "./compose.ts";
@@ -39,6 +41,8 @@ const standingWeights: Record<Exclude<Standing, null>, number> = {
 // A duty with a figure of the kind that is asked for answers before one that only has the words.
 const figureWeight = 1.25;
 const withoutAmountWeight = 0.8;
+// "Promptly" is a time, and gives way to "within 24 hours".
+const vagueTimeWeight = 0.95;
 
 /**
  * Orders what was found for whoever asks: company first, then the figure that is asked for. `own` is weighed with it; `score`
@@ -80,10 +84,13 @@ const times = (score: number, weight: number): number => (score > 0 ? score * we
 function fitOf({ figures, requirement, passage }: Candidate, { answers, figures: kinds }: Wanted): number {
   if (figures.some(({ kind }) => kinds.has(kind))) return figureWeight;
   const isTimed = answers.has("time") || answers.has("date");
-  if (isTimed && requirement?.deadline) return figureWeight;
+  if (isTimed && requirement?.deadline) return isExact(requirement.deadline) ? figureWeight : vagueTimeWeight;
   if (answers.has("penalty") && passage.place.passage === "penalty") return figureWeight;
   return answers.has("amount") && !isTimed && requirement && !/\d/.test(passage.text) ? withoutAmountWeight : 1;
 }
+
+const isExact = ({ rule, schedule }: NonNullable<Requirement["deadline"]>): boolean =>
+  schedule !== null || numbersIn(rule).length > 0;
 
 const mostShown = 10;
 
