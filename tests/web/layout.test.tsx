@@ -60,6 +60,7 @@ test("the sidebar leads to the updates, right after the library", async () => {
     "Library",
     "Updates",
     "Compliance assistant",
+    "Policies",
   ]);
   await user.click(screen.getByRole("link", { name: "Updates" }));
   await waitFor(() => expect(at()).toBe("/updates"));
