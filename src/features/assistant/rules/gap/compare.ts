@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import comparing from "#data/assistant/comparing.json" with { type: "json" };
 import type { Figure } from "../../../catalogue/rules/figures/figure.ts";
@@ -143,10 +144,16 @@ function groupFor(groups: readonly Group[], about: string, context: string): rea
   return general.length > 0 ? general : groups;
 }
 
-const stemsWith = (text: string): string[] => [
-  ...stemsOf(text),
-  ...expandQuery(text).flatMap((part) => stemsOf(part.text)),
-];
+// A clause is held against several duties, and the whole text beside each: its words are read once.
+const known = new LRUCache<string, readonly string[]>({ max: 64 });
+
+function stemsWith(text: string): readonly string[] {
+  const held = known.get(text);
+  if (held) return held;
+  const stems = [...stemsOf(text), ...expandQuery(text).flatMap((part) => stemsOf(part.text))];
+  known.set(text, stems);
+  return stems;
+}
 
 const sharedStems = (clause: string, other: string): string[] => {
   const said = new Set(stemsWith(clause));
@@ -197,7 +204,10 @@ function resultOf(groups: readonly Group[], quantity: Quantity, clause: string, 
       sharedStems(clause, subject).length > 0 ||
       people.test(subject),
   );
-  const isSure = verdicts.every((one) => one === first) && !isPlanned && (first !== "meets" || (isNamed && isNear));
+  // Whose capital is meant nobody can say where the text names none of them.
+  const isOfOne = groups.length === 1 || at[0]!.kind !== "capital";
+  const isSure =
+    verdicts.every((one) => one === first) && !isPlanned && (first !== "meets" || (isNamed && isNear && isOfOne));
   const verdict = isSure ? first! : "cannot-tell";
   const demand = at.find((one) => !holds(one, quantity)) ?? at[0]!;
   const why = `Your text says ${quantity.words}; the duty: ${demand.words}`;

@@ -4,7 +4,7 @@ import type { Clause } from "../describe/clauses.ts";
 import { rank } from "../retrieve/rank.ts";
 import { expandQuery } from "../rewrite/synonyms.ts";
 import { compareClause, isOnCapital, type Compared } from "./compare.ts";
-import { demandsOf } from "./demands.ts";
+import { demandsOf, type Demand } from "./demands.ts";
 import type { Duty } from "./duties.ts";
 import { readQuantities, type Quantity } from "./quantities.ts";
 
@@ -113,9 +113,18 @@ function nearestTo(corpus: Corpus, { words, sentence }: Piece, byUnit: ReadonlyM
     .slice(0, mostCompared);
 }
 
+const demandsKnown = new WeakMap<Duty, Demand[]>();
+
+/** What a duty asks in figures, read once for all clauses. */
+function demandsFor(duty: Duty): Demand[] {
+  const demands = demandsKnown.get(duty) ?? demandsOf(duty.requirement, figuresOf(duty));
+  demandsKnown.set(duty, demands);
+  return demands;
+}
+
 /** A duty that asks a figure like one of the clause's, or one made for the company's own licence, is meant sooner than another. */
 function likeness(duty: Duty, said: readonly Quantity[], words: string): number {
-  const demands = demandsOf(duty.requirement, figuresOf(duty));
+  const demands = demandsFor(duty);
   const isLike = demands.some(({ dimension }) => said.some((quantity) => quantity.dimension === dimension));
   const isCapital = isOnCapital(words) && demands.some(({ kind }) => kind === "capital");
   const { categories, conditionKey } = duty.instrument.appliesTo;
