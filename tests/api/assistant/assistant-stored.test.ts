@@ -31,6 +31,12 @@ const asked = [
     "replaced Agent Banking Guidelines 2013",
     "cbn-agent-banking-guidelines-2025",
   ],
+  [
+    "pssp",
+    ["what replaced the CBN cyber framework of 2018?"],
+    "The library names nothing in the place of",
+    "cbn-cyber-framework-2018",
+  ],
   ["psb", ["Is the PSB guideline amended?"], "holds no amendment of PSB Guidelines", "cbn-psb-guidelines-2020"],
   [
     "mfb-state",

@@ -84,8 +84,8 @@ export const replacedByOf: Handler = (asking, corpus) => {
   if (!isGone(one)) {
     const state = one.status === "draft" ? "it is still a draft" : `it is in force${sinceWords(one)}`;
     const sentence = asksYesOrNo
-      ? `No, ${name} was not replaced: ${state} [1].`
-      : `Nothing: ${name} was not replaced, ${state} [1].`;
+      ? `No, as far as the library knows: ${name} was not replaced, ${state} [1].`
+      : `The library names nothing in the place of ${name}: ${state} [1].`;
     return { kind: "status", sentences: [sentence], passages: passages.slice(0, 1) };
   }
   if (after.length === 0)
