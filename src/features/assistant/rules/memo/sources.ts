@@ -43,10 +43,12 @@ function sourceBlock(citation: Citation, hasQuote: boolean): MemoBlock[] {
   // That nobody has reviewed a captured text says already that it is not verified.
   const isDoubted = confidence === "unverified" && status !== "captured" && status !== "uploaded";
   const warnings = [statusWarning(citation), isDoubted ? unverifiedWarning : null];
+  // Words that are not to be relied on stand under their warning, also where they were read above without it.
+  const isQuoted = hasQuote || warnings.some((warning) => warning !== null);
   return [
     { kind: "entry", text: `[${number}] ${title}${provision === null ? "" : `, ${provision}`}` },
     ...warnings.flatMap((text): MemoBlock[] => (text === null ? [] : [{ kind: "text", text, tone: "loud" }])),
-    hasQuote ? { kind: "quote", text: quote } : { kind: "text", text: "Quoted above.", tone: "plain" },
+    isQuoted ? { kind: "quote", text: quote } : { kind: "text", text: "Quoted above.", tone: "plain" },
     ...(deadline === null ? [] : [{ kind: "text", text: `Deadline: ${deadline}`, tone: "plain" } as const]),
     { kind: "text", text: sourceLine(citation), tone: "quiet" },
     ...(url === null ? [] : [{ kind: "address", text: url, href: safeHref(url) } as const]),
