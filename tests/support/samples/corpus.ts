@@ -1,4 +1,5 @@
 import { catalogueFolder, searchTermsFolder } from "#app.ts";
+import { englishWords } from "#features/assistant/adapters/english.ts";
 import { readSearchTerms } from "#features/assistant/adapters/search-terms.ts";
 import { answerQuestion, type Questioning } from "#features/assistant/rules/answer.ts";
 import { buildCorpus, type Corpus } from "#features/assistant/rules/corpus.ts";
@@ -40,7 +41,10 @@ export function aLibrary(
   terms: SearchTerms = {},
 ): Library {
   return {
-    corpus: buildCorpus(list.flatMap(passagesOf).map((passage) => withTerms(passage, terms))),
+    corpus: buildCorpus(
+      list.flatMap(passagesOf).map((passage) => withTerms(passage, terms)),
+      englishWords(),
+    ),
     instruments: new Map(list.map((instrument) => [instrument.key, instrument])),
     applicabilities: new Map(
       list.map(({ key, severity }) => [

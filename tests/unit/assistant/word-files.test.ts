@@ -6,9 +6,13 @@ import { thingIn } from "#features/assistant/rules/classify/asked-for.ts";
 import { isForeign, isOutOfScope } from "#features/assistant/rules/classify/out-of-scope.ts";
 import { ownDutiesIn } from "#features/assistant/rules/classify/own-duties.ts";
 import { contentWords } from "#features/assistant/rules/retrieve/tokens.ts";
+import { standardEnglish } from "#features/assistant/rules/rewrite/pidgin.ts";
+import { spelt } from "#features/assistant/rules/rewrite/spelling.ts";
 import { substanceOf } from "#features/assistant/rules/rewrite/substance.ts";
 import { expandQuery } from "#features/assistant/rules/rewrite/synonyms.ts";
+import { theCatalogue } from "../../support/samples/corpus.ts";
 
+const { speller } = (await theCatalogue()).corpus;
 const folder = path.join(import.meta.dirname, "../../../data/assistant");
 type Rule = (text: string, expected: string | boolean) => unknown;
 
@@ -23,6 +27,8 @@ const rules: Record<string, Rule> = {
   "everyday.json": (text, expected) => expandQuery(text).find((part) => part.text === expected)?.text,
   "foreign.json": isForeign,
   "out-of-scope.json": isOutOfScope,
+  "pidgin.json": standardEnglish,
+  "spelling.json": (text) => spelt(text, speller).text,
   "own-duties.json": (text) => ownDutiesIn(text) !== null,
 };
 

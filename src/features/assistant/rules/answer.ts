@@ -20,6 +20,7 @@ import type { Corpus } from "./corpus.ts";
 import { decide, weighFor } from "./decide.ts";
 import type { Candidate } from "./decide/duty.ts";
 import { quoteFrom, type Quoted } from "./decide/extract.ts";
+import { readMessage } from "./rewrite/reading.ts";
 import { rewriteQuery, type RewrittenQuery } from "./rewrite.ts";
 import { ownDutiesIn } from "./classify/own-duties.ts";
 import type { Passage } from "./corpus/passage.ts";
@@ -50,6 +51,15 @@ const mostShown = 10;
 
 /** Answers a question from the corpus by quoting it, or says that nothing in it does. The service sets the kind's reason. */
 export function answerQuestion(corpus: Corpus, turn: Questioning): Reply {
+  const { text, isRepaired } = readMessage(corpus, turn.question);
+  const earlier = turn.earlier.map((before) => ({ ...before, message: readMessage(corpus, before.message).text }));
+  const reply = answerRead(corpus, { ...turn, question: text, earlier });
+  // Whoever mistyped is told what was taken for it; in the form of a citation it would be taken for one.
+  return isRepaired ? { ...reply, summary: `${reply.summary} Read as: ${text.replaceAll(/[[\]]/g, "")}` } : reply;
+}
+
+/** Answers a question in standard English. */
+function answerRead(corpus: Corpus, turn: Questioning): Reply {
   const allows = allowsOf(turn.scope, turn.applicabilities, turn.companyId);
   const trusts: Allows = (passage) => allows(passage) && !passage.isQuarantined;
   const happened = happenedIn(turn.question, turn.now);

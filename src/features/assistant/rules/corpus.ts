@@ -1,4 +1,5 @@
 import type { Passage, Place } from "./corpus/passage.ts";
+import { spellerOf, type IsEnglish, type Speller } from "./rewrite/spelling.ts";
 import { buildIndex, type Index, type Unit } from "./retrieve/build.ts";
 
 /** All passages an answer may come from, ready to be searched. A hit of the index names a passage by its place in the list. */
@@ -8,6 +9,7 @@ export type Corpus = {
   index: Index;
   /** Has a source (`sourceOf`) a stem anywhere in its passages? */
   holds: (source: string, stem: string) => boolean;
+  speller: Speller;
   regulations: number;
   /** Those that everybody sees. */
   documents: number;
@@ -28,8 +30,11 @@ export function unitsOf(passages: readonly Passage[]): Unit[] {
   }));
 }
 
+/** Without a dictionary every word may be one, and none is repaired. */
+const anyWord: IsEnglish = () => true;
+
 /** Passages with the index of their units (`unitsOf`). */
-export function corpusOf(passages: readonly Passage[], index: Index): Corpus {
+export function corpusOf(passages: readonly Passage[], index: Index, isEnglish: IsEnglish = anyWord): Corpus {
   const countBy = (idOf: (passage: Passage) => string | null) =>
     new Set(passages.flatMap((passage) => idOf(passage) ?? [])).size;
   return {
@@ -37,12 +42,14 @@ export function corpusOf(passages: readonly Passage[], index: Index): Corpus {
     byId: new Map(passages.map((passage) => [passage.id, passage])),
     index,
     holds: holdingOf(index, passages),
+    speller: spellerOf(index, (unit) => passages[unit]!.companyId === null, isEnglish),
     regulations: countBy(({ place }) => place.regulationId),
     documents: countBy(({ place, companyId }) => (companyId === null ? place.documentId : null)),
   };
 }
 
-export const buildCorpus = (passages: readonly Passage[]): Corpus => corpusOf(passages, buildIndex(unitsOf(passages)));
+export const buildCorpus = (passages: readonly Passage[], isEnglish?: IsEnglish): Corpus =>
+  corpusOf(passages, buildIndex(unitsOf(passages)), isEnglish);
 
 function holdingOf({ documentOf, document, stems }: Index, passages: readonly Passage[]): Corpus["holds"] {
   const rows = new Map(passages.map((passage, unit) => [sourceOf(passage), documentOf[unit]!]));

@@ -21,6 +21,7 @@ import { faultIn } from "../rules/verify.ts";
 import { withAnswer } from "../rules/gap/besides.ts";
 import { readDescription } from "../rules/describe.ts";
 import { assessGap } from "../rules/gap.ts";
+import { readMessage } from "../rules/rewrite/reading.ts";
 import { profileInWords } from "../rules/rewrite/profile-words.ts";
 import { rememberedIn } from "../rules/retrieve/remembered.ts";
 import type { Applicability, Applicabilities } from "../rules/applicability.ts";
@@ -135,7 +136,8 @@ export function answering({ corpora, stored, companies, documents, catalogue, ri
      */
     async compose(companyId: string | null, asked: Asked): Promise<Reply> {
       const snapshot = await corpora.current();
-      const { kind, kindReason, question: also } = classifyIntent(asked.input.message, { earlier: asked.earlier });
+      const { text } = readMessage(snapshot.corpus, asked.input.message);
+      const { kind, kindReason, question: also } = classifyIntent(text, { earlier: asked.earlier });
       const main = await (kind === "gap" ? gap : question)(companyId, asked, snapshot);
       const ofQuestion = { ...asked, input: { ...asked.input, message: also ?? "" } };
       const reply = also === null ? main : withAnswer(main, also, await question(companyId, ofQuestion, snapshot));

@@ -4,6 +4,7 @@ import type { Instrument, Question } from "../../catalogue/schema.ts";
 import type { CatalogueService, Snapshot as Library } from "../../catalogue/service.ts";
 import type { CapturedText, DocumentService } from "../../document/service.ts";
 import type { WatchService } from "../../watch/service.ts";
+import { englishWords } from "../adapters/english.ts";
 import type { BuildIndex } from "../adapters/index-builder.ts";
 import { corpusOf, unitsOf, type Corpus } from "../rules/corpus.ts";
 import type { Passage } from "../rules/corpus/passage.ts";
@@ -35,6 +36,7 @@ const mostPassages = 40_000;
 
 /** Keeps the corpus in step with the library and the captured documents: built again when either has moved or one has ended. */
 export function corpora({ catalogue, documents, watch, readTerms, buildIndex }: CorporaDeps) {
+  const isEnglish = englishWords();
   let kept: { version: string; snapshot: Promise<CorpusSnapshot> } | undefined;
   /** Of documents that were split before: their text is what it was. */
   let split = new Map<string, Passage[]>();
@@ -49,7 +51,7 @@ export function corpora({ catalogue, documents, watch, readTerms, buildIndex }: 
     const entries = library.instruments.filter((one) => !isReviewed(one) && !quoted.has(one.captured!.changeId));
     const passages = [...ofLibrary, ...captured, ...entries.flatMap(passagesOfCaptured)].slice(0, mostPassages);
     return {
-      corpus: corpusOf(passages, await buildIndex(unitsOf(passages))),
+      corpus: corpusOf(passages, await buildIndex(unitsOf(passages)), isEnglish),
       instruments: library.byKey,
       questions: library.questions,
       publicDocuments: new Set(

@@ -4,7 +4,9 @@ import { listsOf } from "../word-file.ts";
 // "How long may we hold money?" asks for a time; a rule on positions held long has its word and not its matter.
 const measures = /\bhow (long|many|much|often|soon|quickly|fast|far|old|big|late|early|high|low)\b/gi;
 
-const asking = new Set(listsOf(words).asking);
+/** What people ask with. */
+export const askingWords: readonly string[] = listsOf(words).asking;
+const asking = new Set(askingWords);
 
 /** A question without the words that it is only asked with: nothing of "How long?", "capital" of "How much capital do we need?". */
 export function substanceOf(question: string): string {

@@ -6,6 +6,8 @@ import { clean, stemOf, wordsOf } from "../retrieve/tokens.ts";
 import type { QuestionPart } from "../retrieve/query.ts";
 
 const { everyday } = listsOf(file);
+/** The words that people say where the rules have others. */
+export const sayings: readonly string[] = everyday.flatMap(({ said }) => said);
 
 // A code that is also a word would be taken for it ("son").
 const left = new Set(["SON", "GAZETTE"]);
