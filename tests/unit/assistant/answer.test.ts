@@ -255,3 +255,14 @@ test("names the part of a question that no quote answers", () => {
   expect(uncovered).toEqual(["by when"]);
   expect(summary).toContain("I found nothing on this part of your question: “by when”.");
 });
+
+test("an exact time answers before “promptly”", () => {
+  const promptly = duty("r1", "Report a suspicious transaction of a customer to the Unit.", "Promptly on suspicion");
+  const exactly = duty("r2", "Report each suspicious transaction of customers.", "Within 24 hours");
+  const reports = anInstrument({ key: "reports", shortTitle: "Reports", requirements: [promptly, exactly] });
+  const { summary } = askOf(
+    aLibrary([reports, ...otherInstruments]),
+    "How fast must we report a suspicious transaction of a customer to the Unit?",
+  );
+  expect(summary).toMatch(/^Within 24 hours: /);
+});

@@ -39,7 +39,7 @@ const standingWeights: Record<Exclude<Standing, null>, number> = {
 };
 
 // A duty with a figure of the kind that is asked for answers before one that only has the words.
-const figureWeight = 1.25;
+const figureWeight = 1.5;
 const withoutAmountWeight = 0.8;
 // "Promptly" is a time, and gives way to "within 24 hours".
 const vagueTimeWeight = 0.95;
