@@ -14,8 +14,8 @@ import {
   outOfScopeReply,
   unclearReply,
   withApart,
-  type Asker,
 } from "./compose.ts";
+import type { Asker } from "./applicability.ts";
 import type { Corpus } from "./corpus.ts";
 import { decide, weighFor } from "./decide.ts";
 import type { Candidate } from "./decide/duty.ts";

@@ -1,6 +1,8 @@
 import type { JudgedDuty, OpenQuestion } from "../../applicability/schema.ts";
 import type { VerdictResult } from "../../applicability/vocabulary.ts";
+import type { Instrument } from "../../catalogue/schema.ts";
 import type { RiskLevel } from "../../catalogue/vocabulary.ts";
+import type { LicenceCategory } from "../../company/vocabulary.ts";
 
 /** Whether and why a regulation applies to whoever asks, and how urgently. Nobody in particular: no verdict, and the inherent level. */
 export type Applicability = {
@@ -21,3 +23,14 @@ export type Applicability = {
 
 /** Of every regulation, by catalogue key. */
 export type Applicabilities = ReadonlyMap<string, Applicability>;
+
+/** What every reply is composed from, besides what was found. */
+export type Asker = {
+  applicabilities: Applicabilities;
+  instruments: ReadonlyMap<string, Instrument>;
+  /** "a Tier 1 unit microfinance bank"; null when nobody in particular asks. */
+  profileWords: string | null;
+};
+
+/** Whoever asks, when, and with which licence. */
+export type Asking = Asker & { now: Date; category: LicenceCategory | null };

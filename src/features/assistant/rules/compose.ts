@@ -1,29 +1,13 @@
 import { plural } from "#shared/plural.ts";
-import type { Instrument } from "../../catalogue/schema.ts";
 import type { RiskLevel } from "../../catalogue/vocabulary.ts";
 import type { Citation, Reply } from "../schema.ts";
 import type { Corpus } from "./corpus.ts";
 import type { Quoted } from "./decide/extract.ts";
 import type { Standing } from "./decide/duty.ts";
+import type { Lead } from "./decide/short-answer.ts";
 import type { AnswerKind } from "../vocabulary.ts";
-import {
-  asCitation,
-  leadOf,
-  quotation,
-  type Lead,
-  shown,
-  applicabilityInWords,
-  statusNote,
-} from "./compose/quotation.ts";
-import type { Applicabilities } from "./applicability.ts";
-
-/** What every reply is composed from, besides what was found. */
-export type Asker = {
-  applicabilities: Applicabilities;
-  instruments: ReadonlyMap<string, Instrument>;
-  /** "a Tier 1 unit microfinance bank"; null when nobody in particular asks. */
-  profileWords: string | null;
-};
+import { asCitation, leadOf, quotation, shown, applicabilityInWords, statusNote } from "./compose/quotation.ts";
+import type { Applicabilities, Asker } from "./applicability.ts";
 
 /** A reply that says nothing yet. */
 export const emptyReply: Reply = {

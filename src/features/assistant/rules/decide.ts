@@ -1,13 +1,11 @@
 import { numbersIn } from "../../catalogue/rules/figures/numbers.ts";
 import type { Requirement } from "../../catalogue/schema.ts";
-import type { LicenceCategory } from "../../company/vocabulary.ts";
 import { wantedIn, wantedOf, type Wanted } from "./classify/wanted.ts";
-import type { Asker } from "./compose.ts";
+import type { Asking } from "./applicability.ts";
 import type { Corpus } from "./corpus.ts";
 import { candidateOf, type Candidate, type Standing } from "./decide/duty.ts";
 import { bestSentenceOf, citedAmong } from "./decide/extract.ts";
-import type { Lead } from "./compose/quotation.ts";
-import { shortAnswer } from "./decide/short-answer.ts";
+import { shortAnswer, type Lead } from "./decide/short-answer.ts";
 import { licenceNamed } from "./decide/named.ts";
 import { yesNoIn } from "./decide/yes-no.ts";
 import type { Hit } from "./retrieve.ts";
@@ -24,9 +22,6 @@ export type Decision = {
   /** Parts of the question that none of the quotes answers, word for word. */
   uncovered: string[];
 };
-
-/** Whoever asks, when, and with which licence. */
-export type Asking = Asker & { now: Date; category: LicenceCategory | null };
 
 // Multiplied with the score of the search. Made for the licence before general; what is somebody else's leads only where nothing
 // of the asker's comes near. Weighed on tests/fixtures/assistant/officers.

@@ -3,7 +3,7 @@ import { isBinding } from "../../../applicability/vocabulary.ts";
 import { regulatorName } from "../../../catalogue/rules/regulator.ts";
 import type { Instrument } from "../../../catalogue/schema.ts";
 import type { Turn } from "../../schema.ts";
-import type { Asker } from "../compose.ts";
+import type { Asker } from "../applicability.ts";
 import { asksForExemption } from "./asked-for.ts";
 import { listsOf } from "../word-file.ts";
 import { stemsOf } from "../retrieve/tokens.ts";

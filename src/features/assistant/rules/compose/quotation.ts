@@ -5,7 +5,7 @@ import type { RiskLevel } from "../../../catalogue/vocabulary.ts";
 import type { Citation } from "../../schema.ts";
 import type { Quoted } from "../decide/extract.ts";
 import type { Applicability, Applicabilities } from "../applicability.ts";
-import type { ShortAnswer } from "../decide/short-answer.ts";
+import type { Lead } from "../decide/short-answer.ts";
 import { statusWords } from "./words.ts";
 
 // Nobody has judged what was only just published; it is neither put first nor put away.
@@ -44,9 +44,6 @@ export function quotation(
   const known = notes.filter((note) => note !== null).map((note) => ` (${shown(note)})`);
   return `${placeInWords(title, provision)}: “${words}”${known.join("")} [${number}]`;
 }
-
-/** What the first sentence says beside its place. `part`: the words of the quote that answer, where the rest does not. */
-export type Lead = { short: ShortAnswer | null; part: string | null };
 
 /** The first sentence of an answer: the answer in short where there is one, the words that carry it, and where they stand. */
 export function leadOf(

@@ -2,7 +2,7 @@ import { lowerFirst } from "#shared/sentence.ts";
 import { takesEffectWords } from "../../../catalogue/rules/taking-effect.ts";
 import type { Instrument } from "../../../catalogue/schema.ts";
 import type { Reply } from "../../schema.ts";
-import type { Asker } from "../compose.ts";
+import type { Asker } from "../applicability.ts";
 import { becauseOf, closestReply, emptyReply, openQuestionsOf } from "../compose.ts";
 import type { Corpus } from "../corpus.ts";
 import type { Quoted } from "../decide/extract.ts";

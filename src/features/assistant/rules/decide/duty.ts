@@ -3,7 +3,7 @@ import { isCovered } from "../../../company/rules.ts";
 import type { LicenceCategory } from "../../../company/vocabulary.ts";
 import type { Figure } from "../../../catalogue/rules/figures/figure.ts";
 import type { Instrument, Requirement } from "../../../catalogue/schema.ts";
-import type { Asker } from "../compose.ts";
+import type { Asker } from "../applicability.ts";
 import type { Hit } from "../retrieve.ts";
 
 /**

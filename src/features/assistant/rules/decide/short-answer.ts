@@ -7,7 +7,7 @@ import { amountOf } from "../../../catalogue/rules/figures/in-words.ts";
 import type { AnswerKind } from "../../vocabulary.ts";
 import { wantedOf, type Wanted } from "../classify/wanted.ts";
 import type { Corpus } from "../corpus.ts";
-import type { Asking } from "../decide.ts";
+import type { Asking } from "../applicability.ts";
 import { stemsOf } from "../retrieve/tokens.ts";
 import { readShare, termsOf } from "../retrieve/terms.ts";
 import type { RewrittenQuery } from "../rewrite.ts";
@@ -16,6 +16,9 @@ import { yesNoIn, yesOrNo } from "./yes-no.ts";
 
 /** The answer in a few words, which the first sentence begins with. `day`: where it is one. */
 export type ShortAnswer = { kind: AnswerKind; words: string; day: Day | null };
+
+/** What the first sentence says beside its place. `part`: the words of the quote that answer, where the rest does not. */
+export type Lead = { short: ShortAnswer | null; part: string | null };
 
 // The share of the question that can be read in a duty on which a yes or no rests.
 const leastReadForYesNo = 0.35;

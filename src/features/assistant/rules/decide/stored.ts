@@ -1,28 +1,12 @@
-import type { Instrument } from "../../../catalogue/schema.ts";
-import type { LicenceCategory } from "../../../company/vocabulary.ts";
-import type { AnswerKind } from "../../vocabulary.ts";
-import type { Reply, Turn } from "../../schema.ts";
+import type { Reply } from "../../schema.ts";
 import { intentsIn, type Intent } from "../classify/intents.ts";
-import { becauseOf, emptyReply, openQuestionsOf, type Asker } from "../compose.ts";
+import { becauseOf, emptyReply, openQuestionsOf } from "../compose.ts";
 import { asCitation } from "../compose/quotation.ts";
 import type { Corpus } from "../corpus.ts";
-import type { Passage } from "../corpus/passage.ts";
 import { calendarOf, returnsOf } from "./stored/calendar.ts";
+import type { Handler, StoredAsking } from "./stored/handler.ts";
 import { changesOf, regulatorsOf } from "./stored/library.ts";
 import { amendedOf, penaltyOf, replacedByOf, replacesOf, sinceOf, statusOf } from "./stored/lifetime.ts";
-
-/** Whoever asks, with what the handlers of stored fields read. */
-export type Asking = Asker & {
-  question: string;
-  earlier: readonly Turn[];
-  now: Date;
-  category: LicenceCategory | null;
-  allows: (passage: Passage) => boolean;
-};
-
-/** What a handler found: the sentences, the first of which answers; each `[n]` is the nth passage. Null: not surely. */
-export type Stored = { kind: AnswerKind; sentences: string[]; passages: Passage[]; day?: string | null } | null;
-export type Handler = (asking: Asking, corpus: Corpus) => Stored;
 
 const handlers: Record<Intent, Handler> = {
   "replaced-by": replacedByOf,
@@ -38,7 +22,7 @@ const handlers: Record<Intent, Handler> = {
 };
 
 /** The answer to what stored fields say and no search finds: in force, since when, what is due; null where they do not. */
-export function storedReply(corpus: Corpus, asking: Asking): Reply | null {
+export function storedReply(corpus: Corpus, asking: StoredAsking): Reply | null {
   for (const intent of intentsIn(asking.question)) {
     const found = handlers[intent](asking, corpus);
     if (!found || found.passages.length === 0) continue;
@@ -57,10 +41,4 @@ export function storedReply(corpus: Corpus, asking: Asking): Reply | null {
     };
   }
   return null;
-}
-
-/** The passage that says what an instrument is, where the filter lets it through. */
-export function summaryOf({ key }: Instrument, corpus: Corpus, { allows }: Pick<Asking, "allows">): Passage[] {
-  const passage = corpus.byId.get(`${key}#regulation_summary`);
-  return passage && allows(passage) ? [passage] : [];
 }

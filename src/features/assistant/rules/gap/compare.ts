@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import comparing from "#data/assistant/comparing.json" with { type: "json" };
 import type { Figure } from "../../../catalogue/rules/figures/figure.ts";
@@ -145,12 +144,14 @@ function groupFor(groups: readonly Group[], about: string, context: string): rea
 }
 
 // A clause is held against several duties, and the whole text beside each: its words are read once.
-const known = new LRUCache<string, readonly string[]>({ max: 64 });
+const known = new Map<string, readonly string[]>();
+const mostKnown = 64;
 
 function stemsWith(text: string): readonly string[] {
   const held = known.get(text);
   if (held) return held;
   const stems = [...stemsOf(text), ...expandQuery(text).flatMap((part) => stemsOf(part.text))];
+  if (known.size >= mostKnown) known.clear();
   known.set(text, stems);
   return stems;
 }

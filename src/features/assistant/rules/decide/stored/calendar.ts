@@ -8,7 +8,7 @@ import { shown } from "../../compose/quotation.ts";
 import type { Corpus } from "../../corpus.ts";
 import type { Passage } from "../../corpus/passage.ts";
 import { standOf } from "../standing.ts";
-import type { Asking, Handler, Stored } from "../stored.ts";
+import type { StoredAsking, Handler, Stored } from "./handler.ts";
 
 type Dated = { passage: Passage; due: Due; schedule: Schedule };
 
@@ -16,7 +16,7 @@ type Dated = { passage: Passage; due: Due; schedule: Schedule };
 const mostListed = 12;
 
 /** The duties that bind whoever asks, each with the first day from `from` on which it is due, the earliest first. */
-function datedDuties(asking: Asking, corpus: Corpus, from: Day): Dated[] {
+function datedDuties(asking: StoredAsking, corpus: Corpus, from: Day): Dated[] {
   const dated: Dated[] = [];
   for (const instrument of asking.instruments.values()) {
     if (standOf(instrument.key, null, asking.applicabilities) !== "applies") continue;
@@ -120,7 +120,7 @@ export const returnsOf: Handler = (asking, corpus) => {
 };
 
 /** The duties that bind whoever asks and come again and again. */
-function recurringDuties(asking: Asking, corpus: Corpus): Passage[] {
+function recurringDuties(asking: StoredAsking, corpus: Corpus): Passage[] {
   return [...asking.instruments.values()]
     .filter(({ key, status }) => status === "in-force" && standOf(key, null, asking.applicabilities) === "applies")
     .flatMap(({ key, requirements }) =>

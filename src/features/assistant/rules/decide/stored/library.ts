@@ -5,12 +5,12 @@ import { inWords } from "#shared/sentence.ts";
 import type { Instrument } from "../../../../catalogue/schema.ts";
 import { periodIn } from "../../classify/period.ts";
 import { shown } from "../../compose/quotation.ts";
-import { summaryOf, type Asking, type Handler } from "../stored.ts";
+import { summaryOf, type StoredAsking, type Handler } from "./handler.ts";
 
 // One screen.
 const mostListed = 8;
 
-const binding = ({ instruments, applicabilities }: Asking): Instrument[] =>
+const binding = ({ instruments, applicabilities }: StoredAsking): Instrument[] =>
   [...instruments.values()].filter(({ key }) => applicabilities.get(key)?.verdict === "applies");
 
 /** The days on which an instrument came out or took effect, those that are known whole or by month. */

@@ -9,10 +9,10 @@ import { shown, successorsOf } from "../../compose/quotation.ts";
 import type { Corpus } from "../../corpus.ts";
 import { stemsOf } from "../../retrieve/tokens.ts";
 import { leansOn } from "../../rewrite.ts";
-import { summaryOf, type Asking, type Handler } from "../stored.ts";
+import { summaryOf, type StoredAsking, type Handler } from "./handler.ts";
 
 /** The instrument that a question is about: the one it names, or the one last spoken of. Of several the old one with `isOld`. */
-function namedIn(asking: Asking, corpus: Corpus, isOld = false): Instrument | null {
+function namedIn(asking: StoredAsking, corpus: Corpus, isOld = false): Instrument | null {
   const name = withoutCue(asking.question);
   const subject = subjectOf(name, asking);
   if (subject.kind === "one") return subject.instrument;
@@ -26,7 +26,7 @@ function namedIn(asking: Asking, corpus: Corpus, isOld = false): Instrument | nu
 const fewestNamed = 2;
 
 /** The only text that has all the words by which it is described, most of all of them in its names; null where two may be meant. */
-function describedBy(words: string, { instruments }: Asking, corpus: Corpus): Instrument | null {
+function describedBy(words: string, { instruments }: StoredAsking, corpus: Corpus): Instrument | null {
   const stems = stemsOf(words).filter((stem) => !kindStems.has(stem));
   const scored = [...instruments.values()]
     .filter(({ key }) => stems.every((stem) => corpus.holds(key, stem)))
@@ -56,7 +56,7 @@ export const statusOf: Handler = (asking, corpus) => {
   return { kind: "status", sentences: [standing(one, after, asking)], passages, day: wholeDay(day(after[0] ?? one)) };
 };
 
-function standing(one: Instrument, after: readonly Instrument[], { now }: Asking): string {
+function standing(one: Instrument, after: readonly Instrument[], { now }: StoredAsking): string {
   const name = shown(one.shortTitle);
   const ahead = takesEffectOn(one, lagosDay(now));
   const followed = after.map((next, at) => `${shown(next.shortTitle)}${sinceWords(next)} [${at + 2}]`);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { eventIn, everyday, events, happenedIn } from "#features/assistant/rules/classify/happened.ts";
 import { endOf, spanOf } from "#features/assistant/rules/decide/playbook.ts";
-import { theCatalogue } from "../../support/samples/corpus.ts";
+import { theCatalogue } from "../../../support/samples/corpus.ts";
 
 // Monday 23 November 2026, 14:30 in Lagos.
 const now = new Date("2026-11-23T13:30:00.000Z");

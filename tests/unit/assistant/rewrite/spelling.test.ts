@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { englishWords } from "#features/assistant/adapters/english.ts";
 import { readMessage } from "#features/assistant/rules/rewrite/reading.ts";
-import { askOf, theCatalogue } from "../../support/samples/corpus.ts";
+import { askOf, theCatalogue } from "../../../support/samples/corpus.ts";
 
 const library = await theCatalogue();
 const { speller } = library.corpus;

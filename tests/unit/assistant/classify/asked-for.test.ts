@@ -3,7 +3,7 @@ import { asksForSuccessor, oldTextIn, thingIn } from "#features/assistant/rules/
 import { askingBodyIn, bodiesIn } from "#features/assistant/rules/classify/bodies.ts";
 import { figureIn } from "#features/assistant/rules/classify/wanted.ts";
 import { passagesOf } from "#features/assistant/rules/corpus/passages.ts";
-import { anInstrument } from "../../support/samples/factories.ts";
+import { anInstrument } from "../../../support/samples/factories.ts";
 
 describe("the thing that a question asks for", () => {
   test.each([

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { isAboutUs, subjectOf } from "#features/assistant/rules/classify/about-us.ts";
 import { faultIn } from "#features/assistant/rules/verify.ts";
 import type { Applicability } from "#features/assistant/rules/applicability.ts";
-import { aLibrary, askOf, converse, theCatalogue } from "../../support/samples/corpus.ts";
-import { anInstrument } from "../../support/samples/factories.ts";
+import { aLibrary, askOf, converse, theCatalogue } from "../../../support/samples/corpus.ts";
+import { anInstrument } from "../../../support/samples/factories.ts";
 
 describe("a question on whether something binds whoever asks", () => {
   test.each([

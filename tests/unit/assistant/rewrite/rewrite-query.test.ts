@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { leansOn, rewriteQuery } from "#features/assistant/rules/rewrite.ts";
-import { converse, theCatalogue } from "../../support/samples/corpus.ts";
+import { converse, theCatalogue } from "../../../support/samples/corpus.ts";
 
 const breach = "How long do we have to report a data breach?";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import foreign from "#data/assistant/foreign.json" with { type: "json" };
 import words from "#data/assistant/out-of-scope.json" with { type: "json" };
 import { isForeign, isOutOfScope } from "#features/assistant/rules/classify/out-of-scope.ts";
-import { askOf, theCatalogue } from "../../support/samples/corpus.ts";
+import { askOf, theCatalogue } from "../../../support/samples/corpus.ts";
 
 describe("a message that no regulation answers", () => {
   test.each([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { faultIn } from "#features/assistant/rules/verify.ts";
 import { ownDutiesIn } from "#features/assistant/rules/classify/own-duties.ts";
-import { aLibrary, anApplicability, askOf, theCatalogue } from "../../support/samples/corpus.ts";
-import { anInstrument } from "../../support/samples/factories.ts";
+import { aLibrary, anApplicability, askOf, theCatalogue } from "../../../support/samples/corpus.ts";
+import { anInstrument } from "../../../support/samples/factories.ts";
 
 describe("a question for all of one's own duties of a kind", () => {
   test.each([
