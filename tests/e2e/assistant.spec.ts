@@ -38,15 +38,11 @@ test.describe("with a payment service provider", () => {
     // A compressed answer would come in one piece, at its end.
     expect((await stream).headers()["content-encoding"]).toBeUndefined();
     await expect(log.getByText(/^Taken as a description of your business, because/)).toBeVisible();
-    for (const list of ["High Risk Issues", "Medium Risk Issues", "Low Risk Issues"]) {
-      const issues = log.getByRole("list", { name: list }).getByRole("listitem");
-      const count = await issues.count();
-      expect(count, list).toBeGreaterThan(0);
-      await expect(issues.filter({ has: page.getByRole("link", { name: /^Source \d+: / }) })).toHaveCount(count);
-    }
+    const findings = log.getByRole("table", { name: "Your text against the rules" });
+    await expect(findings.getByRole("link", { name: /^Source \d+: / }).first()).toBeVisible();
     await expect(log.getByText("What I understood")).toBeVisible();
 
-    const citation = log.getByRole("list", { name: "High Risk Issues" }).getByRole("link").first();
+    const citation = findings.getByRole("link", { name: /^Source \d+: / }).first();
     const target = (await citation.boundingBox())!;
     expect(Math.min(target.width, target.height)).toBeGreaterThanOrEqual(24);
     await citation.click();

@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { faultIn } from "#features/assistant/rules/verify.ts";
 import type { Reply } from "#features/assistant/schema.ts";
 import { askOf, theCatalogue, type Library } from "../../support/samples/corpus.ts";
+
+// Some five hundred questions are asked in one test.
+vi.setConfig({ testTimeout: 120_000 });
 
 type Answerable = { question: string; expects: string[]; requirement?: string[] };
 type Questions = { answerable: Answerable[]; unanswerable: { question: string; why: string }[] };

@@ -28,6 +28,7 @@ import { classifyAnswerability, missingTerms } from "./decide/answerability.ts";
 import type { RankOptions } from "./retrieve/rank.ts";
 import { stemsOf } from "./retrieve/tokens.ts";
 import { byTrust } from "./decide/trust.ts";
+import { slotIn } from "./decide/slot.ts";
 import { search, type Hit, type Search } from "./retrieve.ts";
 import { verdictReply, whichReply } from "./compose/verdict-reply.ts";
 
@@ -76,10 +77,20 @@ function answerRead(corpus: Corpus, turn: Questioning): Reply {
   if (own) return own;
   const { hits, apart } = byTrust(corpus, query, search(corpus, { ...searchFor(turn, query), allows }));
   const candidates = weighFor(hits, query, turn);
-  return withApart(replyTo(corpus, turn, { query, hits: candidates }), apart.map(quoteFor(query)), turn);
+  const slot = query.isOutOfScope ? null : slotIn(corpus, candidates, { query, allows: trusts }, turn);
+  const reply = slot
+    ? quoting(corpus, turn, { query, hits: leading(slot, candidates) })
+    : replyTo(corpus, turn, { query, hits: candidates });
+  return withApart(reply, apart.map(quoteFor(query)), turn);
 }
 
 type Allows = (passage: Passage) => boolean;
+
+/** The one first, and as near as the nearest: what is cited is chosen by its share of the best. */
+function leading(first: Candidate, candidates: readonly Candidate[]): Candidate[] {
+  const best = Math.max(first.score, ...candidates.map(({ score }) => score));
+  return [{ ...first, score: best }, ...candidates.filter(({ passage }) => passage !== first.passage)];
+}
 
 const searchFor = (
   { applicabilities, memory }: Questioning,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import tables from "#data/assistant/asked.json" with { type: "json" };
 import { figureSchema, type Figure } from "../../../catalogue/rules/figures/figure.ts";
 import type { Passage } from "../corpus/passage.ts";
+import { stemsOf } from "../retrieve/tokens.ts";
 
 const answers = ["amount", "time", "date", "penalty"] as const;
 type Answers = (typeof answers)[number];
@@ -18,6 +19,13 @@ const kindsSchema = z.array(
 );
 /** The kinds of thing that a question may want, each with the cues that tell it and questions that do and do not ask so. */
 export const askedKinds = kindsSchema.parse(tables.kinds);
+
+/** The stems of words that say nothing of which figure is asked for: "the required minimum now". */
+export const plainStems: ReadonlySet<string> = new Set(z.array(z.string()).parse(tables.plain).flatMap(stemsOf));
+
+/** A question without the words by which it wants some kind of thing. */
+export const withoutCues = (question: string): string =>
+  askedKinds.flatMap(({ cues }) => cues).reduce((rest, cue) => rest.replace(cue, " "), question);
 
 /** What kinds of thing a question wants to hear. Both are empty where it wants none of them. */
 export type Wanted = { answers: ReadonlySet<Answers>; figures: ReadonlySet<Figure["kind"]> };

@@ -5,7 +5,7 @@ import { dueOf } from "../../../catalogue/rules/due.ts";
 import type { Figure } from "../../../catalogue/rules/figures/figure.ts";
 import { amountOf } from "../../../catalogue/rules/figures/in-words.ts";
 import type { AnswerKind } from "../../vocabulary.ts";
-import { wantedOf, type Wanted } from "../classify/wanted.ts";
+import { wantedOf, withoutCues, type Wanted } from "../classify/wanted.ts";
 import type { Corpus } from "../corpus.ts";
 import type { Asking } from "../applicability.ts";
 import { stemsOf } from "../retrieve/tokens.ts";
@@ -61,7 +61,8 @@ const timeOf = ({ requirement }: Candidate): ShortAnswer | null =>
 function figureOf({ figures }: Candidate, wanted: Wanted, message: string): ShortAnswer | null {
   const fitting = figures.filter(({ kind }) => wanted.figures.has(kind));
   const own = fitting.filter(({ for: whom }) => whom);
-  const asked = new Set(stemsOf(message));
+  // The kind itself tells none of its figures apart: "capital" does not choose "venture capital".
+  const asked = new Set(stemsOf(withoutCues(message)));
   const share = ({ what, per }: Figure) =>
     stemsOf(`${what ?? ""} ${per ?? ""}`).filter((stem) => asked.has(stem)).length;
   const list = own.length > 0 ? own : fitting;

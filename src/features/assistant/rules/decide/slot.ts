@@ -1,0 +1,75 @@
+import type { Figure } from "../../../catalogue/rules/figures/figure.ts";
+import type { Asking } from "../applicability.ts";
+import { plainStems, wantedOf, withoutCues } from "../classify/wanted.ts";
+import type { Corpus } from "../corpus.ts";
+import type { Passage } from "../corpus/passage.ts";
+import type { Features } from "../retrieve/rank.ts";
+import { shareOf, readIn, termsOf } from "../retrieve/terms.ts";
+import { stemsOf } from "../retrieve/tokens.ts";
+import type { RewrittenQuery } from "../rewrite.ts";
+import { candidateOf, type Candidate } from "./duty.ts";
+import { licenceNamed } from "./named.ts";
+
+type Sought = { query: RewrittenQuery; allows: (passage: Passage) => boolean };
+
+/**
+ * The one duty that fills what a question leaves open: it asks for a figure of a kind ("minimum capital"), names nothing that
+ * cannot be read in the duty or is what the asker is, and of the duties that bind the asker this one has such a figure. What is made
+ * for the asker goes before what binds everybody. Null where none or several fit: then the words have to decide.
+ */
+export function slotIn(
+  corpus: Corpus,
+  candidates: readonly Candidate[],
+  { query, allows }: Sought,
+  asker: Asking,
+): Candidate | null {
+  const { message, parts } = query;
+  const kinds = wantedOf(message).figures;
+  if (kinds.size === 0 || licenceNamed(message, asker.category) !== null) return null;
+  const own = new Set([...stemsOf(asker.profileWords ?? ""), ...plainStems]);
+  const rest = termsOf(corpus, withoutCues(message)).filter(({ stem }) => !own.has(stem));
+  const isRead = (passage: Passage) => {
+    const there = new Set(stemsOf(readIn(passage)));
+    return rest.length === 0 || shareOf(rest, parts, (stem) => there.has(stem)) >= leastRead;
+  };
+  const fits = ({ standing, figures, passage }: Candidate) =>
+    (standing === "own" || standing === "binds") && figures.some(({ kind }) => kinds.has(kind)) && isRead(passage);
+  const found = candidates.filter(fits);
+  // A question of nothing but the kind has few words to be found by: what was not found is looked at too.
+  const all = rest.length === 0 ? [...found, ...bindingWith(corpus, found, allows, asker).filter(fits)] : found;
+  const closeness = (one: Candidate) => closenessOf(one, kinds);
+  const closest = Math.max(...all.map(closeness));
+  const fitting = all.filter((one) => closeness(one) === closest);
+  const [first] = fitting;
+  // Of several that name the licence the nearest to the question is meant; of others none is sure, unless the question tells.
+  const isTold = closest === named || (rest.length > 0 && first === candidates[0]);
+  return first && (fitting.length === 1 || (isTold && found.includes(first))) ? first : null;
+}
+
+const named = 2;
+
+/** Names whoever asks in the duty, or the licence in the figure; made for the licence; for everybody. */
+function closenessOf({ requirement, figures, standing }: Candidate, kinds: ReadonlySet<Figure["kind"]>): number {
+  if (requirement?.for || figures.some(({ kind, for: whom }) => kinds.has(kind) && whom?.categories)) return named;
+  return standing === "own" ? 1 : 0;
+}
+
+// Every word, or another word for it, which counts a little less.
+const leastRead = 0.85;
+
+const notFound = new Proxy({} as Features, { get: () => 0 });
+
+function bindingWith(
+  corpus: Corpus,
+  found: readonly Candidate[],
+  allows: Sought["allows"],
+  asker: Asking,
+): Candidate[] {
+  const known = new Set(found.map(({ passage }) => passage));
+  return corpus.passages
+    .filter((passage) => {
+      const verdict = asker.applicabilities.get(passage.place.regulationId ?? "")?.verdict;
+      return passage.place.passage === "requirement" && verdict === "applies" && !known.has(passage) && allows(passage);
+    })
+    .map((passage) => candidateOf({ passage, score: 0, own: 0, features: notFound }, asker, null));
+}
