@@ -44,7 +44,7 @@ const maxTokens = 500;
 const maxTokensOfReasoning = 4000;
 
 /** A model behind any endpoint that speaks OpenAI's chat completions, streamed or not. Its client is loaded when it is first asked. */
-export function createModel({ baseUrl, model, apiKey, outbound, totalMs: usual = usualTotalMs }: ModelOptions): Model {
+export function createModel({ baseUrl, model, apiKey, outbound, totalMs: most }: ModelOptions): Model {
   let load: Promise<typeof OpenAI> | undefined;
   let style: keyof typeof styles = "usual";
 
@@ -82,7 +82,8 @@ export function createModel({ baseUrl, model, apiKey, outbound, totalMs: usual =
     name: model,
     close: () => outbound.close(),
 
-    async word(prompt, { signal: caller, totalMs = usual, onText } = {}) {
+    async word(prompt, { signal: caller, totalMs: wanted, onText } = {}) {
+      const totalMs = most ?? wanted ?? usualTotalMs;
       const total = AbortSignal.timeout(totalMs);
       const signal = AbortSignal.any([total, ...(caller ? [caller] : [])]);
       let last: Noted | undefined;
