@@ -11,7 +11,7 @@ import { partsOf } from "./rules/compose/parts.ts";
 import { profileInWords } from "./rules/rewrite/profile-words.ts";
 import { lagosDay } from "#shared/lagos.ts";
 import type { AnswerEvent, AskInput, Citation, AssistantSettings, AssistantState, Reply } from "./schema.ts";
-import { answering } from "./service/answering.ts";
+import type { Answering } from "./service/answering.ts";
 import { conversationKeeping } from "./service/conversations.ts";
 import { corpora, type CorporaDeps } from "./service/corpora.ts";
 import { factsOfCitation } from "./rules/verify/wording/facts.ts";
@@ -38,7 +38,10 @@ const mostEarlier = 6;
 export function assistantService(deps: AssistantDeps) {
   const { stored, accounts, companies, risk, wording, clock, metricCounters } = deps;
   const snapshots = corpora(deps);
-  const answers = answering({ ...deps, corpora: snapshots });
+  let loading: Promise<Answering> | undefined;
+  /** The rules of an answer, with their word lists and the reader of dates, are loaded with the first question. */
+  const answers = () =>
+    (loading ??= import("./service/answering.ts").then(({ answering }) => answering({ ...deps, corpora: snapshots })));
   const { keep, ...conversations } = conversationKeeping(deps);
 
   /** Lets a model word the summary, as far as the company's choices and its own checks allow. */
@@ -86,7 +89,7 @@ export function assistantService(deps: AssistantDeps) {
     await accounts.count("ask", companyId, client);
     const { conversationId } = input;
     const earlier = conversationId ? await conversations.lastTurns(companyId, conversationId, mostEarlier) : [];
-    return stepsOf(companyId, input, await answers.compose(companyId, { input, earlier }), signal);
+    return stepsOf(companyId, input, await (await answers()).compose(companyId, { input, earlier }), signal);
   }
 
   async function getState(companyId: string): Promise<AssistantState> {
@@ -114,7 +117,7 @@ export function assistantService(deps: AssistantDeps) {
 
     /** Answers without a conversation and keeps nothing; for nobody in particular with null. @throws AppError `invalid_input` */
     async answer(companyId: string | null, input: AskInput): Promise<Reply> {
-      return answers.compose(companyId, { input, earlier: [] });
+      return (await answers()).compose(companyId, { input, earlier: [] });
     },
 
     async updateSettings(companyId: string, changes: Partial<AssistantSettings>): Promise<AssistantState> {
