@@ -27,7 +27,7 @@ import type { Passage } from "./corpus/passage.ts";
 import { classifyAnswerability, missingTerms } from "./decide/answerability.ts";
 import type { RankOptions } from "./retrieve/rank.ts";
 import { stemsOf } from "./retrieve/tokens.ts";
-import { byTrust } from "./decide/trust.ts";
+import { byTrust, placeUnreviewed } from "./decide/trust.ts";
 import { slotIn } from "./decide/slot.ts";
 import { search, type Hit, type Search } from "./retrieve.ts";
 import { verdictReply, whichReply } from "./compose/verdict-reply.ts";
@@ -76,7 +76,7 @@ function answerRead(corpus: Corpus, turn: Questioning): Reply {
   const own = answerOnOwnDuties(corpus, turn, query, trusts);
   if (own) return own;
   const { hits, apart } = byTrust(corpus, query, search(corpus, { ...searchFor(turn, query), allows }));
-  const candidates = weighFor(hits, query, turn);
+  const candidates = placeUnreviewed(corpus, query, weighFor(hits, query, turn));
   const slot = query.isOutOfScope ? null : slotIn(corpus, candidates, { query, allows: trusts }, turn);
   const reply = slot
     ? quoting(corpus, turn, { query, hits: leading(slot, candidates) })

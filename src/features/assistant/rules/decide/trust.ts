@@ -1,8 +1,10 @@
 import { sourceOf, type Corpus } from "../corpus.ts";
 import type { Passage } from "../corpus/passage.ts";
 import type { Hit } from "../retrieve.ts";
+import { shareOf, termsOf } from "../retrieve/terms.ts";
 import { stemsOf } from "../retrieve/tokens.ts";
 import { classifyAnswerability, type AskedQuery } from "./answerability.ts";
+import type { Candidate } from "./duty.ts";
 
 /** What was found, the best first, and what of it is shown apart because it tells its reader what to do. */
 export type ByTrust = { hits: Hit[]; apart: Hit[] };
@@ -10,29 +12,58 @@ export type ByTrust = { hits: Hit[]; apart: Hit[] };
 // A warning needs no more.
 const mostApart = 3;
 
-/**
- * What people have reviewed comes first where it answers by itself: a document that only a program has read is then
- * below the best of it, unless it is what was asked for by name. Instructions to a reader are taken out of both.
- */
+/** Takes instructions to a reader out of what was found. */
 export function byTrust(corpus: Corpus, query: AskedQuery, found: readonly Hit[]): ByTrust {
   const suspects = found.filter(({ passage }) => passage.isQuarantined);
   const hits = found.filter(({ passage }) => !passage.isQuarantined);
   const isNear = suspects.length > 0 && classifyAnswerability(corpus, query, suspects) !== "nothing";
-  return { hits: libraryFirst(corpus, query, hits), apart: isNear ? suspects.slice(0, mostApart) : [] };
+  return { hits, apart: isNear ? suspects.slice(0, mostApart) : [] };
 }
 
-function libraryFirst(corpus: Corpus, query: AskedQuery, hits: Hit[]): Hit[] {
-  if (hits.every(({ passage }) => passage.isReviewed)) return hits;
-  const library = hits.filter(({ passage }) => passage.isReviewed);
-  if (classifyAnswerability(corpus, query, library) !== "answered") return hits;
-  const best = { score: library[0]!.score, own: Math.max(...library.map(({ own }) => own)) };
-  const lowered = hits.map((hit) =>
-    hit.passage.isReviewed || isAskedFor(query, hit.passage)
-      ? hit
-      : { ...hit, score: Math.min(hit.score, best.score), own: Math.min(hit.own, best.own) },
-  );
-  // Of equals the library's is first.
-  return lowered.toSorted((a, b) => b.score - a.score || Number(b.passage.isReviewed) - Number(a.passage.isReviewed));
+// Where it does not answer itself, it is still among the first that are shown.
+const nearestPlace = 2;
+
+/**
+ * Gives what only a program has read its place among the candidates. The weights of typed duties are not for it, so it is judged
+ * by itself: it leads where only it answers or where it is asked for by name, and is second where the library answers too.
+ */
+export function placeUnreviewed(corpus: Corpus, query: AskedQuery, candidates: Candidate[]): Candidate[] {
+  const library = candidates.filter(({ passage }) => passage.isReviewed);
+  const unreviewed = candidates.filter(({ passage }) => !passage.isReviewed);
+  const [lead] = library;
+  if (!lead || unreviewed.length === 0) return candidates;
+  const isAnswered = (by: Candidate[]) => classifyAnswerability(corpus, query, by) === "answered";
+  const named = unreviewed.filter(({ passage }) => isAskedFor(query, passage));
+  const own = named.length > 0 ? named : unreviewed;
+  const best = own.toSorted((a, b) => b.score - a.score)[0]!;
+  const isAnswer = isAnswered(own) && saysIt(corpus, query, best);
+  const isInLibrary = isAnswered(library);
+  if (isAnswer && (named.length > 0 || !isInLibrary)) {
+    const top = (of: "score" | "own") => Math.max(...candidates.map((one) => one[of]));
+    return [{ ...best, score: top("score"), own: top("own") }, ...candidates.filter((one) => one !== best)];
+  }
+  const most = { score: lead.score, own: Math.max(...library.map((one) => one.own)) };
+  const rest = candidates.filter((one) => one !== lead);
+  const place = isAnswer ? 0 : Math.min(rest.indexOf(best), isInLibrary ? Infinity : nearestPlace);
+  const others = rest.flatMap((one) => (one === best ? [] : one.passage.isReviewed ? one : lowered(one, most)));
+  // An answer is cited, however far its words are from the library's.
+  const placed = { ...lowered(best, most), ...(isAnswer && { score: most.score }) };
+  return [lead, ...others.slice(0, place), placed, ...others.slice(place)];
+}
+
+const lowered = (one: Candidate, to: Pick<Candidate, "score" | "own">): Candidate => ({
+  ...one,
+  score: Math.min(one.score, to.score),
+  own: Math.min(one.own, to.own),
+});
+
+// Of the question's words, by their rarity.
+const leastSaid = 0.35;
+
+/** What is known of a letter by its title alone says that there is one, and not what it demands. */
+function saysIt(corpus: Corpus, { question, parts }: AskedQuery, { passage: { text, place } }: Candidate): boolean {
+  const said = new Set(stemsOf(text));
+  return place.documentId !== null || shareOf(termsOf(corpus, question), parts, (stem) => said.has(stem)) >= leastSaid;
 }
 
 const documentWords =
