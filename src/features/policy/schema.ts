@@ -9,6 +9,10 @@ export const policyPlaceSchema = z.object({
   page: z.int().min(1).nullable().describe("Counted from 1; null where the text has no pages"),
   section: z.string().nullable().describe("The number under which it stands, for example 4.2"),
   heading: z.string().nullable().describe("The heading under which it stands"),
+  isQuarantined: z
+    .literal(true)
+    .optional()
+    .describe("Tells its reader what to do, as no policy does; it meets no requirement"),
 });
 export type PolicyPlace = z.infer<typeof policyPlaceSchema>;
 

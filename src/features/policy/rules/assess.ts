@@ -28,7 +28,7 @@ export function* assessing(
     found.push({ duty, near: nearest(policy, clauses, duty, (clause) => isAbout(clause, at)) });
     yield at + 1;
   }
-  const touched = new Set(found.flatMap(({ duty, near }) => (near.length > 0 ? [duty.regulationId] : [])));
+  const touched = new Set(found.flatMap(({ duty, near }) => (near.some(isTrusted) ? [duty.regulationId] : [])));
   const rows = found.map(({ duty, near }) => rowOf(duty, near, touched.has(duty.regulationId)));
   const rankOf = ({ verdict }: PolicyRow) => policyVerdicts.indexOf(verdict);
   return rows.toSorted((a, b) => rankOf(a) - rankOf(b));
@@ -60,18 +60,24 @@ function nearest(
   isAbout: (clause: number) => boolean,
 ): PolicyClause[] {
   const { hits } = rank(policy, [{ text: requirement, weight: 1 }, ...expandQuery(requirement)], { limit: looked });
-  return hits
+  const near = hits
     .filter(({ unit, features }) => features.cover >= leastCover && isAbout(unit))
-    .slice(0, mostPlaces)
     .map(({ unit }) => clauses[unit]!);
+  // What tells its reader what to do takes nobody's place.
+  return [...near.filter(isTrusted).slice(0, mostPlaces), ...near.filter((clause) => !isTrusted(clause)).slice(0, 1)];
 }
+const isTrusted = ({ isQuarantined }: PolicyClause): boolean => isQuarantined !== true;
 // The share of a requirement's words, by their rarity, without which a clause is on another matter.
 const leastCover = 0.25;
 
 function rowOf({ held, ...duty }: PolicyDuty, near: readonly PolicyClause[], isTouched: boolean): PolicyRow {
-  if (near.length === 0)
-    return { ...duty, stated: null, required: null, places: [], ...(isTouched ? missing : outside) };
-  return { ...duty, ...compareWith(near, held) };
+  const trusted = near.filter(isTrusted);
+  // It is shown with a mark, and says nothing to the requirement.
+  const apart = near.filter((clause) => !isTrusted(clause));
+  if (trusted.length === 0)
+    return { ...duty, stated: null, required: null, places: apart, ...(isTouched ? missing : outside) };
+  const { places, ...compared } = compareWith(trusted, held);
+  return { ...duty, ...compared, places: [...places, ...apart] };
 }
 const missing = {
   verdict: "missing" as const,

@@ -1,3 +1,4 @@
+import { sift, type QuarantineKinds } from "../../assistant/rules/corpus/quarantine.ts";
 import type { PolicyPlace } from "../schema.ts";
 
 /** A paragraph of a policy, or a part of a long one, with its place. */
@@ -5,6 +6,9 @@ export type PolicyClause = PolicyPlace;
 
 /** More are a list of words, and no policy: 200 pages have some 8,000. */
 export const mostClauses = 12_000;
+
+// A policy names its own telephone and tells staff what to type: that is no instruction to whoever assesses it.
+const suspectKinds: QuarantineKinds = ["model", "disregard", "exemption", "payment"];
 
 type Line = { text: string; start: number; page: number; isAfterGap: boolean; isBeforeGap: boolean };
 type Heading = { section: string | null; heading: string | null };
@@ -33,7 +37,7 @@ export function clausesOf(text: string): PolicyClause[] {
       continue;
     }
     if (number !== null) under = { ...under, section: number };
-    for (const part of partsOf(text, start, end))
+    for (const part of partsOf(text, start, end).flatMap(sifted))
       clauses.push({ ...part, ...under, page: hasPages ? first!.page : null });
   }
   return clauses;
@@ -140,3 +144,11 @@ function partsOf(text: string, start: number, end: number): { quote: string; sta
   add(end);
   return parts;
 }
+
+/** A sentence that tells its reader what to do is a clause of its own, and marked. */
+const sifted = ({ quote, start }: { quote: string; start: number }) =>
+  sift({ text: quote, offset: start, number: null }, suspectKinds).map(({ text, offset, isQuarantined }) => ({
+    quote: text,
+    start: offset,
+    ...(isQuarantined && { isQuarantined: true as const }),
+  }));

@@ -157,7 +157,7 @@ export function passagesOfDocument(captured: CapturedText): Passage[] {
   const place = { regulationId: null, requirementId: null, passage: "document" as const, changeId, documentId };
   const status = captured.companyId === null ? ("captured" as const) : ("uploaded" as const);
   const isByTitle = isInstruction(title);
-  const parts = provisionsOf(captured.text).flatMap(sift);
+  const parts = provisionsOf(captured.text).flatMap((provision) => sift(provision));
   return parts.map(({ text, offset, number, isQuarantined }, at) => ({
     id: `document:${documentId}@${offset}`,
     text,

@@ -27,11 +27,16 @@ const [officialWithdrawal] = quarantineCues.flatMap(({ kind, unless }) => (kind 
 /** A regulator that takes an older letter of its own back speaks to those whom that letter bound. */
 const speaksToModels = (text: string): boolean => addressesModels(text) && !officialWithdrawal!.test(text);
 
+type Cue = (typeof quarantineCues)[number];
+/** Which kinds of instruction are looked for; all, unless said. */
+export type QuarantineKinds = readonly Cue["kind"][];
+
 /** Does a sentence address its reader as an instruction, be it a person or a model, as no regulator's duty does? */
-export function isInstruction(sentence: string): boolean {
+export function isInstruction(sentence: string, kinds?: QuarantineKinds): boolean {
   const text = sentence.replaceAll(/\s+/g, " ");
   if (speaksToModels(text)) return true;
-  return quarantineCues.some(({ cue, unless }) => cue.test(text) && unless?.test(text) !== true);
+  const isLookedFor = ({ kind }: Cue) => kinds === undefined || kinds.includes(kind);
+  return quarantineCues.some((one) => isLookedFor(one) && one.cue.test(text) && one.unless?.test(text) !== true);
 }
 
 /** A part of a document nobody has reviewed; `isQuarantined`: it is an instruction to whoever reads it. */
@@ -41,14 +46,14 @@ export type Sifted = Provision & { isQuarantined: boolean };
  * Takes the instructions to a reader out of a provision: they become parts of their own, and what stands around them is left.
  * A provision that speaks to models is one instruction as a whole, since its next sentence belongs to it.
  */
-export function sift({ text, offset, number }: Provision): Sifted[] {
+export function sift({ text, offset, number }: Provision, kinds?: QuarantineKinds): Sifted[] {
   const whole = { text, offset, number, isQuarantined: true };
-  const isSuspect = isInstruction(text) || sentencesOf(text).some((part) => isInstruction(part.text));
+  const isSuspect = isInstruction(text, kinds) || sentencesOf(text).some((part) => isInstruction(part.text, kinds));
   if (!isSuspect) return [{ ...whole, isQuarantined: false }];
   if (speaksToModels(text)) return [whole];
   const parts: Sifted[] = [];
   for (const { text: sentence, start } of sentencesOf(text)) {
-    const isQuarantined = isInstruction(sentence);
+    const isQuarantined = isInstruction(sentence, kinds);
     const last = parts.at(-1);
     const end = start + sentence.length;
     if (last?.isQuarantined === isQuarantined) last.text = text.slice(last.offset - offset, end);
