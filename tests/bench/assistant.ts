@@ -1,4 +1,6 @@
 import { parseArgs } from "node:util";
+import { policyDuties } from "#features/policy/rules/duty.ts";
+import { riskService } from "#features/risk/service.ts";
 import { openAsking, type Asking } from "../support/assistant/asking.ts";
 import { loadOfficers, loadProfiles, officersFolder, type OfficerProfile } from "../support/assistant/officers.ts";
 import {
@@ -11,7 +13,14 @@ import {
   type Described,
   type Miss,
 } from "../support/assistant/score.ts";
-import { answersTable, descriptionsTable, refusalsTable, type Tagged } from "../support/assistant/tables.ts";
+import { loadPolicies, scorePolicy, type ScoredClause } from "../support/assistant/policies.ts";
+import {
+  answersTable,
+  descriptionsTable,
+  policiesTable,
+  refusalsTable,
+  type Tagged,
+} from "../support/assistant/tables.ts";
 import { print } from "./table.ts";
 
 const help = `How well the assistant answers the officers of companies, held against tests/fixtures/assistant/officers.
@@ -21,6 +30,7 @@ Each question is asked as the company of its profile, by the real services on th
   npm run bench:assistant -- misses       the same, and every miss word for word
   npm run bench:assistant -- locked       the half that nobody looks at: figures alone
   npm run bench:assistant -- locked worst with the ten worst of it
+  npm run bench:assistant -- policies     the clauses of four policies, with locked or misses as above
   npm run bench:assistant -- --folder DIR questions of one's own, in files of the same names`;
 
 type Officers = ReturnType<typeof loadOfficers>;
@@ -88,6 +98,25 @@ function printMiss({ id, asked, lead, outcome, cited, why }: Miss): void {
   print(`\n${id}  ${why}\n  asked  ${asked}\n  lead   ${lead}\n  ${outcome}: ${cited.join(", ")}`);
 }
 
+/** What the tables of the policies of tests/fixtures/policies say to their marked clauses. */
+async function benchPolicies(half: "open" | "locked", isVerbose: boolean): Promise<void> {
+  const asking = await openAsking();
+  const clock = { now: () => new Date("2026-11-23T09:00:00.000Z") };
+  const risk = riskService({ ...asking.services, clock });
+  const profiles = new Map(loadProfiles().map((profile) => [profile.id, profile]));
+  const scored: ScoredClause[] = [];
+  for (const policy of loadPolicies(half)) {
+    const { evaluated, today } = await risk.ofProfile(profiles.get(policy.profile)!);
+    scored.push(...scorePolicy(policy, policyDuties(evaluated, today)));
+  }
+  await asking.close();
+  print(`The ${half} half\n\n${policiesTable(scored)}`);
+  if (!isVerbose) return;
+  for (const { policy, section, verdict, duties, isRight, stray, said } of scored)
+    if (!isRight || stray.length > 0)
+      print(`\n${policy} ${section}  ${verdict} ${duties.join(", ")}\n  ${said.join("\n  ") || "nothing"}`);
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -95,6 +124,7 @@ async function main(): Promise<void> {
   });
   if (values.help) return print(help);
   const half = positionals.includes("locked") ? "locked" : "open";
+  if (positionals.includes("policies")) return benchPolicies(half, half === "open" && positionals.includes("misses"));
   const officers = loadOfficers(half, values.folder ?? officersFolder);
   const profiles = new Map(loadProfiles().map((profile) => [profile.id, profile]));
   const asking = await openAsking();

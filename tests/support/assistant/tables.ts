@@ -1,3 +1,4 @@
+import type { ScoredClause } from "./policies.ts";
 import type { Answered, Described } from "./score.ts";
 
 export type Tagged = { tags: string[]; score: Answered };
@@ -107,4 +108,18 @@ export function descriptionsTable(rows: readonly Described[]): string {
       }),
     ),
   ].join("\n\n");
+}
+
+/** Clauses of policies by what was expected of them. */
+export function policiesTable(clauses: readonly ScoredClause[]): string {
+  const verdicts = ["all", "breach", "meets", "cannot-tell", "none"];
+  return table(
+    ["clauses of policies", "n", "requirement found", "verdict right", "share", "breaches not marked"],
+    verdicts.map((verdict) => {
+      const of = clauses.filter((clause) => verdict === "all" || clause.verdict === verdict);
+      const right = count(of, ({ isRight }) => isRight);
+      const stray = of.reduce((sum, clause) => sum + clause.stray.length, 0);
+      return [verdict, of.length, count(of, ({ isFound }) => isFound), right, share(right, of.length), stray];
+    }),
+  );
 }
