@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { policyDuties } from "#features/policy/rules/duty.ts";
 import { riskService } from "#features/risk/service.ts";
 import { openAsking, type Asking } from "../support/assistant/asking.ts";
-import { loadOfficers, loadProfiles, officersFolder, type OfficerProfile } from "../support/assistant/officers.ts";
+import { loadGate, loadOfficers, loadProfiles, officersFolder, type OfficerProfile } from "../support/assistant/officers.ts";
 import {
   isRefused,
   missesOfDescription,
@@ -31,6 +31,7 @@ Each question is asked as the company of its profile, by the real services on th
   npm run bench:assistant -- locked       the half that nobody looks at: figures alone
   npm run bench:assistant -- locked worst with the ten worst of it
   npm run bench:assistant -- policies     the clauses of four policies, with locked or misses as above
+  npm run bench:assistant -- gate         what the gate is weighed on, beside the officers; "gate locked" its other half
   npm run bench:assistant -- --folder DIR questions of one's own, in files of the same names`;
 
 type Officers = ReturnType<typeof loadOfficers>;
@@ -125,7 +126,7 @@ async function main(): Promise<void> {
   if (values.help) return print(help);
   const half = positionals.includes("locked") ? "locked" : "open";
   if (positionals.includes("policies")) return benchPolicies(half, half === "open" && positionals.includes("misses"));
-  const officers = loadOfficers(half, values.folder ?? officersFolder);
+  const officers = positionals.includes("gate") ? loadGate(half) : loadOfficers(half, values.folder ?? officersFolder);
   const profiles = new Map(loadProfiles().map((profile) => [profile.id, profile]));
   const asking = await openAsking();
   const { questions, followUps, refusals, descriptions, misses, ms } = await scoreAll(asking, officers, (id) => {

@@ -55,6 +55,10 @@ export const officerKinds = {
       .min(1),
   }),
 };
+const gateFile = z.strictObject({
+  questions: z.array(officerKinds.questions),
+  unanswerable: z.array(officerKinds.unanswerable),
+});
 export type OfficerKind = keyof typeof officerKinds;
 export type OfficerQuestion = z.infer<typeof officerKinds.questions>;
 export type OfficerFollowUp = z.infer<(typeof officerKinds)["follow-ups"]>;
@@ -73,6 +77,13 @@ export function readOfficers(name: string, folder = officersFolder): unknown {
 }
 
 export const loadProfiles = (): OfficerProfile[] => z.array(officerProfile).parse(readOfficers("profiles.yaml"));
+
+/** One half of what the gate is weighed on: what the library answers beside what it does not. No other kinds are asked. */
+export function loadGate(half: "open" | "locked"): ReturnType<typeof loadOfficers> {
+  const name = half === "locked" ? "locked-b.yaml" : "open.yaml";
+  const { questions, unanswerable } = gateFile.parse(readOfficers(name, path.join(officersFolder, "../gate")));
+  return { questions, followUps: [], unanswerable, descriptions: [] };
+}
 
 /** One half of all kinds; what a folder of somebody's own lacks is empty. */
 export function loadOfficers(half: "open" | "locked", folder = officersFolder) {
