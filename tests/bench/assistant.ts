@@ -2,7 +2,13 @@ import { parseArgs } from "node:util";
 import { policyDuties } from "#features/policy/rules/duty.ts";
 import { riskService } from "#features/risk/service.ts";
 import { openAsking, type Asking } from "../support/assistant/asking.ts";
-import { loadGate, loadOfficers, loadProfiles, officersFolder, type OfficerProfile } from "../support/assistant/officers.ts";
+import {
+  loadGate,
+  loadOfficers,
+  loadProfiles,
+  officersFolder,
+  type OfficerProfile,
+} from "../support/assistant/officers.ts";
 import {
   isRefused,
   missesOfDescription,
