@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { bestSentenceOf, citedAmong, quoteFrom } from "#features/assistant/rules/decide/extract.ts";
+import { citedAmong, quoteFrom } from "#features/assistant/rules/decide/extract.ts";
+import { bestSentenceOf } from "#features/assistant/rules/decide/penalty.ts";
 import { passagesOf, passagesOfDocument } from "#features/assistant/rules/corpus/passages.ts";
 import { stemsOf } from "#features/assistant/rules/retrieve/tokens.ts";
 import type { Hit } from "#features/assistant/rules/retrieve.ts";
@@ -90,6 +91,13 @@ describe("the sentence of a penalty that answers", () => {
     expect(bestSentenceOf(penalty, new Set(stemsOf("fine for a notice not given by a broker")))).toBe(
       "A broker pays N250,000 for every notice not given.",
     ));
+  test("is that of whoever asks, where the words fit several", () =>
+    expect(
+      bestSentenceOf(penalty, new Set(stemsOf("a broker's notice to an insurer")), {
+        own: new Set(["broker"]),
+        others: new Set(["insur"]),
+      }),
+    ).toBe("A broker pays N250,000 for every notice not given."));
   test.each(["fine for a broker and an insurer", "fine for late accounts"])("is none for “%s”", (asked) =>
     expect(bestSentenceOf(penalty, new Set(stemsOf(asked)))).toBeNull(),
   );

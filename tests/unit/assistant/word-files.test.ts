@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { classifyIntent } from "#features/assistant/rules/classify.ts";
 import { isAboutUs } from "#features/assistant/rules/classify/about-us.ts";
 import { thingIn } from "#features/assistant/rules/classify/asked-for.ts";
 import { isForeign, isOutOfScope } from "#features/assistant/rules/classify/out-of-scope.ts";
@@ -28,6 +29,7 @@ const rules: Record<string, Rule> = {
   "foreign.json": isForeign,
   "out-of-scope.json": isOutOfScope,
   "pidgin.json": standardEnglish,
+  "requests.json": (text) => classifyIntent(text, { earlier: [] }).kind,
   "spelling.json": (text) => spelt(text, speller).text,
   "own-duties.json": (text) => ownDutiesIn(text) !== null,
 };

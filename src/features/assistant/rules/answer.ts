@@ -76,7 +76,7 @@ function answerRead(corpus: Corpus, turn: Questioning): Reply {
   const own = answerOnOwnDuties(corpus, turn, query, trusts);
   if (own) return own;
   const { hits, apart } = byTrust(corpus, query, search(corpus, { ...searchFor(turn, query), allows }));
-  const candidates = placeUnreviewed(corpus, query, weighFor(hits, query, turn));
+  const candidates = placeUnreviewed(corpus, query, weighFor(corpus, hits, query, turn));
   const slot = query.isOutOfScope ? null : slotIn(corpus, candidates, { query, allows: trusts }, turn);
   const reply = slot
     ? quoting(corpus, turn, { query, hits: leading(slot, candidates) })
@@ -138,7 +138,7 @@ function answerOnOwnDuties(corpus: Corpus, turn: Questioning, query: RewrittenQu
     ...searchFor(turn, query),
     allows: (passage) => allows(passage) && binds(passage) && isOwn(passage),
   });
-  const hits = weighFor(found, query, turn);
+  const hits = weighFor(corpus, found, query, turn);
   return hits.length > 0 ? quoting(corpus, turn, { query, hits }, true) : null;
 }
 

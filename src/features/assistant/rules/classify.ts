@@ -1,3 +1,4 @@
+import words from "#data/assistant/requests.json" with { type: "json" };
 import type { Turn } from "../schema.ts";
 import type { TurnKind } from "../vocabulary.ts";
 import { beginsAsQuestion, readClauses, type Clause } from "./describe/clauses.ts";
@@ -7,6 +8,7 @@ import { isOnTheWhole } from "./describe/on-the-whole.ts";
 import { readServices } from "./describe/services.ts";
 import { readStaff } from "./describe/staff.ts";
 import { anyOf } from "./describe/word-lists.ts";
+import { listsOf } from "./word-file.ts";
 import { readStatements } from "./describe/statements.ts";
 
 /** What a message is taken for. `kindReason` goes on after "This was taken for a …". */
@@ -21,19 +23,23 @@ const formLine =
   /^\s*(?:company|industry|licen[cs]e(?: category)?|services|size|customers|products|channels|what we do(?: and want to know)?|in place|we want to know)\s*:/gim;
 const fewestFormLines = 2;
 
-// What asks without a question mark, anywhere in a clause.
-const requests = [
-  "tell (?:me|us)", "(?:please|kindly) (?:advise|explain|list|tell|help|confirm|clarify|let|share|check|assess|review|say|show|send|give)", "advise (?:me|us|what|on|whether)", "explain", "let (?:me|us) know", "(?:want|need|wish|like|trying|love) to (?:know|understand|ask|find out|confirm|check|learn|get clarity|see (?:if|whether|what|how))", "looking for (?:the|an?)", "have (?:an?|some|one|two|another) questions?", "my question", "question (?:is|about)", "(?:wonder|ask)(?:s|ed|ing)? (?:if|whether|what|how|about)", "not sure (?:if|whether|what|how)", "clarify", "summari[sz]e", "compare", "define", "describe the", "show me", "give me", "list (?:the|all)", "can you", "could you",
-]; // prettier-ignore
-// Work that a clause asks for at its beginning.
-const commands = [
-  "ignore", "forget", "disregard", "override", "bypass", "pretend", "act as", "repeat", "write", "draft", "compose", "generate", "translate", "say", "print", "reveal", "answer", "summari[sz]e", "certify", "confirm",
-]; // prettier-ignore
+const { requests, commands, nouns } = listsOf(words);
 const request = anyOf(requests);
 const command = new RegExp(String.raw`^(?:please |kindly )?(?:${commands.join("|")})\b`, "i");
+const nounAsked = new RegExp(
+  String.raw`^(?:the |our )?(?:\w+ ){0,2}?(?:${nouns.join("|")}) (?:for|of|if|when|on|to|between|in|by|from)\b`,
+  "i",
+);
+// "Were do we get approval": the verb stands before its subject.
+const inverted =
+  /\b(?:what|which|wh?ere|when|how|who|why) (?:do|does|can|could|should|must|may|will|is|are|approves?|signs?|issues?) (?:we|i|our|it|they|the|a|an|one|my|this|that)\b|,\s*(?:and |so |but )?(?:what|which|where|when|how|who|must|can|may|do|does|should) \w+/i;
+// "Is licensed in Kano" tells, "is a teller allowed" and "is PSB allowed" ask.
+const begun =
+  /^(?:(?:is|are|was|were|must|may|can) (?!not\b|also\b|now\b|in\b|at\b|by\b|an?\b|the\b|based\b|located\b|owned\b|\d|\w+(?:ed|ing)\b)|(?:is|are) (?:an?|the) \w+ (?:allowed|permitted|required|ok(?:ay)?)\b)\w+/i;
 
 // What happened is told in a few sentences; a text that goes on tells of the business.
 const longestNews = 600;
+const longestShort = 200;
 
 /**
  * Classifies what a message wants: a description of a business to be assessed, or a question. A description says what the company is, does, has or plans; what it asks
@@ -53,7 +59,9 @@ function readIntent(message: string, earlier: readonly Pick<Turn, "reply">[]): T
     return { kind: "question", kindReason: "because it tells of something that has happened" };
   const clauses = readClauses(message);
   const isLong = new Set(clauses.map(({ sentence }) => sentence)).size >= fewestSentences;
-  const asks = (clause: Clause) => isAsking(clause) && !(isLong && isToldAsWhat(clause));
+  const isShort = !isLong && !message.includes("?") && message.length <= longestShort;
+  const asks = (clause: Clause) =>
+    (isAsking(clause) && !(isLong && isToldAsWhat(clause))) || (isShort && isAskingInShort(clause, message));
   const asked = clauses.filter(asks);
   const said = clauses.filter((clause) => !asks(clause) && !isCourtesy(clause.text));
   const facts = countFacts(message, said);
@@ -113,6 +121,10 @@ function isAsking({ text, isQuestion }: Clause): boolean {
     /^(?:if|when|suppose|assuming)\b/i.test(text)
   );
 }
+
+/** A message of one line asks in ways in which a longer text tells. */
+const isAskingInShort = ({ text }: Clause, message: string): boolean =>
+  nounAsked.test(message) || begun.test(text) || inverted.test(message);
 
 const isCourtesy = (text: string): boolean =>
   /^(?:good (?:morning|day|afternoon|evening)|hi|hello|dear \w+|thanks?(?: you)?(?: in advance)?|regards|please|ok(?:ay)?|yes|no|great)[\s\w,!.]{0,20}$/i.test(

@@ -1,15 +1,13 @@
-import { numbersIn } from "../../catalogue/rules/figures/numbers.ts";
-import type { Requirement } from "../../catalogue/schema.ts";
-import { wantedIn, wantedOf, type Wanted } from "./classify/wanted.ts";
+import { wantedIn } from "./classify/wanted.ts";
 import type { Asking } from "./applicability.ts";
 import type { Corpus } from "./corpus.ts";
 import { candidateOf, type Candidate, type Standing } from "./decide/duty.ts";
-import { bestSentenceOf, citedAmong } from "./decide/extract.ts";
+import { citedAmong, mostCited } from "./decide/extract.ts";
+import { penaltyInShort, penaltyOf } from "./decide/penalty.ts";
+import { fitFor } from "./decide/fit.ts";
 import { shortAnswer, type Lead } from "./decide/short-answer.ts";
 import { licenceNamed } from "./decide/named.ts";
-import { yesNoIn } from "./decide/yes-no.ts";
 import type { Hit } from "./retrieve.ts";
-import { stemsOf } from "./retrieve/tokens.ts";
 import type { RewrittenQuery } from "./rewrite.ts";
 
 /** What a question is answered with. */
@@ -33,23 +31,17 @@ const standingWeights: Record<Exclude<Standing, null>, number> = {
   still: 1,
 };
 
-// A duty with a figure of the kind that is asked for answers before one that only has the words.
-const figureWeight = 1.5;
-const withoutAmountWeight = 0.8;
-// "Promptly" is a time, and gives way to "within 24 hours".
-const vagueTimeWeight = 0.95;
-
 /**
  * Orders what was found for whoever asks: company first, then the figure that is asked for. `own` is weighed with it; `score`
  * stays as it was found, so that what is near the question is cited beside a lead that another weight put before it.
  */
-export function weighFor(hits: readonly Hit[], query: RewrittenQuery, asker: Asking): Candidate[] {
+export function weighFor(corpus: Corpus, hits: readonly Hit[], query: RewrittenQuery, asker: Asking): Candidate[] {
   const named = licenceNamed(query.message, asker.category);
-  const wanted = yesNoIn(query.message) === null ? wantedOf(query.message) : nothing;
+  const fit = fitFor(corpus, query, asker);
   const weighed = hits
     .map((hit) => {
       const candidate = candidateOf(hit, asker, named);
-      const weight = (candidate.standing ? standingWeights[candidate.standing] : 1) * fitOf(candidate, wanted);
+      const weight = (candidate.standing ? standingWeights[candidate.standing] : 1) * fit(candidate);
       return { at: times(hit.score, weight), candidate: { ...candidate, own: times(hit.own, weight) } };
     })
     .toSorted((a, b) => b.at - a.at)
@@ -71,21 +63,7 @@ function ownFirst(candidates: Candidate[]): Candidate[] {
   return own < 0 ? candidates : [candidates[own]!, ...candidates.toSpliced(own, 1)];
 }
 
-// A yes or a no is of any duty, with a figure or without.
-const nothing: Wanted = { answers: new Set(), figures: new Set() };
-
 const times = (score: number, weight: number): number => (score > 0 ? score * weight : score / weight);
-
-function fitOf({ figures, requirement, passage }: Candidate, { answers, figures: kinds }: Wanted): number {
-  if (figures.some(({ kind }) => kinds.has(kind))) return figureWeight;
-  const isTimed = answers.has("time") || answers.has("date");
-  if (isTimed && requirement?.deadline) return isExact(requirement.deadline) ? figureWeight : vagueTimeWeight;
-  if (answers.has("penalty") && passage.place.passage === "penalty") return figureWeight;
-  return answers.has("amount") && !isTimed && requirement && !/\d/.test(passage.text) ? withoutAmountWeight : 1;
-}
-
-const isExact = ({ rule, schedule }: NonNullable<Requirement["deadline"]>): boolean =>
-  schedule !== null || numbersIn(rule).length > 0;
 
 const mostShown = 10;
 
@@ -96,17 +74,21 @@ export function decide(
   query: RewrittenQuery,
   asker: Asking,
 ): Decision {
-  const near = citedAmong(candidates);
+  const found = citedAmong(candidates);
+  const penalty = penaltyOf(corpus, found, query);
+  const near = penalty ? [penalty, ...found.filter(({ passage }) => passage !== penalty.passage)] : found;
   const [lead] = near;
   // What does not bind is no issue of the asker's, and stands beside the answer.
-  const cited = near.filter((one) => one === lead || one.standing !== "others");
-  const related = candidates.filter((one) => !cited.includes(one)).slice(0, mostShown - cited.length);
-  const asked = new Set(stemsOf(query.message));
-  const part = lead?.passage.place.passage === "penalty" ? bestSentenceOf(lead.passage.text, asked) : null;
+  const cited = near.filter((one) => one === lead || one.standing !== "others").slice(0, mostCited);
+  const related = candidates
+    .filter(({ passage }) => cited.every((one) => one.passage !== passage))
+    .slice(0, mostShown - cited.length);
   return {
     cited,
     related,
-    lead: { short: lead ? shortAnswer(corpus, lead, query, asker) : null, part },
+    lead: penalty
+      ? penaltyInShort(penalty, query, asker)
+      : { short: lead ? shortAnswer(corpus, lead, query, asker) : null, part: null },
     uncovered: uncoveredIn(query.message, cited),
   };
 }

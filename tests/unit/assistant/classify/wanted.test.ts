@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { askedKinds, wantedOf } from "#features/assistant/rules/classify/wanted.ts";
-import { yesNoIn, yesOrNo } from "#features/assistant/rules/decide/yes-no.ts";
+import { yesNoExamples, yesNoIn, yesOrNo } from "#features/assistant/rules/decide/yes-no.ts";
 
 const isCued = (cues: readonly RegExp[], question: string) => cues.some((cue) => cue.test(question));
 
@@ -31,12 +31,25 @@ test.each(["How much can we lend?", "When must we file?", "What do we have to ke
   (message) => expect(yesNoIn(message)).toBeNull(),
 );
 
+test.each(yesNoExamples)("“$asked” by “$duty” is $answer", ({ asked, duty, answer }) =>
+  expect(yesOrNo(yesNoIn(asked)!, duty)?.said ?? null).toBe(answer),
+);
+
 test.each([
-  ["Can we grant loans?", "Do not grant loans or advances.", "no"],
-  ["May we hold accounts abroad?", "Banks may hold accounts abroad with approval.", "yes"],
-  ["May we open a branch?", "Obtain approval before a branch is opened.", null],
-  ["Must we file a nil return?", "File a nil return for a period without business.", "yes"],
-  ["Must we lend to farmers?", "Do not lend to farmers.", null],
-  ["Must banks stop dealing with it?", "Banks must stop dealing with it.", "yes"],
-  ["Can we refuse a request?", "Do not refuse a request.", null],
-] as const)("“%s” by “%s” is %s", (asked, duty, answer) => expect(yesOrNo(asked, duty)).toBe(answer));
+  [
+    "Can we move an ATM?",
+    "Deploy or move an ATM only with the CBN's written approval; keep cash in it.",
+    "Only with the CBN's written approval",
+  ],
+  [
+    "May we onboard a biller?",
+    "Do not onboard a biller until an agreement with it is signed.",
+    "Only once an agreement with it is signed",
+  ],
+  ["May we trade?", "Without a licence, do not operate.", "Only with a licence"],
+])("“%s” by “%s” begins “%s”", (asked, duty, words) => expect(yesOrNo(yesNoIn(asked)!, duty)?.words).toBe(words));
+
+test("a question that points back asks about what was told before it", () =>
+  expect(yesNoIn("We want to appoint a director of the regulator. Are we allowed to?")?.act).toContain(
+    "appoint a director",
+  ));

@@ -10,7 +10,7 @@ export type Quoted = { passage: Passage; quote: string; offset: number };
 // another source is worth more than a further one of the same. Weighed on tests/fixtures/assistant.
 const otherSourceShare = 0.6;
 const furtherShare = 0.75;
-const mostCited = 5;
+export const mostCited = 5;
 const mostOfOneSource = 3;
 const differentSources = 3;
 
@@ -55,14 +55,6 @@ export function quoteFrom(passage: Passage, asked: ReadonlySet<string>): Quoted 
   const last = Math.max(best, ...exceptions);
   const { start } = clauses[first]!;
   return { passage, quote: text.slice(start, clauses[last]!.end), offset: offset + start };
-}
-
-/** The one sentence with a number that has the most of what was asked; null where none or several have it. */
-export function bestSentenceOf(text: string, asked: ReadonlySet<string>): string | null {
-  const sentences = text.split(/(?<=[.;])\s+(?=\p{Lu})/u).filter((sentence) => /\d/.test(sentence));
-  const counts = sentences.map((one) => new Set(stemsOf(one).filter((stem) => asked.has(stem))).size);
-  const most = Math.max(...counts);
-  return most > 0 && counts.filter((count) => count === most).length === 1 ? sentences[counts.indexOf(most)]! : null;
 }
 
 type Clause = { start: number; end: number };

@@ -11,7 +11,8 @@ import type { Asking } from "../applicability.ts";
 import { stemsOf } from "../retrieve/tokens.ts";
 import { readShare, termsOf } from "../retrieve/terms.ts";
 import type { RewrittenQuery } from "../rewrite.ts";
-import type { Candidate } from "./duty.ts";
+import { amountsIn, isOfBand } from "./bands.ts";
+import type { Candidate, Standing } from "./duty.ts";
 import { yesNoIn, yesOrNo } from "./yes-no.ts";
 
 /** The answer in a few words, which the first sentence begins with. `day`: where it is one. */
@@ -20,26 +21,37 @@ export type ShortAnswer = { kind: AnswerKind; words: string; day: Day | null };
 /** What the first sentence says beside its place. `part`: the words of the quote that answer, where the rest does not. */
 export type Lead = { short: ShortAnswer | null; part: string | null };
 
-// The share of the question that can be read in a duty on which a yes or no rests.
-const leastReadForYesNo = 0.35;
-
 /** What a duty answers in short: yes or no, the day, the time, the figure; null where its own words have to do. */
 export function shortAnswer(corpus: Corpus, lead: Candidate, query: RewrittenQuery, asker: Asking): ShortAnswer | null {
   const { message } = query;
   if (!lead.requirement) return null;
-  const asked = yesNoIn(message);
-  if (asked !== null) {
-    const isRead = readShare(termsOf(corpus, asked), query.parts, [lead.passage]) >= leastReadForYesNo;
-    const isSettled = lead.standing !== "may" && lead.standing !== "others" && lead.standing !== "still";
-    const said = isRead && isSettled ? yesOrNo(asked, lead.passage.text) : null;
-    return said && { kind: said, words: said === "yes" ? "Yes" : "No", day: null };
-  }
+  if (yesNoIn(message) !== null) return yesNoOf(corpus, lead, query);
   const wanted = wantedOf(message);
   return (
     (wanted.answers.has("date") ? dayOf(lead, asker) : null) ??
     (wanted.answers.has("time") || wanted.answers.has("date") ? timeOf(lead) : null) ??
     (wanted.answers.has("amount") ? figureOf(lead, wanted, message) : null)
   );
+}
+
+// The share of what is asked about that can be read in a duty on which an answer rests: what is demanded is told by its words
+// alone, and what is forbidden by how it is said too; a case that is told has words to spare.
+const leastRead = { yes: 0.3, no: 0.25, only: 0.25, told: 0.15 };
+const unsettled: ReadonlySet<Standing> = new Set<Standing>(["others", "still"]);
+
+/** Yes, no, or on which condition, where a duty that binds is on what is asked about and its words are sure. */
+export function yesNoOf(
+  corpus: Corpus,
+  { passage, standing }: Candidate,
+  { message, parts }: RewrittenQuery,
+): ShortAnswer | null {
+  const asked = yesNoIn(message);
+  const answer = asked && !unsettled.has(standing) ? yesOrNo(asked, passage.text) : null;
+  if (!asked || !answer) return null;
+  const read = [asked.act, asked.asked].map((text) => readShare(termsOf(corpus, text), parts, [passage]));
+  if (Math.max(...read) < leastRead[asked.isTold && answer.said !== "yes" ? "told" : answer.said]) return null;
+  const isOpen = standing === "may" ? ", if this binds you" : "";
+  return { kind: answer.said === "only" ? "rule" : answer.said, words: `${answer.words}${isOpen}`, day: null };
 }
 
 /** The next day on which it is due, or the day on which it fell due; null where it counts from an event. */
@@ -59,7 +71,9 @@ const timeOf = ({ requirement }: Candidate): ShortAnswer | null =>
 
 /** The one figure of the kind asked for that the question's words choose; null where several may be meant. */
 function figureOf({ figures }: Candidate, wanted: Wanted, message: string): ShortAnswer | null {
-  const fitting = figures.filter(({ kind }) => wanted.figures.has(kind));
+  const ofKind = figures.filter(({ kind }) => wanted.figures.has(kind));
+  const ofBand = ofKind.filter((figure) => isOfBand(figure, amountsIn(message)));
+  const fitting = ofBand.length > 0 ? ofBand : ofKind;
   const own = fitting.filter(({ for: whom }) => whom);
   // The kind itself tells none of its figures apart: "capital" does not choose "venture capital".
   const asked = new Set(stemsOf(withoutCues(message)));

@@ -1,13 +1,14 @@
 import type { Figure } from "../../../catalogue/rules/figures/figure.ts";
 import type { Asking } from "../applicability.ts";
 import { plainStems, wantedOf, withoutCues } from "../classify/wanted.ts";
-import type { Corpus } from "../corpus.ts";
+import { sourceOf, type Corpus } from "../corpus.ts";
 import type { Passage } from "../corpus/passage.ts";
 import type { Features } from "../retrieve/rank.ts";
 import { shareOf, readIn, termsOf } from "../retrieve/terms.ts";
 import { stemsOf } from "../retrieve/tokens.ts";
 import type { RewrittenQuery } from "../rewrite.ts";
 import { candidateOf, type Candidate } from "./duty.ts";
+import { isExact } from "./fit.ts";
 import { licenceNamed } from "./named.ts";
 
 type Sought = { query: RewrittenQuery; allows: (passage: Passage) => boolean };
@@ -23,7 +24,7 @@ export function slotIn(
   { query, allows }: Sought,
   asker: Asking,
 ): Candidate | null {
-  const { message, parts } = query;
+  const { message, parts, about } = query;
   const kinds = wantedOf(message).figures;
   if (kinds.size === 0 || licenceNamed(message, asker.category) !== null) return null;
   const own = new Set([...stemsOf(asker.profileWords ?? ""), ...plainStems]);
@@ -32,8 +33,13 @@ export function slotIn(
     const there = new Set(stemsOf(readIn(passage)));
     return rest.length === 0 || shareOf(rest, parts, (stem) => there.has(stem)) >= leastRead;
   };
-  const fits = ({ standing, figures, passage }: Candidate) =>
-    (standing === "own" || standing === "binds") && figures.some(({ kind }) => kinds.has(kind)) && isRead(passage);
+  const isTimed = (requirement: Candidate["requirement"]) =>
+    kinds.has("deadline") && requirement?.deadline ? isExact(requirement.deadline) : false;
+  const hasKind = ({ standing, figures, requirement }: Candidate) =>
+    (standing === "own" || standing === "binds") &&
+    (figures.some(({ kind }) => kinds.has(kind)) || isTimed(requirement));
+  const fits = (one: Candidate) =>
+    hasKind(one) && (about.size === 0 || rest.length === 0 || about.has(sourceOf(one.passage))) && isRead(one.passage);
   const found = candidates.filter(fits);
   // A question of nothing but the kind has few words to be found by: what was not found is looked at too.
   const all = rest.length === 0 ? [...found, ...bindingWith(corpus, found, allows, asker).filter(fits)] : found;
@@ -43,10 +49,14 @@ export function slotIn(
   const [first] = fitting;
   // Of several that name the licence the nearest to the question is meant; of others none is sure, unless the question tells.
   const isTold = closest === named || (rest.length > 0 && first === candidates[0]);
+  const best = candidates[0];
+  if (first && best && rest.length > 0 && hasKind(best) && best.own >= clearly * first.own) return null;
   return first && (fitting.length === 1 || (isTold && found.includes(first))) ? first : null;
 }
 
 const named = 2;
+// So much better found, a duty with such a figure leads though not all words can be read in it.
+const clearly = 1.3;
 
 /** Names whoever asks in the duty, or the licence in the figure; made for the licence; for everybody. */
 function closenessOf({ requirement, figures, standing }: Candidate, kinds: ReadonlySet<Figure["kind"]>): number {
