@@ -35,16 +35,17 @@ export function loadPolicies(half: "open" | "locked"): MarkedPolicy[] {
   return marked.map((one) => ({ ...one, text: read(`${one.policy}.txt`) }));
 }
 
-/** How one clause came out. `stray`: rows that it breaches in the table without being marked for them. */
+/** How one clause came out. `stray`: what it is said to breach or to meet without being marked for it. */
 export type ScoredClause = Mark & {
   policy: string;
   isFound: boolean;
   isRight: boolean;
-  stray: string[];
+  stray: PolicyRow["verdict"][];
   said: string[];
 };
 
 const keyOf = ({ regulationId, requirementId }: PolicyRow) => `${regulationId}#${requirementId}`;
+const isJudged = ({ verdict }: PolicyRow) => verdict === "breach" || verdict === "meets";
 const opposite: Partial<Record<Mark["verdict"], PolicyRow["verdict"]>> = { breach: "meets", meets: "breach" };
 
 /** @throws where a mark names what does not bind the company, or a section that the text has not. */
@@ -67,11 +68,9 @@ export function scorePolicy(
       verdict === "none"
         ? decided.length === 0
         : own.some((row) => row.verdict === verdict) && own.every((row) => row.verdict !== opposite[verdict]);
-    const stray = decided.filter(
-      (row) => row.verdict === "breach" && !(verdict === "breach" && listed.includes(keyOf(row))),
-    );
+    const stray = decided.filter((row) => isJudged(row) && !(row.verdict === verdict && listed.includes(keyOf(row))));
     const said = touching.map((row) => `${row.verdict} ${keyOf(row)}: ${row.why}`);
-    return { ...mark, policy, isFound: own.length > 0, isRight, stray: stray.map(keyOf), said };
+    return { ...mark, policy, isFound: own.length > 0, isRight, stray: stray.map((row) => row.verdict), said };
   });
 }
 

@@ -114,12 +114,29 @@ export function descriptionsTable(rows: readonly Described[]): string {
 export function policiesTable(clauses: readonly ScoredClause[]): string {
   const verdicts = ["all", "breach", "meets", "cannot-tell", "none"];
   return table(
-    ["clauses of policies", "n", "requirement found", "verdict right", "share", "breaches not marked"],
+    [
+      "clauses of policies",
+      "n",
+      "requirement found",
+      "verdict right",
+      "share",
+      "breaches not marked",
+      "met not marked",
+    ],
     verdicts.map((verdict) => {
       const of = clauses.filter((clause) => verdict === "all" || clause.verdict === verdict);
       const right = count(of, ({ isRight }) => isRight);
-      const stray = of.reduce((sum, clause) => sum + clause.stray.length, 0);
-      return [verdict, of.length, count(of, ({ isFound }) => isFound), right, share(right, of.length), stray];
+      const strayOf = (kind: "breach" | "meets") =>
+        of.flatMap(({ stray }) => stray).filter((one) => one === kind).length;
+      return [
+        verdict,
+        of.length,
+        count(of, ({ isFound }) => isFound),
+        right,
+        share(right, of.length),
+        strayOf("breach"),
+        strayOf("meets"),
+      ];
     }),
   );
 }

@@ -84,7 +84,10 @@ function compareFigures(clause: string, { requirement, figures }: Held, context:
     .filter(({ dimension }) => dimension === "NGN" || dimension === "USD")
     .map((one) => one.words);
   if (!breach && met && amounts.length > 1 && amounts.includes(met.stated!)) return { ...met, verdict: "cannot-tell" };
-  if (breach && met && breach.required === met.required) return { ...breach, verdict: "cannot-tell" };
+  // "By 30 June each year" has the year of a rule, and not its day.
+  const kindOf = ({ stated }: Compared) => quantities.find((one) => one.words === stated)?.dimension;
+  if (breach && met && breach.required === met.required && kindOf(breach) === kindOf(met))
+    return { ...breach, verdict: "cannot-tell" };
   return (
     breach ??
     (results.some(({ verdict }) => verdict === "cannot-tell")

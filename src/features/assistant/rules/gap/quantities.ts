@@ -59,7 +59,7 @@ const forms: readonly Form[] = [
   { pattern: new RegExp(String.raw`${number}\s?(?:%|(?:per ?cent|percent)\b)`, "giu"), read: ({ number: said }) => exact("percent", amountOf(said!)) },
   { pattern: new RegExp(String.raw`\bof (?:the |our |all )?(?<whole>${numeral})\s+[\w\s]{2,30}?,\s*(?:(?:some|about|only)\s+)?(?<part>${numeral})`, "giu"), read: shareOf },
   { pattern: new RegExp(String.raw`(?<![\w.,])(?<part>${numeral})\s+(?:out\s+)?of\s+(?:the |our |their )?(?<whole>${numeral})(?!\w)`, "giu"), read: shareOf },
-  { pattern: new RegExp(String.raw`\bevery\s+(?:(?<number>${numeral}|other)\s+)?(?<unit>day|week|month|quarter|year)s?\b`, "giu"), read: everyOf },
+  { pattern: new RegExp(String.raw`\bevery\s+(?:(?<number>${numeral}|other|second|third)\s+)?(?<unit>day|week|month|quarter|year)s?\b`, "giu"), read: everyOf },
   { pattern: new RegExp(String.raw`\b(?<times>once|twice|thrice|${numeral}\s+times)\s+(?:an?|every|each|per|in (?:an?|every))\s+(?:(?<number>${numeral})\s+)?(?<unit>day|week|month|quarter|year)s?\b`, "giu"), read: everyOf },
   { pattern: new RegExp(String.raw`\bin (?:${monthNames}) and (?:in )?(?:${monthNames})\b`, "giu"), read: () => exact("every", 182) },
   ...periods.map(({ days, pattern }): Form => ({ pattern, read: () => exact("every", days) })),
@@ -85,11 +85,12 @@ function shareOf({ part, whole }: Record<string, string>): Read | null {
   return some === undefined || !all || some > all ? null : exact("percent", (100 * some) / all);
 }
 
+const nth: Record<string, number> = { other: 2, second: 2, third: 3 };
 const timesIn: Record<string, number> = { once: 1, twice: 2, thrice: 3 };
 
 function everyOf({ number: said, times = "once", unit }: Record<string, string>): Read | null {
   const count = timesIn[times.toLowerCase()] ?? valueOf(times.replace(/\s+times$/i, ""));
-  const span = said === undefined ? 1 : /^other$/i.test(said) ? 2 : valueOf(said);
+  const span = said === undefined ? 1 : (nth[said.toLowerCase()] ?? valueOf(said));
   return count && span ? exact("every", (span * daysIn[unit!.toLowerCase()]!) / count) : null;
 }
 
