@@ -37,6 +37,25 @@ const asked = [
     "The library names nothing in the place of",
     "cbn-cyber-framework-2018",
   ],
+  [
+    "ptsp",
+    ["What is a PTSA?"],
+    "PTSA stands for payment terminal service aggregator",
+    "cbn-ptsa-dual-connectivity-2025",
+  ],
+  ["mfb-urban", ["meaning of NDIC"], "NDIC stands for Nigeria Deposit Insurance Corporation", "ndic-dpas-2025"],
+  [
+    "bank-national",
+    ["Is it true that the cybersecurity levy was suspended?"],
+    "Yes, Cybersecurity levy circular (withdrawn) is withdrawn",
+    "cbn-cybersecurity-levy-2024",
+  ],
+  [
+    "mfb-urban",
+    ["Is it true that the MFB guidelines 2012 were scrapped?"],
+    "No, as far as the library knows: MFB Guidelines 2012/2013 was not replaced",
+    "cbn-mfb-guidelines-2012",
+  ],
   ["psb", ["Is the PSB guideline amended?"], "holds no amendment of PSB Guidelines", "cbn-psb-guidelines-2020"],
   [
     "mfb-state",

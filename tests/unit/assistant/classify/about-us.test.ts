@@ -120,7 +120,7 @@ describe("the verdict in words", () => {
   test("says that it applies and why, and whom the text catches", () => {
     const reply = ask({ verdict: "applies", reasons: ["It binds the financial industry"] });
     expect(reply.summary).toBe(
-      "By your profile, this applies to you: Example Guidelines 2024. Why: it binds the financial industry [1]. It says of whom it catches: “Banks with agents” [1].",
+      "Yes: by your profile, Example Guidelines 2024 applies to you [1]. Why: it binds the financial industry [1]. It says of whom it catches: “Banks with agents” [1].",
     );
     expect(reply).toMatchObject({
       outcome: "answered",
@@ -129,6 +129,15 @@ describe("the verdict in words", () => {
     expect(reply.citations).toMatchObject([
       { passage: "appliesToWords", quote: "Banks with agents", verdict: "applies" },
     ]);
+  });
+
+  test.each([
+    ["applies", "no"],
+    ["no", "yes"],
+  ] as const)("of what %s an exemption asked for is answered %s", (verdict, kind) => {
+    const reply = ask({ verdict, reasons: ["It binds banks"] }, "Are we exempt from the Example Guidelines 2024?");
+    expect(reply.answer).toMatchObject({ kind, isLikely: false });
+    expect(reply.summary.toLowerCase().startsWith(`${kind}: `)).toBe(true);
   });
 
   test("says when what applies takes effect", () => {
@@ -143,14 +152,16 @@ describe("the verdict in words", () => {
       "Does the Example Guideline 2024 not apply to us?",
     ])
       expect(ask(applicability, question).summary).toMatch(
-        /^By your profile, this does not apply to you: .*\. Why: it is for other licences than yours \[1\]\./,
+        /^No: by your profile, .* does not apply to you \[1\]\. Why: it is for other licences than yours \[1\]\./,
       );
   });
 
   test("of what is not settled names the questions that would settle it", () => {
     const open = [{ kind: "answer" as const, key: "has-agents", question: "Do you have agents?", help: null }];
     const reply = ask({ verdict: "may", open });
-    expect(reply.summary).toMatch(/this may apply to you: .*\. This would settle it: “Do you have agents\?” \[1\]/);
+    expect(reply.summary).toMatch(
+      /^It may: by your profile, .* may apply to you \[1\]\. This would settle it: “Do you have agents\?” \[1\]/,
+    );
     expect(reply.openQuestions).toEqual(open);
   });
 
@@ -160,9 +171,11 @@ describe("the verdict in words", () => {
       "Do the Old Rules of 2013 apply to us?",
     );
     expect(reply.summary).toMatch(
-      /^By your profile, this does not apply to you: Old Rules 2013\. Why: it was superseded .* \[1\]\./,
+      /^No: by your profile, Old Rules 2013 does not apply to you \[1\]\. Why: it was superseded .* \[1\]\./,
     );
-    expect(reply.summary).toMatch(/In its place stands Example Guidelines 2024: this applies to you\. Why: .* \[2\]/);
+    expect(reply.summary).toMatch(
+      /In its place stands another: by your profile, Example Guidelines 2024 applies to you \[2\]\./,
+    );
   });
 
   test("is not given to nobody in particular", () => {

@@ -3,7 +3,7 @@ import intents from "#data/assistant/intents.json" with { type: "json" };
 import { cuesOf, phrases } from "./cues.ts";
 
 const keys = [
-  "replaced-by", "replaces", "amended", "since", "status", "penalty", "due", "returns", "changes", "regulators",
+  "replaced-by", "replaces", "amended", "since", "status", "penalty", "due", "returns", "changes", "regulators", "meaning",
 ] as const; // prettier-ignore
 export type Intent = (typeof keys)[number];
 
@@ -25,7 +25,7 @@ const tests = new Map(storedIntents.map(({ key, cues }) => [key, cuesOf(cues)]))
 export const intentsIn = (message: string): Intent[] => keys.filter((key) => tests.get(key)!.test(message));
 
 const around =
-  /\b(?:what|which|when|since|from|is|was|are|were|has|have|been|did|does|do|will|it|that|this|and|still|in force|in effect|into force|effective|force|effect|valid|law|now|already|yet|over|by|come|came|take|enter|start|begin|commence|become|apply|applies|amendments?|amended|any|replaced?|superseded?|repeal(?:ed)?|withdrawn|abolished|scrapped|cancelled|issued|published|released|enacted|signed|passed|draft|to|of|place|stands?|its|their|instead|after|there|please|then|so)\b/gi;
+  /\b(?:what|which|when|since|from|is|was|are|were|has|have|been|did|does|do|will|it|that|this|and|still|in force|in effect|into force|effective|force|effect|valid|law|now|already|yet|over|by|come|came|take|enter|start|begin|commence|become|apply|applies|amendments?|amended|any|replaced?|superseded?|repeal(?:ed)?|withdrawn|abolished|scrapped|cancelled|issued|published|released|enacted|signed|passed|draft|true|correct|right|heard|suspended|stopped|lifted|removed|to|of|place|stands?|its|their|instead|after|there|please|then|so)\b/gi;
 
 /** A message without the words by which such questions ask: what is left names the text that it is about. */
 export const withoutCue = (message: string): string => message.replaceAll(around, " ").replaceAll(/[?!,]/g, " ").trim();

@@ -2,6 +2,8 @@ import { lowerFirst } from "#shared/sentence.ts";
 import { takesEffectWords } from "../../../catalogue/rules/taking-effect.ts";
 import type { Instrument } from "../../../catalogue/schema.ts";
 import type { Reply } from "../../schema.ts";
+import type { AnswerKind } from "../../vocabulary.ts";
+import { asksForExemption } from "../classify/asked-for.ts";
 import type { Asker } from "../applicability.ts";
 import { becauseOf, closestReply, emptyReply, openQuestionsOf } from "../compose.ts";
 import type { Corpus } from "../corpus.ts";
@@ -14,11 +16,14 @@ import type { Applicability } from "../applicability.ts";
 const mostDuties = 5;
 const mostCandidates = 10;
 
-/** Whether a regulation binds the asker, with the reasons and whom it catches; and the same of what replaced it. */
+/**
+ * Whether a regulation binds the asker: yes, no or maybe first, then the reasons and whom it catches; and the same of what
+ * replaced it.
+ */
 export function verdictReply(
   instrument: Instrument,
   corpus: Corpus,
-  asker: Asker & { allows: (passage: Passage) => boolean },
+  asker: Asker & { question: string; allows: (passage: Passage) => boolean },
 ): Reply {
   const { applicabilities, instruments } = asker;
   const subjects = [instrument, ...successorsOf(instrument.key, instruments)].flatMap((subject) => {
@@ -26,8 +31,12 @@ export function verdictReply(
     return passage && asker.allows(passage) ? { subject, passage } : [];
   });
   const citations = subjects.map(({ passage }, at) => asCitation(whole(passage), at + 1, applicabilities));
+  const said = subjects.map(({ subject }, at) => verdictInWords(subject, applicabilities.get(subject.key), at + 1));
+  const begin = beginOf(applicabilities.get(instrument.key)?.verdict ?? null, asksForExemption(asker.question));
+  const line = `${begin.words}${said[0]?.line ?? ""}`;
   const sentences = subjects.flatMap(({ subject }, at) => [
-    verdictInWords(subject, at === 0, applicabilities.get(subject.key), at + 1),
+    at === 0 ? line : `In its place stands another: ${said[at]!.line}`,
+    ...said[at]!.why,
     ...caughtInWords(subject, at + 1),
   ]);
   const duties = instrument.requirements.flatMap(({ id }) => corpus.byId.get(`${instrument.key}#${id}`) ?? []);
@@ -35,6 +44,7 @@ export function verdictReply(
     ...emptyReply,
     outcome: "answered",
     summary: sentences.join(" "),
+    answer: { kind: begin.kind, line, isLikely: false, day: null },
     citations,
     related: duties
       .slice(0, mostDuties)
@@ -42,6 +52,13 @@ export function verdictReply(
     openQuestions: openQuestionsOf(citations, applicabilities),
     because: becauseOf(citations, asker),
   };
+}
+
+/** "Are we exempt?" is asked the other way round. "Does it not apply?" is not: no says that it does not. */
+function beginOf(verdict: Applicability["verdict"], isTurned: boolean): { kind: AnswerKind; words: string } {
+  if (verdict === null) return { kind: "status", words: "" };
+  if (verdict === "may") return { kind: "status", words: "It may: " };
+  return (verdict === "applies") === isTurned ? { kind: "no", words: "No: " } : { kind: "yes", words: "Yes: " };
 }
 
 /** Asks which regulation is meant, showing those that may be. */
@@ -65,33 +82,32 @@ function caughtInWords({ appliesTo, status }: Instrument, number: number): strin
   return [`It says of whom it catches: “${shown(appliesTo.condition)}” [${number}].`];
 }
 
+/** How a regulation stands for the asker, as it goes on after yes or no; then why. */
 function verdictInWords(
   { shortTitle }: Instrument,
-  isFirst: boolean,
   applicability: Applicability | undefined,
   number: number,
-): string {
+): { line: string; why: string[] } {
   const name = shown(shortTitle);
-  const start = applicability?.takesEffectOn ? ` ${takesEffectWords(applicability.takesEffectOn)} [${number}].` : "";
+  const starts = applicability?.takesEffectOn ? [`${takesEffectWords(applicability.takesEffectOn)} [${number}].`] : [];
   const reasons = applicability?.reasons.map(shown).map(lowerFirst).join("; ") ?? "";
-  // Neither "yes" nor "no": "are we exempt?" and "does it not bind us?" ask the other way round.
-  const about = (verdict: string) =>
-    isFirst ? `By your profile, ${verdict}: ${name}` : `In its place stands ${name}: ${verdict}`;
+  const why = `Why: ${reasons} [${number}].`;
   switch (applicability?.verdict ?? null) {
     case null:
-      return isFirst
-        ? `Whether ${name} binds you, I can only say of a company with a profile [${number}].`
-        : `In its place stands ${name} [${number}].`;
+      return { line: `Whether ${name} binds you, I can only say of a company with a profile [${number}].`, why: [] };
     case "applies":
-      return `${about("this applies to you")}. Why: ${reasons} [${number}].${start}`;
+      return { line: `by your profile, ${name} applies to you [${number}].`, why: [why, ...starts] };
     case "may": {
-      const known = reasons === "" ? "" : ` (${reasons})`;
       const open = applicability!.open.map(({ question }) => `“${shown(question)}”`).join(" and ");
-      return `${about("this may apply to you")}${known}. This would settle it: ${open} [${number}].${start}`;
+      const known = reasons === "" ? [] : [why];
+      return {
+        line: `by your profile, ${name} may apply to you [${number}].`,
+        why: [`This would settle it: ${open} [${number}].`, ...known, ...starts],
+      };
     }
     case "no":
     case "watch":
     case "history":
-      return `${about("this does not apply to you")}. Why: ${reasons} [${number}].`;
+      return { line: `by your profile, ${name} does not apply to you [${number}].`, why: [why] };
   }
 }

@@ -6,6 +6,7 @@ import type { Corpus } from "../corpus.ts";
 import { calendarOf, returnsOf } from "./stored/calendar.ts";
 import type { Handler, StoredAsking } from "./stored/handler.ts";
 import { changesOf, regulatorsOf } from "./stored/library.ts";
+import { meaningOf } from "./stored/meaning.ts";
 import { amendedOf, penaltyOf, replacedByOf, replacesOf, sinceOf, statusOf } from "./stored/lifetime.ts";
 
 const handlers: Record<Intent, Handler> = {
@@ -19,6 +20,7 @@ const handlers: Record<Intent, Handler> = {
   returns: returnsOf,
   changes: changesOf,
   regulators: regulatorsOf,
+  meaning: meaningOf,
 };
 
 /** The answer to what stored fields say and no search finds: in force, since when, what is due; null where they do not. */

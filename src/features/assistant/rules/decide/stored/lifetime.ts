@@ -91,7 +91,9 @@ export const replacedByOf: Handler = (asking, corpus) => {
   if (after.length === 0)
     return {
       kind: "status",
-      sentences: [`${name} is ${one.status}, and the library names nothing in its place [1].`],
+      sentences: [
+        `${asksYesOrNo ? "Yes, " : ""}${name} is ${one.status}, and the library names nothing in its place [1].`,
+      ],
       passages,
     };
   const next = after.map((each, at) => `${shown(each.shortTitle)}${sinceWords(each)} [${at + 2}]`);
