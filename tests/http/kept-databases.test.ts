@@ -13,6 +13,7 @@ import { announce } from "../support/outbox.ts";
 import { aFolder } from "../support/folder.ts";
 import { sender } from "../support/http.ts";
 import { observe, type Kept } from "../support/samples/kept-database.ts";
+import { aPolicyText } from "../support/samples/policies.ts";
 import { httpServer } from "../support/servers/loopback.ts";
 
 // Each database in the folder, with what is known of it beside it: tests/fixtures/databases/README.md.
@@ -132,5 +133,20 @@ describe.each(names)("the database %s", (name) => {
     const unread = Object.values((await observe(app, kept.companies)).own).reduce((sum, own) => sum + own.unread, 0);
     const before = Object.values(kept.seen.own).reduce((sum, own) => sum + own.unread, 0);
     expect(unread).toBe(before + notificationBatches);
+  });
+
+  test("a company of it brings a policy, and has its table", async () => {
+    const { app, kept } = await opened(name);
+    const { id: companyId } = kept.companies[0]!;
+    const call = app.callAs({ companyId, upload: Buffer.from(aPolicyText) }).policy;
+    const { data } = await call.bring({ companyId, name: "policy.txt" });
+    expect(await app.services.policies.assessNext()).toBe(true);
+    const policy = await call.get({ companyId, id: data.id });
+    expect(policy.data).toMatchObject({ state: "ready", problem: null });
+    // What was kept with it binds it still, and is what the policy is held against.
+    const rows = policy.data.rows.filter(({ regulationId }) => regulationId === "cbn-aml-cft-cpf-regulations-2022");
+    expect(rows.some(({ places }) => places.some(({ section }) => section === "3.2"))).toBe(true);
+    await call.remove({ companyId, id: data.id });
+    expect(rowCounts(app.db)["policies"]).toBe(0);
   });
 });
