@@ -1,9 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { faultIn } from "#features/assistant/rules/verify.ts";
 import { buildCorpus } from "#features/assistant/rules/corpus.ts";
-import { passagesOf, passagesOfCaptured, passagesOfDocument } from "#features/assistant/rules/corpus/passages.ts";
+import {
+  passagesOf,
+  passagesOfCaptured,
+  passagesOfDocument,
+  withEntries,
+} from "#features/assistant/rules/corpus/passages.ts";
+import type { Instrument } from "#features/catalogue/schema.ts";
 import { aLibrary, askOf, otherInstruments, theCatalogue } from "../../support/samples/corpus.ts";
-import { anInstrument } from "../../support/samples/factories.ts";
+import { aCapturedInstrument, anInstrument } from "../../support/samples/factories.ts";
 
 const aLetter = (text: string, { title = "Notice on fraud", companyId = null as string | null } = {}) =>
   passagesOfDocument({
@@ -140,4 +146,48 @@ test("of a duty whose text is stored the instrument's own words are quoted, and 
     quote: duty!.text,
     wording: "library",
   });
+});
+
+describe("the stored text of a letter whose entry was reviewed", () => {
+  const [duty] = fraud.requirements;
+  const captured = { ...aCapturedInstrument().captured!, changeId: "c1", reviewedOn: "2026-11-20" };
+  const entry = { ...fraud, captured };
+  const own = "1. Every licensee shall report each fraud to the Bank not later than 24 hours from its discovery.";
+  const ask = (list: readonly Instrument[], text: string) => {
+    const library = aLibrary([...list, ...otherInstruments], {
+      "fraud-rules": { verdict: "applies", reasons: ["it names banks"] },
+    });
+    const passages = withEntries(aLetter(text), list);
+    const corpus = buildCorpus([...library.corpus.passages, ...passages]);
+    const reply = askOf({ ...library, corpus }, question);
+    expect(faultIn(reply, corpus)).toBeUndefined();
+    return reply;
+  };
+
+  test("is quoted before the library's words for the same duty, as the instrument's own and in force", () => {
+    const { citations, summary } = ask([entry], own);
+    expect(citations.slice(0, 2)).toMatchObject([
+      { documentId: "d1", regulationId: "fraud-rules", quote: own, wording: "instrument", status: "in-force", verdict: "applies" },
+      { documentId: null, requirementId: "r1", quote: duty!.text, wording: "library" },
+    ]);
+    expect(summary).toContain("Every licensee shall report each fraud");
+    expect(summary).toContain("This applies to you");
+    expect(summary).not.toContain("not yet reviewed");
+  }); // prettier-ignore
+
+  test("is not quoted beside a duty that is quoted in its words already", () => {
+    const quote = own.slice(3);
+    const { citations } = ask([{ ...entry, requirements: [{ ...duty!, quote, page: 1 }] }], own);
+    expect(citations.map((one) => one.quote)).toEqual([quote]);
+  });
+
+  test("is not put before a duty of which it does not speak", () => {
+    const { citations } = ask([entry], "1. Fraud desks are open around the clock, and their telephones are answered.");
+    expect(citations[0]).toMatchObject({ documentId: null, requirementId: "r1" });
+  });
+
+  test("is nobody's own words while its entry waits to be reviewed", () => {
+    const waiting = { ...entry, captured: { ...captured, reviewedOn: null } };
+    expect(withEntries(aLetter(own), [waiting])[0]).toMatchObject({ isReviewed: false, place: { regulationId: null, status: "captured" } });
+  }); // prettier-ignore
 });

@@ -27,7 +27,7 @@ import type { Passage } from "./corpus/passage.ts";
 import { classifyAnswerability, missingTerms } from "./decide/answerability.ts";
 import type { RankOptions } from "./retrieve/rank.ts";
 import { stemsOf } from "./retrieve/tokens.ts";
-import { byTrust, placeUnreviewed } from "./decide/trust.ts";
+import { byTrust, ownWordsFirst, placeUnreviewed } from "./decide/trust.ts";
 import { slotIn } from "./decide/slot.ts";
 import { search, type Hit, type Search } from "./retrieve.ts";
 import { verdictReply, whichReply } from "./compose/verdict-reply.ts";
@@ -145,7 +145,7 @@ function answerOnOwnDuties(corpus: Corpus, turn: Questioning, query: RewrittenQu
 type Found = { query: RewrittenQuery; hits: Candidate[] };
 
 function quoting(corpus: Corpus, turn: Questioning, { query, hits }: Found, isOnOwnDuties = false): Reply {
-  const { cited, related, lead, uncovered } = decide(corpus, hits, query, turn);
+  const { cited, related, lead, uncovered } = decide(corpus, ownWordsFirst(hits), query, turn);
   const quote = quoteFor(query);
   const missing = missingTerms(corpus, query, cited);
   return answeredReply(

@@ -63,6 +63,6 @@ function holdingOf({ documentOf, document, stems }: Index, passages: readonly Pa
 
 /** Neighbouring provisions of a document explain each other; an instrument of the library is short enough to be one block. */
 function blockOf({ place }: Passage): string {
-  if (place.regulationId !== null) return place.regulationId;
+  if (place.regulationId !== null && place.documentId === null) return place.regulationId;
   return place.provision?.match(/^\d+/)?.[0] ?? "";
 }

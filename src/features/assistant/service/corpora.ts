@@ -8,7 +8,7 @@ import { englishWords } from "../adapters/english.ts";
 import type { BuildIndex } from "../adapters/index-builder.ts";
 import { corpusOf, unitsOf, type Corpus } from "../rules/corpus.ts";
 import type { Passage } from "../rules/corpus/passage.ts";
-import { passagesOf, passagesOfCaptured, passagesOfDocument, withEnds } from "../rules/corpus/passages.ts";
+import { passagesOf, passagesOfCaptured, passagesOfDocument, withEntries } from "../rules/corpus/passages.ts";
 import { withTerms, type SearchTerms } from "../rules/corpus/search-terms.ts";
 
 /** What answers come from, at one moment. */
@@ -45,7 +45,7 @@ export function corpora({ catalogue, documents, watch, readTerms, buildIndex }: 
     const terms = await readTerms();
     const reviewed = library.instruments.filter(isReviewed);
     const ofLibrary = reviewed.flatMap(passagesOf).map((passage) => withTerms(passage, terms));
-    const captured = withEnds(await passagesOfDocuments(mostPassages - ofLibrary.length), library.instruments);
+    const captured = withEntries(await passagesOfDocuments(mostPassages - ofLibrary.length), library.instruments);
     const quoted = new Set(captured.map(({ place }) => place.changeId));
     // Of what was captured the document itself is quoted; without one the entry says that it is there.
     const entries = library.instruments.filter((one) => !isReviewed(one) && !quoted.has(one.captured!.changeId));

@@ -1,4 +1,5 @@
 import { regulatorName } from "../../../catalogue/rules/regulator.ts";
+import { isReviewed } from "../../../catalogue/rules/origin.ts";
 import type { Instrument, Requirement } from "../../../catalogue/schema.ts";
 import type { Topic } from "../../../catalogue/vocabulary.ts";
 import type { PassageKind } from "../../vocabulary.ts";
@@ -39,15 +40,20 @@ export function passagesOfCaptured(instrument: Instrument): Passage[] {
 
 const hasEnded = ({ status }: Instrument): boolean => status === "superseded" || status === "withdrawn";
 
-/** Of documents that regulators published: those whose entry in the library has ended say so. */
-export function withEnds(passages: readonly Passage[], instruments: readonly Instrument[]): Passage[] {
-  const ended = new Map(
-    instruments.flatMap((one) => (one.captured && hasEnded(one) ? [[one.captured.changeId, one.status] as const] : [])),
-  );
+/**
+ * Documents that regulators published, as what became of their entries in the library: the text of one that was reviewed is a
+ * part of that instrument, and of one that has ended it says so.
+ */
+export function withEntries(passages: readonly Passage[], instruments: readonly Instrument[]): Passage[] {
+  const entries = new Map(instruments.flatMap((one) => (one.captured ? [[one.captured.changeId, one] as const] : [])));
   return passages.map((passage) => {
     const { companyId, place } = passage;
-    const status = companyId === null ? ended.get(place.changeId ?? "") : undefined;
-    return status ? { ...passage, place: { ...place, status } } : passage;
+    const entry = companyId === null ? entries.get(place.changeId ?? "") : undefined;
+    if (entry && isReviewed(entry)) {
+      const { key, status, confidence } = entry;
+      return { ...passage, isReviewed: true, place: { ...place, regulationId: key, status, confidence } };
+    }
+    return entry && hasEnded(entry) ? { ...passage, place: { ...place, status: entry.status } } : passage;
   });
 }
 

@@ -66,6 +66,29 @@ function saysIt(corpus: Corpus, { question, parts }: AskedQuery, { passage: { te
   return place.documentId !== null || shareOf(termsOf(corpus, question), parts, (stem) => said.has(stem)) >= leastSaid;
 }
 
+// Of a duty's words, so that a passage is taken for the one that it was written from.
+const sameWords = 0.5;
+
+/**
+ * Where the text that the leading duty was written from is stored, its own words come before the library's. A duty that is
+ * quoted in them already is not quoted twice.
+ */
+export function ownWordsFirst(candidates: Candidate[]): Candidate[] {
+  const [lead] = candidates;
+  if (!lead?.requirement) return candidates;
+  const asked = [...new Set(stemsOf(lead.passage.text))];
+  const isSource = ({ passage: { place, text } }: Candidate) => {
+    if (place.documentId === null || place.regulationId !== lead.passage.place.regulationId) return false;
+    const said = new Set(stemsOf(text));
+    return asked.filter((stem) => said.has(stem)).length >= asked.length * sameWords;
+  };
+  const source = candidates.find(isSource);
+  if (!source) return candidates;
+  const others = candidates.filter((one) => one !== source);
+  if (lead.passage.place.wording === "instrument") return others;
+  return [{ ...lead, passage: source.passage, features: source.features }, ...others];
+}
+
 const documentWords =
   /\b(?:circulars?|letters?|notices?|releases?|exposure|consultation|guidelines?|framework|document|file|pdf|upload(?:ed)?|captured)\b/i;
 const ownWords = /\bupload(?:ed)?\b|\b(?:my|our|this|the attached) (?:document|file|letter|pdf)\b/i;
