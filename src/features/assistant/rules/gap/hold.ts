@@ -20,10 +20,12 @@ const mostLooked = 40;
 
 // Measured on the descriptions of tests/fixtures/assistant/officers. A duty whose figures can be compared needs fewer points
 // than one of which nothing can be told, and a second one of a clause is near to the first.
-const [fewestPoints, openPoints] = [2.5, 9];
+const [fewestPoints, openPoints] = [2.5, 12];
 const [leastCover, leastShared] = [0.2, 2];
 const [besideBest, secondShare, alikeShare] = [0.6, 0.8, 0.95];
 const [mostCompared, mostPerClause] = [5, 2];
+// A text that is on a regulation five times more is on it once more.
+const [again, mostAgain] = [0.25, 5];
 /** What stands around a clause helps to find its duty, and is not what it says. */
 const sentenceWeight = 0.3;
 const fewestWords = 4;
@@ -37,16 +39,17 @@ export function holdClauses(
 ): Finding[] {
   const byUnit = new Map(duties.map((duty) => [duty.unit, duty]));
   const pieces = piecesOf(text, clauses).slice(0, mostHeld);
-  return pieces.flatMap(({ words, sentence }) => {
-    const near = nearestTo(corpus, { words, sentence }, byUnit);
-    return judged(
-      near.map(({ duty, nearness }) => {
+  const found = pieces.map((piece) => ({ piece, looked: lookedAt(corpus, piece, byUnit) }));
+  const touched = touchedBy(found.map(({ looked }) => looked));
+  return found.flatMap(({ piece: { words }, looked }) =>
+    judged(
+      nearestOf(looked, touched).map(({ duty, nearness }) => {
         const held = { requirement: duty.requirement, figures: figuresOf(duty) };
         const compared = compareClause(words, held, text);
         return { words, duty, nearness, compared: duty.isSure ? compared : asOpen(compared) };
       }),
-    );
-  });
+    ),
+  );
 }
 
 /** Those that are the company's, its own licence's first; where the duty binds all alike, all. */
@@ -82,7 +85,10 @@ function judged(all: Finding[]): Finding[] {
   return findings.filter(({ compared }) => compared.verdict !== "meets");
 }
 
-function nearestTo(corpus: Corpus, { words, sentence }: Piece, byUnit: ReadonlyMap<number, Duty>) {
+type Looked = { duty: Duty; nearness: number; cover: number; shared: number };
+
+/** The duties that a piece is likest to, the likest first. */
+function lookedAt(corpus: Corpus, { words, sentence }: Piece, byUnit: ReadonlyMap<number, Duty>): Looked[] {
   const asked = isOnCapital(words) ? `${bare(words)} minimum capital` : bare(words);
   const around = bare(sentence);
   const { hits, query } = rank(
@@ -95,19 +101,42 @@ function nearestTo(corpus: Corpus, { words, sentence }: Piece, byUnit: ReadonlyM
     { limit: mostLooked, allows: (unit) => byUnit.has(unit) },
   );
   const said = readQuantities(words);
-  const found = hits
+  return hits
     .map(({ unit, score, features }) => {
       const duty = byUnit.get(unit)!;
-      return { duty, cover: features.cover, nearness: score * likeness(duty, said, words) };
+      const { cover } = features;
+      return { duty, cover, shared: cover * query.totalIdf, nearness: score * likeness(duty, said, words) };
+    })
+    .toSorted((a, b) => b.nearness - a.nearness);
+}
+
+/** How many pieces are on each regulation: a text that speaks of one speaks of it again. */
+function touchedBy(all: readonly Looked[][]): Map<string, number> {
+  const touched = new Map<string, number>();
+  for (const looked of all) {
+    const fewest = Math.max(openPoints, besideBest * (looked[0]?.nearness ?? 0));
+    const near = looked.filter(({ nearness, shared }) => nearness >= fewest && shared >= leastShared);
+    const keys = near.slice(0, mostCompared).map(({ duty }) => duty.instrument.key);
+    for (const key of new Set(keys)) touched.set(key, (touched.get(key) ?? 0) + 1);
+  }
+  return touched;
+}
+
+/** The nearest of them, with those in front that are of a regulation which other pieces are on too. */
+function nearestOf(looked: readonly Looked[], touched: ReadonlyMap<string, number>): Looked[] {
+  const found = looked
+    .map((one) => {
+      const others = Math.min(mostAgain, Math.max(0, (touched.get(one.duty.instrument.key) ?? 0) - 1));
+      return { ...one, nearness: one.nearness * (1 + again * others) };
     })
     .toSorted((a, b) => b.nearness - a.nearness);
   const best = found[0]?.nearness ?? 0;
   return found
     .filter(
-      ({ nearness, cover }, at) =>
+      ({ nearness, cover, shared }, at) =>
         nearness >= fewestPoints &&
         cover >= leastCover &&
-        cover * query.totalIdf >= leastShared &&
+        shared >= leastShared &&
         (at === 0 || nearness >= besideBest * best),
     )
     .slice(0, mostCompared);
