@@ -389,3 +389,38 @@ describe("any text", () => {
     );
   });
 });
+
+describe("what a clause is held against", () => {
+  const foundIn = (text: string) => {
+    const { findings, citations } = gapOf(library, text).reply;
+    return findings.map(({ words, number }) => {
+      const { regulationId, requirementId } = citations.find((one) => one.number === number)!;
+      return { words, duty: `${regulationId}#${requirementId}` };
+    });
+  };
+  const onPin = ({ words }: { words: string }) => words.startsWith("A PIN");
+
+  test("is sought sooner in a regulation that the rest of the text is on", () => {
+    const clause = "A PIN is all that is asked for N30,000.";
+    const around = "We are a PSSP. USSD customers dial our short code. Customers opt out of USSD.";
+    expect(foundIn(`We are a PSSP. ${clause}`).filter(onPin)).toEqual([]);
+    const found = foundIn(`${around} ${clause}`).filter(onPin);
+    expect(found.map(({ duty }) => duty.split("#")[0])).toEqual(["cbn-ussd-framework-2018"]);
+  });
+
+  test.each([
+    "We are a bureau de change.",
+    "We are an IMTO.",
+    "We are a mobile money operator in Kano.",
+    "We run a licensed primary mortgage bank.",
+  ])("is no duty where it says only who somebody is: %s", (who) => {
+    const found = foundIn(`${who} Customers wait two weeks until a complaint is settled.`);
+    expect(found.filter(({ words }) => who.startsWith(words))).toEqual([]);
+    expect(found.length).toBeGreaterThan(0);
+  });
+
+  test("is one where it says more than that", () => {
+    const found = foundIn("We are a microfinance bank without a chief compliance officer.");
+    expect(found.length).toBeGreaterThan(0);
+  });
+});

@@ -4,6 +4,9 @@ import type { Clause } from "../describe/clauses.ts";
 import { rank } from "../retrieve/rank.ts";
 import { expandQuery } from "../rewrite/synonyms.ts";
 import { compareClause, isOnCapital, type Compared } from "./compare.ts";
+import { licenceWords, otherFinancial } from "../describe/licence-words.ts";
+import { polarityOf } from "../describe/polarity.ts";
+import { stemsOf } from "../retrieve/tokens.ts";
 import { demandsOf, type Demand } from "./demands.ts";
 import type { Duty } from "./duties.ts";
 import { readQuantities, type Quantity } from "./quantities.ts";
@@ -199,6 +202,20 @@ function piecesOf(text: string, clauses: readonly Clause[]): Piece[] {
       else parts.push({ start, end });
       start = match ? match.index + match[0].length : end;
     }
-    return parts.map((part) => ({ words: sentence.slice(part.start, part.end), sentence }));
+    return parts
+      .map((part) => ({ words: sentence.slice(part.start, part.end), sentence }))
+      .filter(({ words }) => !isIntroduction(words));
   });
+}
+
+const introduces = /^\W*(?:we|i|it|our (?:company|firm|business))\s+(?:are|am|is|be|na|run|own|operate)\s+/i;
+const mostBeside = 2;
+
+/** Says a clause who somebody is, and nothing that a duty asks ("We are a licensed bureau de change in Kano")? */
+function isIntroduction(words: string): boolean {
+  const said = introduces.exec(words)?.[0];
+  if (said === undefined || readQuantities(words).length > 0 || polarityOf(words) === "absent") return false;
+  const names = [...licenceWords.map(({ pattern }) => pattern), otherFinancial];
+  const name = names.find((pattern) => words.search(pattern) >= 0);
+  return name !== undefined && stemsOf(words.slice(said.length).replaceAll(name, " ")).length <= mostBeside;
 }
