@@ -75,7 +75,11 @@ export function decide(
   asker: Asking,
 ): Decision {
   const found = citedAmong(candidates);
-  const penalty = penaltyOf(corpus, found, query);
+  const penalty = penaltyOf(
+    corpus,
+    [...found, ...candidates.filter((one) => !found.includes(one) && one.standing !== "others")],
+    query,
+  );
   const near = penalty ? [penalty, ...found.filter(({ passage }) => passage !== penalty.passage)] : found;
   const [lead] = near;
   // What does not bind is no issue of the asker's, and stands beside the answer.

@@ -53,3 +53,14 @@ test("a question that points back asks about what was told before it", () =>
   expect(yesNoIn("We want to appoint a director of the regulator. Are we allowed to?")?.act).toContain(
     "appoint a director",
   ));
+
+const most = (value: number, unit: "NGN" | "items") => [{ kind: "limit", op: "at-most", value, unit }] as const;
+test.each([
+  ["Can we refer customers to three insurers?", "Work with two insurers at the most.", most(2, "items"), "no"],
+  ["Can we work with two insurers?", "Work with two insurers at the most.", most(2, "items"), "yes"],
+  ["Can we present a cheque of N12m?", "Do not present an item of more than N10m.", most(10_000_000, "NGN"), "no"],
+  ["Can we present a cheque of N8m?", "Do not present an item of more than N10m.", most(10_000_000, "NGN"), "yes"],
+  ["Can we present a cheque?", "Do not present an item of more than N10m.", most(10_000_000, "NGN"), null],
+] as const)("“%s” by “%s” is held against its figure", (asked, duty, figures, answer) =>
+  expect(yesOrNo(yesNoIn(asked)!, duty, figures)?.said ?? null).toBe(answer),
+);

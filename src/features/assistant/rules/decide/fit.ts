@@ -5,12 +5,13 @@ import type { Requirement } from "../../../catalogue/schema.ts";
 import type { Asking } from "../applicability.ts";
 import { askedKinds, wantedOf, type Wanted } from "../classify/wanted.ts";
 import type { Corpus } from "../corpus.ts";
+import { readShare, termsOf } from "../retrieve/terms.ts";
 import { stemsOf } from "../retrieve/tokens.ts";
 import type { RewrittenQuery } from "../rewrite.ts";
 import { amountsIn, isOfBand } from "./bands.ts";
 import type { Candidate } from "./duty.ts";
 import { yesNoOf } from "./short-answer.ts";
-import { yesNoIn } from "./yes-no.ts";
+import { yesNoIn, type AskedYesNo } from "./yes-no.ts";
 
 // Multiplied with the score of the search. A duty that has what is asked for answers before one that only has the words.
 const weights = {
@@ -31,6 +32,9 @@ const weights = {
   // For each further word of the question that stands in the duty as it was asked: "executive compliance officer".
   run: 0.03,
   yesNo: 1.35,
+  // What is asked about, from none of its words to all of them.
+  noObject: 0.75,
+  object: 0.5,
   // "By when must the capital be there?": the thing that is asked about besides the time.
   thing: 1.35,
   // A ladder with a step for the amount of the question.
@@ -48,10 +52,8 @@ const ofNothing = /\bnil\b|\bwithout (?:business|transactions|activity)\b/i;
 /** How well a candidate has the kind of thing that a question asks for, as a factor. */
 export function fitFor(corpus: Corpus, query: RewrittenQuery, asking: Asking): (candidate: Candidate) => number {
   // A yes or a no is of any duty, with a figure or without.
-  if (yesNoIn(query.message) !== null)
-    return (candidate) =>
-      (candidate.requirement && yesNoOf(corpus, candidate, query) ? weights.yesNo : 1) *
-      (nothing.test(query.message) && ofNothing.test(candidate.passage.text) ? weights.nil : 1);
+  const yesNo = yesNoIn(query.message);
+  if (yesNo !== null) return fitOfYesNo(corpus, query, yesNo);
   const wanted = wantedOf(query.message);
   const stems = stemsOf(query.message);
   const asked = { ...asking, message: query.message, asked: new Set(stems) };
@@ -72,6 +74,28 @@ export function fitFor(corpus: Corpus, query: RewrittenQuery, asking: Asking): (
     figures.some((figure) => wanted.figures.has(figure.kind) && isOfBand(figure, amounts)) ? weights.band : 1;
   return (candidate) =>
     fitOf(candidate, wanted) * fitOfTime(candidate, wanted, asked) * fitOfWords(candidate) * fitOfBand(candidate);
+}
+
+// "Take deposits | from our regular customers": the act and its object, on which the answer hangs.
+const afterObject = /(?<=\w\W.*\w) (?:to|from|for|at|in|on|by|with|of|under|into|through)\b/i;
+const who =
+  /^\W*(?:(?:can|could|may|might|must|should|shall|do|does|did|are|is|will|would|have|has) )?(?:we|i|our \w+|they|it|you)\b/i;
+
+function fitOfYesNo(
+  corpus: Corpus,
+  query: RewrittenQuery,
+  { act, isTold }: AskedYesNo,
+): (candidate: Candidate) => number {
+  const [object = ""] = act.replace(who, "").trim().split(afterObject);
+  const terms = isTold ? [] : termsOf(corpus, object);
+  return (candidate) => {
+    if (!candidate.requirement) return 1;
+    const { passage } = candidate;
+    const answers = yesNoOf(corpus, candidate, query) ? weights.yesNo : 1;
+    const isNil = nothing.test(query.message) && ofNothing.test(passage.text);
+    const read = terms.length > 0 ? readShare(terms, query.parts, [passage]) : null;
+    return answers * (isNil ? weights.nil : 1) * (read === null ? 1 : weights.noObject + weights.object * read);
+  };
 }
 
 const ofTime: ReadonlySet<string> = new Set(["deadline", "frequency", "retention"]);

@@ -42,11 +42,11 @@ const unsettled: ReadonlySet<Standing> = new Set<Standing>(["others", "still"]);
 /** Yes, no, or on which condition, where a duty that binds is on what is asked about and its words are sure. */
 export function yesNoOf(
   corpus: Corpus,
-  { passage, standing }: Candidate,
+  { passage, standing, figures }: Candidate,
   { message, parts }: RewrittenQuery,
 ): ShortAnswer | null {
   const asked = yesNoIn(message);
-  const answer = asked && !unsettled.has(standing) ? yesOrNo(asked, passage.text) : null;
+  const answer = asked && !unsettled.has(standing) ? yesOrNo(asked, passage.text, figures) : null;
   if (!asked || !answer) return null;
   const read = [asked.act, asked.asked].map((text) => readShare(termsOf(corpus, text), parts, [passage]));
   if (Math.max(...read) < leastRead[asked.isTold && answer.said !== "yes" ? "told" : answer.said]) return null;

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import tables from "#data/assistant/yes-no.json" with { type: "json" };
 import { shown } from "../compose/quotation.ts";
+import type { Figure } from "../../../catalogue/rules/figures/figure.ts";
+import { keepsTo } from "./limits.ts";
 import { stemsOf } from "../retrieve/tokens.ts";
 
 const cues = z
@@ -84,10 +86,12 @@ const no: SaidYesNo = { said: "no", words: "No" };
  * asked is read: "may we" is answered by what forbids or allows, "must we" by what demands; of leaving something undone it is
  * the other way round. What is forbidden until something is there is allowed with it, and demands it.
  */
-export function yesOrNo({ asked, mode }: AskedYesNo, duty: string): SaidYesNo | null {
-  if (mode === null) return null;
+export function yesOrNo({ asked, mode }: AskedYesNo, duty: string, figures: readonly Figure[] = []): SaidYesNo | null {
   const stems = new Set(stemsOf(asked));
   const clause = clauseOf(duty, stems);
+  const { isLimit, isKept } = keepsTo(asked, clause, figures);
+  if (isKept !== null && mode !== "obligation") return isKept ? yes : no;
+  if (mode === null || (isLimit && mode === "permission")) return null;
   const told = stemsOf(clause);
   const condition = conditionOf(clause);
   const isForbidden = prohibits.test(clause);
