@@ -1,7 +1,7 @@
 import { sourceOf, type Corpus } from "../corpus.ts";
 import type { Passage } from "../corpus/passage.ts";
 import type { Hit } from "../retrieve.ts";
-import { shareOf, termsOf } from "../retrieve/terms.ts";
+import { readShare, shareOf, termsOf } from "../retrieve/terms.ts";
 import { stemsOf } from "../retrieve/tokens.ts";
 import { classifyAnswerability, type AskedQuery } from "./answerability.ts";
 import type { Candidate } from "./duty.ts";
@@ -25,7 +25,8 @@ const nearestPlace = 2;
 
 /**
  * Gives what only a program has read its place among the candidates. The weights of typed duties are not for it, so it is judged
- * by itself: it leads where only it answers or where it is asked for by name, and is second where the library answers too.
+ * by itself: it leads where only it answers, where it has clearly more of the question's words or is asked for by name, and is
+ * second where the library answers too.
  */
 export function placeUnreviewed(corpus: Corpus, query: AskedQuery, candidates: Candidate[]): Candidate[] {
   const library = candidates.filter(({ passage }) => passage.isReviewed);
@@ -37,7 +38,11 @@ export function placeUnreviewed(corpus: Corpus, query: AskedQuery, candidates: C
   const own = named.length > 0 ? named : unreviewed;
   const best = own.toSorted((a, b) => b.score - a.score)[0]!;
   const isAnswer = isAnswered(own) && saysIt(corpus, query, best);
-  const isInLibrary = isAnswered(library);
+  // The weights of a typed duty may carry it past words that it has not: a regulator's letter that has them is meant.
+  const terms = termsOf(corpus, query.question);
+  const readOf = ({ passage }: Candidate) => readShare(terms, query.parts, [passage]);
+  const isReadBetter = best.passage.place.status === "captured" && readOf(best) >= readOf(lead) + clearlyMore;
+  const isInLibrary = isAnswered(library) && !isReadBetter;
   if (isAnswer && (named.length > 0 || !isInLibrary)) {
     const top = (of: "score" | "own") => Math.max(...candidates.map((one) => one[of]));
     return [{ ...best, score: top("score"), own: top("own") }, ...candidates.filter((one) => one !== best)];
@@ -59,6 +64,7 @@ const lowered = (one: Candidate, to: Pick<Candidate, "score" | "own">): Candidat
 
 // Of the question's words, by their rarity.
 const leastSaid = 0.35;
+const clearlyMore = 0.2;
 
 /** What is known of a letter by its title alone says that there is one, and not what it demands. */
 function saysIt(corpus: Corpus, { question, parts }: AskedQuery, { passage: { text, place } }: Candidate): boolean {
