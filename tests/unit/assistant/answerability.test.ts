@@ -91,11 +91,7 @@ describe("the terms that no cited text has", () => {
       heading: 0,
     };
     const hits = [{ passage, score: 1, own: 1, features }];
-    const missing = missingTerms(
-      corpus,
-      { message, question: message, parts, about: new Set(), isOutOfScope: false },
-      hits,
-    );
+    const missing = missingTerms(corpus, { question: message, parts }, hits);
     expect(missing).toContain("kangaroos");
     expect(missing).not.toContain("kyc");
     expect(missing).not.toContain("300");

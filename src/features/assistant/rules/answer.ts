@@ -14,6 +14,7 @@ import {
   outOfScopeReply,
   unclearReply,
   withApart,
+  type Composed,
 } from "./compose.ts";
 import type { Asker } from "./applicability.ts";
 import type { Corpus } from "./corpus.ts";
@@ -139,12 +140,13 @@ function answerOnOwnDuties(corpus: Corpus, turn: Questioning, query: RewrittenQu
     allows: (passage) => allows(passage) && binds(passage) && isOwn(passage),
   });
   const hits = weighFor(corpus, found, query, turn);
-  return hits.length > 0 ? quoting(corpus, turn, { query, hits }, true) : null;
+  return hits.length > 0 ? quoting(corpus, turn, { query, hits }, { isOnOwnDuties: true }) : null;
 }
 
+type Answering = Pick<Composed, "isOnOwnDuties" | "isLikely">;
 type Found = { query: RewrittenQuery; hits: Candidate[] };
 
-function quoting(corpus: Corpus, turn: Questioning, { query, hits }: Found, isOnOwnDuties = false): Reply {
+function quoting(corpus: Corpus, turn: Questioning, { query, hits }: Found, as: Answering = {}): Reply {
   const { cited, related, lead, uncovered } = decide(corpus, ownWordsFirst(hits), query, turn);
   const quote = quoteFor(query);
   const missing = missingTerms(corpus, query, cited);
@@ -156,7 +158,7 @@ function quoting(corpus: Corpus, turn: Questioning, { query, hits }: Found, isOn
       lead,
       uncovered,
       standing: cited[0]!.standing,
-      isOnOwnDuties,
+      ...as,
     },
     turn,
   );
@@ -168,14 +170,16 @@ function quoteFor({ parts }: RewrittenQuery): (hit: Hit) => Quoted {
 }
 
 function replyTo(corpus: Corpus, turn: Questioning, { query, hits }: Found): Reply {
-  switch (query.isClear ? classifyAnswerability(corpus, query, hits) : "unclear") {
+  if (!query.isClear) return unclearReply;
+  const { outcome, isLikely, lacks } = classifyAnswerability(corpus, query, hits);
+  switch (outcome) {
     case "answered":
-      return quoting(corpus, turn, { query, hits });
+      return quoting(corpus, turn, { query, hits }, { isLikely });
     case "closest": {
       const related = hits.slice(0, mostShown);
       const missing = missingTerms(corpus, query, related);
       const { isOutOfScope } = query;
-      return closestReply({ related: related.map(quoteFor(query)), missingTerms: missing, isOutOfScope }, turn);
+      return closestReply({ related: related.map(quoteFor(query)), missingTerms: missing, lacks, isOutOfScope }, turn);
     }
     case "nothing": {
       if (query.isOutOfScope) return outOfScopeReply;
@@ -183,7 +187,5 @@ function replyTo(corpus: Corpus, turn: Questioning, { query, hits }: Found): Rep
       const missing = missingTerms(corpus, { ...query, question: query.message }, []);
       return nothingReply(corpus, { isFiltered, missingTerms: missing });
     }
-    case "unclear":
-      return unclearReply;
   }
 }

@@ -32,7 +32,8 @@ export const emptyReply: Reply = {
   wording: { by: "rules", dropped: 0, note: null },
 };
 
-type Composed = {
+/** What an answer is put into words from. */
+export type Composed = {
   cited: readonly Quoted[];
   related: readonly Quoted[];
   missingTerms: string[];
@@ -42,11 +43,22 @@ type Composed = {
   standing?: Standing;
   /** Does it ask for all of the asker's own duties of a kind, of which an answer shows the first? */
   isOnOwnDuties?: boolean;
+  /** Is it only most likely what was meant? The first sentence says so. */
+  isLikely?: boolean;
 };
 
 /** The answer first, in one sentence; then how its duty stands for the asker; then the further quotes by risk level. */
 export function answeredReply(composed: Composed, asker: Asker): Reply {
-  const { cited, related, missingTerms, lead = noLead, uncovered = [], standing = null, isOnOwnDuties } = composed;
+  const {
+    cited,
+    related,
+    missingTerms,
+    lead = noLead,
+    uncovered = [],
+    standing = null,
+    isOnOwnDuties,
+    isLikely = false,
+  } = composed;
   const { applicabilities, instruments } = asker;
   const citations = cited.map((quoted, at) => asCitation(quoted, at + 1, applicabilities));
   const notesOf = (citation: Citation) => [
@@ -61,7 +73,7 @@ export function answeredReply(composed: Composed, asker: Asker): Reply {
       .filter(({ riskLevel }) => riskLevel === level)
       .toSorted((a, b) => statusOrder[a.status] - statusOrder[b.status] || a.number - b.number)
       .map((citation) => quotation(citation, [...notesOf(citation), verdictNote(citation)]));
-  const line = `${leadOf(best!, lead, notesOf(best!))}.`;
+  const line = `${isLikely ? "Most likely: " : ""}${leadOf(best!, lead, notesOf(best!))}.`;
   const sentences = [
     line,
     isOfRegulation
@@ -75,7 +87,7 @@ export function answeredReply(composed: Composed, asker: Asker): Reply {
     ...emptyReply,
     outcome: "answered",
     summary: sentences.filter(Boolean).join(" "),
-    answer: { kind: lead.short?.kind ?? kindOf(best!), line, isLikely: false, day: lead.short?.day ?? null },
+    answer: { kind: lead.short?.kind ?? kindOf(best!), line, isLikely, day: lead.short?.day ?? null },
     uncovered: [...uncovered],
     highRisk: itemsOf("High"),
     mediumRisk: itemsOf("Medium"),
@@ -133,12 +145,16 @@ export function becauseOf(citations: readonly Citation[], { profileWords }: Aske
   return `Because you are ${profileWords}, each regulation here was judged by whether it binds you.`;
 }
 
+/** What is asked for and the nearest duty does not say, in the question's words; whether regulations answer such a question. */
+type Lacking = { lacks: string | null; isOutOfScope?: boolean };
+
 /** Nothing that surely answers, but something near. */
 export function closestReply(
-  { related, missingTerms, isOutOfScope = false }: Omit<Composed, "cited"> & { isOutOfScope?: boolean },
+  { related, missingTerms, lacks, isOutOfScope = false }: Omit<Composed, "cited"> & Lacking,
   { applicabilities }: Asker,
 ): Reply {
-  const missing = missingTerms.length > 0 ? ` None of them mentions ${listed(missingTerms)}.` : "";
+  const words = missingTerms.length > 0 ? ` None of them mentions ${listed(missingTerms)}.` : "";
+  const missing = lacks === null ? words : ` The nearest of them says nothing of ${listed([lacks])}.`;
   const summary = isOutOfScope
     ? `${notForRegulations} The provisions nearest to it are shown below.`
     : `I found nothing that surely answers this. The nearest provisions are shown below.${missing}`;

@@ -17,6 +17,8 @@ export type RewrittenQuery = {
   about: ReadonlySet<string>;
   /** Is it of a kind that no regulation answers? */
   isOutOfScope: boolean;
+  /** What whoever asks is: "a Tier 1 unit microfinance bank"; null when nobody in particular asks. */
+  profileWords: string | null;
   /** False where it only makes sense with something before it, and there is nothing that it could go on with. */
   isClear: boolean;
 };
@@ -49,7 +51,7 @@ export function rewriteQuery(message: string, earlier: readonly Turn[], profileW
     ...expandQuery(message),
     ...(isOurs ? [{ text: profileWords, weight: profileWeight }] : []),
   ];
-  const said = { message, isOutOfScope: isOutOfScope(message) };
+  const said = { message, profileWords, isOutOfScope: isOutOfScope(message) };
   const last = earlier.at(-1);
   if (!last || !canBeGoneOnWith(last) || !leansOn(message) || said.isOutOfScope)
     return {

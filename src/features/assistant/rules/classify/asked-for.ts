@@ -44,3 +44,29 @@ export function thingIn(question: string): string {
   const words = thing.exec(question)?.[1]?.trim().split(" ") ?? [];
   return words.filter((word) => !anything.has(word.toLowerCase())).join(" ");
 }
+
+const phrase = String.raw`((?:(?!(?:${after.join("|")})\b)[\w&'-]+ ?)+)`;
+const article = "(?:(?:a|an|the|our|its|their|any) )?";
+const asksByWord = /\b(?:how|when|where|who|what|which|why)\b/i;
+const wh = new RegExp(
+  String.raw`(?:^|[,.?!:;] |\b(?:and|by|within|in|at|from|to|of|on|with|for|be|know) )(?:which|what|how many|how much)(?:'s| is| are| be)? ${article}${phrase}`,
+  "i",
+);
+const bare = new RegExp(String.raw`^${article}${phrase}`, "i");
+const complement = new RegExp(String.raw`^(?:for|of|per|is|are|as|on) ${article}${phrase}`, "i");
+
+// A fragment asks by its first words; what begins with more of them tells a story first.
+const mostOfFragment = 4;
+
+/** Of a question for a figure: what is asked for in so many words, and what that is for ("third party premium", "boat"). */
+export function phrasesAsked(sentence: string): string[] {
+  const first = wh.exec(sentence) ?? (asksByWord.test(sentence) ? null : bare.exec(sentence));
+  if (!first || (first.index === 0 && first[1]!.trim().split(" ").length > mostOfFragment)) return [];
+  const found = [first[1]!];
+  let rest = sentence.slice(first.index + first[0].length).trimStart();
+  for (let next = complement.exec(rest); next; next = complement.exec(rest)) {
+    found.push(next[1]!);
+    rest = rest.slice(next[0].length).trimStart();
+  }
+  return found.map((one) => one.trim());
+}

@@ -66,7 +66,7 @@ export function whichReply(candidates: readonly Instrument[], corpus: Corpus, as
   const related = candidates.slice(0, mostCandidates).flatMap((candidate) => scopeOf(candidate, corpus) ?? []);
   const shownBelow = related.length > 0 ? " The ones you may mean are shown below." : "";
   return {
-    ...closestReply({ related: related.map(whole), missingTerms: [] }, asker),
+    ...closestReply({ related: related.map(whole), missingTerms: [], lacks: null }, asker),
     summary: `Which regulation do you mean? Name it, and I can say whether it applies to you.${shownBelow}`,
   };
 }

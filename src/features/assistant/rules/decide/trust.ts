@@ -16,7 +16,7 @@ const mostApart = 3;
 export function byTrust(corpus: Corpus, query: AskedQuery, found: readonly Hit[]): ByTrust {
   const suspects = found.filter(({ passage }) => passage.isQuarantined);
   const hits = found.filter(({ passage }) => !passage.isQuarantined);
-  const isNear = suspects.length > 0 && classifyAnswerability(corpus, query, suspects) !== "nothing";
+  const isNear = suspects.length > 0 && classifyAnswerability(corpus, query, suspects).outcome !== "nothing";
   return { hits, apart: isNear ? suspects.slice(0, mostApart) : [] };
 }
 
@@ -33,7 +33,7 @@ export function placeUnreviewed(corpus: Corpus, query: AskedQuery, candidates: C
   const unreviewed = candidates.filter(({ passage }) => !passage.isReviewed);
   const [lead] = library;
   if (!lead || unreviewed.length === 0) return candidates;
-  const isAnswered = (by: Candidate[]) => classifyAnswerability(corpus, query, by) === "answered";
+  const isAnswered = (by: Candidate[]) => classifyAnswerability(corpus, query, by).outcome === "answered";
   const named = unreviewed.filter(({ passage }) => isAskedFor(query, passage));
   const own = named.length > 0 ? named : unreviewed;
   const best = own.toSorted((a, b) => b.score - a.score)[0]!;
