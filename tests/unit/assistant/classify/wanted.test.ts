@@ -58,6 +58,7 @@ const most = (value: number, unit: "NGN" | "items") => [{ kind: "limit", op: "at
 test.each([
   ["Can we refer customers to three insurers?", "Work with two insurers at the most.", most(2, "items"), "no"],
   ["Can we work with two insurers?", "Work with two insurers at the most.", most(2, "items"), "yes"],
+  ["May three brokers of one family sit?", "Allow no more than two brokers of a family.", most(2, "items"), "no"],
   ["Can we present a cheque of N12m?", "Do not present an item of more than N10m.", most(10_000_000, "NGN"), "no"],
   ["Can we present a cheque of N8m?", "Do not present an item of more than N10m.", most(10_000_000, "NGN"), "yes"],
   ["Can we present a cheque?", "Do not present an item of more than N10m.", most(10_000_000, "NGN"), null],

@@ -16,7 +16,10 @@ export function keepsTo(
   const op = enough.test(asked) ? "at-least" : "at-most";
   const values = numbersIn(clause).map(({ value }) => value);
   const own = figures.filter((figure) => figure.op === op && values.includes(figure.value));
-  const held = numbersIn(asked).flatMap((number) =>
+  // "Three members of one family": one counts nothing beside another number.
+  const numbers = numbersIn(asked);
+  const telling = numbers.filter(({ words }) => !/^one\b/i.test(words));
+  const held = (telling.length > 0 ? telling : numbers).flatMap((number) =>
     own
       .filter((figure) => isOfUnit(number, figure, clause))
       .map(({ value }) => (op === "at-most" ? number.value <= value : number.value >= value)),

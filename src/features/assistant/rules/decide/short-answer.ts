@@ -35,8 +35,9 @@ export function shortAnswer(corpus: Corpus, lead: Candidate, query: RewrittenQue
 }
 
 // The share of what is asked about that can be read in a duty on which an answer rests: what is demanded is told by its words
-// alone, and what is forbidden by how it is said too; a case that is told has words to spare.
-const leastRead = { yes: 0.3, no: 0.25, only: 0.25, told: 0.15 };
+// alone, and what is forbidden by how it is said too; a case that is told has words to spare. A leave that is wrongly given is
+// the worst of answers.
+const leastRead = { yes: 0.3, no: 0.25, only: 0.25, told: 0.15, leave: 0.6 };
 const unsettled: ReadonlySet<Standing> = new Set<Standing>(["others", "still"]);
 
 /** Yes, no, or on which condition, where a duty that binds is on what is asked about and its words are sure. */
@@ -49,7 +50,9 @@ export function yesNoOf(
   const answer = asked && !unsettled.has(standing) ? yesOrNo(asked, passage.text, figures) : null;
   if (!asked || !answer) return null;
   const read = [asked.act, asked.asked].map((text) => readShare(termsOf(corpus, text), parts, [passage]));
-  if (Math.max(...read) < leastRead[asked.isTold && answer.said !== "yes" ? "told" : answer.said]) return null;
+  const isLeave = answer.said === "yes" && !answer.isByFigure && asked.mode === "permission";
+  const least = isLeave ? "leave" : asked.isTold && answer.said !== "yes" ? "told" : answer.said;
+  if (Math.max(...read) < leastRead[least]) return null;
   const isOpen = standing === "may" ? ", if this binds you" : "";
   return { kind: answer.said === "only" ? "rule" : answer.said, words: `${answer.words}${isOpen}`, day: null };
 }

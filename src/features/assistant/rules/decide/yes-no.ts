@@ -75,8 +75,8 @@ export function yesNoIn(message: string): AskedYesNo | null {
   };
 }
 
-/** `only`: on a condition, which `words` say. */
-export type SaidYesNo = { said: "yes" | "no"; words: string } | { said: "only"; words: string };
+/** `only`: on a condition, which `words` say. `isByFigure`: because a number keeps to a limit or does not. */
+export type SaidYesNo = { said: "yes" | "no" | "only"; words: string; isByFigure?: true };
 
 const yes: SaidYesNo = { said: "yes", words: "Yes" };
 const no: SaidYesNo = { said: "no", words: "No" };
@@ -90,7 +90,7 @@ export function yesOrNo({ asked, mode }: AskedYesNo, duty: string, figures: read
   const stems = new Set(stemsOf(asked));
   const clause = clauseOf(duty, stems);
   const { isLimit, isKept } = keepsTo(asked, clause, figures);
-  if (isKept !== null && mode !== "obligation") return isKept ? yes : no;
+  if (isKept !== null && mode !== "obligation") return { ...(isKept ? yes : no), isByFigure: true };
   if (mode === null || (isLimit && mode === "permission")) return null;
   const told = stemsOf(clause);
   const condition = conditionOf(clause);
@@ -110,11 +110,17 @@ export function yesOrNo({ asked, mode }: AskedYesNo, duty: string, figures: read
   if (turnsIn(asked).length > 0 && !isTurned) return isForbidden && !/^(?:refuse|reject|stop)/i.test(clause) ? no : yes;
   if (isForbidden) return isTurned ? null : no;
   if (permits.test(clause)) return isTurned ? null : yes;
-  if (isTurned) return no;
+  // What is demanded may not be left undone, where it is what is asked about.
+  if (isTurned) {
+    const act = [...stems].filter((stem) => !turnsIn(asked).includes(stem));
+    return act.filter((stem) => told.includes(stem)).length >= mostOfAct * act.length ? no : null;
+  }
   // "Without a licence", where a licence is to be obtained.
   const lacked = isMissing && demands.test(clause) ? stemsOf(asked.slice(asked.search(missing))) : [];
   return lacked.some((stem) => told.includes(stem)) ? no : null;
 }
+
+const mostOfAct = 0.75;
 
 /** The stems of the words by which a question turns: "refuse". */
 const turnsIn = (asked: string): string[] => stemsOf(turns.exec(asked)?.[0].split(" ").at(-1) ?? "");
