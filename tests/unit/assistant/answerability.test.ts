@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { likelihoodOf, missingTerms } from "#features/assistant/rules/decide/answerability.ts";
-import { askOf, theCatalogue } from "../../support/samples/corpus.ts";
+import { askOf, converse, theCatalogue } from "../../support/samples/corpus.ts";
 
 const outcomeOf = async (question: string) => askOf(await theCatalogue(), question).outcome;
 
@@ -43,6 +43,34 @@ describe("whether what was found answers", () => {
     ["an exemption, with the duty alone", "Are we exempt from the AMCON levy?"],
     ["a word that no text near it can be read to have", "May we charge customers for SMS alerts?"],
   ])("near, not answered: %s", async (_, question) => expect(await outcomeOf(question)).toBe("closest"));
+
+  test.each([
+    ["Does the law give a nurse who became a father paid leave, and for how many days?", "father"],
+    ["third party premium for a boat", "boat"],
+    ["What commission does an agent earn on each withdrawal?", "commission"],
+  ])("near, not answered, and says what the nearest duty is silent on: %s", async (question, lacks) => {
+    const { outcome, summary } = askOf(await theCatalogue(), question);
+    expect(outcome).toBe("closest");
+    expect(summary).toContain(`says nothing of “${lacks}”`);
+  });
+
+  test.each([
+    ["Which agents should we turn away when they apply?", true],
+    ["If our startup defaults on its label obligations, how much time do we get to fix it?", true],
+    ["minimum capital for microfinance banks", false],
+  ])("only most likely, and begins so: %s: %s", async (question, isLikely) => {
+    const { answer, summary } = askOf(await theCatalogue(), question);
+    expect(answer).toMatchObject({ isLikely });
+    expect(summary.startsWith("Most likely: ")).toBe(isLikely);
+  });
+
+  test("a story that goes on with a question does not hide what it asks", async () => {
+    const asked = [
+      "What levy is paid to NIMASA on freight?",
+      "and for the cabotage fund, from our contract with the refinery?",
+    ];
+    expect(converse(await theCatalogue(), asked).at(-1)!.reply.outcome).toBe("answered");
+  });
 
   test.each([
     ["an old text by itself", "What did the old agent banking guidelines say about agents' contracts?"],

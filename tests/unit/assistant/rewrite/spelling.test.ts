@@ -22,6 +22,7 @@ describe("a word that nobody knows", () => {
     ["honary", "honorary"],
     ["trnsfr", "transfer"],
     ["oustanding", "outstanding"],
+    ["penality", "penalty"],
     ["cashback", "cashback"],
   ])("%s is read as %s", (typed, meant) => expect(speller.repair(typed)).toBe(meant));
 

@@ -24,7 +24,8 @@ export function classifyAnswerability(corpus: Corpus, query: AskedQuery, hits: r
   if (!top) return notAnswered;
   // "What about penalties?" after an answer is about what that answer cites; "What about kangaroos?" is not.
   const unknown = unknownIn(corpus, query, top);
-  const trust = query.about.has(sourceOf(top.passage)) && unknown.length === 0 ? conversationTrust : 0;
+  const isAbout = unknown.length <= mostUnknown * termsOf(corpus, query.message).length;
+  const trust = query.about.has(sourceOf(top.passage)) && isAbout ? conversationTrust : 0;
   const evidence = evidenceFor(corpus, query, top);
   const likelihood = likelihoodOf(evidence) + trust;
   const { message, question } = query;
@@ -39,7 +40,7 @@ export function classifyAnswerability(corpus: Corpus, query: AskedQuery, hits: r
   // The form may deceive: what is surely near is shown all the same.
   if (query.isOutOfScope) return { ...notAnswered, outcome: isLikely ? "closest" : "nothing" };
   if (likelihood < nearLikelihood) return notAnswered;
-  const isLost = isAlone ? unknown.some((term) => isNamed(term, message)) : unknown.length > 0;
+  const isLost = isAlone ? unknown.some((term) => isNamed(term, message)) : !isAbout;
   const isElsewhere = isForeign(message) || namesAnotherBody(corpus, query, top);
   const isCovered = lacks === null && hasFigure && ((share ?? 0) >= usualCover || !isThin(evidence, likelihood, top));
   const isAnswer = isLikely && isCovered && !isLost && !isElsewhere && isOfThatText(corpus, query, cited);
@@ -113,6 +114,8 @@ const isOfName = (corpus: Corpus, passage: Passage, name: string): boolean =>
  */
 export type AskedQuery = Omit<RewrittenQuery, "isClear">;
 
+// Of the words that go on with a question; "like the one my brother runs" still asks for the rest.
+const mostUnknown = 1 / 3;
 // In log-odds. What was asked before weighs less in the search, so that less of it is found again.
 const conversationTrust = 2;
 

@@ -21,6 +21,7 @@ const standing = new Map(
   [...lists.short, ...lists.joined].flatMap(({ said, meant }) => said.map((form) => [form, meant] as const)),
 );
 
+const inflected = /(?:s|ed|ing|er)$/;
 const fewestLetters = 4;
 const fewestForTwo = 8;
 const fewestForMissing = 5;
@@ -42,8 +43,8 @@ export function spellerOf(index: Index, isOpen: (unit: number) => boolean, isEng
     [...held.keys()].filter((form) => form.length >= fewestLetters && /^[a-z]+$/.test(form)),
     (form) => form[0]!,
   );
-  // Another form of a word that is held is found by their stem.
-  const isFound = (form: string) => (body.df[stems.get(stemOf(form)) ?? -1] ?? 0) > 0;
+  // Another form of a word that is held is found by their stem; "penality", which has that of "penal", is none.
+  const isFound = (form: string) => inflected.test(form) && (body.df[stems.get(stemOf(form)) ?? -1] ?? 0) > 0;
   const knows = (form: string) =>
     held.has(form) || isRead[forms.get(form) ?? -1] === 1 || isStopWord(form) || isFound(form) || isEnglish(form);
   return {
