@@ -4,7 +4,7 @@ import { askLicences, licenceProfiles, permissions, topics } from "../../support
 import { loadProfiles } from "../../support/assistant/officers.ts";
 
 /** What was reached when this was written, of a bar of 0.9; it may only rise. */
-const floor = 0.69;
+const floor = 0.9;
 
 test(
   "every licence is told its own capital, days, clocks and limits, and no other's",

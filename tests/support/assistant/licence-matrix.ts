@@ -212,7 +212,11 @@ export async function askLicences(asking: Asking, profiles: readonly OfficerProf
       const expected = held.some(({ isSure }) => isSure) ? held.filter(({ isSure }) => isSure) : held;
       const led = expected.filter(({ id }) => named.has(id));
       const said = led.some((duty) => facts(topic, duty).some((fact) => states(lead, fact)));
-      const foreign = led.some((duty) => foreignFacts(topic, duty).some((fact) => states(lead, fact)));
+      // A duty that names all licences is quoted as it is: where one's own figure stands before the quote, it is the answer.
+      const unquoted = lead.replaceAll(/“[^”]*”/g, "");
+      const isOwnFirst = led.some((duty) => facts(topic, duty).some((fact) => states(unquoted, fact)));
+      const told = isOwnFirst ? unquoted : lead;
+      const foreign = led.some((duty) => foreignFacts(topic, duty).some((fact) => states(told, fact)));
       const isRefusal = isRefused(reply) || !holdsFigure(topic, lead);
       const isRight = (said && !foreign) || (isRefusal && !held.some(({ isSure }) => isSure));
       const why =

@@ -73,9 +73,13 @@ export function answeredReply(composed: Composed, asker: Asker): Reply {
       .filter(({ riskLevel }) => riskLevel === level)
       .toSorted((a, b) => statusOrder[a.status] - statusOrder[b.status] || a.number - b.number)
       .map((citation) => quotation(citation, [...notesOf(citation), verdictNote(citation)]));
-  const line = `${isLikely ? "Most likely: " : ""}${leadOf(best!, lead, notesOf(best!))}.`;
+  const found = `${isLikely ? "Most likely: " : ""}${leadOf(best!, lead, notesOf(best!))}.`;
+  // What does not bind never leads.
+  const isOfOthers = standing === "others";
+  const line = isOfOthers ? "No rule that I hold sets this for you; it is set for others [1]." : found;
   const sentences = [
     line,
+    isOfOthers && found,
     isOfRegulation
       ? `This duty is for others than you, though the text binds you [1].`
       : applicability && applicabilityInWords(applicability, best!.number),
@@ -87,7 +91,9 @@ export function answeredReply(composed: Composed, asker: Asker): Reply {
     ...emptyReply,
     outcome: "answered",
     summary: sentences.filter(Boolean).join(" "),
-    answer: { kind: lead.short?.kind ?? kindOf(best!), line, isLikely, day: lead.short?.day ?? null },
+    answer: isOfOthers
+      ? { kind: "rule", line, isLikely, day: null }
+      : { kind: lead.short?.kind ?? kindOf(best!), line, isLikely, day: lead.short?.day ?? null },
     uncovered: [...uncovered],
     highRisk: itemsOf("High"),
     mediumRisk: itemsOf("Medium"),

@@ -84,7 +84,10 @@ function figureOf({ figures }: Candidate, wanted: Wanted, message: string): Shor
     stemsOf(`${what ?? ""} ${per ?? ""}`).filter((stem) => asked.has(stem)).length;
   const list = own.length > 0 ? own : fitting;
   const most = Math.max(...list.map(share));
-  const [first, second] = list.filter((figure) => share(figure) === most);
+  const chosen = list.filter((figure) => share(figure) === most);
+  // Where the question names no case, what holds in all of them is meant: "N100m; N250m where the licence is the combined one".
+  const inAllCases = chosen.filter(({ what }) => what === undefined);
+  const [first, second] = inAllCases.length > 0 ? inAllCases : chosen;
   return first && !second ? { kind: "figure", words: upperFirst(amountOf(first)), day: null } : null;
 }
 

@@ -54,14 +54,18 @@ export function slotIn(
   return first && (fitting.length === 1 || (isTold && found.includes(first))) ? first : null;
 }
 
-const named = 2;
+const named = 3;
 // So much better found, a duty with such a figure leads though not all words can be read in it.
 const clearly = 1.3;
 
-/** Names whoever asks in the duty, or the licence in the figure; made for the licence; for everybody. */
-function closenessOf({ requirement, figures, standing }: Candidate, kinds: ReadonlySet<Figure["kind"]>): number {
+/** Names whoever asks in the duty, or the licence in the figure; made for the licence; for who does something; for everybody. */
+function closenessOf(
+  { instrument, requirement, figures, standing }: Candidate,
+  kinds: ReadonlySet<Figure["kind"]>,
+): number {
   if (requirement?.for || figures.some(({ kind, for: whom }) => kinds.has(kind) && whom?.categories)) return named;
-  return standing === "own" ? 1 : 0;
+  if (standing !== "own") return 0;
+  return instrument?.appliesTo.categories.includes("all") ? 1 : 2;
 }
 
 // Every word, or another word for it, which counts a little less.

@@ -2,7 +2,7 @@ import { addDays, dayInFull, weekdayOf, type Day } from "#shared/calendar.ts";
 import { lagosDay } from "#shared/lagos.ts";
 import { plural } from "#shared/plural.ts";
 import { dueOf, type Due } from "../../../../catalogue/rules/due.ts";
-import type { Schedule } from "../../../../catalogue/schema.ts";
+import type { Requirement, Schedule } from "../../../../catalogue/schema.ts";
 import { periodIn, type Period } from "../../classify/period.ts";
 import { shown } from "../../compose/quotation.ts";
 import type { Corpus } from "../../corpus.ts";
@@ -10,7 +10,8 @@ import type { Passage } from "../../corpus/passage.ts";
 import { standOf } from "../standing.ts";
 import type { StoredAsking, Handler, Stored } from "./handler.ts";
 
-type Dated = { passage: Passage; due: Due; schedule: Schedule };
+type Recurrence = NonNullable<Requirement["deadline"]>["recurrence"];
+type Dated = { passage: Passage; due: Due; schedule: Schedule; recurrence: Recurrence };
 
 // One screen: what is beyond is counted.
 const mostListed = 12;
@@ -25,7 +26,7 @@ function datedDuties(asking: StoredAsking, corpus: Corpus, from: Day): Dated[] {
       const due = dueOf(instrument, deadline?.schedule ?? null, from, asking.category);
       const isOwn = standOf(instrument.key, id, asking.applicabilities) === "applies";
       if (passage && due && isOwn && asking.allows(passage))
-        dated.push({ passage, due, schedule: deadline!.schedule! });
+        dated.push({ passage, due, schedule: deadline!.schedule!, recurrence: deadline!.recurrence });
     }
   }
   return dated.toSorted((a, b) => a.due.day.localeCompare(b.due.day) || a.passage.id.localeCompare(b.passage.id));
@@ -92,18 +93,35 @@ export const calendarOf: Handler = (asking, corpus) => {
 
 const filed = /\b(?:returns?|reports?|file|filed|filing|submit|render|send)\b/i;
 
-/** All returns and reports of whoever asks, with the next date of each; then those that recur by a rule that gives none. */
+const rhythms: readonly { cue: RegExp; words: string; recurrence: Recurrence }[] = [
+  { cue: /\bdaily\b/i, words: " each day", recurrence: "daily" },
+  { cue: /\bweekly\b/i, words: " each week", recurrence: "weekly" },
+  { cue: /\bmonthly\b/i, words: " each month", recurrence: "monthly" },
+  { cue: /\bquarterly\b/i, words: " each quarter", recurrence: "quarterly" },
+  { cue: /\b(?:annual|yearly)\b/i, words: " each year", recurrence: "annual" },
+];
+
+/**
+ * All returns and reports of whoever asks, or those of a rhythm, with the next date of each; then those that recur by a rule
+ * that gives none.
+ */
 export const returnsOf: Handler = (asking, corpus) => {
   const isAll = /\b(?:deadlines|due dates|calendar)\b/i.test(asking.question);
-  const dated = datedDuties(asking, corpus, lagosDay(asking.now)).filter(
-    ({ passage }) => isAll || filed.test(passage.text),
+  const rhythm = rhythms.find(({ cue }) => cue.test(asking.question));
+  const isAsked = ({ text }: Passage, recurrence: Recurrence | undefined) =>
+    (isAll || filed.test(text)) && (!rhythm || recurrence === rhythm.recurrence);
+  const dated = datedDuties(asking, corpus, lagosDay(asking.now)).filter(({ passage, recurrence }) =>
+    isAsked(passage, recurrence),
   );
   if (dated.length === 0) return null;
   const isDated = new Set(dated.map(({ passage }) => passage.id));
-  const undated = recurringDuties(asking, corpus).filter(({ id, text }) => !isDated.has(id) && filed.test(text));
+  const undated = recurringDuties(asking, corpus)
+    .filter(({ passage, recurrence }) => !isDated.has(passage.id) && isAsked(passage, recurrence))
+    .map(({ passage }) => passage);
+  const verb = dated.length === 1 ? "has" : "have";
   const found = listed(
     dated,
-    `${plural(dated.length, "duty", "duties")} of yours to file or report ${dated.length === 1 ? "has" : "have"} a date`,
+    `${plural(dated.length, "duty", "duties")} of yours to file or report${rhythm?.words ?? ""} ${verb} a date`,
   );
   const named = undated.slice(0, mostListed).map((passage, at) => {
     const number = found.passages.length + at + 1;
@@ -120,7 +138,7 @@ export const returnsOf: Handler = (asking, corpus) => {
 };
 
 /** The duties that bind whoever asks and come again and again. */
-function recurringDuties(asking: StoredAsking, corpus: Corpus): Passage[] {
+function recurringDuties(asking: StoredAsking, corpus: Corpus): { passage: Passage; recurrence: Recurrence }[] {
   return [...asking.instruments.values()]
     .filter(({ key, status }) => status === "in-force" && standOf(key, null, asking.applicabilities) === "applies")
     .flatMap(({ key, requirements }) =>
@@ -128,7 +146,7 @@ function recurringDuties(asking: StoredAsking, corpus: Corpus): Passage[] {
         const recurs = deadline !== null && deadline.recurrence !== "event" && deadline.recurrence !== "once";
         const passage = recurs ? corpus.byId.get(`${key}#${id}`) : undefined;
         const isOwn = standOf(key, id, asking.applicabilities) === "applies";
-        return passage && isOwn && asking.allows(passage) ? [passage] : [];
+        return passage && isOwn && asking.allows(passage) ? [{ passage, recurrence: deadline!.recurrence }] : [];
       }),
     );
 }
