@@ -18,6 +18,7 @@ const {
   missing,
   subordinate,
   prohibits,
+  manners,
   permits,
   exempts,
   demands,
@@ -33,6 +34,7 @@ const {
     missing: cues.describe("It supposes that what a duty asks for first is not there"),
     subordinate: cues.describe("What comes after tells more of the act that is asked about"),
     prohibits: cues.describe("A clause forbids"),
+    manners: cues.describe("It forbids a way of doing it, and not that it is done"),
     permits: cues.describe("A clause allows"),
     demands: cues.describe("A clause asks for something to be there first"),
     exempts: cues.describe("A clause lets off"),
@@ -108,7 +110,7 @@ export function yesOrNo({ asked, mode }: AskedYesNo, duty: string, figures: read
     return isMissing || condition.words === "" ? no : { said: "only", words: condition.words };
   }
   if (turnsIn(asked).length > 0 && !isTurned) return isForbidden && !/^(?:refuse|reject|stop)/i.test(clause) ? no : yes;
-  if (isForbidden) return isTurned ? null : no;
+  if (isForbidden) return isTurned || manners.test(clause) ? null : no;
   if (permits.test(clause)) return isTurned ? null : yes;
   // What is demanded may not be left undone, where it is what is asked about.
   if (isTurned) {
