@@ -4,9 +4,16 @@ import type { Citation, Reply } from "../schema.ts";
 import type { Corpus } from "./corpus.ts";
 import type { Quoted } from "./decide/extract.ts";
 import type { Standing } from "./decide/duty.ts";
-import type { Lead } from "./decide/short-answer.ts";
 import type { AnswerKind } from "../vocabulary.ts";
-import { asCitation, leadOf, quotation, shown, applicabilityInWords, statusNote } from "./compose/quotation.ts";
+import {
+  type Lead,
+  asCitation,
+  leadOf,
+  quotation,
+  shown,
+  applicabilityInWords,
+  statusNote,
+} from "./compose/quotation.ts";
 import type { Applicabilities, Asker } from "./applicability.ts";
 
 /** A reply that says nothing yet. */

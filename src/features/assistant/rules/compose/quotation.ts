@@ -1,12 +1,19 @@
+import type { Day } from "#shared/calendar.ts";
 import { lowerFirst } from "#shared/sentence.ts";
 import { takesEffectWords } from "../../../catalogue/rules/taking-effect.ts";
 import type { Instrument } from "../../../catalogue/schema.ts";
 import type { RiskLevel } from "../../../catalogue/vocabulary.ts";
 import type { Citation } from "../../schema.ts";
+import type { AnswerKind } from "../../vocabulary.ts";
 import type { Quoted } from "../decide/extract.ts";
 import type { Applicability, Applicabilities } from "../applicability.ts";
-import type { Lead } from "../decide/short-answer.ts";
 import { statusWords } from "./words.ts";
+
+/** The answer in a few words, which the first sentence begins with. `day`: where it is one. */
+export type ShortAnswer = { kind: AnswerKind; words: string; day: Day | null };
+
+/** What the first sentence says beside its place. `part`: the words of the quote that answer, where the rest does not. */
+export type Lead = { short: ShortAnswer | null; part: string | null };
 
 // Nobody has judged what was only just published; it is neither put first nor put away.
 const levelOfCaptured: RiskLevel = "Medium";

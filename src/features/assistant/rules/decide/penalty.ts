@@ -5,7 +5,7 @@ import type { Corpus } from "../corpus.ts";
 import { stemsOf } from "../retrieve/tokens.ts";
 import type { RewrittenQuery } from "../rewrite.ts";
 import type { Candidate } from "./duty.ts";
-import type { Lead } from "./short-answer.ts";
+import type { Lead } from "../compose/quotation.ts";
 
 /**
  * What leads where a penalty is asked for: of the duties found, that of the first whose penalty says what it costs ("refer to

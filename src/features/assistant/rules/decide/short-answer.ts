@@ -1,10 +1,10 @@
-import { dayInFull, type Day } from "#shared/calendar.ts";
+import { dayInFull } from "#shared/calendar.ts";
 import { lagosDay } from "#shared/lagos.ts";
 import { fixedDates } from "../../../catalogue/rules/deadline.ts";
 import { dueOf } from "../../../catalogue/rules/due.ts";
 import type { Figure } from "../../../catalogue/rules/figures/figure.ts";
 import { amountOf } from "../../../catalogue/rules/figures/in-words.ts";
-import type { AnswerKind } from "../../vocabulary.ts";
+import type { ShortAnswer } from "../compose/quotation.ts";
 import { wantedOf, withoutCues, type Wanted } from "../classify/wanted.ts";
 import type { Corpus } from "../corpus.ts";
 import type { Asking } from "../applicability.ts";
@@ -14,12 +14,6 @@ import type { RewrittenQuery } from "../rewrite.ts";
 import { amountsIn, isOfBand } from "./bands.ts";
 import type { Candidate, Standing } from "./duty.ts";
 import { yesNoIn, yesOrNo } from "./yes-no.ts";
-
-/** The answer in a few words, which the first sentence begins with. `day`: where it is one. */
-export type ShortAnswer = { kind: AnswerKind; words: string; day: Day | null };
-
-/** What the first sentence says beside its place. `part`: the words of the quote that answer, where the rest does not. */
-export type Lead = { short: ShortAnswer | null; part: string | null };
 
 /** What a duty answers in short: yes or no, the day, the time, the figure; null where its own words have to do. */
 export function shortAnswer(corpus: Corpus, lead: Candidate, query: RewrittenQuery, asker: Asking): ShortAnswer | null {
