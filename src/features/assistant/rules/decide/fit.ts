@@ -5,7 +5,7 @@ import type { Requirement } from "../../../catalogue/schema.ts";
 import type { Asking } from "../applicability.ts";
 import { askedKinds, wantedOf, type Wanted } from "../classify/wanted.ts";
 import type { Corpus } from "../corpus.ts";
-import { readShare, termsOf } from "../retrieve/terms.ts";
+import { readShare, termsOf, type Term } from "../retrieve/terms.ts";
 import { stemsOf } from "../retrieve/tokens.ts";
 import type { RewrittenQuery } from "../rewrite.ts";
 import { amountsIn, isOfBand } from "./bands.ts";
@@ -81,13 +81,14 @@ const afterObject = /(?<=\w\W.*\w) (?:to|from|for|at|in|on|by|with|of|under|into
 const who =
   /^\W*(?:(?:can|could|may|might|must|should|shall|do|does|did|are|is|will|would|have|has) )?(?:we|i|our \w+|they|it|you)\b/i;
 
-function fitOfYesNo(
-  corpus: Corpus,
-  query: RewrittenQuery,
-  { act, isTold }: AskedYesNo,
-): (candidate: Candidate) => number {
+/** The words of the act that a question for yes or no is about, and of its object; none where a case is told. */
+export function objectOf(corpus: Corpus, { act, isTold }: AskedYesNo): Term[] {
   const [object = ""] = act.replace(who, "").trim().split(afterObject);
-  const terms = isTold ? [] : termsOf(corpus, object);
+  return isTold ? [] : termsOf(corpus, object);
+}
+
+function fitOfYesNo(corpus: Corpus, query: RewrittenQuery, asked: AskedYesNo): (candidate: Candidate) => number {
+  const terms = objectOf(corpus, asked);
   return (candidate) => {
     if (!candidate.requirement) return 1;
     const { passage } = candidate;

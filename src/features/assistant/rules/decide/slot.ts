@@ -1,14 +1,17 @@
 import type { Figure } from "../../../catalogue/rules/figures/figure.ts";
 import type { Asking } from "../applicability.ts";
+import { isForeign } from "../classify/out-of-scope.ts";
 import { plainStems, wantedOf, withoutCues } from "../classify/wanted.ts";
 import { sourceOf, type Corpus } from "../corpus.ts";
 import type { Passage } from "../corpus/passage.ts";
 import type { Features } from "../retrieve/rank.ts";
-import { shareOf, readIn, termsOf } from "../retrieve/terms.ts";
+import { readIn, readShare, shareOf, termsOf, type Term } from "../retrieve/terms.ts";
 import { stemsOf } from "../retrieve/tokens.ts";
 import type { RewrittenQuery } from "../rewrite.ts";
 import { candidateOf, type Candidate } from "./duty.ts";
-import { isExact } from "./fit.ts";
+import { isExact, objectOf } from "./fit.ts";
+import { yesNoOf } from "./short-answer.ts";
+import { yesNoIn } from "./yes-no.ts";
 import { licenceNamed } from "./named.ts";
 
 type Sought = { query: RewrittenQuery; allows: (passage: Passage) => boolean };
@@ -25,6 +28,8 @@ export function slotIn(
   asker: Asking,
 ): Candidate | null {
   const { message, parts, about } = query;
+  const yesNo = yesNoIn(message);
+  if (yesNo) return settledBy(corpus, candidates, query, objectOf(corpus, yesNo));
   const kinds = wantedOf(message).figures;
   if (kinds.size === 0 || licenceNamed(message, asker.category) !== null) return null;
   const own = new Set([...stemsOf(asker.profileWords ?? ""), ...plainStems]);
@@ -52,6 +57,30 @@ export function slotIn(
   const best = candidates[0];
   if (first && best && rest.length > 0 && hasKind(best) && best.own >= clearly * first.own) return null;
   return first && (fitting.length === 1 || (isTold && found.includes(first))) ? first : null;
+}
+
+// All of what is asked about, and well before what comes next: then the other words of the question tell only the case.
+const leastOfObject = 0.75;
+const leastOfAll = 0.3;
+const fewest = 5;
+
+/** The duty that binds, settles a question for yes or no and is clearly the nearest; null where it is not so sure. */
+function settledBy(
+  corpus: Corpus,
+  candidates: readonly Candidate[],
+  query: RewrittenQuery,
+  object: readonly Term[],
+): Candidate | null {
+  const [first, next] = candidates;
+  // What nobody has reviewed is weighed against the library elsewhere.
+  const isOfLibrary = candidates.slice(0, fewest).every(({ passage }) => passage.isReviewed);
+  if (isForeign(query.message) || !isOfLibrary) return null;
+  if (!first || (first.standing !== "own" && first.standing !== "binds") || object.length === 0) return null;
+  const isClear = !next || first.own >= clearly * next.own;
+  const isRead =
+    readShare(object, query.parts, [first.passage]) >= leastOfObject &&
+    readShare(termsOf(corpus, query.message), query.parts, [first.passage]) >= leastOfAll;
+  return isClear && isRead && yesNoOf(corpus, first, query) ? first : null;
 }
 
 const named = 3;
