@@ -125,6 +125,12 @@ describe("the terms that no cited text has", () => {
     expect(missing).not.toContain("300");
   });
 
+  test("are words and names: what was typed in chat is none of them", async () => {
+    const { corpus } = await theCatalogue();
+    const question = "dnt knw if kangaroos xqzt a NCAA permit";
+    expect(missingTerms(corpus, { question, parts: [] }, [])).toEqual(["kangaroos", "ncaa", "permit"]);
+  });
+
   test("stand in a reply that is only near", async () => {
     const reply = askOf(await theCatalogue(), "What does NCAA ask of an airline before its first flight?");
     expect(reply).toMatchObject({ outcome: "closest" });

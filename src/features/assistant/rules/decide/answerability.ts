@@ -188,8 +188,11 @@ export function missingTerms(
 ): string[] {
   const there = new Set(passages.flatMap(({ passage }) => stemsOf(readIn(passage))));
   const replaced = replacedBy(parts, (stem) => there.has(stem));
+  const names = new Set(question.match(/(?<![\p{L}\d])\p{Lu}[\p{L}\d]*/gu)?.map((name) => name.toLowerCase()));
+  // What is neither a word nor a name is chat, or mistyped beyond repair, and tells a reader nothing.
+  const isWord = (word: string) => corpus.speller.knows(word) || names.has(word);
   return termsOf(corpus, question)
-    .filter(({ stem, word }) => !there.has(stem) && !replaced.get(stem) && !isLight(word))
+    .filter(({ stem, word }) => !there.has(stem) && !replaced.get(stem) && !isLight(word) && isWord(word))
     .map(({ word }) => word)
     .slice(0, mostTerms);
 }
