@@ -21,7 +21,7 @@ export function* assessing(
   duties: readonly PolicyDuty[],
 ): Generator<number, PolicyRow[]> {
   const policy = buildIndex(clauses.map((clause, at) => ({ text: searched(clause), block: clause.heading ?? String(at), document: "policy" }))); // prettier-ignore
-  const library = buildIndex(duties.map((duty) => ({ text: `${duty.requirement} ${duty.title}`, block: duty.regulationId, document: duty.regulationId }))); // prettier-ignore
+  const library = buildIndex(duties.map((duty) => ({ text: duty.searched, block: duty.regulationId, document: duty.regulationId }))); // prettier-ignore
   const isAbout = aboutness(library, clauses, duties);
   const found: { duty: PolicyDuty; said: Said }[] = [];
   for (const [at, duty] of duties.entries()) {
@@ -92,8 +92,8 @@ function saidTo({ held }: PolicyDuty, near: readonly NearClause[]): Said {
   return { compared: compareWith(near.filter(isTrusted), held), apart };
 }
 
-function rowOf(held: PolicyDuty, { compared, apart }: Said, isTouched: boolean): PolicyRow {
-  const { held: _held, ...duty } = held;
+function rowOf(whole: PolicyDuty, { compared, apart }: Said, isTouched: boolean): PolicyRow {
+  const { held: _held, searched: _searched, ...duty } = whole;
   if (!compared) return { ...duty, stated: null, required: null, places: apart, ...(isTouched ? missing : outside) };
   return { ...duty, ...compared, places: [...compared.places, ...apart] };
 }

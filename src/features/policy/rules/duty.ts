@@ -11,6 +11,8 @@ import type { PolicyRow } from "../schema.ts";
 export type PolicyDuty = Omit<PolicyRow, "verdict" | "why" | "stated" | "required" | "places"> & {
   /** As the library has it, and its figures for this company. */
   held: { requirement: Requirement; figures: readonly Figure[] };
+  /** What clauses are sought by: its words, which take for granted what the title says. */
+  searched: string;
 };
 type Judged = {
   instrument: Instrument;
@@ -45,6 +47,7 @@ export function policyDuties(evaluated: readonly Judged[], today: string): Polic
           isSure: verdict.result === "applies" && judged?.result !== "may",
           takesEffectOn: takesEffectOn(instrument, today),
           held: { requirement, figures: typed },
+          searched: `${text} ${instrument.shortTitle} ${instrument.title}`,
         };
       }),
     );
