@@ -46,7 +46,7 @@ test("the dashboard is seen before its code is there, with the company's own wor
   await expect(page.getByRole("heading", { level: 1, name: "Idanre Savings" })).toBeVisible();
   await expect(page.getByRole("article").first()).toBeVisible();
   await expect(drawn).toHaveCount(0);
-  await expect(page.getByText("Loading...", { exact: true })).toBeHidden();
+  await expect(page.locator("#starting")).toBeHidden();
   expect(asked).toHaveLength(1);
   expect(faults).toEqual([]);
 });
