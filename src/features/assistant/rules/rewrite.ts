@@ -15,6 +15,8 @@ export type RewrittenQuery = {
   parts: QuestionPart[];
   /** Sources that the conversation is about, the best first; empty when the message stands alone. */
   about: ReadonlySet<string>;
+  /** Does it go on with a description of a business? It then asks for something else, by its own words. */
+  isOnDescription: boolean;
   /** Is it of a kind that no regulation answers? */
   isOutOfScope: boolean;
   /** What whoever asks is: "a Tier 1 unit microfinance bank"; null when nobody in particular asks. */
@@ -59,6 +61,7 @@ export function rewriteQuery(message: string, earlier: readonly Turn[], profileW
       question: message,
       parts: own,
       about: new Set(),
+      isOnDescription: false,
       isClear: said.isOutOfScope || !isIncomplete(message),
     };
   const before = questionOf(earlier);
@@ -68,6 +71,7 @@ export function rewriteQuery(message: string, earlier: readonly Turn[], profileW
     question: isDescription ? message : `${before} ${message}`,
     parts: [...own, ...partsOfBefore(before, weightOfBefore(message, isDescription))],
     about: new Set(last.reply.citations.map((place) => sourceOf({ place }))),
+    isOnDescription: isDescription,
     isClear: true,
   };
 }

@@ -22,10 +22,14 @@ export function classifyAnswerability(corpus: Corpus, query: AskedQuery, hits: r
   const top = hits.toSorted((a, b) => b.own - a.own)[0];
   const cited = citedAmong(hits);
   if (!top) return notAnswered;
-  // "What about penalties?" after an answer is about what that answer cites; "What about kangaroos?" is not.
+  // "What about penalties?" after an answer is about what that answer cites; "What about kangaroos?" is not. After a description
+  // "and for agents?" is about whatever speaks of agents.
   const unknown = unknownIn(corpus, query, top);
   const isAbout = unknown.length <= mostUnknown * termsOf(corpus, query.message).length;
-  const trust = query.about.has(sourceOf(top.passage)) && isAbout ? conversationTrust : 0;
+  const goesOn = query.isOnDescription
+    ? readShare(termsOf(corpus, query.message), query.parts, [top.passage]) === 1
+    : query.about.has(sourceOf(top.passage)) && isAbout;
+  const trust = goesOn ? conversationTrust : 0;
   const evidence = evidenceFor(corpus, query, top);
   const likelihood = likelihoodOf(evidence) + trust;
   const { message, question } = query;
