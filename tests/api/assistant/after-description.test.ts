@@ -29,12 +29,4 @@ describe("after a description of a business", async () => {
       expect((await asking.ask(provider, [description, question])).outcome).not.toBe("answered");
     },
   );
-
-  test("what binds nobody any more comes after what took its place, also where that binds only others", async () => {
-    const { citations, related } = await asking.ask(provider, ["What does the rule on agent banking ask of us?"]);
-    const found = [...citations, ...related].map(({ regulationId }) => regulationId);
-    const at = (id: string) => found.indexOf(id);
-    expect(at("cbn-agent-banking-guidelines-2025")).toBeGreaterThanOrEqual(0);
-    expect(at("cbn-agent-banking-guidelines-2025")).toBeLessThan(at("cbn-agent-banking-guidelines-2013"));
-  });
 });

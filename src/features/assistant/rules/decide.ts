@@ -8,8 +8,7 @@ import { fitFor } from "./decide/fit.ts";
 import type { Lead } from "./compose/quotation.ts";
 import { shortAnswer } from "./decide/short-answer.ts";
 import { licenceNamed } from "./decide/named.ts";
-import { isOld } from "./classify/asked-for.ts";
-import { isNamedBy, type Hit } from "./retrieve.ts";
+import type { Hit } from "./retrieve.ts";
 import type { RewrittenQuery } from "./rewrite.ts";
 
 /** What a question is answered with. */
@@ -33,9 +32,6 @@ const standingWeights: Record<Exclude<Standing, null>, number> = {
   still: 1,
 };
 
-// What binds nobody any more comes after what took its place, also where that binds only others.
-const replacedWeight = 0.45;
-
 /**
  * Orders what was found for whoever asks: company first, then the figure that is asked for. `own` is weighed with it; `score`
  * stays as it was found, so that what is near the question is cited beside a lead that another weight put before it.
@@ -46,11 +42,7 @@ export function weighFor(corpus: Corpus, hits: readonly Hit[], query: RewrittenQ
   const weighed = hits
     .map((hit) => {
       const candidate = candidateOf(hit, asker, named);
-      const isReplaced = isOld(hit.passage) && !isNamedBy(query.message, hit.passage.place);
-      const weight =
-        (candidate.standing ? standingWeights[candidate.standing] : 1) *
-        (isReplaced ? replacedWeight : 1) *
-        fit(candidate);
+      const weight = (candidate.standing ? standingWeights[candidate.standing] : 1) * fit(candidate);
       return { at: times(hit.score, weight), candidate: { ...candidate, own: times(hit.own, weight) } };
     })
     .toSorted((a, b) => b.at - a.at)

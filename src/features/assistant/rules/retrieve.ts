@@ -99,15 +99,12 @@ const statusWeights: Record<Place["status"], number> = {
   withdrawn: 0.75,
 };
 
-/** What does not bind comes after what does, unless it is what was asked for. */
-const statusWeight = (place: Place, asked: string): number =>
-  isNamedBy(asked, place) ? 1 : statusWeights[place.status];
-
-/** Does a question ask for a text by its year, or as a draft or old text? */
-export function isNamedBy(asked: string, { status, title }: Place): boolean {
+/** What does not bind comes after what does, unless it is what was asked for: by its year, or as a draft or old text. */
+function statusWeight({ status, title }: Place, asked: string): number {
   const year = /\b(?:19|20)\d\d\b/.exec(title)?.[0];
-  if (year !== undefined && asked.includes(year)) return true;
-  return (namesOf[status]?.test(asked) ?? false) && !asksForSuccessor(asked);
+  const isNamed =
+    (year !== undefined && asked.includes(year)) || (namesOf[status]?.test(asked) && !asksForSuccessor(asked));
+  return isNamed ? 1 : statusWeights[status];
 }
 
 const old = /\b(old|former|repealed|superseded|replaced|withdrawn|previous|still (apply|valid|in force|the law))\b/i;
