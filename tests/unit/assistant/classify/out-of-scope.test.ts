@@ -91,6 +91,7 @@ describe("each word of the lists is known by the form that it belongs to", () =>
     ["bodies", lists.bodies, (word) => `who chairs the ${word}`],
     ["leading", lists.leading, (word) => `who ${word} the commission`],
     ["choices", lists.choices, (word) => `which is the best ${word}`],
+    ["superlatives", lists.superlatives, (word) => `which software ${word}`],
     ["marketFigures", lists.marketFigures, (word) => `what is the ${word} today`],
     ["movers", lists.movers, (word) => `will the ${word} fall`],
     ["moves", lists.moves, (word) => `will the naira ${word}`],

@@ -6,7 +6,7 @@ import { listsOf } from "../word-file.ts";
 
 const {
   choices, commands, doneToAssistants, feltByAssistants, languages, leading, marketFigures, movers, moves,
-  ofAssistants, offices, ownRules, secrets, today, works, bodies: otherBodies,
+  ofAssistants, offices, ownRules, secrets, superlatives, today, works, bodies: otherBodies,
 } = listsOf(words); // prettier-ignore
 const { names: foreignNames, countries } = listsOf(foreign);
 const bodies = [
@@ -45,12 +45,13 @@ const forms: readonly RegExp[] = [
   /^(what(?:'s| is)|how much is|calculate|compute|work out)\W+(the )?\d[\d.,]*\s*(%|per ?cent|plus|minus|times|divided by|[+*x])\s*(of )?\d/i,
   /^solve\b.*(\bequation\b|=)/i,
   // Who holds an office, and how to reach it.
-  form`^who(?:'s| is| was| are) (?:the )?(?:current |present |new |former )?${offices}(?:,? (?:of|at) (?:the )?${bodies})?(?:,? ${today})?\W*$`,
+  form`^who(?:'s| is| was| are) (?:the )?(?:(?:very )?first |second |last |current |present |new |former )?${offices}(?:,? (?:of|at) (?:the )?${bodies})?(?:,? ${today})?\W*$`,
   form`^who ${leading} (?:the )?${bodies}(?:,? ${today})?\W*$|^how old is (?:the )?${[...offices, ...bodies]}`,
   form`^(?:what(?:'s| is)|give me|where (?:can|do) (?:i|we) (?:find|get))\W+(?:the )?(?:phone|telephone|mobile|whatsapp|contact|hotline) (?:number|line)s? (?:of|for) (?:the )?${bodies}`,
   form`^(?:what(?:'s| is) the (?:e-?mail|postal|office|street)? ?address of|where(?:'s| is)|(?:which|what) street is) (?:the )?${bodies}`,
   // Advice and forecasts, and what a market does today.
   form`^(?:what|which|who|where)(?:'s| is| are)?\b(?: [\w-]+){0,3} (?:the )?(?:best|cheapest|nicest)(?: \w+){0,2} ${choices}\b|^(?:which|what) ${choices} (?:should (?:we|i) (?:use|buy|choose|hire|pick)|(?:is|are) (?:the )?(?:best|cheapest))`,
+  form`^(?:which|wich|what|whose)\b.{0,40}\b${choices}\b.{0,40}\b${superlatives}\b|\b(?:which|wich|what) (?:\w+ ){0,3}${choices} (?:do|would|can|should) (?:you|i|we) (?:recommend|buy|choose|pick|prefer|go for|trust)\b|\brecommend (?:us |me )?(?:an? |any |some |the )?(?:good |cheap |reliable )?(?:\w+ ){0,2}${choices}\b`,
   /\bshould i (invest in|buy|sell)\b.*\b(shares?|stocks?|bitcoin|dollars?|gold|crypto)\b/i,
   form`^will (?:the )?${movers}\b.{0,30}\b${moves}\b`,
   form`^(?:what|how much)(?:'s| is| was)\b.{0,40}\b${marketFigures}\b.{0,25}\b${today}`,
