@@ -39,8 +39,8 @@ type Asked = { message: string; parts: readonly QuestionPart[]; profileWords: st
  */
 export type Cover = { share: number | null; lacks: string | null; hasFigure: boolean };
 
-// "How should the story part be written?" wants no part of anything.
-const asksHow = /^\W*how (?:should|must|do|does|can|may|is|are|will|would)\b/i;
+// "How should the story part be written?" wants no part of anything, and "what about the levy?" whatever there is on it.
+const asksHow = /^\W*(?:what|how) about\b|^\W*how (?:should|must|do|does|can|may|is|are|will|would)\b/i;
 
 /** Holds a question against one duty, with the words that readers find it by. */
 export function coverOf(corpus: Corpus, passage: Passage, { message, parts, profileWords }: Asked): Cover {

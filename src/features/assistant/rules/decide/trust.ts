@@ -33,16 +33,18 @@ export function placeUnreviewed(corpus: Corpus, query: AskedQuery, candidates: C
   const unreviewed = candidates.filter(({ passage }) => !passage.isReviewed);
   const [lead] = library;
   if (!lead || unreviewed.length === 0) return candidates;
-  const isAnswered = (by: Candidate[]) => classifyAnswerability(corpus, query, by).outcome === "answered";
+  const outcomeOf = (by: Candidate[]) => classifyAnswerability(corpus, query, by).outcome;
   const named = unreviewed.filter(({ passage }) => isAskedFor(query, passage));
   const own = named.length > 0 ? named : unreviewed;
   const best = own.toSorted((a, b) => b.score - a.score)[0]!;
-  const isAnswer = isAnswered(own) && saysIt(corpus, query, best);
+  // Of a letter that is asked for by name, and on whose matter nothing else is held, its title is what there is to say.
+  const isAllThereIs = named.length > 0 && outcomeOf(library) === "nothing";
+  const isAnswer = outcomeOf(own) === "answered" && (isAllThereIs || saysIt(corpus, query, best));
   // The weights of a typed duty may carry it past words that it has not: a regulator's letter that has them is meant.
   const terms = termsOf(corpus, query.question);
   const readOf = ({ passage }: Candidate) => readShare(terms, query.parts, [passage]);
   const isReadBetter = best.passage.place.status === "captured" && readOf(best) >= readOf(lead) + clearlyMore;
-  const isInLibrary = isAnswered(library) && !isReadBetter;
+  const isInLibrary = outcomeOf(library) === "answered" && !isReadBetter;
   if (isAnswer && (named.length > 0 || !isInLibrary)) {
     const top = (of: "score" | "own") => Math.max(...candidates.map((one) => one[of]));
     return [{ ...best, score: top("score"), own: top("own") }, ...candidates.filter((one) => one !== best)];
