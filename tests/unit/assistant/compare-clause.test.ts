@@ -41,8 +41,39 @@ const noLoans = duty("Do not grant loans, apart from staff loans under a policy 
 const noTransfers = duty("Do not engage in street trading or outbound transfers.");
 const officer = duty("Appoint a data protection officer.");
 
+const noContacts = duty("Do not access the call logs, contacts or photos of a borrower.");
+const notUncleared = duty("Before any debit, get a mandate from the payer that the payer's bank has verified.");
+const yearly = duty("Calculate and draw incentive fees yearly, not more often.");
+const settled = duty("Have each equity trade settled two business days after its trade date.", {
+  figures: [{ kind: "deadline", op: "exactly", value: 2, unit: "working-days" }],
+});
+const equity = duty("Hold no equity for more than six months.", {
+  figures: [{ kind: "limit", op: "at-most", value: 6, unit: "months" }],
+});
+const motor = duty("Private cars: take no less than N15,000 for third-party cover.", {
+  figures: [{ kind: "fee", op: "at-least", value: 15000, unit: "NGN", what: "private car" }],
+});
+const toldFirst = duty("Inform the commission of a new managing director.");
+
 describe("a clause held against a duty", () => {
   test.each([
+    ["The app never touches the photos, contacts or call logs of a borrower", noContacts, "meets"],
+    ["The app does not touch photos", noContacts, "cannot-tell"],
+    ["The app never reads contacts without consent, nor call logs or photos of a borrower", noContacts, "cannot-tell"],
+    [
+      "No debit is made until the payer has signed a mandate and the payer's bank has verified it",
+      notUncleared,
+      "meets",
+    ],
+    ["No mandate of the payer is verified before the payer's bank makes a debit", notUncleared, "missing"],
+    ["Incentive fees are calculated and drawn every quarter", yearly, "breach"],
+    ["Incentive fees are calculated and drawn once a year", yearly, "meets"],
+    ["An equity trade is settled on the third business day after the trade date", settled, "breach"],
+    ["An equity trade is settled on the second business day after the trade date", settled, "meets"],
+    ["We have held equity in a mill for fourteen months", equity, "breach"],
+    ["For private cars we take N15,000 for third-party cover", motor, "meets"],
+    ["For private cars we take N9,000 for third-party cover", motor, "breach"],
+    ["The commission will be informed of the new managing director", toldFirst, "cannot-tell"],
     ["Our fraud desk has two phone lines", lines, "breach"],
     ["Our fraud desk has twelve phone lines", lines, "meets"],
     ["Our fraud desk has phone lines", lines, "cannot-tell"],

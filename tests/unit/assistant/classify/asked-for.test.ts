@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asksForSuccessor, oldTextIn, thingIn } from "#features/assistant/rules/classify/asked-for.ts";
+import { asksForSuccessor, oldTextIn, phrasesAsked, thingIn } from "#features/assistant/rules/classify/asked-for.ts";
 import { askingBodyIn, bodiesIn } from "#features/assistant/rules/classify/bodies.ts";
 import { figureIn } from "#features/assistant/rules/classify/wanted.ts";
 import { passagesOf } from "#features/assistant/rules/corpus/passages.ts";
@@ -22,11 +22,16 @@ describe("the thing that a question asks for", () => {
     "How many days does a bank have?",
     "How much time is there?",
     "Which of these binds us?",
+    "What exactly counts as capital?",
     "What share of deposits is held back?",
     "Do we need a permit to flare gas?",
     "We run a wallet which customers fund. May they earn interest?",
     "Our exchange, on which tokens trade, is new. Who licenses it?",
   ])("is left open by: %s", (question) => expect(thingIn(question)).toBe(""));
+});
+
+test("What is like the asker's own is of its kind", () => {
+  expect(phrasesAsked("What is the capital for an exchange like ours?")).toEqual(["capital", "exchange"]);
 });
 
 describe("a figure", () => {

@@ -68,5 +68,8 @@ export function phrasesAsked(sentence: string): string[] {
     found.push(next[1]!);
     rest = rest.slice(next[0].length).trimStart();
   }
-  return found.map((one) => one.trim());
+  return found.map((one) => one.replace(likeUs, "").trim());
 }
+
+// "An exchange like ours" is an exchange.
+const likeUs = / (?:like|such as) (?:ours|us|mine|theirs|this|that)\b.*$/i;

@@ -8,7 +8,7 @@ const {
   choices, commands, doneToAssistants, feltByAssistants, languages, leading, marketFigures, movers, moves,
   ofAssistants, offices, ownRules, secrets, superlatives, today, works, bodies: otherBodies,
 } = listsOf(words); // prettier-ignore
-const { names: foreignNames, countries } = listsOf(foreign);
+const { names: foreignNames, countries, states } = listsOf(foreign);
 const bodies = [
   ...Object.entries(regulatorNames).flatMap(([code, name]) => [code, name].map((form) => form.toLowerCase())),
   ...otherBodies,
@@ -54,6 +54,7 @@ const forms: readonly RegExp[] = [
   form`^(?:which|wich|what|whose)\b.{0,40}\b${choices}\b.{0,40}\b${superlatives}\b|\b(?:which|wich|what) (?:\w+ ){0,3}${choices} (?:do|would|can|should) (?:you|i|we) (?:recommend|buy|choose|pick|prefer|go for|trust)\b|\brecommend (?:us |me )?(?:an? |any |some |the )?(?:good |cheap |reliable )?(?:\w+ ){0,2}${choices}\b`,
   /\bshould i (invest in|buy|sell)\b.*\b(shares?|stocks?|bitcoin|dollars?|gold|crypto)\b/i,
   form`^will (?:the )?${movers}\b.{0,30}\b${moves}\b`,
+  form`^(?:(?:what|how much)(?:'s| is)? )?(?:the |a )?(?:us |british )?(?:dollars?|pounds?|euros?|usd|gbp|cfa|yuan) (?:to|vs|against) (?:the )?(?:naira|ngn)\b(?: (?:exchange )?rate)?(?: (?:is|be|for))?(?: ?${today})?\W*$`,
   form`^(?:what|how much)(?:'s| is| was)\b.{0,40}\b${marketFigures}\b.{0,25}\b${today}`,
   form`^what(?:'s| is) (?:the |this month's )?(?:current |latest )${marketFigures}(?: (?:of|for|from|in|at|between) [\w ]+)?\W*$`,
   form`\b(?:weather|forecast|match|score)\b.{0,30}\b${today}`,
@@ -72,6 +73,11 @@ const lawOfPlace = new RegExp(
   String.raw`\b${country}(?:'s)?\s+(?:\w+\s+)?(?:laws?|rules?|regulat\w+|central bank|licen[cs]\w+|acts?|authorit\w+|supervis\w+|tax\w*|courts?|government|pensions?|banks?)\b`,
 );
 
+const lawOfState = new RegExp(
+  String.raw`\b${any(states)}(?:'s)?\s+(?:state(?:'s)?\s+)?(?:\w+ )?(?:ministry|government|governor|laws?|levy|levies|tax(?:es)?|permits?|internal revenue|board of|house of assembly|agency|authority)\b`,
+  "i",
+);
+
 // A firm that asks of its own dealings with a country asks Nigerian law: "our servers in Ireland", "a customer in Ghana".
 const ownDealings = /\b(we|our|my|i|here|customers?|clients?|nigerians?|nigeria|naira|cbn|diaspora)\b/i;
 // In capitals it is a country.
@@ -83,8 +89,12 @@ export function isOutOfScope(question: string): boolean {
   return forms.some((each) => each.test(text));
 }
 
-/** Does the question ask for the law of another country? */
+/** Does the question ask for the law of another country, or of a state whose laws are not held? */
 export function isForeign(question: string): boolean {
   const isOfCountry = placeOfLaw.test(question) || lawOfPlace.test(question);
-  return ofName.test(question) || (isOfCountry && !ownDealings.test(question) && !us.test(question));
+  return (
+    ofName.test(question) ||
+    lawOfState.test(question) ||
+    (isOfCountry && !ownDealings.test(question) && !us.test(question))
+  );
 }

@@ -60,9 +60,14 @@ export function coverOf(corpus: Corpus, passage: Passage, { message, parts, prof
     lacks:
       apartFrom(message, readIn(passage)) ??
       (wantsFigure ? (phraseLacking(asked, isThere) ?? measureLacking(asked, read)) : null),
-    hasFigure: !wantsFigure || saysFigure(asked, passage),
+    hasFigure: !wantsFigure || saysFigure(asked, passage) || (asksPenalty(asked) && hasPenalty(corpus, passage)),
   };
 }
+
+const asksPenalty = (asked: string): boolean => wantedOf(asked).answers.has("penalty");
+
+/** The penalty of a text is that of each of its duties. */
+const hasPenalty = ({ byId }: Corpus, { place }: Passage): boolean => byId.has(`${place.regulationId}#penalty`);
 
 function shareThere(corpus: Corpus, asked: string, isThere: (word: string) => boolean): number {
   const terms = termsOf(corpus, asked).filter(({ word }) => !isLight(word));
@@ -82,7 +87,7 @@ function apartFrom(message: string, read: string): string | null {
 }
 
 const phraseLacking = (asked: string, isThere: (word: string) => boolean): string | null =>
-  (wantedOf(asked).answers.has("penalty") ? [] : phrasesAsked(asked)).find(
+  (asksPenalty(asked) ? [] : phrasesAsked(asked)).find(
     (phrase) => !wordsOf(phrase.toLowerCase()).every(({ form }) => isThere(form)),
   ) ?? null;
 

@@ -127,11 +127,14 @@ const mostOfAct = 0.75;
 /** The stems of the words by which a question turns: "refuse". */
 const turnsIn = (asked: string): string[] => stemsOf(turns.exec(asked)?.[0].split(" ").at(-1) ?? "");
 
+// "Let no machine decide: it may help" begins with the duty itself.
+const addressee = /^(?!(?:let|do|never|allow|keep|have) )[^:,]{2,60}:\s+(?=\p{L})/iu;
+
 /** The clause with most of some stems, without the name of those it is for ("Insurers: let …"). */
 function clauseOf(duty: string, stems: ReadonlySet<string>): string {
   const clauses = shown(duty)
     .split(/[;.]\s+/)
-    .map((clause) => clause.replace(/^[^:,]{2,60}:\s+(?=\p{L})/u, "").replace(/[.;]$/, ""));
+    .map((clause) => clause.replace(addressee, "").replace(/[.;]$/, ""));
   const shares = clauses.map((clause) => stemsOf(clause).filter((stem) => stems.has(stem)).length);
   return clauses[shares.indexOf(Math.max(...shares))]!;
 }

@@ -49,7 +49,12 @@ export function compareClause(clause: string, duty: Held, context = clause): Com
   if (byFigure?.verdict === "breach") return byFigure;
   const forbidden = forbiddenIn(duty.requirement.text, clause);
   if (forbidden) return { ...none, verdict: "breach", why: `Your text says that this is done: ${forbidden}` };
-  if (isLacking && sharedStems(clause, duty.requirement.text).length >= fewestShared)
+  // What is banned and denied is not lacking.
+  if (
+    isLacking &&
+    !ban.test(duty.requirement.text) &&
+    sharedStems(clause, duty.requirement.text).length >= fewestShared
+  )
     return { ...none, verdict: "missing", why: "Your text says that this is missing or not done" };
   if (byFigure?.verdict === "meets" && !doubt.test(clause) && !isLacking) return byFigure;
   if (!byFigure && isPlainlyMet(clause, duty))
@@ -177,10 +182,11 @@ function isAbout(
   const matter = sharedStems(clause, `${text} ${subject} ${deadline?.rule ?? ""}`);
   const ofKind = kindWords.get(kind);
   if (kind === "capital") return ofKind!.test(clause);
-  if (ofKind && !ofKind.test(clause)) return false;
+  if (ofKind && !ofKind.test(clause) && !(kind === "fee" && matter.length >= fewestShared)) return false;
   if (kindWords.get("capital")!.test(clause) && dimension === "NGN") return false;
   if (dimension === "time" || dimension === "working-time") {
-    if (kind !== "retention" && /\b(?:for|last|past|since|used the \w+ for)\s+$/i.test(before)) return false;
+    if (kind !== "retention" && kind !== "limit" && /\b(?:for|last|past|since|used the \w+ for)\s+$/i.test(before))
+      return false;
     if (/^\s*(?:ago|old)\b/i.test(clause.slice(quantity.end))) return false;
   }
   if (dimension === "count") {
@@ -249,7 +255,7 @@ function spanOf({ dimension, low, high }: Quantity, demand: Demand): [number, nu
   return [low, high];
 }
 
-const ban = /\b(?:do not|never|refuse|accept neither|bar|no(?: [\w-]+){1,3} may)\b\s*(?<what>[^.;]+)/i;
+const ban = /\b(?:do not|never|refuse|accept neither|bar|ban|no(?: [\w-]+){1,3} may)\b\s*(?<what>[^.;]+)/i;
 
 /** The words of a ban that a clause says are done; null where it does not, or where an exception may cover it. */
 function forbiddenIn(text: string, clause: string): string | null {
@@ -269,12 +275,35 @@ function forbiddenIn(text: string, clause: string): string | null {
 
 /** Does a clause say nearly all that a short duty asks, with no word that takes a part of it back? */
 function isPlainlyMet(clause: string, { requirement: { text }, figures }: Held): boolean {
-  if (figures.length > 0 || ban.test(text)) return false;
-  if (denial.test(clause) || contrast.test(clause) || doubt.test(clause) || polarityOf(clause) === "unclear")
-    return false;
+  if (figures.length > 0 || contrast.test(clause) || doubt.test(clause) || plan.test(clause)) return false;
+  if (ban.test(text)) return keepsBan(text, clause);
+  // How often it is done is a figure too, though the duty says it in words alone.
+  if (readQuantities(clause).some(({ dimension }) => dimension === "every")) return false;
+  if (!isPrecondition(clause) && (denial.test(clause) || polarityOf(clause) === "unclear")) return false;
   const asked = [...new Set(stemsOf(text))].filter((stem) => !/^\d/.test(stem));
   const said = new Set(stemsWith(clause));
   return asked.filter((stem) => said.has(stem)).length / asked.length >= mostlySaid;
+}
+
+const until = /\b(?:no|not|never|nobody|none|cannot)\b(?<act>.*?)\b(?:until|unless|before)\b(?<first>.*)$/i;
+
+/** "Nobody starts until he is cleared" says that they are cleared first, and denies nothing. */
+function isPrecondition(clause: string): boolean {
+  const { act, first } = until.exec(clause)?.groups ?? {};
+  return act !== undefined && first !== undefined && !denial.test(act) && !denial.test(first);
+}
+
+const onTerms = /\b(?:without|until|unless|before|after|only|more|less|any ?more)\b/i;
+const outright = /\b(?:never|nobody|none|no|not)\b/gi;
+
+/** Does a clause deny, with nothing to take it back, nearly all of what a duty without exceptions bans? */
+function keepsBan(text: string, clause: string): boolean {
+  const [core, ...excepted] = ban.exec(text)!.groups!["what"]!.split(exception);
+  if (excepted.length > 0 || onTerms.test(core!)) return false;
+  if ((clause.match(outright) ?? []).length !== 1 || pending.test(clause) || onTerms.test(clause)) return false;
+  const asked = [...new Set(stemsOf(core!))].filter((stem) => !generic.has(stem));
+  const said = new Set(stemsWith(clause));
+  return asked.length > 0 && asked.filter((stem) => said.has(stem)).length / asked.length >= mostlySaid;
 }
 
 const mostlySaid = 0.6;

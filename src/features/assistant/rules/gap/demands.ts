@@ -68,6 +68,9 @@ function ofFigure(figure: Figure): Demand[] {
   return ["items", "persons", "times"].includes(unit) ? [{ ...rest, op, dimension: "count", value }] : [];
 }
 
+// "Yearly, not more often": the days between are the fewest, and not the most.
+const notOftener = /\b(?:not|no) more (?:often|frequently|than once)\b|\bat most once\b/i;
+
 const recurring = { daily: 1, weekly: 7, monthly: 30.4, quarterly: 91, "semi-annual": 182, annual: 365 };
 
 /** What the schedule and the words of a deadline ask besides: how often, by which day, within which time. */
@@ -78,7 +81,8 @@ function ofDeadline({ text, deadline }: Requirement, schedule: Schedule | null, 
   const often = schedule && schedule.type in recurring ? recurring[schedule.type as keyof typeof recurring] : undefined;
   const days = often ?? read.find(({ dimension }) => dimension === "every")?.low;
   const demands: Demand[] = [];
-  if (days !== undefined) demands.push({ ...base, kind: "frequency", op: "at-most", dimension: "every", value: days });
+  const op = notOftener.test(text) ? "at-least" : "at-most";
+  if (days !== undefined) demands.push({ ...base, kind: "frequency", op, dimension: "every", value: days });
   if (schedule?.type === "monthly" && "day" in schedule)
     demands.push({ ...base, kind: "deadline", op: "at-most", dimension: "day", value: schedule.day });
   if (schedule?.type === "annual" && "month" in schedule)

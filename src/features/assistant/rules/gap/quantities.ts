@@ -42,6 +42,10 @@ const monthNames =
 const monthsInOrder = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const monthOf = (name: string): number => monthsInOrder.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
+const ordinals = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
+const ordinalOf = (word: string): number =>
+  /^\d/.test(word) ? Number.parseInt(word, 10) : ordinals.indexOf(word.toLowerCase()) + 1;
+
 type Read = Pick<Quantity, "dimension" | "low" | "high"> & { noun?: string };
 type Form = { pattern: RegExp; read: (groups: Record<string, string>) => Read | null };
 
@@ -66,6 +70,7 @@ const forms: readonly Form[] = [
   { pattern: new RegExp(String.raw`\b(?<day>\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?(?<month>${monthNames})\b`, "giu"), read: ({ day, month }) => exact("date", monthOf(month!) * 100 + Number(day)) },
   { pattern: new RegExp(String.raw`\b(?<month>${monthNames})\s+(?<day>\d{1,2})(?:st|nd|rd|th)?\b(?!\d)`, "giu"), read: ({ day, month }) => exact("date", monthOf(month!) * 100 + Number(day)) },
   { pattern: /\b(?:the |on )(?<day>\d{1,2})(?:st|nd|rd|th)\b(?! (?:floor|year|time))/giu, read: ({ day }) => exact("day", Number(day)) },
+  { pattern: new RegExp(String.raw`\b(?:on|by|until) the (?<nth>\d{1,2}(?:st|nd|rd|th)|${ordinals.join("|")})\s+(?:working|business)\s+day\b`, "giu"), read: ({ nth }) => exact("working-time", ordinalOf(nth!)) },
   { pattern: new RegExp(String.raw`${number}\s+(?:working|business|work)\s+days?\b`, "giu"), read: ({ number: said }) => exact("working-time", amountOf(said!)) },
   { pattern: new RegExp(String.raw`${number}[\s-]+(?<unit>second|minute|hour|day|week|month|year)s?\b(?![- ]old)`, "giu"), read: ({ number: said, unit }) => exact("time", hoursOf(said!, unit!)) },
   { pattern: /\bon day (?<day>\d{1,2}|two|three|four|five|six|seven)\b/giu, read: ({ day }) => ({ dimension: "time", low: (valueOf(day!)! - 1) * 24, high: valueOf(day!)! * 24 }) },
