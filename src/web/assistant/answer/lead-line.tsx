@@ -21,11 +21,20 @@ const kindLabels: Record<AnswerKind, string> = {
   rule: "What the rule asks",
 };
 
+// "At least ₦100,000,000: “Hold share capital …”": what is asked for, before the words that it rests on.
+const longestShort = 60;
+
+function shortIn(line: string): string | null {
+  const end = line.indexOf(": “");
+  return end > 0 && end <= longestShort && !line.slice(0, end).includes("[") ? line.slice(0, end) : null;
+}
+
 type LeadLineProps = { answer: AnswerLine; citations: readonly Citation[] };
 
 /** The answer itself, set off from what explains it; one that is only likely cannot be taken for a sure one. */
 export function LeadLine({ answer, citations }: LeadLineProps) {
   const { kind, line, isLikely, day } = answer;
+  const short = day ? null : shortIn(line);
   return (
     <Box
       borderInlineStartWidth="3px"
@@ -49,8 +58,18 @@ export function LeadLine({ answer, citations }: LeadLineProps) {
           <time dateTime={day}>{formatWeekday(day)}</time>
         </Text>
       )}
-      <Text fontSize="md" fontWeight={isLikely ? "normal" : "semibold"} lineHeight="moderate" overflowWrap="anywhere">
-        <CitedText text={line} citations={citations} />
+      {short && (
+        <Text fontSize="xl" fontWeight="semibold" lineHeight="short" mt="0.5" overflowWrap="anywhere">
+          {short}
+        </Text>
+      )}
+      <Text
+        fontSize="md"
+        fontWeight={isLikely || short ? "normal" : "semibold"}
+        lineHeight="moderate"
+        overflowWrap="anywhere"
+      >
+        <CitedText text={short ? line.slice(short.length + 2) : line} citations={citations} />
       </Text>
     </Box>
   );
