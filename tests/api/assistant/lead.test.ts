@@ -20,3 +20,17 @@ test("the first sentence states what was asked for, and names its duty", async (
   await asking.close();
   expect(questions.length - missed.length, JSON.stringify(missed, null, 2)).toBeGreaterThanOrEqual(fewestRight);
 });
+
+test.each([
+  ["pssp", "May we hold customers' deposits?", /^No: only under a mobile money operator licence/],
+  ["fund-manager", "Can we draw our incentive fee every quarter?", /^No: /],
+  ["fund-manager", "Can we draw our incentive fee once a year?", /^(?!No)/],
+])("of %s, “%s” has a sure answer", async (profile, question, says) => {
+  const asking = await openAsking();
+  const reply = await asking.ask(
+    loadProfiles().find(({ id }) => id === profile)!,
+    [question],
+  );
+  await asking.close();
+  expect(reply.summary).toMatch(says);
+});

@@ -12,14 +12,16 @@ import { stemsOf } from "../retrieve/tokens.ts";
 import { readShare, termsOf } from "../retrieve/terms.ts";
 import type { RewrittenQuery } from "../rewrite.ts";
 import { amountsIn, isOfBand } from "./bands.ts";
+import { licenceNamed } from "./named.ts";
 import type { Candidate, Standing } from "./duty.ts";
-import { yesNoIn, yesOrNo } from "./yes-no.ts";
+import { compareClause } from "../gap/compare.ts";
+import { yesNoIn, yesOrNo, type AskedYesNo } from "./yes-no.ts";
 
 /** What a duty answers in short: yes or no, the day, the time, the figure; null where its own words have to do. */
 export function shortAnswer(corpus: Corpus, lead: Candidate, query: RewrittenQuery, asker: Asking): ShortAnswer | null {
   const { message } = query;
   if (!lead.requirement) return null;
-  if (yesNoIn(message) !== null) return yesNoOf(corpus, lead, query);
+  if (yesNoIn(message) !== null) return asLicensed(yesNoOf(corpus, lead, query), asker);
   const wanted = wantedOf(message);
   return (
     (wanted.answers.has("date") ? dayOf(lead, asker) : null) ??
@@ -37,18 +39,33 @@ const unsettled: ReadonlySet<Standing> = new Set<Standing>(["others", "still"]);
 /** Yes, no, or on which condition, where a duty that binds is on what is asked about and its words are sure. */
 export function yesNoOf(
   corpus: Corpus,
-  { passage, standing, figures }: Candidate,
+  { passage, requirement, standing, figures }: Candidate,
   { message, parts }: RewrittenQuery,
 ): ShortAnswer | null {
   const asked = yesNoIn(message);
-  const answer = asked && !unsettled.has(standing) ? yesOrNo(asked, passage.text, figures) : null;
-  if (!asked || !answer) return null;
+  if (!asked || unsettled.has(standing)) return null;
+  const answer = yesOrNo(asked, passage.text, figures) ?? noByFigure(asked, { requirement, figures });
+  if (!answer) return null;
   const read = [asked.act, asked.asked].map((text) => readShare(termsOf(corpus, text), parts, [passage]));
   const isLeave = answer.said === "yes" && !answer.isByFigure && asked.mode === "permission";
   const least = isLeave ? "leave" : asked.isTold && answer.said !== "yes" ? "told" : answer.said;
   if (Math.max(...read) < leastRead[least]) return null;
   const isOpen = standing === "may" ? ", if this binds you" : "";
   return { kind: answer.said === "only" ? "rule" : answer.said, words: `${answer.words}${isOpen}`, day: null };
+}
+
+/** "Only under a mobile money operator licence" is a no to whoever has another one. */
+function asLicensed(answer: ShortAnswer | null, { category }: Asking): ShortAnswer | null {
+  const condition = answer && /^Only (under|with) /.test(answer.words) ? answer.words : null;
+  if (condition === null || category === null || licenceNamed(condition, category) === null) return answer;
+  return { kind: "no", words: `No: o${condition.slice(1)}`, day: null };
+}
+
+/** "May we draw it every quarter?", where it is drawn yearly and not more often: no figure of what is asked may be a breach. */
+function noByFigure({ asked, mode }: AskedYesNo, { requirement, figures }: Pick<Candidate, "requirement" | "figures">) {
+  if (mode !== "permission" || !requirement) return null;
+  const { verdict, stated } = compareClause(asked, { requirement, figures });
+  return verdict === "breach" && stated !== null ? ({ said: "no", words: "No", isByFigure: true } as const) : null;
 }
 
 /** The next day on which it is due, or the day on which it fell due; null where it counts from an event. */
