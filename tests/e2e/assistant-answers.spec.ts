@@ -57,7 +57,7 @@ const asked: { name: string; message: string; shows: (log: Locator) => Promise<v
 ];
 
 for (const { name, width, height, colorScheme } of looks)
-  test.describe(`${name}`, () => {
+  test.describe(name, () => {
     test.use({ viewport: { width, height }, colorScheme });
 
     for (const { name: kind, message, shows } of asked)

@@ -65,7 +65,7 @@ export function accountRepository(db: Database) {
     .select()
     .from(sessions)
     .where(and(eq(sessions.id, sql.placeholder("id")), isNull(sessions.revokedAt)))
-    .prepare();
+    .prepare("live session");
 
   return {
     ...resets(db),

@@ -1,7 +1,7 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, table, text } from "../../platform/database/columns.ts";
 
 /** One row a company: its credentials. The profile is in `companies`, under the same id. */
-export const accounts = sqliteTable("accounts", {
+export const accounts = table("accounts", {
   id: text().primaryKey(),
   email: text().notNull().unique(),
   passwordHash: text().notNull(),
@@ -13,7 +13,7 @@ export const accounts = sqliteTable("accounts", {
 });
 
 /** The newest code by which an account confirms its e-mail. */
-export const emailCodes = sqliteTable("email_codes", {
+export const emailCodes = table("email_codes", {
   accountId: text()
     .primaryKey()
     .references(() => accounts.id, { onDelete: "cascade" }),
@@ -23,7 +23,7 @@ export const emailCodes = sqliteTable("email_codes", {
 });
 
 /** One row a sign-in. A token is worth nothing without its live row here. */
-export const sessions = sqliteTable(
+export const sessions = table(
   "sessions",
   {
     /** A hash of what the token says, so that neither the database nor a copy of it holds what a token is made of. */
@@ -38,14 +38,14 @@ export const sessions = sqliteTable(
     address: text().notNull(),
     userAgent: text().notNull(),
   },
-  (table) => [index("sessions_of_account").on(table.accountId)],
+  (own) => [index("sessions_of_account").on(own.accountId)],
 );
 
 /**
  * The newest reset code per address, known or not: the same writes happen either way, so that neither time nor traces tell
  * who has an account.
  */
-export const resetCodes = sqliteTable("reset_codes", {
+export const resetCodes = table("reset_codes", {
   email: text().primaryKey(),
   codeHash: text().notNull(),
   sentAt: text().notNull(),
@@ -55,28 +55,28 @@ export const resetCodes = sqliteTable("reset_codes", {
 });
 
 /** What sets a new password, by a hash of its secret: the links in mails, and codes that were verified. Nobody can guess one, so no stranger can void it. */
-export const resetLinks = sqliteTable(
+export const resetLinks = table(
   "reset_links",
   {
     hash: text().primaryKey(),
     email: text().notNull(),
     expiresAt: text().notNull(),
   },
-  (table) => [index("reset_links_of_email").on(table.email)],
+  (own) => [index("reset_links_of_email").on(own.email)],
 );
 
 /** Mails to an account's owner that are still to be made and sent; a wish for a code stands here for any address, known or not. */
-export const accountMails = sqliteTable("account_mails", {
+export const accountMails = table("account_mails", {
   id: text().primaryKey(),
   email: text().notNull(),
-  kind: text({ enum: ["code", "passwordChanged", "passwordReset"] }).notNull(),
+  kind: text().$type<"code" | "passwordChanged" | "passwordReset">().notNull(),
   at: text().notNull(),
   /** From where it was caused. */
   address: text().notNull(),
 });
 
 /** Points consumed by an action in the current window; see `rateRules`. */
-export const attempts = sqliteTable(
+export const attempts = table(
   "attempts",
   {
     key: text().notNull(),
@@ -84,5 +84,5 @@ export const attempts = sqliteTable(
     points: integer().notNull(),
     resetsAt: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.action, table.key] }), index("attempts_by_end").on(table.resetsAt)],
+  (own) => [primaryKey({ columns: [own.action, own.key] }), index("attempts_by_end").on(own.resetsAt)],
 );

@@ -1,8 +1,8 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { boolean, index, integer, json, table, text, uniqueIndex } from "../../platform/database/columns.ts";
 import { companies } from "../company/tables.ts";
 import type { Reply } from "./schema.ts";
 
-export const conversations = sqliteTable(
+export const conversations = table(
   "conversations",
   {
     id: text().primaryKey(),
@@ -13,11 +13,11 @@ export const conversations = sqliteTable(
     createdAt: text().notNull(),
     updatedAt: text().notNull(),
   },
-  (table) => [index("conversations_of_company").on(table.companyId, table.updatedAt)],
+  (own) => [index("conversations_of_company").on(own.companyId, own.updatedAt)],
 );
 
 /** A message with its reply; kept only once there is a reply. */
-export const turns = sqliteTable(
+export const turns = table(
   "turns",
   {
     id: text().primaryKey(),
@@ -30,22 +30,22 @@ export const turns = sqliteTable(
     /** From 1, in the order in which they were said: clocks go back. */
     position: integer().notNull(),
     message: text().notNull(),
-    reply: text({ mode: "json" }).$type<Reply>().notNull(),
+    reply: json().$type<Reply>().notNull(),
     createdAt: text().notNull(),
     /** When the company marked the answer as right; what it remembers by. */
     acceptedAt: text(),
   },
-  (table) => [
-    uniqueIndex("turns_of_conversation").on(table.conversationId, table.position),
-    index("turns_accepted").on(table.companyId, table.acceptedAt),
+  (own) => [
+    uniqueIndex("turns_of_conversation").on(own.conversationId, own.position),
+    index("turns_accepted").on(own.companyId, own.acceptedAt),
   ],
 );
 
 /** What a company chose; without a row both are off. */
-export const assistantSettings = sqliteTable("assistant_settings", {
+export const assistantSettings = table("assistant_settings", {
   companyId: text()
     .primaryKey()
     .references(() => companies.id, { onDelete: "cascade" }),
-  remembersAnswers: integer({ mode: "boolean" }).notNull(),
-  sharesProfile: integer({ mode: "boolean" }).notNull(),
+  remembersAnswers: boolean().notNull(),
+  sharesProfile: boolean().notNull(),
 });

@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, json, serial, table, text } from "../../platform/database/columns.ts";
 import type { AuditContext } from "#platform/audit-context.ts";
 import type { AuditAction, AuditValues } from "./vocabulary.ts";
 
@@ -7,10 +7,10 @@ import type { AuditAction, AuditValues } from "./vocabulary.ts";
  * and each row holds the hash of the one before it in the same chain: a company's own, or the operator's (no company).
  * No reference to the company: the log outlives what it tells of.
  */
-export const auditEntries = sqliteTable(
+export const auditEntries = table(
   "audit_entries",
   {
-    id: integer().primaryKey({ autoIncrement: true }),
+    id: serial(),
     /** The company whose record this is; null for what the operator or the process did to the whole. */
     companyId: text(),
     at: text().notNull(),
@@ -19,8 +19,8 @@ export const auditEntries = sqliteTable(
     /** What it was done to, where that is not the company itself: a regulation's key, a webhook's or conversation's id. */
     subject: text(),
     /** What changed, as it was and as it is; secrets never. */
-    before: text({ mode: "json" }).$type<AuditValues>(),
-    after: text({ mode: "json" }).$type<AuditValues>(),
+    before: json().$type<AuditValues>(),
+    after: json().$type<AuditValues>(),
     sessionId: text(),
     address: text(),
     requestId: text(),
@@ -28,5 +28,5 @@ export const auditEntries = sqliteTable(
     previousHash: text().notNull(),
     hash: text().notNull(),
   },
-  (table) => [index("audit_of_company").on(table.companyId, table.id)],
+  (own) => [index("audit_of_company").on(own.companyId, own.id)],
 );

@@ -26,7 +26,7 @@ export function catalogueRepository(db: Database) {
     .select({ version: catalogueState.version })
     .from(catalogueState)
     .where(eq(catalogueState.id, 1))
-    .prepare();
+    .prepare("catalogue version");
 
   return {
     /** Grows with every change; cheap enough to ask on every request. */

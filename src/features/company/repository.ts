@@ -26,13 +26,13 @@ export function companyRepository(db: Database) {
     .from(companies)
     .innerJoin(accounts, eq(accounts.id, companies.id))
     .where(eq(companies.id, sql.placeholder("id")))
-    .prepare();
+    .prepare("company");
 
   const revisions = db
     .select({ revision })
     .from(companies)
     .where(eq(companies.id, sql.placeholder("id")))
-    .prepare();
+    .prepare("company revision");
 
   return {
     /** Stores credentials and profile together; false when the e-mail is taken, and then nothing is stored. */

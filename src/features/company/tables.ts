@@ -1,9 +1,9 @@
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, json, table, text } from "../../platform/database/columns.ts";
 import { accounts } from "../account/tables.ts";
 import type { EmployeeSize, Industry, LicenceCategory, Service } from "./vocabulary.ts";
 
 /** One row a company: what it says of itself. Null in services or size means never asked, which is not "none". */
-export const companies = sqliteTable("companies", {
+export const companies = table("companies", {
   id: text()
     .primaryKey()
     .references(() => accounts.id, { onDelete: "cascade" }),
@@ -13,8 +13,8 @@ export const companies = sqliteTable("companies", {
   customCategory: text(),
   description: text().notNull(),
   employeeSize: text().$type<EmployeeSize>(),
-  services: text({ mode: "json" }).$type<Service[]>(),
-  answers: text({ mode: "json" }).$type<Record<string, boolean>>().notNull(),
+  services: json().$type<Service[]>(),
+  answers: json().$type<Record<string, boolean>>().notNull(),
   logo: text(),
   /** The size of the logo's file. */
   logoBytes: integer(),

@@ -18,7 +18,7 @@ export function dashboardRepository(db: Database) {
     .from(assessments)
     .where(eq(assessments.companyId, sql.placeholder("companyId")))
     .limit(1)
-    .prepare();
+    .prepare("any assessment");
 
   return {
     /** Has a company ever been assessed? */

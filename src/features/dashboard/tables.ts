@@ -1,9 +1,9 @@
-import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, json, table, text } from "../../platform/database/columns.ts";
 import type { RiskLevel } from "../catalogue/vocabulary.ts";
 import { companies } from "../company/tables.ts";
 
 /** What a company was shown on a day, and by which version of the rules: the record an examiner may ask for. */
-export const assessments = sqliteTable(
+export const assessments = table(
   "assessments",
   {
     id: text().primaryKey(),
@@ -13,7 +13,7 @@ export const assessments = sqliteTable(
     assessedAt: text().notNull(),
     ruleVersion: text().notNull(),
     /** Band by regulation, of those that applied. */
-    bands: text({ mode: "json" }).$type<Record<string, RiskLevel>>().notNull(),
+    bands: json().$type<Record<string, RiskLevel>>().notNull(),
   },
-  (table) => [index("assessments_of_company").on(table.companyId, table.id)],
+  (own) => [index("assessments_of_company").on(own.companyId, own.id)],
 );

@@ -1,9 +1,9 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { boolean, index, integer, json, primaryKey, table, text } from "../../platform/database/columns.ts";
 import { companies } from "../company/tables.ts";
 import type { Reading } from "./schema.ts";
 
 /** What a company has settled of a captured regulation for itself alone. */
-export const readings = sqliteTable(
+export const readings = table(
   "readings",
   {
     companyId: text()
@@ -15,12 +15,12 @@ export const readings = sqliteTable(
     /** The revision of the library's entry that it began from. */
     revision: integer().notNull(),
     /** Does a date follow from any of its duties? */
-    isDated: integer({ mode: "boolean" }).notNull(),
+    isDated: boolean().notNull(),
     savedAt: text().notNull(),
-    content: text({ mode: "json" }).$type<Reading>().notNull(),
+    content: json().$type<Reading>().notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.regulationId] }),
-    index("readings_dated").on(table.isDated, table.companyId, table.regulationId, table.version),
+  (own) => [
+    primaryKey({ columns: [own.companyId, own.regulationId] }),
+    index("readings_dated").on(own.isDated, own.companyId, own.regulationId, own.version),
   ],
 );

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, json, primaryKey, table, text, uniqueIndex } from "../../platform/database/columns.ts";
 import type { RiskLevel, Topic } from "../catalogue/vocabulary.ts";
 import { companies } from "../company/tables.ts";
 import type { Found } from "./rules/found.ts";
 import type { AlertType, ChangeType, MailFrequency, MailScope, MailWish } from "./vocabulary.ts";
 
-export const notifications = sqliteTable(
+export const notifications = table(
   "notifications",
   {
     id: text().primaryKey(),
@@ -28,18 +28,18 @@ export const notifications = sqliteTable(
     createdAt: text().notNull(),
     readAt: text(),
   },
-  (table) => [
-    index("notifications_of_company").on(table.companyId, table.createdAt, table.id),
-    index("notifications_in_order").on(table.companyId, table.position),
+  (own) => [
+    index("notifications_of_company").on(own.companyId, own.createdAt, own.id),
+    index("notifications_in_order").on(own.companyId, own.position),
     // A company hears of a change once.
     uniqueIndex("notifications_of_change")
-      .on(table.companyId, table.changeId)
+      .on(own.companyId, own.changeId)
       .where(sql`change_id IS NOT NULL`),
   ],
 );
 
 /** The regulators a company watches: it is told of whatever they publish. */
-export const regulatorWatches = sqliteTable(
+export const regulatorWatches = table(
   "regulator_watches",
   {
     companyId: text()
@@ -48,43 +48,40 @@ export const regulatorWatches = sqliteTable(
     regulator: text().notNull(),
     createdAt: text().notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.regulator] }),
-    index("watches_of_regulator").on(table.regulator),
-  ],
+  (own) => [primaryKey({ columns: [own.companyId, own.regulator] }), index("watches_of_regulator").on(own.regulator)],
 );
 
 /** What a company is told of at most. No row: of whatever concerns it. */
-export const narrowings = sqliteTable("narrowings", {
+export const narrowings = table("narrowings", {
   companyId: text()
     .primaryKey()
     .references(() => companies.id, { onDelete: "cascade" }),
   /** Null: on any topic. */
-  topics: text({ mode: "json" }).$type<Topic[]>(),
+  topics: json().$type<Topic[]>(),
   leastRisk: text().$type<RiskLevel>().notNull(),
   updatedAt: text().notNull(),
 });
 
 /** What a company wants to hear of one regulation. */
-export const alerts = sqliteTable(
+export const alerts = table(
   "alerts",
   {
     companyId: text()
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
     regulationId: text().notNull(),
-    alertTypes: text({ mode: "json" }).$type<AlertType[]>().notNull(),
+    alertTypes: json().$type<AlertType[]>().notNull(),
     email: text().notNull(),
     createdAt: text().notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.regulationId] }),
-    index("alerts_of_regulation").on(table.regulationId),
+  (own) => [
+    primaryKey({ columns: [own.companyId, own.regulationId] }),
+    index("alerts_of_regulation").on(own.regulationId),
   ],
 );
 
 /** How a company wants to hear of things outside the application. No row: the defaults of `rules/settings.ts`. */
-export const deliverySettings = sqliteTable("delivery_settings", {
+export const deliverySettings = table("delivery_settings", {
   companyId: text()
     .primaryKey()
     .references(() => companies.id, { onDelete: "cascade" }),
@@ -98,7 +95,7 @@ export const deliverySettings = sqliteTable("delivery_settings", {
 });
 
 /** Where else a company's notifications are posted. */
-export const webhooks = sqliteTable(
+export const webhooks = table(
   "webhooks",
   {
     id: text().primaryKey(),
@@ -114,7 +111,7 @@ export const webhooks = sqliteTable(
     /** Since when nothing is posted there: its owner has taken it down. Null while it is used. */
     stoppedAt: text(),
   },
-  (table) => [index("webhooks_of_company").on(table.companyId)],
+  (own) => [index("webhooks_of_company").on(own.companyId)],
 );
 
 /**
@@ -122,7 +119,7 @@ export const webhooks = sqliteTable(
  * row a channel for all that a saved search found at a time.
  * `batch` joins what goes out as one digest; `leaseUntil` is set while a worker has it.
  */
-export const outbox = sqliteTable(
+export const outbox = table(
   "outbox",
   {
     /** Made of the notification and the channel, so that nothing is ever queued twice. */
@@ -130,7 +127,7 @@ export const outbox = sqliteTable(
     notificationId: text().references(() => notifications.id, { onDelete: "cascade" }),
     /** Where it tells of no notification: the saved search that found something, and what it found. */
     searchId: text(),
-    found: text({ mode: "json" }).$type<Found>(),
+    found: json().$type<Found>(),
     companyId: text()
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
@@ -147,13 +144,13 @@ export const outbox = sqliteTable(
     createdAt: text().notNull(),
     doneAt: text(),
   },
-  (table) => [
-    index("outbox_due").on(table.state, table.channel, table.sendAfter),
-    index("outbox_of_company").on(table.companyId, table.state),
-    index("outbox_of_webhook").on(table.webhookId),
-    index("outbox_of_notification").on(table.notificationId),
-    index("outbox_of_search").on(table.searchId),
-    index("outbox_done").on(table.doneAt),
+  (own) => [
+    index("outbox_due").on(own.state, own.channel, own.sendAfter),
+    index("outbox_of_company").on(own.companyId, own.state),
+    index("outbox_of_webhook").on(own.webhookId),
+    index("outbox_of_notification").on(own.notificationId),
+    index("outbox_of_search").on(own.searchId),
+    index("outbox_done").on(own.doneAt),
   ],
 );
 
@@ -162,17 +159,17 @@ export const outbox = sqliteTable(
  * none or all, and those that have are no longer named. It is written in the transaction that publishes, so that neither a
  * crash nor ten thousand companies lose one.
  */
-export const notificationBatches = sqliteTable(
+export const notificationBatches = table(
   "notification_batches",
   {
     id: text().primaryKey(),
-    notice: text({ mode: "json" }).$type<StoredNotice>().notNull(),
-    recipients: text({ mode: "json" }).$type<Recipient[]>().notNull(),
+    notice: json().$type<StoredNotice>().notNull(),
+    recipients: json().$type<Recipient[]>().notNull(),
     notified: integer().notNull(),
     createdAt: text().notNull(),
     doneAt: text(),
   },
-  (table) => [index("notification_batches_open").on(table.doneAt)],
+  (own) => [index("notification_batches_open").on(own.doneAt)],
 );
 
 /** What is told, as it is stored: a notification without its company. */

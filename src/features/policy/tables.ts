@@ -1,10 +1,10 @@
-import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, json, real, table, text } from "../../platform/database/columns.ts";
 import { companies } from "../company/tables.ts";
 import type { Policy, PolicyCounts, PolicyRow } from "./schema.ts";
 import type { PolicyState } from "./vocabulary.ts";
 
 /** A policy that a company has brought to be held against what binds it: its text as it was read, and the table made of it. */
-export const policies = sqliteTable(
+export const policies = table(
   "policies",
   {
     id: text().primaryKey(),
@@ -23,14 +23,11 @@ export const policies = sqliteTable(
     leasedUntil: text(),
     createdAt: text().notNull(),
     assessedAt: text(),
-    counts: text({ mode: "json" }).$type<PolicyCounts>(),
+    counts: json().$type<PolicyCounts>(),
     /** What is long stands last: whoever lists policies does not read it. */
-    rows: text({ mode: "json" }).$type<PolicyRow[]>(),
+    rows: json().$type<PolicyRow[]>(),
     /** Pages are divided by form feeds. */
     text: text().notNull(),
   },
-  (table) => [
-    index("policies_of_company").on(table.companyId, table.createdAt),
-    index("policies_by_state").on(table.state),
-  ],
+  (own) => [index("policies_of_company").on(own.companyId, own.createdAt), index("policies_by_state").on(own.state)],
 );

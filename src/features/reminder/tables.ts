@@ -1,8 +1,8 @@
-import { index, primaryKey, sqliteTable, text, integer } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, table, text } from "../../platform/database/columns.ts";
 import { companies } from "../company/tables.ts";
 
 /** Reminders that were sent, so that none is sent twice. */
-export const reminders = sqliteTable(
+export const reminders = table(
   "reminders",
   {
     companyId: text()
@@ -15,10 +15,10 @@ export const reminders = sqliteTable(
     daysBefore: integer().notNull(),
     sentAt: text().notNull(),
   },
-  (table) => [
+  (own) => [
     primaryKey({
-      columns: [table.companyId, table.regulationId, table.requirementId, table.dueOn, table.daysBefore],
+      columns: [own.companyId, own.regulationId, own.requirementId, own.dueOn, own.daysBefore],
     }),
-    index("reminders_by_day").on(table.dueOn),
+    index("reminders_by_day").on(own.dueOn),
   ],
 );

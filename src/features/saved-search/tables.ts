@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, json, table, text, uniqueIndex } from "../../platform/database/columns.ts";
 import { companies } from "../company/tables.ts";
 import type { SavedQuery } from "./schema.ts";
 import type { Channel, Place, Wish } from "./vocabulary.ts";
 
 /** What a company has saved of a screen's filters, and how it wants to hear of what passes them anew. */
-export const savedSearches = sqliteTable(
+export const savedSearches = table(
   "saved_searches",
   {
     id: text().primaryKey(),
@@ -14,25 +14,25 @@ export const savedSearches = sqliteTable(
       .references(() => companies.id, { onDelete: "cascade" }),
     place: text().$type<Place>().notNull(),
     name: text().notNull(),
-    query: text({ mode: "json" }).$type<SavedQuery>().notNull(),
+    query: json().$type<SavedQuery>().notNull(),
     /** The query in its one form: equal queries are looked at once. */
     queryKey: text().notNull(),
     wish: text().$type<Wish>().notNull(),
-    channels: text({ mode: "json" }).$type<Channel[]>().notNull(),
+    channels: json().$type<Channel[]>().notNull(),
     /** How far changes and the library had come when it was saved, or asked for anew: what is older is not told. */
     sinceNews: integer().notNull(),
     sinceRevision: integer().notNull(),
     createdAt: text().notNull(),
     updatedAt: text().notNull(),
   },
-  (table) => [
-    index("saved_searches_of_company").on(table.companyId),
-    index("saved_searches_alike").on(table.place, table.queryKey, table.id),
+  (own) => [
+    index("saved_searches_of_company").on(own.companyId),
+    index("saved_searches_alike").on(own.place, own.queryKey, own.id),
   ],
 );
 
 /** What a search has found: once for each change or regulation, told or about to be. */
-export const savedSearchMatches = sqliteTable(
+export const savedSearchMatches = table(
   "saved_search_matches",
   {
     id: text().primaryKey(),
@@ -45,17 +45,17 @@ export const savedSearchMatches = sqliteTable(
     /** Null: it waits. */
     toldAt: text(),
   },
-  (table) => [
-    uniqueIndex("saved_search_match_once").on(table.searchId, table.subject),
+  (own) => [
+    uniqueIndex("saved_search_match_once").on(own.searchId, own.subject),
     index("saved_search_matches_waiting")
-      .on(table.searchId, table.foundAt)
+      .on(own.searchId, own.foundAt)
       .where(sql`told_at IS NULL`),
-    index("saved_search_matches_told").on(table.toldAt),
+    index("saved_search_matches_told").on(own.toldAt),
   ],
 );
 
 /** How far the revisions of the library have been looked at. One row. */
-export const savedSearchCursor = sqliteTable("saved_search_cursor", {
+export const savedSearchCursor = table("saved_search_cursor", {
   id: integer().primaryKey(),
   revisionId: integer().notNull(),
 });

@@ -1,9 +1,9 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { boolean, index, integer, primaryKey, table, text } from "../../platform/database/columns.ts";
 import { companies } from "../company/tables.ts";
 import type { Verdict } from "./vocabulary.ts";
 
 /** What companies decided of changes, as it stands; how it came to that is in the audit log. */
-export const decisions = sqliteTable(
+export const decisions = table(
   "decisions",
   {
     companyId: text()
@@ -19,15 +19,15 @@ export const decisions = sqliteTable(
     /** When the change reached the company: when it was told, or was published. */
     reachedAt: text().notNull(),
     /** Was it meant for the company, or told to it unasked, when it was first decided? What was not and applies was missed. */
-    wasTold: integer({ mode: "boolean" }).notNull(),
+    wasTold: boolean().notNull(),
     /** The session in which it was decided, and from where. */
     sessionId: text(),
     address: text(),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.changeId] }),
-    index("decisions_of_company").on(table.companyId, table.decidedAt, table.changeId),
-    index("decisions_of_change").on(table.changeId),
+  (own) => [
+    primaryKey({ columns: [own.companyId, own.changeId] }),
+    index("decisions_of_company").on(own.companyId, own.decidedAt, own.changeId),
+    index("decisions_of_change").on(own.changeId),
   ],
 );
 
@@ -35,7 +35,7 @@ export const decisions = sqliteTable(
  * What had been told before there was an inbox, up to this instant: it waits for nobody. One row, written by the migration;
  * empty where nothing had been told.
  */
-export const triageStart = sqliteTable("triage_start", {
+export const triageStart = table("triage_start", {
   id: integer().primaryKey(),
   toldUpTo: text().notNull(),
 });

@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, json, primaryKey, table, text } from "../../platform/database/columns.ts";
 import type { Audience } from "../audience/schema.ts";
 import type { Change } from "../catalogue/schema.ts";
 import type { RiskLevel, Topic } from "../catalogue/vocabulary.ts";
@@ -8,7 +8,7 @@ import type { ListedItem } from "./schema.ts";
 import type { ChangeStatus, HeldReason } from "./vocabulary.ts";
 
 /** Where a source stands: its schedule, what its last answers were, and a counter that two checks at once would both raise. */
-export const sourceStates = sqliteTable("source_states", {
+export const sourceStates = table("source_states", {
   id: text().primaryKey(),
   /** SHA-256 of what the source is (kind, address, selectors): a source that was redefined starts with a new baseline. */
   definition: text().notNull(),
@@ -34,15 +34,15 @@ export const sourceStates = sqliteTable("source_states", {
 });
 
 /** What a source is known to list. Never deleted: what disappears is marked. */
-export const items = sqliteTable(
+export const items = table(
   "items",
   {
     sourceId: text().notNull(),
     key: text().notNull(),
-    item: text({ mode: "json" }).$type<ListedItem>().notNull(),
+    item: json().$type<ListedItem>().notNull(),
     stableHash: text().notNull(),
     /** Hashes it had before, with the instant each was left. */
-    earlier: text({ mode: "json" }).$type<{ hash: string; leftAt: string }[]>().notNull(),
+    earlier: json().$type<{ hash: string; leftAt: string }[]>().notNull(),
     firstSeenAt: text().notNull(),
     /** The fields that were different at the last look and wait to be seen again, each with a hash. */
     pendingHash: text(),
@@ -52,18 +52,18 @@ export const items = sqliteTable(
     missingSince: text(),
     missedChecks: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.sourceId, table.key] })],
+  (own) => [primaryKey({ columns: [own.sourceId, own.key] })],
 );
 
 /** Other keys under which an item was listed. */
-export const itemAliases = sqliteTable(
+export const itemAliases = table(
   "item_aliases",
   { sourceId: text().notNull(), alias: text().notNull(), key: text().notNull() },
-  (table) => [primaryKey({ columns: [table.sourceId, table.alias] })],
+  (own) => [primaryKey({ columns: [own.sourceId, own.alias] })],
 );
 
 /** Every change that was captured, entered by hand, or made to the catalogue. */
-export const changes = sqliteTable(
+export const changes = table(
   "changes",
   {
     id: text().primaryKey(),
@@ -84,28 +84,28 @@ export const changes = sqliteTable(
     heldBecause: text().$type<HeldReason>(),
     publishedAt: text(),
     reviewedAt: text(),
-    diff: text({ mode: "json" }).$type<Change[]>(),
-    topics: text({ mode: "json" }).$type<Topic[]>().notNull(),
+    diff: json().$type<Change[]>(),
+    topics: json().$type<Topic[]>().notNull(),
     severity: integer().notNull(),
     riskLevel: text().$type<RiskLevel>().notNull(),
     /** The entry of the library that this change is: made of it when it was published, or there before. */
     instrumentKey: text(),
-    regulationIds: text({ mode: "json" }).$type<string[]>().notNull(),
-    evidence: text({ mode: "json" }).$type<Evidence[]>().notNull(),
+    regulationIds: json().$type<string[]>().notNull(),
+    evidence: json().$type<Evidence[]>().notNull(),
     /** For whom it is; null for a revision of the library, which is for whom it binds, and for what was not read for that yet. */
-    audience: text({ mode: "json" }).$type<Audience>(),
+    audience: json().$type<Audience>(),
   },
-  (table) => [
-    index("changes_by_time").on(table.detectedAt, table.id),
-    index("changes_of_regulator").on(table.regulator, table.detectedAt),
-    index("changes_of_item").on(table.sourceId, table.itemKey),
-    index("changes_by_status").on(table.status, table.detectedAt),
-    index("changes_told").on(table.publishedAt, table.reviewedAt),
+  (own) => [
+    index("changes_by_time").on(own.detectedAt, own.id),
+    index("changes_of_regulator").on(own.regulator, own.detectedAt),
+    index("changes_of_item").on(own.sourceId, own.itemKey),
+    index("changes_by_status").on(own.status, own.detectedAt),
+    index("changes_told").on(own.publishedAt, own.reviewedAt),
   ],
 );
 
 /** What a model was asked about changes whose reading stands on weak ground: beside what was read, never in its place. */
-export const opinions = sqliteTable(
+export const opinions = table(
   "opinions",
   {
     changeId: text().primaryKey(),
@@ -114,25 +114,25 @@ export const opinions = sqliteTable(
     askedAt: text().notNull(),
     attempts: integer().notNull(),
     /** Null as long as nothing came of it. */
-    opinion: text({ mode: "json" }).$type<Opinion>(),
+    opinion: json().$type<Opinion>(),
     droppedAt: text(),
   },
-  (table) => [index("opinions_by_time").on(table.askedAt)],
+  (own) => [index("opinions_by_time").on(own.askedAt)],
 );
 
 /**
  * Changes of which something is new to whoever looks on: told, or completed and judged since. Written in the transaction that
  * does it, and taken away by who has looked at all of it.
  */
-export const changeNews = sqliteTable("change_news", {
+export const changeNews = table("change_news", {
   position: integer().primaryKey(),
   changeId: text().notNull(),
   /** As it was told before; null where it is told for the first time. */
-  before: text({ mode: "json" }).$type<typeof changes.$inferSelect>(),
+  before: json().$type<typeof changes.$inferSelect>(),
 });
 
 /** How far the catalogue's revisions have been told: everything up to `revisionId`. One row. */
-export const revisionCursor = sqliteTable("revision_cursor", {
+export const revisionCursor = table("revision_cursor", {
   id: integer().primaryKey(),
   revisionId: integer().notNull(),
   /** The newest change with which the library was looked at: those before it have their entry, or need none. */
@@ -140,7 +140,7 @@ export const revisionCursor = sqliteTable("revision_cursor", {
 });
 
 /** robots.txt by origin, as it was last read; asked for once a day. */
-export const robots = sqliteTable("robots", {
+export const robots = table("robots", {
   origin: text().primaryKey(),
   /** Null where the site has none. */
   text: text(),

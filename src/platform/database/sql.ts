@@ -1,6 +1,6 @@
 import { count, sql, type Column, type SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { one, type Statements } from "../database.ts";
 
 // Values in a statement are counted, and a statement is built in memory.
@@ -15,6 +15,6 @@ export function* batches<T>(rows: readonly T[]): Generator<T[]> {
 export const excluded = (column: Column): SQL => sql`excluded.${sql.identifier(toSnakeCase(column.name))}`;
 
 /** How many rows of a table there are, or of those that are meant. */
-export async function countRows(db: Pick<Statements, "select">, table: SQLiteTable, which?: SQL): Promise<number> {
+export async function countRows(db: Pick<Statements, "select">, table: PgTable, which?: SQL): Promise<number> {
   return (await one(db.select({ rows: count() }).from(table).where(which)))!.rows;
 }

@@ -93,12 +93,14 @@ function statementsOver(execute: Execute): Statements {
     undefined,
   );
   const builder = new BaseSQLiteDatabase<"async", Written>("async", dialect, session as never, undefined);
+  // Both engines' builders do the same by the same names; types.ts says why they are typed as the other's.
+  const built = builder as unknown as Statements;
   return {
-    select: builder.select.bind(builder),
-    selectDistinct: builder.selectDistinct.bind(builder),
-    insert: builder.insert.bind(builder),
-    update: builder.update.bind(builder),
-    delete: builder.delete.bind(builder),
+    select: built.select.bind(built),
+    selectDistinct: built.selectDistinct.bind(built),
+    insert: built.insert.bind(built),
+    update: built.update.bind(built),
+    delete: built.delete.bind(built),
     async rows<T>(query: SQL) {
       const { sql, params } = dialect.sqlToQuery(query);
       return ((await execute(sql, params, "objects")) as { rows: T[] }).rows;

@@ -1,10 +1,14 @@
 import type { SQL } from "drizzle-orm";
-import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { Signals } from "../signals.ts";
 
 /** What an awaited insert, update or delete without `returning` says: how many rows it wrote. */
 export type Written = { rowCount: number };
-type Builder = BaseSQLiteDatabase<"async", Written>;
+interface WrittenResult extends PgQueryResultHKT {
+  type: Written;
+}
+// The stricter of the two engines' builders; SQLite's does the same by the same names.
+type Builder = PgDatabase<WrittenResult>;
 
 /** What is asked of a database is built by drizzle and awaited; nothing of the engine behind it is known. */
 export type Statements = Pick<Builder, "select" | "selectDistinct" | "insert" | "update" | "delete"> & {

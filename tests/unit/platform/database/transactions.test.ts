@@ -1,15 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 import { eq, sql } from "drizzle-orm";
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { integer, table, text } from "#platform/database/columns.ts";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import { sqliteDatabase, type FileDatabase } from "#platform/database/sqlite.ts";
 import { slowDatabase } from "../../../support/slow-database.ts";
 
-const purses = sqliteTable("purses", { id: integer().primaryKey(), held: integer().notNull() });
-const people = sqliteTable("people", { email: text().primaryKey(), passwordHash: text().notNull() });
+const purses = table("purses", { id: integer().primaryKey(), held: integer().notNull() });
+const people = table("people", { email: text().primaryKey(), passwordHash: text().notNull() });
 const each = 100;
 const [first, second] = [eq(purses.id, 0), eq(purses.id, 1)];
 
