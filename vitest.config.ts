@@ -1,7 +1,19 @@
 import { defineConfig } from "vitest/config";
+import { isPostgresOff } from "./tools/postgres.mjs";
 
 // One worker for each core. Left to itself it spares one, which on a machine with two is half; each project says so itself.
 const maxWorkers = "100%";
+
+const postgres = {
+  test: {
+    // The same contract on the other engine. Tables are of one engine, by DATABASE_URL, from when they are first loaded.
+    name: "postgres",
+    include: ["tests/**/postgres*.test.ts"],
+    globalSetup: "tests/support/postgres-server.ts",
+    env: { NODE_ENV: "production", DATABASE_URL: "postgres://" },
+    testTimeout: 20_000,
+  },
+};
 
 export default defineConfig({
   test: {
@@ -11,7 +23,7 @@ export default defineConfig({
           name: "server",
           maxWorkers,
           include: ["tests/**/*.test.ts"],
-          exclude: ["tests/web/**", "tests/e2e/**", "tests/faults/long/**"],
+          exclude: ["tests/web/**", "tests/e2e/**", "tests/faults/long/**", "tests/**/postgres*.test.ts"],
           environment: "node",
           // The files share one process for each worker, and so what takes seconds in each: the modules, the catalogue, the
           // corpus. A test leaves nothing behind: no variable, no timer, no changed module.
@@ -22,6 +34,7 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
+      ...(isPostgresOff() ? [] : [postgres]),
       {
         test: {
           // What takes minutes: `npm run test:faults`.

@@ -16,6 +16,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { findChromium, installChromium } from "./chromium.mjs";
+import { installPostgres, isPostgresOff, postgresFolder } from "./postgres.mjs";
 import { installRuntime, runtimePath } from "./runtime.mjs";
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
@@ -24,6 +25,7 @@ const forTests = process.argv[2] === "test";
 installPackages();
 buildWeb();
 if (forTests) ensureChromium();
+if (forTests) ensurePostgres();
 
 /** Runs a program with its output shown; ends the set-up with its exit code when it fails. */
 function run(what, command, args) {
@@ -99,6 +101,14 @@ function ensureChromium() {
   if (findChromium() || installChromium()) return;
   process.stderr.write(
     "setup: no Chromium found for the browser tests. Install it with your package manager, or run: npx playwright install chromium\n",
+  );
+  process.exit(1);
+}
+
+function ensurePostgres() {
+  if (isPostgresOff() || postgresFolder() || installPostgres()) return;
+  process.stderr.write(
+    "setup: no PostgreSQL found for the tests on it. Install it with your package manager, or leave them out: POSTGRES_TESTS=off npm test\n",
   );
   process.exit(1);
 }

@@ -2,6 +2,7 @@
  * `npm test`: everything but the faults that take minutes. `npm test -- check unit` runs some of it only.
  */
 import { availableParallelism } from "node:os";
+import { isPostgresOff } from "./postgres.mjs";
 import { expectedSeconds, inWords, runParts, type Part } from "./support/parts.ts";
 
 const cores = availableParallelism();
@@ -35,5 +36,6 @@ print(
     "The output of each comes when it has ended.\n\n",
 );
 const red = await runParts(parts, cores, print);
+if (isPostgresOff()) print("Nothing was tested on PostgreSQL: POSTGRES_TESTS=off\n");
 print(red.length === 0 ? "All green\n" : `RED: ${red.join(", ")}\n`);
 process.exitCode = red.length === 0 ? 0 : 1;

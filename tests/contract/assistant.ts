@@ -67,9 +67,11 @@ export function describeConversations(open: Open) {
       const stored = await open();
       const { conversation } = await begun(stored, (await aStoredCompany(stored)).id);
       const added = await Promise.all([60, 70, 80].map((at) => stored.assistant.addTurn(aTurn(conversation, at), 2)));
-      expect(added).toEqual([{ ...conversation, updatedAt: at(60) }, "full", "full"]);
+      const [room, ...others] = added.toSorted((one, other) => Number(one === "full") - Number(other === "full"));
+      expect(others).toEqual(["full", "full"]);
+      expect(room).toEqual({ ...conversation, updatedAt: at([60, 70, 80][added.indexOf(room!)]!) });
       expect(await stored.assistant.countTurns(conversation.id)).toBe(2);
-      expect(await stored.assistant.find(conversation.companyId, conversation.id)).toEqual(added[0]);
+      expect(await stored.assistant.find(conversation.companyId, conversation.id)).toEqual(room);
     });
 
     test("keep that order when the clock goes back", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "#platform/ids.ts";
 import type { Open } from "./backend.ts";
-import { aStoredCompany, at } from "./rows.ts";
+import { aStoredCompany, at, unordered } from "./rows.ts";
 
 export function describeAssessments(open: Open) {
   describe("assessments:", () => {
@@ -32,7 +32,9 @@ export function describeAssessments(open: Open) {
       const { id } = await aStoredCompany(stored);
       const made = threeAtOnce(id);
       await Promise.all(made.map((assessment) => stored.assessments.saveFirst(assessment)));
-      expect(await stored.assessments.listLatest(id, 9)).toEqual([made[0]]);
+      const kept = await stored.assessments.listLatest(id, 9);
+      expect(kept).toHaveLength(1);
+      expect(made).toContainEqual(kept[0]);
     });
 
     test("assessments of one instant follow the order in which they were made", async () => {
@@ -52,9 +54,9 @@ export function describeAssessments(open: Open) {
       const [first, ...others] = threeAtOnce(id);
       await stored.assessments.save(first!, after(undefined));
       const saved = await Promise.all(others.map((each) => stored.assessments.save(each, after(first))));
-      expect(saved).toEqual([true, false]);
-      expect(await stored.assessments.save(others[1]!, after(undefined))).toBe(false);
-      expect(await stored.assessments.listLatest(id, 9)).toEqual([others[0], first]);
+      expect(unordered(saved)).toEqual([false, true]);
+      expect(await stored.assessments.save(others[saved.indexOf(false)]!, after(undefined))).toBe(false);
+      expect(await stored.assessments.listLatest(id, 9)).toEqual([others[saved.indexOf(true)], first]);
     });
 
     test("refuses an assessment of nobody", async () => {

@@ -1,4 +1,6 @@
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { notificationBatches } from "#features/notify/tables.ts";
 import type { Open, Repositories } from "./backend.ts";
 import { aNotice, aStoredCompany, at, claimAll, told } from "./rows.ts";
 
@@ -11,6 +13,11 @@ const aWebhook = (companyId: string) => ({
   secret: "whsec_",
   createdAt: at(0),
 });
+
+/** Waits until it is stored whom a notice is still to be told to. */
+async function begun({ database }: Repositories): Promise<void> {
+  while ((await database.select().from(notificationBatches)).length === 0) await setImmediate();
+}
 
 async function storedCompanies(stored: Repositories, count: number): Promise<string[]> {
   const ids: string[] = [];
@@ -221,24 +228,24 @@ export function describeNotificationBatches(open: Open) {
     test("who was still to be told of a change is told only if it is for them by then", async () => {
       const stored = await open();
       const last = (await aStoredCompany(stored)).id;
-      const gone = Array.from({ length: 500 }, (_, index) => told(`gone ${index}`));
+      const gone = Array.from({ length: 3000 }, (_, index) => told(`gone ${index}`));
       const notice = aNotice({ changeId: "change" });
-      await Promise.all([
-        stored.notices.notify(notice, [...gone, told(last)], { createdAt: at(0) }),
-        stored.notices.notify(notice, gone.slice(0, 1), { createdAt: at(1), withdrawn: "It is for others" }),
-      ]);
+      const telling = stored.notices.notify(notice, [...gone, told(last)], { createdAt: at(0) });
+      await begun(stored);
+      await stored.notices.notify(notice, gone.slice(0, 1), { createdAt: at(1), withdrawn: "It is for others" });
+      await telling;
       expect((await stored.notices.list(last, all)).rows.filter((row) => row.withdrawn === null)).toEqual([]);
     });
 
     test("what is still to be told of a change is told as it is known by then", async () => {
       const stored = await open();
       const last = (await aStoredCompany(stored)).id;
-      const gone = Array.from({ length: 500 }, (_, index) => told(`gone ${index}`));
+      const gone = Array.from({ length: 3000 }, (_, index) => told(`gone ${index}`));
       const notice = aNotice({ changeId: "change", changeType: "new" });
-      await Promise.all([
-        stored.notices.notify(notice, [...gone, told(last)], { createdAt: at(0) }),
-        stored.notices.notify({ ...notice, changeType: "amendment" }, gone.slice(0, 1), { createdAt: at(1) }),
-      ]);
+      const telling = stored.notices.notify(notice, [...gone, told(last)], { createdAt: at(0) });
+      await begun(stored);
+      await stored.notices.notify({ ...notice, changeType: "amendment" }, gone.slice(0, 1), { createdAt: at(1) });
+      await telling;
       expect((await stored.notices.list(last, all)).rows).toMatchObject([{ changeType: "amendment" }]);
     });
   });

@@ -122,3 +122,7 @@ export function aChange(overrides: Partial<ChangeRecord> = {}): ChangeRecord {
     ...overrides,
   };
 }
+
+/** What was asked at once has no order: another may be first on another engine. */
+export const unordered = <T>(values: readonly T[]): T[] =>
+  values.toSorted((a, b) => JSON.stringify([a]).localeCompare(JSON.stringify([b])));

@@ -275,7 +275,7 @@ function upkeep(db: Database) {
     async refund(action: string, key: string): Promise<void> {
       await db
         .update(attempts)
-        .set({ points: sql`max(0, ${attempts.points} - 1)` })
+        .set({ points: sql`CASE WHEN ${attempts.points} > 0 THEN ${attempts.points} - 1 ELSE 0 END` })
         .where(and(eq(attempts.action, action), eq(attempts.key, key)));
     },
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, inArray, lte, max, or, sql } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
-import { batches, countRows, excluded } from "#platform/database/sql.ts";
+import { batches, countRows, excluded, listed } from "#platform/database/sql.ts";
 import { sha256 } from "#platform/sha256.ts";
 import { canonicalJson } from "#shared/canonical-json.ts";
 import { recordAudit } from "../audit/repository.ts";
@@ -95,7 +95,7 @@ export function catalogueRepository(db: Database) {
       page: { limit: number; skip: number },
     ): Promise<{ rows: StoredRevision[]; total: number }> {
       // One value for the whole list: a statement takes only so many.
-      const wanted = sql`(SELECT value FROM json_each(${JSON.stringify(regulationIds)}))`;
+      const wanted = listed(regulationIds);
       const which = and(gt(revisions.revision, 1), inArray(revisions.regulationId, wanted));
       const rows = await db
         .select()
@@ -146,9 +146,9 @@ export function catalogueRepository(db: Database) {
 
 /** Revised since, or of other content than what is known. */
 function isDifferent(sinceRevision: number, known: ReadonlyMap<string, StoredRegulation>) {
-  const hashes = JSON.stringify([...known.values()].map(({ contentHash }) => contentHash));
+  const hashes = [...known.values()].map(({ contentHash }) => contentHash);
   // One value for the whole list: a statement takes only so many.
-  const isOther = sql`${regulations.contentHash} NOT IN (SELECT value FROM json_each(${hashes}))`;
+  const isOther = sql`${regulations.contentHash} NOT IN ${listed(hashes)}`;
   const revised = sql`(SELECT ${revisions.regulationId} FROM ${revisions} WHERE ${revisions.id} > ${sinceRevision})`;
   return or(sql`${regulations.id} IN ${revised}`, isOther);
 }

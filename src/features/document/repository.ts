@@ -70,7 +70,7 @@ const { text: _text, ...facts } = getTableColumns(documents);
 
 // A page of changes has 100 at most, most with one document; whoever has more shows the first.
 const maxSummaries = 2_000;
-const oldest = [asc(documents.nextTryAt), asc(documents.createdAt), asc(documents.id)];
+const oldest = [sql`${documents.nextTryAt} NULLS FIRST`, asc(documents.createdAt), asc(documents.id)];
 const visibleTo = ({ companyId, isOperator }: Viewer): SQL | undefined =>
   isOperator ? undefined : or(isShared, companyId === null ? undefined : eq(documents.companyId, companyId));
 
@@ -86,7 +86,7 @@ const ownersToRead = (db: Database, now: string) =>
     .from(documents)
     .leftJoin(accounts, eq(accounts.id, documents.companyId))
     .where(and(isToRead(now), isNull(accounts.suspendedAt)))
-    .orderBy(documents.companyId);
+    .orderBy(sql`${documents.companyId} NULLS FIRST`);
 
 export function documentRepository(db: Database) {
   /** Takes the first that is due and keeps others off it until `leaseUntil`; what takes it and dies leaves it to the next. */

@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
+import { asStored } from "#platform/database/sql.ts";
 import { one, type Database } from "#platform/database.ts";
 import { recordAudit } from "../audit/repository.ts";
 import { bumpRevision } from "../company/repository.ts";
@@ -46,7 +47,7 @@ export function readingRepository(db: Database) {
         const stored = await one(tx.select().from(readings).where(isReading(companyId, regulationId)));
         if ((stored?.version ?? null) !== began) return "newer";
         const others = and(eq(readings.companyId, companyId), ne(readings.regulationId, regulationId));
-        const size = sql<number>`coalesce(sum(length(${readings.content})), 0)`;
+        const size = sql<number>`coalesce(sum(length(${asStored(readings.content)})), 0)`.mapWith(Number);
         const used = await one(tx.select({ size }).from(readings).where(others));
         if (used!.size + JSON.stringify(content).length > mostCharacters) return "full";
         const values = { ...row, isDated: content.duties.some(({ deadline }) => Boolean(deadline?.schedule)) };

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
 import { one, type Database } from "#platform/database.ts";
 import { lastCounted } from "#platform/database/counters.ts";
-import { countRows } from "#platform/database/sql.ts";
+import { countRows, joinedInOrder, listed, textsOf } from "#platform/database/sql.ts";
 import { recordAudits, recordAudit } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
 import { bumpRevision } from "../company/repository.ts";
@@ -78,7 +78,7 @@ export function notifyRepository(db: Database) {
     /** When a company was told of these changes, by their ids; those of which it was not told are left out. */
     async listTold(companyId: string, changeIds: readonly string[]): Promise<Map<string, string>> {
       const { changeId, createdAt } = notifications;
-      const isMeant = inArray(changeId, sql`(SELECT value FROM json_each(${JSON.stringify(changeIds)}))`);
+      const isMeant = inArray(changeId, listed(changeIds));
       const rows = await db
         .select({ changeId, createdAt })
         .from(notifications)
@@ -93,7 +93,7 @@ export function notifyRepository(db: Database) {
 
     /** Why what was told of these changes was taken back, by the change's id. */
     async listWithdrawn(companyId: string, changeIds: string[]): Promise<Map<string, string>> {
-      const wanted = sql`(SELECT value FROM json_each(${JSON.stringify(changeIds)}))`;
+      const wanted = listed(changeIds);
       const { changeId, withdrawn } = notifications;
       const own = and(eq(notifications.companyId, companyId), inArray(changeId, wanted), isNotNull(withdrawn));
       const rows = await db.select({ changeId, withdrawn }).from(notifications).where(own);
@@ -124,7 +124,7 @@ export function notifyRepository(db: Database) {
       { from, limit }: { from: string; limit: number },
     ): Promise<string | undefined> {
       const old = sql`
-        SELECT notification.id FROM companies CROSS JOIN notifications AS notification ON notification.company_id = companies.id
+        SELECT notification.id FROM companies ${joinedInOrder} notifications AS notification ON notification.company_id = companies.id
         WHERE companies.id >= ${from} AND notification.created_at < ${createdBefore} AND notification.read_at IS NOT NULL
         ORDER BY companies.id LIMIT ${limit}`;
       const forgotten = await db
@@ -263,7 +263,7 @@ function subscriptions(db: Database) {
 
     /** Ids of the companies with an alert of this type on anything. */
     async listAlerted(type: AlertType): Promise<string[]> {
-      const wants = sql`EXISTS (SELECT 1 FROM json_each(${alerts.alertTypes}) WHERE value = ${type})`;
+      const wants = sql`${type} IN ${textsOf(alerts.alertTypes)}`;
       const rows = await db.selectDistinct({ companyId: alerts.companyId }).from(alerts).where(wants);
       return rows.map(({ companyId }) => companyId);
     },

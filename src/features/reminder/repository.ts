@@ -1,4 +1,5 @@
 import { and, eq, gt, gte, isNull, lt, lte, sql } from "drizzle-orm";
+import { gathered, listed, textsOf } from "#platform/database/sql.ts";
 import { one, type Database } from "#platform/database.ts";
 import { accounts } from "../account/tables.ts";
 import { enqueueNotifications } from "../notify/repository.ts";
@@ -20,7 +21,7 @@ export function reminderRepository(db: Database) {
       return db
         .select({
           companyId: alerts.companyId,
-          regulationIds: sql<string>`json_group_array(${alerts.regulationId})`.mapWith((list: string) =>
+          regulationIds: gathered(alerts.regulationId).mapWith((list: string) =>
             (JSON.parse(list) as string[]).toSorted(),
           ),
         })
@@ -30,8 +31,8 @@ export function reminderRepository(db: Database) {
           and(
             isNull(accounts.suspendedAt),
             gt(alerts.companyId, after),
-            sql`${alerts.regulationId} IN (SELECT value FROM json_each(${JSON.stringify(regulationIds)}))`,
-            sql`'deadline' IN (SELECT value FROM json_each(${alerts.alertTypes}))`,
+            sql`${alerts.regulationId} IN ${listed(regulationIds)}`,
+            sql`'deadline' IN ${textsOf(alerts.alertTypes)}`,
           ),
         )
         .groupBy(alerts.companyId)

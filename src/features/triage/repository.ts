@@ -1,7 +1,7 @@
 import { and, countDistinct, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { currentAuditContext } from "#platform/audit-context.ts";
 import { one, type Database, type Transaction } from "#platform/database.ts";
-import { batches, countRows, excluded } from "#platform/database/sql.ts";
+import { batches, countOf, countRows, excluded, listed } from "#platform/database/sql.ts";
 import { recordAudits } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
 import { regulations } from "../catalogue/tables.ts";
@@ -113,7 +113,6 @@ export function triageRepository(db: Database) {
     async listJudged(): Promise<Judged[]> {
       const { wasTold, verdict, companyId } = decisions;
       const isWrong = sql`${verdict} = 'not-applicable'`;
-      const countOf = (which: ReturnType<typeof sql>) => sql<number>`sum(${which})`;
       const counted = {
         source: changes.sourceId,
         judged: countOf(sql`${wasTold}`),
@@ -121,7 +120,7 @@ export function triageRepository(db: Database) {
         wronglyTold: countOf(sql`${wasTold} AND ${isWrong}`),
         missed: countOf(sql`NOT ${wasTold} AND ${verdict} = 'applies'`),
       };
-      const scope = sql<JudgedAudience["scope"]>`json_extract(${changes.audience}, '$.scope')`;
+      const scope = sql<JudgedAudience["scope"]>`${changes.audience} ->> 'scope'`;
       return db.read(async (tx) => {
         const sources = await tx
           .select({ ...counted, companies: countDistinct(companyId) })
@@ -134,7 +133,7 @@ export function triageRepository(db: Database) {
           .from(decisions)
           .innerJoin(changes, eq(changes.id, decisions.changeId))
           .groupBy(changes.sourceId, scope)
-          .orderBy(changes.sourceId, scope);
+          .orderBy(changes.sourceId, sql`${scope} NULLS FIRST`);
         return sources.map((row) => ({
           ...row,
           byAudience: audiences.flatMap(({ source, ...one }) => (source === row.source ? [one] : [])),
@@ -156,10 +155,10 @@ async function revisionsOfDecided(db: Database, companyId: string, changeIds: re
     .innerJoin(regulations, eq(regulations.id, changes.instrumentKey))
     .where(
       and(
-        sql`${changes.id} IN (SELECT value FROM json_each(${JSON.stringify(changeIds)}))`,
+        sql`${changes.id} IN ${listed(changeIds)}`,
         eq(changes.sourceId, "catalogue"),
         inArray(changes.instrumentKey, decidedKeys),
-        sql`json_extract(${regulations.content}, '$.captured') IS NOT NULL`,
+        sql`${regulations.content} ->> 'captured' IS NOT NULL`,
       ),
     )
     .orderBy(changes.id);
@@ -176,10 +175,7 @@ function staleOf(
 }
 
 const ofChanges = (companyId: string, changeIds: readonly string[]) =>
-  and(
-    eq(decisions.companyId, companyId),
-    inArray(decisions.changeId, sql`(SELECT value FROM json_each(${JSON.stringify(changeIds)}))`),
-  );
+  and(eq(decisions.companyId, companyId), inArray(decisions.changeId, listed(changeIds)));
 
 const rowsOf = async (tx: Transaction, companyId: string, changeIds: readonly string[]): Promise<DecisionRow[]> =>
   tx.select().from(decisions).where(ofChanges(companyId, changeIds)).orderBy(decisions.changeId);

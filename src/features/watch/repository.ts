@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, gte, isNotNull, lt, ne, or, sql } from "drizzle-orm";
+import { countOf } from "#platform/database/sql.ts";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import { recordAudit } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
@@ -87,8 +88,8 @@ export function watchRepository(db: Database) {
       const rows = await one(
         db
           .select({
-            pending: sql<number>`coalesce(sum(${isPending}), 0)`,
-            missing: sql<number>`coalesce(sum(${isMissing}), 0)`,
+            pending: countOf(isPending!),
+            missing: countOf(isMissing!),
           })
           .from(items)
           .where(and(eq(items.sourceId, sourceId), or(isPending, isMissing))),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "#platform/ids.ts";
 import type { Open } from "../backend.ts";
-import { aSession, aStoredCompany, at } from "../rows.ts";
+import { aSession, aStoredCompany, at, unordered } from "../rows.ts";
 
 /** The codes by which an account confirms its e-mail. */
 export function describeEmailCodes(open: Open) {
@@ -17,7 +17,12 @@ export function describeEmailCodes(open: Open) {
     await emailCodes.save({ ...code(own, "newest"), expiresAt: at(700) }, at(1));
     const taken = await Promise.all(Array.from({ length: 7 }, () => emailCodes.takeTry(own, 5)));
     expect(taken.filter((row) => row !== undefined)).toHaveLength(5);
-    expect(taken[0]).toEqual({ accountId: own, codeHash: "newest", expiresAt: at(700), misses: 1 });
+    expect(taken.find((row) => row?.misses === 1)).toEqual({
+      accountId: own,
+      codeHash: "newest",
+      expiresAt: at(700),
+      misses: 1,
+    });
     expect((await emailCodes.takeTry(other, 5))?.misses).toBe(1);
   });
 
@@ -26,9 +31,10 @@ export function describeEmailCodes(open: Open) {
     const { id } = await aStoredCompany(stored);
     await stored.emailCodes.save(code(id), at(0));
     const confirmed = await Promise.all([1, 2, 3].map((n) => stored.emailCodes.confirm(id, at(n))));
-    expect(confirmed).toEqual([true, false, false]);
-    expect((await stored.accounts.find(id))?.emailConfirmedAt).toBe(at(1));
-    expect((await stored.companies.find(id))?.emailConfirmedAt).toBe(at(1));
+    expect(unordered(confirmed)).toEqual([false, false, true]);
+    const since = at(1 + confirmed.indexOf(true));
+    expect((await stored.accounts.find(id))?.emailConfirmedAt).toBe(since);
+    expect((await stored.companies.find(id))?.emailConfirmedAt).toBe(since);
     expect(await stored.emailCodes.takeTry(id, 5)).toBeUndefined();
     expect(await stored.emailCodes.confirm("unknown", at(1))).toBe(false);
   });

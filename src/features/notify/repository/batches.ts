@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { setImmediate } from "node:timers/promises";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import { countUp } from "#platform/database/counters.ts";
-import { batches } from "#platform/database/sql.ts";
+import { batches, eachOf, joinedInOrder, listed } from "#platform/database/sql.ts";
 import { newId } from "#platform/ids.ts";
 import { nextDigest } from "../rules/schedule.ts";
 import { defaultSettings } from "../rules/settings.ts";
@@ -92,18 +92,17 @@ async function withdrawFromOthers(
     eq(sql`${notificationBatches.notice} ->> 'changeId'`, changeId),
   );
   await tx.delete(notificationBatches).where(isOpen);
-  const concerned = JSON.stringify(recipients.map(({ companyId }) => companyId));
+  const concerned = recipients.map(({ companyId }) => companyId);
   const withdrawn = await tx.rows<{ id: string; companyId: string }>(sql`
     UPDATE notifications SET withdrawn = ${reason}
     WHERE id IN (
-      SELECT told.id FROM companies CROSS JOIN notifications AS told ON told.company_id = companies.id AND told.change_id = ${changeId}
-      WHERE companies.id NOT IN (SELECT value FROM json_each(${concerned})))
-    RETURNING id, company_id AS companyId`);
+      SELECT told.id FROM companies ${joinedInOrder} notifications AS told ON told.company_id = companies.id AND told.change_id = ${changeId}
+      WHERE companies.id NOT IN ${listed(concerned)})
+    RETURNING id, company_id AS "companyId"`);
   tx.afterCommit(() => tx.signals.signal(withdrawn.map(({ companyId }) => companyId)));
   await tx.rows(sql`
     UPDATE outbox SET state = 'cancelled', done_at = ${now}, lease_until = NULL, last_error = ${notForThem}
-    WHERE state = 'waiting' AND notification_id IN (
-      SELECT value FROM json_each(${JSON.stringify(withdrawn.map(({ id }) => id))}))`);
+    WHERE state = 'waiting' AND notification_id IN ${listed(withdrawn.map(({ id }) => id))}`);
 }
 
 // By this is known what goes on its way after all when a company is concerned again.
@@ -116,23 +115,23 @@ const notForThem = "The change turned out not to concern the company";
 async function tellAgain(tx: Transaction, notice: StoredNotice, named: string): Promise<string[]> {
   const { changeType, regulationId, changeId, message } = notice;
   const told = await tx.rows<{ id: string; companyId: string; withdrawn: string | null }>(sql`
-    SELECT notifications.id, notifications.company_id AS companyId, notifications.withdrawn
-    FROM json_each(${named}) AS who JOIN notifications
+    SELECT notifications.id, notifications.company_id AS "companyId", notifications.withdrawn
+    FROM ${eachOf(named, "who")} JOIN notifications
       ON notifications.company_id = who.value ->> 'companyId' AND notifications.change_id = ${changeId}`);
   if (told.length === 0) return [];
   await tx.rows(sql`
     UPDATE notifications SET change_type = ${changeType}, regulation_id = ${regulationId}, message = ${message},
       why = who.value ->> 'why', read_at = CASE WHEN withdrawn IS NULL THEN read_at END, withdrawn = NULL
-    FROM json_each(${named}) AS who
+    FROM ${eachOf(named, "who")}
     WHERE notifications.company_id = who.value ->> 'companyId' AND notifications.change_id = ${changeId}
       AND (change_type, regulation_id, message, why, withdrawn)
-        IS NOT (${changeType}, ${regulationId}, ${message}, who.value ->> 'why', NULL)`);
+        IS DISTINCT FROM (${changeType}, ${regulationId}, ${message}, who.value ->> 'why', NULL)`);
   const again = told.filter(({ withdrawn }) => withdrawn !== null);
   const returned = again.map(({ id }) => id);
   tx.afterCommit(() => tx.signals.signal(again.map(({ companyId }) => companyId)));
   await tx.rows(sql`
     DELETE FROM outbox WHERE state = 'cancelled' AND last_error = ${notForThem}
-      AND notification_id IN (SELECT value FROM json_each(${JSON.stringify(returned)}))`);
+      AND notification_id IN ${listed(returned)}`);
   return returned;
 }
 
@@ -169,10 +168,10 @@ async function insertNotifications(
       (id, position, company_id, change_type, regulation_title, regulator, regulation_id, change_id, message, why, created_at)
     SELECT who.value ->> 'id', ${first} + who.key, companies.id, ${changeType}, ${regulationTitle}, ${regulator}, ${regulationId}, ${changeId},
       ${message}, who.value ->> 'why', ${createdAt}
-    FROM json_each(${named}) AS who JOIN companies ON companies.id = who.value ->> 'companyId'
+    FROM ${eachOf(named, "who")} JOIN companies ON companies.id = who.value ->> 'companyId'
     WHERE NOT EXISTS (
       SELECT 1 FROM notifications AS earlier WHERE earlier.company_id = companies.id AND earlier.change_id = ${changeId})
-    RETURNING id, company_id AS companyId`);
+    RETURNING id, company_id AS "companyId"`);
   await queueMails(tx, named, changeId, createdAt);
   await queuePosts(tx, [...notified.map(({ id }) => id), ...returned], createdAt);
   const ids = notified.map(({ companyId }) => companyId);
@@ -189,30 +188,31 @@ async function queueMails(tx: Transaction, named: string, changeId: string | nul
       ? sql`notification.id = who.value ->> 'id'`
       : sql`notification.company_id = who.value ->> 'companyId' AND notification.change_id = ${changeId}`;
   await tx.rows(sql`
-    INSERT OR IGNORE INTO outbox
+    INSERT INTO outbox
       (id, notification_id, company_id, channel, wish, state, batch, send_after, attempts, created_at)
     SELECT id || '-mail', id, company_id, 'mail', wish, 'waiting', batch, coalesce(batch, ${createdAt}), 0, ${createdAt}
     FROM (
       SELECT notification.id, notification.company_id, who.value ->> 'wish' AS wish,
         CASE settings.mail
           WHEN 'daily' THEN ${nextDigest("daily", now)} WHEN 'weekly' THEN ${nextDigest("weekly", now)} END AS batch
-      FROM json_each(${named}) AS who
+      FROM ${eachOf(named, "who")}
         JOIN notifications AS notification ON ${isOfNotice}
         JOIN accounts ON accounts.id = notification.company_id AND accounts.suspended_at IS NULL
         LEFT JOIN delivery_settings AS settings ON settings.company_id = notification.company_id
       WHERE coalesce(settings.mail, ${mail}) <> 'off'
-        AND (who.value ->> 'wish' IS NOT NULL OR coalesce(settings.mail_scope, ${mailScope}) = 'all'))`);
+        AND (who.value ->> 'wish' IS NOT NULL OR coalesce(settings.mail_scope, ${mailScope}) = 'all')) AS wanted
+    WHERE true ON CONFLICT DO NOTHING`);
 }
 
 /** One post for each webhook of a company; whatever it is told goes there. */
 async function queuePosts(tx: Transaction, notificationIds: string[], createdAt: string) {
   await tx.rows(sql`
-    INSERT OR IGNORE INTO outbox (id, notification_id, company_id, channel, webhook_id, state, send_after, attempts, created_at)
+    INSERT INTO outbox (id, notification_id, company_id, channel, webhook_id, state, send_after, attempts, created_at)
     SELECT notification.id || '-' || webhooks.id, notification.id, notification.company_id, 'webhook', webhooks.id, 'waiting', ${createdAt}, 0,
       ${createdAt}
-    FROM json_each(${JSON.stringify(notificationIds)}) AS who
-      JOIN notifications AS notification ON notification.id = who.value
+    FROM notifications AS notification
       JOIN webhooks ON webhooks.company_id = notification.company_id
       JOIN accounts ON accounts.id = notification.company_id AND accounts.suspended_at IS NULL
-    WHERE webhooks.stopped_at IS NULL`);
+    WHERE notification.id IN ${listed(notificationIds)} AND webhooks.stopped_at IS NULL
+    ON CONFLICT DO NOTHING`);
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { asJson } from "#platform/database/sql.ts";
 import type { Transaction } from "#platform/database.ts";
 import type { Found } from "../rules/found.ts";
 import { defaultSettings } from "../rules/settings.ts";
@@ -22,21 +23,21 @@ export async function enqueueFound(
   tx: Transaction,
   { id, companyId, found, channels, at }: LeavingFound,
 ): Promise<void> {
-  const content = JSON.stringify(found);
+  const content = asJson(JSON.stringify(found));
   const columns = sql`(id, search_id, found, company_id, channel, webhook_id, state, send_after, attempts, created_at)`;
   const open = sql`accounts.id = ${companyId} AND accounts.suspended_at IS NULL`;
   if (channels.includes("mail"))
     await tx.rows(sql`
-      INSERT OR IGNORE INTO outbox ${columns}
+      INSERT INTO outbox ${columns}
       SELECT ${id} || '-mail', ${found.search.id}, ${content}, accounts.id, 'mail', NULL, 'waiting', ${at}, 0, ${at}
       FROM accounts LEFT JOIN delivery_settings AS settings ON settings.company_id = accounts.id
-      WHERE ${open} AND coalesce(settings.mail, ${defaultSettings.mail}) <> 'off'`);
+      WHERE ${open} AND coalesce(settings.mail, ${defaultSettings.mail}) <> 'off' ON CONFLICT DO NOTHING`);
   if (channels.includes("webhook"))
     await tx.rows(sql`
-      INSERT OR IGNORE INTO outbox ${columns}
+      INSERT INTO outbox ${columns}
       SELECT ${id} || '-' || webhooks.id, ${found.search.id}, ${content}, accounts.id, 'webhook', webhooks.id, 'waiting', ${at}, 0, ${at}
       FROM accounts JOIN webhooks ON webhooks.company_id = accounts.id
-      WHERE ${open} AND webhooks.stopped_at IS NULL`);
+      WHERE ${open} AND webhooks.stopped_at IS NULL ON CONFLICT DO NOTHING`);
 }
 
 /** What a saved search found and what waits on these channels does not leave any more, within the caller's transaction. */

@@ -159,7 +159,7 @@ export function outboxRepository(db: Database) {
 }
 
 /** What a row is about: the notification's, or the saved search. */
-const title = sql<string>`coalesce(${notifications.regulationTitle}, 'Saved search: ' || (${outbox.found} ->> '$.search.name'))`;
+const title = sql<string>`coalesce(${notifications.regulationTitle}, 'Saved search: ' || (${outbox.found} -> 'search' ->> 'name'))`;
 
 /** What waits and what was given up, for the company and the operator. */
 function oversight(db: Database) {

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, like, sql } from "drizzle-orm";
+import { asStored } from "#platform/database/sql.ts";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import { accountMails, accounts, resetCodes, resetLinks, sessions } from "../../account/tables.ts";
 import { recordAudits } from "../../audit/repository.ts";
@@ -86,7 +87,7 @@ async function forgetAddress(tx: Transaction, email: string) {
 
 /** Takes a company out of what many are still to be notified of. */
 async function leaveBatches(tx: Transaction, id: string) {
-  const isNamed = and(isNull(notificationBatches.doneAt), like(notificationBatches.recipients, `%${id}%`));
+  const isNamed = and(isNull(notificationBatches.doneAt), like(asStored(notificationBatches.recipients), `%${id}%`));
   for (const batch of await tx.select().from(notificationBatches).where(isNamed)) {
     const recipients = batch.recipients.filter(({ companyId }) => companyId !== id);
     await tx.update(notificationBatches).set({ recipients }).where(eq(notificationBatches.id, batch.id));

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, min, ne, sql } from "drizzle-orm";
+import { asStored, eachOf } from "#platform/database/sql.ts";
 import { one, type Database } from "#platform/database.ts";
 import { newId } from "#platform/ids.ts";
 import { accounts } from "../../account/tables.ts";
@@ -58,13 +59,16 @@ export function finding(db: Database) {
     /** The different queries of a place that somebody wants to hear of, in the order of their keys from one on. */
     async listQueries(place: Place, { after, limit }: { after: string; limit: number }) {
       const { queryKey, query } = savedSearches;
-      return db
-        .select({ queryKey, query, first: min(savedSearches.id) })
-        .from(savedSearches)
-        .where(and(eq(savedSearches.place, place), gt(queryKey, after), ne(savedSearches.wish, "off")))
-        .groupBy(queryKey)
-        .orderBy(asc(queryKey))
-        .limit(limit);
+      return (
+        db
+          // Equal keys have equal queries.
+          .select({ queryKey, query: min(asStored(query)).mapWith(query), first: min(savedSearches.id) })
+          .from(savedSearches)
+          .where(and(eq(savedSearches.place, place), gt(queryKey, after), ne(savedSearches.wish, "off")))
+          .groupBy(queryKey)
+          .orderBy(asc(queryKey))
+          .limit(limit)
+      );
     },
 
     /** Who has saved a query and wants to hear of it, and is not suspended, in the order of their ids from one on. */
@@ -95,10 +99,11 @@ export function finding(db: Database) {
       const since = place === "updates" ? savedSearches.sinceNews : savedSearches.sinceRevision;
       const added = await db.write((tx) =>
         tx.rows(sql`
-          INSERT OR IGNORE INTO ${savedSearchMatches} (id, search_id, subject, found_at)
+          INSERT INTO ${savedSearchMatches} (id, search_id, subject, found_at)
           SELECT found.value ->> 'id', ${savedSearches.id}, found.value ->> 'subject', ${foundAt}
-          FROM json_each(${rows}) AS found JOIN ${savedSearches} ON ${savedSearches.id} = found.value ->> 'searchId'
-          WHERE ${savedSearches.wish} <> 'off' AND ${savedSearches.queryKey} = ${queryKey} AND ${since} < found.value ->> 'position'
+          FROM ${eachOf(rows, "found")} JOIN ${savedSearches} ON ${savedSearches.id} = found.value ->> 'searchId'
+          WHERE ${savedSearches.wish} <> 'off' AND ${savedSearches.queryKey} = ${queryKey} AND ${since} < CAST(found.value ->> 'position' AS bigint)
+          ON CONFLICT DO NOTHING
           RETURNING id`),
       );
       return added.length;

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, max, ne, not, or, sql } from "drizzle-orm";
 import { one, type Database } from "#platform/database.ts";
-import { countRows } from "#platform/database/sql.ts";
+import { countRows, listed } from "#platform/database/sql.ts";
 import { changes, items } from "../tables.ts";
 import { conditionOf, type ChangeFilter } from "./filter.ts";
 import type { ChangeRecord } from "./publishing.ts";
@@ -30,7 +30,7 @@ export function capturedChanges(db: Database) {
     ): Promise<{ rows: ChangeRecord[]; total: number }> {
       const which = conditionOf(filter);
       const { after, first = [] } = page;
-      const isFirst = sql`${changes.id} IN (SELECT value FROM json_each(${JSON.stringify(first)}))`;
+      const isFirst = sql`${changes.id} IN ${listed(first)}`;
       const isOlder =
         after &&
         or(
@@ -51,7 +51,7 @@ export function capturedChanges(db: Database) {
     /** Which of these unique keys stand for changes that are stored. */
     async listKnownChanges(uniqueKeys: string[]): Promise<Set<string>> {
       if (uniqueKeys.length === 0) return new Set();
-      const wanted = sql`(SELECT value FROM json_each(${JSON.stringify(uniqueKeys)}))`;
+      const wanted = listed(uniqueKeys);
       const rows = await db.select({ key: changes.uniqueKey }).from(changes).where(inArray(changes.uniqueKey, wanted));
       return new Set(rows.map(({ key }) => key));
     },
@@ -59,7 +59,7 @@ export function capturedChanges(db: Database) {
     /** Keys of entries of a source that the operator has published or set aside before they could be known. */
     async listReviewed(sourceId: string, itemKeys: string[]): Promise<Set<string>> {
       if (itemKeys.length === 0) return new Set();
-      const wanted = sql`(SELECT value FROM json_each(${JSON.stringify(itemKeys)}))`;
+      const wanted = listed(itemKeys);
       const isOut = ne(changes.status, "review");
       const isJudged = and(eq(changes.heldBecause, "future-date"), isOut);
       const rows = await db

@@ -1,4 +1,5 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, sql, type SQL } from "drizzle-orm";
+import { listed } from "#platform/database/sql.ts";
 import { changes } from "../tables.ts";
 
 /** Which changes are meant. */
@@ -28,7 +29,7 @@ export function conditionOf(filter: ChangeFilter): SQL | undefined {
     reviewed === "yes" ? isNotNull(changes.reviewedAt) : undefined,
     reviewed === "no" ? isNull(changes.reviewedAt) : undefined,
     reviewed === "no" || isCaptured ? ne(changes.sourceId, "catalogue") : undefined,
-    ids ? inArray(changes.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`) : undefined,
+    ids ? inArray(changes.id, listed(ids)) : undefined,
     publishedAfter !== undefined ? gt(changes.publishedAt, publishedAfter) : undefined,
     from ? gte(changes.detectedAt, from) : undefined,
     to ? lte(changes.detectedAt, to) : undefined,

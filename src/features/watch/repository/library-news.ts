@@ -21,8 +21,8 @@ export function libraryNews(db: Database) {
         return { rows: [], waiting: 0 };
       }
       // What was captured was told as the change that it is.
-      const captured = sql`json_extract(${revisions.content}, '$.captured')`;
-      const reviewedOn = sql`json_extract(${revisions.content}, '$.captured.reviewedOn')`;
+      const captured = sql`${revisions.content} ->> 'captured'`;
+      const reviewedOn = sql`${revisions.content} -> 'captured' ->> 'reviewedOn'`;
       const isUntold = and(gt(revisions.id, cursor.revisionId), or(isNull(captured), isNotNull(reviewedOn)));
       const rows = await db.select().from(revisions).where(isUntold).orderBy(asc(revisions.id)).limit(limit);
       const waiting = await countRows(db, revisions, isUntold);

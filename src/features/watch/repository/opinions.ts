@@ -1,3 +1,4 @@
+import { asStored, eachOf, listed } from "#platform/database/sql.ts";
 import { and, count, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from "drizzle-orm"; // prettier-ignore
 import { one, type Database } from "#platform/database.ts";
 import { recordAudit } from "../../audit/repository.ts";
@@ -15,9 +16,9 @@ const mostAttempts = 3;
 
 /** No cue decided the kind; nobody is addressed by name; or it has no topic, which only what makes a rule needs. */
 const isWeak = or(
-  sql`NOT EXISTS (SELECT 1 FROM json_each(${changes.evidence}) WHERE value ->> 'rule' LIKE 'change-type.%' AND value ->> 'rule' <> 'change-type.reference')`,
+  sql`NOT EXISTS (SELECT 1 FROM ${eachOf(changes.evidence, "cue")} WHERE value ->> 'rule' LIKE 'change-type.%' AND value ->> 'rule' <> 'change-type.reference')`,
   sql`${changes.audience} ->> 'basis' IN ('regulator', 'subject')`,
-  and(sql`${changes.topics} = '[]'`, ne(changes.changeType, "other")),
+  and(sql`${asStored(changes.topics)} = '[]'`, ne(changes.changeType, "other")),
 );
 // Of an edit and of what the site itself does, no words have to be read.
 const isRead = and(
@@ -76,7 +77,7 @@ export function modelOpinions(db: Database) {
         .select({ id, regulator, changeType, topics, audience, model, askedAt, opinion })
         .from(opinions)
         .innerJoin(changes, eq(changes.id, opinions.changeId))
-        .where(and(isOpen, ids && inArray(id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`)))
+        .where(and(isOpen, ids && inArray(id, listed(ids))))
         .orderBy(desc(askedAt), desc(id));
       return rows.flatMap((row) => (row.opinion === null ? [] : [{ ...row, opinion: row.opinion }]));
     },

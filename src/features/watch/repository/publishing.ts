@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#platform/database.ts";
 import { countUp } from "#platform/database/counters.ts";
-import { batches } from "#platform/database/sql.ts";
+import { batches, listed } from "#platform/database/sql.ts";
 import { recordAudits } from "../../audit/repository.ts";
 import { saveCaptured } from "../../catalogue/repository.ts";
 import type { Instrument } from "../../catalogue/schema.ts";
@@ -78,7 +78,7 @@ type HeldEntries = { sourceId: string; reason: HeldReason; keys: (string | null)
 /** What was held of these entries for this reason is settled; of null, what was held of many at once. */
 export async function dismissHeld(tx: Transaction, { sourceId, reason, keys, at }: HeldEntries) {
   if (keys.length === 0) return;
-  const wanted = sql`(SELECT coalesce(value, '') FROM json_each(${JSON.stringify(keys)}))`;
+  const wanted = listed(keys.map((key) => key ?? ""));
   const isHeld = and(eq(changes.sourceId, sourceId), eq(changes.status, "review"), eq(changes.heldBecause, reason));
   const settled = await tx
     .update(changes)

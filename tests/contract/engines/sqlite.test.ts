@@ -3,8 +3,8 @@ import { onTestFinished } from "vitest";
 import { migrate } from "#platform/database/file/migrate.ts";
 import { openDatabase } from "#platform/database.ts";
 import type { FileDatabase } from "#platform/database/sqlite.ts";
-import { slowDatabase } from "../support/slow-database.ts";
-import { describeRepositories } from "./repositories.ts";
+import { slowDatabase } from "../../support/slow-database.ts";
+import { describeRepositories } from "../repositories.ts";
 
 function migrated(db: FileDatabase): FileDatabase {
   migrate(db);

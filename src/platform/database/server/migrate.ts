@@ -1,0 +1,72 @@
+import path from "node:path";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import type { PoolClient } from "pg";
+import type { ServerDatabase } from "../postgres.ts";
+
+const migrationsFolder = path.join(import.meta.dirname, "../../../../drizzle-postgres");
+
+/**
+ * Brings a database on a server to the newest schema, in one transaction; answers how many migrations ran. Of several that
+ * start at once one does it, and the others wait and find nothing to do.
+ * @throws Error when the database is of a newer program, or a migration would lose rows; it is then as it was
+ */
+export async function migrate({ pool }: ServerDatabase, folder = migrationsFolder): Promise<number> {
+  const steps = readMigrationFiles({ migrationsFolder: folder });
+  const client = await pool.connect();
+  try {
+    await createMigrations(client);
+    await client.query("BEGIN; LOCK TABLE migrations IN EXCLUSIVE MODE");
+    const { rows } = await client.query<{ hash: string }>("SELECT hash FROM migrations");
+    const done = new Set(rows.map(({ hash }) => hash));
+    const known = new Set(steps.map(({ hash }) => hash));
+    if ([...done].some((hash) => !known.has(hash)))
+      throw new Error("the database was made by a newer version of Ilana: upgrade this one, or restore a backup");
+    const waiting = steps.filter(({ hash }) => !done.has(hash));
+    const before = await rowCounts(client);
+    // As SQLite writes it, in UTC.
+    const now = new Date().toISOString().slice(0, 19).replace("T", " ");
+    for (const { sql, hash, folderMillis } of waiting) {
+      for (const statement of sql) if (statement.trim() !== "") await client.query(statement);
+      await client.query("INSERT INTO migrations VALUES ($1, $2, $3)", [hash, folderMillis, now]);
+    }
+    refuseLoss(before, await rowCounts(client));
+    await client.query("COMMIT");
+    return waiting.length;
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** Twice at once, the later of two is refused although it asks for what need not be made: it is there then. */
+async function createMigrations(client: PoolClient): Promise<void> {
+  const create =
+    'CREATE TABLE IF NOT EXISTS migrations (hash text COLLATE "C" PRIMARY KEY, created_at bigint NOT NULL, ran_at text COLLATE "C" NOT NULL)';
+  try {
+    await client.query(create);
+  } catch (error) {
+    if (!["23505", "42P07"].includes((error as { code?: string }).code ?? "")) throw error;
+    await client.query(create);
+  }
+}
+
+async function rowCounts(client: PoolClient): Promise<Map<string, number>> {
+  const tables = await client.query<{ name: string }>(
+    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'",
+  );
+  const counts = new Map<string, number>();
+  for (const { name } of tables.rows) {
+    const { rows } = await client.query<{ rows: number }>(`SELECT count(*) AS rows FROM "${name}"`);
+    counts.set(name, rows[0]!.rows);
+  }
+  return counts;
+}
+
+function refuseLoss(before: Map<string, number>, after: Map<string, number>): void {
+  for (const [table, had] of before) {
+    const has = after.get(table) ?? 0;
+    if (has < had) throw new Error(`migration refused: table ${table} would shrink from ${had} to ${has} rows`);
+  }
+}
