@@ -1,9 +1,11 @@
-/** A server of our own: its address, its folder, its port, and how it is stopped. */
+/** A server of our own: its address, its folder, its port; `halt` keeps what it holds, `stop` takes all away. */
 export type PostgresServer = {
   url: string;
   folder: string;
   port: number;
-  stop(mode?: "fast" | "immediate"): void;
+  start(): void;
+  halt(mode?: "fast" | "immediate"): void;
+  stop(): void;
 };
 export function isPostgresOff(): boolean;
 export function startPostgres(options?: { fsync?: boolean }): Promise<PostgresServer>;

@@ -56,8 +56,8 @@ async function freePort() {
 }
 
 /**
- * Starts a server, empty. `fsync` off is for tests of what it holds, not of what survives a crash. Answers its address and how
- * to stop it.
+ * Starts a server, empty. `fsync` off is for tests of what it holds, not of what survives a crash. Answers its address, and how
+ * to halt it, to start it again and to be rid of it.
  */
 export async function startPostgres({ fsync = false } = {}) {
   const bin = postgresFolder();
@@ -87,13 +87,18 @@ export async function startPostgres({ fsync = false } = {}) {
     `-c unix_socket_directories=${folder}`,
     ...(fsync ? [] : ["-c fsync=off", "-c full_page_writes=off", "-c synchronous_commit=off"]),
   ].join(" ");
-  runAsOwner(path.join(bin, "pg_ctl"), ["-D", data, "-l", path.join(folder, "log"), "-w", "-o", settings, "start"]);
+  const control = (args) => runAsOwner(path.join(bin, "pg_ctl"), ["-D", data, "-w", ...args]);
+  const start = () => control(["-l", path.join(folder, "log"), "-o", settings, "start"]);
+  const halt = (mode = "fast") => control(["-m", mode, "stop"]);
+  start();
   return {
     url: `postgres://ilana@127.0.0.1:${port}/postgres`,
     folder,
     port,
-    stop(mode = "fast") {
-      runAsOwner(path.join(bin, "pg_ctl"), ["-D", data, "-m", mode, "-w", "stop"]);
+    start,
+    halt,
+    stop() {
+      halt("immediate");
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,7 +1,7 @@
 import { PgDatabase, PgDialect } from "drizzle-orm/pg-core";
 import { PgRemoteSession } from "drizzle-orm/pg-proxy";
 import { sql, type SQL } from "drizzle-orm";
-import { Pool, types, type PoolClient, type PoolConfig } from "pg";
+import { DatabaseError, Pool, types, type PoolClient, type PoolConfig } from "pg";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../log.ts";
 import { signals } from "../signals.ts";
@@ -62,9 +62,9 @@ export function postgresDatabase(config: PoolConfig, log?: Pick<Log, "error">): 
   };
 
   async function transactOnce<T>(begin: string, body: (tx: Transaction) => Promise<T>) {
-    const client = await pool.connect();
+    const client = await inTrouble(pool.connect());
     let broken: Error | undefined;
-    const run = (text: string) => client.query(text);
+    const run = (text: string) => inTrouble(client.query(text));
     const rollBack = async () => {
       await run("ROLLBACK").catch((error: Error) => (broken = error));
     };
@@ -92,7 +92,7 @@ export function postgresDatabase(config: PoolConfig, log?: Pick<Log, "error">): 
     try {
       return await scope.transact(steps, () => body(tx));
     } catch (error) {
-      if (isBroken(error)) broken = error as Error;
+      if ((error as { code?: unknown }).code === unavailable) broken = error as Error;
       throw error;
     } finally {
       client.release(broken);
@@ -132,11 +132,34 @@ export function postgresDatabase(config: PoolConfig, log?: Pick<Log, "error">): 
 // The row is there from the first migration on.
 const alone = "BEGIN; SELECT value FROM counters WHERE name = 'write' FOR UPDATE";
 
-/** A connection that is of no more use: lost, or to a server that takes no writes any more (25006). */
-const isBroken = (error: unknown): boolean => {
-  const { code } = error as { code?: string };
-  return code === undefined ? /connection/i.test((error as Error).message) : /^(08|57P0|25006)/.test(code);
-};
+// How the engine (postgresql.org/docs/current/errcodes-appendix.html) and the network say that nothing can be stored or read
+// just now: lost or refused, too many connections, starting or stopping, no room, waited too long, a standby that takes no writes.
+const troubles =
+  /^(08|53|57P0|57014|55P03|25006|25P03|58|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/;
+// The driver has no code for these.
+const troubleWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+const unavailable = "DATABASE_UNAVAILABLE";
+
+/** What keeps a database from being asked, as one kind of error; what it was stands in its cause. */
+function asTrouble(error: unknown): unknown {
+  const { code, message } = error as { code?: string; message: string };
+  if (!(code === undefined ? troubleWords.test(message) : troubles.test(code))) return withoutValues(error);
+  return Object.assign(new Error(`the database cannot be asked: ${message}`, { cause: error }), { code: unavailable });
+}
+
+/** The engine names values in what it says besides, and of a value that does not fit in the message too: none is for a log. */
+function withoutValues(error: unknown): unknown {
+  if (!(error instanceof DatabaseError)) return error;
+  for (const telling of ["detail", "where", "hint", "internalQuery"] as const) delete error[telling];
+  if (error.code?.startsWith("22")) error.message = `a value does not fit (${error.code})`;
+  return error;
+}
+
+const inTrouble = async <T>(asked: Promise<T>): Promise<T> =>
+  asked.catch((error: unknown) => {
+    throw asTrouble(error);
+  });
 
 // Statements stay prepared by their text on each connection. What lists many values makes new texts without end: those are not.
 const names = new Map<string, string>();
@@ -161,8 +184,8 @@ async function executeOn(
   const asked = { ...(name && { name }), text, values: params };
   const { rows, rowCount } =
     form === "arrays"
-      ? await client.query<unknown[]>({ ...asked, rowMode: "array" })
-      : await client.query<Record<string, unknown>>(asked);
+      ? await inTrouble(client.query<unknown[]>({ ...asked, rowMode: "array" }))
+      : await inTrouble(client.query<Record<string, unknown>>(asked));
   return { rowCount: rowCount ?? 0, rows };
 }
 
