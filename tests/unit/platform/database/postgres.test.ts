@@ -68,7 +68,7 @@ test("a read sees one moment, whatever is written meanwhile", async () => {
 test("a write from within a read of one moment is refused by the engine, and nothing is stored", async () => {
   const db = open();
   const before = await lastCounted(db, "audit");
-  await expect(db.read((tx) => countUp(tx as never, "audit"))).rejects.toThrow();
+  await expect(db.read((tx) => countUp(tx as never, "audit"))).rejects.toThrow("read-only transaction");
   expect(await lastCounted(db, "audit")).toBe(before);
 });
 
