@@ -95,9 +95,10 @@ function leading(first: Candidate, candidates: readonly Candidate[]): Candidate[
 
 const searchFor = (
   { applicabilities, memory }: Questioning,
-  { message, parts, about }: RewrittenQuery,
+  { message, question, parts, about }: RewrittenQuery,
 ): Omit<Search, "allows"> => ({
   message,
+  question,
   parts,
   applicabilities,
   preferred: about,

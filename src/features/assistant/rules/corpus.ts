@@ -25,6 +25,7 @@ export function unitsOf(passages: readonly Passage[]): Unit[] {
     text: passage.searched,
     block: blockOf(passage),
     document: sourceOf(passage),
+    meant: { text: [passage.text, passage.deadline, passage.place.title].join(" "), askedBy: passage.askedBy },
     // What is captured comes and goes, and shall not move what the library answers; nor shall a company's upload.
     isCounted: passage.isReviewed,
   }));

@@ -5,16 +5,22 @@ import type { Passage, Place } from "./corpus/passage.ts";
 import type { QuestionPart } from "./retrieve/query.ts";
 import { rank, type Features, type RankOptions } from "./retrieve/rank.ts";
 import type { Applicabilities } from "./applicability.ts";
+import { nearnessTo } from "./retrieve/meaning.ts";
 import { readShare, termsOf } from "./retrieve/terms.ts";
 import { asksForSuccessor } from "./classify/asked-for.ts";
+import { askingSentence } from "./rewrite/substance.ts";
 import { wantedIn } from "./classify/wanted.ts";
 
 /** A passage that was found. `own` is its score without what accepted answers add to it. */
-export type Hit = { passage: Passage; score: number; own: number; features: Features };
+export type Hit = { passage: Passage; score: number; own: number; features: Features; near: Near };
+/** The cosine of what is meant with the whole question, and with the sentence of it that asks. */
+export type Near = { message: number; asked: number };
 
 export type Search = {
   /** As it was written: what it names and what kind of answer it wants. */
   message: string;
+  /** The message alone, or with the questions that it goes on with. */
+  question: string;
   /** What was asked first, then what was added to it. */
   parts: readonly QuestionPart[];
   allows: (passage: Passage) => boolean;
@@ -28,7 +34,7 @@ export type Search = {
 const looked = 60;
 
 /** Finds the passages nearest to a question, best first; duties in force that bind the asker a little before others. */
-export function search(corpus: Corpus, { message, parts, allows, applicabilities, preferred, memory }: Search): Hit[] {
+export function search(corpus: Corpus, { message, question, parts, allows, applicabilities, preferred, memory }: Search): Hit[] {
   const { hits } = rank(corpus.index, parts, {
     limit: looked,
     allows: (unit) => allows(corpus.passages[unit]!),
@@ -36,18 +42,24 @@ export function search(corpus: Corpus, { message, parts, allows, applicabilities
   });
   const isWanted = wantedIn(message);
   const terms = termsOf(corpus, message);
+  const nearTo = {
+    message: nearnessTo(corpus.index.directions, question),
+    asked: nearnessTo(corpus.index.directions, question === message ? askingSentence(message) : question),
+  };
   const weighed = hits.map(({ unit, score, remembered, features }) => {
     const passage = corpus.passages[unit]!;
     const verdict = applicabilities.get(passage.place.regulationId ?? "")?.verdict ?? null;
+    const near = { message: nearTo.message(unit), asked: nearTo.asked(unit) };
     const weight =
       kindWeights[passage.place.passage] *
       statusWeight(passage.place, message) *
       (isWanted?.(passage) ? wantedWeight : 1) *
       (1 + readWeight * readShare(terms, parts, [passage])) *
       (verdict ? verdictWeights[verdict] : 1) *
+      Math.exp(nearWeights.message * near.message + nearWeights.asked * near.asked) *
       preferenceFor(sourceOf(passage), preferred);
     const bare = score - remembered;
-    return { passage, features, own: bare > 0 ? bare * weight : bare / weight, remembered };
+    return { passage, features, near, own: bare > 0 ? bare * weight : bare / weight, remembered };
   });
   const best = Math.max(...weighed.map(({ own }) => own));
   return weighed
@@ -78,6 +90,10 @@ const wantedWeight = 1.2;
 // What is asked for can be read in the text itself, and not only in the words that it is found by. Measured: the right duty
 // is first more often; with more than 0.3 it is not found as often.
 const readWeight = 0.2;
+
+// By what is meant beside the words: of the whole message, and of the sentence that asks, which a story before it hides. As a listwise
+// fit has them on all practised questions, each kind left out in turn: the right duty is first for 28 of 794 more.
+const nearWeights: Near = { message: 0.97, asked: 0.58 };
 
 // Small, so that they order what answers equally well and never hide what answers better.
 const verdictWeights: Record<VerdictResult, number> = { applies: 1.07, may: 1.04, no: 0.95, watch: 1, history: 1 };

@@ -27,6 +27,8 @@ export type Passage = {
   offset: number;
   /** What is searched: the text with its provision and what belongs to it without being quoted. */
   searched: string;
+  /** What people ask it by, in their words; never shown or quoted. */
+  askedBy: readonly string[];
   place: Place;
   /** When the duty falls due, in the words of the library. */
   deadline: string | null;

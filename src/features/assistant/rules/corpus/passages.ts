@@ -64,6 +64,7 @@ function requirementPassage(instrument: Instrument, requirement: Requirement): P
     id: `${instrument.key}#${id}`,
     text: quote ?? text,
     // The deadline is a part of the duty that its own words often leave out.
+    askedBy: [],
     searched: joined(
       text,
       quote === text ? null : quote,
@@ -88,6 +89,7 @@ function fieldPassage(instrument: Instrument, passage: PassageKind, text: string
     ...common(instrument),
     id: `${instrument.key}#${passage}`,
     text,
+    askedBy: [],
     searched: joined(text, more),
     place: placeIn(instrument, passage),
     deadline: null,
@@ -168,6 +170,7 @@ export function passagesOfDocument(captured: CapturedText): Passage[] {
     id: `document:${documentId}@${offset}`,
     text,
     offset,
+    askedBy: [],
     searched:
       at === 0 ? joined(text, title, regulator, regulatorName(regulator), captured.publishedOn?.slice(0, 4)) : text,
     place: {

@@ -22,5 +22,5 @@ export function withTerms(passage: Passage, terms: SearchTerms): Passage {
   const own = regulationId === null ? undefined : terms[regulationId];
   const wanted = requirementId ?? (kind === "regulation_summary" ? "about" : kind);
   const added = own?.[wanted];
-  return added ? { ...passage, searched: `${passage.searched}\n${added.join("\n")}` } : passage;
+  return added ? { ...passage, askedBy: added, searched: `${passage.searched}\n${added.join("\n")}` } : passage;
 }

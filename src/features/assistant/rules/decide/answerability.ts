@@ -2,26 +2,25 @@ import type { ReplyOutcome } from "../../vocabulary.ts";
 import { askingBodyIn, bodiesIn } from "../classify/bodies.ts";
 import { asksForExemption, grantsExemption, isOld, oldTextIn, thingIn } from "../classify/asked-for.ts";
 import { sourceOf, type Corpus } from "../corpus.ts";
-import { coverOf, isLight } from "./covered.ts";
+import { isLight } from "./covered.ts";
+import { evidenceFor, likelihoodOf, type Judged } from "./evidence.ts";
 import { citedAmong } from "./extract.ts";
 import type { RewrittenQuery } from "../rewrite.ts";
 import { isForeign } from "../classify/out-of-scope.ts";
 import type { Passage } from "../corpus/passage.ts";
-import { idfOf } from "../retrieve/query.ts";
 import { stemsOf, wordsOf } from "../retrieve/tokens.ts";
 import type { Hit } from "../retrieve.ts";
-import { isKnownStem, readIn, readShare, replacedBy, shareOf, termsOf, type Term } from "../retrieve/terms.ts";
+import { isKnownStem, readIn, readShare, replacedBy, termsOf, type Term } from "../retrieve/terms.ts";
 import { figureIn } from "../classify/wanted.ts";
 
 /**
  * Says whether what was found answers a question. A ranking always has a best hit; whether it is an answer is decided here,
  * and in doubt it is only called near. `lacks`: what the question asks for and the duty that would lead says nothing of.
  */
-export function classifyAnswerability(corpus: Corpus, query: AskedQuery, hits: readonly Hit[]): Answerability {
-  // What was accepted once orders the answer, and does not decide that there is one.
-  const top = hits.toSorted((a, b) => b.own - a.own)[0];
-  const cited = citedAmong(hits);
-  if (!top) return notAnswered;
+export function classifyAnswerability(corpus: Corpus, query: AskedQuery, hits: readonly Judged[]): Answerability {
+  const found = evidenceFor(corpus, query, hits);
+  if (!found) return notAnswered;
+  const { top, evidence, lacks } = found;
   // "What about penalties?" after an answer is about what that answer cites; "What about kangaroos?" is not. After a description
   // "and for agents?" is about whatever speaks of agents.
   const unknown = unknownIn(corpus, query, top);
@@ -29,26 +28,15 @@ export function classifyAnswerability(corpus: Corpus, query: AskedQuery, hits: r
   const goesOn = query.isOnDescription
     ? readShare(termsOf(corpus, query.message), query.parts, [top.passage]) === 1
     : query.about.has(sourceOf(top.passage)) && isAbout;
-  const trust = goesOn ? conversationTrust : 0;
-  const evidence = evidenceFor(corpus, query, top);
-  const likelihood = likelihoodOf(evidence) + trust;
-  const { message, question } = query;
-  const isAlone = question === message;
-  // The duties of one text go together; what another says of the rest is another matter.
-  const covers = (cited.length > 0 ? cited : [top])
-    .filter(({ passage }, _, [lead]) => sourceOf(passage) === sourceOf(lead!.passage))
-    .map(({ passage }) => coverOf(corpus, passage, query));
-  const { share, lacks, hasFigure } = covers.find((cover) => cover.lacks === null && cover.hasFigure) ?? covers[0]!;
-  const sureness = likelihood + (isAlone && share !== null ? coverWeight * (share - usualCover) : 0);
-  const isLikely = sureness >= answerLikelihood;
+  const likelihood = likelihoodOf(evidence) + (goesOn ? conversationTrust : 0);
+  const isLikely = likelihood >= answerLikelihood;
   // The form may deceive: what is surely near is shown all the same.
   if (query.isOutOfScope) return { ...notAnswered, outcome: isLikely ? "closest" : "nothing" };
   if (likelihood < nearLikelihood) return notAnswered;
-  const isLost = isAlone ? unknown.some((term) => isNamed(term, message)) : !isAbout;
-  const isElsewhere = isForeign(message) || namesAnotherBody(corpus, query, top);
-  const isCovered = lacks === null && hasFigure && ((share ?? 0) >= usualCover || !isThin(evidence, likelihood, top));
-  const isAnswer = isLikely && isCovered && !isLost && !isElsewhere && isOfThatText(corpus, query, cited);
-  return { outcome: isAnswer ? "answered" : "closest", isLikely: sureness < sureLikelihood, lacks };
+  const isLost = query.question === query.message ? unknown.some((term) => isNamed(term, query.message)) : !isAbout;
+  const isElsewhere = isForeign(query.message) || namesAnotherBody(corpus, query, top);
+  const isAnswer = isLikely && !isLost && !isElsewhere && isOfThatText(corpus, query, citedAmong(hits));
+  return { outcome: isAnswer ? "answered" : "closest", isLikely: likelihood < sureLikelihood, lacks };
 }
 
 /** `isLikely`: it is answered by what is only most likely meant. */
@@ -56,22 +44,10 @@ export type Answerability = { outcome: ReplyOutcome; isLikely: boolean; lacks: s
 
 const notAnswered: Answerability = { outcome: "nothing", isLikely: false, lacks: null };
 
-// How much of a question one duty speaks of, beside how likely its source is. Weighed on tests/fixtures/assistant, where of
-// what is below sureLikelihood one in five was not an answer.
-const coverWeight = 2;
-const usualCover = 0.65;
+// Log-odds. Below the first, nothing that was found had to do with the question; below the last the answer is only most likely meant.
+const nearLikelihood = -2.7;
+const answerLikelihood = -0.2;
 const sureLikelihood = 0.8;
-
-// Where no duty has most of the question: a source that lacks more than half of it must go with the rest better than just likely,
-// and of more than a summary, which says what a text is about, and not what it asks.
-const leastShare = 0.45;
-const surelyLikely = 0.9;
-const leastShareOfSummary = 0.6;
-
-function isThin({ share }: Evidence, likelihood: number, { passage }: Hit): boolean {
-  if (passage.place.passage === "regulation_summary" && share < leastShareOfSummary) return true;
-  return share < leastShare && likelihood < surelyLikely;
-}
 
 /** A regulator that is named by its code is not spoken for by a source that does not know it. */
 function namesAnotherBody(corpus: Corpus, { message, parts }: AskedQuery, { passage }: Hit): boolean {
@@ -135,50 +111,6 @@ function isNamed({ word }: Term, message: string): boolean {
   const names = [...message.matchAll(/\b[A-Z]{3,}\b/g)].map(([name]) => name.toLowerCase());
   const isShouted = message === message.toUpperCase();
   return !isShouted && names.includes(word);
-}
-
-/**
- * `share`: how much of the question the best source has, by the rarity of its words. `source`: how well the question goes with
- * that source as a whole, `passage`: with the passage itself, and `pairs`: with the passage in words that stand side by
- * side; each in words as rare as can be, so that they do not depend on how much is held besides. `length`: of the question
- * in words: a long one has a smaller share of what answers it.
- */
-export type Evidence = { share: number; source: number; passage: number; pairs: number; length: number };
-
-/**
- * Logistic, fitted on 432 questions that the library answers and 163 that nothing in it does, by four authors who did not
- * see the ranking (tests/fixtures/assistant/questions), each kind weighing the same. Five-fold cross-validation: where 4 of 100 that
- * nothing answers are answered, most of these on a neighbouring matter, 93 of 100 of the others are with a right instrument
- * among the first three. More features, or the score of the ranking itself, fitted no better.
- */
-const weights = { constant: -12.6, share: 5, source: 1.9, passage: 2.3, pairs: 1.4, length: 2.1 };
-
-// Log-odds. Below the second, nothing that was found had to do with the question.
-const answerLikelihood = 0.2;
-const nearLikelihood = -2.7;
-
-export function likelihoodOf({ share, source, passage, pairs, length }: Evidence): number {
-  return (
-    weights.constant +
-    weights.share * share +
-    weights.source * Math.log1p(source) +
-    weights.passage * Math.log1p(passage) +
-    weights.pairs * Math.log1p(pairs) +
-    weights.length * Math.log1p(length)
-  );
-}
-
-function evidenceFor(corpus: Corpus, { question, parts }: AskedQuery, { passage, features }: Hit): Evidence {
-  const source = sourceOf(passage);
-  const { body, document } = corpus.index;
-  const rarest = idfOf(body.size, 0);
-  return {
-    share: shareOf(termsOf(corpus, question), parts, (stem) => corpus.holds(source, stem)),
-    source: features.doc / idfOf(document.size, 0),
-    passage: features.body / rarest,
-    pairs: features.bigram / rarest,
-    length: question.trim().split(/\s+/).length,
-  };
 }
 
 // More would be a list of what was not found, and no help.

@@ -8,7 +8,7 @@ import type { Passage } from "../corpus/passage.ts";
 import type { QuestionPart } from "../retrieve/query.ts";
 import { readIn, replacedBy, termsOf } from "../retrieve/terms.ts";
 import { stemsOf, wordsOf } from "../retrieve/tokens.ts";
-import { substanceOf } from "../rewrite/substance.ts";
+import { askingSentence, sentencesOf, substanceOf } from "../rewrite/substance.ts";
 import { listsOf } from "../word-file.ts";
 import { yesNoIn } from "./yes-no.ts";
 
@@ -44,8 +44,8 @@ const asksHow = /^\W*(?:what|how) about\b|^\W*how (?:should|must|do|does|can|may
 
 /** Holds a question against one duty, with the words that readers find it by. */
 export function coverOf(corpus: Corpus, passage: Passage, { message, parts, profileWords }: Asked): Cover {
-  const sentences = message.split(/(?<=[.?!])\s+/);
-  const asked = sentences.findLast((sentence) => sentence.includes("?")) ?? sentences.at(-1)!;
+  const sentences = sentencesOf(message);
+  const asked = askingSentence(message);
   const wantsFigure = !asksHow.test(asked) && yesNoIn(asked) === null && wantedOf(asked).answers.size > 0;
   const read = `${readIn(passage)} ${passage.searched}`;
   const text = `${read} ${profileWords ?? ""}`;

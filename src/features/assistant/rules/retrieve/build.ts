@@ -1,4 +1,5 @@
 import { clean, isStopWord, plainNumber, stemOf, wordsOf } from "./tokens.ts";
+import { directionsOf, type Meant } from "./meaning.ts";
 import { groupBm25, headingWords, unitBm25, type Bm25 } from "./weights.ts";
 
 /**
@@ -6,7 +7,15 @@ import { groupBm25, headingWords, unitBm25, type Bm25 } from "./weights.ts";
  * by ("8.2.2.(1)"). One that is not counted is found as any other, but shows in no statistics: what one company uploads must
  * not show in the scores of another, nor what is captured from day to day in what the library answers.
  */
-export type Unit = { text: string; block: string; document: string; number?: string; isCounted?: boolean };
+export type Unit = {
+  text: string;
+  block: string;
+  document: string;
+  number?: string;
+  isCounted?: boolean;
+  /** What it says, and what it is asked by: of these it has its direction among the vectors of words. */
+  meant?: Meant;
+};
 
 /** Which rows (units, blocks or documents) hold a stem and how often, stem by stem, with what BM25 needs of each. */
 export type Field = {
@@ -42,6 +51,8 @@ export type Index = {
   pairDf: Uint16Array;
   stemHashes: Int32Array;
   isHeading: Uint8Array;
+  /** Of each unit the direction of what it says, row by row; zeros where nothing of it is known. */
+  directions: Float32Array;
   /** The numbers of the units as `plainNumber` writes them; empty where a unit has none. */
   numbers: readonly string[];
 };
@@ -75,6 +86,7 @@ export function buildIndex(units: readonly Unit[]): Index {
     formDf: countForms(text, isCounted),
     pairDf: countPairs(text, isCounted),
     isHeading: Uint8Array.from(units, (unit) => (isHeadingText(unit.text) ? 1 : 0)),
+    directions: directionsOf(units.map(({ meant }) => meant ?? { text: "", askedBy: [] })),
     numbers: units.map(({ number = "" }) => plainNumber(number)),
   };
 }

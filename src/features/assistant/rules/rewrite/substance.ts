@@ -14,3 +14,11 @@ export function substanceOf(question: string): string {
     .replaceAll(measures, " ")
     .replaceAll(/[a-z']+/gi, (word) => (asking.has(word.toLowerCase()) ? " " : word));
 }
+
+export const sentencesOf = (message: string): string[] => message.split(/(?<=[.?!])\s+/);
+
+/** The sentence of a message that asks: the last with a question mark, else the last. */
+export function askingSentence(message: string): string {
+  const sentences = sentencesOf(message);
+  return sentences.findLast((sentence) => sentence.includes("?")) ?? sentences.at(-1)!;
+}
