@@ -207,12 +207,14 @@ async function readTaught(): Promise<Taught[]> {
     .map(({ instrument }) => instrument)
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     .flatMap(({ key, shortTitle, penalty, requirements }) =>
-      [...requirements, ...(penalty === null ? [] : [{ id: "penalty", text: penalty, deadline: null }])].map((duty) => ({
-        source: key,
-        text: [duty.text, duty.deadline?.rule, shortTitle].join(" "),
-        foundBy: found[key]?.[duty.id as `r${number}`] ?? [],
-        askedBy: asked[key]?.[duty.id] ?? [],
-      })),
+      [...requirements, ...(penalty === null ? [] : [{ id: "penalty", text: penalty, deadline: null }])].map(
+        (duty) => ({
+          source: key,
+          text: [duty.text, duty.deadline?.rule, shortTitle].join(" "),
+          foundBy: found[key]?.[duty.id as `r${number}`] ?? [],
+          askedBy: asked[key]?.[duty.id] ?? [],
+        }),
+      ),
     );
 }
 

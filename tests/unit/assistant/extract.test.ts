@@ -15,7 +15,7 @@ function aHit(key: string, id: number, score: number, passage = "requirement"): 
     { id: `r${id}`, text: "Keep an example at hand.", provision: null, basis: "seen" as const, deadline: null },
   ];
   const found = passagesOf(anInstrument({ key, requirements })).find(({ place }) => place.passage === passage);
-  return { passage: found!, score, own: score, features: none };
+  return { passage: found!, score, own: score, features: none, near: { message: 0, asked: 0 } };
 }
 const idsOf = (hits: readonly Hit[]) => citedAmong(hits).map(({ passage }) => passage.id);
 

@@ -403,9 +403,9 @@ describe("what a clause is held against", () => {
   test("is sought sooner in a regulation that the rest of the text is on", () => {
     const clause = "A PIN is all that is asked for N30,000.";
     const around = "We are a PSSP. USSD customers dial our short code. Customers opt out of USSD.";
-    expect(foundIn(`We are a PSSP. ${clause}`).filter(onPin)).toEqual([]);
-    const found = foundIn(`${around} ${clause}`).filter(onPin);
-    expect(found.map(({ duty }) => duty.split("#")[0])).toEqual(["cbn-ussd-framework-2018"]);
+    const regulationsIn = (text: string) => foundIn(text).filter(onPin).map(({ duty }) => duty.split("#")[0]); // prettier-ignore
+    expect(regulationsIn(`We are a PSSP. ${clause}`)).not.toContain("cbn-ussd-framework-2018");
+    expect(regulationsIn(`${around} ${clause}`)).toContain("cbn-ussd-framework-2018");
   });
 
   test.each([

@@ -5,6 +5,7 @@ import { sourceOf, type Corpus } from "../corpus.ts";
 import { isLight } from "./covered.ts";
 import { evidenceFor, likelihoodOf, type Judged } from "./evidence.ts";
 import { citedAmong } from "./extract.ts";
+import { isAskedFor } from "./named.ts";
 import type { RewrittenQuery } from "../rewrite.ts";
 import { isForeign } from "../classify/out-of-scope.ts";
 import type { Passage } from "../corpus/passage.ts";
@@ -28,14 +29,17 @@ export function classifyAnswerability(corpus: Corpus, query: AskedQuery, hits: r
   const goesOn = query.isOnDescription
     ? readShare(termsOf(corpus, query.message), query.parts, [top.passage]) === 1
     : query.about.has(sourceOf(top.passage)) && isAbout;
-  const likelihood = likelihoodOf(evidence) + (goesOn ? conversationTrust : 0);
+  // A letter that is asked for by name is meant, whatever words it lacks.
+  const isNamed = !top.passage.isReviewed && isAskedFor(query, top.passage);
+  const likelihood = likelihoodOf(evidence) + (goesOn ? conversationTrust : 0) + (isNamed ? nameTrust : 0);
   const isLikely = likelihood >= answerLikelihood;
   // The form may deceive: what is surely near is shown all the same.
   if (query.isOutOfScope) return { ...notAnswered, outcome: isLikely ? "closest" : "nothing" };
   if (likelihood < nearLikelihood) return notAnswered;
-  const isLost = query.question === query.message ? unknown.some((term) => isNamed(term, query.message)) : !isAbout;
-  const isElsewhere = isForeign(query.message) || namesAnotherBody(corpus, query, top);
-  const isAnswer = isLikely && !isLost && !isElsewhere && isOfThatText(corpus, query, citedAmong(hits));
+  const isLost = query.question === query.message ? unknown.some((term) => isName(term, query.message)) : !isAbout;
+  const isElsewhere = isForeign(query.message) || (likelihood < surest && namesAnotherBody(corpus, query, top));
+  const isAnswer =
+    isLikely && lacks === null && !isLost && !isElsewhere && isOfThatText(corpus, query, citedAmong(hits));
   return { outcome: isAnswer ? "answered" : "closest", isLikely: likelihood < sureLikelihood, lacks };
 }
 
@@ -45,15 +49,18 @@ export type Answerability = { outcome: ReplyOutcome; isLikely: boolean; lacks: s
 const notAnswered: Answerability = { outcome: "nothing", isLikely: false, lacks: null };
 
 // Log-odds. Below the first, nothing that was found had to do with the question; below the last the answer is only most likely meant.
-const nearLikelihood = -2.7;
-const answerLikelihood = -0.2;
-const sureLikelihood = 0.8;
+const nearLikelihood = -4;
+const answerLikelihood = -0.65;
+const sureLikelihood = 0.2;
+// So sure that another body may be named beside what is asked: "Must we tell SEC or anybody …".
+const surest = 2;
 
 /** A regulator that is named by its code is not spoken for by a source that does not know it. */
 function namesAnotherBody(corpus: Corpus, { message, parts }: AskedQuery, { passage }: Hit): boolean {
   const isThere = (stem: string) => corpus.holds(sourceOf(passage), stem);
   const replaced = replacedBy(parts, isThere);
-  return [...bodiesIn(message)].flatMap(stemsOf).some((stem) => !isThere(stem) && !replaced.get(stem));
+  const others = [...bodiesIn(message)].filter((body) => body !== passage.place.regulator);
+  return others.flatMap(stemsOf).some((stem) => !isThere(stem) && !replaced.get(stem));
 }
 
 // A short question has no words to spare, and of those that can be read too few are not made up for by those that a text is
@@ -97,7 +104,8 @@ export type AskedQuery = Omit<RewrittenQuery, "isClear">;
 // Of the words that go on with a question; "like the one my brother runs" still asks for the rest.
 const mostUnknown = 1 / 3;
 // In log-odds. What was asked before weighs less in the search, so that less of it is found again.
-const conversationTrust = 2;
+const conversationTrust = 4;
+const nameTrust = 2;
 
 /** The words of a message that neither the library knows nor what was found, nor a known word for them. */
 function unknownIn(corpus: Corpus, { message, parts }: AskedQuery, { passage }: Hit): Term[] {
@@ -107,7 +115,7 @@ function unknownIn(corpus: Corpus, { message, parts }: AskedQuery, { passage }: 
 }
 
 /** A body, law or scheme that is named in capitals: what that asks for is not held where nothing knows it. */
-function isNamed({ word }: Term, message: string): boolean {
+function isName({ word }: Term, message: string): boolean {
   const names = [...message.matchAll(/\b[A-Z]{3,}\b/g)].map(([name]) => name.toLowerCase());
   const isShouted = message === message.toUpperCase();
   return !isShouted && names.includes(word);

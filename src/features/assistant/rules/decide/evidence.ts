@@ -15,9 +15,9 @@ export type Judged = Hit & { standing?: Standing };
  * In words as rare as can be, so that they do not depend on how much is held besides: `source`, `passage`, `pairs`: how well the question
  * goes with the best source, with its passage, and with that in words side by side.
  * As shares, 0 to 1: `share`: of the question that the source has, `found`: that the passage is found by, both by the rarity of words;
- * `unknown`: of its words that nothing in the library has.
- * As cosines: `near`: of what the passage means with the question, `nearest`: of any passage found; `behind`, `behindAsked`: how far the
- * passage stays behind the nearest, in the whole and in the sentence that asks, 0 and below.
+ * `unknown`: of its words that neither the library nor the source has.
+ * As cosines: `near`: of what the passage means with the question, `nearest`: of any passage found; `behind`: how far the passage stays behind
+ * that, 0 and below.
  * In logarithms: `score`: of the ranking; `ahead`: before the best of another source; `length`: of the question in words.
  * 1 or 0: `goesOn`: the sentence that asks goes on with others; `lacks`: what it asks for is not spoken of; `lacksFigure`: a number is
  * asked for, and there is none; `isOthers`: it binds somebody else.
@@ -31,25 +31,24 @@ export type Evidence = Record<keyof typeof weights, number>;
  * found, and 56 of 88 that were not; the likelihood and rules before it did 625 and 88, at 84 of 100 refused.
  */
 const weights = {
-  share: 1.86,
-  source: -0.41,
-  passage: 0.33,
-  pairs: 0.65,
-  length: 0.64,
-  near: 2.35,
-  behind: 5.45,
-  behindAsked: 1.13,
-  nearest: 2.38,
-  goesOn: 1.28,
-  lacks: -2.56,
-  lacksFigure: -2.27,
+  share: 1.84,
+  source: -0.4,
+  passage: 0.3,
+  pairs: 0.61,
+  length: 0.65,
+  near: 2.54,
+  behind: 6.64,
+  nearest: 2.06,
+  goesOn: 1.17,
+  lacks: -2.53,
+  lacksFigure: -2.29,
   ahead: 0.6,
-  unknown: -2.89,
-  found: 0.87,
-  score: 0.52,
-  isOthers: -3.62,
+  unknown: -2.95,
+  found: 0.86,
+  score: 0.5,
+  isOthers: -1.2,
 };
-const constant = -8.84;
+const constant = -8.69;
 
 /** In log-odds: 0 is as likely as not. */
 export const likelihoodOf = (evidence: Evidence): number =>
@@ -57,26 +56,30 @@ export const likelihoodOf = (evidence: Evidence): number =>
 
 // Below it a logarithm says nothing.
 const least = 0.1;
+// Where nothing else is there to be compared with, that says no more than a clear lead.
+const mostAhead = 3;
 
-/** Reads the evidence; `lacks` in the question's words. */
+/** Reads the evidence for what would lead, the first of what was found; `lacks` in the question's words. */
 export function evidenceFor(
   corpus: Corpus,
   query: Pick<RewrittenQuery, "message" | "question" | "parts" | "profileWords">,
   hits: readonly Judged[],
 ): { top: Judged; evidence: Evidence; lacks: string | null } | null {
-  // What was accepted once orders the answer, and does not decide that there is one.
-  const sorted = hits.toSorted((a, b) => b.own - a.own);
-  const [top] = sorted;
+  const [top] = hits;
   if (!top) return null;
   const { question, parts } = query;
   const { passage, features, standing } = top;
   const source = sourceOf(passage);
-  const next = sorted.find((hit) => sourceOf(hit.passage) !== source);
   const cover = bestCover(corpus, query, hits, top);
   const { body, document } = corpus.index;
   const rarest = idfOf(body.size, 0);
   const terms = termsOf(corpus, question);
-  const nearest = Math.max(...hits.map(({ near }) => near.message));
+  // What binds somebody else is no rival of what binds, nor what nobody has reviewed of what is.
+  const rivals = hits.filter((hit) => hit.standing !== "others" && hit.passage.isReviewed === passage.isReviewed);
+  const others = rivals.filter((hit) => sourceOf(hit.passage) !== source);
+  // Of a text whose questions nobody has written only the words speak.
+  const nears = passage.askedBy.length > 0 ? rivals.map(({ near }) => near.message) : [];
+  const nearest = Math.max(top.near.message, ...nears);
   const score = Math.log(Math.max(top.own, least));
   const evidence = {
     share: shareOf(terms, parts, (stem) => corpus.holds(source, stem)),
@@ -86,13 +89,13 @@ export function evidenceFor(
     length: Math.log1p(question.trim().split(/\s+/).length),
     near: top.near.message,
     behind: top.near.message - nearest,
-    behindAsked: top.near.asked - Math.max(...hits.map(({ near }) => near.asked)),
     nearest,
     goesOn: cover.share === null ? 1 : 0,
     lacks: cover.lacks === null ? 0 : 1,
     lacksFigure: cover.hasFigure ? 0 : 1,
-    ahead: score - Math.log(Math.max(next?.own ?? 0, least)),
-    unknown: terms.filter(({ isKnown }) => !isKnown).length / Math.max(1, terms.length),
+    ahead: Math.min(mostAhead, score - Math.log(Math.max(least, ...others.map(({ own }) => own)))),
+    unknown:
+      terms.filter(({ isKnown, stem }) => !isKnown && !corpus.holds(source, stem)).length / Math.max(1, terms.length),
     found: features.cover,
     score,
     isOthers: standing === "others" ? 1 : 0,

@@ -1,3 +1,7 @@
+import { sourceOf } from "../corpus.ts";
+import type { Passage } from "../corpus/passage.ts";
+import { stemsOf } from "../retrieve/tokens.ts";
+import type { RewrittenQuery } from "../rewrite.ts";
 import type { LicenceCategory } from "../../../company/vocabulary.ts";
 import { licenceWords } from "../describe/licence-words.ts";
 
@@ -18,3 +22,21 @@ export function licenceNamed(question: string, own: LicenceCategory | null): Lic
 
 const isOwn = (named: LicenceCategory, own: LicenceCategory | null): boolean =>
   own !== null && (own === named || own.startsWith(`${named}-`));
+
+const documentWords =
+  /\b(?:circulars?|letters?|notices?|releases?|exposure|consultation|guidelines?|framework|document|file|pdf|upload(?:ed)?|captured)\b/i;
+const ownWords = /\bupload(?:ed)?\b|\b(?:my|our|this|the attached) (?:document|file|letter|pdf)\b/i;
+const nameShare = 0.6;
+const fewestOfName = 2;
+
+/** Does a question ask for a document: by most words of its title, as one's own upload, or by going on from it? */
+export function isAskedFor({ message, about }: Pick<RewrittenQuery, "message" | "about">, passage: Passage): boolean {
+  const { title, status } = passage.place;
+  if (about.has(sourceOf(passage))) return true;
+  if (status === "uploaded" && ownWords.test(message)) return true;
+  if (!documentWords.test(message)) return false;
+  const asked = new Set(stemsOf(message));
+  const name = [...new Set(stemsOf(title.replaceAll(new RegExp(documentWords, "gi"), " ")))];
+  const said = name.filter((stem) => asked.has(stem)).length;
+  return said >= fewestOfName && said >= name.length * nameShare;
+}

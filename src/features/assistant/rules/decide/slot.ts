@@ -114,5 +114,7 @@ function bindingWith(
       const verdict = asker.applicabilities.get(passage.place.regulationId ?? "")?.verdict;
       return passage.place.passage === "requirement" && verdict === "applies" && !known.has(passage) && allows(passage);
     })
-    .map((passage) => candidateOf({ passage, score: 0, own: 0, features: notFound, near: { message: 0, asked: 0 } }, asker, null));
+    .map((passage) =>
+      candidateOf({ passage, score: 0, own: 0, features: notFound, near: { message: 0, asked: 0 } }, asker, null),
+    );
 }

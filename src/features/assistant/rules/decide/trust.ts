@@ -1,9 +1,9 @@
-import { sourceOf, type Corpus } from "../corpus.ts";
-import type { Passage } from "../corpus/passage.ts";
+import type { Corpus } from "../corpus.ts";
 import type { Hit } from "../retrieve.ts";
 import { readShare, shareOf, termsOf } from "../retrieve/terms.ts";
 import { stemsOf } from "../retrieve/tokens.ts";
 import { classifyAnswerability, type AskedQuery } from "./answerability.ts";
+import { isAskedFor } from "./named.ts";
 import type { Candidate } from "./duty.ts";
 
 /** What was found, the best first, and what of it is shown apart because it tells its reader what to do. */
@@ -95,22 +95,4 @@ export function ownWordsFirst(candidates: Candidate[]): Candidate[] {
   const others = candidates.filter((one) => one !== source);
   if (lead.passage.place.wording === "instrument") return others;
   return [{ ...lead, passage: source.passage, features: source.features }, ...others];
-}
-
-const documentWords =
-  /\b(?:circulars?|letters?|notices?|releases?|exposure|consultation|guidelines?|framework|document|file|pdf|upload(?:ed)?|captured)\b/i;
-const ownWords = /\bupload(?:ed)?\b|\b(?:my|our|this|the attached) (?:document|file|letter|pdf)\b/i;
-const nameShare = 0.6;
-const fewestOfName = 2;
-
-/** Does a question ask for a document: by most words of its title, as one's own upload, or by going on from it? */
-function isAskedFor({ message, about }: AskedQuery, passage: Passage): boolean {
-  const { title, status } = passage.place;
-  if (about.has(sourceOf(passage))) return true;
-  if (status === "uploaded" && ownWords.test(message)) return true;
-  if (!documentWords.test(message)) return false;
-  const asked = new Set(stemsOf(message));
-  const name = [...new Set(stemsOf(title.replaceAll(new RegExp(documentWords, "gi"), " ")))];
-  const said = name.filter((stem) => asked.has(stem)).length;
-  return said >= fewestOfName && said >= name.length * nameShare;
 }
