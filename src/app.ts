@@ -59,7 +59,7 @@ import { watchService } from "#features/watch/service.ts";
 import { siteRobots } from "#features/watch/service/robots.ts";
 import { savedSearchRepository } from "#features/saved-search/repository.ts";
 import { savedSearchService } from "#features/saved-search/service.ts";
-import type { FileDatabase } from "#platform/database/sqlite.ts";
+import type { Database } from "#platform/database.ts";
 import { fileStore } from "#platform/files.ts";
 import { ownCatalogue } from "#platform/backup/place.ts";
 import { dataFile } from "#platform/data-file.ts";
@@ -142,7 +142,7 @@ export function composeServices(config: Config, parts: Parts) {
 type Shared = Parts & {
   config: Config;
   files: ReturnType<typeof fileStore>;
-  news: FileDatabase["signals"];
+  news: Database["signals"];
   metricCounters: ReturnType<typeof createMetricCounters>;
   audit: ReturnType<typeof auditService>;
   catalogue: ReturnType<typeof catalogueService>;
@@ -324,7 +324,7 @@ function composeScreens(
 }
 
 /** The names of all kept files that rows of a database refer to. */
-export async function namedFiles(db: FileDatabase): Promise<string[]> {
+export async function namedFiles(db: Database): Promise<string[]> {
   const [logos, documents] = await Promise.all([companyRepository(db).listLogos(), documentRepository(db).listFiles()]);
   return [...new Set([...logos, ...documents])].toSorted();
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
+import { readAddress, type ServerAddress } from "#platform/database/server/address.ts";
 import { isPublicAddress } from "#platform/outbound/addresses.ts";
 import { allowedHosts, checkTarget, hostPort } from "#platform/outbound/target.ts";
 
@@ -33,6 +34,18 @@ function isProxyAddress(part: string): boolean {
 
 const hostPorts = listOf((part) => /^(\[[0-9a-fA-F:.]+\]|[^\s:/]+):\d{1,5}$/.test(part), "host:port");
 const onOff = setting(z.enum(["on", "off"], "must be on or off").default("on"));
+const offOn = setting(z.enum(["on", "off"], "must be on or off").default("off"));
+const database = setting(
+  z
+    .string()
+    .transform((text, context): ServerAddress => {
+      const address = readAddress(text);
+      if (!("fault" in address)) return address;
+      context.addIssue(address.fault);
+      return z.NEVER;
+    })
+    .optional(),
+);
 const days = setting(
   z.coerce
     .number("must be a number of days")
@@ -67,9 +80,19 @@ const environment = z.object({
   ),
   HOST: setting(z.string().default("127.0.0.1")),
   DATA_DIR: setting(z.string().default("data")),
+  DATABASE_URL: database,
+  DATABASE_POOL: setting(
+    z.coerce
+      .number("must be a number of connections")
+      .int("must be a whole number of connections")
+      .min(2, "must be at least 2")
+      .max(1000, "must be at most 1000")
+      .default(10),
+  ),
   PUBLIC_URL: url(/^https?$/, "an http or https URL"),
   JWT_SECRET: setting(z.string().min(32, "must be at least 32 characters").optional()),
   SMTP_URL: url(/^smtps?$/, "a URL such as smtp://user:password@host:587"),
+  MAIL_TO_FOLDER: offOn,
   SMTP_PLAINTEXT: setting(z.enum(["refuse", "allow"], "must be refuse or allow").default("refuse")),
   MAIL_FROM: setting(
     z
@@ -138,8 +161,22 @@ function whyNotFetched(address: string, allowHosts: readonly string[]): string |
   return isHidden ? `${hostname} is not a public address` : undefined;
 }
 
+/** What each process must be told that serves from a database on a server, because another process has no way to know. */
+function lacksBesideServer({ DATABASE_URL, JWT_SECRET, SMTP_URL, MAIL_TO_FOLDER }: z.infer<typeof environment>) {
+  if (!DATABASE_URL) return [];
+  const lacks: string[] = [];
+  if (JWT_SECRET === undefined) lacks.push("JWT_SECRET must be set, the same for every process, when DATABASE_URL is");
+  if (SMTP_URL === undefined && MAIL_TO_FOLDER === "off")
+    lacks.push(
+      "SMTP_URL must be set when DATABASE_URL is, or MAIL_TO_FOLDER=on: mails lie with the process that sent them",
+    );
+  return lacks;
+}
+
 /** What is wrong with settings that are each good in themselves. */
 function conflictsIn(settings: z.infer<typeof environment>): string[] {
+  const lacks = lacksBesideServer(settings);
+  if (lacks.length > 0) return lacks;
   const { LLM_BASE_URL, LLM_MODEL, LLM_API_KEY, CATALOGUE_URL, CATALOGUE_KEYS } = settings;
   if (CATALOGUE_URL && CATALOGUE_KEYS.length === 0)
     return ["CATALOGUE_KEYS must name the key that is trusted when CATALOGUE_URL is set"];
@@ -159,7 +196,10 @@ export type Config = Readonly<{
   port: number;
   host: string;
   dataDir: string;
+  /** The database file, where no server is the database. */
   databaseFile: string;
+  /** The database server that DATABASE_URL names, and how many connections this process may have to it. */
+  databaseServer: { address: ServerAddress; pool: number } | null;
   filesDir: string;
   mailDir: string;
   backupsDir: string;
@@ -224,6 +264,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     host: v.HOST,
     dataDir,
     databaseFile: path.join(dataDir, "ilana.db"),
+    databaseServer: v.DATABASE_URL ? { address: v.DATABASE_URL, pool: v.DATABASE_POOL } : null,
     filesDir: path.join(dataDir, "files"),
     mailDir: path.join(dataDir, "mail"),
     backupsDir: v.BACKUP_DIR ? path.resolve(v.BACKUP_DIR) : path.join(dataDir, "backups"),
@@ -275,7 +316,15 @@ function keptSecret(dataDir: string): string {
   }
 }
 
+/**
+ * For commands that store nothing and need no server: they are at work on a database in memory, wherever the data is. Said
+ * before any table is loaded, for tables are of one engine.
+ */
+export function leaveServerOut(): void {
+  delete process.env["DATABASE_URL"];
+}
+
 /** Where a backup goes before the schema changes: named by the minute, so that two tries in a row keep the first. */
-export function migrationBackup(config: Config, now: Date): string {
+export function migrationBackup(config: Pick<Config, "backupsDir">, now: Date): string {
   return path.join(config.backupsDir, `before-migration-${now.toISOString().slice(0, 16).replaceAll(":", "")}.db`);
 }

@@ -4,7 +4,7 @@ import { createListingReader, type ListingReader } from "#features/watch/adapter
 import { readSources } from "#features/watch/adapters/sources-file.ts";
 import type { Source } from "#features/watch/schema.ts";
 import { systemClock, type Clock } from "#platform/clock.ts";
-import type { FileDatabase } from "#platform/database/sqlite.ts";
+import type { Database } from "#platform/database.ts";
 import type { Log } from "#platform/log.ts";
 import { createMailer, type Mailer } from "#platform/mailer.ts";
 import { createOutbound, type Outbound } from "#platform/outbound.ts";
@@ -12,7 +12,7 @@ import { createNames, type Names } from "#platform/outbound/names.ts";
 import { passwordHasher, type Passwords } from "#platform/passwords.ts";
 
 export type Parts = {
-  db: FileDatabase;
+  db: Database;
   clock: Clock;
   mailer: Mailer;
   passwords: Passwords;
@@ -30,7 +30,7 @@ export type Parts = {
 };
 
 /** The parts that touch the outside world, as a running process has them. */
-export function systemParts(config: Config, db: FileDatabase, log: Log): Parts {
+export function systemParts(config: Config, db: Database, log: Log): Parts {
   const clock = systemClock;
   const userAgent = userAgentOf(config);
   const webhookNames = createNames({ ms: 2000 });

@@ -19,12 +19,12 @@ import { forgetMigrationBackups } from "#platform/backup/automatic.ts";
 import { backUpApart, dailyBackups } from "#platform/backup/daily.ts";
 import { refuseHalfRestored } from "#platform/backup/place.ts";
 import { systemClock } from "#platform/clock.ts";
-import type { FileDatabase } from "#platform/database/sqlite.ts";
+import type { Database } from "#platform/database.ts";
 import { fileSweeper } from "#platform/files/sweep.ts";
 import { lockFolder } from "#platform/database/file/lock.ts";
-import { migrate } from "#platform/database/file/migrate.ts";
-import { openDatabase } from "#platform/database.ts";
 import { leaseRepository } from "#platform/database/leases.ts";
+import { isUnencrypted } from "#platform/database/server/address.ts";
+import { openStore } from "#platform/database/store.ts";
 import { runJobs, type Job } from "#platform/jobs.ts";
 import type { Log } from "#platform/log.ts";
 import { hourMs } from "#shared/duration.ts";
@@ -70,9 +70,7 @@ async function start(config: Config): Promise<void> {
   const log = logger(config.logLevel);
   const unlock = lockFolder(config.dataDir);
   refuseHalfRestored(config.dataDir);
-  const db = openDatabase(config.databaseFile, log);
-  const ran = migrate(db, { backupFile: migrationBackup(config, new Date()) });
-  if (ran > 0) log.info({ migrations: ran }, "database brought up to date");
+  const db = await openStore({ ...config, backupFile: migrationBackup(config, new Date()) }, log);
   const forgetting = forgetMigrationBackups(config.backupsDir);
   await forgetting.catch((err: unknown) => log.warn({ err }, "old copies of migrations cannot be deleted"));
 
@@ -83,13 +81,11 @@ async function start(config: Config): Promise<void> {
   await services.watch.readAudiences();
   await services.companies.measureLogos();
   const { app } = await buildHttp({ config, services, log, webFolder });
-  if (!config.rateLimit)
-    log.warn("RATE_LIMIT is off: passwords and codes can be guessed without limit. For load tests only.");
-  if (config.isSmtpPlaintextAllowed)
-    log.warn("SMTP_PLAINTEXT=allow: mails, codes and the mail server's password may cross the network unencrypted.");
+  warnOfSettings(config, log);
 
   await app.listen({ port: config.port, host: config.host });
-  await services.outbox.recover();
+  // What another process has in hand is not this one's to take.
+  if (!db.isShared) await services.outbox.recover();
   await services.watch.plan();
   const jobs = [...jobsOf(services, config), ...backupJobs(config, log), sweeping(services, db)];
   const stopJobs = runJobs(jobs, {
@@ -120,6 +116,15 @@ async function start(config: Config): Promise<void> {
   await checkTables();
 }
 
+/** What an operator may have meant, and would not want by mistake. */
+function warnOfSettings({ rateLimit, isSmtpPlaintextAllowed, databaseServer }: Config, log: Log): void {
+  if (!rateLimit) log.warn("RATE_LIMIT is off: passwords and codes can be guessed without limit. For load tests only.");
+  if (isSmtpPlaintextAllowed)
+    log.warn("SMTP_PLAINTEXT=allow: mails, codes and the mail server's password may cross the network unencrypted.");
+  if (databaseServer && isUnencrypted(databaseServer.address))
+    log.warn("DATABASE_URL without sslmode: its password and all data cross the network unencrypted.");
+}
+
 /** What is broken in them is said at the start and ends it, and not with the first publication; but no first answer waits. */
 async function checkTables(): Promise<void> {
   await sleep(tablesAfterMs, undefined, { ref: false });
@@ -142,7 +147,7 @@ function backupJobs({ backup, dataDir, backupsDir: folder }: Config, log: Log): 
 }
 
 /** Files that no row names any more, such as replaced logos, do not fill the disk. */
-function sweeping({ files }: Services, db: FileDatabase): Job {
+function sweeping({ files }: Services, db: Database): Job {
   const sweeper = fileSweeper({ files, namedFiles: () => namedFiles(db) });
   return {
     name: "sweeping files",

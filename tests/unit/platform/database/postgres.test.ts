@@ -1,15 +1,16 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countUp, lastCounted } from "#platform/database/counters.ts";
-import { postgresDatabase, type ServerDatabase } from "#platform/database/postgres.ts";
+import type { ServerDatabase } from "#platform/database/postgres.ts";
 import { migrate } from "#platform/database/server/migrate.ts";
 import { asUnavailable } from "#platform/errors.ts";
+import { openPostgres, queryPostgres } from "../../../support/postgres.ts";
 import { startPostgres, type PostgresServer } from "../../../../tools/postgres.mjs";
 
 let server: PostgresServer;
 const databases: ServerDatabase[] = [];
 const open = (): ServerDatabase => {
-  const db = postgresDatabase({ connectionString: server.url });
+  const db = openPostgres(server.url);
   databases.push(db);
   return db;
 };
@@ -35,9 +36,9 @@ test("of several that start at once on an empty database one makes its tables", 
 
 test("a database of a newer program is refused, and stays as it is", async () => {
   const db = open();
-  await db.pool.query("INSERT INTO migrations VALUES ('of tomorrow', 0, '2027-01-01 00:00:00')");
+  await queryPostgres(db, "INSERT INTO migrations VALUES ('of tomorrow', 0, '2027-01-01 00:00:00')");
   await expect(migrate(db)).rejects.toThrow("newer version");
-  await db.pool.query("DELETE FROM migrations WHERE hash = 'of tomorrow'");
+  await queryPostgres(db, "DELETE FROM migrations WHERE hash = 'of tomorrow'");
   expect(await migrate(db)).toBe(0);
 });
 
