@@ -7,12 +7,15 @@ import { makeBackup } from "#platform/backup/make.ts";
 import type { Manifest } from "#platform/backup/manifest.ts";
 import { verifyBackup } from "#platform/backup/restore.ts";
 import { refuseHalfRestored, secretName } from "#platform/backup/place.ts";
+import { serverSource } from "#platform/backup/server-source.ts";
+import { folderSource } from "#platform/backup/source.ts";
 import { systemClock } from "#platform/clock.ts";
 import { progressLines } from "./progress.ts";
+import { openServerOf } from "./server.ts";
 
 type Secret = { passphraseFile?: string };
 
-/** `ilana backup <file>`: copies DATA_DIR beside a running server. Exit code 3 when files were missing and the rest was kept. */
+/** `ilana backup <file>`: copies all data beside running servers. Exit code 3 when files were missing and the rest was kept. */
 export async function backUp(file: string, options: Secret & { force?: boolean }): Promise<void> {
   const settings = readSettings();
   refuseHalfRestored(settings.dataDir);
@@ -20,17 +23,18 @@ export async function backUp(file: string, options: Secret & { force?: boolean }
   // One that was made with less can still be opened.
   if (passphrase !== undefined && passphrase.length < leastPassphrase)
     throw new ConfigError(`a passphrase must have at least ${leastPassphrase} characters`);
+  const server = await openServerOf(settings);
   const manifest = await makeBackup({
     place: settings,
+    source: server ? serverSource(server, namedFiles) : folderSource({ place: settings, namedFiles }),
     file,
     force: options.force ?? false,
     passphrase,
     version: programVersion(),
-    namedFiles,
     clock: systemClock,
     onProgress: progressLines(),
     signal: stopSignal(),
-  });
+  }).finally(() => server?.close());
   process.stdout.write(`${file}: ${inWords(manifest)}${passphrase === undefined ? "" : ", encrypted (age)"}\n`);
   if (passphrase === undefined && manifest.members.some(({ name }) => name === secretName))
     process.stderr.write(

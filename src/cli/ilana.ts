@@ -3,6 +3,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from "commander
 import { ConfigError, leaveServerOut } from "#config.ts";
 import { topics } from "#features/catalogue/vocabulary.ts";
 import { BackupError } from "#platform/backup/failure.ts";
+import { MoveError } from "#platform/database/move/failure.ts";
 
 // What is made holds hashes and company data: for its owner only.
 process.umask(0o077);
@@ -246,6 +247,13 @@ program
   .option(...passphraseFile)
   .action(lazily(async () => (await import("./restore.ts")).restore));
 program
+  .command("move")
+  .description(
+    "move all data from DATA_DIR onto a PostgreSQL server, or from DATABASE_URL into a folder; none may serve",
+  )
+  .requiredOption("--to <url or folder>", "an empty database, as postgres://user@host/database, or an empty folder")
+  .action(lazily(async () => (await import("./move.ts")).move));
+program
   .command("doctor")
   .description(
     "look everything over, beside a running server or on a damaged database, and change nothing; exit code 1 on a fault",
@@ -267,6 +275,7 @@ try {
     const isOurs =
       error instanceof ConfigError ||
       error instanceof BackupError ||
+      error instanceof MoveError ||
       (error as NodeJS.ErrnoException).code !== undefined;
     for (const line of (error as Error).message.split("\n")) process.stderr.write(`ilana: ${line}\n`);
     if (!isOurs) process.stderr.write(`${(error as Error).stack}\n`);

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, readFileSync, statSync } from "node:
 import path from "node:path";
 import { roomTrouble } from "#platform/backup/make.ts";
 import { restoringDir, secretName } from "#platform/backup/place.ts";
+import { folderSource } from "#platform/backup/source.ts";
 import { isFolderInUse } from "#platform/database/file/lock.ts";
 import { spaceOf } from "#platform/disk.ts";
 import { fault, note, ok, warning, type Check, type Finding } from "./check.ts";
@@ -53,7 +54,10 @@ export const folderChecks: Check[] = [
       const free = `${Math.floor(freeBytes / megabyte)} MB free`;
       if (freeBytes < leastBytes) return fault(free);
       const folder = existsSync(settings.backupsDir) ? settings.backupsDir : settings.dataDir;
-      const trouble = await roomTrouble(settings, folder);
+      // What a server has needs room too ("room for a backup").
+      if (settings.databaseServer) return ok(free);
+      const source = folderSource({ place: settings, namedFiles: async () => [] });
+      const trouble = await roomTrouble({ place: settings, source }, folder);
       return trouble === undefined ? ok(free) : warning(trouble);
     },
   },
