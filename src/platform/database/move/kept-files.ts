@@ -1,4 +1,5 @@
 import type { ClientBase } from "pg";
+import { instant, systemClock } from "../../clock.ts";
 import type { Files } from "../../files.ts";
 import { sha256 } from "../../sha256.ts";
 
@@ -10,10 +11,11 @@ const isSound = (name: string, bytes: Buffer): boolean => sha256(bytes) === name
 /** Carries the files of a folder into the database of a server. */
 export async function keepOnServer(client: ClientBase, files: Pick<Files, "list" | "find">): Promise<KeptFiles> {
   const [names, damaged] = [await files.list(), [] as string[]];
+  const savedAt = instant(systemClock);
   for (const name of names) {
     const bytes = await files.find(name);
     if (bytes === undefined || !isSound(name, bytes)) damaged.push(name);
-    else await client.query("INSERT INTO files (name, bytes) VALUES ($1, $2)", [name, bytes]);
+    else await client.query("INSERT INTO files (name, bytes, saved_at) VALUES ($1, $2, $3)", [name, bytes, savedAt]);
   }
   return { files: names.length - damaged.length, damaged };
 }
