@@ -245,6 +245,7 @@ function composeCapture(shared: Shared, owners: Owners, { notify, narrowing }: D
     mayFetch: (url, signal) => robots.mayFetch(url, signal),
     clock,
     quota,
+    isShared: db.isShared,
   });
   const texts = { catalogue, documents, clock, folder: ownCatalogue(config.dataDir), cues: shared.dutyCues };
   const drafting = draftingService({ ...texts, readAddressing, restate: (...said) => watch.restate(...said) });
@@ -306,7 +307,7 @@ function composeScreens(
     shipped: { catalogue: catalogueFolder, terms: searchTermsFolder },
     checkTerms: searchTermsOf,
   });
-  const apart = { buildIndex: buildIndexApart, assess: assessApart };
+  const apart = { buildIndex: buildIndexApart, assess: assessApart, isShared: db.isShared };
   const readTerms = searchTermsReader(log);
   const assistant = assistantService({
     ...shared,

@@ -177,7 +177,7 @@ function jobsOf(
 ): Job[] {
   return [
     ...accountJobs(accounts),
-    ...liveJobs(live),
+    ...liveJobs(live, { isShared: config.databaseServer !== null }),
     ...operationJobs(operation),
     ...notifyJobs(notify, outbox),
     ...reminderJobs(reminders),

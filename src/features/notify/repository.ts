@@ -177,6 +177,11 @@ function news(db: Database) {
       return lastCounted(db, "notifications");
     },
 
+    /** How often notifications were taken back or told again. */
+    async countToldAnew(): Promise<number> {
+      return lastCounted(db, "told anew");
+    },
+
     /** Which of these companies were told something after a position. */
     async listNotifiedAfter(position: number, companyIds: string[]): Promise<string[]> {
       const isNew = and(inArray(notifications.companyId, companyIds), gt(notifications.position, position));

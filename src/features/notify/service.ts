@@ -97,6 +97,11 @@ export function notifyService({ notices, companies, clock, isRegulation, regulat
       return notices.lastPosition();
     },
 
+    /** Grows whenever notifications are taken back or told again, in whichever process. */
+    async toldAnew(): Promise<number> {
+      return notices.countToldAnew();
+    },
+
     /** Which of these companies were told something after a position. */
     async listNotifiedAfter(position: number, companyIds: string[]): Promise<string[]> {
       return notices.listNotifiedAfter(position, companyIds);
