@@ -4,16 +4,14 @@ import { namedFiles } from "#app.ts";
 import { ConfigError, leastPassphrase, readSettings } from "#config.ts";
 import { incompleteExitCode } from "#platform/backup/daily.ts";
 import { makeBackup } from "#platform/backup/make.ts";
-import type { Manifest } from "#platform/backup/manifest.ts";
 import { verifyBackup } from "#platform/backup/restore.ts";
 import { refuseHalfRestored, secretName } from "#platform/backup/place.ts";
 import { serverSource } from "#platform/backup/server-source.ts";
 import { folderSource } from "#platform/backup/source.ts";
 import { systemClock } from "#platform/clock.ts";
+import { inWords, passphraseOf, stopSignal, type Secret } from "./archives.ts";
 import { progressLines } from "./progress.ts";
 import { openServerOf } from "./server.ts";
-
-type Secret = { passphraseFile?: string };
 
 /** `ilana backup <file>`: copies all data beside running servers. Exit code 3 when files were missing and the rest was kept. */
 export async function backUp(file: string, options: Secret & { force?: boolean }): Promise<void> {
@@ -55,37 +53,6 @@ export async function verify(file: string, options: Secret): Promise<void> {
   const passphrase = passphraseOf(options, readSettings().backup.passphrase);
   const manifest = await verifyBackup({ file, passphrase, onProgress: progressLines(), signal: stopSignal() });
   process.stdout.write(`${file} is sound: ${inWords(manifest)}\n`);
-}
-
-/** What is in a backup, for people. */
-export function inWords({ createdAt, version, counts, members }: Manifest): string {
-  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const files = members.filter(({ name }) => name.startsWith("files/")).length;
-  return `${createdAt}, Ilana ${version}, ${counts["companies"] ?? 0} companies, ${rows} rows, ${files} files`;
-}
-
-/**
- * The first line of --passphrase-file, else what counts without one. It is no argument, for those can be read by everybody on the machine.
- * @throws ConfigError when the file cannot be read or is empty
- */
-export function passphraseOf({ passphraseFile }: Secret, otherwise?: string): string | undefined {
-  if (passphraseFile === undefined) return otherwise;
-  try {
-    const [line = ""] = readFileSync(passphraseFile, "utf8").split(/\r?\n/, 1);
-    if (line === "") throw new ConfigError(`${passphraseFile} has no passphrase in its first line`);
-    return line;
-  } catch (cause) {
-    if (cause instanceof ConfigError) throw cause;
-    throw new ConfigError(`${passphraseFile} cannot be read: ${(cause as Error).message}`, { cause });
-  }
-}
-
-/** Ends when the process is told to, so that nothing half-made is left. */
-export function stopSignal(): AbortSignal {
-  const stopping = new AbortController();
-  const stop = () => stopping.abort(new ConfigError("stopped; nothing was changed"));
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
-  return stopping.signal;
 }
 
 const programVersion = (): string =>

@@ -12,7 +12,7 @@ import { moveIntoFolder, moveOntoServer } from "#platform/database/move/move.ts"
 import { hostsOf, readAddress, type ServerAddress } from "#platform/database/server/address.ts";
 import { migrate as migrateServer } from "#platform/database/server/migrate.ts";
 import { fileStore } from "#platform/files.ts";
-import { stopSignal } from "./backup.ts";
+import { stopSignal } from "./archives.ts";
 import { carriedInWords, onTables, proveAuditLog, warnOfDamaged } from "./carrying.ts";
 import { progressLines } from "./progress.ts";
 import { openServerAt } from "./server.ts";

@@ -9,7 +9,7 @@ import { packLimits } from "#features/pack/schema.ts";
 import { keyIdOf, publicKeyText, readPublicKey } from "#features/pack/adapters/minisign.ts";
 import { writeWhole } from "#platform/files/write-whole.ts";
 import { plural } from "#shared/plural.ts";
-import { passphraseOf, stopSignal } from "./backup.ts";
+import { passphraseOf, stopSignal } from "./archives.ts";
 import { printFindings } from "./catalogue.ts";
 import { print } from "./plain-text.ts";
 import { planAsJson, planLines, statusLines } from "./pack-words.ts";

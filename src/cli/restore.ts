@@ -22,7 +22,7 @@ import { openDatabase, type Database } from "#platform/database.ts";
 import { fileStore } from "#platform/files.ts";
 import { plural } from "#shared/plural.ts";
 import { withAuditContext, commandLineContext } from "#platform/audit-context.ts";
-import { inWords, passphraseOf, stopSignal } from "./backup.ts";
+import { inWords, passphraseOf, stopSignal } from "./archives.ts";
 import { onTables, proveAuditLog } from "./carrying.ts";
 import { progressLines } from "./progress.ts";
 import { openServerOf } from "./server.ts";

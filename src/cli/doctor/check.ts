@@ -14,9 +14,9 @@ export type Patient = { settings: Settings; now: Date };
 /** A database of either engine, which may be of an older program. */
 export type AnyDatabase = {
   db: Database;
-  hasTable(name: string): Promise<boolean>;
+  hasTable: (name: string) => Promise<boolean>;
   /** How many migrations this program has that were not run there. */
-  migrationsBehind(): Promise<number>;
+  migrationsBehind: () => Promise<number>;
 };
 
 type Look<Seen> = (seen: Patient & Seen) => Finding | Promise<Finding>;

@@ -57,7 +57,7 @@ const reserveBytes = 16 * 1024 * 1024;
 export async function makeBackup(options: BackupOptions): Promise<Manifest> {
   const { place, source, file, force = false } = options;
   refuseExisting(file, force);
-  source.refuseAbsent();
+  await source.refuse();
   const folder = path.dirname(path.resolve(file));
   for (const needed of [folder, place.dataDir]) await mkdir(needed, { recursive: true, mode: 0o700 });
   const trouble = await roomTrouble({ place, source }, folder, options.space);

@@ -1,4 +1,4 @@
-import { carryIntoFile } from "../database/move/into-file.ts";
+import { carryIntoFile, refuseOtherProgram } from "../database/move/into-file.ts";
 import { bytesOfFiles, keepInFolder } from "../database/move/kept-files.ts";
 import { oneMoment, transact } from "../database/server/long-transaction.ts";
 import type { ServerDatabase } from "../database/postgres.ts";
@@ -14,7 +14,7 @@ export function serverSource(
   // Asked before the rows are copied: by statements of this engine, and what is named later is kept by then too.
   let named: string[] = [];
   return {
-    refuseAbsent() {},
+    refuse: () => server.use(refuseOtherProgram),
     async room() {
       const kept = await server.use(bytesOfFiles);
       const database = await server.bytes();

@@ -9,8 +9,8 @@ import type { DataPlace } from "./place.ts";
 
 /** Where the rows and kept files of a backup come from. */
 export type BackupSource = {
-  /** @throws BackupError where there is nothing to back up */
-  refuseAbsent(): void;
+  /** @throws BackupError or MoveError where there is nothing to back up, or nothing that this program knows */
+  refuse(): Promise<void>;
   /** The most bytes that a copy takes within the data folder meanwhile, and that it has to be squeezed into an archive. */
   room(): Promise<{ copy: number; archive: number }>;
   /** Copies all rows, as of one moment, into a database file that is made. */
@@ -33,7 +33,7 @@ export function folderSource({ place, namedFiles, copy = copyDatabase }: FolderS
   const { databaseFile, filesDir, dataDir } = place;
   const files = fileStore(filesDir);
   return {
-    refuseAbsent() {
+    async refuse() {
       if (!existsSync(databaseFile)) throw new BackupError(`There is no database in ${dataDir}`);
     },
     async room() {

@@ -24,7 +24,6 @@ export async function carryIntoFile(
   file: string,
   { prove, ...options }: IntoFile,
 ): Promise<Carried> {
-  await refuseOtherProgram(client);
   const target = new SQLite(file);
   try {
     target.pragma("journal_mode = DELETE");
@@ -50,11 +49,14 @@ export async function carryIntoFile(
   }
 }
 
-/** The file will say that all migrations were run on it. */
-async function refuseOtherProgram(client: PoolClient): Promise<void> {
+/**
+ * A file into which rows are carried says that all migrations of this program were run on it.
+ * @throws MoveError where that is not so of the server's database
+ */
+export async function refuseOtherProgram(client: PoolClient): Promise<void> {
   const [known, applied] = [knownMigrations(), await appliedMigrations(client)];
   if (known.join() !== applied.join())
     throw new MoveError(
-      "the database on the server is not of this program: start the server with the same version first",
+      "the database on the server is not of this program: start the same version of Ilana on it first",
     );
 }
