@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { ConfigError, readSettings, type Settings } from "#config.ts";
+import { lastBackupNoted } from "#platform/database/backup-note.ts";
 import { appliedMigrations, openToRead, rowCounts } from "#platform/database/file/inspect.ts";
 import { knownMigrations } from "#platform/database/file/migrate.ts";
 import type { ServerDatabase } from "#platform/database/postgres.ts";
@@ -10,7 +11,7 @@ import {
 } from "#platform/database/server/inspect.ts";
 import type { FileDatabase } from "#platform/database/sqlite.ts";
 import { auditCheck } from "./doctor/audit-check.ts";
-import { fault, note, ok, type AnyDatabase, type Check, type Finding } from "./doctor/check.ts";
+import { fault, note, ok, type AnyDatabase, type Check, type Finding, type Patient } from "./doctor/check.ts";
 import { databaseChecks } from "./doctor/database-checks.ts";
 import { folderChecks } from "./doctor/folder-checks.ts";
 import { serverChecks } from "./doctor/server-checks.ts";
@@ -44,9 +45,13 @@ export async function diagnose(read: () => Settings, now: Date): Promise<Diagnos
   if (Array.isArray(settings)) return settings.map((text) => ({ name: "settings", ...fault(text) }));
   const findings: Diagnosis[] = [{ name: "settings", ...ok("can be read") }];
   const database = await openOr(settings);
+  const noted = await notedIn(database);
   const other = settings.databaseServer ? "lookAtFile" : "lookAtServer";
   for (const check of checks.filter((one) => !(other in one)))
-    findings.push({ name: check.name, ...(await findingOf(check, { settings, now, database })) });
+    findings.push({
+      name: check.name,
+      ...(await findingOf(check, { settings, now, lastBackupNoted: noted, database })),
+    });
   if (!("lack" in database)) await database.db.close();
   return findings;
 }
@@ -94,15 +99,19 @@ const onServer = (server: ServerDatabase): OpenServer => ({
   migrationsBehind: () => server.use(async (client) => knownOnServer().length - (await appliedOnServer(client)).length),
 });
 
-type Case = { settings: Settings; now: Date; database: Opened };
+/** Null also where the database is of an older program, or broken. */
+const notedIn = async (database: Opened): Promise<Date | null> =>
+  "lack" in database ? null : lastBackupNoted(database.db).catch(() => null);
 
-async function findingOf(check: Check, { settings, now, database }: Case): Promise<Finding> {
+type Case = Patient & { database: Opened };
+
+async function findingOf(check: Check, { database, ...patient }: Case): Promise<Finding> {
   try {
-    if ("look" in check) return await check.look({ settings, now });
+    if ("look" in check) return await check.look(patient);
     if ("lack" in database) return database.lack;
-    if ("lookAtDatabase" in check) return await check.lookAtDatabase({ settings, now, ...database });
-    if ("lookAtFile" in check) return await check.lookAtFile({ settings, now, db: (database as OpenFile).file });
-    return await check.lookAtServer({ settings, now, db: (database as OpenServer).server });
+    if ("lookAtDatabase" in check) return await check.lookAtDatabase({ ...patient, ...database });
+    if ("lookAtFile" in check) return await check.lookAtFile({ ...patient, db: (database as OpenFile).file });
+    return await check.lookAtServer({ ...patient, db: (database as OpenServer).server });
   } catch (error) {
     return fault((error as Error).message);
   }

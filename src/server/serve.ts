@@ -19,6 +19,7 @@ import { forgetMigrationBackups } from "#platform/backup/automatic.ts";
 import { backUpApart, dailyBackups } from "#platform/backup/daily.ts";
 import { refuseHalfRestored } from "#platform/backup/place.ts";
 import { systemClock } from "#platform/clock.ts";
+import { lastBackupNoted, noteBackup } from "#platform/database/backup-note.ts";
 import type { Database } from "#platform/database.ts";
 import { fileSweeper } from "#platform/files/sweep.ts";
 import { lockFolder } from "#platform/database/file/lock.ts";
@@ -87,7 +88,7 @@ async function start(config: Config): Promise<void> {
   // What another process has in hand is not this one's to take.
   if (!db.isShared) await services.outbox.recover();
   await services.watch.plan();
-  const jobs = [...jobsOf(services, config), ...backupJobs(config, log), sweeping(services, db)];
+  const jobs = [...jobsOf(services, config), ...backupJobs(config, db, log), sweeping(services, db)];
   const stopJobs = runJobs(jobs, {
     log,
     clock: systemClock,
@@ -138,12 +139,13 @@ async function checkTables(): Promise<void> {
 }
 
 /** A backup a day, made by the command line in a process of its own. */
-function backupJobs({ backup, dataDir, backupsDir: folder }: Config, log: Log): Job[] {
+function backupJobs({ backup, dataDir, backupsDir: folder }: Config, db: Database, log: Log): Job[] {
   if (!backup.isDaily) return [];
   const { keepDays, passphrase } = backup;
   const make = backUpApart(commandLine);
   const isEncrypted = passphrase !== undefined;
-  return [dailyBackups({ dataDir, folder, keepDays, isEncrypted, make, clock: systemClock, log })];
+  const notes = { last: () => lastBackupNoted(db), note: (madeAt: Date) => noteBackup(db, madeAt) };
+  return [dailyBackups({ dataDir, folder, keepDays, isEncrypted, make, notes, clock: systemClock, log })];
 }
 
 /** Files that no row names any more, such as replaced logos, do not fill the disk. */

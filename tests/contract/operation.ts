@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { noteBackup } from "#platform/database/backup-note.ts";
 import type { Open } from "./backend.ts";
 import { aNotice, aStoredCompany, at, claimAll, told } from "./rows.ts";
 
@@ -48,6 +49,15 @@ export function describeOperation(open: Open) {
       expect(figures).toMatchObject({ companies: 1, notificationBatches: 0, changes: [], documents: [] });
       expect(figures.catalogue).toEqual({ version: 0, regulations: 0 });
       expect(figures.databaseBytes).toBeGreaterThan(0);
+    });
+
+    test("processes that share a database hear of each other's backups", async () => {
+      const { operation, database } = await open();
+      expect(await operation.lastBackupNoted()).toBeNull();
+      for (const day of [21, 22]) await noteBackup(database, new Date(`2026-11-${day}T01:00:07.000Z`));
+      expect(await operation.lastBackupNoted()).toEqual(
+        database.isShared ? new Date("2026-11-22T01:00:07.000Z") : null,
+      );
     });
 
     test("an empty database can be used, and is as old as its first migration", async () => {

@@ -9,7 +9,12 @@ export type Status = "ok" | "note" | "warning" | "fault";
 export type Finding = { status: Status; text: string };
 
 /** What is looked at. Nothing of it is changed. */
-export type Patient = { settings: Settings; now: Date };
+export type Patient = {
+  settings: Settings;
+  now: Date;
+  /** When a process that shares the database noted a good backup last; null where that is not known. */
+  lastBackupNoted: Date | null;
+};
 
 /** A database of either engine, which may be of an older program. */
 export type AnyDatabase = {
