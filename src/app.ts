@@ -63,7 +63,7 @@ import type { Database } from "#platform/database.ts";
 import { fileStore } from "#platform/files.ts";
 import { ownCatalogue } from "#platform/backup/place.ts";
 import { dataFile } from "#platform/data-file.ts";
-import { removeUnnamed } from "#platform/files/sweep.ts";
+import { cachedFiles, removeEverywhere } from "#platform/files/vault.ts";
 import { throttlePerHost } from "#platform/outbound/host-throttle.ts";
 import { createMetricCounters } from "#platform/metric-counters.ts";
 import { userAgentOf, type Parts } from "#parts.ts";
@@ -87,11 +87,11 @@ export type Services = ReturnType<typeof composeServices>;
 
 /** The composition root: the one place that knows how the parts fit together. Each group is given those before it. */
 export function composeServices(config: Config, parts: Parts) {
-  const { db, clock, log } = parts;
+  const { db, vault, clock, log } = parts;
   const shared = {
     config,
     ...parts,
-    files: fileStore(config.filesDir),
+    files: vault ? cachedFiles(fileStore(config.filesDir), vault, clock) : fileStore(config.filesDir),
     news: db.signals,
     metricCounters: createMetricCounters(),
     audit: auditService({ audit: auditRepository(db), clock }),
@@ -128,7 +128,8 @@ export function composeServices(config: Config, parts: Parts) {
     companyAdmin: companyAdmin({
       stored: companyAdminRepository(db),
       // Whoever saves a file stores the row that names it within seconds.
-      removeUnnamed: (names) => removeUnnamed({ files, namedFiles: () => namedFiles(db), untouchedMs: 60_000 }, names),
+      removeUnnamed: (names) =>
+        removeEverywhere({ ...shared, namedFiles: () => namedFiles(db), untouchedMs: 60_000 }, names),
       clock,
     }),
     operators: operatorSessions({ operatorToken: config.operatorToken, clock, isLimited: config.rateLimit }),

@@ -5,6 +5,8 @@ import { readSources } from "#features/watch/adapters/sources-file.ts";
 import type { Source } from "#features/watch/schema.ts";
 import { systemClock, type Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database.ts";
+import { keptFilesRepository } from "#platform/database/kept-files.ts";
+import type { Vault } from "#platform/files/vault.ts";
 import type { Log } from "#platform/log.ts";
 import { createMailer, type Mailer } from "#platform/mailer.ts";
 import { createOutbound, type Outbound } from "#platform/outbound.ts";
@@ -13,6 +15,8 @@ import { passwordHasher, type Passwords } from "#platform/passwords.ts";
 
 export type Parts = {
   db: Database;
+  /** Where kept files are for all processes; null where the folder of this one has them. */
+  vault: Vault | null;
   clock: Clock;
   mailer: Mailer;
   passwords: Passwords;
@@ -36,6 +40,7 @@ export function systemParts(config: Config, db: Database, log: Log): Parts {
   const webhookNames = createNames({ ms: 2000 });
   return {
     db,
+    vault: db.isShared ? keptFilesRepository(db) : null,
     clock,
     log,
     outbound: createOutbound({ allowHosts: config.watchAllowHosts, userAgent }),

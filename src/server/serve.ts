@@ -2,7 +2,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import closeWithGrace from "close-with-grace";
 import { classificationTables, composeServices, namedFiles, type Services } from "#app.ts";
-import { systemParts } from "#parts.ts";
+import { systemParts, type Parts } from "#parts.ts";
 import { migrationBackup, readConfig, type Config } from "#config.ts";
 import { accountJobs } from "#features/account/jobs.ts";
 import { dashboardJobs } from "#features/dashboard/jobs.ts";
@@ -20,9 +20,10 @@ import { backUpApart, dailyBackups } from "#platform/backup/daily.ts";
 import { refuseHalfRestored } from "#platform/backup/place.ts";
 import { systemClock } from "#platform/clock.ts";
 import { lastBackupNoted, noteBackup } from "#platform/database/backup-note.ts";
-import type { Database } from "#platform/database.ts";
 import { fileSweeper } from "#platform/files/sweep.ts";
+import { vaultSweeper } from "#platform/files/vault.ts";
 import { lockFolder } from "#platform/database/file/lock.ts";
+import type { Database } from "#platform/database.ts";
 import { leaseRepository } from "#platform/database/leases.ts";
 import { isUnencrypted } from "#platform/database/server/address.ts";
 import { openStore } from "#platform/database/store.ts";
@@ -88,7 +89,7 @@ async function start(config: Config): Promise<void> {
   // What another process has in hand is not this one's to take.
   if (!db.isShared) await services.outbox.recover();
   await services.watch.plan();
-  const jobs = [...jobsOf(services, config), ...backupJobs(config, db, log), sweeping(services, db)];
+  const jobs = [...jobsOf(services, config), ...backupJobs(config, db, log), sweeping(services, parts)];
   const stopJobs = runJobs(jobs, {
     log,
     clock: systemClock,
@@ -149,13 +150,18 @@ function backupJobs({ backup, dataDir, backupsDir: folder }: Config, db: Databas
 }
 
 /** Files that no row names any more, such as replaced logos, do not fill the disk. */
-function sweeping({ files }: Services, db: Database): Job {
-  const sweeper = fileSweeper({ files, namedFiles: () => namedFiles(db) });
+function sweeping({ files }: Services, { db, vault, clock }: Parts): Job {
+  const named = { namedFiles: () => namedFiles(db) };
+  const here = fileSweeper({ files, ...named });
+  const forAll = vault && vaultSweeper({ vault, clock, ...named });
   return {
     name: "sweeping files",
     scope: "each",
     everyMs: hourMs,
-    run: async () => void (await sweeper.sweep()),
+    async run() {
+      await here.sweep();
+      await forAll?.sweep();
+    },
   };
 }
 

@@ -20,6 +20,7 @@ import { triageRepository } from "#features/triage/repository.ts";
 import { savedSearchRepository } from "#features/saved-search/repository.ts";
 import { watchRepository } from "#features/watch/repository.ts";
 import type { Database } from "#platform/database.ts";
+import { keptFilesRepository } from "#platform/database/kept-files.ts";
 import { leaseRepository } from "#platform/database/leases.ts";
 
 /** Every repository there is; completeness.ts compares with the folders. */
@@ -46,6 +47,7 @@ export const factories = {
   triage: triageRepository,
   audit: auditRepository,
   leases: leaseRepository,
+  keptFiles: keptFilesRepository,
 };
 type Factories = typeof factories;
 type Name = keyof Factories;

@@ -11,6 +11,7 @@ import { describeCompleteness } from "./completeness.ts";
 import { describeAssessments } from "./dashboard.ts";
 import { describeDatabase } from "./database.ts";
 import { describeDocuments } from "./document.ts";
+import { describeKeptFiles } from "./kept-files.ts";
 import { describeNotices } from "./notify.ts";
 import { describeOutbox } from "./outbox.ts";
 import { describeNotificationBatches } from "./notification-batches.ts";
@@ -53,6 +54,7 @@ export function describeRepositories(backend: string, openDatabase: () => Promis
     describeOpinions(open);
     describeDecisions(open);
     describeAudit(open);
+    describeKeptFiles(open);
     describeDatabase(open);
     describeCompleteness(open, calls);
   });

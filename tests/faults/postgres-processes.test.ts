@@ -4,6 +4,7 @@ import { following } from "../support/live.ts";
 import { kill, operatorToken, send, signUp, type StartedServer } from "../support/processes/process.ts";
 import { changedAndRead, startSeveral } from "../support/processes/several.ts";
 import { aSignUp } from "../support/samples/factories.ts";
+import { aPng } from "../support/samples/pictures.ts";
 
 // The product from three processes at once, started together on an empty database.
 let server: PostgresServer;
@@ -43,6 +44,23 @@ test("who signs up through one signs in through another, and is out everywhere o
 test("what a profile has become through one is what the other answers at once", async () => {
   expect(await changedAndRead([one!, other!], 40)).toEqual([]);
 }, 60_000);
+
+test("a picture that one process took in every process serves", async () => {
+  const { _id: id, token } = await signUp(one!.url);
+  const body = new FormData();
+  body.append("logo", new Blob([new Uint8Array(await aPng(64))], { type: "image/png" }), "logo.png");
+  const changed = await fetch(at(one, `/company/${id}`), {
+    method: "PATCH",
+    body,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(changed.status, await changed.clone().text()).toBe(200);
+  const { data } = (await changed.json()) as { data: { logo: string } };
+  const served = [one, other, third].map((process) => fetch(new URL(data.logo, process!.url)));
+  const pictures = await Promise.all((await Promise.all(served)).map(async (answer) => answer.text()));
+  expect(pictures[0]!.slice(1, 4)).toBe("PNG");
+  expect(new Set(pictures).size).toBe(1);
+});
 
 test("a stream of another process has what is told within 300 ms, and ends with its session", async () => {
   const { _id: companyId, token } = await signUp(one!.url);

@@ -80,6 +80,7 @@ export async function testApp({
   const webhookOutbound = createOutbound({ allowHosts: config.webhookAllowHosts, userAgent, names });
   const parts: Parts & { clock: typeof clock; mailer: typeof mailer } = {
     db,
+    vault: null,
     clock,
     mailer,
     passwords,

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countUp, lastCounted } from "#platform/database/counters.ts";
 import type { ServerDatabase } from "#platform/database/postgres.ts";
+import { knownMigrations } from "#platform/database/server/inspect.ts";
 import { migrate } from "#platform/database/server/migrate.ts";
 import { asUnavailable } from "#platform/errors.ts";
 import { openPostgres, queryPostgres } from "../../../support/postgres.ts";
@@ -31,7 +32,11 @@ const thrown = (asked: PromiseLike<unknown>): Promise<unknown> =>
   );
 
 test("of several that start at once on an empty database one makes its tables", async () => {
-  expect((await Promise.all([open(), open(), open()].map((db) => migrate(db)))).toSorted()).toEqual([0, 0, 1]);
+  expect((await Promise.all([open(), open(), open()].map((db) => migrate(db)))).toSorted()).toEqual([
+    0,
+    0,
+    knownMigrations().length,
+  ]);
 });
 
 test("a database of a newer program is refused, and stays as it is", async () => {
