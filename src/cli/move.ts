@@ -64,7 +64,7 @@ async function ontoServer(settings: Settings, address: ServerAddress): Promise<v
       say([
         `Moved onto ${hostsOf(address)}, database ${address.database}: ${carriedInWords(carried)}`,
         `No server starts on ${databaseFile} any more; keep it until you are sure.`,
-        `Start with DATABASE_URL and JWT_SECRET; with ${secretOf(settings)} everybody stays signed in.`,
+        `Start with DATABASE_URL and JWT_SECRET${secretIn(settings)}.`,
       ]);
     } finally {
       await server.close();
@@ -75,8 +75,11 @@ async function ontoServer(settings: Settings, address: ServerAddress): Promise<v
   }
 }
 
-const secretOf = ({ jwtSecret, dataDir }: Settings): string =>
-  jwtSecret === undefined ? `what stands in ${path.join(dataDir, secretName)}` : "the one that is set";
+/** The secret that keeps everybody signed in, where it is in the folder. */
+function secretIn({ jwtSecret, dataDir }: Settings): string {
+  const file = path.join(dataDir, secretName);
+  return jwtSecret === undefined && existsSync(file) ? `; with what stands in ${file} everybody stays signed in` : "";
+}
 
 async function openTarget(address: ServerAddress) {
   try {

@@ -90,6 +90,7 @@ test("what was moved away is served from nowhere any more, and moved no second t
   const moved = /^ilana: This database was moved to the other engine at \d{4}-.*: ilana restore --settle\n$/;
   expect((await ilana(["serve"], { ...inFolder(dataDir), PORT: "0" })).err).toMatch(moved);
   expect((await ilana(["company", "list"], inFolder(dataDir))).err).toMatch(moved);
+  expect((await ilana(["doctor"], inFolder(dataDir))).out).toMatch(/^fault +served from: This database was moved /m);
   const other = (await anEmptySchema()).url;
   expect((await ilana(["move", "--to", other], inFolder(dataDir))).err).toMatch(moved);
   const back = path.join(aFolder(), "back");

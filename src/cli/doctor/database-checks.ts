@@ -7,6 +7,7 @@ import {
   journalMode,
   newestRow,
 } from "#platform/database/file/inspect.ts";
+import { refuseMarked } from "#platform/database/move/marks.ts";
 import { fileStore } from "#platform/files.ts";
 import { packRepository } from "#features/pack/repository.ts";
 import { keyIdOf, readPublicKey } from "#features/pack/adapters/minisign.ts";
@@ -60,6 +61,14 @@ export const databaseChecks: Check[] = [
       const beside = unnamed > 0 ? `; ${plural(unnamed, "file")} more that nothing refers to` : "";
       if (lost.length > 0) return fault(`${lost.length} of ${named.length}: ${lost.slice(0, 3).join(", ")}`);
       return ok(`${plural(named.length, "file")} with the bytes they should have${beside}`);
+    },
+  },
+  {
+    name: "served from",
+    async lookAtDatabase({ db, hasTable }): Promise<Finding> {
+      if (!(await hasTable("counters"))) return note("not known before the next start");
+      await refuseMarked(db);
+      return ok("neither moved away nor restored and left so");
     },
   },
   {
