@@ -12,10 +12,8 @@ import { wording } from "#features/assistant/service/wording.ts";
 import { auditRepository } from "#features/audit/repository.ts";
 import { auditService } from "#features/audit/service.ts";
 import { catalogueRepository } from "#features/catalogue/repository.ts";
-import { readRegulators } from "#features/catalogue/adapters/regulators.ts";
 import { catalogueService } from "#features/catalogue/service.ts";
 import { curationService } from "#features/curation/service.ts";
-import { readTables } from "#features/classification/adapters/tables.ts";
 import { companyRepository } from "#features/company/repository.ts";
 import { companyService } from "#features/company/service.ts";
 import { dashboardRepository } from "#features/dashboard/repository.ts";
@@ -41,8 +39,9 @@ import { outboxService } from "#features/notify/service/outbox.ts";
 import { posting } from "#features/notify/service/posting.ts";
 import { operationRepository } from "#features/operation/repository.ts";
 import { companyAdminRepository } from "#features/operation/repository/companies.ts";
+import { operatorSessionRepository } from "#features/operation/repository/operator-sessions.ts";
 import { companyAdmin } from "#features/operation/service/companies.ts";
-import { operatorSessions } from "#features/operation/service/operator-sessions.ts";
+import { operatorSessions, sessionsInMemory } from "#features/operation/service/operator-sessions.ts";
 import { operationService } from "#features/operation/service.ts";
 import { packRepository } from "#features/pack/repository.ts";
 import { packService } from "#features/pack/service.ts";
@@ -67,21 +66,11 @@ import { cachedFiles, removeEverywhere } from "#platform/files/vault.ts";
 import { throttlePerHost } from "#platform/outbound/host-throttle.ts";
 import { createMetricCounters } from "#platform/metric-counters.ts";
 import { userAgentOf, type Parts } from "#parts.ts";
+import { aboutRegulators, classificationTables, readAddressing, readAudienceTable } from "#shipped-tables.ts";
 
 /** What comes with the program, wherever DATA_DIR is: the catalogue, and what people ask for its texts by. */
 export const catalogueFolder = dataFile("catalogue");
 export const searchTermsFolder = dataFile("search-terms");
-
-let tables: ReturnType<typeof readTables> | undefined;
-/** By what publications are read, for all databases of a process. */
-export const classificationTables = () => (tables ??= readTables(dataFile(".")));
-
-let regulators: ReturnType<typeof readRegulators> | undefined;
-const aboutRegulators = () => (regulators ??= readRegulators(dataFile("regulators")));
-
-/** Whom letters call what. */
-const readAudienceTable = async () => (await classificationTables()).audience.table;
-const readAddressing = async () => (await classificationTables()).addressing;
 
 export type Services = ReturnType<typeof composeServices>;
 
@@ -132,7 +121,12 @@ export function composeServices(config: Config, parts: Parts) {
         removeEverywhere({ ...shared, namedFiles: () => namedFiles(db), untouchedMs: 60_000 }, names),
       clock,
     }),
-    operators: operatorSessions({ operatorToken: config.operatorToken, clock, isLimited: config.rateLimit }),
+    operators: operatorSessions({
+      operatorToken: config.operatorToken,
+      stored: db.isShared ? operatorSessionRepository(db) : sessionsInMemory(),
+      clock,
+      isLimited: config.rateLimit,
+    }),
     metricCounters,
     files,
     news,

@@ -22,7 +22,7 @@ export function contextFactory({ accounts, operators, isSecure, onEnded }: Conte
   async function makeContext(request: FastifyRequest, reply: FastifyReply): Promise<Context> {
     const token = bearerToken(request);
     const address = clientAddress(request);
-    const operator = token === undefined ? undefined : operators.find(token, address);
+    const operator = token === undefined ? undefined : await operators.find(token, address);
     const isOperator = operator?.kind === "operator";
     const session = token && !operator ? await accounts.findSession(token) : undefined;
     const asker = {

@@ -1,8 +1,9 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import closeWithGrace from "close-with-grace";
-import { classificationTables, composeServices, namedFiles, type Services } from "#app.ts";
+import { composeServices, namedFiles, type Services } from "#app.ts";
 import { systemParts, type Parts } from "#parts.ts";
+import { classificationTables } from "#shipped-tables.ts";
 import { migrationBackup, readConfig, type Config } from "#config.ts";
 import { accountJobs } from "#features/account/jobs.ts";
 import { dashboardJobs } from "#features/dashboard/jobs.ts";

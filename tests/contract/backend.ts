@@ -13,6 +13,7 @@ import { narrowingRepository } from "#features/notify/repository/narrowings.ts";
 import { outboxRepository } from "#features/notify/repository/outbox.ts";
 import { operationRepository } from "#features/operation/repository.ts";
 import { companyAdminRepository } from "#features/operation/repository/companies.ts";
+import { operatorSessionRepository } from "#features/operation/repository/operator-sessions.ts";
 import { packRepository } from "#features/pack/repository.ts";
 import { policyRepository } from "#features/policy/repository.ts";
 import { reminderRepository } from "#features/reminder/repository.ts";
@@ -40,6 +41,7 @@ export const factories = {
   policies: policyRepository,
   reminders: reminderRepository,
   operation: operationRepository,
+  operatorSessions: operatorSessionRepository,
   companyAdmin: companyAdminRepository,
   assistant: assistantRepository,
   savedSearches: savedSearchRepository,

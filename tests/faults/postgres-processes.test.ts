@@ -45,6 +45,16 @@ test("what a profile has become through one is what the other answers at once", 
   expect(await changedAndRead([one!, other!], 40)).toEqual([]);
 }, 60_000);
 
+test("an operator's session of one process is good at the others, until it is ended at any", async () => {
+  const opened = await send(at(one, "/operator/session"), "POST", {}, operatorToken);
+  const { token } = opened.body.data as { token: string };
+  const isKnown = async (process: StartedServer | undefined) =>
+    (await fetch(`${process!.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })).status;
+  expect([await isKnown(one), await isKnown(other)]).toEqual([200, 200]);
+  expect((await send(at(other, "/operator/session"), "DELETE", undefined, token)).status).toBe(200);
+  expect([await isKnown(one), await isKnown(third)]).toEqual([401, 401]);
+});
+
 test("a picture that one process took in every process serves", async () => {
   const { _id: id, token } = await signUp(one!.url);
   const body = new FormData();
