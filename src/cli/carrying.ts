@@ -2,21 +2,21 @@ import { entryOfRow } from "#features/audit/adapters/plain-row.ts";
 import { verifyEntries, type Verification } from "#features/audit/service/verifying.ts";
 import type { OnProgress } from "#platform/backup/failure.ts";
 import type { Carried } from "#platform/database/move/carry.ts";
-import { MoveError } from "#platform/database/move/failure.ts";
+import { DatabaseRefusal } from "#platform/database/refusal.ts";
 import type { KeptFiles } from "#platform/database/move/kept-files.ts";
 import type { NamedRows, Prove } from "#platform/database/move/prove.ts";
 import { plural } from "#shared/plural.ts";
 
-/** Holds the audit log, as it came over, against its hashes. @throws MoveError when it is not whole */
+/** Holds the audit log, as it came over, against its hashes. @throws DatabaseRefusal when it is not whole */
 export const proveAuditLog: Prove = async (rowsOf) => {
   let last = 0;
   for await (const rows of rowsOf("counters"))
     last = (rows.find(({ name }) => name === "audit")?.["value"] as number | undefined) ?? last;
   const { broken, missing } = await verifyEntries(entriesOf(rowsOf), last);
   const [gap] = missing;
-  if (gap) throw new MoveError(`the audit log is not whole: entries ${gap.from} to ${gap.to} are missing`);
+  if (gap) throw new DatabaseRefusal(`the audit log is not whole: entries ${gap.from} to ${gap.to} are missing`);
   const [fault] = broken satisfies Verification["broken"];
-  if (fault) throw new MoveError(`the audit log is not whole: entry ${fault.id}: ${fault.reason}`);
+  if (fault) throw new DatabaseRefusal(`the audit log is not whole: entry ${fault.id}: ${fault.reason}`);
 };
 
 async function* entriesOf(rowsOf: NamedRows) {

@@ -3,7 +3,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from "commander
 import { ConfigError, leaveServerOut } from "#config.ts";
 import { topics } from "#features/catalogue/vocabulary.ts";
 import { BackupError } from "#platform/backup/failure.ts";
-import { MoveError } from "#platform/database/move/failure.ts";
+import { DatabaseRefusal } from "#platform/database/refusal.ts";
 
 // What is made holds hashes and company data: for its owner only.
 process.umask(0o077);
@@ -275,7 +275,7 @@ try {
     const isOurs =
       error instanceof ConfigError ||
       error instanceof BackupError ||
-      error instanceof MoveError ||
+      error instanceof DatabaseRefusal ||
       (error as NodeJS.ErrnoException).code !== undefined;
     for (const line of (error as Error).message.split("\n")) process.stderr.write(`ilana: ${line}\n`);
     if (!isOurs) process.stderr.write(`${(error as Error).stack}\n`);

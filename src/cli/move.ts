@@ -6,7 +6,7 @@ import { occupants, ownCatalogue, placeOf, refuseHalfRestored, secretName } from
 import { openDatabase } from "#platform/database.ts";
 import { lockFolder } from "#platform/database/file/lock.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
-import { MoveError } from "#platform/database/move/failure.ts";
+import { DatabaseRefusal } from "#platform/database/refusal.ts";
 import { refuseMarked } from "#platform/database/move/marks.ts";
 import { moveIntoFolder, moveOntoServer } from "#platform/database/move/move.ts";
 import { hostsOf, readAddress, type ServerAddress } from "#platform/database/server/address.ts";
@@ -40,7 +40,7 @@ function addressIn(url: string): ServerAddress {
 
 async function ontoServer(settings: Settings, address: ServerAddress): Promise<void> {
   const { dataDir, databaseFile, filesDir } = settings;
-  if (!existsSync(databaseFile)) throw new MoveError(`There is no database in ${dataDir}`);
+  if (!existsSync(databaseFile)) throw new DatabaseRefusal(`There is no database in ${dataDir}`);
   const unlock = lockFolder(dataDir);
   refuseHalfRestored(dataDir);
   const now = new Date();
@@ -85,14 +85,15 @@ async function openTarget(address: ServerAddress) {
   try {
     return await openServerAt(address);
   } catch (error) {
-    throw new MoveError((error as Error).message.replace("DATABASE_URL", "--to"), { cause: error });
+    throw new DatabaseRefusal((error as Error).message.replace("DATABASE_URL", "--to"), { cause: error });
   }
 }
 
 async function intoFolder(settings: Settings, folder: string): Promise<void> {
   const isOwn = folder === settings.dataDir;
   const there = occupants(folder).filter((name) => !isOwn || name.startsWith("ilana.db"));
-  if (there.length > 0) throw new MoveError(`${folder} is in use: it has ${there.join(", ")}. Name an empty folder.`);
+  if (there.length > 0)
+    throw new DatabaseRefusal(`${folder} is in use: it has ${there.join(", ")}. Name an empty folder.`);
   const { address } = settings.databaseServer!;
   const unlock = lockFolder(folder);
   const place = placeOf(folder);

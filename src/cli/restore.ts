@@ -77,8 +77,12 @@ async function intoFolder(file: string, given: Given): Promise<void> {
     dataDir,
     async prepare(databaseFile, { createdAt }) {
       const db = openDatabase(databaseFile);
-      migrate(db);
-      settled = await settle(db, { createdAt, holdMails: !flags.sendWaiting }).finally(() => db.close());
+      try {
+        migrate(db);
+        settled = await settle(db, { createdAt, holdMails: !flags.sendWaiting });
+      } finally {
+        await db.close();
+      }
     },
   });
   say([

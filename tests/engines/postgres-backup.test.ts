@@ -10,7 +10,7 @@ import { verifyBackup } from "#platform/backup/restore.ts";
 import { sha256 } from "#platform/sha256.ts";
 import { aCompanyRow, aNotice, aSession, told } from "../contract/rows.ts";
 import { aSchema, anEmptySchema } from "../support/engines.ts";
-import { there } from "../support/processes/backup.ts";
+import { aDataFolder, there } from "../support/processes/backup.ts";
 import { ilana } from "../support/processes/command-line.ts";
 import { aFolder } from "../support/folder.ts";
 
@@ -133,5 +133,11 @@ test("what cannot be meant is refused in one line", async () => {
   expect(await refused(["move", "--to", url], env)).toContain("DATABASE_URL is set: from there");
   expect(await refused(["move", "--to", "folder"], inFolder(aFolder()))).toContain("DATABASE_URL is not set");
   expect(await refused(["move", "--to", "postgres://host"], inFolder(aFolder()))).toContain("--to must name the user");
+  const away = "postgres://ilana@127.0.0.1:1/ilana";
+  expect(await refused(["backup", "a.tar.gz"], onServer(away, aFolder()))).toContain(
+    "DATABASE_URL leads to 127.0.0.1:1,",
+  );
+  const { dataDir } = await aDataFolder();
+  expect(await refused(["move", "--to", away], inFolder(dataDir))).toContain("--to leads to 127.0.0.1:1, and");
   expect(await refused(["backup", path.join(aFolder(), "a.tar.gz")], env)).toContain("is not of this program");
 }, 120_000);

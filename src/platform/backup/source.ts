@@ -9,7 +9,7 @@ import type { DataPlace } from "./place.ts";
 
 /** Where the rows and kept files of a backup come from. */
 export type BackupSource = {
-  /** @throws BackupError or MoveError where there is nothing to back up, or nothing that this program knows */
+  /** @throws BackupError or DatabaseRefusal where there is nothing to back up, or nothing that this program knows */
   refuse(): Promise<void>;
   /** The most bytes that a copy takes within the data folder meanwhile, and that it has to be squeezed into an archive. */
   room(): Promise<{ copy: number; archive: number }>;

@@ -4,6 +4,7 @@ import type { Log } from "../log.ts";
 import { countIn } from "./file/inspect.ts";
 import { migrate } from "./file/migrate.ts";
 import { refuseMarked } from "./move/marks.ts";
+import { DatabaseRefusal } from "./refusal.ts";
 import type { ServerAddress } from "./server/address.ts";
 
 export type StoreOptions = {
@@ -45,7 +46,7 @@ async function openOnServer(
     await refuseMarked(db);
     const [stored] = await db.use(async (client) => (await client.query("SELECT id FROM companies LIMIT 1")).rows);
     if (!stored && existsSync(databaseFile) && countIn(databaseFile, "companies") > 0)
-      throw new Error(
+      throw new DatabaseRefusal(
         `${databaseFile} holds companies, and the database of DATABASE_URL none: run \`ilana move\` first, or set DATA_DIR to another folder`,
       );
     return db;

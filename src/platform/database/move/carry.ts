@@ -1,5 +1,5 @@
 import { createHash, type Hash } from "node:crypto";
-import { MoveError } from "./failure.ts";
+import { DatabaseRefusal } from "../refusal.ts";
 import type { Row, Rows, Table } from "./description.ts";
 
 /** What was carried: how many rows, and one digest over all of them, the same for the same rows on either engine. */
@@ -17,7 +17,7 @@ export type CarryOptions = {
 /**
  * Carries all rows from one engine to the other, table by table in the order of references, and reads them back from there:
  * what was stored is what was read, value by value.
- * @throws MoveError when a table is another there
+ * @throws DatabaseRefusal when a table is another there
  */
 export async function carryRows({ tables, from, to, onTable, signal }: CarryOptions): Promise<Carried> {
   const whole = createHash("sha256");
@@ -34,7 +34,7 @@ export async function carryRows({ tables, from, to, onTable, signal }: CarryOpti
     if (table.serial !== null) await to.giveAfter(table, await from.lastGiven(table));
     const digest = read.digest("hex");
     if ((await digestOf(to, table)) !== digest)
-      throw new MoveError(`the rows of ${table.name} are not the same there as here: nothing was changed`);
+      throw new DatabaseRefusal(`the rows of ${table.name} are not the same there as here: nothing was changed`);
     whole.update(`${table.name} ${digest}\n`);
   }
   onTable?.(tables.length, tables.length);
@@ -45,7 +45,7 @@ export async function carryRows({ tables, from, to, onTable, signal }: CarryOpti
 function refuseUnfit({ name }: Table, cause: unknown): never {
   const { code = "" } = cause as { code?: string };
   if (!/^(22|23|SQLITE_CONSTRAINT|SQLITE_MISMATCH)/.test(code)) throw cause;
-  throw new MoveError(`a value of ${name} does not fit there (${code})`, { cause });
+  throw new DatabaseRefusal(`a value of ${name} does not fit there (${code})`, { cause });
 }
 
 async function digestOf(rows: Rows, table: Table): Promise<string> {

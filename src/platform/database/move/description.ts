@@ -53,11 +53,9 @@ export const listOf = (names: readonly string[]): string => names.map(quoted).jo
 
 /** Tables in an order in which each comes after those that it refers to. */
 export function inOrderOfReferences(tables: readonly Table[]): Table[] {
-  const names = new Set(tables.map(({ name }) => name));
   const [ordered, left] = [[] as Table[], new Map(tables.map((table) => [table.name, table]))];
   while (left.size > 0) {
-    const isFree = ({ name, refersTo }: Table) =>
-      refersTo.every((other) => other === name || !left.has(other) || !names.has(other));
+    const isFree = ({ name, refersTo }: Table) => refersTo.every((other) => other === name || !left.has(other));
     const free = [...left.values()].filter(isFree);
     if (free.length === 0) throw new Error(`These tables refer to each other: ${[...left.keys()].join(", ")}`);
     for (const table of free) left.delete(table.name);

@@ -7,7 +7,7 @@ import { carryRows, type Carried, type CarryOptions } from "./carry.ts";
 import { quoted } from "./description.ts";
 import { fileRows, namesInFile } from "./file-rows.ts";
 import { appliedMigrations, knownMigrations } from "../server/inspect.ts";
-import { MoveError } from "./failure.ts";
+import { DatabaseRefusal } from "../refusal.ts";
 import { refuseOtherSchema } from "./onto-server.ts";
 import { namedRows, type Prove } from "./prove.ts";
 import { describeServer, serverRows } from "./server-rows.ts";
@@ -17,7 +17,7 @@ type IntoFile = Pick<CarryOptions, "onTable" | "signal"> & { prove?: Prove };
 /**
  * Carries all rows of a server's database, as its open transaction sees them, into a database file that is made: one file,
  * without a log of its own, of the schema of this program.
- * @throws MoveError in one line, or what the disk said; no file is left then
+ * @throws DatabaseRefusal in one line, or what the disk said; no file is left then
  */
 export async function carryIntoFile(
   client: PoolClient,
@@ -51,12 +51,12 @@ export async function carryIntoFile(
 
 /**
  * A file into which rows are carried says that all migrations of this program were run on it.
- * @throws MoveError where that is not so of the server's database
+ * @throws DatabaseRefusal where that is not so of the server's database
  */
 export async function refuseOtherProgram(client: PoolClient): Promise<void> {
   const [known, applied] = [knownMigrations(), await appliedMigrations(client)];
   if (known.join() !== applied.join())
-    throw new MoveError(
+    throw new DatabaseRefusal(
       "the database on the server is not of this program: start the same version of Ilana on it first",
     );
 }

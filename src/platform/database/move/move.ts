@@ -5,7 +5,7 @@ import type { PoolClient } from "pg";
 import type { Files } from "../../files.ts";
 import { syncFolder } from "../../files/sync-folder.ts";
 import type { Carried } from "./carry.ts";
-import { MoveError } from "./failure.ts";
+import { DatabaseRefusal } from "../refusal.ts";
 import { carryIntoFile } from "./into-file.ts";
 import { keepInFolder, type KeptFiles } from "./kept-files.ts";
 import { markingSql } from "./marks.ts";
@@ -15,7 +15,7 @@ import { alone, transact } from "../server/long-transaction.ts";
 /**
  * Moves a database file, which no server uses, onto a server. Nobody writes to either meanwhile; once all of it is stored
  * there, the file is marked, so that none is served from it any more.
- * @throws MoveError in one line; both are then as they were
+ * @throws DatabaseRefusal in one line; both are then as they were
  */
 export async function moveOntoServer(options: Omit<OntoServer, "mark"> & { now: Date }): Promise<Carried & KeptFiles> {
   const { $client } = options.file;
@@ -41,11 +41,11 @@ export type IntoFolder = Pick<OntoServer, "server" | "prove" | "onTable" | "sign
 /**
  * Moves the database of a server, from which no process serves, into a file. The file has its name only when all of it is
  * there; then the server's database is marked.
- * @throws MoveError in one line; the server's database is then as it was
+ * @throws DatabaseRefusal in one line; the server's database is then as it was
  */
 export async function moveIntoFolder(options: IntoFolder): Promise<Carried & KeptFiles> {
   const { server, databaseFile, files, now, ...carrying } = options;
-  if (existsSync(databaseFile)) throw new MoveError(`${databaseFile} is there already. Name another folder.`);
+  if (existsSync(databaseFile)) throw new DatabaseRefusal(`${databaseFile} is there already. Name another folder.`);
   const folder = path.dirname(databaseFile);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const part = `${databaseFile}.part`;
@@ -69,7 +69,7 @@ export async function moveIntoFolder(options: IntoFolder): Promise<Carried & Kep
   }
 }
 
-/** @throws MoveError while a process serves from a server's database, by its leases */
+/** @throws DatabaseRefusal while a process serves from a server's database, by its leases */
 export async function refuseServed(client: PoolClient, now: Date): Promise<void> {
   const { rows } = await client.query<{ until: string }>(
     "SELECT until FROM leases WHERE until > $1 ORDER BY until DESC LIMIT 1",
@@ -77,7 +77,7 @@ export async function refuseServed(client: PoolClient, now: Date): Promise<void>
   );
   const [lease] = rows;
   if (lease)
-    throw new MoveError(
+    throw new DatabaseRefusal(
       `a process serves from this database: stop all of them. One that was killed is forgotten at ${lease.until}.`,
     );
 }

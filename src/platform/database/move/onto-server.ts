@@ -4,7 +4,7 @@ import type { ServerDatabase } from "../postgres.ts";
 import type { FileDatabase } from "../sqlite.ts";
 import { carryRows, type Carried, type CarryOptions } from "./carry.ts";
 import { carriedRows, quoted, type Table } from "./description.ts";
-import { MoveError } from "./failure.ts";
+import { DatabaseRefusal } from "../refusal.ts";
 import { fileRows, namesInFile } from "./file-rows.ts";
 import { keepOnServer, type KeptFiles } from "./kept-files.ts";
 import { markingSql, type Mark } from "./marks.ts";
@@ -26,7 +26,7 @@ export type OntoServer = Pick<CarryOptions, "onTable" | "signal"> & {
 
 /**
  * Carries all of a database file onto a server, in one transaction there, in which nobody else writes.
- * @throws MoveError in one line; the server's database is then as empty as it was
+ * @throws DatabaseRefusal in one line; the server's database is then as empty as it was
  */
 export async function carryOntoServer(options: OntoServer): Promise<Carried & KeptFiles> {
   const { file, server, files, mark, prove, onTable, signal } = options;
@@ -62,10 +62,10 @@ export function refuseOtherSchema(tables: readonly Table[], inFile: ReadonlyMap<
   const here = lines(inFile);
   const there = lines(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
   const odd = [...here.filter((line) => !there.includes(line)), ...there.filter((line) => !here.includes(line))];
-  if (odd.length > 0) throw new MoveError(`the two databases have not the same tables (${odd[0]})`);
+  if (odd.length > 0) throw new DatabaseRefusal(`the two databases have not the same tables (${odd[0]})`);
 }
 
-/** @throws MoveError where a server's database holds something already */
+/** @throws DatabaseRefusal where a server's database holds something already */
 export const refuseInUse = (server: ServerDatabase): Promise<void> =>
   server.use(async (client) => refuseFilled(client, await describeServer(client)));
 
@@ -73,6 +73,6 @@ async function refuseFilled(client: PoolClient, tables: readonly Table[]): Promi
   for (const table of tables) {
     const { rows } = await client.query(`SELECT 1 FROM ${quoted(table.name)} ${carriedRows(table)} LIMIT 1`);
     if (rows.length > 0)
-      throw new MoveError(`the database on the server is in use: ${table.name} has rows. Name an empty one.`);
+      throw new DatabaseRefusal(`the database on the server is in use: ${table.name} has rows. Name an empty one.`);
   }
 }

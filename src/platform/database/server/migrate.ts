@@ -3,6 +3,7 @@ import { readMigrationFiles, type MigrationMeta } from "drizzle-orm/migrator";
 import type { PoolClient, QueryConfig } from "pg";
 import { hourMs } from "#shared/duration.ts";
 import type { ServerDatabase } from "../postgres.ts";
+import { DatabaseRefusal } from "../refusal.ts";
 
 const migrationsFolder = path.join(import.meta.dirname, "../../../../drizzle-postgres");
 
@@ -32,7 +33,9 @@ async function migrateBy(client: PoolClient, steps: MigrationMeta[]): Promise<nu
   const done = new Set(rows.map(({ hash }) => hash));
   const known = new Set(steps.map(({ hash }) => hash));
   if ([...done].some((hash) => !known.has(hash)))
-    throw new Error("the database was made by a newer version of Ilana: upgrade this one, or restore a backup");
+    throw new DatabaseRefusal(
+      "the database was made by a newer version of Ilana: upgrade this one, or restore a backup",
+    );
   const waiting = steps.filter(({ hash }) => !done.has(hash));
   const before = await rowCounts(client);
   // As SQLite writes it, in UTC.

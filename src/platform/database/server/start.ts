@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../../log.ts";
 import { postgresDatabase, type ServerDatabase, type ServerOptions } from "../postgres.ts";
+import { DatabaseRefusal } from "../refusal.ts";
 import { hostsOf } from "./address.ts";
 import { isTrouble } from "./troubles.ts";
 
@@ -11,7 +12,7 @@ const oldestVersion = 14;
 
 /**
  * Opens a database on a server that may still be starting, or have no primary for a moment: that is waited for, and said once.
- * @throws Error in one line when no server can be asked in that time, or it is one on which Ilana cannot run
+ * @throws DatabaseRefusal in one line when no server can be asked in that time, or it is one on which Ilana cannot run
  */
 export async function openServer(
   { log, ...options }: ServerOptions & { log: Log },
@@ -25,7 +26,7 @@ export async function openServer(
   } catch (error) {
     await opened.close();
     const where = `DATABASE_URL leads to ${hostsOf(options.address)}`;
-    throw new Error(`${where}, and ${(error as Error).message}`, { cause: error });
+    throw new DatabaseRefusal(`${where}, and ${(error as Error).message}`, { cause: error });
   }
 }
 
