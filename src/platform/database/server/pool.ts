@@ -6,8 +6,6 @@ import { inTrouble, isLost } from "./troubles.ts";
 
 // Longer than any write of ours waits for another: whoever waits for a connection so long is told to come again.
 const longestWaitMs = 5000;
-// A connection that was just found to lead nowhere is not tried again by everybody who asks.
-const lookAgainMs = 300;
 
 /** How values of the engine arrive: whole numbers as numbers, JSON as its text, which the columns read. By the engine's type ids. */
 const parsers = new Map<number, (text: string) => unknown>([
@@ -30,7 +28,7 @@ export function serverPool(address: ServerAddress, { size = 10, log }: { size?: 
   const pools = new Map<ServerHost, Pool>();
   let primary: ServerHost | undefined;
   let finding: Promise<Pool> | undefined;
-  let failed: { at: number; error: unknown } | undefined;
+  let isFailing = false;
 
   function poolOf(host: ServerHost): Pool {
     const known = pools.get(host);
@@ -50,22 +48,22 @@ export function serverPool(address: ServerAddress, { size = 10, log }: { size?: 
   async function look(): Promise<Pool> {
     try {
       const host = await hosts.find();
-      if (failed) log?.info({ host: host.host, port: host.port }, "the database can be asked again");
-      failed = undefined;
+      if (isFailing) log?.info({ host: host.host, port: host.port }, "the database can be asked again");
+      isFailing = false;
       primary = host;
       // What was kept for another leads to a server that was given up.
       for (const [other, pool] of pools) if (other !== host && pools.delete(other)) void pool.end();
       return poolOf(host);
     } catch (error) {
-      if (!failed)
+      if (!isFailing)
         log?.warn({ err: error }, "the database cannot be asked; it is looked for again as long as it takes");
-      failed = { at: performance.now(), error };
+      isFailing = true;
       throw error;
     }
   }
 
+  /** Whoever asks while it is looked for waits for the same answer. */
   async function find(): Promise<Pool> {
-    if (failed && performance.now() - failed.at < lookAgainMs) throw failed.error;
     finding ??= look().finally(() => (finding = undefined));
     return finding;
   }
