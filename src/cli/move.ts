@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { cp } from "node:fs/promises";
+import { cp, rm } from "node:fs/promises";
 import path from "node:path";
 import { ConfigError, migrationBackup, readSettings, type Settings } from "#config.ts";
 import { occupants, ownCatalogue, placeOf, refuseHalfRestored, secretName } from "#platform/backup/place.ts";
@@ -101,17 +101,17 @@ async function intoFolder(settings: Settings, folder: string): Promise<void> {
   try {
     await migrateServer(server);
     await refuseMarked(server);
-    const carried = await moveIntoFolder({
-      server,
-      databaseFile: place.databaseFile,
-      files: fileStore(place.filesDir),
-      prove: proveAuditLog,
-      onTable: onTables(progressLines()),
-      signal: stopSignal(),
-      now: new Date(),
-    });
-    const edited = ownCatalogue(settings.dataDir);
-    if (!isOwn && existsSync(edited)) await cp(edited, ownCatalogue(folder), { recursive: true });
+    const carried = await withInstruments(settings, folder, () =>
+      moveIntoFolder({
+        server,
+        databaseFile: place.databaseFile,
+        files: fileStore(place.filesDir),
+        prove: proveAuditLog,
+        onTable: onTables(progressLines()),
+        signal: stopSignal(),
+        now: new Date(),
+      }),
+    );
     warnOfDamaged(carried);
     say([
       `Moved into ${folder}: ${carriedInWords(carried)}`,
@@ -121,6 +121,19 @@ async function intoFolder(settings: Settings, folder: string): Promise<void> {
   } finally {
     await server.close();
     unlock();
+  }
+}
+
+/** Copies the edited instruments first: a server that started there without them would take them for withdrawn. */
+async function withInstruments<T>({ dataDir }: Settings, folder: string, work: () => Promise<T>): Promise<T> {
+  const [from, to] = [ownCatalogue(dataDir), ownCatalogue(folder)];
+  if (from === to || !existsSync(from)) return work();
+  try {
+    await cp(from, to, { recursive: true });
+    return await work();
+  } catch (error) {
+    await rm(to, { recursive: true, force: true });
+    throw error;
   }
 }
 

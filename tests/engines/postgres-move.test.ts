@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
@@ -73,7 +73,10 @@ test("every row and file goes onto a server and back, and is what it was", async
   expect(await ask("SELECT nextval(pg_get_serial_sequence('revisions', 'id')) AS next")).toEqual([{ next: 5 }]);
 
   const folder = path.join(aFolder(), "back");
-  const back = await ilana(["move", "--to", folder], onServer(url));
+  const own = aFolder();
+  mkdirSync(path.join(own, "catalogue/cbn"), { recursive: true });
+  writeFileSync(path.join(own, "catalogue/cbn/edited.yaml"), "edited: true\n");
+  const back = await ilana(["move", "--to", folder], onServer(url, own));
   expect(back, back.err).toMatchObject({ code: 0 });
   expect(digestOf(back)).toBe(digestOf(there));
   const after = contents(folder);
@@ -81,6 +84,7 @@ test("every row and file goes onto a server and back, and is what it was", async
   expect({ ...after, sqlite_sequence: [] }).toEqual({ ...before, sqlite_sequence: [] });
   expect(after["sqlite_sequence"]).toContain('{"name":"revisions","seq":5}');
   expect(await fileStore(path.join(folder, "files")).list()).toEqual(names);
+  expect(readFileSync(path.join(folder, "catalogue/cbn/edited.yaml"), "utf8")).toBe("edited: true\n");
 }, 120_000);
 
 test("what was moved away is served from nowhere any more, and moved no second time", async () => {
