@@ -23,6 +23,7 @@ import { documentRepository } from "#features/document/repository.ts";
 import { documentService } from "#features/document/service.ts";
 import { readDutyCues } from "#features/drafting/adapters/duty-cues.ts";
 import { readingRepository } from "#features/drafting/repository.ts";
+import { editedRepository } from "#features/drafting/repository/edited.ts";
 import { draftingService } from "#features/drafting/service.ts";
 import { readingService } from "#features/drafting/service/readings.ts";
 import { libraryService } from "#features/library/service.ts";
@@ -242,8 +243,9 @@ function composeCapture(shared: Shared, owners: Owners, { notify, narrowing }: D
     quota,
     isShared: db.isShared,
   });
+  const edited = db.isShared ? editedRepository(db) : null;
   const texts = { catalogue, documents, clock, folder: ownCatalogue(config.dataDir), cues: shared.dutyCues };
-  const drafting = draftingService({ ...texts, readAddressing, restate: (...said) => watch.restate(...said) });
+  const drafting = draftingService({ ...texts, edited, readAddressing, restate: (...said) => watch.restate(...said) });
   const readings = readingService({ ...texts, stored: readingRepository(db), drafting });
   const watch = watchService({
     ...owners,

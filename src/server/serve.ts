@@ -8,6 +8,7 @@ import { migrationBackup, readConfig, type Config } from "#config.ts";
 import { accountJobs } from "#features/account/jobs.ts";
 import { dashboardJobs } from "#features/dashboard/jobs.ts";
 import { documentJobs } from "#features/document/jobs.ts";
+import { draftingJobs } from "#features/drafting/jobs.ts";
 import { liveJobs } from "#features/live/jobs.ts";
 import { operationJobs } from "#features/operation/jobs.ts";
 import { policyJobs } from "#features/policy/jobs.ts";
@@ -80,6 +81,7 @@ async function start(config: Config): Promise<void> {
   const parts = systemParts(config, db, log);
   const services = composeServices(config, parts);
   await services.drafting.removeUnfinished();
+  await services.drafting.shareEdited();
   await loadLibrary(services, log);
   await services.watch.readAudiences();
   await services.companies.measureLogos();
@@ -171,6 +173,7 @@ function jobsOf(
   {
     accounts,
     dashboard,
+    drafting,
     live,
     operation,
     reminders,
@@ -184,9 +187,11 @@ function jobsOf(
   }: Services,
   config: Config,
 ): Job[] {
+  const isShared = config.databaseServer !== null;
   return [
     ...accountJobs(accounts),
-    ...liveJobs(live, { isShared: config.databaseServer !== null }),
+    ...liveJobs(live, { isShared }),
+    ...draftingJobs(drafting, { isShared }),
     ...operationJobs(operation),
     ...notifyJobs(notify, outbox),
     ...reminderJobs(reminders),

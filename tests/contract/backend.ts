@@ -6,6 +6,7 @@ import { catalogueRepository } from "#features/catalogue/repository.ts";
 import { companyRepository } from "#features/company/repository.ts";
 import { dashboardRepository } from "#features/dashboard/repository.ts";
 import { documentRepository } from "#features/document/repository.ts";
+import { editedRepository } from "#features/drafting/repository/edited.ts";
 import { readingRepository } from "#features/drafting/repository.ts";
 import { notifyRepository } from "#features/notify/repository.ts";
 import { deliveryRepository } from "#features/notify/repository/delivery.ts";
@@ -37,6 +38,7 @@ export const factories = {
   assessments: dashboardRepository,
   documents: documentRepository,
   readings: readingRepository,
+  edited: editedRepository,
   packs: packRepository,
   policies: policyRepository,
   reminders: reminderRepository,

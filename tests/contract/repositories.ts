@@ -19,7 +19,7 @@ import { describeNews } from "./news.ts";
 import { describeOperation } from "./operation.ts";
 import { describePacks } from "./pack.ts";
 import { describePolicies } from "./policy.ts";
-import { describeReadings } from "./reading.ts";
+import { describeEdited, describeReadings } from "./reading.ts";
 import { describeReminders } from "./reminder.ts";
 import { describeDecisions } from "./triage.ts";
 import { describeSavedSearches } from "./saved-search.ts";
@@ -44,6 +44,7 @@ export function describeRepositories(backend: string, openDatabase: () => Promis
     describePacks(open);
     describePolicies(open);
     describeReadings(open);
+    describeEdited(open);
     describeReminders(open);
     describeSavedSearches(open);
     describeNews(open);
