@@ -78,6 +78,21 @@ test("a write from within a read of one moment is refused by the engine, and not
   expect(await lastCounted(db, "audit")).toBe(before);
 });
 
+test("however busy others are with writes it can be written; while one goes on and on it is locked", async () => {
+  const [writer, prober] = [open(), open()];
+  const ending = new AbortController();
+  const writing = Array.from({ length: 5 }, async () => {
+    while (!ending.signal.aborted) await writer.write((tx) => countUp(tx, "audit"));
+  });
+  for (let look = 0; look < 20; look += 1) expect(await prober.probe()).toBe("ok");
+  ending.abort();
+  await Promise.all(writing);
+  const long = writer.write((tx) => tx.rows(sql`SELECT pg_sleep(2)`));
+  await expect.poll(() => prober.probe(), { timeout: 5000 }).toBe("locked");
+  await long;
+  expect(await prober.probe()).toBe("ok");
+});
+
 test("while no server answers nothing is stored and that is said; when it is back, all goes on by itself", async () => {
   const db = open();
   const before = await lastCounted(db, "audit");
