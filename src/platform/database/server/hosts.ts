@@ -27,7 +27,7 @@ export function connectionTo(address: ServerAddress, { host, port }: ServerHost)
     port,
     user,
     database,
-    ssl: encryption(address),
+    ssl: encryption(address, host),
     keepAlive: true,
     query_timeout: longestQueryMs,
     application_name: "ilana",
@@ -36,10 +36,12 @@ export function connectionTo(address: ServerAddress, { host, port }: ServerHost)
   };
 }
 
-function encryption({ sslmode, sslrootcert, sslcert, sslkey }: ServerAddress): ClientConfig["ssl"] {
+function encryption({ sslmode, sslrootcert, sslcert, sslkey }: ServerAddress, host: string): ClientConfig["ssl"] {
   if (sslmode === "disable") return false;
   const isOfSystem = sslrootcert === undefined || sslrootcert === "system";
   return {
+    // The driver says it for names alone: a host that is an address would be held against "localhost".
+    host,
     rejectUnauthorized: sslmode !== "require",
     ...(!isOfSystem && { ca: readFileSync(sslrootcert, "utf8") }),
     ...(sslcert !== undefined && sslkey !== undefined && { cert: readFileSync(sslcert), key: readFileSync(sslkey) }),

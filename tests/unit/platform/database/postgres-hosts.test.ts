@@ -1,9 +1,13 @@
+import { execFileSync } from "node:child_process";
+import { appendFileSync, chmodSync, chownSync, copyFileSync, statSync } from "node:fs";
+import path from "node:path";
 import { connect as connectTo, createServer } from "node:net";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { pino } from "pino";
 import { openServer, whyUnfit } from "#platform/database/server/start.ts";
 import { startPostgres, type PostgresServer } from "../../../../tools/postgres.mjs";
+import { aFolder } from "../../../support/folder.ts";
 import { addressOf, openPostgres, queryPostgres } from "../../../support/postgres.ts";
 import { deadPort } from "../../../support/servers/mail-server.ts";
 
@@ -40,6 +44,40 @@ test("what no waiting helps is said at once: a database that is not there, a ser
   await expect(open(server.url.replace("/postgres", "/nowhere"))).rejects.toThrow('database "nowhere" does not exist');
   await expect(open(`${server.url}?sslmode=verify-full`)).rejects.toThrow("does not support SSL");
 });
+
+test("encrypts as sslmode says: verify-full wants a certificate of that very host, by an authority that is named", async () => {
+  const own = await startPostgres();
+  onTestFinished(() => own.stop());
+  const data = path.join(own.folder, "data");
+  const { uid, gid } = statSync(data);
+  const authority = path.join(aFolder(), "server.crt");
+  /** Has the server show a certificate of its own making, of these names. */
+  const certify = (names: string) => {
+    const [certificate, key] = ["server.crt", "server.key"].map((name) => path.join(data, name)) as [string, string];
+    const made = ["-subj", "/CN=database", "-addext", `subjectAltName=${names}`, "-keyout", key, "-out", certificate];
+    execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", ...made], {
+      stdio: "ignore",
+    });
+    copyFileSync(certificate, authority);
+    chmodSync(key, 0o600);
+    for (const file of [certificate, key]) chownSync(file, uid, gid);
+    own.halt();
+    own.start();
+  };
+  const isEncrypted = async (settings: string) => {
+    const db = await open(`${own.url}?${settings}`, 500);
+    return queryPostgres(db, "SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()");
+  };
+  appendFileSync(path.join(data, "postgresql.conf"), "ssl = on\n");
+  certify("IP:127.0.0.1");
+  expect(await isEncrypted("sslmode=disable")).toEqual([{ ssl: false }]);
+  expect(await isEncrypted("sslmode=require")).toEqual([{ ssl: true }]);
+  expect(await isEncrypted(`sslmode=verify-full&sslrootcert=${authority}`)).toEqual([{ ssl: true }]);
+  await expect(isEncrypted("sslmode=verify-full")).rejects.toThrow("self-signed");
+  certify("DNS:localhost");
+  expect(await isEncrypted(`sslmode=verify-ca&sslrootcert=${authority}`)).toEqual([{ ssl: true }]);
+  await expect(isEncrypted(`sslmode=verify-full&sslrootcert=${authority}`)).rejects.toThrow("does not match");
+}, 60_000);
 
 test("a server that is still starting is waited for; one that does not come is named, and no password with it", async () => {
   const port = await deadPort();
