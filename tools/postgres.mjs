@@ -17,7 +17,9 @@ export function postgresFolder() {
     ...(process.env.PATH ?? "").split(":"),
     ...versions.map((version) => path.join(debian, version, "bin")),
   ];
-  return folders.find((folder) => folder !== "" && programs.every((name) => existsSync(path.join(folder, name)))) ?? null;
+  return (
+    folders.find((folder) => folder !== "" && programs.every((name) => existsSync(path.join(folder, name)))) ?? null
+  );
 }
 
 const isRoot = process.getuid?.() === 0;
