@@ -107,8 +107,10 @@ test("while the database is gone all say that they are not ready and refuse with
   server.halt("fast");
   await expect.poll(() => ready(one), { timeout: 10_000 }).toBe(503);
   for (const process of [one, other]) {
-    const refused = await dashboard(process);
-    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+    const change = { description: "Changed meanwhile" };
+    const changing = send(at(process, `/company/${id}`), "PATCH", change, token);
+    for (const refused of await Promise.all([dashboard(process), changing]))
+      expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
   }
   // What needs no database is served.
   expect((await fetch(one!.url)).status).toBe(200);

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Client } from "pg";
 import { startPostgres, type PostgresServer } from "../../../tools/postgres.mjs";
 import { expect } from "vitest";
 import { send, signUp, startServer, type StartedServer } from "./process.ts";
@@ -13,23 +14,89 @@ export const besideServer = (url: string): Record<string, string> => ({
   BACKUP: "off",
 });
 
+type Settings = {
+  env?: Record<string, string>;
+  /** One after another, so that the first has every lease; else at once. */
+  isInTurn?: boolean;
+};
+type Processes = { start(count: number, settings?: Settings): Promise<StartedServer[]>; end(): void };
+
+/** A way to start processes on a database server, each with a folder of its own, and to end all of them. */
+function processesOn(url: string): Processes {
+  const folder = mkdtempSync(path.join(tmpdir(), "ilana-several-"));
+  const ends: (() => void)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  let started = 0;
+  return {
+    async start(count, { env = {}, isInTurn = false } = {}) {
+      const options = { env: { ...besideServer(url), ...env }, atEnd: (end: () => void) => void ends.push(end) };
+      const starts: Promise<StartedServer>[] = [];
+      for (let at = 0; at < count; at += 1) {
+        const start = startServer(path.join(folder, String((started += 1))), options);
+        starts.push(start);
+        if (isInTurn) await start;
+      }
+      return Promise.all(starts);
+    },
+    end() {
+      for (const end of ends.toReversed()) end();
+    },
+  };
+}
+
 type Several = { server: PostgresServer; processes: StartedServer[]; end(): void };
 
-/** So many processes, started at once on an empty database server of their own. */
-export async function startSeveral(count: number, { fsync = false, env = {} } = {}): Promise<Several> {
+/** So many processes on an empty database server of their own. */
+export async function startSeveral(
+  count: number,
+  { fsync = false, ...settings }: Settings & { fsync?: boolean } = {},
+): Promise<Several> {
   const server = await startPostgres({ fsync });
-  const folder = mkdtempSync(path.join(tmpdir(), "ilana-several-"));
-  const ends: (() => void)[] = [() => rmSync(folder, { recursive: true, force: true }), () => server.stop()];
+  const { start, end: endProcesses } = processesOn(server.url);
   const end = () => {
-    for (const each of ends.toReversed()) each();
+    endProcesses();
+    server.stop();
   };
   try {
-    const options = { env: { ...besideServer(server.url), ...env }, atEnd: (each: () => void) => void ends.push(each) };
-    const starts = Array.from({ length: count }, (_, at) => startServer(path.join(folder, String(at)), options));
-    return { server, processes: await Promise.all(starts), end };
+    return { server, processes: await start(count, settings), end };
   } catch (error) {
     end();
     throw error;
+  }
+}
+
+/**
+ * Two processes on a server that is followed by another, to which every commit goes before it is acknowledged; `more` starts
+ * one process more.
+ */
+export async function startWithStandby(): Promise<
+  Several & { standby: PostgresServer; more(): Promise<StartedServer>; both: string }
+> {
+  const server = await startPostgres({ fsync: true });
+  const standby = await server.follow();
+  const both = server.url.replace(/@([^/]+)/, `@$1,127.0.0.1:${standby.port}`);
+  const { start, end: endProcesses } = processesOn(both);
+  const end = () => {
+    endProcesses();
+    for (const each of [server, standby]) each.stop();
+  };
+  try {
+    await runOn(server.url, "ALTER SYSTEM SET synchronous_standby_names = '*'", "SELECT pg_reload_conf()");
+    const processes = await start(2);
+    return { server, standby, both, processes, more: async () => (await start(1))[0]!, end };
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+/** Runs what an administrator of a server would. */
+export async function runOn(url: string, ...statements: string[]): Promise<void> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
   }
 }
 
