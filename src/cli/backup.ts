@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { namedFiles } from "#app.ts";
+import { storeOf } from "#parts.ts";
 import { ConfigError, leastPassphrase, readSettings } from "#config.ts";
 import { incompleteExitCode } from "#platform/backup/daily.ts";
 import { makeBackup } from "#platform/backup/make.ts";
 import { verifyBackup } from "#platform/backup/restore.ts";
 import { refuseHalfRestored, secretName } from "#platform/backup/place.ts";
 import { serverSource } from "#platform/backup/server-source.ts";
-import { folderSource } from "#platform/backup/source.ts";
+import { folderSource, withStore } from "#platform/backup/source.ts";
 import { systemClock } from "#platform/clock.ts";
 import { inWords, passphraseOf, stopSignal, type Secret } from "./archives.ts";
 import { progressLines } from "./progress.ts";
@@ -22,9 +23,11 @@ export async function backUp(file: string, options: Secret & { force?: boolean }
   if (passphrase !== undefined && passphrase.length < leastPassphrase)
     throw new ConfigError(`a passphrase must have at least ${leastPassphrase} characters`);
   const server = await openServerOf(settings);
+  const store = storeOf(settings);
+  const rows = server ? serverSource(server, namedFiles) : folderSource({ place: settings, namedFiles });
   const manifest = await makeBackup({
     place: settings,
-    source: server ? serverSource(server, namedFiles) : folderSource({ place: settings, namedFiles }),
+    source: withStore(rows, { store, place: settings }),
     file,
     force: options.force ?? false,
     passphrase,
@@ -32,7 +35,7 @@ export async function backUp(file: string, options: Secret & { force?: boolean }
     clock: systemClock,
     onProgress: progressLines(),
     signal: stopSignal(),
-  }).finally(() => server?.close());
+  }).finally(() => Promise.all([server?.close(), store?.close()]));
   process.stdout.write(`${file}: ${inWords(manifest)}${passphrase === undefined ? "" : ", encrypted (age)"}\n`);
   if (passphrase === undefined && manifest.members.some(({ name }) => name === secretName))
     process.stderr.write(

@@ -12,6 +12,8 @@ import { moveIntoFolder, moveOntoServer } from "#platform/database/move/move.ts"
 import { hostsOf, readAddress, type ServerAddress } from "#platform/database/server/address.ts";
 import { migrate as migrateServer } from "#platform/database/server/migrate.ts";
 import { fileStore } from "#platform/files.ts";
+import { storeInWords } from "#platform/files/store-address.ts";
+import { storeOf } from "#parts.ts";
 import { stopSignal } from "./archives.ts";
 import { carriedInWords, onTables, proveAuditLog, warnOfDamaged } from "./carrying.ts";
 import { progressLines } from "./progress.ts";
@@ -45,16 +47,19 @@ async function ontoServer(settings: Settings, address: ServerAddress): Promise<v
   refuseHalfRestored(dataDir);
   const now = new Date();
   const file = openDatabase(databaseFile);
+  const store = storeOf(settings);
   try {
     migrate(file, { backupFile: migrationBackup(settings, now) });
     await refuseMarked(file);
     const server = await openTarget(address);
     try {
       await migrateServer(server);
+      await store?.prove();
       const carried = await moveOntoServer({
         file,
         server,
         files: fileStore(filesDir),
+        store,
         prove: proveAuditLog,
         onTable: onTables(progressLines()),
         signal: stopSignal(),
@@ -70,7 +75,7 @@ async function ontoServer(settings: Settings, address: ServerAddress): Promise<v
       await server.close();
     }
   } finally {
-    await file.close();
+    await Promise.all([file.close(), store?.close()]);
     unlock();
   }
 }
@@ -117,6 +122,7 @@ async function intoFolder(settings: Settings, folder: string): Promise<void> {
       `Moved into ${folder}: ${carriedInWords(carried)}`,
       `No server starts on ${hostsOf(address)}, database ${address.database}, any more; keep it until you are sure.`,
       `Start without DATABASE_URL, with DATA_DIR=${folder}; with JWT_SECRET as it is everybody stays signed in.`,
+      ...(settings.store ? [`Kept files are where they were: in ${storeInWords(settings.store)}, by S3_URL.`] : []),
     ]);
   } finally {
     await server.close();

@@ -25,6 +25,7 @@ import { withAuditContext, commandLineContext } from "#platform/audit-context.ts
 import { inWords, passphraseOf, stopSignal } from "./archives.ts";
 import { onTables, proveAuditLog } from "./carrying.ts";
 import { progressLines } from "./progress.ts";
+import { storeOf } from "#parts.ts";
 import { openServerOf } from "./server.ts";
 
 type RestoreFlags = {
@@ -99,6 +100,9 @@ async function ontoServer(server: ServerDatabase, file: string, given: Given): P
   await migrateServer(server);
   await refuseInUse(server);
   const common = restoring(file, given);
+  const store = storeOf(settings);
+  // Before anything is carried: what the store refuses would end it at its last step.
+  await store?.prove();
   const restored = await restoreBackup({
     ...common,
     dataDir,
@@ -110,6 +114,7 @@ async function ontoServer(server: ServerDatabase, file: string, given: Given): P
           file: from,
           server,
           files: fileStore(filesIn(path.dirname(databaseFile))),
+          store,
           mark: { mark: "unsettled", now: systemClock.now() },
           prove: proveAuditLog,
           onTable: onTables(common.onProgress),

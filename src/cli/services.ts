@@ -23,7 +23,12 @@ export async function withServices(
   try {
     const parts = systemParts(config, db, log);
     await withAuditContext(commandLineContext, () => work(composeServices(config, parts)));
-    await Promise.all([parts.outbound.close(), parts.webhookOutbound.close(), parts.model?.close()]);
+    await Promise.all([
+      parts.outbound.close(),
+      parts.webhookOutbound.close(),
+      parts.model?.close(),
+      parts.store?.close(),
+    ]);
   } finally {
     await db.close();
   }

@@ -22,6 +22,11 @@ import { backUpApart, dailyBackups } from "#platform/backup/daily.ts";
 import { refuseHalfRestored } from "#platform/backup/place.ts";
 import { systemClock } from "#platform/clock.ts";
 import { lastBackupNoted, noteBackup } from "#platform/database/backup-note.ts";
+import { keptFilesRepository } from "#platform/database/kept-files.ts";
+import { fileStore } from "#platform/files.ts";
+import { bringToStore } from "#platform/files/bring.ts";
+import { isStoreUnencrypted } from "#platform/files/store-address.ts";
+import type { ObjectStore } from "#platform/files/store.ts";
 import { fileSweeper } from "#platform/files/sweep.ts";
 import { vaultSweeper } from "#platform/files/vault.ts";
 import { lockFolder } from "#platform/database/file/lock.ts";
@@ -79,7 +84,9 @@ async function start(config: Config): Promise<void> {
   await forgetting.catch((err: unknown) => log.warn({ err }, "old copies of migrations cannot be deleted"));
 
   const parts = systemParts(config, db, log);
+  await parts.store?.prove();
   const services = composeServices(config, parts);
+  if (parts.store) await bringFiles(parts.store, { config, db, log });
   await services.drafting.removeUnfinished();
   await services.drafting.shareEdited();
   await loadLibrary(services, log);
@@ -111,7 +118,7 @@ async function start(config: Config): Promise<void> {
     await services.accounts.drain();
     clearTimeout(cuttingMails);
     parts.mailer.close();
-    await Promise.all([parts.outbound.close(), parts.webhookOutbound.close()]);
+    await Promise.all([parts.outbound.close(), parts.webhookOutbound.close(), parts.store?.close()]);
     await db.close();
     unlock();
     log.info("stopped");
@@ -122,12 +129,14 @@ async function start(config: Config): Promise<void> {
 }
 
 /** What an operator may have meant, and would not want by mistake. */
-function warnOfSettings({ rateLimit, isSmtpPlaintextAllowed, databaseServer }: Config, log: Log): void {
+function warnOfSettings({ rateLimit, isSmtpPlaintextAllowed, databaseServer, store }: Config, log: Log): void {
   if (!rateLimit) log.warn("RATE_LIMIT is off: passwords and codes can be guessed without limit. For load tests only.");
   if (isSmtpPlaintextAllowed)
     log.warn("SMTP_PLAINTEXT=allow: mails, codes and the mail server's password may cross the network unencrypted.");
   if (databaseServer && isUnencrypted(databaseServer.address))
     log.warn("DATABASE_URL without sslmode: its password and all data cross the network unencrypted.");
+  if (store && isStoreUnencrypted(store))
+    log.warn("S3_URL with http: documents and logos cross the network unencrypted.");
 }
 
 /** What is broken in them is said at the start and ends it, and not with the first publication; but no first answer waits. */
@@ -150,6 +159,16 @@ function backupJobs({ backup, dataDir, backupsDir: folder }: Config, db: Databas
   const isEncrypted = passphrase !== undefined;
   const notes = { last: () => lastBackupNoted(db), note: (madeAt: Date) => noteBackup(db, madeAt) };
   return [dailyBackups({ dataDir, folder, keepDays, isEncrypted, make, notes, clock: systemClock, log })];
+}
+
+/** What rows name and the store lacks is brought there from where it was kept before, or from what this process has used. */
+async function bringFiles(store: ObjectStore, { config, db, log }: { config: Config; db: Database; log: Log }) {
+  const here = fileStore(config.filesDir);
+  const rows = db.isShared ? keptFilesRepository(db) : null;
+  const find = async (name: string) => (await here.find(name)) ?? (await rows?.get(name));
+  const { brought, lost } = await bringToStore(store, await namedFiles(db), find);
+  if (brought > 0) log.info({ files: brought }, "kept files were brought to the store of S3_URL");
+  if (lost.length > 0) log.warn({ files: lost.length, first: lost[0] }, "kept files are not in the store of S3_URL");
 }
 
 /** Files that no row names any more, such as replaced logos, do not fill the disk. */

@@ -14,6 +14,7 @@ import { keyIdOf, readPublicKey } from "#features/pack/adapters/minisign.ts";
 import { dayMs } from "#shared/duration.ts";
 import { plural } from "#shared/plural.ts";
 import { fault, note, ok, warning, type Check, type Finding } from "./check.ts";
+import { keptInStore } from "./store-check.ts";
 
 // Clocks of two machines differ by less.
 const toleranceMs = 5 * 60_000;
@@ -50,6 +51,8 @@ export const databaseChecks: Check[] = [
   {
     name: "kept files",
     async lookAtFile({ db, settings }): Promise<Finding> {
+      const inStore = await keptInStore(db, settings);
+      if (inStore) return inStore;
       const files = fileStore(settings.filesDir);
       const named = await namedFiles(db);
       const lost: string[] = [];

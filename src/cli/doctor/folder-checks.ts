@@ -6,6 +6,7 @@ import { folderSource } from "#platform/backup/source.ts";
 import { isFolderInUse } from "#platform/database/file/lock.ts";
 import { spaceOf } from "#platform/disk.ts";
 import { fault, note, ok, warning, type Check, type Finding } from "./check.ts";
+import { withKeptFiles } from "./store-check.ts";
 
 const megabyte = 1_000_000;
 // SQLite needs room for its log, mails for their rows; below this a busy hour may be too much.
@@ -57,7 +58,9 @@ export const folderChecks: Check[] = [
       // What a server has needs room too ("room for a backup").
       if (settings.databaseServer) return ok(free);
       const source = folderSource({ place: settings, namedFiles: async () => [] });
-      const trouble = await roomTrouble({ place: settings, source }, folder);
+      const trouble = await withKeptFiles(settings, source, (whole) =>
+        roomTrouble({ place: settings, source: whole }, folder),
+      );
       return trouble === undefined ? ok(free) : warning(trouble);
     },
   },

@@ -14,6 +14,7 @@ import {
 } from "#platform/database/server/inspect.ts";
 import { plural } from "#shared/plural.ts";
 import { fault, ok, warning, type Check, type Finding } from "./check.ts";
+import { keptInStore, withKeptFiles } from "./store-check.ts";
 
 // Leases and what is due are told by the clocks of the processes; sessions end by them.
 const toleranceMs = 5000;
@@ -91,7 +92,9 @@ export const serverChecks: Check[] = [
   },
   {
     name: "kept files",
-    async lookAtServer({ db }): Promise<Finding> {
+    async lookAtServer({ db, settings }): Promise<Finding> {
+      const inStore = await keptInStore(db, settings);
+      if (inStore) return inStore;
       // Before: what is named later is kept by then too.
       const named = await namedFiles(db);
       const { names, damaged } = await db.use((client) => transact(client, oneMoment, () => keptFilesOf(client)));
@@ -107,7 +110,9 @@ export const serverChecks: Check[] = [
       const source = serverSource(db, namedFiles);
       const folder = [settings.backupsDir, settings.dataDir].find(existsSync);
       if (folder === undefined || !existsSync(settings.dataDir)) return ok("not known before the data folder is there");
-      const trouble = await roomTrouble({ place: settings, source }, folder);
+      const trouble = await withKeptFiles(settings, source, (whole) =>
+        roomTrouble({ place: settings, source: whole }, folder),
+      );
       return trouble === undefined ? ok("enough") : warning(trouble);
     },
   },

@@ -4,8 +4,10 @@ import type { CopyOptions } from "../database/file/copy.ts";
 import { copyDatabase } from "../database/file/copy.ts";
 import type { FileDatabase } from "../database/sqlite.ts";
 import { fileStore, type Files } from "../files.ts";
+import { fetchFromStore } from "../files/bring.ts";
+import type { ObjectStore } from "../files/store.ts";
 import { BackupError } from "./failure.ts";
-import type { DataPlace } from "./place.ts";
+import { filesIn, type DataPlace } from "./place.ts";
 
 /** Where the rows and kept files of a backup come from. */
 export type BackupSource = {
@@ -45,6 +47,36 @@ export function folderSource({ place, namedFiles, copy = copyDatabase }: FolderS
     copy: (to, options) => copy(databaseFile, to, options),
     namedFiles,
     files: async () => files,
+  };
+}
+
+/**
+ * The same rows, and the kept files of a store: those that rows name are fetched, unless the folder of this process has them.
+ * Where the store does not answer there is no backup, for it would lack files that are not lost.
+ */
+export function withStore(
+  source: BackupSource,
+  { store, place }: { store: ObjectStore | null; place: Pick<DataPlace, "filesDir"> },
+): BackupSource {
+  if (!store) return source;
+  let named: string[] = [];
+  return {
+    ...source,
+    async room() {
+      const rows = await source.room();
+      let kept = 0;
+      for await (const { bytes } of store.list()) kept += bytes;
+      return { copy: rows.copy + kept, archive: rows.copy + kept };
+    },
+    async namedFiles(copied) {
+      named = await source.namedFiles(copied);
+      return named;
+    },
+    async files(folder) {
+      const into = fileStore(filesIn(folder));
+      await fetchFromStore({ store, cache: fileStore(place.filesDir), into }, named);
+      return into;
+    },
   };
 }
 

@@ -1,12 +1,11 @@
 import type { ClientBase } from "pg";
 import { instant, systemClock } from "../../clock.ts";
 import type { Files } from "../../files.ts";
-import { sha256 } from "../../sha256.ts";
+import { bringToStore, isSound } from "../../files/bring.ts";
+import type { ObjectStore } from "../../files/store.ts";
 
 /** How many kept files were carried, and which were not, for their bytes are not what their names say. */
 export type KeptFiles = { files: number; damaged: string[] };
-
-const isSound = (name: string, bytes: Buffer): boolean => sha256(bytes) === name.slice(0, 64);
 
 /** Carries the files of a folder into the database of a server. */
 export async function keepOnServer(client: ClientBase, files: Pick<Files, "list" | "find">): Promise<KeptFiles> {
@@ -17,6 +16,13 @@ export async function keepOnServer(client: ClientBase, files: Pick<Files, "list"
     if (bytes === undefined || !isSound(name, bytes)) damaged.push(name);
     else await client.query("INSERT INTO files (name, bytes, saved_at) VALUES ($1, $2, $3)", [name, bytes, savedAt]);
   }
+  return { files: names.length - damaged.length, damaged };
+}
+
+/** Carries the files of a folder into a store, those that it has already as well as others. */
+export async function keepInStore(store: ObjectStore, files: Pick<Files, "list" | "find">): Promise<KeptFiles> {
+  const names = await files.list();
+  const { lost: damaged } = await bringToStore(store, names, (name) => files.find(name));
   return { files: names.length - damaged.length, damaged };
 }
 

@@ -6,7 +6,8 @@ import { carryRows, type Carried, type CarryOptions } from "./carry.ts";
 import { carriedRows, quoted, type Table } from "./description.ts";
 import { DatabaseRefusal } from "../refusal.ts";
 import { fileRows, namesInFile } from "./file-rows.ts";
-import { keepOnServer, type KeptFiles } from "./kept-files.ts";
+import { keepInStore, keepOnServer, type KeptFiles } from "./kept-files.ts";
+import type { ObjectStore } from "../../files/store.ts";
 import { markingSql, type Mark } from "./marks.ts";
 import { alone, patient, transact } from "../server/long-transaction.ts";
 import { describeServer, serverRows } from "./server-rows.ts";
@@ -18,6 +19,8 @@ export type OntoServer = Pick<CarryOptions, "onTable" | "signal"> & {
   server: ServerDatabase;
   /** What the file's rows name. */
   files: Pick<Files, "list" | "find">;
+  /** Where they are put in place of the server's database. */
+  store: ObjectStore | null;
   /** A mark that the server's database is to bear from its first row on. */
   mark?: { mark: Mark; now: Date };
   /** Looks the rows over as they are on the server; what it throws undoes all. */
@@ -29,7 +32,7 @@ export type OntoServer = Pick<CarryOptions, "onTable" | "signal"> & {
  * @throws DatabaseRefusal in one line; the server's database is then as empty as it was
  */
 export async function carryOntoServer(options: OntoServer): Promise<Carried & KeptFiles> {
-  const { file, server, files, mark, prove, onTable, signal } = options;
+  const { file, server, files, store, mark, prove, onTable, signal } = options;
   return server.use((client) =>
     transact(client, alone, async () => {
       const tables = await describeServer(client);
@@ -44,7 +47,7 @@ export async function carryOntoServer(options: OntoServer): Promise<Carried & Ke
         ...(onTable && { onTable }),
         signal,
       });
-      const kept = await keepOnServer(client, files);
+      const kept = store ? await keepInStore(store, files) : await keepOnServer(client, files);
       await prove(namedRows(rows, tables));
       return { ...carried, ...kept };
     }),

@@ -1,0 +1,12 @@
+import { onTestFinished } from "vitest";
+import { readSettings } from "#config.ts";
+import { storeOf } from "#parts.ts";
+import type { ObjectStore } from "#platform/files/store.ts";
+
+/** A store as a process has it whose S3_URL is this. */
+export function openStoreAt(url: string): ObjectStore {
+  const store = storeOf(readSettings({ S3_URL: url }));
+  if (!store) throw new Error("no store");
+  onTestFinished(() => store.close());
+  return store;
+}
