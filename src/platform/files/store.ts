@@ -187,7 +187,7 @@ const codeOf = ({ body }: Answer): string | undefined =>
 /** What codes mean for whoever set it up; those that are not here are said as they are. */
 const meanings: Record<string, string> = {
   InvalidAccessKeyId: "does not know the access key",
-  SignatureDoesNotMatch: "does not take the secret access key",
+  SignatureDoesNotMatch: "does not take the access key with its secret",
   AccessDenied: "does not allow it to this access key",
   AuthorizationHeaderMalformed: "is in another region: name it, as in ?region=eu-west-1",
   PermanentRedirect: "has the bucket at another host or in another region",

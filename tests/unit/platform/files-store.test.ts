@@ -180,7 +180,7 @@ test("a store that is busy is asked again; one that stays away is trouble, until
 
 test.each<[string, Parameters<Awaited<ReturnType<typeof aStore>>["urlOf"]>[0], string]>([
   ["an unknown key", { key: "SOMEBODY" }, "does not know the access key (403 InvalidAccessKeyId), when listing"],
-  ["a wrong secret", { secret: "wrong" }, "does not take the secret access key (403 SignatureDoesNotMatch)"],
+  ["a wrong secret", { secret: "wrong" }, "does not take the access key with its secret (403 SignatureDoesNotMatch)"],
   ["no such bucket", { name: "nowhere" }, "has no bucket nowhere (404 NoSuchBucket), when listing"],
   ["another region", { where: "us-east-1" }, "is in another region: name it, as in ?region=eu-west-1 (400 Auth"],
 ])("%s is said at the start", async (_, overrides, words) => {
