@@ -6,6 +6,7 @@ import type { Source } from "#features/watch/schema.ts";
 import { systemClock, type Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database.ts";
 import { keptFilesRepository } from "#platform/database/kept-files.ts";
+import { storeOwner } from "#platform/database/store-owner.ts";
 import { createStore, storeTimeouts, type ObjectStore } from "#platform/files/store.ts";
 import type { Vault } from "#platform/files/vault.ts";
 import type { Log } from "#platform/log.ts";
@@ -36,7 +37,7 @@ export type Parts = {
 
 /** The parts that touch the outside world, as a running process has them. */
 export function systemParts(config: Config, db: Database, log: Log): Parts & { store: ObjectStore | null } {
-  const store = storeOf(config);
+  const store = storeOf(config, () => storeOwner(db));
   const clock = systemClock;
   const userAgent = userAgentOf(config);
   const webhookNames = createNames({ ms: 2000 });
@@ -65,14 +66,14 @@ export function systemParts(config: Config, db: Database, log: Log): Parts & { s
 }
 
 /** The store of S3_URL, by a way out that leads there and nowhere else; null where kept files are with the database. */
-export function storeOf({ store: address }: Pick<Config, "store">): ObjectStore | null {
+export function storeOf({ store: address }: Pick<Config, "store">, owner?: () => Promise<string>): ObjectStore | null {
   if (!address) return null;
   const outbound = createOutbound({
     allowHosts: [hostOf(address.origin)],
     userAgent: "Ilana/1.0",
     timeouts: storeTimeouts,
   });
-  return createStore({ address, outbound, clock: systemClock });
+  return createStore({ address, outbound, clock: systemClock, ...(owner && { owner }) });
 }
 
 /** `host:port` of an address that the operator has set, which may be private. */

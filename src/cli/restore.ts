@@ -13,6 +13,7 @@ import { instant, systemClock } from "#platform/clock.ts";
 import { lockFolder } from "#platform/database/file/lock.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
 import { removeMarks } from "#platform/database/move/marks.ts";
+import { forgetStoreOwner } from "#platform/database/store-owner.ts";
 import { refuseServed } from "#platform/database/move/move.ts";
 import { analyze, carryOntoServer, refuseInUse } from "#platform/database/move/onto-server.ts";
 import type { ServerDatabase } from "#platform/database/postgres.ts";
@@ -178,6 +179,7 @@ async function settle(db: Database, { createdAt, holdMails }: Settling): Promise
     auditRepository(db).append({ companyId: null, at: now, action: "backup.restored", after }),
   );
   await removeMarks(db);
+  await forgetStoreOwner(db);
   return { sessions, held, found };
 }
 

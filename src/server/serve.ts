@@ -26,7 +26,7 @@ import { keptFilesRepository } from "#platform/database/kept-files.ts";
 import { fileStore } from "#platform/files.ts";
 import { bringToStore } from "#platform/files/bring.ts";
 import { isStoreUnencrypted } from "#platform/files/store-address.ts";
-import type { ObjectStore } from "#platform/files/store.ts";
+import { ownerKey, type ObjectStore } from "#platform/files/store.ts";
 import { fileSweeper } from "#platform/files/sweep.ts";
 import { vaultSweeper } from "#platform/files/vault.ts";
 import { lockFolder } from "#platform/database/file/lock.ts";
@@ -168,6 +168,11 @@ async function bringFiles(store: ObjectStore, { config, db, log }: { config: Con
   const find = async (name: string) => (await here.find(name)) ?? (await rows?.get(name));
   const { brought, lost } = await bringToStore(store, await namedFiles(db), find);
   if (brought > 0) log.info({ files: brought }, "kept files were brought to the store of S3_URL");
+  if (!(await store.isOurs()))
+    log.warn(
+      { object: ownerKey(config.store!) },
+      "the store of S3_URL is another installation's: nothing is removed from it. If that one is gone, delete this object",
+    );
   if (lost.length > 0) log.warn({ files: lost.length, first: lost[0] }, "kept files are not in the store of S3_URL");
 }
 

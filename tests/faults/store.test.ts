@@ -11,20 +11,23 @@ import { ilana } from "../support/processes/command-line.ts";
 import { kill, spawnServer, startServer } from "../support/processes/process.ts";
 import { aStore } from "../support/servers/s3-server.ts";
 
+/** The keys of all files; beside them is whose they are. */
+const filesIn = (objects: ReadonlyMap<string, unknown>) =>
+  [...objects.keys()].filter((key) => key !== "ilana/owner").toSorted();
 const keyOf = (name: string) => `ilana/${name.slice(0, 2)}/${name}`;
 const withStore = (url: string) => ({ S3_URL: url, BACKUP: "off" });
 
 test("a start brings the files of the folder to the store, and again what the store has lost", async () => {
   const [{ dataDir, logos, files }, store] = [await aDataFolder(), await aStore()];
   const first = await startServer(dataDir, { env: withStore(store.url) });
-  expect([...store.objects.keys()].toSorted()).toEqual(logos.map(keyOf).toSorted());
+  expect(filesIn(store.objects)).toEqual(logos.map(keyOf).toSorted());
   expect(await kill(first.child, "SIGTERM")).toBe(0);
 
   const [lost, gone] = [logos[0]!, logos[1]!];
   store.objects.clear();
   rmSync(files.place(gone));
   const second = await startServer(dataDir, { env: withStore(store.url) });
-  expect([...store.objects.keys()]).toEqual([keyOf(lost)]);
+  expect(filesIn(store.objects)).toEqual([keyOf(lost)]);
   expect(second.said()).toMatch(new RegExp(`"first":"${gone}".*kept files are not in the store of S3_URL`));
   const status = async (name: string) => (await fetch(`${second.url}/files/${name}`)).status;
   expect([await status(lost), await status(gone)]).toEqual([200, 404]);
@@ -76,8 +79,12 @@ test("a backup of a folder has what is in the store alone, and comes back into a
   expect((await ilana(["restore", file], { DATA_DIR: folder, S3_URL: store.url })).code).toBe(0);
   const restored = fileStore(placeOf(folder).filesDir);
   expect(logos.map((name) => readFileSync(restored.place(name)))).toEqual(bytes);
-  await startServer(folder, { env: withStore(store.url) });
+  const { said } = await startServer(folder, { env: withStore(store.url) });
   expect(logos.map((name) => store.objects.get(keyOf(name))?.bytes)).toEqual(bytes);
+  expect(said()).not.toContain("another installation");
+  // The original, started beside what was restored of it, takes nothing away from that.
+  const { said: saidThere } = await startServer(dataDir, { env: withStore(store.url) });
+  expect(saidThere()).toMatch(/"object":"ilana\/owner".*the store of S3_URL is another installation's/);
 }, 60_000);
 
 test("the doctor says whether the store has all that rows name, with the right bytes", async () => {

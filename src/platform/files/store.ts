@@ -15,6 +15,11 @@ export type ObjectStore = Omit<Vault, "put"> & {
   put(name: string, bytes: Buffer): Promise<void>;
   /** Lists, stores, reads and deletes, so that what is not allowed or not there is known at the start. */
   prove(): Promise<void>;
+  /**
+   * Is the store this installation's? One that is nobody's is from then on. In another's nothing is ever removed, for that
+   * one has rows that this one does not know: a restored copy, started to be tried, would empty the store of the original.
+   */
+  isOurs(): Promise<boolean>;
   /** All that are kept, in the order of their names. */
   list(): AsyncGenerator<Stored>;
   /** Ends what is under way. */
@@ -31,6 +36,8 @@ type StoreOptions = {
   /** Lets its host through, and is used for nothing else. */
   outbound: Outbound;
   clock: Clock;
+  /** By what an installation is known; unset for what does not serve, and so removes nothing. */
+  owner?: () => Promise<string>;
 };
 
 type Ask = {
@@ -56,7 +63,7 @@ const namePattern = /^([0-9a-f]{2})\/(\1[0-9a-f]{62}\.[a-z0-9]+)$/;
 const isGood = ({ status }: Answer): boolean => status >= 200 && status < 300;
 
 /** Keys are as files lie in a folder: by the first two letters of their names. So either can be copied onto the other. */
-export function createStore({ address, outbound, clock }: StoreOptions): ObjectStore {
+export function createStore({ address, outbound, clock, owner }: StoreOptions): ObjectStore {
   const { prefix } = address;
   const keyOf = (name: string) => `${prefix}${name.slice(0, 2)}/${name}`;
 
@@ -122,10 +129,20 @@ export function createStore({ address, outbound, clock }: StoreOptions): ObjectS
     }
   }
 
+  async function isOurs(): Promise<boolean> {
+    if (!owner) return false;
+    const [key, ours] = [ownerKey(address), await owner()];
+    const found = await look({ doing: "reading whose it is", method: "GET", key });
+    if (found) return found.body.toString("utf8").trim() === ours;
+    await sendWell({ doing: "storing whose it is", method: "PUT", key, body: Buffer.from(ours) });
+    return true;
+  }
+
   const untouchedMs = (since: string) => clock.now().getTime() - Date.parse(since);
 
   return {
     list,
+    isOurs,
     close: () => outbound.close(),
 
     // Stored anew each time: the store's own instant of that is when it was wanted last.
@@ -145,6 +162,7 @@ export function createStore({ address, outbound, clock }: StoreOptions): ObjectS
 
     // What is saved between the look and the end of it is gone: `bring.ts` puts it there again from whoever has it.
     async remove(name, untouchedSince) {
+      if (!(await isOurs())) return false;
       const found = await look({ doing: "looking at one", method: "HEAD", key: keyOf(name) });
       if (!found || ageMsOf(found.headers["last-modified"], found) <= untouchedMs(untouchedSince)) return false;
       await sendWell({ doing: "deleting", method: "DELETE", key: keyOf(name) });
@@ -161,6 +179,9 @@ export function createStore({ address, outbound, clock }: StoreOptions): ObjectS
     },
   };
 }
+
+/** The key of the object that says whose a store is. */
+export const ownerKey = ({ prefix }: KeyedStore): string => `${prefix}owner`;
 
 /** A request with its signature (AWS Signature Version 4), in which the body's hash stands: what arrives otherwise is refused. */
 async function signed({ method, key, query = {}, body }: Ask, address: KeyedStore) {

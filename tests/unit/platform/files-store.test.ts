@@ -146,6 +146,17 @@ test("files are fetched into a folder, from the cache where they are sound there
   expect(objects.size).toBe(2);
 });
 
+test("from a store that is another installation's nothing is removed, until nobody's name is on it", async () => {
+  const { url, objects } = await aStore();
+  const [ours, theirs] = [openStoreAt(url, "ours"), openStoreAt(url, "theirs")];
+  await ours.put(named(), bytes);
+  expect([await ours.isOurs(), await theirs.isOurs(), await ours.isOurs()]).toEqual([true, false, true]);
+  expect(await theirs.remove(named(), far)).toBe(false);
+  expect(await theirs.get(named())).toEqual(bytes);
+  expect(objects.delete("ilana/owner")).toBe(true);
+  expect([await theirs.remove(named(), far), await ours.isOurs()]).toEqual([true, false]);
+});
+
 test("what no row names leaves the store when two looks in a row found it so", async () => {
   const { url, objects } = await aStore();
   const { store, files } = aProcess(url);
