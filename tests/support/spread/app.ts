@@ -58,10 +58,8 @@ export async function spreadDatabase(): Promise<FileDatabase> {
 }
 
 // What processes have read at their start, and go on from.
-const kept = [
-  ...["migrations", "counters", "leases", "regulations", "revisions", "catalogue_state", "revision_cursor"],
-  ...["catalogue_packs", "catalogue_pack_state", "source_states", "saved_search_cursor", "triage_start", "files"],
-];
+const kept = `migrations counters leases files regulations revisions catalogue_state revision_cursor catalogue_packs
+  catalogue_pack_state source_states saved_search_cursor triage_start`.split(/\s+/);
 
 async function empty({ use }: ServerDatabase): Promise<void> {
   await use(async (client) => {
@@ -144,6 +142,8 @@ async function send(base: string, options: InjectOptions) {
       [addressHeader]: remoteAddress,
     },
   });
+  // Whoever is answered before all was sent may be hung up on then.
+  asked.on("error", () => {});
   const coming = once(asked, "response") as Promise<[IncomingMessage]>;
   asked.end(content);
   const [came] = await coming;

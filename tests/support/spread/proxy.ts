@@ -26,6 +26,8 @@ export async function spreadingProxy(urls: readonly string[]) {
   };
 }
 
+const large = 512 * 1024;
+
 function hand(asked: IncomingMessage, answer: ServerResponse, base: string) {
   const { [addressHeader]: address, ...headers } = asked.headers;
   const { method, url } = asked;
@@ -40,5 +42,9 @@ function hand(asked: IncomingMessage, answer: ServerResponse, base: string) {
   // Whoever is refused early is not listened to any more; what was answered stands.
   handed.on("error", () => void (isAnswered || answer.destroy()));
   answer.on("close", () => handed.destroy());
-  asked.pipe(handed);
+  const send = () => void (isAnswered || asked.pipe(handed));
+  if (Number(headers["content-length"] ?? 0) < large) return send();
+  // Whoever refuses by what stands in the head hangs up, and what is still sent then may cost the answer.
+  handed.flushHeaders();
+  setTimeout(send, 50);
 }
