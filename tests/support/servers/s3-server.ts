@@ -1,6 +1,10 @@
 import { createHash, createHmac } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { onTestFinished } from "vitest";
+import { readSettings } from "#config.ts";
+import { storeOf } from "#parts.ts";
+import type { ObjectStore } from "#platform/files/store.ts";
 import { httpServer } from "./loopback.ts";
 
 const accessKeyId = "ILANATESTKEY";
@@ -86,6 +90,14 @@ export async function aStore({ pageSize = 1000 } = {}) {
   } = {}) =>
     `http://${encodeURIComponent(key)}:${encodeURIComponent(secret)}@${host}/${name}/${prefix}?region=${where}`;
   return { host, url: urlOf(), urlOf, objects, state, asked, accessKeyId, secretAccessKey };
+}
+
+/** A store as a process of an installation has it whose S3_URL is this. */
+export function openStoreAt(url: string, owner = "one"): ObjectStore {
+  const store = storeOf(readSettings({ S3_URL: url }), async () => owner);
+  if (!store) throw new Error("no store");
+  onTestFinished(() => store.close());
+  return store;
 }
 
 const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();

@@ -8,8 +8,7 @@ import type { ObjectStore, Stored } from "#platform/files/store.ts";
 import { cachedFiles, vaultSweeper } from "#platform/files/vault.ts";
 import { newId } from "#platform/ids.ts";
 import { aFolder } from "../../support/folder.ts";
-import { aStore } from "../../support/servers/s3-server.ts";
-import { openStoreAt } from "../../support/stores.ts";
+import { aStore, openStoreAt } from "../../support/servers/s3-server.ts";
 
 const bytes = Buffer.from("a picture");
 const far = "2999-01-01T00:00:00.000Z";
