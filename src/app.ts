@@ -187,12 +187,12 @@ function composeOwners({ config, db, clock, log, mailer, passwords, files, catal
 /** What companies are told, and how it leaves the house. */
 function composeDelivery(shared: Shared, { accounts, emails, companies }: Owners) {
   const { config, db, clock, log, mailer, metricCounters, catalogue } = shared;
-  const { publicUrl, jwtSecret, mailFrom, webhookAllowHosts: allowHosts } = config;
+  const { publicUrl, jwtSecret, mailFrom, webhookAllowHosts: allowHosts, unreadDays } = config;
   const notices = notifyRepository(db);
   const isRegulation = async (id: string) => (await catalogue.snapshot()).byKey.has(id);
   const regulatorCode = (text: string) => catalogue.regulatorCode(text);
   const narrowing = narrowingService({ narrowings: narrowingRepository(db), clock });
-  const notify = notifyService({ notices, companies, clock, isRegulation, regulatorCode });
+  const notify = notifyService({ notices, companies, clock, isRegulation, regulatorCode, unreadDays });
   const post = posting({ outbound: shared.webhookOutbound, clock });
   const outboxRows = outboxRepository(db);
   const settings = deliveryRepository(db);

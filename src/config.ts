@@ -54,14 +54,11 @@ const withoutBlanks = setting(
     .regex(/^[\x21-\x7e]+$/, "must be letters, digits and signs without blanks")
     .optional(),
 );
-const days = setting(
-  z.coerce
-    .number("must be a number of days")
-    .int("must be a whole number of days")
-    .min(1, "must be at least 1")
-    .max(3650, "must be at most 3650")
-    .default(7),
-);
+const days = z.coerce
+  .number("must be a number of days")
+  .int("must be a whole number of days")
+  .min(1, "must be at least 1")
+  .max(3650, "must be at most 3650");
 const megabytes = (usual: number) =>
   setting(
     z.coerce
@@ -132,7 +129,8 @@ const environment = z.object({
   WEBHOOK_ALLOW_HOSTS: hostPorts,
   BACKUP: onOff,
   BACKUP_DIR: setting(z.string().optional()),
-  BACKUP_KEEP: days,
+  BACKUP_KEEP: setting(days.default(7)),
+  UNREAD_KEEP: setting(days.optional()),
   BACKUP_PASSPHRASE: setting(
     z.string().min(leastPassphrase, `must be at least ${leastPassphrase} characters`).optional(),
   ),
@@ -227,6 +225,8 @@ export type Config = Readonly<{
   catalogue: { keys: string[]; url: string | undefined };
   /** How many bytes a company may upload as documents, all companies together, and all logos. */
   quota: { companyBytes: number; serverBytes: number; logosBytes: number };
+  /** For how many days a notification that nobody has read is kept; unset: for good. */
+  unreadDays: number | undefined;
   /** The model that may word the assistant's answers; null: quotes only. */
   llm: { baseUrl: string; model: string; apiKey: string | undefined } | null;
   trustProxy: string[];
@@ -292,6 +292,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       serverBytes: v.QUOTA_DOCUMENTS_MB * 1024 ** 2,
       logosBytes: v.QUOTA_LOGOS_MB * 1024 ** 2,
     },
+    unreadDays: v.UNREAD_KEEP,
     llm:
       v.LLM_BASE_URL && v.LLM_MODEL
         ? { baseUrl: v.LLM_BASE_URL.replace(/\/$/, ""), model: v.LLM_MODEL, apiKey: v.LLM_API_KEY }
