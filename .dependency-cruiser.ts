@@ -28,7 +28,7 @@ export default {
     never(
       "only-repositories-touch-the-database",
       { path: "^src/", pathNot: [file("tables", "repository"), "^src/platform/database(\\.ts$|/)"] },
-      { path: [file("tables"), "^node_modules/(drizzle-orm|better-sqlite3)/"] },
+      { path: [file("tables"), "^node_modules/(drizzle-orm|better-sqlite3|pg)/"] },
     ),
     never(
       "edges-call-services",

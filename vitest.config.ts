@@ -15,6 +15,22 @@ const postgres = {
   },
 };
 
+const spread = {
+  test: {
+    // What is tested over HTTP, asked of two processes on PostgreSQL behind a proxy: `npm run test:spread`.
+    name: "spread",
+    include: ["tests/http/**/*.test.ts"],
+    // What these look at is one process: its sockets, its settings, its measures, its file.
+    exclude: ["tests/http/observe/**", "tests/http/{limits,proxy,streams,kept-databases}.test.ts"],
+    globalSetup: "tests/support/spread/server.ts",
+    env: { NODE_ENV: "production", DATABASE_URL: "postgres://" },
+    // One database for all, in which no test knows its rows alone: files and tests go one after another.
+    fileParallelism: false,
+    isolate: false,
+    testTimeout: 20_000,
+  },
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -35,6 +51,7 @@ export default defineConfig({
         },
       },
       ...(isPostgresOff() ? [] : [postgres]),
+      ...(isPostgresOff() ? [] : [spread]),
       {
         test: {
           // What takes minutes: `npm run test:faults`.

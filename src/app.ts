@@ -12,10 +12,8 @@ import { wording } from "#features/assistant/service/wording.ts";
 import { auditRepository } from "#features/audit/repository.ts";
 import { auditService } from "#features/audit/service.ts";
 import { catalogueRepository } from "#features/catalogue/repository.ts";
-import { readRegulators } from "#features/catalogue/adapters/regulators.ts";
 import { catalogueService } from "#features/catalogue/service.ts";
 import { curationService } from "#features/curation/service.ts";
-import { readTables } from "#features/classification/adapters/tables.ts";
 import { companyRepository } from "#features/company/repository.ts";
 import { companyService } from "#features/company/service.ts";
 import { dashboardRepository } from "#features/dashboard/repository.ts";
@@ -25,6 +23,7 @@ import { documentRepository } from "#features/document/repository.ts";
 import { documentService } from "#features/document/service.ts";
 import { readDutyCues } from "#features/drafting/adapters/duty-cues.ts";
 import { readingRepository } from "#features/drafting/repository.ts";
+import { editedRepository } from "#features/drafting/repository/edited.ts";
 import { draftingService } from "#features/drafting/service.ts";
 import { readingService } from "#features/drafting/service/readings.ts";
 import { libraryService } from "#features/library/service.ts";
@@ -41,8 +40,9 @@ import { outboxService } from "#features/notify/service/outbox.ts";
 import { posting } from "#features/notify/service/posting.ts";
 import { operationRepository } from "#features/operation/repository.ts";
 import { companyAdminRepository } from "#features/operation/repository/companies.ts";
+import { operatorSessionRepository } from "#features/operation/repository/operator-sessions.ts";
 import { companyAdmin } from "#features/operation/service/companies.ts";
-import { operatorSessions } from "#features/operation/service/operator-sessions.ts";
+import { operatorSessions, sessionsInMemory } from "#features/operation/service/operator-sessions.ts";
 import { operationService } from "#features/operation/service.ts";
 import { packRepository } from "#features/pack/repository.ts";
 import { packService } from "#features/pack/service.ts";
@@ -59,39 +59,29 @@ import { watchService } from "#features/watch/service.ts";
 import { siteRobots } from "#features/watch/service/robots.ts";
 import { savedSearchRepository } from "#features/saved-search/repository.ts";
 import { savedSearchService } from "#features/saved-search/service.ts";
-import type { FileDatabase } from "#platform/database/sqlite.ts";
+import type { Database } from "#platform/database.ts";
 import { fileStore } from "#platform/files.ts";
 import { ownCatalogue } from "#platform/backup/place.ts";
 import { dataFile } from "#platform/data-file.ts";
-import { removeUnnamed } from "#platform/files/sweep.ts";
+import { cachedFiles, removeEverywhere } from "#platform/files/vault.ts";
 import { throttlePerHost } from "#platform/outbound/host-throttle.ts";
 import { createMetricCounters } from "#platform/metric-counters.ts";
 import { userAgentOf, type Parts } from "#parts.ts";
+import { aboutRegulators, classificationTables, readAddressing, readAudienceTable } from "#shipped-tables.ts";
 
 /** What comes with the program, wherever DATA_DIR is: the catalogue, and what people ask for its texts by. */
 export const catalogueFolder = dataFile("catalogue");
 export const searchTermsFolder = dataFile("search-terms");
 
-let tables: ReturnType<typeof readTables> | undefined;
-/** By what publications are read, for all databases of a process. */
-export const classificationTables = () => (tables ??= readTables(dataFile(".")));
-
-let regulators: ReturnType<typeof readRegulators> | undefined;
-const aboutRegulators = () => (regulators ??= readRegulators(dataFile("regulators")));
-
-/** Whom letters call what. */
-const readAudienceTable = async () => (await classificationTables()).audience.table;
-const readAddressing = async () => (await classificationTables()).addressing;
-
 export type Services = ReturnType<typeof composeServices>;
 
 /** The composition root: the one place that knows how the parts fit together. Each group is given those before it. */
 export function composeServices(config: Config, parts: Parts) {
-  const { db, clock, log } = parts;
+  const { db, vault, clock, log } = parts;
   const shared = {
     config,
     ...parts,
-    files: fileStore(config.filesDir),
+    files: vault ? cachedFiles(fileStore(config.filesDir), vault, clock) : fileStore(config.filesDir),
     news: db.signals,
     metricCounters: createMetricCounters(),
     audit: auditService({ audit: auditRepository(db), clock }),
@@ -128,10 +118,16 @@ export function composeServices(config: Config, parts: Parts) {
     companyAdmin: companyAdmin({
       stored: companyAdminRepository(db),
       // Whoever saves a file stores the row that names it within seconds.
-      removeUnnamed: (names) => removeUnnamed({ files, namedFiles: () => namedFiles(db), untouchedMs: 60_000 }, names),
+      removeUnnamed: (names) =>
+        removeEverywhere({ ...shared, namedFiles: () => namedFiles(db), untouchedMs: 60_000 }, names),
       clock,
     }),
-    operators: operatorSessions({ operatorToken: config.operatorToken, clock, isLimited: config.rateLimit }),
+    operators: operatorSessions({
+      operatorToken: config.operatorToken,
+      stored: db.isShared ? operatorSessionRepository(db) : sessionsInMemory(),
+      clock,
+      isLimited: config.rateLimit,
+    }),
     metricCounters,
     files,
     news,
@@ -142,7 +138,7 @@ export function composeServices(config: Config, parts: Parts) {
 type Shared = Parts & {
   config: Config;
   files: ReturnType<typeof fileStore>;
-  news: FileDatabase["signals"];
+  news: Database["signals"];
   metricCounters: ReturnType<typeof createMetricCounters>;
   audit: ReturnType<typeof auditService>;
   catalogue: ReturnType<typeof catalogueService>;
@@ -191,12 +187,12 @@ function composeOwners({ config, db, clock, log, mailer, passwords, files, catal
 /** What companies are told, and how it leaves the house. */
 function composeDelivery(shared: Shared, { accounts, emails, companies }: Owners) {
   const { config, db, clock, log, mailer, metricCounters, catalogue } = shared;
-  const { publicUrl, jwtSecret, mailFrom, webhookAllowHosts: allowHosts } = config;
+  const { publicUrl, jwtSecret, mailFrom, webhookAllowHosts: allowHosts, unreadDays } = config;
   const notices = notifyRepository(db);
   const isRegulation = async (id: string) => (await catalogue.snapshot()).byKey.has(id);
   const regulatorCode = (text: string) => catalogue.regulatorCode(text);
   const narrowing = narrowingService({ narrowings: narrowingRepository(db), clock });
-  const notify = notifyService({ notices, companies, clock, isRegulation, regulatorCode });
+  const notify = notifyService({ notices, companies, clock, isRegulation, regulatorCode, unreadDays });
   const post = posting({ outbound: shared.webhookOutbound, clock });
   const outboxRows = outboxRepository(db);
   const settings = deliveryRepository(db);
@@ -245,9 +241,11 @@ function composeCapture(shared: Shared, owners: Owners, { notify, narrowing }: D
     mayFetch: (url, signal) => robots.mayFetch(url, signal),
     clock,
     quota,
+    isShared: db.isShared,
   });
+  const edited = db.isShared ? editedRepository(db) : null;
   const texts = { catalogue, documents, clock, folder: ownCatalogue(config.dataDir), cues: shared.dutyCues };
-  const drafting = draftingService({ ...texts, readAddressing, restate: (...said) => watch.restate(...said) });
+  const drafting = draftingService({ ...texts, edited, readAddressing, restate: (...said) => watch.restate(...said) });
   const readings = readingService({ ...texts, stored: readingRepository(db), drafting });
   const watch = watchService({
     ...owners,
@@ -306,7 +304,7 @@ function composeScreens(
     shipped: { catalogue: catalogueFolder, terms: searchTermsFolder },
     checkTerms: searchTermsOf,
   });
-  const apart = { buildIndex: buildIndexApart, assess: assessApart };
+  const apart = { buildIndex: buildIndexApart, assess: assessApart, isShared: db.isShared };
   const readTerms = searchTermsReader(log);
   const assistant = assistantService({
     ...shared,
@@ -324,7 +322,7 @@ function composeScreens(
 }
 
 /** The names of all kept files that rows of a database refer to. */
-export async function namedFiles(db: FileDatabase): Promise<string[]> {
+export async function namedFiles(db: Database): Promise<string[]> {
   const [logos, documents] = await Promise.all([companyRepository(db).listLogos(), documentRepository(db).listFiles()]);
   return [...new Set([...logos, ...documents])].toSorted();
 }

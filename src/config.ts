@@ -3,8 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
-import { isPublicAddress } from "#platform/outbound/addresses.ts";
-import { allowedHosts, checkTarget, hostPort } from "#platform/outbound/target.ts";
+import { readAddress, type ServerAddress } from "#platform/database/server/address.ts";
+import { readStoreAddress, withAccessKey, type KeyedStore } from "#platform/files/store-address.ts";
+import { whyNotFetched } from "#platform/outbound/target.ts";
 
 const blankAsUnset = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsUnset, schema);
@@ -33,14 +34,31 @@ function isProxyAddress(part: string): boolean {
 
 const hostPorts = listOf((part) => /^(\[[0-9a-fA-F:.]+\]|[^\s:/]+):\d{1,5}$/.test(part), "host:port");
 const onOff = setting(z.enum(["on", "off"], "must be on or off").default("on"));
-const days = setting(
-  z.coerce
-    .number("must be a number of days")
-    .int("must be a whole number of days")
-    .min(1, "must be at least 1")
-    .max(3650, "must be at most 3650")
-    .default(7),
+const offOn = setting(z.enum(["on", "off"], "must be on or off").default("off"));
+/** An address with its own grammar, whose reader says what is wrong without any of its words. */
+const addressOf = <T extends object>(read: (text: string) => T | { fault: string }) =>
+  setting(
+    z
+      .string()
+      .transform((text, context): T => {
+        const address = read(text.trim());
+        if (!("fault" in address)) return address;
+        context.addIssue(address.fault);
+        return z.NEVER;
+      })
+      .optional(),
+  );
+const withoutBlanks = setting(
+  z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, "must be letters, digits and signs without blanks")
+    .optional(),
 );
+const days = z.coerce
+  .number("must be a number of days")
+  .int("must be a whole number of days")
+  .min(1, "must be at least 1")
+  .max(3650, "must be at most 3650");
 const megabytes = (usual: number) =>
   setting(
     z.coerce
@@ -67,9 +85,22 @@ const environment = z.object({
   ),
   HOST: setting(z.string().default("127.0.0.1")),
   DATA_DIR: setting(z.string().default("data")),
+  DATABASE_URL: addressOf(readAddress),
+  DATABASE_POOL: setting(
+    z.coerce
+      .number("must be a number of connections")
+      .int("must be a whole number of connections")
+      .min(2, "must be at least 2")
+      .max(1000, "must be at most 1000")
+      .default(10),
+  ),
+  S3_URL: addressOf(readStoreAddress),
+  S3_ACCESS_KEY_ID: withoutBlanks,
+  S3_SECRET_ACCESS_KEY: withoutBlanks,
   PUBLIC_URL: url(/^https?$/, "an http or https URL"),
   JWT_SECRET: setting(z.string().min(32, "must be at least 32 characters").optional()),
   SMTP_URL: url(/^smtps?$/, "a URL such as smtp://user:password@host:587"),
+  MAIL_TO_FOLDER: offOn,
   SMTP_PLAINTEXT: setting(z.enum(["refuse", "allow"], "must be refuse or allow").default("refuse")),
   MAIL_FROM: setting(
     z
@@ -98,7 +129,8 @@ const environment = z.object({
   WEBHOOK_ALLOW_HOSTS: hostPorts,
   BACKUP: onOff,
   BACKUP_DIR: setting(z.string().optional()),
-  BACKUP_KEEP: days,
+  BACKUP_KEEP: setting(days.default(7)),
+  UNREAD_KEEP: setting(days.optional()),
   BACKUP_PASSPHRASE: setting(
     z.string().min(leastPassphrase, `must be at least ${leastPassphrase} characters`).optional(),
   ),
@@ -112,12 +144,7 @@ const environment = z.object({
   QUOTA_LOGOS_MB: megabytes(1000),
   LLM_BASE_URL: url(/^https?$/, "an http or https URL"),
   LLM_MODEL: setting(z.string().trim().max(200, "must be at most 200 characters").optional()),
-  LLM_API_KEY: setting(
-    z
-      .string()
-      .regex(/^[\x21-\x7e]+$/, "must be letters, digits and signs without blanks")
-      .optional(),
-  ),
+  LLM_API_KEY: withoutBlanks,
   TRUST_PROXY: listOf(isProxyAddress, "addresses such as 10.0.0.1 or 10.0.0.0/8"),
   RATE_LIMIT: onOff,
   LOG_LEVEL: setting(
@@ -127,19 +154,28 @@ const environment = z.object({
   ),
 });
 
-/** Why the way out would refuse an address before it asks anybody, so that this is said at the start and not by each look. */
-function whyNotFetched(address: string, allowHosts: readonly string[]): string | undefined {
-  const allowed = allowedHosts(allowHosts);
-  const target = checkTarget(address, { hosts: [new URL(address).hostname], allowed });
-  if ("refused" in target) return target.refused;
-  const { hostname } = target.url;
-  const literal = hostname.replace(/^\[(.*)\]$/, "$1");
-  const isHidden = isIP(literal) !== 0 && !isPublicAddress(literal) && !allowed.has(hostPort(target.url));
-  return isHidden ? `${hostname} is not a public address` : undefined;
+type Values = z.infer<typeof environment>;
+
+/** What each process must be told that serves from a database on a server, because another process has no way to know. */
+function lacksBesideServer({ DATABASE_URL, JWT_SECRET, SMTP_URL, MAIL_TO_FOLDER }: Values) {
+  if (!DATABASE_URL) return [];
+  const lacks: string[] = [];
+  if (JWT_SECRET === undefined) lacks.push("JWT_SECRET must be set, the same for every process, when DATABASE_URL is");
+  if (SMTP_URL === undefined && MAIL_TO_FOLDER === "off")
+    lacks.push(
+      "SMTP_URL must be set when DATABASE_URL is, or MAIL_TO_FOLDER=on: mails lie with the process that sent them",
+    );
+  return lacks;
 }
 
+/** The store of kept files with the one access key that is named, what is wrong with that, or null without a store. */
+const storeOf = ({ S3_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Values) =>
+  withAccessKey(S3_URL, { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY });
+
 /** What is wrong with settings that are each good in themselves. */
-function conflictsIn(settings: z.infer<typeof environment>): string[] {
+function conflictsIn(settings: Values): string[] {
+  const lacks = lacksBesideServer(settings);
+  if (lacks.length > 0) return lacks;
   const { LLM_BASE_URL, LLM_MODEL, LLM_API_KEY, CATALOGUE_URL, CATALOGUE_KEYS } = settings;
   if (CATALOGUE_URL && CATALOGUE_KEYS.length === 0)
     return ["CATALOGUE_KEYS must name the key that is trusted when CATALOGUE_URL is set"];
@@ -159,8 +195,13 @@ export type Config = Readonly<{
   port: number;
   host: string;
   dataDir: string;
+  /** The database file, where no server is the database. */
   databaseFile: string;
+  /** The database server that DATABASE_URL names, and how many connections this process may have to it. */
+  databaseServer: { address: ServerAddress; pool: number } | null;
   filesDir: string;
+  /** The S3-compatible store of S3_URL in which all kept files are; null where they are with the database. */
+  store: KeyedStore | null;
   mailDir: string;
   backupsDir: string;
   /** Does the running server make a backup a day, for how many days is one kept, and what are all encrypted with? */
@@ -184,6 +225,8 @@ export type Config = Readonly<{
   catalogue: { keys: string[]; url: string | undefined };
   /** How many bytes a company may upload as documents, all companies together, and all logos. */
   quota: { companyBytes: number; serverBytes: number; logosBytes: number };
+  /** For how many days a notification that nobody has read is kept; unset: for good. */
+  unreadDays: number | undefined;
   /** The model that may word the assistant's answers; null: quotes only. */
   llm: { baseUrl: string; model: string; apiKey: string | undefined } | null;
   trustProxy: string[];
@@ -218,13 +261,17 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const v = parsed.data;
   const conflicts = conflictsIn(v);
   if (conflicts.length > 0) throw new ConfigError(conflicts.join("\n"));
+  const store = storeOf(v);
+  if (store && "fault" in store) throw new ConfigError(store.fault);
   const dataDir = path.resolve(v.DATA_DIR);
   return Object.freeze({
     port: v.PORT,
     host: v.HOST,
     dataDir,
     databaseFile: path.join(dataDir, "ilana.db"),
+    databaseServer: v.DATABASE_URL ? { address: v.DATABASE_URL, pool: v.DATABASE_POOL } : null,
     filesDir: path.join(dataDir, "files"),
+    store,
     mailDir: path.join(dataDir, "mail"),
     backupsDir: v.BACKUP_DIR ? path.resolve(v.BACKUP_DIR) : path.join(dataDir, "backups"),
     backup: { isDaily: v.BACKUP === "on", keepDays: v.BACKUP_KEEP, passphrase: v.BACKUP_PASSPHRASE },
@@ -245,6 +292,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       serverBytes: v.QUOTA_DOCUMENTS_MB * 1024 ** 2,
       logosBytes: v.QUOTA_LOGOS_MB * 1024 ** 2,
     },
+    unreadDays: v.UNREAD_KEEP,
     llm:
       v.LLM_BASE_URL && v.LLM_MODEL
         ? { baseUrl: v.LLM_BASE_URL.replace(/\/$/, ""), model: v.LLM_MODEL, apiKey: v.LLM_API_KEY }
@@ -275,7 +323,15 @@ function keptSecret(dataDir: string): string {
   }
 }
 
+/**
+ * For commands that store nothing and need no server: they are at work on a database in memory, wherever the data is. Said
+ * before any table is loaded, for tables are of one engine.
+ */
+export function leaveServerOut(): void {
+  for (const name of ["DATABASE_URL", "S3_URL", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]) delete process.env[name];
+}
+
 /** Where a backup goes before the schema changes: named by the minute, so that two tries in a row keep the first. */
-export function migrationBackup(config: Config, now: Date): string {
+export function migrationBackup(config: Pick<Config, "backupsDir">, now: Date): string {
   return path.join(config.backupsDir, `before-migration-${now.toISOString().slice(0, 16).replaceAll(":", "")}.db`);
 }

@@ -4,7 +4,11 @@ import { createListingReader, type ListingReader } from "#features/watch/adapter
 import { readSources } from "#features/watch/adapters/sources-file.ts";
 import type { Source } from "#features/watch/schema.ts";
 import { systemClock, type Clock } from "#platform/clock.ts";
-import type { FileDatabase } from "#platform/database/sqlite.ts";
+import type { Database } from "#platform/database.ts";
+import { keptFilesRepository } from "#platform/database/kept-files.ts";
+import { storeOwner } from "#platform/database/store-owner.ts";
+import { createStore, storeTimeouts, type ObjectStore } from "#platform/files/store.ts";
+import type { Vault } from "#platform/files/vault.ts";
 import type { Log } from "#platform/log.ts";
 import { createMailer, type Mailer } from "#platform/mailer.ts";
 import { createOutbound, type Outbound } from "#platform/outbound.ts";
@@ -12,7 +16,9 @@ import { createNames, type Names } from "#platform/outbound/names.ts";
 import { passwordHasher, type Passwords } from "#platform/passwords.ts";
 
 export type Parts = {
-  db: FileDatabase;
+  db: Database;
+  /** Where kept files are for all processes; null where the folder of this one has them. */
+  vault: Vault | null;
   clock: Clock;
   mailer: Mailer;
   passwords: Passwords;
@@ -30,12 +36,15 @@ export type Parts = {
 };
 
 /** The parts that touch the outside world, as a running process has them. */
-export function systemParts(config: Config, db: FileDatabase, log: Log): Parts {
+export function systemParts(config: Config, db: Database, log: Log): Parts & { store: ObjectStore | null } {
+  const store = storeOf(config, () => storeOwner(db));
   const clock = systemClock;
   const userAgent = userAgentOf(config);
   const webhookNames = createNames({ ms: 2000 });
   return {
     db,
+    store,
+    vault: store ?? (db.isShared ? keptFilesRepository(db) : null),
     clock,
     log,
     outbound: createOutbound({ allowHosts: config.watchAllowHosts, userAgent }),
@@ -56,15 +65,34 @@ export function systemParts(config: Config, db: FileDatabase, log: Log): Parts {
   };
 }
 
+/** The store of S3_URL, by a way out that leads there and nowhere else; null where kept files are with the database. */
+export function storeOf({ store: address }: Pick<Config, "store">, owner?: () => Promise<string>): ObjectStore | null {
+  if (!address) return null;
+  const outbound = createOutbound({
+    allowHosts: [hostOf(address.origin)],
+    userAgent: "Ilana/1.0",
+    timeouts: storeTimeouts,
+  });
+  return createStore({ address, outbound, clock: systemClock, ...(owner && { owner }) });
+}
+
+/** `host:port` of an address that the operator has set, which may be private. */
+function hostOf(address: string): string {
+  const { hostname, port, protocol } = new URL(address);
+  return `${hostname}:${port || (protocol === "http:" ? 80 : 443)}`;
+}
+
 /** The model of LLM_BASE_URL, by a way out that leads there and nowhere else; null where none is configured. */
 function modelOf({ llm }: Config): Model | null {
   if (!llm) return null;
-  const { hostname, port, protocol } = new URL(llm.baseUrl);
-  const host = `${hostname}:${port || (protocol === "http:" ? 80 : 443)}`;
   // Whoever runs the model is told nothing of where this server is.
   return createModel({
     ...llm,
-    outbound: createOutbound({ allowHosts: [host], userAgent: "Ilana/1.0", timeouts: { connectMs: modelConnectMs } }),
+    outbound: createOutbound({
+      allowHosts: [hostOf(llm.baseUrl)],
+      userAgent: "Ilana/1.0",
+      timeouts: { connectMs: modelConnectMs },
+    }),
   });
 }
 

@@ -20,7 +20,7 @@ test("every setting stands in the operations guide, in .env.example and nowhere 
     expect(operations, name).toContain(`\`${name}\``);
     expect(example, name).toMatch(new RegExp(`^${name}=`, "m"));
   }
-  const listed = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1]);
+  const listed = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1]);
   expect(listed.toSorted()).toEqual(variableNames.toSorted());
 });
 

@@ -5,6 +5,9 @@ export type PostgresServer = {
   port: number;
   start(): void;
   halt(mode?: "fast" | "immediate"): void;
+  /** Makes of a server that follows another one that is written. */
+  promote(): void;
+  follow(): Promise<PostgresServer>;
   stop(): void;
 };
 export function isPostgresOff(): boolean;

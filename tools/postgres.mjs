@@ -8,14 +8,18 @@ import path from "node:path";
 
 const debian = "/usr/lib/postgresql";
 
-/** The folder with `initdb`, or null. Debian keeps each version in a folder of its own and none of them on the path. */
+const programs = ["initdb", "pg_ctl", "pg_basebackup"];
+
+/** The folder with the server's programs, or null. Debian keeps each version in a folder of its own and none of them on the path. */
 export function postgresFolder() {
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
   const folders = [
     ...(process.env.PATH ?? "").split(":"),
     ...versions.map((version) => path.join(debian, version, "bin")),
   ];
-  return folders.find((folder) => folder !== "" && existsSync(path.join(folder, "initdb"))) ?? null;
+  return (
+    folders.find((folder) => folder !== "" && programs.every((name) => existsSync(path.join(folder, name)))) ?? null
+  );
 }
 
 const isRoot = process.getuid?.() === 0;
@@ -55,39 +59,44 @@ async function freePort() {
   return port;
 }
 
-/**
- * Starts a server, empty. `fsync` off is for tests of what it holds, not of what survives a crash. Answers its address, and how
- * to halt it, to start it again and to be rid of it.
- */
-export async function startPostgres({ fsync = false } = {}) {
-  const bin = postgresFolder();
-  if (bin === null) throw new Error("There is no PostgreSQL here: install Debian's package `postgresql`");
+/** A folder for a server, which is its owner's. */
+function ownFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), "ilana-postgres-"));
   if (isRoot) {
     const id = (flag) => Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout);
     chownSync(folder, id("-u"), id("-g"));
   } else chmodSync(folder, 0o700);
-  const data = path.join(folder, "data");
+  return folder;
+}
+
+function binaries() {
+  const bin = postgresFolder();
+  if (bin === null) throw new Error("There is no PostgreSQL here: install Debian's package `postgresql`");
+  return bin;
+}
+
+/**
+ * Starts a server, empty. `fsync` off is for tests of what it holds, not of what survives a crash. Answers its address, and how
+ * to halt it, to start it again and to be rid of it.
+ */
+export async function startPostgres({ fsync = false } = {}) {
+  const folder = ownFolder();
+  const initial = ["-U", "ilana", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"];
+  runAsOwner(path.join(binaries(), "initdb"), ["-D", path.join(folder, "data"), ...initial]);
+  return run(folder, fsync);
+}
+
+/** Runs what is in a folder's `data`. */
+async function run(folder, fsync) {
+  const bin = binaries();
   const port = await freePort();
-  runAsOwner(path.join(bin, "initdb"), [
-    "-D",
-    data,
-    "-U",
-    "ilana",
-    "-A",
-    "trust",
-    "-E",
-    "UTF8",
-    "--locale=C.UTF-8",
-    "--no-sync",
-  ]);
   const settings = [
     `-p ${port}`,
     "-c listen_addresses=127.0.0.1",
     `-c unix_socket_directories=${folder}`,
     ...(fsync ? [] : ["-c fsync=off", "-c full_page_writes=off", "-c synchronous_commit=off"]),
   ].join(" ");
-  const control = (args) => runAsOwner(path.join(bin, "pg_ctl"), ["-D", data, "-w", ...args]);
+  const control = (args) => runAsOwner(path.join(bin, "pg_ctl"), ["-D", path.join(folder, "data"), "-w", ...args]);
   const start = () => control(["-l", path.join(folder, "log"), "-o", settings, "start"]);
   const halt = (mode = "fast") => control(["-m", mode, "stop"]);
   start();
@@ -97,8 +106,29 @@ export async function startPostgres({ fsync = false } = {}) {
     port,
     start,
     halt,
+    promote: () => control(["promote"]),
+    /** Another server that follows this one, as it is by now and from now on. */
+    async follow() {
+      const copy = ownFolder();
+      const from = ["-d", `host=127.0.0.1 port=${port} user=ilana`];
+      runAsOwner(path.join(bin, "pg_basebackup"), [
+        ...from,
+        "-D",
+        path.join(copy, "data"),
+        "-R",
+        "-c",
+        "fast",
+        "-X",
+        "stream",
+      ]);
+      return run(copy, fsync);
+    },
     stop() {
-      halt("immediate");
+      try {
+        halt("immediate");
+      } catch {
+        // It was halted before.
+      }
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,18 +1,20 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { namedFiles } from "#app.ts";
+import { storeOf } from "#parts.ts";
 import { ConfigError, leastPassphrase, readSettings } from "#config.ts";
 import { incompleteExitCode } from "#platform/backup/daily.ts";
 import { makeBackup } from "#platform/backup/make.ts";
-import type { Manifest } from "#platform/backup/manifest.ts";
 import { verifyBackup } from "#platform/backup/restore.ts";
 import { refuseHalfRestored, secretName } from "#platform/backup/place.ts";
+import { serverSource } from "#platform/backup/server-source.ts";
+import { folderSource, withStore } from "#platform/backup/source.ts";
 import { systemClock } from "#platform/clock.ts";
+import { inWords, passphraseOf, stopSignal, type Secret } from "./archives.ts";
 import { progressLines } from "./progress.ts";
+import { openServerOf } from "./server.ts";
 
-type Secret = { passphraseFile?: string };
-
-/** `ilana backup <file>`: copies DATA_DIR beside a running server. Exit code 3 when files were missing and the rest was kept. */
+/** `ilana backup <file>`: copies all data beside running servers. Exit code 3 when files were missing and the rest was kept. */
 export async function backUp(file: string, options: Secret & { force?: boolean }): Promise<void> {
   const settings = readSettings();
   refuseHalfRestored(settings.dataDir);
@@ -20,17 +22,20 @@ export async function backUp(file: string, options: Secret & { force?: boolean }
   // One that was made with less can still be opened.
   if (passphrase !== undefined && passphrase.length < leastPassphrase)
     throw new ConfigError(`a passphrase must have at least ${leastPassphrase} characters`);
+  const server = await openServerOf(settings);
+  const store = storeOf(settings);
+  const rows = server ? serverSource(server, namedFiles) : folderSource({ place: settings, namedFiles });
   const manifest = await makeBackup({
     place: settings,
+    source: withStore(rows, { store, place: settings }),
     file,
     force: options.force ?? false,
     passphrase,
     version: programVersion(),
-    namedFiles,
     clock: systemClock,
     onProgress: progressLines(),
     signal: stopSignal(),
-  });
+  }).finally(() => Promise.all([server?.close(), store?.close()]));
   process.stdout.write(`${file}: ${inWords(manifest)}${passphrase === undefined ? "" : ", encrypted (age)"}\n`);
   if (passphrase === undefined && manifest.members.some(({ name }) => name === secretName))
     process.stderr.write(
@@ -51,37 +56,6 @@ export async function verify(file: string, options: Secret): Promise<void> {
   const passphrase = passphraseOf(options, readSettings().backup.passphrase);
   const manifest = await verifyBackup({ file, passphrase, onProgress: progressLines(), signal: stopSignal() });
   process.stdout.write(`${file} is sound: ${inWords(manifest)}\n`);
-}
-
-/** What is in a backup, for people. */
-export function inWords({ createdAt, version, counts, members }: Manifest): string {
-  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const files = members.filter(({ name }) => name.startsWith("files/")).length;
-  return `${createdAt}, Ilana ${version}, ${counts["companies"] ?? 0} companies, ${rows} rows, ${files} files`;
-}
-
-/**
- * The first line of --passphrase-file, else what counts without one. It is no argument, for those can be read by everybody on the machine.
- * @throws ConfigError when the file cannot be read or is empty
- */
-export function passphraseOf({ passphraseFile }: Secret, otherwise?: string): string | undefined {
-  if (passphraseFile === undefined) return otherwise;
-  try {
-    const [line = ""] = readFileSync(passphraseFile, "utf8").split(/\r?\n/, 1);
-    if (line === "") throw new ConfigError(`${passphraseFile} has no passphrase in its first line`);
-    return line;
-  } catch (cause) {
-    if (cause instanceof ConfigError) throw cause;
-    throw new ConfigError(`${passphraseFile} cannot be read: ${(cause as Error).message}`, { cause });
-  }
-}
-
-/** Ends when the process is told to, so that nothing half-made is left. */
-export function stopSignal(): AbortSignal {
-  const stopping = new AbortController();
-  const stop = () => stopping.abort(new ConfigError("stopped; nothing was changed"));
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
-  return stopping.signal;
 }
 
 const programVersion = (): string =>

@@ -68,7 +68,8 @@ async function withLayers(
   work: (layers: Layer | readonly Layer[], services: Services) => Promise<void>,
 ): Promise<void> {
   // Which pack counts stands in the database, where there is one already.
-  const inMemory = folder !== undefined || !existsSync(readSettings().databaseFile);
+  const { databaseServer, databaseFile } = readSettings();
+  const inMemory = folder !== undefined || (!databaseServer && !existsSync(databaseFile));
   await withServices({ inMemory }, async (services) => work(folder ?? (await services.packs.layers()), services));
 }
 

@@ -1,15 +1,32 @@
 import { existsSync } from "node:fs";
 import { ConfigError, readSettings, type Settings } from "#config.ts";
-import { openToRead } from "#platform/database/file/inspect.ts";
+import { lastBackupNoted } from "#platform/database/backup-note.ts";
+import { appliedMigrations, openToRead, rowCounts } from "#platform/database/file/inspect.ts";
+import { knownMigrations } from "#platform/database/file/migrate.ts";
+import type { ServerDatabase } from "#platform/database/postgres.ts";
+import {
+  appliedMigrations as appliedOnServer,
+  hasTable,
+  knownMigrations as knownOnServer,
+} from "#platform/database/server/inspect.ts";
 import type { FileDatabase } from "#platform/database/sqlite.ts";
 import { auditCheck } from "./doctor/audit-check.ts";
-import { fault, note, ok, type Check, type Finding } from "./doctor/check.ts";
+import { fault, note, ok, type AnyDatabase, type Check, type Finding, type Patient } from "./doctor/check.ts";
 import { databaseChecks } from "./doctor/database-checks.ts";
 import { folderChecks } from "./doctor/folder-checks.ts";
+import { serverChecks } from "./doctor/server-checks.ts";
 import { settingChecks, workChecks } from "./doctor/work-checks.ts";
+import { openServerOf } from "./server.ts";
 
 /** Everything that is looked at, in the order in which it is told. */
-const checks: readonly Check[] = [...folderChecks, ...databaseChecks, auditCheck, ...workChecks, ...settingChecks];
+const checks: readonly Check[] = [
+  ...folderChecks,
+  ...serverChecks,
+  ...databaseChecks,
+  auditCheck,
+  ...workChecks,
+  ...settingChecks,
+];
 
 export type Diagnosis = Finding & { name: string };
 
@@ -27,10 +44,15 @@ export async function diagnose(read: () => Settings, now: Date): Promise<Diagnos
   const settings = settingsOr(read);
   if (Array.isArray(settings)) return settings.map((text) => ({ name: "settings", ...fault(text) }));
   const findings: Diagnosis[] = [{ name: "settings", ...ok("can be read") }];
-  const database = openOr(settings);
-  for (const check of checks)
-    findings.push({ name: check.name, ...(await findingOf(check, { settings, now, database })) });
-  if ("db" in database) await database.db.close();
+  const database = await openOr(settings);
+  const noted = await notedIn(database);
+  const other = settings.databaseServer ? "lookAtFile" : "lookAtServer";
+  for (const check of checks.filter((one) => !(other in one)))
+    findings.push({
+      name: check.name,
+      ...(await findingOf(check, { settings, now, lastBackupNoted: noted, database })),
+    });
+  if (!("lack" in database)) await database.db.close();
   return findings;
 }
 
@@ -43,23 +65,53 @@ function settingsOr(read: () => Settings): Settings | string[] {
   }
 }
 
-type Opened = { db: FileDatabase } | { lack: Finding };
+type OpenFile = AnyDatabase & { file: FileDatabase };
+type OpenServer = AnyDatabase & { server: ServerDatabase };
+type Opened = OpenFile | OpenServer | { lack: Finding };
 
-function openOr({ databaseFile }: Settings): Opened {
+async function openOr(settings: Settings): Promise<Opened> {
+  const { databaseFile } = settings;
+  try {
+    const server = await openServerOf(settings);
+    if (server) return onServer(server);
+  } catch (error) {
+    return { lack: fault((error as Error).message) };
+  }
   if (!existsSync(databaseFile)) return { lack: note("there is no database yet: the first start makes it") };
   try {
-    return { db: openToRead(databaseFile) };
+    return inFile(openToRead(databaseFile));
   } catch (error) {
     return { lack: fault(`${databaseFile} cannot be opened: ${(error as Error).message}`) };
   }
 }
 
-type Case = { settings: Settings; now: Date; database: Opened };
+const inFile = (file: FileDatabase): OpenFile => ({
+  db: file,
+  file,
+  hasTable: async (name) => rowCounts(file)[name] !== undefined,
+  migrationsBehind: async () => knownMigrations().length - appliedMigrations(file).length,
+});
 
-async function findingOf(check: Check, { settings, now, database }: Case): Promise<Finding> {
+const onServer = (server: ServerDatabase): OpenServer => ({
+  db: server,
+  server,
+  hasTable: (name) => server.use((client) => hasTable(client, name)),
+  migrationsBehind: () => server.use(async (client) => knownOnServer().length - (await appliedOnServer(client)).length),
+});
+
+/** Null also where the database is of an older program, or broken. */
+const notedIn = async (database: Opened): Promise<Date | null> =>
+  "lack" in database ? null : lastBackupNoted(database.db).catch(() => null);
+
+type Case = Patient & { database: Opened };
+
+async function findingOf(check: Check, { database, ...patient }: Case): Promise<Finding> {
   try {
-    if ("look" in check) return await check.look({ settings, now });
-    return "db" in database ? await check.lookAtDatabase({ settings, now, db: database.db }) : database.lack;
+    if ("look" in check) return await check.look(patient);
+    if ("lack" in database) return database.lack;
+    if ("lookAtDatabase" in check) return await check.lookAtDatabase({ ...patient, ...database });
+    if ("lookAtFile" in check) return await check.lookAtFile({ ...patient, db: (database as OpenFile).file });
+    return await check.lookAtServer({ ...patient, db: (database as OpenServer).server });
   } catch (error) {
     return fault((error as Error).message);
   }

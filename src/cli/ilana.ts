@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { ConfigError } from "#config.ts";
+import { ConfigError, leaveServerOut } from "#config.ts";
 import { topics } from "#features/catalogue/vocabulary.ts";
 import { BackupError } from "#platform/backup/failure.ts";
+import { DatabaseRefusal } from "#platform/database/refusal.ts";
 
 // What is made holds hashes and company data: for its owner only.
 process.umask(0o077);
@@ -14,6 +15,23 @@ const lazily =
   <Arguments extends unknown[]>(load: () => Promise<(...values: Arguments) => Promise<void> | void>) =>
   async (...values: Arguments): Promise<void> =>
     (await load())(...values);
+
+/** The same for what reads a folder and no database. */
+const lazilyInMemory = <Arguments extends unknown[]>(
+  load: () => Promise<(...values: Arguments) => Promise<void> | void>,
+) =>
+  lazily<Arguments>(async () => {
+    leaveServerOut();
+    return load();
+  });
+
+/** The same where a path is given; without one the database says what counts. */
+const lazilyByPath =
+  <Arguments extends unknown[]>(
+    load: () => Promise<(path: string | undefined, ...values: Arguments) => Promise<void> | void>,
+  ) =>
+  async (path: string | undefined, ...values: Arguments): Promise<void> =>
+    (path === undefined ? lazily(load) : lazilyInMemory(load))(path, ...values);
 
 function wholeNumber(text: string): number {
   const value = Number(text);
@@ -50,7 +68,7 @@ catalogue
     "[path]",
     "folder with <regulator>/<key>.yaml and questions.yaml (default: the catalogue that comes with the program, the pack over it, and DATA_DIR/catalogue over both)",
   )
-  .action(lazily(async () => (await import("./catalogue.ts")).checkCatalogue));
+  .action(lazilyByPath(async () => (await import("./catalogue.ts")).checkCatalogue));
 catalogue
   .command("import")
   .description("load a catalogue folder into the database of DATA_DIR; broken files are named and left out")
@@ -66,18 +84,18 @@ catalogue
   .description("print every schedule with its dates and the words that it was taken from, to be read through")
   .argument(...readsFolder)
   .option("--year <year>", "a year whose dates to print; may be given again", manyYears, [])
-  .action(lazily(async () => (await import("./catalogue.ts")).printSchedules));
+  .action(lazilyByPath(async () => (await import("./catalogue.ts")).printSchedules));
 catalogue
   .command("matrix")
   .description("print what each licence is shown of capital, returns, incidents, complaints and limits")
   .argument(...readsFolder)
-  .action(lazily(async () => (await import("./catalogue.ts")).printMatrix));
+  .action(lazilyByPath(async () => (await import("./catalogue.ts")).printMatrix));
 catalogue
   .command("coverage")
   .description("write docs/coverage.md: texts and duties by regulator, licence, basis and confidence")
   .argument("[path]", "folder of a catalogue (default: the one that comes with the program)")
   .option("--json", "print the counts as JSON instead")
-  .action(lazily(async () => (await import("./catalogue.ts")).writeCoverage));
+  .action(lazilyInMemory(async () => (await import("./catalogue.ts")).writeCoverage));
 
 catalogue
   .command("keys")
@@ -95,7 +113,7 @@ catalogue
   .option("--search-terms <folder>", "words that people ask by (default: without a path those of the server)")
   .option("--to <folder>", "where it goes", ".")
   .option("--force", "overwrite the file if it exists")
-  .action(lazily(async () => (await import("./packs.ts")).makePack));
+  .action(lazilyByPath(async () => (await import("./packs.ts")).makePack));
 const meant = [
   ["--dry-run", "show what would change, and change nothing"],
   ["--yes", "apply without asking"],
@@ -218,12 +236,23 @@ program
 program
   .command("restore")
   .description("put a backup in place, once it is proven; never while a server uses the folder")
-  .argument("<file>", "a backup")
-  .option("--to <folder>", "the data folder to make (default: DATA_DIR)")
+  .argument("[file]", "a backup")
+  .option("--to <folder>", "the data folder to make (default: DATA_DIR, and the database of DATABASE_URL)")
+  .option(
+    "--settle",
+    "make a database ready that was restored otherwise: by pg_dump, a base backup, a copy of its file",
+  )
   .option("--replace", "move what is there aside, under a dated name, instead of refusing")
   .option("--send-waiting", "send what was due when the backup was made, although it may have been sent since")
   .option(...passphraseFile)
   .action(lazily(async () => (await import("./restore.ts")).restore));
+program
+  .command("move")
+  .description(
+    "move all data from DATA_DIR onto a PostgreSQL server, or from DATABASE_URL into a folder; none may serve",
+  )
+  .requiredOption("--to <url or folder>", "an empty database, as postgres://user@host/database, or an empty folder")
+  .action(lazily(async () => (await import("./move.ts")).move));
 program
   .command("doctor")
   .description(
@@ -235,7 +264,7 @@ program
 program
   .command("openapi")
   .description("print the OpenAPI document of the REST paths")
-  .action(lazily(async () => (await import("./openapi.ts")).printOpenApi));
+  .action(lazilyInMemory(async () => (await import("./openapi.ts")).printOpenApi));
 
 try {
   await program.parseAsync();
@@ -246,6 +275,7 @@ try {
     const isOurs =
       error instanceof ConfigError ||
       error instanceof BackupError ||
+      error instanceof DatabaseRefusal ||
       (error as NodeJS.ErrnoException).code !== undefined;
     for (const line of (error as Error).message.split("\n")) process.stderr.write(`ilana: ${line}\n`);
     if (!isOurs) process.stderr.write(`${(error as Error).stack}\n`);

@@ -9,7 +9,7 @@ import { packLimits } from "#features/pack/schema.ts";
 import { keyIdOf, publicKeyText, readPublicKey } from "#features/pack/adapters/minisign.ts";
 import { writeWhole } from "#platform/files/write-whole.ts";
 import { plural } from "#shared/plural.ts";
-import { passphraseOf, stopSignal } from "./backup.ts";
+import { passphraseOf, stopSignal } from "./archives.ts";
 import { printFindings } from "./catalogue.ts";
 import { print } from "./plain-text.ts";
 import { planAsJson, planLines, statusLines } from "./pack-words.ts";
@@ -48,7 +48,8 @@ type PackFlags = Secret & { key: string; release?: string; searchTerms?: string;
 export async function makePack(folder: string | undefined, flags: PackFlags): Promise<void> {
   const privateKey = privateKeyOf(flags.key, passphraseOf(flags));
   // Of a folder nothing of this installation is needed, nor one made.
-  const inMemory = folder !== undefined || !existsSync(readSettings().databaseFile);
+  const { databaseServer, databaseFile } = readSettings();
+  const inMemory = folder !== undefined || (!databaseServer && !existsSync(databaseFile));
   await withServices({ inMemory }, async ({ packs }) => {
     const { release, searchTerms: termsFolder } = flags;
     const made = await packs.make({ folder, termsFolder, release, privateKey });

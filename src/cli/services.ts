@@ -4,7 +4,8 @@ import { systemParts } from "#parts.ts";
 import { migrationBackup, readConfig, readSettings, type Config } from "#config.ts";
 import { refuseHalfRestored } from "#platform/backup/place.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
-import { openDatabase } from "#platform/database.ts";
+import { openDatabase, type Database } from "#platform/database.ts";
+import { openStore } from "#platform/database/store.ts";
 import { withAuditContext, commandLineContext } from "#platform/audit-context.ts";
 import { logger } from "#server/logger.ts";
 
@@ -17,15 +18,26 @@ export async function withServices(
   if (!inMemory) refuseHalfRestored(config.dataDir);
   // What a command prints is on standard output, and may be JSON.
   const log = logger("warn", { to: process.stderr.fd });
-  const db = openDatabase(inMemory ? ":memory:" : config.databaseFile, log);
+  const opening = { ...config, backupFile: migrationBackup(config, new Date()) };
+  const db = inMemory ? openInMemory() : await openStore(opening, log);
   try {
-    migrate(db, inMemory ? {} : { backupFile: migrationBackup(config, new Date()) });
     const parts = systemParts(config, db, log);
     await withAuditContext(commandLineContext, () => work(composeServices(config, parts)));
-    await Promise.all([parts.outbound.close(), parts.webhookOutbound.close(), parts.model?.close()]);
+    await Promise.all([
+      parts.outbound.close(),
+      parts.webhookOutbound.close(),
+      parts.model?.close(),
+      parts.store?.close(),
+    ]);
   } finally {
     await db.close();
   }
+}
+
+function openInMemory(): Database {
+  const db = openDatabase(":memory:");
+  migrate(db);
+  return db;
 }
 
 /** For what stores nothing: a secret that was not set is made up, and signs nobody in. */

@@ -33,9 +33,10 @@ export class AppError extends Error {
 }
 
 // How SQLite (sqlite.org/rescode.html) and the file system (errno.h) say that nothing can be written or read just now:
-// locked, full, failing, read-only, or too many files open. The last is of a database on a server (database/postgres.ts).
+// locked, full, failing, read-only, or too many files open. The first two are of a database on a server (database/postgres.ts)
+// and of a store of files (files/store.ts).
 const storageTrouble =
-  /^(DATABASE_UNAVAILABLE$|SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN)|(ENOSPC|EDQUOT|EACCES|EPERM|EROFS|EIO|EMFILE|ENFILE)$)/;
+  /^((DATABASE|STORE)_UNAVAILABLE$|SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN)|(ENOSPC|EDQUOT|EACCES|EPERM|EROFS|EIO|EMFILE|ENFILE)$)/;
 
 /** A storage failure as a refusal, wherever it stands in the chain of causes; undefined for any other error. */
 export function asUnavailable(error: unknown): AppError | undefined {

@@ -20,6 +20,9 @@ export function fileStore(folder: string) {
     /** The name that these bytes have, kept or not: their SHA-256 in hex plus the extension. */
     nameOf,
 
+    /** Is a name of the kind that we make? */
+    isName: (name: string): boolean => namePattern.test(name),
+
     /** Returns the file's name. It is on disk when this returns. */
     async save(bytes: Buffer, extension: string): Promise<string> {
       const name = nameOf(bytes, extension);

@@ -8,7 +8,7 @@ export type OutboundRequest = {
   url: string;
   /** Names that may be asked, redirects included: lower case, without port. */
   hosts: readonly string[];
-  method?: "GET" | "POST";
+  method?: "GET" | "HEAD" | "POST" | "PUT" | "DELETE";
   headers?: Record<string, string>;
   body?: string | Buffer;
   /** The most that is read of a body, counted after decompression. */
@@ -121,7 +121,12 @@ export function createOutbound({ allowHosts, userAgent, timeouts, names = create
   };
 }
 
-type Ask = { url: URL; method: "GET" | "POST"; headers: Record<string, string>; body: string | Buffer | undefined };
+type Ask = {
+  url: URL;
+  method: NonNullable<OutboundRequest["method"]>;
+  headers: Record<string, string>;
+  body: string | Buffer | undefined;
+};
 
 function firstAsk(url: URL, { method = "GET", headers = {}, body }: OutboundRequest): Ask {
   const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);

@@ -100,6 +100,10 @@ const trpcCodes: Record<ErrorCode, TRPCError["code"]> = {
   unavailable: "SERVICE_UNAVAILABLE",
 };
 
+/** A refusal as procedures throw it, so that it reaches whoever asked, whichever way they did. */
+export const transported = (refusal: AppError): TRPCError =>
+  new TRPCError({ code: trpcCodes[refusal.code], message: refusal.message, cause: refusal });
+
 /** The one shape of failure (docs/api.md): `message` is fit for the user, `errors` lists each field's message. */
 export type Failure = { success: false; message: string; errors?: string[] };
 
@@ -165,8 +169,7 @@ export const procedure = t.procedure.use(async ({ ctx, path, meta, next }) => {
   const { cause } = result.error;
   const refusal = cause instanceof AppError ? cause : asUnavailable(cause);
   if (refusal) ctx.note?.({ path, meta }, refusal.code);
-  if (refusal) throw new TRPCError({ code: trpcCodes[refusal.code], message: refusal.message, cause: refusal });
-  throw result.error;
+  throw refusal ? transported(refusal) : result.error;
 });
 
 /** For a company with a live session. */

@@ -3,7 +3,8 @@ import type { AccountService } from "#features/account/service.ts";
 import type { OperatorSessions } from "#features/operation/service/operator-sessions.ts";
 import { clientAddress } from "#platform/client-address.ts";
 import type { Cookies } from "#platform/client.ts";
-import type { Context } from "#platform/trpc.ts";
+import { asUnavailable } from "#platform/errors.ts";
+import { transported, type Context } from "#platform/trpc.ts";
 import type { Ended } from "./observe/security-log.ts";
 
 export type ContextDeps = {
@@ -22,7 +23,7 @@ export function contextFactory({ accounts, operators, isSecure, onEnded }: Conte
   async function makeContext(request: FastifyRequest, reply: FastifyReply): Promise<Context> {
     const token = bearerToken(request);
     const address = clientAddress(request);
-    const operator = token === undefined ? undefined : operators.find(token, address);
+    const operator = token === undefined ? undefined : await operators.find(token, address);
     const isOperator = operator?.kind === "operator";
     const session = token && !operator ? await accounts.findSession(token) : undefined;
     const asker = {
@@ -53,11 +54,20 @@ export function contextFactory({ accounts, operators, isSecure, onEnded }: Conte
     };
   }
 
+  /** That nobody can say who is asking is a refusal like that of a procedure: it is told, noted, and no fault. */
+  function refuse(error: unknown, request: FastifyRequest): never {
+    const refusal = asUnavailable(error);
+    if (!refusal) throw error;
+    const asker = { address: clientAddress(request), requestId: request.id, companyId: null, isOperator: false };
+    onEnded({ path: request.routeOptions.url ?? "unknown", refusal: refusal.code, ...asker });
+    throw transported(refusal);
+  }
+
   const made = new WeakMap<FastifyRequest, Promise<Context>>();
   return function createContext(request: FastifyRequest, reply: FastifyReply): Promise<Context> {
     const known = made.get(request);
     if (known) return known;
-    const making = makeContext(request, reply);
+    const making = makeContext(request, reply).catch((error: unknown) => refuse(error, request));
     made.set(request, making);
     return making;
   };

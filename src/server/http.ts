@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
@@ -118,7 +119,8 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
   await app.register(restRoutes, { prefix: restPath, router, createContext, isConfirmed });
   const { operation } = services;
   await app.register(healthRoutes, { operation, createContext });
-  await app.register(metricsRoutes, { operation, meter, streams: streams.count, createContext });
+  const process = config.databaseServer ? `${hostname()}:${config.port}` : undefined;
+  await app.register(metricsRoutes, { operation, meter, streams: streams.count, process, createContext });
   await app.register(docsRoutes, { router, publicUrl: config.publicUrl, supportEmail: config.supportEmail });
   await app.register(pictureRoutes, { files: services.files });
   await app.register(documentRoutes, { documents: services.documents, createContext });

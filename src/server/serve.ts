@@ -1,12 +1,14 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import closeWithGrace from "close-with-grace";
-import { classificationTables, composeServices, namedFiles, type Services } from "#app.ts";
-import { systemParts } from "#parts.ts";
+import { composeServices, namedFiles, type Services } from "#app.ts";
+import { systemParts, type Parts } from "#parts.ts";
+import { classificationTables } from "#shipped-tables.ts";
 import { migrationBackup, readConfig, type Config } from "#config.ts";
 import { accountJobs } from "#features/account/jobs.ts";
 import { dashboardJobs } from "#features/dashboard/jobs.ts";
 import { documentJobs } from "#features/document/jobs.ts";
+import { draftingJobs } from "#features/drafting/jobs.ts";
 import { liveJobs } from "#features/live/jobs.ts";
 import { operationJobs } from "#features/operation/jobs.ts";
 import { policyJobs } from "#features/policy/jobs.ts";
@@ -19,12 +21,19 @@ import { forgetMigrationBackups } from "#platform/backup/automatic.ts";
 import { backUpApart, dailyBackups } from "#platform/backup/daily.ts";
 import { refuseHalfRestored } from "#platform/backup/place.ts";
 import { systemClock } from "#platform/clock.ts";
-import type { FileDatabase } from "#platform/database/sqlite.ts";
+import { lastBackupNoted, noteBackup } from "#platform/database/backup-note.ts";
+import { keptFilesRepository } from "#platform/database/kept-files.ts";
+import { fileStore } from "#platform/files.ts";
+import { bringToStore } from "#platform/files/bring.ts";
+import { isStoreUnencrypted } from "#platform/files/store-address.ts";
+import { ownerKey, type ObjectStore } from "#platform/files/store.ts";
 import { fileSweeper } from "#platform/files/sweep.ts";
+import { vaultSweeper } from "#platform/files/vault.ts";
 import { lockFolder } from "#platform/database/file/lock.ts";
-import { migrate } from "#platform/database/file/migrate.ts";
-import { openDatabase } from "#platform/database.ts";
+import type { Database } from "#platform/database.ts";
 import { leaseRepository } from "#platform/database/leases.ts";
+import { isUnencrypted } from "#platform/database/server/address.ts";
+import { openStore } from "#platform/database/store.ts";
 import { runJobs, type Job } from "#platform/jobs.ts";
 import type { Log } from "#platform/log.ts";
 import { hourMs } from "#shared/duration.ts";
@@ -70,28 +79,27 @@ async function start(config: Config): Promise<void> {
   const log = logger(config.logLevel);
   const unlock = lockFolder(config.dataDir);
   refuseHalfRestored(config.dataDir);
-  const db = openDatabase(config.databaseFile, log);
-  const ran = migrate(db, { backupFile: migrationBackup(config, new Date()) });
-  if (ran > 0) log.info({ migrations: ran }, "database brought up to date");
+  const db = await openStore({ ...config, backupFile: migrationBackup(config, new Date()) }, log);
   const forgetting = forgetMigrationBackups(config.backupsDir);
   await forgetting.catch((err: unknown) => log.warn({ err }, "old copies of migrations cannot be deleted"));
 
   const parts = systemParts(config, db, log);
+  await parts.store?.prove();
   const services = composeServices(config, parts);
+  if (parts.store) await bringFiles(parts.store, { config, db, log });
   await services.drafting.removeUnfinished();
+  await services.drafting.shareEdited();
   await loadLibrary(services, log);
   await services.watch.readAudiences();
   await services.companies.measureLogos();
   const { app } = await buildHttp({ config, services, log, webFolder });
-  if (!config.rateLimit)
-    log.warn("RATE_LIMIT is off: passwords and codes can be guessed without limit. For load tests only.");
-  if (config.isSmtpPlaintextAllowed)
-    log.warn("SMTP_PLAINTEXT=allow: mails, codes and the mail server's password may cross the network unencrypted.");
+  warnOfSettings(config, log);
 
   await app.listen({ port: config.port, host: config.host });
-  await services.outbox.recover();
+  // What another process has in hand is not this one's to take.
+  if (!db.isShared) await services.outbox.recover();
   await services.watch.plan();
-  const jobs = [...jobsOf(services, config), ...backupJobs(config, log), sweeping(services, db)];
+  const jobs = [...jobsOf(services, config), ...backupJobs(config, db, log), sweeping(services, parts)];
   const stopJobs = runJobs(jobs, {
     log,
     clock: systemClock,
@@ -110,7 +118,7 @@ async function start(config: Config): Promise<void> {
     await services.accounts.drain();
     clearTimeout(cuttingMails);
     parts.mailer.close();
-    await Promise.all([parts.outbound.close(), parts.webhookOutbound.close()]);
+    await Promise.all([parts.outbound.close(), parts.webhookOutbound.close(), parts.store?.close()]);
     await db.close();
     unlock();
     log.info("stopped");
@@ -118,6 +126,17 @@ async function start(config: Config): Promise<void> {
     if (process.exitCode) process.exit();
   });
   await checkTables();
+}
+
+/** What an operator may have meant, and would not want by mistake. */
+function warnOfSettings({ rateLimit, isSmtpPlaintextAllowed, databaseServer, store }: Config, log: Log): void {
+  if (!rateLimit) log.warn("RATE_LIMIT is off: passwords and codes can be guessed without limit. For load tests only.");
+  if (isSmtpPlaintextAllowed)
+    log.warn("SMTP_PLAINTEXT=allow: mails, codes and the mail server's password may cross the network unencrypted.");
+  if (databaseServer && isUnencrypted(databaseServer.address))
+    log.warn("DATABASE_URL without sslmode: its password and all data cross the network unencrypted.");
+  if (store && isStoreUnencrypted(store))
+    log.warn("S3_URL with http: documents and logos cross the network unencrypted.");
 }
 
 /** What is broken in them is said at the start and ends it, and not with the first publication; but no first answer waits. */
@@ -133,22 +152,43 @@ async function checkTables(): Promise<void> {
 }
 
 /** A backup a day, made by the command line in a process of its own. */
-function backupJobs({ backup, dataDir, backupsDir: folder }: Config, log: Log): Job[] {
+function backupJobs({ backup, dataDir, backupsDir: folder }: Config, db: Database, log: Log): Job[] {
   if (!backup.isDaily) return [];
   const { keepDays, passphrase } = backup;
   const make = backUpApart(commandLine);
   const isEncrypted = passphrase !== undefined;
-  return [dailyBackups({ dataDir, folder, keepDays, isEncrypted, make, clock: systemClock, log })];
+  const notes = { last: () => lastBackupNoted(db), note: (madeAt: Date) => noteBackup(db, madeAt) };
+  return [dailyBackups({ dataDir, folder, keepDays, isEncrypted, make, notes, clock: systemClock, log })];
+}
+
+/** What rows name and the store lacks is brought there from where it was kept before, or from what this process has used. */
+async function bringFiles(store: ObjectStore, { config, db, log }: { config: Config; db: Database; log: Log }) {
+  const here = fileStore(config.filesDir);
+  const rows = db.isShared ? keptFilesRepository(db) : null;
+  const find = async (name: string) => (await here.find(name)) ?? (await rows?.get(name));
+  const { brought, lost } = await bringToStore(store, await namedFiles(db), find);
+  if (brought > 0) log.info({ files: brought }, "kept files were brought to the store of S3_URL");
+  if (!(await store.isOurs()))
+    log.warn(
+      { object: ownerKey(config.store!) },
+      "the store of S3_URL is another installation's: nothing is removed from it. If that one is gone, delete this object",
+    );
+  if (lost.length > 0) log.warn({ files: lost.length, first: lost[0] }, "kept files are not in the store of S3_URL");
 }
 
 /** Files that no row names any more, such as replaced logos, do not fill the disk. */
-function sweeping({ files }: Services, db: FileDatabase): Job {
-  const sweeper = fileSweeper({ files, namedFiles: () => namedFiles(db) });
+function sweeping({ files }: Services, { db, vault, clock }: Parts): Job {
+  const named = { namedFiles: () => namedFiles(db) };
+  const here = fileSweeper({ files, ...named });
+  const forAll = vault && vaultSweeper({ vault, clock, ...named });
   return {
     name: "sweeping files",
     scope: "each",
     everyMs: hourMs,
-    run: async () => void (await sweeper.sweep()),
+    async run() {
+      await here.sweep();
+      await forAll?.sweep();
+    },
   };
 }
 
@@ -157,6 +197,7 @@ function jobsOf(
   {
     accounts,
     dashboard,
+    drafting,
     live,
     operation,
     reminders,
@@ -170,9 +211,11 @@ function jobsOf(
   }: Services,
   config: Config,
 ): Job[] {
+  const isShared = config.databaseServer !== null;
   return [
     ...accountJobs(accounts),
-    ...liveJobs(live),
+    ...liveJobs(live, { isShared }),
+    ...draftingJobs(drafting, { isShared }),
     ...operationJobs(operation),
     ...notifyJobs(notify, outbox),
     ...reminderJobs(reminders),

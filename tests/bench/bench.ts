@@ -2,8 +2,9 @@
  * The bars of speed (docs/performance.md), measured in one run: calls of the built process beside a bare node:http server that
  * sends the same bytes, capture and fan-out beside parsing and raw inserts. Prints one table; nothing fails on a figure.
  *
- *   npm run bench            about six minutes
+ *   npm run bench            about eight minutes
  *   npm run bench -- quick   short runs, without 10,000 regulations and without the minute of rest
+ *   npm run bench -- engines only both engines beside each other
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -12,6 +13,7 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { measureCapture } from "./capture.ts";
 import { compare, load, searchAsTyped, searchOnceEach } from "./calls.ts";
+import { measureEngines } from "./engines.ts";
 import { importGenerated } from "./generate.ts";
 import { measureLive } from "./live.ts";
 import { measureReading } from "./reading.ts";
@@ -145,12 +147,16 @@ function measureFirstLoad(): void {
 }
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "ilana-bench-"));
+const isEnginesOnly = process.argv.includes("engines");
 try {
-  await measureStart(dataDir);
-  await measureDashboard(dataDir);
-  await measureTelling();
-  measureFirstLoad();
-  if (!isQuick) await measureScale(dataDir);
+  if (!isEnginesOnly) {
+    await measureStart(dataDir);
+    await measureDashboard(dataDir);
+    await measureTelling();
+    measureFirstLoad();
+    if (!isQuick) await measureScale(dataDir);
+  }
+  await measureEngines(add, seconds);
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
   printTable(rows);

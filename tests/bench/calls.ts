@@ -13,6 +13,39 @@ export async function load(url: string, headers: Headers, seconds: number): Prom
   return figuresOf(await autocannon({ url, headers, connections, duration: seconds }), status);
 }
 
+/** Twenty connections that each write, one after another, through one of several servers: how many a second, and the p99. */
+export async function loadWrites(bases: readonly string[], path: string, headers: Headers, seconds: number) {
+  let written = 0;
+  const body = () =>
+    JSON.stringify({ description: `A unit microfinance bank that is changed, ${(written += 1)} times.` });
+  const results = await Promise.all(
+    bases.map((base) =>
+      autocannon({
+        url: `${base}${path}`,
+        method: "PATCH",
+        headers: { "content-type": "application/json", ...headers },
+        connections: Math.floor(connections / bases.length),
+        duration: seconds,
+        setupClient: (client) => client.on("response", () => client.setBody(body())).setBody(body()),
+      }),
+    ),
+  );
+  return together(results.map((result) => figuresOf(result)));
+}
+
+/** The same call of several servers at once, twenty connections in all. */
+export async function loadAll(bases: readonly string[], path: string, headers: Headers, seconds: number) {
+  const options = { headers, connections: Math.floor(connections / bases.length) };
+  const of = (duration: number) =>
+    Promise.all(bases.map((base) => autocannon({ url: `${base}${path}`, ...options, duration })));
+  await of(1);
+  return together((await of(seconds)).map((result) => figuresOf(result)));
+}
+
+function together(all: readonly Figures[]): Pick<Figures, "rate" | "p99"> {
+  return { rate: all.reduce((sum, { rate }) => sum + rate, 0), p99: Math.max(...all.map(({ p99 }) => p99)) };
+}
+
 function figuresOf(result: autocannon.Result, status = 200): Figures {
   const wanted = (result.statusCodeStats as Record<string, { count: number }>)[status]?.count ?? 0;
   const others = result.requests.total - wanted;

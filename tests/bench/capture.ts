@@ -28,7 +28,7 @@ async function timed(work: () => unknown): Promise<number> {
 }
 
 /** A list of the size of CBN's: 2,600 records, some 1.2 MB, whose counters move with every answer when told to. */
-async function site() {
+export async function longList() {
   const filler = "Letter to all banks and other financial institutions on the matter named in the title. ".repeat(2);
   const list = Array.from({ length: records }, (_, index) =>
     aCircular(index + 1, { keywords: filler, documentDate: `05/0${(index % 9) + 1}/2026` }),
@@ -85,7 +85,7 @@ export type CaptureResult = {
 
 /** A poll without change beside what it takes to parse and hash the same bytes; a publication to many beside raw inserts of its rows. */
 export async function measureCapture(companies = 10_000): Promise<CaptureResult> {
-  const regulator = await site();
+  const regulator = await longList();
   const { db, services, dataDir, close } = await application(regulator.host);
   try {
     const { watch } = services;
@@ -152,7 +152,7 @@ function enrol(db: FileDatabase, count: number) {
 }
 
 /** A publication whole, then a fan-out alone; and the longest time in which nobody else had a turn. */
-async function publish({ watch, notify }: Services, db: FileDatabase, regulator: Awaited<ReturnType<typeof site>>) {
+async function publish({ watch, notify }: Services, db: FileDatabase, regulator: Awaited<ReturnType<typeof longList>>) {
   const title = "Returns on the Bank Verification Number";
   regulator.send([...regulator.list, aCircular(records + 1, { title, documentDate: "01/10/2026" })]);
   const delay = monitorEventLoopDelay({ resolution: 1 });

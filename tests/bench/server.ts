@@ -12,18 +12,26 @@ export type Server = { base: string; pid: number; stop: () => Promise<void> };
 /** `startMs`: from `node` to the first answer. */
 type Started = Server & { startMs: number };
 
-/** Starts the built application on a data folder. It has answered once when this returns. */
-export async function startServer(dataDir: string): Promise<Started> {
+/**
+ * Starts the built application on a data folder, with more settings where there are some; the second and third beside it are
+ * numbered. It has answered once when this returns.
+ */
+export async function startServer(
+  dataDir: string,
+  { settings = {}, number = 0 }: { settings?: Record<string, string>; number?: number } = {},
+): Promise<Started> {
+  const own = number === 0 ? port : port + 1 + number;
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
-    PORT: String(port),
+    PORT: String(own),
     RATE_LIMIT: "off",
     WATCH: "off",
     LOG_LEVEL: "error",
+    ...settings,
   };
   const child = spawn(process.execPath, ["src/main.js"], { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
-  const base = `http://127.0.0.1:${port}/api/v1`;
+  const base = `http://127.0.0.1:${own}/api/v1`;
   const begin = performance.now();
   while (!(await fetch(`${base}/regulation/stats`).catch(() => undefined))?.ok) {
     if (performance.now() - begin > 60_000 || child.exitCode !== null) throw new Error("the server did not start");

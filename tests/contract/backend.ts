@@ -6,6 +6,7 @@ import { catalogueRepository } from "#features/catalogue/repository.ts";
 import { companyRepository } from "#features/company/repository.ts";
 import { dashboardRepository } from "#features/dashboard/repository.ts";
 import { documentRepository } from "#features/document/repository.ts";
+import { editedRepository } from "#features/drafting/repository/edited.ts";
 import { readingRepository } from "#features/drafting/repository.ts";
 import { notifyRepository } from "#features/notify/repository.ts";
 import { deliveryRepository } from "#features/notify/repository/delivery.ts";
@@ -13,6 +14,7 @@ import { narrowingRepository } from "#features/notify/repository/narrowings.ts";
 import { outboxRepository } from "#features/notify/repository/outbox.ts";
 import { operationRepository } from "#features/operation/repository.ts";
 import { companyAdminRepository } from "#features/operation/repository/companies.ts";
+import { operatorSessionRepository } from "#features/operation/repository/operator-sessions.ts";
 import { packRepository } from "#features/pack/repository.ts";
 import { policyRepository } from "#features/policy/repository.ts";
 import { reminderRepository } from "#features/reminder/repository.ts";
@@ -20,6 +22,7 @@ import { triageRepository } from "#features/triage/repository.ts";
 import { savedSearchRepository } from "#features/saved-search/repository.ts";
 import { watchRepository } from "#features/watch/repository.ts";
 import type { Database } from "#platform/database.ts";
+import { keptFilesRepository } from "#platform/database/kept-files.ts";
 import { leaseRepository } from "#platform/database/leases.ts";
 
 /** Every repository there is; completeness.ts compares with the folders. */
@@ -35,10 +38,12 @@ export const factories = {
   assessments: dashboardRepository,
   documents: documentRepository,
   readings: readingRepository,
+  edited: editedRepository,
   packs: packRepository,
   policies: policyRepository,
   reminders: reminderRepository,
   operation: operationRepository,
+  operatorSessions: operatorSessionRepository,
   companyAdmin: companyAdminRepository,
   assistant: assistantRepository,
   savedSearches: savedSearchRepository,
@@ -46,6 +51,7 @@ export const factories = {
   triage: triageRepository,
   audit: auditRepository,
   leases: leaseRepository,
+  keptFiles: keptFilesRepository,
 };
 type Factories = typeof factories;
 type Name = keyof Factories;

@@ -197,6 +197,7 @@ export function describeNotificationBatches(open: Open) {
       await stored.notices.markRead(leaving, {}, at(1));
       const withdrawn = "It is addressed to banks";
       const now = [told(staying), told(coming)];
+      const anew = await stored.notices.countToldAnew();
       expect(await stored.notices.notify(notice, now, { createdAt: at(2), withdrawn })).toEqual([coming]);
       const of = async (id: string) =>
         (await stored.notices.list(id, all)).rows.map((row) => [row.why, row.withdrawn, row.readAt]);
@@ -217,8 +218,11 @@ export function describeNotificationBatches(open: Open) {
       expect(waiting.map(({ companyId }) => companyId).toSorted()).toEqual([staying, coming].toSorted());
       expect(await claimAll(stored, "webhook", 60)).toEqual([]);
 
+      expect(await stored.notices.countToldAnew()).toBe(anew + 1);
+
       const again = told(leaving, "alert", "It is addressed to you after all");
       await stored.notices.notify(notice, [...now, again], { createdAt: at(120), withdrawn });
+      expect(await stored.notices.countToldAnew()).toBe(anew + 2);
       expect(await of(leaving)).toEqual([["It is addressed to you after all", null, null]]);
       expect((await claimAll(stored, "mail", later)).map(({ companyId }) => companyId)).toContain(leaving);
       expect((await claimAll(stored, "webhook", later)).map(({ webhookId }) => webhookId)).toEqual([hook!.id]);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { noteBackup } from "#platform/database/backup-note.ts";
 import type { Open } from "./backend.ts";
 import { aNotice, aStoredCompany, at, claimAll, told } from "./rows.ts";
 
@@ -25,6 +26,27 @@ export function describeOperation(open: Open) {
       expect(await stored.operation.countOverdue(at(0))).toBe(3);
     });
 
+    test("an operator's session is used until it ends, or has not been used for its while, or is ended", async () => {
+      const { operatorSessions } = await open();
+      const session = (hash: string) => ({ hash, id: `of ${hash}`, endsAt: at(100), idleAt: at(10) });
+      for (const hash of ["a", "b"]) await operatorSessions.open(session(hash), 5, at(0));
+      const use = (hash: string, seconds: number) => operatorSessions.use(hash, at(seconds), at(seconds + 10));
+      expect([await use("a", 9), await use("a", 18), await use("b", 18)]).toEqual(["of a", "of a", undefined]);
+      for (let seconds = 27; seconds < 100; seconds += 9) expect(await use("a", seconds)).toBe("of a");
+      expect([await use("a", 100), await use("unknown", 0)]).toEqual([undefined, undefined]);
+      await operatorSessions.open(session("c"), 5, at(0));
+      await operatorSessions.end("of c");
+      expect(await use("c", 1)).toBeUndefined();
+    });
+
+    test("of too many sessions of the operator the first to end goes", async () => {
+      const { operatorSessions } = await open();
+      for (const [hash, ends] of [["a", 80], ["b", 90], ["c", 70]] as const)
+        await operatorSessions.open({ hash, id: hash, endsAt: at(ends), idleAt: at(60) }, 2, at(0));
+      const used = ["a", "b", "c"].map((hash) => operatorSessions.use(hash, at(1), at(60)));
+      expect(await Promise.all(used)).toEqual([undefined, "b", "c"]);
+    }); // prettier-ignore
+
     test("what was given up counts from an instant on", async () => {
       const stored = await withMails(open);
       const [one, two] = await claimAll(stored, "mail", 10);
@@ -48,6 +70,15 @@ export function describeOperation(open: Open) {
       expect(figures).toMatchObject({ companies: 1, notificationBatches: 0, changes: [], documents: [] });
       expect(figures.catalogue).toEqual({ version: 0, regulations: 0 });
       expect(figures.databaseBytes).toBeGreaterThan(0);
+    });
+
+    test("processes that share a database hear of each other's backups", async () => {
+      const { operation, database } = await open();
+      expect(await operation.lastBackupNoted()).toBeNull();
+      for (const day of [21, 22]) await noteBackup(database, new Date(`2026-11-${day}T01:00:07.000Z`));
+      expect(await operation.lastBackupNoted()).toEqual(
+        database.isShared ? new Date("2026-11-22T01:00:07.000Z") : null,
+      );
     });
 
     test("an empty database can be used, and is as old as its first migration", async () => {

@@ -27,6 +27,24 @@ const aReading = (companyId: string, overrides: Partial<NewReading> = {}): NewRe
 });
 const logged = { actions: undefined, from: undefined, before: undefined };
 
+/** Edited instruments, as all processes have them. */
+export function describeEdited(open: Open) {
+  describe("edited instruments:", () => {
+    test("keeps of each the text that was saved last, whichever comes later", async () => {
+      const { edited } = await open();
+      const save = (file: string, yaml: string, seconds: number) => edited.save({ file, yaml, savedAt: at(seconds) });
+      await save("sec/b.yaml", "first", 10);
+      await save("cbn/a.yaml", "only", 20);
+      await save("sec/b.yaml", "second", 30);
+      await save("sec/b.yaml", "late", 5);
+      expect(await edited.list()).toEqual([
+        { file: "cbn/a.yaml", yaml: "only", savedAt: at(20) },
+        { file: "sec/b.yaml", yaml: "second", savedAt: at(30) },
+      ]);
+    });
+  });
+}
+
 export function describeReadings(open: Open) {
   describe("a company's own readings:", () => {
     test("what was saved is found and listed, each company's own", async () => {

@@ -5,6 +5,7 @@ import { testApp, type TestApp } from "../support/app.ts";
 import { mailedCode, signedUp } from "../support/calls.ts";
 import { following, listening } from "../support/live.ts";
 import { aSource } from "../support/watch.ts";
+import { needsOneProcess } from "../support/spread/app.ts";
 
 const announce = (app: TestApp, companyId: string, regulationTitle: string) =>
   app
@@ -195,6 +196,7 @@ test.each(Object.entries(endings))("32 Sessions: ends with its session: by %s", 
 });
 
 test("a session has five streams at most, and room again when one is closed", async () => {
+  needsOneProcess("streams are counted, and ended, by each process");
   const { app, base, company, stream } = await aStream();
   const follow = () => following(base, { token: company.token, companyId: company.id });
   for (let more = 1; more < 5; more += 1) await (await follow()).started();
@@ -215,6 +217,7 @@ test("nothing is kept of streams that are gone", async () => {
 });
 
 test("the server stops with fifty streams open and waits for none, nor for one more that reads nothing", async () => {
+  needsOneProcess("streams are counted, and ended, by each process");
   const app = await testApp();
   const base = await listening(app);
   const companies = await Promise.all(Array.from({ length: 10 }, () => signedUp(app)));

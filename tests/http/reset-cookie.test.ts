@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { testApp } from "../support/app.ts";
 import { mailedCode, signedUp } from "../support/calls.ts";
 import { sender } from "../support/http.ts";
+import { needsOneProcess } from "../support/spread/app.ts";
 
 async function verified(env: Record<string, string> = {}) {
   const app = await testApp({ env });
@@ -15,6 +16,7 @@ async function verified(env: Record<string, string> = {}) {
 }
 
 test("the verify answer sets a cookie that scripts and other sites never see, for ten minutes", async () => {
+  needsOneProcess("reads a mail that the server has sent");
   const { cookie, reply } = await verified();
   expect(cookie).toMatch(/^ilana_reset=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/);
   const data = { resetSecret: cookie.slice("ilana_reset=".length).split(";")[0] };
@@ -22,10 +24,12 @@ test("the verify answer sets a cookie that scripts and other sites never see, fo
 });
 
 test("behind https the cookie is for https only", async () => {
+  needsOneProcess("reads a mail that the server has sent");
   expect((await verified({ PUBLIC_URL: "https://ilana.okpella.ng" })).cookie).toMatch(/; Secure(;|$)/);
 });
 
 test("the cookie lets its client set the password from another address, and is cleared", async () => {
+  needsOneProcess("reads a mail that the server has sent");
   const { app, email, cookie } = await verified();
   const options = {
     method: "POST",

@@ -42,3 +42,10 @@ test("calls of the API over plain http are refused, not led on: their token has 
   expect(nginx).toMatch(/location ~ \^\/\(api\|trpc\)\/ \{\s+return 403/);
   expect(caddy).toMatch(/path \/api\/\* \/trpc\/\*/);
 });
+
+test("where several processes serve, proxies hand a request on that one refuses, and keep nobody at one", () => {
+  expect(nginx).toMatch(/^\s+proxy_next_upstream error timeout http_503;$/m);
+  expect(nginx).not.toMatch(/non_idempotent|ip_hash|sticky|^\s*hash /m);
+  expect(caddy).toMatch(/#health_uri \/ready/);
+  expect(caddy).not.toMatch(/lb_policy (ip_hash|client_ip_hash|cookie|header|uri_hash)/);
+});

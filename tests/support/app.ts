@@ -3,12 +3,14 @@ import pino from "pino";
 import { onTestFinished } from "vitest";
 import { catalogueFolder, composeServices, type Services } from "#app.ts";
 import { userAgentOf, type Parts } from "#parts.ts";
-import { readConfig } from "#config.ts";
+import { readConfig, type Config } from "#config.ts";
 import type { Model } from "#platform/model.ts";
 import { createListingReader } from "#features/watch/adapters/listing-reader.ts";
 import type { Source } from "#features/watch/schema.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
+import { systemClock } from "#platform/clock.ts";
 import { openDatabase } from "#platform/database.ts";
+import { keptFilesRepository } from "#platform/database/kept-files.ts";
 import { sqliteDatabase, type FileDatabase } from "#platform/database/sqlite.ts";
 import { createOutbound } from "#platform/outbound.ts";
 import { createNames, type Names } from "#platform/outbound/names.ts";
@@ -19,6 +21,7 @@ import { buildHttp } from "#server/http.ts";
 import type { AppRouter } from "#server/router.ts";
 import { fakeClock, fakeMailer } from "./fakes.ts";
 import { aFolder } from "./folder.ts";
+import { isSpread, leaveOut, overHttp, pairOfProcesses, spreadDatabase, spreadSettings } from "./spread/app.ts";
 
 type Overrides = {
   env?: Record<string, string>;
@@ -50,7 +53,11 @@ function openCopy(bytes: Buffer): FileDatabase {
 }
 
 /** The whole application on a migrated in-memory database with the real catalogue; only clock and mail are fakes. */
-export async function testApp({
+export async function testApp(overrides: Overrides = {}) {
+  return isSpread() ? spreadApp(overrides) : ownApp(overrides);
+}
+
+async function ownApp({
   env = {},
   start = "2026-11-21T09:00:00.000Z",
   webFolder,
@@ -61,36 +68,24 @@ export async function testApp({
   passwords = cheapPasswords(),
   webhookNames = createNames({ ms: 500 }),
   databaseFile,
-}: Overrides = {}) {
-  const config = readConfig({
-    DATA_DIR: aFolder(),
-    JWT_SECRET: "a secret for tests that is long enough",
-    LOG_LEVEL: "silent",
-    ...env,
-  });
+}: Overrides) {
+  const config = configOf(env);
   const seed = databaseFile ? undefined : loaded.get(`${catalogue} ${start}`);
   const db = seed ? openCopy(seed) : openDatabase(databaseFile ?? ":memory:");
   migrate(db);
-  const clock = fakeClock(start);
-  const mailer = fakeMailer();
   const log = given ?? pino({ level: config.logLevel });
-  const userAgent = userAgentOf(config);
-  const outbound = createOutbound({ allowHosts: config.watchAllowHosts, userAgent });
-  const names = webhookNames;
-  const webhookOutbound = createOutbound({ allowHosts: config.webhookAllowHosts, userAgent, names });
-  const parts: Parts & { clock: typeof clock; mailer: typeof mailer } = {
+  const clock = fakeClock(start);
+  const parts = partsOf(config, {
     db,
+    vault: null,
     clock,
-    mailer,
     passwords,
-    outbound,
-    webhookOutbound,
     webhookNames,
     sources,
-    listingReader,
     model: model ?? null,
     log,
-  };
+  });
+  const { mailer, outbound, webhookOutbound } = parts;
   const services = composeServices(config, parts);
   if (!seed) {
     await loadCatalogue(services, log, [catalogue]);
@@ -105,7 +100,75 @@ export async function testApp({
   });
   return { app, router, config, parts, db, clock, mailer, services, callAs: callerFor(router, services) };
 }
-export type TestApp = Awaited<ReturnType<typeof testApp>>;
+export type TestApp = Awaited<ReturnType<typeof ownApp>>;
+
+const configOf = (env: Record<string, string>) =>
+  readConfig({
+    DATA_DIR: aFolder(),
+    JWT_SECRET: "a secret for tests that is long enough",
+    LOG_LEVEL: "silent",
+    ...env,
+  });
+
+type Given = Pick<Parts, "db" | "vault" | "passwords" | "webhookNames" | "sources" | "model" | "log"> & {
+  db: FileDatabase;
+  clock: ReturnType<typeof fakeClock>;
+};
+
+function partsOf(config: Config, given: Given) {
+  const userAgent = userAgentOf(config);
+  const { webhookNames: names } = given;
+  return {
+    ...given,
+    mailer: fakeMailer(),
+    outbound: createOutbound({ allowHosts: config.watchAllowHosts, userAgent }),
+    webhookOutbound: createOutbound({ allowHosts: config.webhookAllowHosts, userAgent, names }),
+    listingReader,
+  };
+}
+
+/**
+ * The same for a run over two processes: what a test asks over HTTP goes to them, through a proxy and at random; what it asks
+ * of services or procedures directly is asked of a third composition, in the test, on their database.
+ */
+async function spreadApp({ env = {}, sources = [], ...others }: Overrides): Promise<TestApp> {
+  const [other] = Object.keys(others);
+  if (other) leaveOut(`is given ${other} of its own`);
+  const base = await pairOfProcesses(env, sources);
+  const config = configOf({ ...spreadSettings(), ...env });
+  const db = await spreadDatabase();
+  const clock = { ...systemClock, advance: () => leaveOut("moves the clock") };
+  const log = pino({ level: config.logLevel });
+  const webhookNames = createNames({ ms: 500 });
+  const vault = keptFilesRepository(db);
+  const parts = partsOf(config, {
+    db,
+    vault,
+    clock,
+    passwords: cheapPasswords(),
+    webhookNames,
+    sources,
+    model: null,
+    log,
+  });
+  const services = composeServices(config, parts);
+  const { app, router } = await buildHttp({ config, services, log });
+  onTestFinished(async () => {
+    await app.close();
+    await Promise.all([parts.outbound.close(), parts.webhookOutbound.close()]);
+  });
+  return {
+    app: overHttp(app, base),
+    router,
+    config,
+    parts,
+    db,
+    clock,
+    mailer: parts.mailer,
+    services,
+    callAs: callerFor(router, services),
+  };
+}
 
 type As = {
   companyId?: string;

@@ -208,3 +208,20 @@ test.skipIf(process.getuid?.() === 0)("so is one without permission", () => {
   chmodSync(folder, 0o500);
   expect(() => readConfig({ DATA_DIR: folder })).toThrow(/^DATA_DIR \S+ cannot be written: .*$/);
 });
+
+test("a database server wants to know what every process must be told, each lack in a line of its own", () => {
+  const DATABASE_URL = "postgres://ilana:secret@db1,db2/ilana?sslmode=verify-full";
+  expect(complaints({ DATABASE_URL, JWT_SECRET: "" })).toEqual([
+    "JWT_SECRET must be set, the same for every process, when DATABASE_URL is",
+    "SMTP_URL must be set when DATABASE_URL is, or MAIL_TO_FOLDER=on: mails lie with the process that sent them",
+  ]);
+  expect(read({ DATABASE_URL, MAIL_TO_FOLDER: "on", DATABASE_POOL: "20" }).databaseServer).toMatchObject({
+    address: { hosts: [{ host: "db1" }, { host: "db2" }], user: "ilana", sslmode: "verify-full" },
+    pool: 20,
+  });
+  expect(read().databaseServer).toBeNull();
+  expect(complaints({ DATABASE_URL: "mysql://secret@db/ilana", DATABASE_POOL: "1" })).toEqual([
+    expect.stringMatching(/^DATABASE_URL must be like postgres:/),
+    "DATABASE_POOL must be at least 2",
+  ]);
+});

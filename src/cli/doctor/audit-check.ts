@@ -1,7 +1,6 @@
 import { auditRepository } from "#features/audit/repository.ts";
 import { auditService } from "#features/audit/service.ts";
 import { systemClock } from "#platform/clock.ts";
-import { rowCounts } from "#platform/database/file/inspect.ts";
 import { plural } from "#shared/plural.ts";
 import { fault, note, ok, type Check, type Finding } from "./check.ts";
 
@@ -10,9 +9,9 @@ const mostNamed = 3;
 /** The audit log against its hashes. */
 export const auditCheck: Check = {
   name: "audit log",
-  async lookAtDatabase({ db }): Promise<Finding> {
+  async lookAtDatabase({ db, hasTable }): Promise<Finding> {
     // Of an older program: "database schema" tells of it.
-    if (rowCounts(db)["audit_entries"] === undefined) return note("begins with the next start");
+    if (!(await hasTable("audit_entries"))) return note("begins with the next start");
     const audit = auditService({ audit: auditRepository(db), clock: systemClock });
     const { broken, missing, chains, entries, last, fingerprint } = await audit.verify();
     const faults = [

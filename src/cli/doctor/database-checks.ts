@@ -7,37 +7,39 @@ import {
   journalMode,
   newestRow,
 } from "#platform/database/file/inspect.ts";
+import { refuseMarked } from "#platform/database/move/marks.ts";
 import { fileStore } from "#platform/files.ts";
 import { packRepository } from "#features/pack/repository.ts";
 import { keyIdOf, readPublicKey } from "#features/pack/adapters/minisign.ts";
 import { dayMs } from "#shared/duration.ts";
 import { plural } from "#shared/plural.ts";
 import { fault, note, ok, warning, type Check, type Finding } from "./check.ts";
+import { keptInStore } from "./store-check.ts";
 
 // Clocks of two machines differ by less.
 const toleranceMs = 5 * 60_000;
 // The law moves each month.
 const oldPackMs = 45 * dayMs;
 
-/** The database, and the files it refers to. */
+/** The database, and the files it refers to; `server-checks.ts` has what is asked of a server instead. */
 export const databaseChecks: Check[] = [
   {
     name: "database pages",
-    lookAtDatabase({ db }): Finding {
+    lookAtFile({ db }): Finding {
       const faults = integrityFaults(db);
       return faults.length > 0 ? fault(`${faults.join("; ")}: restore a backup`) : ok("integrity_check finds nothing");
     },
   },
   {
     name: "database references",
-    lookAtDatabase({ db }): Finding {
+    lookAtFile({ db }): Finding {
       const dangling = danglingReferences(db);
       return dangling.length > 0 ? fault(`${dangling.join("; ")} lead nowhere`) : ok("foreign_key_check finds nothing");
     },
   },
   {
     name: "database schema",
-    lookAtDatabase({ db }): Finding {
+    lookAtFile({ db }): Finding {
       const [known, applied] = [knownMigrations(), appliedMigrations(db)];
       if (applied.some((hash) => !known.includes(hash))) return fault("made by a newer Ilana than this one");
       const waiting = known.length - applied.length;
@@ -48,7 +50,9 @@ export const databaseChecks: Check[] = [
   },
   {
     name: "kept files",
-    async lookAtDatabase({ db, settings }): Promise<Finding> {
+    async lookAtFile({ db, settings }): Promise<Finding> {
+      const inStore = await keptInStore(db, settings);
+      if (inStore) return inStore;
       const files = fileStore(settings.filesDir);
       const named = await namedFiles(db);
       const lost: string[] = [];
@@ -63,9 +67,17 @@ export const databaseChecks: Check[] = [
     },
   },
   {
+    name: "served from",
+    async lookAtDatabase({ db, hasTable }): Promise<Finding> {
+      if (!(await hasTable("counters"))) return note("not known before the next start");
+      await refuseMarked(db);
+      return ok("neither moved away nor restored and left so");
+    },
+  },
+  {
     name: "catalogue pack",
-    async lookAtDatabase({ db, settings, now }): Promise<Finding> {
-      if (appliedMigrations(db).length < knownMigrations().length) return note("not known before the next start");
+    async lookAtDatabase({ db, migrationsBehind, settings, now }): Promise<Finding> {
+      if ((await migrationsBehind()) > 0) return note("not known before the next start");
       const [pack, look] = [await packRepository(db).current(), await packRepository(db).state()];
       const { keys, url } = settings.catalogue;
       if (url !== undefined && look.isFailed) return warning(`the last look failed: ${look.outcome}`);
@@ -79,7 +91,7 @@ export const databaseChecks: Check[] = [
   },
   {
     name: "clock",
-    lookAtDatabase({ db, now }): Finding {
+    lookAtFile({ db, now }): Finding {
       const newest = newestRow(db);
       if (newest !== null && Date.parse(newest) - now.getTime() > toleranceMs)
         return warning(

@@ -2,9 +2,11 @@ import { accessSync, constants, existsSync, readFileSync, statSync } from "node:
 import path from "node:path";
 import { roomTrouble } from "#platform/backup/make.ts";
 import { restoringDir, secretName } from "#platform/backup/place.ts";
+import { folderSource } from "#platform/backup/source.ts";
 import { isFolderInUse } from "#platform/database/file/lock.ts";
 import { spaceOf } from "#platform/disk.ts";
 import { fault, note, ok, warning, type Check, type Finding } from "./check.ts";
+import { withKeptFiles } from "./store-check.ts";
 
 const megabyte = 1_000_000;
 // SQLite needs room for its log, mails for their rows; below this a busy hour may be too much.
@@ -53,7 +55,12 @@ export const folderChecks: Check[] = [
       const free = `${Math.floor(freeBytes / megabyte)} MB free`;
       if (freeBytes < leastBytes) return fault(free);
       const folder = existsSync(settings.backupsDir) ? settings.backupsDir : settings.dataDir;
-      const trouble = await roomTrouble(settings, folder);
+      // What a server has needs room too ("room for a backup").
+      if (settings.databaseServer) return ok(free);
+      const source = folderSource({ place: settings, namedFiles: async () => [] });
+      const trouble = await withKeptFiles(settings, source, (whole) =>
+        roomTrouble({ place: settings, source: whole }, folder),
+      );
       return trouble === undefined ? ok(free) : warning(trouble);
     },
   },

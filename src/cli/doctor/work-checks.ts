@@ -29,20 +29,23 @@ async function opens(file: string, passphrase: string | undefined): Promise<bool
 export const workChecks: Check[] = [
   {
     name: "last backup",
-    async look({ settings, now }): Promise<Finding> {
+    async look({ settings, now, lastBackupNoted: notedAt }): Promise<Finding> {
       const { dataDir, backupsDir, backup } = settings;
-      const { lastGoodAt, lastGoodFile, failure } = await backupState({ dataDir, folder: backupsDir }, now);
+      const place = { dataDir, folder: backupsDir };
+      const { lastGoodAt, lastGoodFile, failure } = await backupState(place, { now, notedAt });
       const why = failure ? ` The last try failed ${ago(failure.at, now)}: ${failure.reason}` : "";
-      if (lastGoodAt === null || lastGoodFile === null) {
+      if (lastGoodAt === null) {
         if (failure) return fault(`there is none in ${backupsDir}.${why}`);
         return warning(
           `there is none in ${backupsDir}; ${backup.isDaily ? "the server makes one a day" : "BACKUP is off"}`,
         );
       }
       const made = `made ${ago(lastGoodAt, now)}`;
-      const isReadable = await opens(lastGoodFile, backup.passphrase);
+      const isReadable = lastGoodFile !== null && (await opens(lastGoodFile, backup.passphrase));
       if (now.getTime() - Date.parse(lastGoodAt) > backupAgeMs) return fault(`${made}.${why}`);
       if (failure) return warning(`${made}.${why}`);
+      if (lastGoodFile === null)
+        return ok(`${made} by another process, in its BACKUP_DIR: look there whether it can be read`);
       return isReadable
         ? ok(`${made}, and it can be read`)
         : warning(`${made}, and BACKUP_PASSPHRASE does not open it: it needs the one of then`);

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
+import { countUp, lastCounted } from "#platform/database/counters.ts";
 import { recordAudit } from "../audit/repository.ts";
 import { accountMails, accounts, attempts, resetCodes, resetLinks, sessions } from "./tables.ts";
 
@@ -28,6 +29,7 @@ async function setPassword(
     .update(sessions)
     .set({ revokedAt: at })
     .where(and(eq(sessions.accountId, id), isNull(sessions.revokedAt)));
+  await countUp(tx, "ended sessions");
   await recordAudit(tx, { companyId: id, at, action, after: { sessionsEnded: rowCount } });
   tx.afterCommit(() => tx.signals.signal([id]));
   await tx.delete(resetCodes).where(eq(resetCodes.email, mail.email));
@@ -132,6 +134,11 @@ export function accountRepository(db: Database) {
       return new Set(rows.map(({ id }) => id));
     },
 
+    /** How often sessions were ended; asked again and again. */
+    async countEnded(): Promise<number> {
+      return lastCounted(db, "ended sessions");
+    },
+
     async touchSession(id: string, lastSeenAt: string): Promise<void> {
       await db.update(sessions).set({ lastSeenAt }).where(eq(sessions.id, id));
     },
@@ -146,6 +153,7 @@ export function accountRepository(db: Database) {
             .returning(),
         );
         if (!ended) return;
+        await countUp(tx, "ended sessions");
         await recordAudit(tx, { companyId: ended.accountId, at, action: "session.ended" });
         tx.afterCommit(() => tx.signals.signal([id]));
       });
@@ -153,7 +161,10 @@ export function accountRepository(db: Database) {
 
     /** Ends every session of everybody; answers how many. */
     async revokeAllSessions(at: string): Promise<number> {
-      return (await db.update(sessions).set({ revokedAt: at }).where(isNull(sessions.revokedAt))).rowCount;
+      return db.write(async (tx) => {
+        await countUp(tx, "ended sessions");
+        return (await tx.update(sessions).set({ revokedAt: at }).where(isNull(sessions.revokedAt))).rowCount;
+      });
     },
 
     /** Sets a new password and ends every session of the account; false when the password is no longer the one verified. */

@@ -20,7 +20,12 @@ export type CapturedText = {
   url: string | null;
   text: string;
 };
-export type DocumentDeps = FetchingDeps & ReadingDeps & UploadingDeps;
+export type DocumentDeps = FetchingDeps &
+  ReadingDeps &
+  UploadingDeps & {
+    /** Do other processes work on the same documents? */
+    isShared?: boolean;
+  };
 export type DocumentService = ReturnType<typeof documentService>;
 
 const nowhere = () => new AppError("not_found", "Document not found");
@@ -28,14 +33,14 @@ const everybody: Viewer = { companyId: null, isOperator: false };
 const operator: Viewer = { companyId: null, isOperator: true };
 
 export function documentService(deps: DocumentDeps) {
-  const { documents, files, clock } = deps;
+  const { documents, files, clock, isShared = false } = deps;
   const fetcher = fetching(deps);
   const texts = reading(deps);
   const classifier = classifying(deps);
   const uploads = uploading(deps);
   let released: Promise<void> | undefined;
-  /** Once: what the process before us had in hand is free again. */
-  const takeOver = () => (released ??= documents.release());
+  /** Once: what the process before us had in hand is free again. What others have in hand is free when their claims are over. */
+  const takeOver = async () => (isShared ? undefined : (released ??= documents.release()));
 
   return {
     ...bringing(deps),

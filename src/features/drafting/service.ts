@@ -9,7 +9,8 @@ import type { Addressing } from "../audience/schema.ts";
 import { instrumentSchema } from "../catalogue/schema.ts";
 import type { CatalogueService } from "../catalogue/service.ts";
 import type { DocumentService, Viewer } from "../document/service.ts";
-import { instrumentYaml, readInstrumentFile, removeUnfinished, writeInstrument } from "./adapters/instrument-file.ts";
+import { instrumentYaml, readInstrumentFile, removeUnfinished } from "./adapters/instrument-file.ts";
+import type { EditedRepository } from "./repository/edited.ts";
 import { addresseeOf, type ForWhom } from "./rules/addressees.ts";
 import type { CapturedDuties } from "./rules/captured.ts";
 import { draftOf, draftRows, linkedBy, mislinked, misquoted, withDraft } from "./rules/drafts.ts";
@@ -17,6 +18,7 @@ import type { ReadText } from "./rules/duties.ts";
 import type { DutyCues } from "./rules/duties/cues.ts";
 import { redated, wholeDay } from "./rules/redated.ts";
 import { findCaptured, type Captured } from "./service/captured.ts";
+import { editedFiles } from "./service/edited-files.ts";
 import { inTurns } from "./service/turns.ts";
 import type { Draft, DraftRow, OpenedDraft } from "./schema.ts";
 
@@ -25,6 +27,8 @@ export type DraftingDeps = {
   documents: Pick<DocumentService, "pagesOf" | "withText">;
   /** Where edited instruments are kept. */
   folder: string;
+  /** Where all processes have them; null where this one is alone. */
+  edited: EditedRepository | null;
   cues: DutyCues;
   /** Whom letters and the words of duties call what. */
   readAddressing: () => Promise<Addressing>;
@@ -37,6 +41,7 @@ export type DraftingService = ReturnType<typeof draftingService>;
 /** From a captured text to an instrument of the catalogue, by a person: the operator. */
 export function draftingService(deps: DraftingDeps) {
   const { catalogue, documents, folder, clock } = deps;
+  const files = editedFiles(deps);
   /** Saves come one after the other: each is compared with what the one before has stored. */
   const inTurn = pLimit(1);
 
@@ -86,7 +91,7 @@ export function draftingService(deps: DraftingDeps) {
     if (!checked.success)
       faults.push(...checked.error.issues.map(({ path, message }) => `${path.join(".") || "draft"}: ${message}`));
     if (faults.length > 0 || !checked.data) throw new AppError("invalid_input", faults[0]!, { errors: faults });
-    await writeInstrument(folder, checked.data);
+    await files.save(checked.data);
     await catalogue.load(folder);
     await deps.restate(stored.instrument.captured.changeId, draft);
     return (await find(id)).revision;
@@ -95,6 +100,9 @@ export function draftingService(deps: DraftingDeps) {
   return {
     /** Removes what a save that was cut off has left. For the start, before anybody saves. */
     removeUnfinished: () => removeUnfinished(folder),
+
+    /** Gives other processes what was edited here, and takes what was edited there. */
+    shareEdited: () => files.share(),
 
     /** The duties that the texts of a change lay down, as requirements that nobody has seen yet, and what a breach costs. */
     async dutiesOf(changeId: string, issuedOn: string | null, audience: ForWhom): Promise<CapturedDuties> {

@@ -24,3 +24,11 @@ export const readings = table(
     index("readings_dated").on(own.isDated, own.companyId, own.regulationId, own.version),
   ],
 );
+
+/** The files of edited instruments, where several processes serve, each of which has them in its own folder too. */
+export const editedInstruments = table("edited_instruments", {
+  /** Its place in the folder: `<regulator>/<key>.yaml`. */
+  file: text().primaryKey(),
+  yaml: text().notNull(),
+  savedAt: text().notNull(),
+});

@@ -41,7 +41,7 @@ export function liveService({ notify, accounts, signals, clock, settings }: Live
   };
   const streams = new Set<Actor>();
   // Whatever was told before this process looked for the first time is looked at once more, and then not again.
-  let seenPosition = 0;
+  let seen = { position: 0, toldAnew: 0, endedSessions: 0 };
 
   function refuseTooMany({ companyId, sessionId }: Actor) {
     if (streams.size >= mostInAll) {
@@ -81,6 +81,12 @@ export function liveService({ notify, accounts, signals, clock, settings }: Live
     }
   }
 
+  async function noticeEnded(): Promise<void> {
+    const sessionIds = [...streams].map(({ sessionId }) => sessionId);
+    const live = await accounts.liveAmong(sessionIds);
+    signals.signal(sessionIds.filter((id) => !live.has(id)));
+  }
+
   const listAfter = (companyId: string, position: string) =>
     notify.listAfter(companyId, position === beforeAll ? null : position, pageSize);
 
@@ -109,13 +115,20 @@ export function liveService({ notify, accounts, signals, clock, settings }: Live
     /** Wakes the streams of those whom another process has told something, or whose session it has ended. */
     async noticeOthers(): Promise<void> {
       if (streams.size === 0) return;
+      const before = seen;
+      const [position, toldAnew, endedSessions] = await Promise.all([
+        notify.lastPosition(),
+        notify.toldAnew(),
+        accounts.endedSessions(),
+      ]);
       const companyIds = new Set([...streams].map(({ companyId }) => companyId));
-      const position = await notify.lastPosition();
-      if (position !== seenPosition) signals.signal(await notify.listNotifiedAfter(seenPosition, [...companyIds]));
-      seenPosition = position;
-      const sessionIds = [...streams].map(({ sessionId }) => sessionId);
-      const live = await accounts.liveAmong(sessionIds);
-      signals.signal(sessionIds.filter((id) => !live.has(id)));
+      if (position !== before.position)
+        signals.signal(await notify.listNotifiedAfter(before.position, [...companyIds]));
+      // For whom it was is written nowhere, and it is seldom: everybody looks.
+      if (toldAnew !== before.toldAnew) signals.signal(companyIds);
+      if (endedSessions !== before.endedSessions) await noticeEnded();
+      // What failed is looked at again.
+      seen = { position, toldAnew, endedSessions };
     },
 
     /** How many streams are open. */

@@ -116,16 +116,18 @@ export function notifyRepository(db: Database) {
     },
 
     /**
-     * Forgets so many at most of what was read and was told before an instant, company by company from one on. Answers the
+     * Forgets so many at most of what was read, or of what was not, and was told before an instant, company by company from one on. Answers the
      * id of the company to go on from; undefined when nothing is left.
      */
-    async forgetRead(
+    async forget(
+      which: "read" | "unread",
       createdBefore: string,
       { from, limit }: { from: string; limit: number },
     ): Promise<string | undefined> {
+      const isSuch = which === "read" ? sql`IS NOT NULL` : sql`IS NULL`;
       const old = sql`
         SELECT notification.id FROM companies ${joinedInOrder} notifications AS notification ON notification.company_id = companies.id
-        WHERE companies.id >= ${from} AND notification.created_at < ${createdBefore} AND notification.read_at IS NOT NULL
+        WHERE companies.id >= ${from} AND notification.created_at < ${createdBefore} AND notification.read_at ${isSuch}
         ORDER BY companies.id LIMIT ${limit}`;
       const forgotten = await db
         .delete(notifications)
@@ -175,6 +177,11 @@ function news(db: Database) {
     /** The position of what was stored last for anybody. */
     async lastPosition(): Promise<number> {
       return lastCounted(db, "notifications");
+    },
+
+    /** How often notifications were taken back or told again. */
+    async countToldAnew(): Promise<number> {
+      return lastCounted(db, "told anew");
     },
 
     /** Which of these companies were told something after a position. */

@@ -33,12 +33,20 @@ export type NotifyDeps = {
   isRegulation: (id: string) => Promise<boolean>;
   /** The short code of a regulator, by code or name; undefined when nobody knows it. */
   regulatorCode: (text: string) => Promise<string | undefined>;
+  /** For how many days what nobody has read is kept; undefined: for good. */
+  unreadDays: number | undefined;
 };
 export type { Recipient, StoredNotice };
 export type NotifyService = ReturnType<typeof notifyService>;
 
-export function notifyService({ notices, companies, clock, isRegulation, regulatorCode }: NotifyDeps) {
+export function notifyService({ notices, companies, clock, isRegulation, regulatorCode, unreadDays }: NotifyDeps) {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs).toISOString();
+
+  async function forget(which: "read" | "unread", days: number, signal: AbortSignal | undefined): Promise<void> {
+    const isStopped = () => signal?.aborted === true;
+    for (let from: string | undefined = ""; from !== undefined && !isStopped(); await setImmediate())
+      from = await notices.forget(which, daysAgo(days), { from, limit: forgottenAtOnce });
+  }
 
   return {
     /**
@@ -62,9 +70,8 @@ export function notifyService({ notices, companies, clock, isRegulation, regulat
      */
     async forgetOld(signal?: AbortSignal): Promise<void> {
       await notices.forgetBatches(daysAgo(keptDays));
-      const isStopped = () => signal?.aborted === true;
-      for (let from: string | undefined = ""; from !== undefined && !isStopped(); await setImmediate())
-        from = await notices.forgetRead(daysAgo(readDays), { from, limit: forgottenAtOnce });
+      await forget("read", readDays, signal);
+      if (unreadDays !== undefined) await forget("unread", unreadDays, signal);
     },
 
     async list(
@@ -95,6 +102,11 @@ export function notifyService({ notices, companies, clock, isRegulation, regulat
     /** The position of what was stored last for anybody. */
     async lastPosition(): Promise<number> {
       return notices.lastPosition();
+    },
+
+    /** Grows whenever notifications are taken back or told again, in whichever process. */
+    async toldAnew(): Promise<number> {
+      return notices.countToldAnew();
     },
 
     /** Which of these companies were told something after a position. */

@@ -21,9 +21,9 @@ export function operatorProcedures(sessions: OperatorSessions) {
         security: { done: "operator signed in" },
       })
       .output(answer(operatorSessionSchema))
-      .mutation(({ ctx }) => {
+      .mutation(async ({ ctx }) => {
         if (ctx.operatorSessionId) throw new AppError("forbidden", "A session is opened with the operator's token");
-        return ok(sessions.open());
+        return ok(await sessions.open());
       }),
 
     signOut: operator
@@ -32,8 +32,8 @@ export function operatorProcedures(sessions: OperatorSessions) {
         security: { done: "operator signed out" },
       })
       .output(answer(z.null()))
-      .mutation(({ ctx }) => {
-        if (ctx.operatorSessionId) sessions.end(ctx.operatorSessionId);
+      .mutation(async ({ ctx }) => {
+        if (ctx.operatorSessionId) await sessions.end(ctx.operatorSessionId);
         return ok(null);
       }),
   });

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gte, isNull, lt, min, or, sql } from "drizzle-orm";
 import { one, type Database } from "#platform/database.ts";
+import { lastBackupNoted } from "#platform/database/backup-note.ts";
 import { countRows } from "#platform/database/sql.ts";
 import { catalogueState, regulations } from "../catalogue/tables.ts";
 import { companies } from "../company/tables.ts";
@@ -23,6 +24,9 @@ export function operationRepository(db: Database) {
       const late = or(lt(outbox.sendAfter, dueBefore), gte(outbox.attempts, manyTries));
       return await countRows(db, outbox, and(eq(outbox.state, "waiting"), late));
     },
+
+    /** When a process that shares the database noted a good backup last; null where none has, and of a file. */
+    lastBackupNoted: () => lastBackupNoted(db),
 
     /** What of the outbox was given up since an instant. */
     async countGivenUp(since: string): Promise<number> {

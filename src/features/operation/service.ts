@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Clock } from "#platform/clock.ts";
-import { backupState } from "#platform/backup/daily.ts";
+import { backupState, type BackupState } from "#platform/backup/daily.ts";
 import { canWrite, spaceOf } from "#platform/disk.ts";
 import type { JobRun } from "#platform/jobs.ts";
 import type { Log } from "#platform/log.ts";
@@ -43,6 +43,16 @@ const leapMs = 30_000;
 const patienceMs = 5000;
 const failuresOfNote = 3;
 const dueMs = 15 * 60_000;
+
+/** How the backups stand. A folder that cannot be read says nothing of them, nor does a database that cannot be asked. */
+async function backupsOf({ stored, clock, dataDir, backupsDir }: OperationDeps): Promise<BackupState> {
+  const now = clock.now();
+  const notedAt = await stored.lastBackupNoted().catch(() => null);
+  return backupState({ dataDir, folder: backupsDir }, { now, notedAt }).catch((error: Error) => {
+    const failure = { at: now.toISOString(), reason: error.message };
+    return { lastGoodAt: null, lastGoodFile: null, bytes: null, failure };
+  });
+}
 
 /** How the running server is: for whoever keeps it running. */
 export function operationService(deps: OperationDeps) {
@@ -95,17 +105,8 @@ export function operationService(deps: OperationDeps) {
     return lockedAt !== null && elapsedMs() - lockedAt < patienceMs ? "ok" : state;
   }
 
-  /** How the backups stand. A folder that cannot be read says nothing of them. */
-  async function backups() {
-    const now = clock.now();
-    return backupState({ dataDir, folder: deps.backupsDir }, now).catch((error: Error) => {
-      const failure = { at: now.toISOString(), reason: error.message };
-      return { lastGoodAt: null, lastGoodFile: null, bytes: null, failure };
-    });
-  }
-
   async function backupNow(at: number): Promise<Facts["backup"]> {
-    const { lastGoodAt, failure } = await backups();
+    const { lastGoodAt, failure } = await backupsOf(deps);
     const isFailed = failure !== null && (lastGoodAt === null || failure.at > lastGoodAt);
     const ageMs = lastGoodAt === null ? null : at - Date.parse(lastGoodAt);
     return { ageMs, failure: isFailed ? failure.reason : null, isDaily: deps.isBackedUp };
@@ -184,7 +185,7 @@ export function operationService(deps: OperationDeps) {
         counts: metricCounters.list(),
         sources: await watch.listSources(),
         judged: await deps.triage.figures(),
-        backup: await backups(),
+        backup: await backupsOf(deps),
         space: await spaceOf(dataDir).catch(() => null),
         findings: await findings(),
       };

@@ -40,7 +40,7 @@ export async function listAutomatic(folder: string, installation: string | undef
 }
 
 /** Without those that seem to be of the future: the clock was set back, and they count for nothing until then. */
-const ofThePast = (backups: readonly AutomaticBackup[], now: Date) =>
+const ofThePast = <T extends { madeAt: Date }>(backups: readonly T[], now: Date) =>
   backups.filter(({ madeAt }) => madeAt.getTime() <= now.getTime());
 
 /** The last good one. */
@@ -51,9 +51,8 @@ export const lastGood = (backups: readonly AutomaticBackup[], now: Date): Automa
  * Is another due? Once a night, or later where nobody was there at night; by the hour and not by the age of the last, which
  * would wander through the day. An incomplete one counts: the next would lack the same files.
  */
-export function isDue(backups: readonly AutomaticBackup[], now: Date): boolean {
-  const [newest] = ofThePast(backups, now);
-  return newest === undefined || backupDay(now) > backupDay(newest.madeAt);
+export function isDue(backups: readonly { madeAt: Date }[], now: Date): boolean {
+  return ofThePast(backups, now).every(({ madeAt }) => backupDay(now) > backupDay(madeAt));
 }
 
 const backupDay = (at: Date) => Math.floor((at.getTime() - backupHourUtc * hourMs) / dayMs);

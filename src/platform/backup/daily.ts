@@ -21,7 +21,11 @@ export type MakeApart = (file: string, signal: AbortSignal) => Promise<{ isCompl
 /** Whose backups, and where they are. Other installations may keep theirs in the same folder. */
 type BackupPlace = { dataDir: string; folder: string };
 
+/** What processes that share a database know of each other's backups (`platform/database/backup-note.ts`). */
+export type BackupNotes = { last(): Promise<Date | null>; note(madeAt: Date): Promise<void> };
+
 type DailyDeps = BackupPlace & {
+  notes: BackupNotes;
   /** For how many days a backup is kept, and how many are kept at least. */
   keepDays: number;
   isEncrypted: boolean;
@@ -30,7 +34,7 @@ type DailyDeps = BackupPlace & {
   log: Log;
 };
 
-/** How the automatic backups of an installation stand. Instants in ISO 8601. */
+/** How the automatic backups of an installation stand. Instants in ISO 8601. Of one that another process made the file is not known. */
 export type BackupState = {
   lastGoodAt: string | null;
   lastGoodFile: string | null;
@@ -46,16 +50,27 @@ const failureSchema = z.object({ at: z.string(), reason: z.string() });
 // Not beside the backups: it often is their folder that fails.
 const failureFile = (dataDir: string) => path.join(dataDir, "last-backup-failure.json");
 
-/** Reads how the automatic backups stand, from the folders alone: for readiness, metrics and the doctor. */
-export async function backupState({ dataDir, folder }: BackupPlace, now: Date): Promise<BackupState> {
-  const last = lastGood(await listAutomatic(folder, await installationId(dataDir)), now);
+/**
+ * Reads how the automatic backups stand, from the folders and by when another process noted one last: for readiness, metrics
+ * and the doctor.
+ */
+export async function backupState(
+  { dataDir, folder }: BackupPlace,
+  { now, notedAt }: { now: Date; notedAt: Date | null },
+): Promise<BackupState> {
+  const own = lastGood(await listAutomatic(folder, await installationId(dataDir)), now);
+  // Its file is named to the second, as it is noted.
+  const last = notedAt !== null && !(own && own.madeAt >= notedAt) ? { madeAt: notedAt, file: null, bytes: null } : own;
   const kept = await readFile(failureFile(dataDir), "utf8").catch(() => "null");
   const failure = failureSchema.nullable().safeParse(parsedOrNull(kept));
+  const lastGoodAt = last?.madeAt.toISOString() ?? null;
+  // Another process may have made one since this one failed.
+  const isOver = failure.data && notedAt !== null && failure.data.at < notedAt.toISOString();
   return {
-    lastGoodAt: last?.madeAt.toISOString() ?? null,
+    lastGoodAt,
     lastGoodFile: last?.file ?? null,
     bytes: last?.bytes ?? null,
-    failure: failure.success ? failure.data : null,
+    failure: isOver ? null : (failure.data ?? null),
   };
 }
 
@@ -69,7 +84,7 @@ function parsedOrNull(text: string): unknown {
 
 /** A backup a day, and an end to those that are too old; which were made is known from their names, and so after a start too. */
 export function dailyBackups(deps: DailyDeps): Job {
-  const { dataDir, folder, clock } = deps;
+  const { dataDir, folder, clock, notes } = deps;
   let restUntil = 0;
 
   return {
@@ -82,7 +97,9 @@ export function dailyBackups(deps: DailyDeps): Job {
       if (now.getTime() < restUntil && restUntil - now.getTime() <= pauseAfterFailureMs) return;
       try {
         const installation = await ensureInstallationId(dataDir);
-        if (!isDue(await listAutomatic(folder, installation), now)) return;
+        const notedAt = await notes.last();
+        const known = [...(await listAutomatic(folder, installation)), ...(notedAt ? [{ madeAt: notedAt }] : [])];
+        if (!isDue(known, now)) return;
         await makeOne(deps, installation, now, signal);
         restUntil = 0;
       } catch (error) {
@@ -97,7 +114,7 @@ export function dailyBackups(deps: DailyDeps): Job {
 }
 
 async function makeOne(deps: DailyDeps, installation: string, now: Date, signal: AbortSignal) {
-  const { dataDir, folder, keepDays, isEncrypted, make, clock, log } = deps;
+  const { dataDir, folder, keepDays, isEncrypted, make, notes, clock, log } = deps;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeLeftovers(folder, installation, now);
   const fileOf = (isComplete: boolean) =>
@@ -110,6 +127,7 @@ async function makeOne(deps: DailyDeps, installation: string, now: Date, signal:
   if (!isComplete)
     throw new BackupError("the last backup lacks files that the database refers to; `ilana doctor` names them");
   await rm(failureFile(dataDir), { force: true });
+  await notes.note(now);
   log.info({ file }, "backup made and read back");
 }
 

@@ -5,11 +5,9 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { hourMs } from "#shared/duration.ts";
 import { instant, type Clock } from "../clock.ts";
-import type { FileDatabase } from "../database/sqlite.ts";
-import { copyDatabase } from "../database/file/copy.ts";
 import { appliedMigrations, rowCounts } from "../database/file/inspect.ts";
 import { inMegabytes, spaceOf } from "../disk.ts";
-import { fileStore } from "../files.ts";
+import type { Files } from "../files.ts";
 import { syncFolder } from "../files/sync-folder.ts";
 import { readArchive, writeArchive } from "./archive.ts";
 import { inspectCopy } from "./check.ts";
@@ -24,9 +22,12 @@ import {
   type DataPlace,
   ownCatalogue,
 } from "./place.ts";
+import type { BackupSource } from "./source.ts";
 
 export type BackupOptions = {
-  place: DataPlace;
+  /** The folder with what is kept beside the rows, and in which they are copied. */
+  place: Pick<DataPlace, "dataDir">;
+  source: BackupSource;
   /** The archive to be made. */
   file: string;
   /** May it take the place of a file of that name? */
@@ -35,13 +36,10 @@ export type BackupOptions = {
   passphrase: string | undefined;
   /** Version of the program. */
   version: string;
-  /** The files that rows of a database refer to. */
-  namedFiles: (db: FileDatabase) => Promise<string[]>;
   clock: Clock;
   onProgress?: OnProgress;
   signal?: AbortSignal;
   /** What a test puts in the place of the real thing. */
-  copy?: typeof copyDatabase;
   space?: typeof spaceOf;
   workFactor?: number;
 };
@@ -50,19 +48,19 @@ export type BackupOptions = {
 const reserveBytes = 16 * 1024 * 1024;
 
 /**
- * Makes a backup of a data folder while others write to it: database, kept files and token secret as of one instant, in one
- * archive for its owner only. It has its name only when the copy of the database was found sound and the archive was read
+ * Makes a backup while others write: database, kept files and token secret as of one instant, in one archive for its owner
+ * only. It has its name only when the copy of the database was found sound and the archive was read
  * back; until then, and when anything fails, what was there stays and nothing half-made does.
  * @returns the manifest; `missing` in it names files that the database refers to and that are lost or damaged
  * @throws BackupError in one line, or what the disk said
  */
 export async function makeBackup(options: BackupOptions): Promise<Manifest> {
-  const { place, file, force = false } = options;
+  const { place, source, file, force = false } = options;
   refuseExisting(file, force);
-  if (!existsSync(place.databaseFile)) throw new BackupError(`There is no database in ${place.dataDir}`);
+  await source.refuse();
   const folder = path.dirname(path.resolve(file));
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const trouble = await roomTrouble(place, folder, options.space);
+  for (const needed of [folder, place.dataDir]) await mkdir(needed, { recursive: true, mode: 0o700 });
+  const trouble = await roomTrouble({ place, source }, folder, options.space);
   if (trouble !== undefined) throw new BackupError(trouble);
   const part = `${path.resolve(file)}.part`;
   await rm(part, { recursive: true, force: true });
@@ -104,8 +102,13 @@ async function copyingFolder(dataDir: string, clock: Clock): Promise<string> {
 }
 
 /** Why there is no room for a backup in a folder, which holds the archive, and the data folder, which holds a copy meanwhile. */
-export async function roomTrouble(place: DataPlace, folder: string, space = spaceOf): Promise<string | undefined> {
-  const { copy, archive } = await backupRoom(place);
+export async function roomTrouble(
+  { place, source }: Pick<BackupOptions, "place" | "source">,
+  folder: string,
+  space = spaceOf,
+): Promise<string | undefined> {
+  const room = await source.room();
+  const [copy, archive] = [room.copy + reserveBytes, room.archive + reserveBytes];
   const isOneDisk = (await stat(folder)).dev === (await stat(place.dataDir)).dev;
   const needs = isOneDisk
     ? [{ in: folder, bytes: copy + archive }]
@@ -121,20 +124,6 @@ export async function roomTrouble(place: DataPlace, folder: string, space = spac
   return undefined;
 }
 
-/** The most bytes that making a backup takes: a copy of the database, and an archive that could not be squeezed. */
-async function backupRoom({ databaseFile, filesDir }: DataPlace): Promise<{ copy: number; archive: number }> {
-  const sizeOf = (file: string) =>
-    stat(file).then(
-      ({ size }) => size,
-      () => 0,
-    );
-  const files = fileStore(filesDir);
-  const database = (await sizeOf(databaseFile)) + (await sizeOf(`${databaseFile}-wal`));
-  let kept = 0;
-  for (const name of await files.list()) kept += await sizeOf(files.place(name));
-  return { copy: database + reserveBytes, archive: database + kept + reserveBytes };
-}
-
 /** Members of an archive, with the file that each is read from. */
 type Found = Member & { file: string };
 
@@ -143,20 +132,20 @@ async function assemble(
   { copying, part }: { copying: string; part: string },
   options: BackupOptions,
 ): Promise<Manifest> {
-  const { place, passphrase, workFactor, onProgress, signal, copy = copyDatabase } = options;
+  const { place, source, passphrase, workFactor, onProgress, signal } = options;
   const database = path.join(copying, databaseName);
   // Read before the copy begins, so that whatever was stored before this instant is in it.
   const createdAt = instant(options.clock);
   const onPages = (done: number, total: number) => onProgress?.("copying the database", done, total);
-  await copy(place.databaseFile, database, { onProgress: onPages, signal });
+  await source.copy(database, { onProgress: onPages, signal });
   await chmod(database, 0o600);
   const { named, ...facts } = await inspectCopy(database, async (db) => ({
     migrations: appliedMigrations(db),
     counts: rowCounts(db),
-    named: await options.namedFiles(db),
+    named: await source.namedFiles(db),
   }));
   // After the database: a file is on disk before a row refers to it, and is never deleted.
-  const kept = await soundFiles(options);
+  const kept = await soundFiles(await source.files(copying), options);
   const edited = await instrumentsOf(place, copying);
   const found = [await foundAt(databaseName, database), ...(await secretOf(place)), ...edited, ...kept];
   const names = new Set(found.map(({ name }) => name));
@@ -183,8 +172,7 @@ async function assemble(
 }
 
 /** The kept files whose bytes still are what their names say. */
-async function soundFiles({ place, onProgress, signal }: BackupOptions): Promise<Found[]> {
-  const files = fileStore(place.filesDir);
+async function soundFiles(files: Files, { onProgress, signal }: BackupOptions): Promise<Found[]> {
   const names = await files.list();
   const found: Found[] = [];
   for (const [at, name] of names.entries()) {
@@ -198,7 +186,7 @@ async function soundFiles({ place, onProgress, signal }: BackupOptions): Promise
 }
 
 /** The instruments that were edited, copied: the next save may put another in the place of one. */
-async function instrumentsOf({ dataDir }: DataPlace, copying: string): Promise<Found[]> {
+async function instrumentsOf({ dataDir }: Pick<DataPlace, "dataDir">, copying: string): Promise<Found[]> {
   const folder = ownCatalogue(dataDir);
   if (!existsSync(folder)) return [];
   const found: Found[] = [];
@@ -214,7 +202,7 @@ async function instrumentsOf({ dataDir }: DataPlace, copying: string): Promise<F
 }
 
 /** None where JWT_SECRET is set and no secret was ever made. */
-async function secretOf({ dataDir }: DataPlace): Promise<Found[]> {
+async function secretOf({ dataDir }: Pick<DataPlace, "dataDir">): Promise<Found[]> {
   const file = path.join(dataDir, secretName);
   return existsSync(file) ? [await foundAt(secretName, file)] : [];
 }

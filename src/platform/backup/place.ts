@@ -8,8 +8,10 @@ export type DataPlace = { dataDir: string; databaseFile: string; filesDir: strin
 export const placeOf = (dataDir: string): DataPlace => ({
   dataDir,
   databaseFile: path.join(dataDir, "ilana.db"),
-  filesDir: path.join(dataDir, "files"),
+  filesDir: filesIn(dataDir),
 });
+/** The kept files of a data folder, or of a backup that is unpacked. */
+export const filesIn = (folder: string): string => path.join(folder, "files");
 
 /**
  * The folder of a data folder in which edited instruments are kept: `catalogue`. Where the data folder is the program's own

@@ -1,4 +1,4 @@
-import { integer, table, text } from "./columns.ts";
+import { bytes, integer, table, text } from "./columns.ts";
 
 /** Numbers that only grow, counted up within writes: what orders rows, whatever clocks and engines do (`counters.ts`). */
 export const counters = table("counters", {
@@ -12,4 +12,12 @@ export const leases = table("leases", {
   /** The process that has it. */
   holder: text().notNull(),
   until: text().notNull(),
+});
+
+/** Kept files, where a server is the database: by their names, which are their hashes. With a file, they are in a folder beside it. */
+export const files = table("files", {
+  name: text().primaryKey(),
+  bytes: bytes().notNull(),
+  /** When it was saved last: a sweep leaves alone what a row may be about to name. */
+  savedAt: text().notNull(),
 });

@@ -1,3 +1,6 @@
+import { isIP } from "node:net";
+import { isPublicAddress } from "./addresses.ts";
+
 /** `host:port` as URLs are compared here: the name in lower case without trailing dot, the port always said. */
 export function hostPort(url: URL): string {
   return `${url.hostname}:${url.port || (url.protocol === "https:" ? "443" : "80")}`;
@@ -30,6 +33,17 @@ export function checkTarget(
   }
   url.hash = "";
   return { url };
+}
+
+/** Why the way out would refuse an address before it asks anybody, so that this is said at the start and not by each look. */
+export function whyNotFetched(address: string, allowHosts: readonly string[]): string | undefined {
+  const allowed = allowedHosts(allowHosts);
+  const target = checkTarget(address, { hosts: [new URL(address).hostname], allowed });
+  if ("refused" in target) return target.refused;
+  const { hostname } = target.url;
+  const literal = hostname.replace(/^\[(.*)\]$/, "$1");
+  const isHidden = isIP(literal) !== 0 && !isPublicAddress(literal) && !allowed.has(hostPort(target.url));
+  return isHidden ? `${hostname} is not a public address` : undefined;
 }
 
 /** `example.com.` names the same host as `example.com`. */

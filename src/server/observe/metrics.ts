@@ -9,6 +9,8 @@ export type MetricsOptions = {
   meter: HttpMeter;
   /** How many event streams are open. */
   streams: () => number;
+  /** Which of several processes it is: a label of all that it says. */
+  process?: string | undefined;
   createContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 };
 

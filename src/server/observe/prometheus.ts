@@ -5,7 +5,13 @@ import type { HttpMeter } from "./http-meter.ts";
 
 export type Metrics = ReturnType<typeof prometheusMetrics>;
 type Figures = Awaited<ReturnType<OperationService["figures"]>>;
-type Observed = { operation: OperationService; meter: HttpMeter; streams: () => number };
+type Observed = {
+  operation: OperationService;
+  meter: HttpMeter;
+  streams: () => number;
+  /** Which of several processes it is. */
+  process?: string | undefined;
+};
 
 /** What the process has counted since it started (platform/metric-counters.ts): name, meaning, labels. */
 export const counters = {
@@ -45,8 +51,9 @@ const gauges = {
 } as const satisfies Record<string, readonly [string, readonly string[]]>;
 
 /** All metrics of one application in a registry of its own. What is not a count of the process is asked at each scrape. */
-export function prometheusMetrics({ operation, meter, streams }: Observed) {
+export function prometheusMetrics({ operation, meter, streams, process }: Observed) {
   const registry = new Registry();
+  if (process !== undefined) registry.setDefaultLabels({ process });
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   const counted = made(counters, (name, help, labelNames) => {

@@ -3,7 +3,7 @@ import { notifyRepository } from "#features/notify/repository.ts";
 import { outbox as outboxTable, notificationBatches } from "#features/notify/tables.ts";
 import { aNotice, told } from "../../contract/rows.ts";
 import { testApp } from "../../support/app.ts";
-import { confirmEmail, refusalOf } from "../../support/calls.ts";
+import { confirmEmail, refusalOf, signedUp } from "../../support/calls.ts";
 import { addressesOf, mailServer, messageIds } from "../../support/servers/mail-server.ts";
 import { announce, backlog, outboxOver, watchers } from "../../support/outbox.ts";
 
@@ -174,6 +174,18 @@ test("notifications that were read are forgotten two years later, and those that
   app.clock.advance(1);
   await app.services.notify.forgetOld();
   expect(await titles()).toEqual(["Unread"]);
+});
+
+test("an operator may have those forgotten too that nobody reads", async () => {
+  const app = await testApp({ env: { UNREAD_KEEP: "30" } });
+  const { id, call } = await signedUp(app);
+  await announce(app, { companyId: id, regulationTitle: "Unread" });
+  app.clock.advance(30 * 86_400);
+  await app.services.notify.forgetOld();
+  expect((await call.notification.list({ companyId: id })).data).toHaveLength(1);
+  app.clock.advance(1);
+  await app.services.notify.forgetOld();
+  expect((await call.notification.list({ companyId: id })).data).toEqual([]);
 });
 
 test("a sweep of old notifications that is told to stop goes on the next time", async () => {

@@ -12,6 +12,7 @@ import { testApp } from "../../support/app.ts";
 import { as, documentApp, guest, operator } from "../../support/samples/documents.ts";
 import { sender } from "../../support/http.ts";
 import { httpServer } from "../../support/servers/loopback.ts";
+import { aStore, openStoreAt } from "../../support/servers/s3-server.ts";
 import { aSource } from "../../support/watch.ts";
 import {
   aCcittFax,
@@ -195,6 +196,29 @@ describe("fetching", () => {
     expect((await stored.find(row!.id, operator))?.attempts).toBe(0);
     clock.advance(1);
     expect(await stored.claimFetch(clock.now().toISOString(), "2026-12-01")).toBeDefined();
+  });
+
+  test("a store of files that is away costs no try, of fetching or of reading", async () => {
+    const { url, state } = await aStore();
+    const site = await httpServer((_, response) => response.setHeader("content-type", "text/plain").end("A letter."));
+    const { db, clock, service, want, only, keptFiles } = documentApp({ site, vault: openStoreAt(url) });
+    await want(["/letter.txt"]);
+    const attempts = () => db.$client.prepare("SELECT attempts FROM documents").pluck().get();
+    state.isDown = true;
+    await expect(service.fetchNext()).rejects.toThrow("when storing");
+    expect([await service.fetchNext(), attempts(), keptFiles()]).toEqual([false, 0, []]);
+    clock.advance(minute);
+    state.isDown = false;
+    expect(await service.fetchNext()).toBe(true);
+    // Another process, which has not used it.
+    for (const file of keptFiles()) rmSync(file);
+    state.isDown = true;
+    await expect(service.readNext()).rejects.toThrow("when reading");
+    expect([await service.readNext(), attempts()]).toEqual([undefined, 0]);
+    clock.advance(minute);
+    state.isDown = false;
+    expect(await service.readNext()).toMatchObject({ state: "ready" });
+    expect(await only()).toMatchObject({ state: "ready", problem: null });
   });
 
   test("a document is noted once for a change, and once for each change", async () => {

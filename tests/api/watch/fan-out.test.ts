@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { classificationTables } from "#app.ts";
+import { classificationTables } from "#shipped-tables.ts";
 import { fanningOut } from "#features/watch/service/fan-out.ts";
 import { testApp } from "../../support/app.ts";
 import { signedUp } from "../../support/calls.ts";

@@ -81,6 +81,25 @@ export function describeRefusals(open: Open) {
     expect(await stored.accounts.listLive([])).toEqual(new Set());
   });
 
+  test("counts how often sessions were ended, by whomever, for who follows in another process", async () => {
+    const stored = await open();
+    const { id } = await aStoredCompany(stored);
+    const sessions = [aSession(id), aSession(id), aSession(id)];
+    for (const session of sessions) await stored.accounts.saveSession(session);
+    const seen = [await stored.accounts.countEnded()];
+    const look = async () => void seen.push(await stored.accounts.countEnded());
+    await stored.accounts.revokeSession(sessions[0]!.id, at(1));
+    await look();
+    // One that is over already is not ended again.
+    await stored.accounts.revokeSession(sessions[0]!.id, at(2));
+    await look();
+    await stored.companyAdmin.suspend(id, "Sends spam", at(3));
+    await look();
+    await stored.accounts.revokeAllSessions(at(4));
+    await look();
+    expect(seen.map((count) => count - seen[0]!)).toEqual([0, 1, 1, 2, 3]);
+  });
+
   test("who hears of an account's news hears when its sessions end", async () => {
     const stored = await open();
     const { id } = await aStoredCompany(stored);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, inject } from "vitest";
-import { postgresDatabase, type ServerDatabase } from "#platform/database/postgres.ts";
+import type { ServerDatabase } from "#platform/database/postgres.ts";
 import { migrate } from "#platform/database/server/migrate.ts";
+import { openPostgres, queryPostgres } from "../../support/postgres.ts";
 import { describeRepositories } from "../repositories.ts";
 
 const schema = `contract_${process.pid}`;
@@ -9,16 +10,16 @@ let emptying: string;
 
 beforeAll(async () => {
   const connectionString = inject("postgres");
-  const maker = postgresDatabase({ connectionString });
-  await maker.pool.query(`CREATE SCHEMA "${schema}"`);
+  const maker = openPostgres(connectionString);
+  await queryPostgres(maker, `CREATE SCHEMA "${schema}"`);
   await maker.close();
-  database = postgresDatabase({ connectionString, options: `-c search_path=${schema}` });
+  database = openPostgres(connectionString, schema);
   await migrate(database);
-  const tables = await database.pool.query<{ name: string }>(
-    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = $1",
-    [schema],
+  const tables = await queryPostgres<{ name: string }>(
+    database,
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = '${schema}'`,
   );
-  const names = tables.rows.map(({ name }) => name).filter((name) => !["migrations", "counters"].includes(name));
+  const names = tables.map(({ name }) => name).filter((name) => !["migrations", "counters"].includes(name));
   // Faster than TRUNCATE, which the audit log refuses besides; the order of references does not matter without triggers.
   emptying = [
     "SET session_replication_role = replica",
@@ -30,6 +31,6 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describeRepositories("PostgreSQL", async () => {
-  await database.pool.query(emptying);
+  await queryPostgres(database, emptying);
   return database;
 });

@@ -5,6 +5,7 @@ import { sha256 } from "#platform/sha256.ts";
 import { testApp } from "../../support/app.ts";
 import { signedUp } from "../../support/calls.ts";
 import { sender } from "../../support/http.ts";
+import { needsOneProcess } from "../../support/spread/app.ts";
 
 async function world() {
   const app = await testApp();
@@ -16,6 +17,7 @@ async function world() {
 const linesOf = (text: string) => text.trim().split("\n");
 
 test("the log is a file of JSON lines that can be verified by itself", async () => {
+  needsOneProcess("the clock stands still");
   const { own, read } = await world();
   const reply = await read("jsonl", own.token);
   expect(reply.status).toBe(200);
@@ -67,6 +69,7 @@ test("two companies' entries are no chain", async () => {
 });
 
 test("the log is a file for a spreadsheet, that runs nothing of it as a formula", async () => {
+  needsOneProcess("the clock stands still");
   const { app, own, read } = await world();
   const call = app.callAs({ companyId: own.id, address: "=HYPERLINK(\"http://x\")\n" });
   await call.company.update({ id: own.id, name: "=1+1 Bank, \"quoted\"", services: ["agent banking", "card services"] });
@@ -101,6 +104,7 @@ test("another company is not told whether there is such a file, and nobody gets 
 }); // prettier-ignore
 
 test("a company exports so often, and is told when it may again", async () => {
+  needsOneProcess("the clock stands still");
   const { own, read } = await world();
   for (let turn = 0; turn < 30; turn += 1) expect((await read("csv", own.token)).status).toBe(200);
   const reply = await read("csv", own.token);

@@ -4,6 +4,7 @@ import { aTextPdf } from "../../fixtures/documents/pdf.ts";
 import { testApp } from "../../support/app.ts";
 import { confirmedUp } from "../../support/calls.ts";
 import { form, sender } from "../../support/http.ts";
+import { needsOneProcess } from "../../support/spread/app.ts";
 import { aSource } from "../../support/watch.ts";
 
 const operatorToken = "the-operators-own-token";
@@ -114,6 +115,7 @@ test("a PDF that is too large is refused by its own name and limit", async () =>
 });
 
 test("while several files are being looked at, another is to come later", async () => {
+  needsOneProcess("each process looks at as many");
   const { own, upload } = await world();
   const bytes = await letter();
   const replies = await Promise.all(Array.from({ length: 7 }, () => upload(own.token, { document: file(bytes) })));

@@ -3,6 +3,7 @@ import { assistantRepository } from "#features/assistant/repository.ts";
 import { testApp } from "../../support/app.ts";
 import { signedUp } from "../../support/calls.ts";
 import { aReply } from "../../support/samples/replies.ts";
+import { needsOneProcess } from "../../support/spread/app.ts";
 
 const message = "Lettre d'été: when must we report (Ẹ kú)?\r\nSet-Cookie: x";
 
@@ -20,6 +21,7 @@ async function world() {
 }
 
 test("an answer is a file of Markdown, named by its day and its subject", async () => {
+  needsOneProcess("the clock stands still");
   const { own, read } = await world();
   const reply = await read("/memos/turn-1.md", own.token);
   expect(reply.statusCode).toBe(200);
@@ -36,6 +38,7 @@ test("an answer is a file of Markdown, named by its day and its subject", async 
 });
 
 test("and a PDF", async () => {
+  needsOneProcess("the clock stands still");
   const { own, read } = await world();
   const reply = await read("/memos/turn-1.pdf", own.token);
   expect(reply.statusCode).toBe(200);
@@ -45,6 +48,7 @@ test("and a PDF", async () => {
 });
 
 test("and a DOCX", async () => {
+  needsOneProcess("the clock stands still");
   const { own, read } = await world();
   const reply = await read("/memos/turn-1.docx", own.token);
   expect(reply.statusCode).toBe(200);

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { testApp } from "../../support/app.ts";
 import { signedUp } from "../../support/calls.ts";
 import { form, sender } from "../../support/http.ts";
+import { needsOneProcess } from "../../support/spread/app.ts";
 
 const picture = (width = 40, height = 20) =>
   sharp({ create: { width, height, channels: 3, background: "#0B5D45" } }).withExif({
@@ -142,6 +143,7 @@ test.each(refused)(
 );
 
 test("refuses another company's form, one without token, and one without any sense", async () => {
+  needsOneProcess("the clock stands still");
   const { app, id, upload, get, company } = await uploader();
   const stranger = await signedUp(app);
   const { payload, headers } = form({ name: "Stolen" });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { testApp } from "../../support/app.ts";
 import { signedUp } from "../../support/calls.ts";
 import { form, sender } from "../../support/http.ts";
+import { needsOneProcess } from "../../support/spread/app.ts";
 
 test.each([
   ["what is not HTTP", "NONSENSE\r\n\r\n", "400 Bad Request"],
@@ -12,6 +13,7 @@ test.each([
     "431 Request Header Fields Too Large",
   ],
 ])("%s is refused in the one shape", async (_what, text, status) => {
+  needsOneProcess("a proxy answers that itself");
   const { app } = await testApp();
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as { port: number };

@@ -4,6 +4,8 @@ import SQLite from "better-sqlite3";
 import { namedFiles } from "#app.ts";
 import { makeBackup, type BackupOptions } from "#platform/backup/make.ts";
 import { placeOf } from "#platform/backup/place.ts";
+import { folderSource } from "#platform/backup/source.ts";
+import type { copyDatabase } from "#platform/database/file/copy.ts";
 import { restoreBackup, type RestoreOptions } from "#platform/backup/restore.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
 import { openDatabase } from "#platform/database.ts";
@@ -36,9 +38,13 @@ export async function aDataFolder({ companies = 2 } = {}) {
 type DataFolder = Awaited<ReturnType<typeof aDataFolder>>;
 
 /** Backs a data folder up into a file beside it. Deriving keys costs little. */
-export async function backUp({ place }: Pick<DataFolder, "place">, overrides: Partial<BackupOptions> = {}) {
+export async function backUp(
+  { place }: Pick<DataFolder, "place">,
+  { copy, ...overrides }: Partial<BackupOptions> & { copy?: typeof copyDatabase } = {},
+) {
   const file = path.join(aFolder(), "ilana.tar.gz");
-  const usual = { place, file, passphrase: undefined, version: "1.2.3", namedFiles, clock: fakeClock(backupStart) };
+  const source = folderSource({ place, namedFiles, ...(copy && { copy }) });
+  const usual = { place, source, file, passphrase: undefined, version: "1.2.3", clock: fakeClock(backupStart) };
   const manifest = await makeBackup({ ...usual, workFactor: 8, ...overrides });
   return { file: overrides.file ?? file, manifest };
 }

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { expect, onTestFinished } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { aSignUp } from "../samples/factories.ts";
 import { deadPort } from "../servers/mail-server.ts";
 
@@ -19,13 +19,16 @@ type StartOptions = {
   through?: string[];
   /** Where the program lies, if not here. */
   cwd?: string;
+  /** Takes what ends the process, for servers that serve several tests. */
+  atEnd?: (end: () => void) => void;
 };
 
 /** The server as an operator runs it, in a process of its own; it serves when this returns. */
 export async function startServer(dataDir: string, options: StartOptions = {}): Promise<StartedServer> {
   const server = await spawnServer(dataDir, options);
   const isOver = () => server.child.exitCode !== null || server.said().includes("is serving on");
-  await expect.poll(isOver, { timeout: 60_000, interval: 10 }).toBe(true);
+  // Before all tests of a file as well, where there is nothing to poll in.
+  await vi.waitFor(() => expect(isOver()).toBe(true), { timeout: 60_000, interval: 10 });
   expect(server.said()).toContain("is serving on");
   return server;
 }
@@ -33,7 +36,7 @@ export async function startServer(dataDir: string, options: StartOptions = {}): 
 /** The same without waiting for anything. */
 export async function spawnServer(
   dataDir: string,
-  { env, through = [], cwd }: StartOptions = {},
+  { env, through = [], cwd, atEnd = onTestFinished }: StartOptions = {},
 ): Promise<StartedServer> {
   const port = await deadPort();
   const settings = {
@@ -48,7 +51,7 @@ export async function spawnServer(
   };
   const [program, ...first] = [...through, process.execPath];
   const child = spawn(program, [...first, "src/main.js"], { cwd, env: settings, stdio: ["ignore", "pipe", "pipe"] });
-  onTestFinished(() => void child.kill("SIGKILL"));
+  atEnd(() => void child.kill("SIGKILL"));
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => void (said += chunk));
   return { child, url: `http://127.0.0.1:${port}`, said: () => said };

@@ -8,20 +8,21 @@ import { documentService, type Viewer } from "#features/document/service.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
 import { openDatabase } from "#platform/database.ts";
 import { fileStore } from "#platform/files.ts";
+import { cachedFiles, type Vault } from "#platform/files/vault.ts";
 import { createOutbound } from "#platform/outbound.ts";
 import { aCompanyRow } from "../../contract/rows.ts";
 import { fakeClock } from "../fakes.ts";
 import { aFolder } from "../folder.ts";
 import type { Loopback } from "../servers/loopback.ts";
 
-type Setup = { site?: Loopback; mayFetch?: () => Promise<string | null>; reader?: Reader };
+type Setup = { site?: Loopback; mayFetch?: () => Promise<string | null>; reader?: Reader; vault?: Vault };
 
 export const operator: Viewer = { companyId: null, isOperator: true };
 export const guest: Viewer = { companyId: null, isOperator: false };
 export const as = (companyId: string): Viewer => ({ companyId, isOperator: false });
 
 /** The documents over a real database, real files, the real gate and the real reading process; only the clock is a fake. */
-export function documentApp({ site, mayFetch = async () => null, reader = createReader() }: Setup = {}) {
+export function documentApp({ site, mayFetch = async () => null, reader = createReader(), vault }: Setup = {}) {
   const db = openDatabase(":memory:");
   migrate(db);
   const clock = fakeClock("2026-11-23T09:00:00.000Z");
@@ -35,7 +36,7 @@ export function documentApp({ site, mayFetch = async () => null, reader = create
     db.$client.close();
   });
   const folder = aFolder();
-  const files = fileStore(folder);
+  const files = vault ? cachedFiles(fileStore(folder), vault, clock) : fileStore(folder);
   const keptFiles = () =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

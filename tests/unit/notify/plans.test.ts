@@ -59,7 +59,8 @@ test.each<[string, (stored: Stored) => Promise<unknown>]>([
   ["tells", ({ notices }) => notices.notify(aNotice({ changeId: "change" }), [told("company")], { createdAt: at(0) })],
   ["removes a webhook", ({ delivery }) => delivery.removeWebhook("company", "webhook", at(0))],
   ["holds posts back", ({ outbox }) => outbox.holdPosts("webhook", at(60))],
-  ["forgets what was read", ({ notices }) => notices.forgetRead(at(60), { from: "", limit: 500 })],
+  ["forgets what was read", ({ notices }) => notices.forget("read", at(60), { from: "", limit: 500 })],
+  ["forgets what was not", ({ notices }) => notices.forget("unread", at(60), { from: "", limit: 500 })],
 ])("%s without reading or sorting a whole table", async (_what, work) => {
   const plans = await plansOf(work);
   expect(plans.length).toBeGreaterThan(0);

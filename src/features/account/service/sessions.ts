@@ -101,6 +101,9 @@ export function sessionKeeping({ accounts, clock, log, jwtSecret }: SessionDeps)
       await accounts.revokeSession(sessionId, now());
     },
 
+    /** Grows whenever a session is ended, in whichever process. */
+    endedSessions: (): Promise<number> => accounts.countEnded(),
+
     /** Which of these sessions nobody has ended. */
     liveAmong: (ids: string[]): Promise<Set<string>> => accounts.listLive(ids),
 

@@ -3,7 +3,7 @@ import { sha256 } from "#platform/sha256.ts";
 import { readLine } from "../adapters/export.ts";
 import type { AuditRepository } from "../repository.ts";
 import { beginning, following, whyBroken, type Head } from "../rules.ts";
-import type { Manifest } from "../schema.ts";
+import type { AuditEntry, Manifest } from "../schema.ts";
 
 export type ChainHead = { companyId: string | null; entries: number; id: number; hash: string };
 export type Verification = {
@@ -27,15 +27,29 @@ const pageSize = 1000;
  * Reads the log, a page at a time, whole or up to an entry, and holds every entry of every chain against the one before it.
  */
 export async function verifyAll(audit: AuditRepository, upTo?: number): Promise<Verification> {
+  // Asked before reading: what is recorded meanwhile is no gap.
+  const lastId = Math.min(await audit.lastId(), upTo ?? Infinity);
+  return verifyEntries(pagesOf(audit, upTo ?? Number.MAX_SAFE_INTEGER), lastId);
+}
+
+async function* pagesOf(audit: AuditRepository, upTo: number): AsyncGenerator<AuditEntry[]> {
+  for (let after = 0; ;) {
+    const page = await audit.listAll({ after, upTo, limit: pageSize });
+    yield page;
+    if (page.length < pageSize) return;
+    after = page.at(-1)!.id;
+    await setImmediate();
+  }
+}
+
+/** The same of entries from wherever they are, some at a time, in the order of their ids. `lastId`: the highest ever given. */
+export async function verifyEntries(pages: AsyncIterable<AuditEntry[]>, lastId: number): Promise<Verification> {
   const heads = new Map<string | null, Head>();
   const broken = new Map<string | null, Verification["broken"][number]>();
   const missing: Verification["missing"] = [];
-  // Asked before reading: what is recorded meanwhile is no gap.
-  const lastId = Math.min(await audit.lastId(), upTo ?? Infinity);
   let [entries, after, fingerprint] = [0, 0, beginning.hash];
-  for (;;) {
-    const rows = await audit.listAll({ after, upTo: upTo ?? Number.MAX_SAFE_INTEGER, limit: pageSize });
-    for (const entry of rows) {
+  for await (const page of pages)
+    for (const entry of page) {
       const { id, companyId } = entry;
       if (id !== after + 1) missing.push({ from: after + 1, to: id - 1 });
       [after, entries, fingerprint] = [id, entries + 1, sha256(`${fingerprint}\n${entry.hash}`)];
@@ -45,9 +59,6 @@ export async function verifyAll(audit: AuditRepository, upTo?: number): Promise<
       if (reason === null) heads.set(companyId, following(head, entry));
       else broken.set(companyId, { companyId, id, reason });
     }
-    if (rows.length < pageSize) break;
-    await setImmediate();
-  }
   if (after < lastId) missing.push({ from: after + 1, to: lastId });
   const current = Array.from(heads, ([companyId, head]) => ({ companyId, ...head }));
   return {

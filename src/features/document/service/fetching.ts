@@ -28,6 +28,23 @@ type Claimed = NonNullable<Awaited<ReturnType<DocumentRepository["claimFetch"]>>
 const leaseMs = 10 * 60_000;
 export const later = (clock: Clock, ms: number): string => new Date(clock.now().getTime() + ms).toISOString();
 
+// A store that was away for a moment is asked again soon, and one that is away for hours not all the time.
+const storeWaitMs = 60_000;
+
+/** Does what asks for a kept file or keeps one. What fails there says nothing of the document: the try does not count. */
+export async function uncounted<T>(
+  row: Pick<Claimed, "id" | "attempts" | "nextTryAt">,
+  { documents, clock }: Pick<FetchingDeps, "documents" | "clock">,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await documents.save(row, { attempts: Math.max(row.attempts - 1, 0), nextTryAt: later(clock, storeWaitMs) });
+    throw error;
+  }
+}
+
 export function fetching({ documents, files, outbound, mayFetch, clock }: FetchingDeps) {
   async function fetchOne(row: Claimed, signal: AbortSignal | undefined): Promise<Fetched> {
     const { url, hosts, attempts } = row;
@@ -53,7 +70,7 @@ export function fetching({ documents, files, outbound, mayFetch, clock }: Fetchi
         return;
       case "bytes": {
         const { bytes, contents, mediaType, extension, url } = fetched;
-        const file = await files.save(bytes, extension);
+        const file = await uncounted(row, { documents, clock }, () => files.save(bytes, extension));
         const problem = whyUnreadable(contents) ?? null;
         const state = problem ? "unreadable" : "reading";
         const kept = { file, mediaType, bytes: bytes.length, attempts: 0, nextTryAt: null, ...(url && { url }) };

@@ -16,7 +16,7 @@ import {
 import { filesAt } from "../rules/file-address.ts";
 import { nextOwner, turnMs } from "../rules/turns.ts";
 import type { DocumentState } from "../vocabulary.ts";
-import { later } from "./fetching.ts";
+import { later, uncounted } from "./fetching.ts";
 import { wantedRows } from "./wanting.ts";
 
 export type ReadingDeps = { documents: DocumentRepository; files: Files; reader: Reader; clock: Clock };
@@ -124,7 +124,8 @@ export function reading({ documents, files, reader, clock }: ReadingDeps) {
     async readNext(signal?: AbortSignal): Promise<ReadOutcome | undefined> {
       const row = await claim();
       if (!row) return undefined;
-      const bytes = row.file && (await files.find(row.file));
+      const { file } = row;
+      const bytes = file && (await uncounted(row, { documents, clock }, () => files.find(file)));
       const { wanted = [], ...values } = await (async (): Promise<Read> => {
         if (row.attempts > maxAttempts) return unreadable(row, "Reading it failed again and again");
         if (!bytes) return unfinished(row, { kind: "died", reason: "Its stored file cannot be found" });

@@ -99,6 +99,7 @@ async function withdrawFromOthers(
       SELECT told.id FROM companies ${joinedInOrder} notifications AS told ON told.company_id = companies.id AND told.change_id = ${changeId}
       WHERE companies.id NOT IN ${listed(concerned)})
     RETURNING id, company_id AS "companyId"`);
+  if (withdrawn.length > 0) await countUp(tx, "told anew");
   tx.afterCommit(() => tx.signals.signal(withdrawn.map(({ companyId }) => companyId)));
   await tx.rows(sql`
     UPDATE outbox SET state = 'cancelled', done_at = ${now}, lease_until = NULL, last_error = ${notForThem}
@@ -128,6 +129,7 @@ async function tellAgain(tx: Transaction, notice: StoredNotice, named: string): 
         IS DISTINCT FROM (${changeType}, ${regulationId}, ${message}, who.value ->> 'why', NULL)`);
   const again = told.filter(({ withdrawn }) => withdrawn !== null);
   const returned = again.map(({ id }) => id);
+  if (again.length > 0) await countUp(tx, "told anew");
   tx.afterCommit(() => tx.signals.signal(again.map(({ companyId }) => companyId)));
   await tx.rows(sql`
     DELETE FROM outbox WHERE state = 'cancelled' AND last_error = ${notForThem}

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, like, sql } from "drizzle-orm";
+import { countUp } from "#platform/database/counters.ts";
 import { asStored } from "#platform/database/sql.ts";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import { accountMails, accounts, resetCodes, resetLinks, sessions } from "../../account/tables.ts";
@@ -41,6 +42,7 @@ export function companyAdminRepository(db: Database) {
         await tx.update(outbox).set({ state: "cancelled", doneAt: at, leaseUntil: null }).where(waiting);
         await forgetAddress(tx, account.email);
         await recordTwice(tx, { id, at, action: "company.suspended", after: { reason, sessionsEnded } });
+        await countUp(tx, "ended sessions");
         tx.afterCommit(() => tx.signals.signal([id]));
         return sessionsEnded;
       });
@@ -73,6 +75,7 @@ export function companyAdminRepository(db: Database) {
         await leaveBatches(tx, id);
         // Everything else that carries the company goes with its account.
         await tx.delete(accounts).where(eq(accounts.id, id));
+        await countUp(tx, "ended sessions");
         tx.afterCommit(() => tx.signals.signal([id]));
         return [...new Set([logo, ...uploads.map(({ file }) => file)].filter((file) => file !== null))];
       });

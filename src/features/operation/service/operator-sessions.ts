@@ -1,12 +1,15 @@
-import { hash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { networkOf } from "#platform/client-address.ts";
 import type { Clock } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";
+import type { OperatorSession, OperatorSessionStore } from "../repository/operator-sessions.ts";
 
 export type OperatorSessionsDeps = {
   /** OPERATOR_TOKEN; where there is none nobody is the operator. */
   operatorToken: string | undefined;
+  /** Where sessions are held. */
+  stored: OperatorSessionStore;
   clock: Clock;
   /** Are failures limited? */
   isLimited: boolean;
@@ -21,18 +24,23 @@ const limits = { lifeMs: 8 * 60 * minuteMs, idleMs: 30 * minuteMs, sessions: 100
 /** Tries of a client that fail. Only its own: the token is too long to be guessed from many, and strangers keep nobody out. */
 const failureLimits = { windowMs: 15 * minuteMs, ofClient: 10 };
 
+const isSession = (token: string) => /^op_[\w-]{43}$/.test(token);
 // What companies bring is signed and has three parts, and a session of ours that is over is no guess either.
-const isNoGuess = (token: string) => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) || /^op_[\w-]{43}$/.test(token);
+const isNoGuess = (token: string) => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) || isSession(token);
 
 /**
  * The operator's token stands for the whole installation and is seldom changed: browsers exchange it for a session, which is
- * over soon and known to nobody after a restart. Sessions are kept in memory, by hash.
+ * over soon, and with another token. Sessions are held by hash.
  */
-export function operatorSessions({ operatorToken, clock, isLimited }: OperatorSessionsDeps) {
-  const sessions = new Map<string, { id: string; endsAt: number; idleAt: number }>();
+export function operatorSessions({ operatorToken, stored, clock, isLimited }: OperatorSessionsDeps) {
   const failures = new LRUCache<string, { count: number; until: number }>({ max: 10_000 });
   const nowMs = () => clock.now().getTime();
   const right = operatorToken === undefined ? undefined : digest(operatorToken);
+  const instantIn = (ms: number) => new Date(nowMs() + ms).toISOString();
+  const keyOf = (token: string) =>
+    createHmac("sha256", operatorToken ?? "")
+      .update(token)
+      .digest("base64url");
 
   const failed = (who: string) => {
     const found = failures.get(who);
@@ -49,20 +57,14 @@ export function operatorSessions({ operatorToken, clock, isLimited }: OperatorSe
     failures.set(client, { count: count + 1, until });
   }
 
-  function findSession(key: string): string | undefined {
-    const session = sessions.get(key);
-    if (!session) return undefined;
-    if (nowMs() >= Math.min(session.endsAt, session.idleAt)) return void sessions.delete(key);
-    session.idleAt = nowMs() + limits.idleMs;
-    return session.id;
-  }
-
   return {
     /** Whose token it is; undefined for whoever is not the operator. A wrong one is counted. */
-    find(token: string, address: string): Operator | undefined {
+    async find(token: string, address: string): Promise<Operator | undefined> {
       if (!right) return undefined;
       const given = digest(token);
-      const sessionId = findSession(given.toString("base64url"));
+      const sessionId = isSession(token)
+        ? await stored.use(keyOf(token), instantIn(0), instantIn(limits.idleMs))
+        : undefined;
       if (sessionId) return { kind: "operator", sessionId };
       if (isNoGuess(token) && !timingSafeEqual(given, right)) return undefined;
       const client = networkOf(address);
@@ -76,19 +78,40 @@ export function operatorSessions({ operatorToken, clock, isLimited }: OperatorSe
     },
 
     /** Opens a session for whoever has shown the token. */
-    open(): { token: string; expiresAt: string } {
+    async open(): Promise<{ token: string; expiresAt: string }> {
       const token = `op_${randomBytes(32).toString("base64url")}`;
-      const [oldest] = sessions.keys();
-      if (sessions.size >= limits.sessions && oldest !== undefined) sessions.delete(oldest);
-      const endsAt = nowMs() + limits.lifeMs;
-      sessions.set(digest(token).toString("base64url"), { id: newId(), endsAt, idleAt: nowMs() + limits.idleMs });
-      return { token, expiresAt: new Date(endsAt).toISOString() };
+      const endsAt = instantIn(limits.lifeMs);
+      const session = { hash: keyOf(token), id: newId(), endsAt, idleAt: instantIn(limits.idleMs) };
+      await stored.open(session, limits.sessions, instantIn(0));
+      return { token, expiresAt: endsAt };
     },
 
-    end(sessionId: string): void {
-      for (const [key, { id }] of sessions) if (id === sessionId) sessions.delete(key);
-    },
+    end: (sessionId: string): Promise<void> => stored.end(sessionId),
   };
 }
 
 const digest = (text: string): Buffer => hash("sha256", text, "buffer");
+
+/** For the one process that serves alone: in memory, where no restore brings them back, and a restart ends them. */
+export function sessionsInMemory(): OperatorSessionStore {
+  const sessions = new Map<string, OperatorSession>();
+  return {
+    async open(session, most) {
+      const [oldest] = sessions.keys();
+      if (sessions.size >= most && oldest !== undefined) sessions.delete(oldest);
+      sessions.set(session.hash, session);
+    },
+
+    async use(hash, now, idleAt) {
+      const session = sessions.get(hash);
+      if (!session) return undefined;
+      if (now >= session.endsAt || now >= session.idleAt) return void sessions.delete(hash);
+      session.idleAt = idleAt;
+      return session.id;
+    },
+
+    async end(sessionId) {
+      for (const [hash, { id }] of sessions) if (id === sessionId) sessions.delete(hash);
+    },
+  };
+}

@@ -16,6 +16,8 @@ export type AssessingDeps = {
   clock: Clock;
   log: Log;
   metricCounters: MetricCounters;
+  /** Do other processes assess as well? */
+  isShared?: boolean;
 };
 
 // Each sign of progress renews it; the whole takes seconds.
@@ -23,12 +25,12 @@ const leaseMs = 2 * 60_000;
 // What ends the thread, or us, is tried again in case it was the machine; not for ever.
 const mostAttempts = 3;
 
-export function assessingNext({ stored, risk, assess, clock, log, metricCounters }: AssessingDeps) {
+export function assessingNext({ stored, risk, assess, clock, log, metricCounters, isShared = false }: AssessingDeps) {
   /** When each company last had its turn: none waits for all that another has brought. */
   const lastTurns = new Map<string, number>();
   let released: Promise<void> | undefined;
-  /** Once: what the process before us had in hand is free again. */
-  const takeOver = () => (released ??= stored.release());
+  /** Once: what the process before us had in hand is free again. What others have in hand is free when their claims are over. */
+  const takeOver = async () => (isShared ? undefined : (released ??= stored.release()));
   const leaseEnd = () => new Date(clock.now().getTime() + leaseMs).toISOString();
 
   async function claim(): Promise<ClaimedPolicy | undefined> {

@@ -44,6 +44,16 @@ export function rowCounts({ $client }: Opened): Record<string, number> {
   );
 }
 
+/** How many rows a table of a database file has; none where there is no such table. */
+export function countIn(file: string, table: string): number {
+  const db = openToRead(file);
+  try {
+    return rowCounts(db)[table] ?? 0;
+  } finally {
+    db.$client.close();
+  }
+}
+
 /** The hashes of the migrations that a database has seen. */
 export const appliedMigrations = ({ $client }: Opened): string[] =>
   $client.prepare("SELECT hash FROM migrations ORDER BY created_at").pluck().all() as string[];

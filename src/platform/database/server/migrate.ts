@@ -1,7 +1,9 @@
 import path from "node:path";
-import { readMigrationFiles } from "drizzle-orm/migrator";
-import type { PoolClient } from "pg";
+import { readMigrationFiles, type MigrationMeta } from "drizzle-orm/migrator";
+import type { PoolClient, QueryConfig } from "pg";
+import { hourMs } from "#shared/duration.ts";
 import type { ServerDatabase } from "../postgres.ts";
+import { DatabaseRefusal } from "../refusal.ts";
 
 const migrationsFolder = path.join(import.meta.dirname, "../../../../drizzle-postgres");
 
@@ -10,34 +12,47 @@ const migrationsFolder = path.join(import.meta.dirname, "../../../../drizzle-pos
  * start at once one does it, and the others wait and find nothing to do.
  * @throws Error when the database is of a newer program, or a migration would lose rows; it is then as it was
  */
-export async function migrate({ pool }: ServerDatabase, folder = migrationsFolder): Promise<number> {
+export async function migrate({ use }: ServerDatabase, folder = migrationsFolder): Promise<number> {
   const steps = readMigrationFiles({ migrationsFolder: folder });
-  const client = await pool.connect();
-  try {
-    await createMigrations(client);
-    await client.query("BEGIN; LOCK TABLE migrations IN EXCLUSIVE MODE");
-    const { rows } = await client.query<{ hash: string }>("SELECT hash FROM migrations");
-    const done = new Set(rows.map(({ hash }) => hash));
-    const known = new Set(steps.map(({ hash }) => hash));
-    if ([...done].some((hash) => !known.has(hash)))
-      throw new Error("the database was made by a newer version of Ilana: upgrade this one, or restore a backup");
-    const waiting = steps.filter(({ hash }) => !done.has(hash));
-    const before = await rowCounts(client);
-    // As SQLite writes it, in UTC.
-    const now = new Date().toISOString().slice(0, 19).replace("T", " ");
-    for (const { sql, hash, folderMillis } of waiting) {
-      for (const statement of sql) if (statement.trim() !== "") await client.query(statement);
-      await client.query("INSERT INTO migrations VALUES ($1, $2, $3)", [hash, folderMillis, now]);
+  return use(async (client) => {
+    try {
+      return await migrateBy(client, steps);
+    } catch (error) {
+      await client.query("ROLLBACK").catch(() => {});
+      throw error;
     }
-    refuseLoss(before, await rowCounts(client));
-    await client.query("COMMIT");
-    return waiting.length;
-  } catch (error) {
-    await client.query("ROLLBACK").catch(() => {});
-    throw error;
-  } finally {
-    client.release();
+  });
+}
+
+async function migrateBy(client: PoolClient, steps: MigrationMeta[]): Promise<number> {
+  await createMigrations(client);
+  // Whoever starts beside another waits until that is done, however much there is to change.
+  const patiently = ["lock_timeout", "statement_timeout"].map((name) => `SET LOCAL ${name} = 0`).join("; ");
+  await run(client, `BEGIN; ${patiently}; LOCK TABLE migrations IN EXCLUSIVE MODE`);
+  const { rows } = await client.query<{ hash: string }>("SELECT hash FROM migrations");
+  const done = new Set(rows.map(({ hash }) => hash));
+  const known = new Set(steps.map(({ hash }) => hash));
+  if ([...done].some((hash) => !known.has(hash)))
+    throw new DatabaseRefusal(
+      "the database was made by a newer version of Ilana: upgrade this one, or restore a backup",
+    );
+  const waiting = steps.filter(({ hash }) => !done.has(hash));
+  const before = await rowCounts(client);
+  // As SQLite writes it, in UTC.
+  const now = new Date().toISOString().slice(0, 19).replace("T", " ");
+  for (const { sql, hash, folderMillis } of waiting) {
+    for (const statement of sql) if (statement.trim() !== "") await run(client, statement);
+    await client.query("INSERT INTO migrations VALUES ($1, $2, $3)", [hash, folderMillis, now]);
   }
+  refuseLoss(before, await rowCounts(client));
+  await client.query("COMMIT");
+  return waiting.length;
+}
+
+/** Also what takes longer than anything may while the server serves. */
+function run(client: PoolClient, text: string) {
+  const query: QueryConfig & { query_timeout: number } = { text, query_timeout: 24 * hourMs };
+  return client.query(query);
 }
 
 /** Twice at once, the later of two is refused although it asks for what need not be made: it is there then. */

@@ -3,7 +3,7 @@ import path from "node:path";
 import pino from "pino";
 import { expect, test } from "vitest";
 import { forgetMigrationBackups } from "#platform/backup/automatic.ts";
-import { backupState, dailyBackups, type MakeApart } from "#platform/backup/daily.ts";
+import { backupState, dailyBackups, type BackupNotes, type MakeApart } from "#platform/backup/daily.ts";
 import { fakeClock } from "../../../support/fakes.ts";
 import { aFolder } from "../../../support/folder.ts";
 
@@ -18,20 +18,30 @@ const sound: Make = (file) => {
   return { isComplete: true };
 };
 
+/** A process alone over a file notes nothing. */
+const alone: BackupNotes = { last: async () => null, note: async () => {} };
+
+/** What processes that share a database note there, to the second. */
+function sharedNotes(): BackupNotes {
+  let noted: Date | null = null;
+  const note = async (at: Date) => void (noted = new Date(Math.floor(at.getTime() / 1000) * 1000));
+  return { last: async () => noted, note };
+}
+
 /** The job over a folder, as a running server has it; `look` is what happens every quarter of an hour. */
-function aServer({ keepDays = 7, folder = path.join(aFolder(), "backups"), id = "0a1b2c3d" } = {}) {
+function aServer({ keepDays = 7, folder = path.join(aFolder(), "backups"), id = "0a1b2c3d", notes = alone } = {}) {
   const dataDir = aFolder();
   writeFileSync(path.join(dataDir, "installation"), `${id}\n`);
   const clock = fakeClock("2026-11-21T09:00:00.000Z");
   const made: string[] = [];
-  const state = () => backupState({ dataDir, folder }, clock.now());
+  const state = async () => backupState({ dataDir, folder }, { now: clock.now(), notedAt: await notes.last() });
   const server = { clock, dataDir, folder, made, make: sound, look, state };
   const make: MakeApart = async (file) => {
     made.push(path.basename(file));
     return server.make(file);
   };
   const log = pino({ level: "silent" });
-  const begin = () => dailyBackups({ dataDir, folder, keepDays, isEncrypted: false, make, clock, log });
+  const begin = () => dailyBackups({ dataDir, folder, keepDays, isEncrypted: false, make, notes, clock, log });
   let job = begin();
   async function look({ restarted = false } = {}) {
     if (restarted) job = begin();
@@ -55,6 +65,33 @@ test("makes one at the first look, and then one a night at the same hour, howeve
     backupAt("20261123T010500Z"),
     backupAt("20261124T010000Z"),
   ]);
+});
+
+test("of processes that share a database one makes that of a night, and the others know of it", async () => {
+  const notes = sharedNotes();
+  const [first, second] = [aServer({ notes }), aServer({ notes })];
+  second.make = () => {
+    throw new Error("the disk is full");
+  };
+  await expect(second.look()).rejects.toThrow("the disk is full");
+  expect(await second.state()).toMatchObject({ lastGoodAt: null, failure: { reason: "the disk is full" } });
+  for (const server of [first, second]) {
+    server.clock.advance(2 * hour);
+    await server.look();
+  }
+  expect([first.made.length, second.made.length]).toEqual([1, 1]);
+  const made = { lastGoodAt: "2026-11-21T11:00:00.000Z", failure: null };
+  expect(await first.state()).toMatchObject({
+    ...made,
+    lastGoodFile: expect.stringContaining("20261121T110000Z") as string,
+  });
+  expect(await second.state()).toEqual({ ...made, lastGoodFile: null, bytes: null });
+  for (const server of [second, first]) {
+    server.make = sound;
+    server.clock.advance(day);
+    await server.look();
+  }
+  expect([first.made.length, second.made.length]).toEqual([1, 2]);
 });
 
 test("makes one late where nobody was there at night", async () => {

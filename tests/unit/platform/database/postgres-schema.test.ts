@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { migrate as migrateFile } from "#platform/database/file/migrate.ts";
 import { openDatabase } from "#platform/database.ts";
-import { postgresDatabase, type ServerDatabase } from "#platform/database/postgres.ts";
+import type { ServerDatabase } from "#platform/database/postgres.ts";
 import { migrate } from "#platform/database/server/migrate.ts";
+import { openPostgres, queryPostgres } from "../../../support/postgres.ts";
 
 // Both engines are brought to the newest schema by migrations of their own: they come to the same.
 const schema = `schema_${process.pid}`;
@@ -12,10 +13,10 @@ let server: ServerDatabase;
 beforeAll(async () => {
   migrateFile(file);
   const connectionString = inject("postgres");
-  const maker = postgresDatabase({ connectionString });
-  await maker.pool.query(`CREATE SCHEMA "${schema}"`);
+  const maker = openPostgres(connectionString);
+  await queryPostgres(maker, `CREATE SCHEMA "${schema}"`);
   await maker.close();
-  server = postgresDatabase({ connectionString, options: `-c search_path=${schema}` });
+  server = openPostgres(connectionString, schema);
   await migrate(server);
 });
 afterAll(async () => {
@@ -24,7 +25,7 @@ afterAll(async () => {
 });
 
 const inFile = <T>(text: string): T[] => file.$client.prepare(text).all() as T[];
-const onServer = async <T extends object>(text: string): Promise<T[]> => (await server.pool.query<T>(text)).rows;
+const onServer = <T extends object>(text: string): Promise<T[]> => queryPostgres<T>(server, text);
 const sorted = (lines: string[]): string[] => lines.toSorted();
 
 test("the tables and their columns are the same, and what may be null in them", async () => {

@@ -1,15 +1,17 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countUp, lastCounted } from "#platform/database/counters.ts";
-import { postgresDatabase, type ServerDatabase } from "#platform/database/postgres.ts";
+import type { ServerDatabase } from "#platform/database/postgres.ts";
+import { knownMigrations } from "#platform/database/server/inspect.ts";
 import { migrate } from "#platform/database/server/migrate.ts";
 import { asUnavailable } from "#platform/errors.ts";
+import { openPostgres, queryPostgres } from "../../../support/postgres.ts";
 import { startPostgres, type PostgresServer } from "../../../../tools/postgres.mjs";
 
 let server: PostgresServer;
 const databases: ServerDatabase[] = [];
 const open = (): ServerDatabase => {
-  const db = postgresDatabase({ connectionString: server.url });
+  const db = openPostgres(server.url);
   databases.push(db);
   return db;
 };
@@ -30,14 +32,18 @@ const thrown = (asked: PromiseLike<unknown>): Promise<unknown> =>
   );
 
 test("of several that start at once on an empty database one makes its tables", async () => {
-  expect((await Promise.all([open(), open(), open()].map((db) => migrate(db)))).toSorted()).toEqual([0, 0, 1]);
+  expect((await Promise.all([open(), open(), open()].map((db) => migrate(db)))).toSorted()).toEqual([
+    0,
+    0,
+    knownMigrations().length,
+  ]);
 });
 
 test("a database of a newer program is refused, and stays as it is", async () => {
   const db = open();
-  await db.pool.query("INSERT INTO migrations VALUES ('of tomorrow', 0, '2027-01-01 00:00:00')");
+  await queryPostgres(db, "INSERT INTO migrations VALUES ('of tomorrow', 0, '2027-01-01 00:00:00')");
   await expect(migrate(db)).rejects.toThrow("newer version");
-  await db.pool.query("DELETE FROM migrations WHERE hash = 'of tomorrow'");
+  await queryPostgres(db, "DELETE FROM migrations WHERE hash = 'of tomorrow'");
   expect(await migrate(db)).toBe(0);
 });
 
@@ -70,6 +76,21 @@ test("a write from within a read of one moment is refused by the engine, and not
   const before = await lastCounted(db, "audit");
   await expect(db.read((tx) => countUp(tx as never, "audit"))).rejects.toThrow("read-only transaction");
   expect(await lastCounted(db, "audit")).toBe(before);
+});
+
+test("however busy others are with writes it can be written; while one goes on and on it is locked", async () => {
+  const [writer, prober] = [open(), open()];
+  const ending = new AbortController();
+  const writing = Array.from({ length: 5 }, async () => {
+    while (!ending.signal.aborted) await writer.write((tx) => countUp(tx, "audit"));
+  });
+  for (let look = 0; look < 20; look += 1) expect(await prober.probe()).toBe("ok");
+  ending.abort();
+  await Promise.all(writing);
+  const long = writer.write((tx) => tx.rows(sql`SELECT pg_sleep(2)`));
+  await expect.poll(() => prober.probe(), { timeout: 5000 }).toBe("locked");
+  await long;
+  expect(await prober.probe()).toBe("ok");
 });
 
 test("while no server answers nothing is stored and that is said; when it is back, all goes on by itself", async () => {

@@ -1,0 +1,14 @@
+import { readRegulators } from "#features/catalogue/adapters/regulators.ts";
+import { readTables } from "#features/classification/adapters/tables.ts";
+import { dataFile } from "#platform/data-file.ts";
+
+let tables: ReturnType<typeof readTables> | undefined;
+/** By what publications are read, for all databases of a process. */
+export const classificationTables = () => (tables ??= readTables(dataFile(".")));
+
+let regulators: ReturnType<typeof readRegulators> | undefined;
+export const aboutRegulators = () => (regulators ??= readRegulators(dataFile("regulators")));
+
+/** Whom letters call what. */
+export const readAudienceTable = async () => (await classificationTables()).audience.table;
+export const readAddressing = async () => (await classificationTables()).addressing;

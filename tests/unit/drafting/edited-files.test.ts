@@ -1,0 +1,66 @@
+import { mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { editedRepository } from "#features/drafting/repository/edited.ts";
+import { editedFiles } from "#features/drafting/service/edited-files.ts";
+import { migrate } from "#platform/database/file/migrate.ts";
+import { openDatabase } from "#platform/database.ts";
+import { fakeClock } from "../../support/fakes.ts";
+import { aFolder } from "../../support/folder.ts";
+import { anInstrument } from "../../support/samples/factories.ts";
+
+const start = "2026-11-21T09:00:00.000Z";
+const instrument = (title: string) => anInstrument({ key: "cbn-letter", title });
+
+/** Two processes with a folder each, and one database. */
+function twoProcesses() {
+  const db = openDatabase(":memory:");
+  migrate(db);
+  onTestFinished(() => db.close());
+  const clock = fakeClock(start);
+  const aProcess = () => {
+    const folder = aFolder();
+    const text = () => readFileSync(path.join(folder, "cbn/cbn-letter.yaml"), "utf8");
+    return { folder, text, ...editedFiles({ folder, edited: editedRepository(db), clock }) };
+  };
+  return { clock, one: aProcess(), other: aProcess() };
+}
+
+test("what one process has saved the other has in its folder once it has looked, and what is saved there later counts", async () => {
+  const { one, other, clock } = twoProcesses();
+  await one.save(instrument("First"));
+  await other.share();
+  expect(other.text()).toBe(one.text());
+  clock.advance(1);
+  await other.save(instrument("Second"));
+  await one.share();
+  expect(one.text()).toContain("Second");
+  await other.share();
+  expect(other.text()).toContain("Second");
+});
+
+test("a text that a person has written into a folder counts where it is the newer, and is taken back where it is older", async () => {
+  const { one, other } = twoProcesses();
+  await one.save(instrument("Saved"));
+  const byHand = (folder: string, yaml: string, at: string) => {
+    mkdirSync(path.join(folder, "cbn"), { recursive: true });
+    const file = path.join(folder, "cbn/cbn-letter.yaml");
+    writeFileSync(file, yaml);
+    utimesSync(file, new Date(at), new Date(at));
+  };
+  byHand(other.folder, "title: Older", "2026-11-20T09:00:00.000Z");
+  await other.share();
+  expect(other.text()).toContain("Saved");
+  byHand(other.folder, "title: Newer", "2026-11-22T09:00:00.000Z");
+  await other.share();
+  await one.share();
+  expect([one.text(), other.text()]).toEqual(["title: Newer", "title: Newer"]);
+});
+
+test("a process that is alone writes into its folder, and shares nothing", async () => {
+  const folder = aFolder();
+  const alone = editedFiles({ folder, edited: null, clock: fakeClock(start) });
+  await alone.save(instrument("Alone"));
+  await alone.share();
+  expect(readFileSync(path.join(folder, "cbn/cbn-letter.yaml"), "utf8")).toContain("Alone");
+});
