@@ -2,7 +2,7 @@
  * The bars of speed (docs/performance.md), measured in one run: calls of the built process beside a bare node:http server that
  * sends the same bytes, capture and fan-out beside parsing and raw inserts. Prints one table; nothing fails on a figure.
  *
- *   npm run bench            about eight minutes
+ *   npm run bench            about ten minutes
  *   npm run bench -- quick   short runs, without 10,000 regulations and without the minute of rest
  *   npm run bench -- engines only both engines beside each other
  */
