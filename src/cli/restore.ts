@@ -178,8 +178,9 @@ async function settle(db: Database, { createdAt, holdMails }: Settling): Promise
   await withAuditContext(commandLineContext, () =>
     auditRepository(db).append({ companyId: null, at: now, action: "backup.restored", after }),
   );
-  await removeMarks(db);
+  // While it still counts as the owner of the store it must not be served: it would delete what only the original names.
   await forgetStoreOwner(db);
+  await removeMarks(db);
   return { sessions, held, found };
 }
 

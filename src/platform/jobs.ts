@@ -86,7 +86,11 @@ function holdLeases(names: readonly string[], { leases, clock, log, leaseMs }: H
     async release(): Promise<void> {
       clearInterval(timer);
       await taking;
-      for (const name of untilOf.keys()) await leases.release({ name, holder });
+      // While no primary answers they run out by themselves, and a stop goes on with what else there is to end.
+      for (const name of untilOf.keys())
+        await leases
+          .release({ name, holder })
+          .catch((err: unknown) => log.warn({ err }, "a lease could not be given back"));
     },
   };
 }

@@ -164,7 +164,9 @@ export function createStore({ address, outbound, clock, owner }: StoreOptions): 
     async remove(name, untouchedSince) {
       if (!(await isOurs())) return false;
       const found = await look({ doing: "looking at one", method: "HEAD", key: keyOf(name) });
-      if (!found || ageMsOf(found.headers["last-modified"], found) <= untouchedMs(untouchedSince)) return false;
+      // A store that does not say how old it is keeps it: an age that cannot be read is above nothing.
+      const isOld = found !== undefined && ageMsOf(found.headers["last-modified"], found) > untouchedMs(untouchedSince);
+      if (!isOld) return false;
       await sendWell({ doing: "deleting", method: "DELETE", key: keyOf(name) });
       return true;
     },
