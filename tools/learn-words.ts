@@ -162,11 +162,11 @@ export function learn({ stems, uses, duties, questions }: Lesson, log: (line: st
       return { duty: one, vector, norm, near: cosine(direction, vector) };
     });
     const most = Math.max(...found.map(({ near }) => near));
-    const shares_ = found.map(({ near }) => Math.exp(sharpness * (near - most)));
-    const total = shares_.reduce((sum, one) => sum + one, 0);
+    const odds = found.map(({ near }) => Math.exp(sharpness * (near - most)));
+    const total = odds.reduce((sum, one) => sum + one, 0);
     slope.fill(0);
     for (const [place, { duty: one, vector, norm, near }] of found.entries()) {
-      const pull = sharpness * ((place === 0 ? 1 : 0) - shares_[place]! / total);
+      const pull = sharpness * ((place === 0 ? 1 : 0) - odds[place]! / total);
       if (Math.abs(pull) < leastSlope) continue;
       addTo(slope, vector, pull);
       addTo(slope, direction, -pull * near);

@@ -63,8 +63,8 @@ function requirementPassage(instrument: Instrument, requirement: Requirement): P
     ...common(instrument),
     id: `${instrument.key}#${id}`,
     text: quote ?? text,
-    // The deadline is a part of the duty that its own words often leave out.
     askedBy: [],
+    // The deadline is a part of the duty that its own words often leave out.
     searched: joined(
       text,
       quote === text ? null : quote,
