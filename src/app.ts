@@ -243,9 +243,9 @@ function composeCapture(shared: Shared, owners: Owners, { notify, narrowing }: D
     quota,
     isShared: db.isShared,
   });
-  const edited = db.isShared ? editedRepository(db) : null;
   const texts = { catalogue, documents, clock, folder: ownCatalogue(config.dataDir), cues: shared.dutyCues };
-  const drafting = draftingService({ ...texts, edited, readAddressing, restate: (...said) => watch.restate(...said) });
+  const own = { ...texts, edited: editedRepository(db), isShared: db.isShared };
+  const drafting = draftingService({ ...own, readAddressing, restate: (...said) => watch.restate(...said) });
   const readings = readingService({ ...texts, stored: readingRepository(db), drafting });
   const watch = watchService({
     ...owners,
@@ -274,7 +274,7 @@ function composeScreens(
   shared: Shared,
   owners: Owners,
   { notify, narrowing, feeds }: Delivery,
-  { documents, watch, readings }: Captured,
+  { documents, watch, readings, drafting }: Captured,
 ) {
   const { config, db, clock, log, news, model, catalogue } = shared;
   const { accounts, companies, applicability } = owners;
@@ -301,6 +301,7 @@ function composeScreens(
     ...owners,
     curation,
     stored: packRepository(db),
+    shareEdited: () => drafting.shareEdited(),
     shipped: { catalogue: catalogueFolder, terms: searchTermsFolder },
     checkTerms: searchTermsOf,
   });

@@ -88,7 +88,6 @@ async function start(config: Config): Promise<void> {
   const services = composeServices(config, parts);
   if (parts.store) await bringFiles(parts.store, { config, db, log });
   await services.drafting.removeUnfinished();
-  await services.drafting.shareEdited();
   await loadLibrary(services, log);
   await services.watch.readAudiences();
   await services.companies.measureLogos();

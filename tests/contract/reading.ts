@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { saveCaptured } from "#features/catalogue/repository.ts";
 import type { NewReading } from "#features/drafting/repository.ts";
 import type { Reading } from "#features/drafting/schema.ts";
+import { aCapturedInstrument } from "../support/samples/factories.ts";
 import type { Open } from "./backend.ts";
 import { aStoredCompany, at } from "./rows.ts";
 
@@ -27,20 +29,73 @@ const aReading = (companyId: string, overrides: Partial<NewReading> = {}): NewRe
 });
 const logged = { actions: undefined, from: undefined, before: undefined };
 
+const captured = aCapturedInstrument();
+
+/** An instrument at its first revision, how it is saved under another title, and what is stored and was written then. */
+async function anEditable(open: Open) {
+  const { edited, catalogue, database } = await open();
+  await database.write((tx) => saveCaptured(tx, [captured], at(0)));
+  const saved: string[] = [];
+  const refusal: { reason: string | undefined } = { reason: undefined };
+  const write = async ({ yaml }: { yaml: string }) => {
+    if (refusal.reason !== undefined) throw new Error(refusal.reason);
+    saved.push(yaml);
+  };
+  const save = (title: string, revision: number, seconds: number, id = captured.key, isForOthers = true) => {
+    const read = [{ instrument: { ...captured, title }, contentHash: title, fileHash: title }];
+    const edit = { id, revision, file: "cbn/a.yaml", yaml: title, read, at: at(seconds) };
+    return edited.save(edit, { isForOthers, write });
+  };
+  const rows = async () => {
+    const [row] = (await catalogue.readAll()).rows;
+    return [row!.revision, row!.content.title, await edited.list()];
+  };
+  return { saved, save, rows, refusal };
+}
+
 /** Edited instruments, as all processes have them. */
 export function describeEdited(open: Open) {
   describe("edited instruments:", () => {
     test("keeps of each the text that was saved last, whichever comes later", async () => {
       const { edited } = await open();
-      const save = (file: string, yaml: string, seconds: number) => edited.save({ file, yaml, savedAt: at(seconds) });
-      await save("sec/b.yaml", "first", 10);
-      await save("cbn/a.yaml", "only", 20);
-      await save("sec/b.yaml", "second", 30);
-      await save("sec/b.yaml", "late", 5);
+      const put = (file: string, yaml: string, seconds: number) => edited.put({ file, yaml, savedAt: at(seconds) });
+      await put("sec/b.yaml", "first", 10);
+      await put("cbn/a.yaml", "only", 20);
+      await put("sec/b.yaml", "second", 30);
+      await put("sec/b.yaml", "late", 5);
       expect(await edited.list()).toEqual([
         { file: "cbn/a.yaml", yaml: "only", savedAt: at(20) },
         { file: "sec/b.yaml", yaml: "second", savedAt: at(30) },
       ]);
+    });
+
+    test("an edit is the next revision with its file, and nothing where the instrument is another by now", async () => {
+      const { saved, save, rows } = await anEditable(open);
+      const both = await Promise.all([save("One", 1, 10), save("Other", 1, 10)]);
+      expect(both.toSorted()).toEqual([2, undefined]);
+      const [title] = saved;
+      expect(await rows()).toEqual([2, title, [{ file: "cbn/a.yaml", yaml: title, savedAt: at(10) }]]);
+      expect(await save("Unknown", 1, 20, "no-such")).toBeUndefined();
+      expect(saved).toEqual([title]);
+    });
+
+    test("an edit counts after what is stored of its file, whatever the clock says", async () => {
+      const { save, rows } = await anEditable(open);
+      await save("First", 1, 10);
+      expect(await save("Second", 2, 5)).toBe(3);
+      expect((await rows())[2]).toEqual([
+        { file: "cbn/a.yaml", yaml: "Second", savedAt: at(10).replace(".000Z", ".001Z") },
+      ]);
+    });
+
+    test("a file that cannot be written leaves nothing stored, and what is for nobody else is no row", async () => {
+      const { save, rows, refusal } = await anEditable(open);
+      refusal.reason = "a full disk";
+      await expect(save("First", 1, 10)).rejects.toThrow("a full disk");
+      expect(await rows()).toEqual([1, captured.title, []]);
+      refusal.reason = undefined;
+      expect(await save("First", 1, 10, captured.key, false)).toBe(2);
+      expect(await rows()).toEqual([2, "First", []]);
     });
   });
 }

@@ -23,12 +23,13 @@ import { inTurns } from "./service/turns.ts";
 import type { Draft, DraftRow, OpenedDraft } from "./schema.ts";
 
 export type DraftingDeps = {
-  catalogue: Pick<CatalogueService, "snapshot" | "load">;
+  catalogue: Pick<CatalogueService, "snapshot" | "preview" | "filesOf">;
   documents: Pick<DocumentService, "pagesOf" | "withText">;
   /** Where edited instruments are kept. */
   folder: string;
-  /** Where all processes have them; null where this one is alone. */
-  edited: EditedRepository | null;
+  edited: EditedRepository;
+  /** Do other processes serve from the same database? */
+  isShared: boolean;
   cues: DutyCues;
   /** Whom letters and the words of duties call what. */
   readAddressing: () => Promise<Addressing>;
@@ -91,10 +92,11 @@ export function draftingService(deps: DraftingDeps) {
     if (!checked.success)
       faults.push(...checked.error.issues.map(({ path, message }) => `${path.join(".") || "draft"}: ${message}`));
     if (faults.length > 0 || !checked.data) throw new AppError("invalid_input", faults[0]!, { errors: faults });
-    await files.save(checked.data);
-    await catalogue.load(folder);
+    const saved = await files.save(checked.data, revision);
+    // At another process somebody was first.
+    if (saved === undefined) throw new AppError("conflict", savedMeanwhile((await find(id)).revision));
     await deps.restate(stored.instrument.captured.changeId, draft);
-    return (await find(id)).revision;
+    return saved;
   }
 
   return {
@@ -154,8 +156,8 @@ export function draftingService(deps: DraftingDeps) {
     },
 
     /**
-     * Stores what a person decided as a file of the catalogue, over the shipped one of its key, and loads it: the next
-     * revision. Answers its number.
+     * Stores what a person decided as a file of the catalogue, over the shipped one of its key, and as the next revision.
+     * Answers its number.
      * @throws AppError `not_found`, `conflict` when somebody else has saved since it was opened, `invalid_input` for a quote
      * that does not stand on its page
      */
@@ -166,6 +168,7 @@ export function draftingService(deps: DraftingDeps) {
     /** The file of an instrument, as it was saved or would be. @throws AppError `not_found` */
     async file(id: string): Promise<{ name: string; yaml: string }> {
       const { instrument } = await find(id);
+      await files.share();
       return { name: `${id}.yaml`, yaml: (await readInstrumentFile(folder, instrument)) ?? instrumentYaml(instrument) };
     },
   };

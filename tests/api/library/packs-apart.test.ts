@@ -135,7 +135,8 @@ test("a file of the program's own that cannot be read is not laid at the door of
   writeCatalogueFile(shipped, "cbn/cbn-other.yaml", "key: cbn-other\n");
   const { db, config, services } = await testApp();
   const { catalogue, applicability, companies } = services;
-  const layers = packLayers({ stored: packRepository(db), catalogue, shipped: { catalogue: shipped, terms: shipped }, config });
+  const { shareEdited } = services.drafting;
+  const layers = packLayers({ stored: packRepository(db), catalogue, shipped: { catalogue: shipped, terms: shipped }, config, shareEdited });
   const effectOf = planning({ layers, catalogue, applicability, companies });
   const pack = (text: string) => new Map([["catalogue/cbn/cbn-a.yaml", text]]);
   const ours = /^The program's own catalogue cannot be read, and nothing was changed: cbn\/cbn-other\.yaml:1: /;

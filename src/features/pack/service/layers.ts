@@ -15,6 +15,8 @@ export type LayerDeps = {
   shipped: { catalogue: string; terms: string };
   /** Where what the operator has edited is. */
   config: { dataDir: string };
+  /** Brings what was edited at other processes there: what is older would be written over it. */
+  shareEdited: () => Promise<void>;
 };
 /** The pack that is stored. `counts`: what comes with the program is not newer. */
 export type CurrentPack = { row: StoredPack; files: ReadonlyMap<string, string>; counts: boolean };
@@ -25,7 +27,7 @@ export type PackLayers = ReturnType<typeof packLayers>;
 const partsOf = { catalogue: "catalogue/", terms: "search-terms/" };
 
 /** Of what the library is made: what comes with the program, the pack over it, and over both what the operator has edited. */
-export function packLayers({ stored, catalogue, config, ...deps }: LayerDeps) {
+export function packLayers({ stored, catalogue, config, shareEdited, ...deps }: LayerDeps) {
   const { catalogue: shipped, terms: shippedTerms } = deps.shipped;
   const own = ownCatalogue(config.dataDir);
   let read: { key: string; opened: Promise<Omit<OpenedPack, "keyId">> } | undefined;
@@ -77,12 +79,15 @@ export function packLayers({ stored, catalogue, config, ...deps }: LayerDeps) {
     shippedRelease: () => shippedRelease(shipped),
 
     /** What the operator has edited. */
-    own: async (): Promise<CatalogueFiles> =>
-      existsSync(own) ? catalogue.readLayers(own) : { instruments: [], questions: undefined },
+    async own(): Promise<CatalogueFiles> {
+      await shareEdited();
+      return existsSync(own) ? catalogue.readLayers(own) : { instruments: [], questions: undefined };
+    },
 
     /** All layers of the library, the last of which counts where they name the same. @throws AppError as `current` */
     async all(): Promise<Layer[]> {
       const files = await countingFiles();
+      await shareEdited();
       return [shipped, ...(files ? [catalogueOf(files)] : []), own];
     },
 
