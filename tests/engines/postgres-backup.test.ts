@@ -2,17 +2,25 @@ import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
+import { namedFiles } from "#app.ts";
 import { accountRepository } from "#features/account/repository.ts";
 import { companyRepository } from "#features/company/repository.ts";
 import { notifyRepository } from "#features/notify/repository.ts";
+import { makeBackup } from "#platform/backup/make.ts";
 import { placeOf } from "#platform/backup/place.ts";
 import { verifyBackup } from "#platform/backup/restore.ts";
+import { serverSource } from "#platform/backup/server-source.ts";
+import { withStore } from "#platform/backup/source.ts";
+import { systemClock } from "#platform/clock.ts";
+import type { ServerDatabase } from "#platform/database/postgres.ts";
+import { newId } from "#platform/ids.ts";
 import { sha256 } from "#platform/sha256.ts";
 import { aCompanyRow, aNotice, aSession, told } from "../contract/rows.ts";
 import { aSchema, anEmptySchema } from "../support/engines.ts";
 import { aDataFolder, there } from "../support/processes/backup.ts";
 import { ilana } from "../support/processes/command-line.ts";
 import { aFolder } from "../support/folder.ts";
+import { aStore, openStoreAt } from "../support/servers/s3-server.ts";
 
 const onServer = (url: string, dataDir: string) => ({
   DATABASE_URL: url,
@@ -95,6 +103,92 @@ test("a backup of a folder goes onto a server, and what is lost there is named b
   const third = await ilana(["backup", path.join(aFolder(), "third.tar.gz")], onServer(other, aFolder()));
   expect([third.code, third.err]).toEqual([3, expect.stringContaining(`the backup lacks ${logoName}`)]);
 }, 120_000);
+
+/** Makes a backup of a server whose kept files are in a store, while others do something before and after its rows are copied. */
+async function whileOthers(
+  { before, after }: { before?: () => Promise<void>; after?: () => Promise<void> },
+  server: ServerDatabase,
+  url: string,
+) {
+  let copying = false;
+  const use: ServerDatabase["use"] = async (work) => {
+    if (copying) await before?.();
+    return server.use(work);
+  };
+  const rows = serverSource({ ...server, use }, namedFiles);
+  const place = placeOf(aFolder());
+  const source = withStore(
+    {
+      ...rows,
+      async copy(to, options) {
+        copying = true;
+        await rows.copy(to, options);
+        copying = false;
+        await after?.();
+      },
+    },
+    { store: openStoreAt(url), place },
+  );
+  const file = path.join(aFolder(), "ilana.tar.gz");
+  const manifest = await makeBackup({
+    place,
+    source,
+    file,
+    passphrase: undefined,
+    version: "1.2.3",
+    clock: systemClock,
+  });
+  return {
+    manifest,
+    files: manifest.members.filter(({ name }) => name.startsWith("files/")).map(({ name }) => path.basename(name)),
+  };
+}
+
+/** A database on a server and a store, and how a company with a logo comes into both. */
+async function aServerWithStore() {
+  const [schema, store] = [await aSchema(), await aStore()];
+  const keep = async (picture: string) => {
+    const bytes = Buffer.from(picture);
+    const name = `${sha256(bytes)}.png`;
+    await openStoreAt(store.url).put(name, bytes);
+    const row = aCompanyRow({ logo: name });
+    await companyRepository(schema.server).create(row, { email: `${row.id}@bank.ng`, passwordHash: "hash" });
+    return { name, id: row.id, title: row.name };
+  };
+  return { ...schema, store, keep };
+}
+
+test("a file that is kept while a backup begins is in it, with the row that names it", async () => {
+  const { server, store, keep } = await aServerWithStore();
+  const kept = [(await keep("first")).name];
+  const before = async () => void (kept.length < 2 && kept.push((await keep("second")).name));
+  const { manifest, files } = await whileOthers({ before }, server, store.url);
+  expect([manifest.counts["companies"], manifest.missing]).toEqual([2, []]);
+  expect(files).toEqual(kept.toSorted());
+}, 60_000);
+
+test("a file that goes with its row before it is read makes the backup anew; one that is lost is named", async () => {
+  const { server, store, keep, ask } = await aServerWithStore();
+  const [stays, goes] = [await keep("stays"), await keep("goes")];
+  const remove = async () => {
+    await ask(`DELETE FROM companies WHERE id = '${goes.id}'`);
+    await openStoreAt(store.url).remove(goes.name, "2999-01-01T00:00:00.000Z");
+  };
+  const { manifest, files } = await whileOthers({ after: remove }, server, store.url);
+  expect([manifest.counts["companies"], manifest.missing, files]).toEqual([1, [], [stays.name]]);
+  store.objects.clear();
+  expect((await whileOthers({}, server, store.url)).manifest.missing).toEqual([stays.name]);
+}, 60_000);
+
+test("a backup in which files go each time is not made", async () => {
+  const { server, store, keep, ask } = await aServerWithStore();
+  const before = async () => void (await keep(newId()));
+  const after = async () => {
+    await ask("DELETE FROM companies");
+    store.objects.clear();
+  };
+  await expect(whileOthers({ before, after }, server, store.url)).rejects.toThrow("each time");
+}, 60_000);
 
 test("what was restored otherwise is settled, and what is not settled is not served from", async () => {
   const { url, ask } = await aBusyServer();

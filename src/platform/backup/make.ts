@@ -132,31 +132,16 @@ async function assemble(
   { copying, part }: { copying: string; part: string },
   options: BackupOptions,
 ): Promise<Manifest> {
-  const { place, source, passphrase, workFactor, onProgress, signal } = options;
-  const database = path.join(copying, databaseName);
-  // Read before the copy begins, so that whatever was stored before this instant is in it.
-  const createdAt = instant(options.clock);
-  const onPages = (done: number, total: number) => onProgress?.("copying the database", done, total);
-  await source.copy(database, { onProgress: onPages, signal });
-  await chmod(database, 0o600);
-  const { named, ...facts } = await inspectCopy(database, async (db) => ({
-    migrations: appliedMigrations(db),
-    counts: rowCounts(db),
-    named: await source.namedFiles(db),
-  }));
-  // After the database: a file is on disk before a row refers to it, and is never deleted.
-  const kept = await soundFiles(await source.files(copying), options);
+  const { place, passphrase, workFactor, onProgress, signal } = options;
+  const { database, kept, ...facts } = await gather(copying, options);
   const edited = await instrumentsOf(place, copying);
   const found = [await foundAt(databaseName, database), ...(await secretOf(place)), ...edited, ...kept];
-  const names = new Set(found.map(({ name }) => name));
   const manifest: Manifest = {
     format: 1,
     program: "ilana",
     version: options.version,
-    createdAt,
     ...facts,
     members: found.map(({ name, size, sha256 }) => ({ name, size, sha256 })),
-    missing: named.filter((name) => !names.has(memberOfFile(name))),
   };
   const sources = new Map(found.map(({ name, file }) => [name, file]));
   const fileOf = ({ name }: Member) => sources.get(name)!;
@@ -169,6 +154,48 @@ async function assemble(
     onBytes: (done, all) => onProgress?.("reading it back", done, all),
   });
   return manifest;
+}
+
+/** The rows of one instant, and their kept files. */
+type Gathered = Pick<Manifest, "createdAt" | "migrations" | "counts" | "missing"> & { database: string; kept: Found[] };
+
+// Files go with a company that is deleted: nobody deletes that many.
+const mostCopies = 3;
+
+/**
+ * Copies the rows, and finds the files that they name. A file is kept before a row names it, and may go as soon as none does:
+ * where one has gone since the rows were copied they are copied anew.
+ * @throws BackupError where that is so each time
+ */
+async function gather(copying: string, options: BackupOptions): Promise<Gathered> {
+  for (let left = mostCopies; left > 0; left -= 1) {
+    const folder = await mkdtemp(path.join(copying, "rows-"));
+    const gathered = await copyRows(folder, options);
+    if (gathered.missing.length === 0) return gathered;
+    const named = new Set(await options.source.namedByNow());
+    if (gathered.missing.every((name) => named.has(name))) return gathered;
+    await rm(folder, { recursive: true, force: true });
+  }
+  throw new BackupError("Files were deleted each time while the backup was made: make it again");
+}
+
+async function copyRows(folder: string, options: BackupOptions): Promise<Gathered> {
+  const { source, onProgress, signal } = options;
+  const database = path.join(folder, databaseName);
+  // Read before the copy begins, so that whatever was stored before this instant is in it.
+  const createdAt = instant(options.clock);
+  const onPages = (done: number, total: number) => onProgress?.("copying the database", done, total);
+  await source.copy(database, { onProgress: onPages, signal });
+  await chmod(database, 0o600);
+  const { named, ...facts } = await inspectCopy(database, async (db) => ({
+    migrations: appliedMigrations(db),
+    counts: rowCounts(db),
+    named: await source.namedFiles(db),
+  }));
+  const kept = await soundFiles(await source.files(folder), options);
+  const names = new Set(kept.map(({ name }) => name));
+  const missing = named.filter((name) => !names.has(memberOfFile(name)));
+  return { createdAt, ...facts, missing, database, kept };
 }
 
 /** The kept files whose bytes still are what their names say. */

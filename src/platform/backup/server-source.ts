@@ -2,17 +2,13 @@ import { carryIntoFile, refuseOtherProgram } from "../database/move/into-file.ts
 import { bytesOfFiles, keepInFolder } from "../database/move/kept-files.ts";
 import { oneMoment, transact } from "../database/server/long-transaction.ts";
 import type { ServerDatabase } from "../database/postgres.ts";
+import type { Database } from "../database/types.ts";
 import { fileStore } from "../files.ts";
 import { filesIn } from "./place.ts";
 import type { BackupSource } from "./source.ts";
 
 /** The database of a server: its rows become a database file, as they are at one moment, while others go on writing. */
-export function serverSource(
-  server: ServerDatabase,
-  namedFiles: (db: ServerDatabase) => Promise<string[]>,
-): BackupSource {
-  // Asked before the rows are copied: by statements of this engine, and what is named later is kept by then too.
-  let named: string[] = [];
+export function serverSource(server: ServerDatabase, namedFiles: (db: Database) => Promise<string[]>): BackupSource {
   return {
     refuse: () => server.use(refuseOtherProgram),
     async room() {
@@ -21,14 +17,14 @@ export function serverSource(
       return { copy: database + kept, archive: database + kept };
     },
     async copy(to, { onProgress, signal }) {
-      named = await namedFiles(server);
       await server.use((client) =>
         transact(client, oneMoment, () =>
           carryIntoFile(client, to, { ...(onProgress && { onTable: onProgress }), signal }),
         ),
       );
     },
-    namedFiles: async () => named,
+    namedFiles,
+    namedByNow: () => namedFiles(server),
     async files(folder) {
       const files = fileStore(filesIn(folder));
       await server.use((client) => keepInFolder(client, files));

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { CopyOptions } from "../database/file/copy.ts";
 import { copyDatabase } from "../database/file/copy.ts";
+import { openToRead } from "../database/file/inspect.ts";
 import type { FileDatabase } from "../database/sqlite.ts";
 import { fileStore, type Files } from "../files.ts";
 import { fetchFromStore } from "../files/bring.ts";
@@ -19,6 +20,8 @@ export type BackupSource = {
   copy(to: string, options: CopyOptions): Promise<void>;
   /** The names of the files that the rows of the copy refer to. */
   namedFiles(copied: FileDatabase): Promise<string[]>;
+  /** The same of the rows as they are by now. */
+  namedByNow(): Promise<string[]>;
   /** All kept files, once the rows are copied; `folder` is for those that are in no folder. */
   files(folder: string): Promise<Files>;
 };
@@ -46,6 +49,14 @@ export function folderSource({ place, namedFiles, copy = copyDatabase }: FolderS
     },
     copy: (to, options) => copy(databaseFile, to, options),
     namedFiles,
+    async namedByNow() {
+      const db = openToRead(databaseFile);
+      try {
+        return await namedFiles(db);
+      } finally {
+        await db.close();
+      }
+    },
     files: async () => files,
   };
 }

@@ -26,13 +26,15 @@ export async function keepInStore(store: ObjectStore, files: Pick<Files, "list" 
   return { files: names.length - damaged.length, damaged };
 }
 
-/** Carries the files of a server's database into a folder. */
+/** Carries the files of a server's database into a folder, without those that are deleted meanwhile. */
 export async function keepInFolder(client: ClientBase, files: Pick<Files, "save">): Promise<KeptFiles> {
   const { rows } = await client.query<{ name: string }>("SELECT name FROM files ORDER BY name");
   const damaged: string[] = [];
   for (const { name } of rows) {
     const found = await client.query<{ bytes: Buffer }>("SELECT bytes FROM files WHERE name = $1", [name]);
-    const { bytes } = found.rows[0]!;
+    const [row] = found.rows;
+    if (!row) continue;
+    const { bytes } = row;
     if (isSound(name, bytes)) await files.save(bytes, name.slice(65));
     else damaged.push(name);
   }

@@ -121,6 +121,22 @@ test("names the files that the database refers to and that are lost or damaged, 
   expect(manifest.members.map(({ name }) => name).slice(2)).toEqual([`files/${sound.slice(0, 2)}/${sound}`]);
 });
 
+test("a file that goes with its company while the backup is made is no loss: the rows are copied anew", async () => {
+  const folder = await aDataFolder();
+  const [goes, stays] = folder.logos as [string, string];
+  const copy: typeof copyDatabase = async (from, to, options) => {
+    await copyDatabase(from, to, options);
+    const db = new SQLite(from);
+    db.prepare("DELETE FROM companies WHERE logo = ?").run(goes);
+    db.close();
+    rmSync(folder.files.place(goes), { force: true });
+  };
+  const { manifest } = await backUp(folder, { copy });
+  expect([manifest.counts["companies"], manifest.missing]).toEqual([1, []]);
+  expect(manifest.members.map(({ name }) => path.basename(name))).toEqual(["ilana.db", "secret", stays]);
+  expect(copiesIn(folder.dataDir)).toEqual([]);
+});
+
 test("what is stored while it copies is not in it, keeps it from nothing and is kept from nothing", async () => {
   const folder = await aDataFolder();
   const writer = new SQLite(folder.place.databaseFile);
