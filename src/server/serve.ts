@@ -2,7 +2,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import closeWithGrace from "close-with-grace";
 import { composeServices, namedFiles, type Services } from "#app.ts";
-import { systemParts, type Parts } from "#parts.ts";
+import { systemParts } from "#parts.ts";
 import { classificationTables } from "#shipped-tables.ts";
 import { migrationBackup, readConfig, type Config } from "#config.ts";
 import { accountJobs } from "#features/account/jobs.ts";
@@ -24,7 +24,7 @@ import { systemClock } from "#platform/clock.ts";
 import { lastBackupNoted, noteBackup } from "#platform/database/backup-note.ts";
 import { keptFilesRepository } from "#platform/database/kept-files.ts";
 import { fileStore } from "#platform/files.ts";
-import { bringToStore } from "#platform/files/bring.ts";
+import { bringToStore, storeSweeper } from "#platform/files/bring.ts";
 import { isStoreUnencrypted } from "#platform/files/store-address.ts";
 import { ownerKey, type ObjectStore } from "#platform/files/store.ts";
 import { fileSweeper } from "#platform/files/sweep.ts";
@@ -98,7 +98,7 @@ async function start(config: Config): Promise<void> {
   // What another process has in hand is not this one's to take.
   if (!db.isShared) await services.outbox.recover();
   await services.watch.plan();
-  const jobs = [...jobsOf(services, config), ...backupJobs(config, db, log), sweeping(services, parts)];
+  const jobs = [...jobsOf(services, config), ...backupJobs(config, db, log), sweeping(services, config, parts)];
   const stopJobs = runJobs(jobs, {
     log,
     clock: systemClock,
@@ -162,11 +162,8 @@ function backupJobs({ backup, dataDir, backupsDir: folder }: Config, db: Databas
 
 /** What rows name and the store lacks is brought there from where it was kept before, or from what this process has used. */
 async function bringFiles(store: ObjectStore, { config, db, log }: { config: Config; db: Database; log: Log }) {
-  const here = fileStore(config.filesDir);
-  const rows = db.isShared ? keptFilesRepository(db) : null;
-  const find = async (name: string) => (await here.find(name)) ?? (await rows?.get(name));
-  const { brought, lost } = await bringToStore(store, await namedFiles(db), find);
-  if (brought > 0) log.info({ files: brought }, "kept files were brought to the store of S3_URL");
+  const { brought, lost } = await bringToStore(store, await namedFiles(db), findHere(config, db));
+  if (brought > 0) log.info({ files: brought }, broughtWords);
   if (!(await store.isOurs()))
     log.warn(
       { object: ownerKey(config.store!) },
@@ -175,18 +172,31 @@ async function bringFiles(store: ObjectStore, { config, db, log }: { config: Con
   if (lost.length > 0) log.warn({ files: lost.length, first: lost[0] }, "kept files are not in the store of S3_URL");
 }
 
+type SystemParts = ReturnType<typeof systemParts>;
+const broughtWords = "kept files were brought to the store of S3_URL";
+
+/** A kept file as this process has it without the store. */
+function findHere({ filesDir }: Config, db: Database) {
+  const here = fileStore(filesDir);
+  const rows = db.isShared ? keptFilesRepository(db) : null;
+  return async (name: string) => (await here.find(name)) ?? (await rows?.get(name));
+}
+
 /** Files that no row names any more, such as replaced logos, do not fill the disk. */
-function sweeping({ files }: Services, { db, vault, clock }: Parts): Job {
-  const named = { namedFiles: () => namedFiles(db) };
-  const here = fileSweeper({ files, ...named });
-  const forAll = vault && vaultSweeper({ vault, clock, ...named });
+function sweeping({ files }: Services, config: Config, { db, vault, store, clock, log }: SystemParts): Job {
+  const deps = { clock, namedFiles: () => namedFiles(db) };
+  const here = fileSweeper({ files, ...deps });
+  const inStore = store && storeSweeper({ store, find: findHere(config, db), ...deps });
+  const inDatabase = store ? null : vault && vaultSweeper({ vault, ...deps });
   return {
     name: "sweeping files",
     scope: "each",
     everyMs: hourMs,
     async run() {
       await here.sweep();
-      await forAll?.sweep();
+      await inDatabase?.sweep();
+      const brought = (await inStore?.sweep())?.brought ?? 0;
+      if (brought > 0) log.info({ files: brought }, broughtWords);
     },
   };
 }

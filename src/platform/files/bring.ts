@@ -1,6 +1,7 @@
 import type { Files } from "../files.ts";
 import { sha256 } from "../sha256.ts";
 import type { ObjectStore } from "./store.ts";
+import { vaultSweeper } from "./vault.ts";
 
 /** Are these the bytes that the name says? */
 export const isSound = (name: string, bytes: Buffer): boolean => sha256(bytes) === name.slice(0, 64);
@@ -27,6 +28,27 @@ export async function bringToStore(
     else lost.push(name);
   }
   return { brought: lacking.length - lost.length, lost };
+}
+
+type StoreSweep = Omit<Parameters<typeof vaultSweeper>[0], "vault"> & {
+  store: ObjectStore;
+  /** What this process has. */
+  find: (name: string) => Promise<Buffer | undefined>;
+};
+
+/**
+ * Sweeps a store as `vaultSweeper` does, and brings there what rows name and it lacks. A store has no deletion that all have
+ * and that says "unless somebody has saved it meanwhile": what is saved between the look and the deletion comes back from
+ * whoever has saved it.
+ */
+export function storeSweeper({ store, find, ...deps }: StoreSweep) {
+  const sweeper = vaultSweeper({ vault: store, ...deps });
+  return {
+    async sweep(): Promise<Brought & { removed: number }> {
+      const removed = await sweeper.sweep();
+      return { removed, ...(await bringToStore(store, await deps.namedFiles(), find)) };
+    },
+  };
 }
 
 /** Puts files of a store into a folder, from where it has them already if it can; answers which it could not. */

@@ -160,7 +160,7 @@ export function createStore({ address, outbound, clock, owner }: StoreOptions): 
       return names;
     },
 
-    // What is saved between the look and the end of it is gone: `bring.ts` puts it there again from whoever has it.
+    // What is saved between the look and the end of it is gone until `bring.ts` has it put there again by whoever has it.
     async remove(name, untouchedSince) {
       if (!(await isOurs())) return false;
       const found = await look({ doing: "looking at one", method: "HEAD", key: keyOf(name) });

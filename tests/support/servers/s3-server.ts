@@ -15,6 +15,14 @@ const region = "eu-west-1";
 const mostSkewMs = 15 * 60_000;
 
 type Object = { bytes: Buffer; savedAt: Date };
+type State = {
+  isDown: boolean;
+  refusals: number;
+  clockAheadMs: number;
+  allows: string[];
+  /** What others do while a deletion is on its way. */
+  beforeDelete?: () => Promise<unknown>;
+};
 
 /**
  * A store that speaks S3 over HTTP and holds objects in memory. Written from Amazon's description of the protocol, with nothing
@@ -23,7 +31,7 @@ type Object = { bytes: Buffer; savedAt: Date };
 export async function aStore({ pageSize = 1000 } = {}) {
   const objects = new Map<string, Object>();
   const asked: string[] = [];
-  const state = { isDown: false, refusals: 0, clockAheadMs: 0, allows: ["GET", "PUT", "HEAD", "DELETE"] };
+  const state: State = { isDown: false, refusals: 0, clockAheadMs: 0, allows: ["GET", "PUT", "HEAD", "DELETE"] };
   const now = () => new Date(Date.now() + state.clockAheadMs);
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
@@ -54,6 +62,7 @@ export async function aStore({ pageSize = 1000 } = {}) {
       return response.writeHead(200, { date: now().toUTCString() }).end();
     }
     if (method === "DELETE") {
+      await state.beforeDelete?.();
       objects.delete(key);
       return response.writeHead(204, { date: now().toUTCString() }).end();
     }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { systemClock } from "#platform/clock.ts";
 import { asUnavailable } from "#platform/errors.ts";
 import { fileStore } from "#platform/files.ts";
-import { bringToStore, fetchFromStore } from "#platform/files/bring.ts";
+import { bringToStore, fetchFromStore, storeSweeper } from "#platform/files/bring.ts";
 import type { ObjectStore, Stored } from "#platform/files/store.ts";
 import { cachedFiles, vaultSweeper } from "#platform/files/vault.ts";
 import { newId } from "#platform/ids.ts";
@@ -165,6 +165,25 @@ test("what no row names leaves the store when two looks in a row found it so", a
   expect([await sweep(), await sweep()]).toEqual([0, 1]);
   expect((await allOf(store)).map(({ name }) => name)).toEqual([kept!, young!].toSorted());
   expect(await store.get(left!)).toBeUndefined();
+});
+
+test("what is saved again while it is swept comes back, from whoever has saved it", async () => {
+  const { url, objects, state } = await aStore();
+  const [one, other] = [aProcess(url), aProcess(url)];
+  const name = await one.files.save(bytes, "png");
+  rmSync(one.folder.place(name));
+  objects.get(`ilana/${name.slice(0, 2)}/${name}`)!.savedAt = new Date(Date.now() - 2 * 3_600_000);
+  let named: string[] = [];
+  const sweeperOf = ({ store, folder }: typeof one) =>
+    storeSweeper({ store, find: (wanted) => folder.find(wanted), clock: systemClock, namedFiles: async () => named });
+  const [sweeper, others] = [sweeperOf(one), sweeperOf(other)];
+  await sweeper.sweep();
+  state.beforeDelete = () => other.files.save(bytes, "png");
+  expect(await sweeper.sweep()).toEqual({ removed: 1, brought: 0, lost: [] });
+  named = [name];
+  expect(await one.files.find(name)).toBeUndefined();
+  expect(await others.sweep()).toEqual({ removed: 0, brought: 1, lost: [] });
+  expect(await one.files.find(name)).toEqual(bytes);
 });
 
 test("a store that is busy is asked again; one that stays away is trouble, until it is back", async () => {
