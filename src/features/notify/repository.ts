@@ -125,10 +125,10 @@ export function notifyRepository(db: Database) {
       { from, limit }: { from: string; limit: number },
     ): Promise<string | undefined> {
       const isSuch = which === "read" ? sql`IS NOT NULL` : sql`IS NULL`;
+      const isOld = sql`notification.company_id = companies.id AND notification.created_at < ${createdBefore} AND notification.read_at ${isSuch}`;
       const old = sql`
-        SELECT notification.id FROM companies ${joinedInOrder} notifications AS notification ON notification.company_id = companies.id
-        WHERE companies.id >= ${from} AND notification.created_at < ${createdBefore} AND notification.read_at ${isSuch}
-        ORDER BY companies.id LIMIT ${limit}`;
+        SELECT notification.id FROM companies ${joinedInOrder(notifications, "notification", isOld)}
+        WHERE companies.id >= ${from} ORDER BY companies.id LIMIT ${limit}`;
       const forgotten = await db
         .delete(notifications)
         .where(sql`${notifications.id} IN (${old})`)

@@ -57,5 +57,13 @@ export const asJson = (text: string): SQL => (isServer ? sql`${text}::json` : sq
 /** How many rows of a group are meant. */
 export const countOf = (which: SQL): SQL<number> => sql`count(*) FILTER (WHERE ${which})`.mapWith(Number);
 
-/** Joins what comes after to what comes before, row by row of that; SQLite turns it around unless it is told not to. */
-export const joinedInOrder: SQL = isServer ? sql`JOIN` : sql`CROSS JOIN`;
+/**
+ * Joins to what comes before, row by row of that, the rows of a table by a name that meet a condition. Left to themselves both
+ * engines turn it around where few rows meet it, and read the whole table for them.
+ */
+export function joinedInOrder(joined: PgTable, name: string, which: SQL): SQL {
+  const rows = sql.identifier(name);
+  return isServer
+    ? sql`CROSS JOIN LATERAL (SELECT * FROM ${joined} AS ${rows} WHERE ${which} OFFSET 0) AS ${rows}`
+    : sql`CROSS JOIN ${joined} AS ${rows} ON ${which}`;
+}

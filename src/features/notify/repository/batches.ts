@@ -6,7 +6,7 @@ import { batches, eachOf, joinedInOrder, listed } from "#platform/database/sql.t
 import { newId } from "#platform/ids.ts";
 import { nextDigest } from "../rules/schedule.ts";
 import { defaultSettings } from "../rules/settings.ts";
-import { notificationBatches, type Recipient, type StoredNotice } from "../tables.ts";
+import { notificationBatches, notifications, type Recipient, type StoredNotice } from "../tables.ts";
 
 type At = {
   /** The instant of the commit, so that what is put off to the next digest is put off to one that has not left yet. */
@@ -93,10 +93,11 @@ async function withdrawFromOthers(
   );
   await tx.delete(notificationBatches).where(isOpen);
   const concerned = recipients.map(({ companyId }) => companyId);
+  const isTold = sql`told.company_id = companies.id AND told.change_id = ${changeId}`;
   const withdrawn = await tx.rows<{ id: string; companyId: string }>(sql`
     UPDATE notifications SET withdrawn = ${reason}
     WHERE id IN (
-      SELECT told.id FROM companies ${joinedInOrder} notifications AS told ON told.company_id = companies.id AND told.change_id = ${changeId}
+      SELECT told.id FROM companies ${joinedInOrder(notifications, "told", isTold)}
       WHERE companies.id NOT IN ${listed(concerned)})
     RETURNING id, company_id AS "companyId"`);
   if (withdrawn.length > 0) await countUp(tx, "told anew");
