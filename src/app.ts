@@ -66,6 +66,7 @@ import { dataFile } from "#platform/data-file.ts";
 import { cachedFiles, removeEverywhere } from "#platform/files/vault.ts";
 import { throttlePerHost } from "#platform/outbound/host-throttle.ts";
 import { createMetricCounters } from "#platform/metric-counters.ts";
+import { namedFiles } from "#files-of-rows.ts";
 import { userAgentOf, type Parts } from "#parts.ts";
 import { aboutRegulators, classificationTables, readAddressing, readAudienceTable } from "#shipped-tables.ts";
 
@@ -320,10 +321,4 @@ function composeScreens(
   });
   const policies = policyService({ ...shared, ...owners, ...apart, stored: policyRepository(db), documents, risk });
   return { live, reminders, dashboard, library, triage, savedSearches, curation, packs, assistant, policies };
-}
-
-/** The names of all kept files that rows of a database refer to. */
-export async function namedFiles(db: Database): Promise<string[]> {
-  const [logos, documents] = await Promise.all([companyRepository(db).listLogos(), documentRepository(db).listFiles()]);
-  return [...new Set([...logos, ...documents])].toSorted();
 }

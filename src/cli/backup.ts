@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { namedFiles } from "#app.ts";
+import { editedIn, namedFiles } from "#files-of-rows.ts";
 import { storeOf } from "#parts.ts";
 import { ConfigError, leastPassphrase, readSettings } from "#config.ts";
 import { incompleteExitCode } from "#platform/backup/daily.ts";
@@ -24,7 +24,7 @@ export async function backUp(file: string, options: Secret & { force?: boolean }
     throw new ConfigError(`a passphrase must have at least ${leastPassphrase} characters`);
   const server = await openServerOf(settings);
   const store = storeOf(settings);
-  const rows = server ? serverSource(server, namedFiles) : folderSource({ place: settings, namedFiles });
+  const rows = server ? serverSource(server, { namedFiles, editedIn }) : folderSource({ place: settings, namedFiles });
   const manifest = await makeBackup({
     place: settings,
     source: withStore(rows, { store, place: settings }),

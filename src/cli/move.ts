@@ -6,9 +6,9 @@ import { occupants, ownCatalogue, placeOf, refuseHalfRestored, secretName } from
 import { openDatabase } from "#platform/database.ts";
 import { lockFolder } from "#platform/database/file/lock.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
-import { DatabaseRefusal } from "#platform/database/refusal.ts";
+import { DatabaseRefusal, Unfinished } from "#platform/database/refusal.ts";
 import { refuseMarked } from "#platform/database/move/marks.ts";
-import { moveIntoFolder, moveOntoServer } from "#platform/database/move/move.ts";
+import { endMoveIntoFolder, endMoveOntoServer, moveIntoFolder, moveOntoServer } from "#platform/database/move/move.ts";
 import { hostsOf, readAddress, type ServerAddress } from "#platform/database/server/address.ts";
 import { migrate as migrateServer } from "#platform/database/server/migrate.ts";
 import { fileStore } from "#platform/files.ts";
@@ -50,9 +50,10 @@ async function ontoServer(settings: Settings, address: ServerAddress): Promise<v
   const store = storeOf(settings);
   try {
     migrate(file, { backupFile: migrationBackup(settings, now) });
-    await refuseMarked(file);
     const server = await openTarget(address);
     try {
+      if (await endMoveOntoServer({ file, server })) return sayOnto({ settings, address }, endedInWords);
+      await refuseMarked(file);
       await migrateServer(server);
       await store?.prove();
       const carried = await moveOntoServer({
@@ -66,11 +67,7 @@ async function ontoServer(settings: Settings, address: ServerAddress): Promise<v
         now,
       });
       warnOfDamaged(carried);
-      say([
-        `Moved onto ${hostsOf(address)}, database ${address.database}: ${carriedInWords(carried)}`,
-        `No server starts on ${databaseFile} any more; keep it until you are sure.`,
-        `Start with DATABASE_URL and JWT_SECRET${secretIn(settings)}.`,
-      ]);
+      sayOnto({ settings, address }, carriedInWords(carried));
     } finally {
       await server.close();
     }
@@ -79,6 +76,16 @@ async function ontoServer(settings: Settings, address: ServerAddress): Promise<v
     unlock();
   }
 }
+
+type Moved = { settings: Settings; address: ServerAddress };
+const endedInWords = "what was cut off at its last step is ended.";
+
+const sayOnto = ({ settings, address }: Moved, what: string): void =>
+  say([
+    `Moved onto ${hostsOf(address)}, database ${address.database}: ${what}`,
+    `No server starts on ${settings.databaseFile} any more; keep it until you are sure.`,
+    `Start with DATABASE_URL and JWT_SECRET${secretIn(settings)}.`,
+  ]);
 
 /** The secret that keeps everybody signed in, where it is in the folder. */
 function secretIn({ jwtSecret, dataDir }: Settings): string {
@@ -95,22 +102,20 @@ async function openTarget(address: ServerAddress) {
 }
 
 async function intoFolder(settings: Settings, folder: string): Promise<void> {
-  const isOwn = folder === settings.dataDir;
-  const there = occupants(folder).filter((name) => !isOwn || name.startsWith("ilana.db"));
-  if (there.length > 0)
-    throw new DatabaseRefusal(`${folder} is in use: it has ${there.join(", ")}. Name an empty folder.`);
   const { address } = settings.databaseServer!;
   const unlock = lockFolder(folder);
-  const place = placeOf(folder);
+  const { databaseFile, filesDir } = placeOf(folder);
   const server = await openServerAt(address);
   try {
+    if (await endMoveIntoFolder({ server, databaseFile })) return sayInto({ settings, address }, folder, endedInWords);
+    refuseOccupied(settings, folder);
     await migrateServer(server);
     await refuseMarked(server);
     const carried = await withInstruments(settings, folder, () =>
       moveIntoFolder({
         server,
-        databaseFile: place.databaseFile,
-        files: fileStore(place.filesDir),
+        databaseFile,
+        files: fileStore(filesDir),
         prove: proveAuditLog,
         onTable: onTables(progressLines()),
         signal: stopSignal(),
@@ -118,17 +123,27 @@ async function intoFolder(settings: Settings, folder: string): Promise<void> {
       }),
     );
     warnOfDamaged(carried);
-    say([
-      `Moved into ${folder}: ${carriedInWords(carried)}`,
-      `No server starts on ${hostsOf(address)}, database ${address.database}, any more; keep it until you are sure.`,
-      `Start without DATABASE_URL, with DATA_DIR=${folder}; with JWT_SECRET as it is everybody stays signed in.`,
-      ...(settings.store ? [`Kept files are where they were: in ${storeInWords(settings.store)}, by S3_URL.`] : []),
-    ]);
+    sayInto({ settings, address }, folder, carriedInWords(carried));
   } finally {
     await server.close();
     unlock();
   }
 }
+
+function refuseOccupied({ dataDir }: Settings, folder: string): void {
+  const isOwn = folder === dataDir;
+  const there = occupants(folder).filter((name) => !isOwn || name.startsWith("ilana.db"));
+  if (there.length > 0)
+    throw new DatabaseRefusal(`${folder} is in use: it has ${there.join(", ")}. Name an empty folder.`);
+}
+
+const sayInto = ({ settings, address }: Moved, folder: string, what: string): void =>
+  say([
+    `Moved into ${folder}: ${what}`,
+    `No server starts on ${hostsOf(address)}, database ${address.database}, any more; keep it until you are sure.`,
+    `Start without DATABASE_URL, with DATA_DIR=${folder}; with JWT_SECRET as it is everybody stays signed in.`,
+    ...(settings.store ? [`Kept files are where they were: in ${storeInWords(settings.store)}, by S3_URL.`] : []),
+  ]);
 
 /** Copies the edited instruments first: a server that started there without them would take them for withdrawn. */
 async function withInstruments<T>({ dataDir }: Settings, folder: string, work: () => Promise<T>): Promise<T> {
@@ -138,7 +153,7 @@ async function withInstruments<T>({ dataDir }: Settings, folder: string, work: (
     await cp(from, to, { recursive: true });
     return await work();
   } catch (error) {
-    await rm(to, { recursive: true, force: true });
+    if (!(error instanceof Unfinished)) await rm(to, { recursive: true, force: true });
     throw error;
   }
 }

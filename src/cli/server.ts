@@ -3,10 +3,10 @@ import type { ServerDatabase } from "#platform/database/postgres.ts";
 import type { ServerAddress } from "#platform/database/server/address.ts";
 import { logger } from "#server/logger.ts";
 
-/** A database server for a command, which does not wait for one that is away. The driver is loaded with it. */
+/** A database server for a command that serves nothing from it, and does not wait for one that is away. The driver is loaded with it. */
 export async function openServerAt(address: ServerAddress, pool = 2): Promise<ServerDatabase> {
   const { openServer } = await import("#platform/database/server/start.ts");
-  return openServer({ address, pool, log: logger("error", { to: process.stderr.fd }) }, 0);
+  return openServer({ address, pool, isServing: false, log: logger("error", { to: process.stderr.fd }) }, 0);
 }
 
 /** The server of DATABASE_URL; null where a file is the database. */

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import closeWithGrace from "close-with-grace";
-import { composeServices, namedFiles, type Services } from "#app.ts";
+import { composeServices, type Services } from "#app.ts";
 import { systemParts } from "#parts.ts";
 import { classificationTables } from "#shipped-tables.ts";
 import { migrationBackup, readConfig, type Config } from "#config.ts";
@@ -22,27 +22,25 @@ import { backUpApart, dailyBackups } from "#platform/backup/daily.ts";
 import { refuseHalfRestored } from "#platform/backup/place.ts";
 import { systemClock } from "#platform/clock.ts";
 import { lastBackupNoted, noteBackup } from "#platform/database/backup-note.ts";
-import { keptFilesRepository } from "#platform/database/kept-files.ts";
-import { fileStore } from "#platform/files.ts";
-import { bringToStore, storeSweeper } from "#platform/files/bring.ts";
 import { isStoreUnencrypted } from "#platform/files/store-address.ts";
-import { ownerKey, type ObjectStore } from "#platform/files/store.ts";
-import { fileSweeper } from "#platform/files/sweep.ts";
-import { vaultSweeper } from "#platform/files/vault.ts";
 import { lockFolder } from "#platform/database/file/lock.ts";
 import type { Database } from "#platform/database.ts";
+import { refuseMarked } from "#platform/database/move/marks.ts";
+import { DatabaseRefusal } from "#platform/database/refusal.ts";
 import { leaseRepository } from "#platform/database/leases.ts";
 import { isUnencrypted } from "#platform/database/server/address.ts";
 import { openStore } from "#platform/database/store.ts";
 import { runJobs, type Job } from "#platform/jobs.ts";
 import type { Log } from "#platform/log.ts";
-import { hourMs } from "#shared/duration.ts";
 import { buildHttp } from "./http.ts";
 import { loadLibrary } from "./loading.ts";
 import { logger } from "./logger.ts";
+import { bringFiles, sweeping } from "./sweeping.ts";
 
 // A stop has nine seconds for everything. What is cut off then stays in its row, and is sent after the next start.
 const longestMailMs = 3000;
+// Its writes are refused at once; until then it shows what was.
+const markedEveryMs = 5000;
 // To read them takes a quarter of a second.
 const tablesAfterMs = 1000;
 const webFolder = path.join(import.meta.dirname, "../../dist/web");
@@ -98,7 +96,12 @@ async function start(config: Config): Promise<void> {
   // What another process has in hand is not this one's to take.
   if (!db.isShared) await services.outbox.recover();
   await services.watch.plan();
-  const jobs = [...jobsOf(services, config), ...backupJobs(config, db, log), sweeping(services, config, parts)];
+  const jobs = [
+    ...jobsOf(services, config),
+    ...backupJobs(config, db, log),
+    sweeping(services.files, config, parts),
+    ...(db.isShared ? [endingWhenMarked(db)] : []),
+  ];
   const stopJobs = runJobs(jobs, {
     log,
     clock: systemClock,
@@ -144,11 +147,28 @@ async function checkTables(): Promise<void> {
   try {
     await classificationTables();
   } catch (error) {
-    refuse(error);
-    process.exitCode = 1;
-    process.kill(process.pid, "SIGTERM");
+    stopFor(error);
   }
 }
+
+/** Ends the process as one that is told to, and says why as one that cannot start. */
+function stopFor(error: unknown): void {
+  refuse(error);
+  process.exitCode = 1;
+  process.kill(process.pid, "SIGTERM");
+}
+
+/** What nobody may serve from any more this process does not either, whoever has overlooked it (`move/marks.ts`). A file is its own. */
+const endingWhenMarked = (db: Database): Job => ({
+  name: "looking whether the database was moved",
+  scope: "each",
+  everyMs: markedEveryMs,
+  run: () =>
+    refuseMarked(db).catch((error: unknown) => {
+      if (!(error instanceof DatabaseRefusal)) throw error;
+      stopFor(error);
+    }),
+});
 
 /** A backup a day, made by the command line in a process of its own. */
 function backupJobs({ backup, dataDir, backupsDir: folder }: Config, db: Database, log: Log): Job[] {
@@ -158,47 +178,6 @@ function backupJobs({ backup, dataDir, backupsDir: folder }: Config, db: Databas
   const isEncrypted = passphrase !== undefined;
   const notes = { last: () => lastBackupNoted(db), note: (madeAt: Date) => noteBackup(db, madeAt) };
   return [dailyBackups({ dataDir, folder, keepDays, isEncrypted, make, notes, clock: systemClock, log })];
-}
-
-/** What rows name and the store lacks is brought there from where it was kept before, or from what this process has used. */
-async function bringFiles(store: ObjectStore, { config, db, log }: { config: Config; db: Database; log: Log }) {
-  const { brought, lost } = await bringToStore(store, await namedFiles(db), findHere(config, db));
-  if (brought > 0) log.info({ files: brought }, broughtWords);
-  if (!(await store.isOurs()))
-    log.warn(
-      { object: ownerKey(config.store!) },
-      "the store of S3_URL is another installation's: nothing is removed from it. If that one is gone, delete this object",
-    );
-  if (lost.length > 0) log.warn({ files: lost.length, first: lost[0] }, "kept files are not in the store of S3_URL");
-}
-
-type SystemParts = ReturnType<typeof systemParts>;
-const broughtWords = "kept files were brought to the store of S3_URL";
-
-/** A kept file as this process has it without the store. */
-function findHere({ filesDir }: Config, db: Database) {
-  const here = fileStore(filesDir);
-  const rows = db.isShared ? keptFilesRepository(db) : null;
-  return async (name: string) => (await here.find(name)) ?? (await rows?.get(name));
-}
-
-/** Files that no row names any more, such as replaced logos, do not fill the disk. */
-function sweeping({ files }: Services, config: Config, { db, vault, store, clock, log }: SystemParts): Job {
-  const deps = { clock, namedFiles: () => namedFiles(db) };
-  const here = fileSweeper({ files, ...deps });
-  const inStore = store && storeSweeper({ store, find: findHere(config, db), ...deps });
-  const inDatabase = store ? null : vault && vaultSweeper({ vault, ...deps });
-  return {
-    name: "sweeping files",
-    scope: "each",
-    everyMs: hourMs,
-    async run() {
-      await here.sweep();
-      await inDatabase?.sweep();
-      const brought = (await inStore?.sweep())?.brought ?? 0;
-      if (brought > 0) log.info({ files: brought }, broughtWords);
-    },
-  };
 }
 
 /** All that is done again and again while the process runs. */

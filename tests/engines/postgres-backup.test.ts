@@ -1,10 +1,11 @@
-import { readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
-import { namedFiles } from "#app.ts";
+import { editedIn, namedFiles } from "#files-of-rows.ts";
 import { accountRepository } from "#features/account/repository.ts";
 import { companyRepository } from "#features/company/repository.ts";
+import { editedRepository } from "#features/drafting/repository/edited.ts";
 import { notifyRepository } from "#features/notify/repository.ts";
 import { makeBackup } from "#platform/backup/make.ts";
 import { placeOf } from "#platform/backup/place.ts";
@@ -115,7 +116,7 @@ async function whileOthers(
     if (copying) await before?.();
     return server.use(work);
   };
-  const rows = serverSource({ ...server, use }, namedFiles);
+  const rows = serverSource({ ...server, use }, { namedFiles, editedIn });
   const place = placeOf(aFolder());
   const source = withStore(
     {
@@ -234,4 +235,18 @@ test("what cannot be meant is refused in one line", async () => {
   const { dataDir } = await aDataFolder();
   expect(await refused(["move", "--to", away], inFolder(dataDir))).toContain("--to leads to 127.0.0.1:1, and");
   expect(await refused(["backup", path.join(aFolder(), "a.tar.gz")], env)).toContain("is not of this program");
+}, 120_000);
+
+test("an instrument that another process has edited is in the backup, and in what is restored from it", async () => {
+  const { url, server } = await aBusyServer();
+  const edited = { file: "cbn/cbn-edited.yaml", yaml: "key: cbn-edited\n", savedAt: "2026-11-21T09:00:00.000Z" };
+  await editedRepository(server).put(edited);
+  const [file, dataDir] = [path.join(aFolder(), "ilana.tar.gz"), aFolder()];
+  // What this process has of it is older.
+  mkdirSync(path.join(dataDir, "catalogue/cbn"), { recursive: true });
+  writeFileSync(path.join(dataDir, "catalogue", edited.file), "key: before\n");
+  expect((await ilana(["backup", file], onServer(url, dataDir))).code).toBe(0);
+  const folder = path.join(aFolder(), "restored");
+  expect((await ilana(["restore", file], inFolder(folder))).code).toBe(0);
+  expect(readFileSync(path.join(folder, "catalogue", edited.file), "utf8")).toBe(edited.yaml);
 }, 120_000);

@@ -2,56 +2,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
-import { placeOf } from "#platform/backup/place.ts";
-import { openDatabase } from "#platform/database.ts";
 import { lockFolder } from "#platform/database/file/lock.ts";
-import { migrate } from "#platform/database/file/migrate.ts";
 import { fileStore } from "#platform/files.ts";
-import { anEmptySchema, aSchema, kindsOf } from "../support/engines.ts";
+import { anEmptySchema, aSchema } from "../support/engines.ts";
 import { ilana, type Ended } from "../support/processes/command-line.ts";
 import { aFolder } from "../support/folder.ts";
-import { fillEveryTable } from "../support/samples/every-table.ts";
-
-const secret = "a secret that is long enough for all the tokens";
-const onServer = (url: string, dataDir = aFolder()) => ({
-  DATABASE_URL: url,
-  DATA_DIR: dataDir,
-  JWT_SECRET: secret,
-  MAIL_TO_FOLDER: "on",
-});
-const inFolder = (dataDir: string) => ({ DATABASE_URL: "", DATA_DIR: dataDir });
-
-/** A data folder with rows in every table, and two kept files. */
-async function aFilledFolder() {
-  const dataDir = aFolder();
-  const place = placeOf(dataDir);
-  const db = openDatabase(place.databaseFile);
-  migrate(db);
-  fillEveryTable(db.$client, await kindsOf((await aSchema()).server));
-  await db.close();
-  const files = fileStore(place.filesDir);
-  const names = [await files.save(Buffer.from("a logo"), "png"), await files.save(Buffer.from([0, 1, 255]), "pdf")];
-  return { dataDir, place, names: names.toSorted() };
-}
-
-/** Every row of a database file, by table, and what each counts up from. */
-function contents(dataDir: string): Record<string, string[]> {
-  const db = new SQLite(path.join(dataDir, "ilana.db"), { readonly: true });
-  const tables = db
-    .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
-    .pluck()
-    .all();
-  const rowsOf = (table: string) =>
-    db
-      .prepare(`SELECT * FROM "${table}"`)
-      .all()
-      .map((row) => JSON.stringify(row));
-  const rows = tables
-    .filter((name) => name !== "migrations")
-    .map((table) => [table, rowsOf(table).toSorted()] as const);
-  db.close();
-  return Object.fromEntries(rows);
-}
+import { aFilledFolder, contents, inFolder, onServer } from "../support/processes/moving.ts";
 
 const digestOf = ({ out }: Ended) => /SHA-256 there as here: ([0-9a-f]{64})/.exec(out)?.[1];
 

@@ -12,7 +12,8 @@ export async function anEmptySchema() {
   const maker = openPostgres(whole);
   await queryPostgres(maker, `CREATE SCHEMA "${schema}"`);
   await maker.close();
-  const server = openPostgres(whole, schema);
+  // No process that serves: a move would wait for its end.
+  const server = openPostgres(whole, schema, { isServing: false });
   onTestFinished(() => server.close());
   const ask = <T extends object>(text: string) => queryPostgres<T>(server, text);
   return { url: `${whole}?options=-c%20search_path%3D${schema}`, server, ask };

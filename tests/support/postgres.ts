@@ -9,8 +9,8 @@ export function addressOf(url: string): ServerAddress {
 }
 
 /** A database on a server, as a process of its own has it; in a schema of its own where one is named. */
-export const openPostgres = (url: string, schema?: string): ServerDatabase =>
-  postgresDatabase({ address: addressOf(schema ? `${url}?options=-c%20search_path%3D${schema}` : url) });
+export const openPostgres = (url: string, schema?: string, { isServing = true } = {}): ServerDatabase =>
+  postgresDatabase({ address: addressOf(schema ? `${url}?options=-c%20search_path%3D${schema}` : url), isServing });
 
 /** Runs what only a server knows; answers its rows. */
 export const queryPostgres = async <T extends object>({ use }: ServerDatabase, text: string): Promise<T[]> =>

@@ -1,4 +1,4 @@
-import { namedFiles } from "#app.ts";
+import { namedFiles } from "#files-of-rows.ts";
 import { knownMigrations } from "#platform/database/file/migrate.ts";
 import {
   appliedMigrations,

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { namedFiles } from "#app.ts";
+import { editedIn, namedFiles } from "#files-of-rows.ts";
 import { roomTrouble } from "#platform/backup/make.ts";
 import { serverSource } from "#platform/backup/server-source.ts";
 import { oneMoment, transact } from "#platform/database/server/long-transaction.ts";
@@ -107,7 +107,7 @@ export const serverChecks: Check[] = [
   {
     name: "room for a backup",
     async lookAtServer({ db, settings }): Promise<Finding> {
-      const source = serverSource(db, namedFiles);
+      const source = serverSource(db, { namedFiles, editedIn });
       const folder = [settings.backupsDir, settings.dataDir].find(existsSync);
       if (folder === undefined || !existsSync(settings.dataDir)) return ok("not known before the data folder is there");
       const trouble = await withKeptFiles(settings, source, (whole) =>

@@ -1,4 +1,4 @@
-import { namedFiles } from "#app.ts";
+import { namedFiles } from "#files-of-rows.ts";
 import type { Settings } from "#config.ts";
 import { storeOf } from "#parts.ts";
 import { withStore, type BackupSource } from "#platform/backup/source.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
-import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
+import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { hourMs } from "#shared/duration.ts";
@@ -133,8 +133,7 @@ async function assemble(
   options: BackupOptions,
 ): Promise<Manifest> {
   const { place, passphrase, workFactor, onProgress, signal } = options;
-  const { database, kept, ...facts } = await gather(copying, options);
-  const edited = await instrumentsOf(place, copying);
+  const { database, kept, edited, ...facts } = await gather(copying, options);
   const found = [await foundAt(databaseName, database), ...(await secretOf(place)), ...edited, ...kept];
   const manifest: Manifest = {
     format: 1,
@@ -156,8 +155,12 @@ async function assemble(
   return manifest;
 }
 
-/** The rows of one instant, and their kept files. */
-type Gathered = Pick<Manifest, "createdAt" | "migrations" | "counts" | "missing"> & { database: string; kept: Found[] };
+/** The rows of one instant, their kept files, and the instruments that were edited. */
+type Gathered = Pick<Manifest, "createdAt" | "migrations" | "counts" | "missing"> & {
+  database: string;
+  kept: Found[];
+  edited: Found[];
+};
 
 // Files go with a company that is deleted: nobody deletes that many.
 const mostCopies = 3;
@@ -187,15 +190,17 @@ async function copyRows(folder: string, options: BackupOptions): Promise<Gathere
   const onPages = (done: number, total: number) => onProgress?.("copying the database", done, total);
   await source.copy(database, { onProgress: onPages, signal });
   await chmod(database, 0o600);
-  const { named, ...facts } = await inspectCopy(database, async (db) => ({
+  const { named, editedRows, ...facts } = await inspectCopy(database, async (db) => ({
     migrations: appliedMigrations(db),
     counts: rowCounts(db),
     named: await source.namedFiles(db),
+    editedRows: await source.editedIn(db),
   }));
   const kept = await soundFiles(await source.files(folder), options);
   const names = new Set(kept.map(({ name }) => name));
   const missing = named.filter((name) => !names.has(memberOfFile(name)));
-  return { createdAt, ...facts, missing, database, kept };
+  const edited = await instrumentsOf(options.place, folder, editedRows);
+  return { createdAt, ...facts, missing, database, kept, edited };
 }
 
 /** The kept files whose bytes still are what their names say. */
@@ -212,17 +217,26 @@ async function soundFiles(files: Files, { onProgress, signal }: BackupOptions): 
   return found;
 }
 
-/** The instruments that were edited, copied: the next save may put another in the place of one. */
-async function instrumentsOf({ dataDir }: Pick<DataPlace, "dataDir">, copying: string): Promise<Found[]> {
+/**
+ * The instruments that were edited, copied: the next save may put another in the place of one. Those of the folder of this
+ * process, and in their place those of rows, which may be newer.
+ */
+async function instrumentsOf(
+  { dataDir }: Pick<DataPlace, "dataDir">,
+  copying: string,
+  rows: readonly { file: string; yaml: string }[],
+): Promise<Found[]> {
   const folder = ownCatalogue(dataDir);
-  if (!existsSync(folder)) return [];
+  const inFolder = existsSync(folder) ? await readdir(folder, { recursive: true }) : [];
+  const inRows = new Map(rows.map(({ file, yaml }) => [path.normalize(file), yaml]));
   const found: Found[] = [];
-  for (const file of (await readdir(folder, { recursive: true })).toSorted()) {
+  for (const file of [...new Set([...inFolder, ...inRows.keys()])].toSorted()) {
     const name = memberOfInstrument(file);
     if (!memberPattern.test(name)) continue;
     const copied = path.join(copying, "catalogue", file);
     await mkdir(path.dirname(copied), { recursive: true });
-    await copyFile(path.join(folder, file), copied);
+    const yaml = inRows.get(file);
+    await (yaml === undefined ? copyFile(path.join(folder, file), copied) : writeFile(copied, yaml));
     found.push(await foundAt(name, copied));
   }
   return found;

@@ -7,8 +7,14 @@ import { fileStore } from "../files.ts";
 import { filesIn } from "./place.ts";
 import type { BackupSource } from "./source.ts";
 
+/** What is found by the rows of a database. */
+type FromRows = {
+  namedFiles: (db: Database) => Promise<string[]>;
+  editedIn: BackupSource["editedIn"];
+};
+
 /** The database of a server: its rows become a database file, as they are at one moment, while others go on writing. */
-export function serverSource(server: ServerDatabase, namedFiles: (db: Database) => Promise<string[]>): BackupSource {
+export function serverSource(server: ServerDatabase, { namedFiles, editedIn }: FromRows): BackupSource {
   return {
     refuse: () => server.use(refuseOtherProgram),
     async room() {
@@ -25,6 +31,7 @@ export function serverSource(server: ServerDatabase, namedFiles: (db: Database) 
     },
     namedFiles,
     namedByNow: () => namedFiles(server),
+    editedIn,
     async files(folder) {
       const files = fileStore(filesIn(folder));
       await server.use((client) => keepInFolder(client, files));

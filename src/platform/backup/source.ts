@@ -22,6 +22,8 @@ export type BackupSource = {
   namedFiles(copied: FileDatabase): Promise<string[]>;
   /** The same of the rows as they are by now. */
   namedByNow(): Promise<string[]>;
+  /** Instruments that were edited and stand in rows of the copy, for not every process has them in its folder. */
+  editedIn(copied: FileDatabase): Promise<{ file: string; yaml: string }[]>;
   /** All kept files, once the rows are copied; `folder` is for those that are in no folder. */
   files(folder: string): Promise<Files>;
 };
@@ -57,6 +59,7 @@ export function folderSource({ place, namedFiles, copy = copyDatabase }: FolderS
         await db.close();
       }
     },
+    editedIn: async () => [],
     files: async () => files,
   };
 }

@@ -1,10 +1,11 @@
 import { PgDatabase, PgDialect } from "drizzle-orm/pg-core";
 import { PgRemoteSession } from "drizzle-orm/pg-proxy";
 import { sql, type SQL } from "drizzle-orm";
-import type { PoolClient, QueryConfig } from "pg";
+import type { PoolClient, QueryConfig, QueryResult } from "pg";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../log.ts";
 import { signals } from "../signals.ts";
+import { marksSql, refuseMarks, type Counter } from "./move/marks.ts";
 import type { ServerAddress } from "./server/address.ts";
 import { serverPool, type ServerPool } from "./server/pool.ts";
 import { inTrouble } from "./server/troubles.ts";
@@ -14,7 +15,16 @@ import type { Database, Statements, Transaction, Written } from "./types.ts";
 /** A database on a server; `use` has a connection of the driver, for what only a server has. */
 export type ServerDatabase = Database & Pick<ServerPool, "use">;
 /** Which server, and how many connections to it this process may have. */
-export type ServerOptions = { address: ServerAddress; pool?: number; log?: Log };
+export type ServerOptions = {
+  address: ServerAddress;
+  pool?: number;
+  log?: Log;
+  /**
+   * Does it serve from it? Then a move waits for its end (`server/serving.ts`), and it writes nothing once a mark stands
+   * (`move/marks.ts`). What moves and restores does not, and works on what is marked.
+   */
+  isServing?: boolean;
+};
 
 type Form = "run" | "arrays" | "objects";
 type Execute = (text: string, params: unknown[], form: Form) => Promise<Written | { rows: unknown[] }>;
@@ -28,12 +38,12 @@ const mostTries = 5;
  * Several processes over one server, each with a pool of connections. A write runs alone among all of them: it first locks
  * one row, as `BEGIN IMMEDIATE` does in a file, so what is read before it is written holds (docs/decisions/0035).
  */
-export function postgresDatabase({ address, pool: size = 10, log }: ServerOptions): ServerDatabase {
+export function postgresDatabase({ address, pool: size = 10, log, isServing = true }: ServerOptions): ServerDatabase {
   const report = (err: unknown) =>
     log
       ? log.error({ err }, "what follows a commit failed")
       : process.emitWarning(err instanceof Error ? err : String(err));
-  const pool = serverPool(address, { size, ...(log && { log }) });
+  const pool = serverPool(address, { size, isServing, ...(log && { log }) });
   const scope = transactionScope();
   const hub = signals();
 
@@ -50,7 +60,8 @@ export function postgresDatabase({ address, pool: size = 10, log }: ServerOption
       const steps = {
         async begin() {
           try {
-            await run(begin);
+            const begun = (await run(begin)) as QueryResult<Counter> | QueryResult<Counter>[];
+            if (isServing && Array.isArray(begun)) refuseMarks(begun.flatMap(({ rows }) => rows));
           } catch (error) {
             await rollBack();
             throw error;
@@ -104,8 +115,9 @@ export function postgresDatabase({ address, pool: size = 10, log }: ServerOption
 
 // A server that has just been lost is not waited for once more.
 const rollingBack: QueryConfig & { query_timeout: number } = { text: "ROLLBACK", query_timeout: 2000 };
-// The row is there from the first migration on.
-const alone = "BEGIN; SELECT value FROM counters WHERE name = 'write' FOR UPDATE";
+// The row `write` is there from the first migration on. Why nothing may be written any more comes with the same answer: whoever
+// marks a database holds the whole table, so a mark stands before this is locked or not at all.
+const alone = `BEGIN; SELECT name, value FROM counters WHERE name IN ('write', ${marksSql}) FOR UPDATE`;
 
 // Statements stay prepared by their text on each connection. What lists many values makes new texts without end: those are not.
 const names = new Map<string, string>();

@@ -4,6 +4,7 @@ import type { Log } from "../log.ts";
 import { countIn } from "./file/inspect.ts";
 import { migrate } from "./file/migrate.ts";
 import { refuseMarked } from "./move/marks.ts";
+import { refusePart } from "./move/part.ts";
 import { DatabaseRefusal } from "./refusal.ts";
 import type { ServerAddress } from "./server/address.ts";
 
@@ -24,6 +25,7 @@ export async function openStore(
   log: Log,
 ): Promise<Database> {
   if (databaseServer) return openOnServer(databaseServer, databaseFile, log);
+  refusePart(databaseFile);
   const db = openDatabase(databaseFile, log);
   noteMigrations(migrate(db, { backupFile }), log);
   await refuseMarked(db);

@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import SQLite from "better-sqlite3";
-import { namedFiles } from "#app.ts";
+import { namedFiles } from "#files-of-rows.ts";
 import { makeBackup, type BackupOptions } from "#platform/backup/make.ts";
 import { placeOf } from "#platform/backup/place.ts";
 import { folderSource } from "#platform/backup/source.ts";

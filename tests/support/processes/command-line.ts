@@ -1,15 +1,20 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
 export type Ended = { code: number | null; out: string; err: string };
 
-/** `ilana` as an operator runs it, in a process of its own; returns when it has ended. */
-export async function ilana(args: string[], env: Record<string, string>): Promise<Ended> {
+/** `ilana` as an operator runs it, in a process of its own; returns when it has ended. `onStart` is given the process. */
+export async function ilana(
+  args: string[],
+  env: Record<string, string>,
+  onStart: (child: ChildProcess) => void = () => {},
+): Promise<Ended> {
   const settings = { ...process.env, WATCH: "off", ...env };
   const child = spawn(process.execPath, ["src/cli/ilana.ts", ...args], {
     env: settings,
     stdio: ["ignore", "pipe", "pipe"],
   });
+  onStart(child);
   const ended: Ended = { code: null, out: "", err: "" };
   child.stdout.on("data", (chunk: Buffer) => void (ended.out += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => void (ended.err += chunk.toString()));

@@ -38,7 +38,7 @@ const ownTables: readonly string[] = ["migrations", "leases", "files"];
 export const isCarried = (table: string): boolean => !ownTables.includes(table);
 
 /** Rows of `counters` that say something of their own database alone: what a write locks on a server, `marks.ts`, `backup-note.ts`. */
-const ownCounters = ["write", "moved", "unsettled", "last backup"];
+const ownCounters = ["write", "moved", "arriving", "unsettled", "last backup"];
 
 /** The rows of a table that are carried, in SQL of both engines. */
 export const carriedRows = ({ name }: Table): string =>

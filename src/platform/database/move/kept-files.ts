@@ -29,16 +29,19 @@ export async function keepInStore(store: ObjectStore, files: Pick<Files, "list" 
 /** Carries the files of a server's database into a folder, without those that are deleted meanwhile. */
 export async function keepInFolder(client: ClientBase, files: Pick<Files, "save">): Promise<KeptFiles> {
   const { rows } = await client.query<{ name: string }>("SELECT name FROM files ORDER BY name");
+  let kept = 0;
   const damaged: string[] = [];
   for (const { name } of rows) {
     const found = await client.query<{ bytes: Buffer }>("SELECT bytes FROM files WHERE name = $1", [name]);
-    const [row] = found.rows;
-    if (!row) continue;
-    const { bytes } = row;
-    if (isSound(name, bytes)) await files.save(bytes, name.slice(65));
-    else damaged.push(name);
+    const [file] = found.rows;
+    // Beside a backup others serve, and remove what no row names any more.
+    if (!file) continue;
+    if (isSound(name, file.bytes)) {
+      await files.save(file.bytes, name.slice(65));
+      kept += 1;
+    } else damaged.push(name);
   }
-  return { files: rows.length - damaged.length, damaged };
+  return { files: kept, damaged };
 }
 
 /** The bytes of all files in a server's database. */

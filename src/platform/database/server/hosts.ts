@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Client, type ClientBase, type ClientConfig } from "pg";
 import type { ServerAddress, ServerHost } from "./address.ts";
+import { servingName } from "./serving.ts";
 import { isTrouble, NoPrimaryError } from "./troubles.ts";
 
 // Longer than a server takes that is there, and short beside what a failover may take.
@@ -12,6 +13,7 @@ const settings = [
   "SET statement_timeout = '30s'",
   "SET idle_in_transaction_session_timeout = '15s'",
 ].join("; ");
+const settingsOfServing = `${settings}; SELECT set_config('application_name', ${servingName}, false)`;
 // Beyond the server's own limit: for a server that is no longer there to hold to it.
 const longestQueryMs = 40_000;
 
@@ -54,7 +56,7 @@ function encryption({ sslmode, sslrootcert, sslcert, sslkey }: ServerAddress, ho
  * Which of the hosts of an address is the primary. A list of hosts fences nobody: a primary that was given up and comes back
  * as it was is told from the one that was promoted by its timeline, which a promotion counts up.
  */
-export function hostFinder(address: ServerAddress) {
+export function hostFinder(address: ServerAddress, { isServing }: { isServing: boolean }) {
   let newestTimeline = 0;
 
   async function timelineOf(client: ClientBase): Promise<number> {
@@ -76,7 +78,7 @@ export function hostFinder(address: ServerAddress) {
     const timeline = await timelineOf(client);
     if (timeline < newestTimeline) throw new NoPrimaryError(outdated(timeline, newestTimeline));
     newestTimeline = timeline;
-    await client.query(settings);
+    await client.query(isServing ? settingsOfServing : settings);
   }
 
   async function look(host: ServerHost): Promise<{ host: ServerHost; timeline: number }> {

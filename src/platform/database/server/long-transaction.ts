@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg";
 import { hourMs } from "#shared/duration.ts";
+import { Unfinished } from "../refusal.ts";
 
 /** Nobody writes meanwhile: each write locks a row of `counters` first (`postgres.ts`). Before anything is read, for the moment of a transaction begins with its first read. */
 export const alone = "BEGIN ISOLATION LEVEL REPEATABLE READ; LOCK TABLE counters IN EXCLUSIVE MODE";
@@ -14,12 +15,14 @@ const patiently = ["statement_timeout", "idle_in_transaction_session_timeout"]
   .map((name) => `SET LOCAL ${name} = 0`)
   .join("; ");
 
-/** All or nothing, however long it takes. */
+/** All or nothing, however long it takes. @throws Unfinished where nobody knows which: the answer to its end was lost */
 export async function transact<T>(client: PoolClient, begin: string, work: () => Promise<T>): Promise<T> {
   try {
     await client.query(`${begin}; ${patiently}`);
     const result = await work();
-    const { command } = await client.query("COMMIT");
+    const { command } = await client.query("COMMIT").catch((cause: Error) => {
+      throw new Unfinished(cause.message, { cause });
+    });
     if (command !== "COMMIT") throw new Error(`A transaction was not stored: ${command}`);
     return result;
   } catch (error) {

@@ -17,14 +17,20 @@ const readAs = {
   getTypeParser: (id: number, format?: "text" | "binary") => parsers.get(id) ?? types.getTypeParser(id, format),
 };
 
+type PoolOptions = {
+  size: number;
+  log?: Log;
+  /** Are its connections those of a process that serves (`serving.ts`)? */
+  isServing: boolean;
+};
 export type ServerPool = ReturnType<typeof serverPool>;
 
 /**
  * Up to so many connections to the primary among the hosts of an address. When one is lost, or refuses to be written, the
  * primary is looked for anew before the next is asked; while there is none, whoever asks is told so.
  */
-export function serverPool(address: ServerAddress, { size = 10, log }: { size?: number; log?: Log } = {}) {
-  const hosts = hostFinder(address);
+export function serverPool(address: ServerAddress, { size, log, isServing }: PoolOptions) {
+  const hosts = hostFinder(address, { isServing });
   const pools = new Map<ServerHost, Pool>();
   let primary: ServerHost | undefined;
   let finding: Promise<Pool> | undefined;
