@@ -78,6 +78,16 @@ async function start(config: Config): Promise<void> {
   const unlock = lockFolder(config.dataDir);
   refuseHalfRestored(config.dataDir);
   const db = await openStore({ ...config, backupFile: migrationBackup(config, new Date()) }, log);
+  await startOn(db, { config, log, unlock }).catch(async (error: unknown) => {
+    // A start that is refused leaves no session behind, which would pass for one that serves.
+    await db.close();
+    throw error;
+  });
+}
+
+type Starting = { config: Config; log: ReturnType<typeof logger>; unlock: () => void };
+
+async function startOn(db: Database, { config, log, unlock }: Starting): Promise<void> {
   const forgetting = forgetMigrationBackups(config.backupsDir);
   await forgetting.catch((err: unknown) => log.warn({ err }, "old copies of migrations cannot be deleted"));
 
