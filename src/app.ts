@@ -1,9 +1,4 @@
 import { type Config } from "#config.ts";
-import { accountRepository } from "#features/account/repository.ts";
-import { emailCodeRepository } from "#features/account/repository/email-codes.ts";
-import { accountService } from "#features/account/service.ts";
-import { emailConfirmation } from "#features/account/service/confirming.ts";
-import { applicabilityService } from "#features/applicability/service.ts";
 import { buildIndexApart } from "#features/assistant/adapters/index-builder.ts";
 import { searchTermsOf, searchTermsReader } from "#features/assistant/adapters/search-terms.ts";
 import { assistantRepository } from "#features/assistant/repository.ts";
@@ -14,8 +9,6 @@ import { auditService } from "#features/audit/service.ts";
 import { catalogueRepository } from "#features/catalogue/repository.ts";
 import { catalogueService } from "#features/catalogue/service.ts";
 import { curationService } from "#features/curation/service.ts";
-import { companyRepository } from "#features/company/repository.ts";
-import { companyService } from "#features/company/service.ts";
 import { dashboardRepository } from "#features/dashboard/repository.ts";
 import { dashboardService } from "#features/dashboard/service.ts";
 import { createReader } from "#features/document/adapters/reader.ts";
@@ -66,9 +59,10 @@ import { dataFile } from "#platform/data-file.ts";
 import { cachedFiles, removeEverywhere } from "#platform/files/vault.ts";
 import { throttlePerHost } from "#platform/outbound/host-throttle.ts";
 import { createMetricCounters } from "#platform/metric-counters.ts";
+import { composeOwners } from "#owners.ts";
 import { namedFiles } from "#files-of-rows.ts";
 import { userAgentOf, type Parts } from "#parts.ts";
-import { aboutRegulators, classificationTables, readAddressing, readAudienceTable } from "#shipped-tables.ts";
+import { aboutRegulators, classificationTables, readAddressing } from "#shipped-tables.ts";
 
 /** What comes with the program, wherever DATA_DIR is: the catalogue, and what people ask for its texts by. */
 export const catalogueFolder = dataFile("catalogue");
@@ -149,42 +143,6 @@ type Owners = ReturnType<typeof composeOwners>;
 type Delivery = ReturnType<typeof composeDelivery>;
 type Captured = ReturnType<typeof composeCapture>;
 
-/** Whose the data is: accounts, companies, and what binds them. */
-function composeOwners({ config, db, clock, log, mailer, passwords, files, catalogue }: Shared) {
-  const { jwtSecret, publicUrl, rateLimit, quota } = config;
-  const stored = accountRepository(db);
-  const accounts = accountService({
-    accounts: stored,
-    passwords,
-    mailer,
-    clock,
-    log,
-    jwtSecret,
-    publicUrl,
-    rateLimit,
-    countWebhooks: async (id) => (await deliveryRepository(db).listWebhooks(id)).length,
-  });
-  const emails = emailConfirmation({
-    codes: emailCodeRepository(db),
-    accounts: { ...accounts, find: (id) => stored.find(id) },
-    mailer,
-    clock,
-    log,
-    jwtSecret,
-    publicUrl,
-  });
-  const companies = companyService({
-    companies: companyRepository(db),
-    accounts,
-    files,
-    clock,
-    logosBytes: quota.logosBytes,
-    questionKeys: () => catalogue.questionKeys(),
-  });
-  const applicability = applicabilityService({ catalogue, companies, readAudience: readAudienceTable });
-  return { accounts, emails, companies, applicability };
-}
-
 /** What companies are told, and how it leaves the house. */
 function composeDelivery(shared: Shared, { accounts, emails, companies }: Owners) {
   const { config, db, clock, log, mailer, metricCounters, catalogue } = shared;
@@ -197,7 +155,7 @@ function composeDelivery(shared: Shared, { accounts, emails, companies }: Owners
   const post = posting({ outbound: shared.webhookOutbound, clock });
   const outboxRows = outboxRepository(db);
   const settings = deliveryRepository(db);
-  const feeds = feedAddresses({ delivery: settings, accounts, emails, publicUrl, jwtSecret });
+  const feeds = feedAddresses({ delivery: settings, companies, emails, publicUrl, jwtSecret });
   const delivery = deliveryService({
     delivery: settings,
     feeds,

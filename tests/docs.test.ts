@@ -4,6 +4,8 @@ import { variableNames } from "#config.ts";
 import { catalogueJsonSchemas } from "#features/catalogue/rules/json-schema.ts";
 import { maxPages } from "#features/document/adapters/reading.ts";
 import { maxDocumentBytes } from "#features/document/rules/fetched.ts";
+import { permissions, permissionsOf } from "#features/role/rules.ts";
+import { roles } from "#features/role/vocabulary.ts";
 import { errorCodes } from "#platform/errors.ts";
 import { maxLogoBytes } from "#platform/images.ts";
 import { openApiDocument } from "#server/rest/openapi.ts";
@@ -63,6 +65,16 @@ test("the limits of uploads stand in the security page as they are", () => {
   expect(size).toContain(`| ${megabytes(maxDocumentBytes)}, ${maxPages} pages`);
   for (const name of variableNames.filter((variable) => variable.startsWith("QUOTA_")))
     expect(uploads).toContain(`\`${name}\``);
+});
+
+test("the security page has the table of roles as it is", () => {
+  const section = read("docs/security.md").split("## Roles")[1]!.split("\n## ")[0]!;
+  const rows = section.split("\n").filter((line) => line.startsWith("| `"));
+  const wanted = Object.entries(permissions).map(([permission, says]) => {
+    const cells = roles.map((role) => (permissionsOf(role).has(permission) ? "yes" : ""));
+    return `| \`${permission}\` | ${[...cells, says].join(" | ")} |`;
+  });
+  expect(rows.map((row) => row.replaceAll(/ +/g, " "))).toEqual(wanted.map((row) => row.replaceAll(/ +/g, " ")));
 });
 
 test("the JSON Schemas beside the catalogue are those of the code", () => {

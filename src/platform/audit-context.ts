@@ -1,8 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
+/** A person as the log names it: by the seal of its name then, as what it belonged to the company, and by which API token. */
+export type AuditUser = { id: string; seal: string | null; role: string; tokenId: string | null };
+
 /** Who caused what is being done, and from where. `system`: a job of the process itself. */
 export type AuditContext = {
   actor: "company" | "operator" | "visitor" | "command line" | "system";
+  user?: AuditUser | null;
   sessionId: string | null;
   /** The client's address, as far as trusted proxies tell it. */
   address: string | null;

@@ -11,6 +11,8 @@ export const errorCodes = {
   unavailable: 503,
 } as const;
 export type ErrorCode = keyof typeof errorCodes;
+/** What whoever is refused can do, so that a screen can offer it: show once more who it is, or set up a second factor. */
+export type Need = "proof" | "second factor";
 
 /** A refusal whose text may be shown to the user. Anything else that is thrown is a defect and is masked. */
 export class AppError extends Error {
@@ -18,17 +20,19 @@ export class AppError extends Error {
   /** Each field's message, when there are several. */
   readonly errors: string[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly needs: Need | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { errors?: string[]; retryAfterSeconds?: number; cause?: unknown } = {},
+    options: { errors?: string[]; retryAfterSeconds?: number; needs?: Need; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = "AppError";
     this.code = code;
     this.errors = options.errors;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.needs = options.needs;
   }
 }
 

@@ -2,12 +2,27 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import type { OpenApiMeta } from "trpc-to-openapi";
 import { z, ZodError } from "zod";
 import type { Client } from "./client.ts";
-import { AppError, asUnavailable, type ErrorCode } from "./errors.ts";
+import { AppError, asUnavailable, type ErrorCode, type Need } from "./errors.ts";
 import { withAuditContext, type AuditContext } from "./audit-context.ts";
 import { issueText } from "./words.ts";
 
-/** Who is asking: a company with a live session, or nobody. */
-export type Actor = { companyId: string; sessionId: string };
+/** Who is asking: a person with a live session in a company, as what it belongs to it at this moment; or nobody. */
+export type Actor = {
+  companyId: string;
+  userId: string;
+  /** What the audit log calls the person by. */
+  nameSeal: string | null;
+  role: string;
+  /** What the role may do, and the token where it is one. */
+  permissions: ReadonlySet<string>;
+  sessionId: string;
+  /** The API token in place of a session. */
+  tokenId: string | null;
+  /** Whether it showed who it is a short while ago: sensitive acts ask for that. */
+  isFresh: boolean;
+  /** The company asks for a second factor that was not shown: nothing is allowed until it is. */
+  lacksFactor: boolean;
+};
 
 /** What a procedure may know of the request. `server/context.ts` makes it. */
 export type Context = {
@@ -40,13 +55,14 @@ export type Access = "nobody" | "company" | "operator";
 
 /** What the security log calls a call's ends (`server/observe/security-log.ts`). */
 export type SecurityMeta = {
-  done: string;
+  /** By what it answered, where it does not always do the same. */
+  done: string | ((answer: never) => string);
   /** Of whoever is refused for want of a token or password; `token refused` unless said. */
   unauthorized?: string;
   /** Input that is not as it should be is a wrong secret. */
   hasSecret?: boolean;
-  /** Which company has signed in by it. */
-  signedIn?: (answer: never) => string;
+  /** Which company somebody has signed in to by it, if anybody has. */
+  signedIn?: (answer: never) => string | undefined;
 };
 
 /** A form with one file that a call takes over REST besides JSON, or in its place. */
@@ -73,6 +89,12 @@ export type Meta = OpenApiMeta & {
   access?: readonly Access[];
   /** The field of the input that names the company, which must be the caller's own. */
   companyField?: "companyId" | "id";
+  /** What a person must be allowed in the company for this call (data/roles.json). */
+  permission?: string;
+  /** A sensitive act: whoever last showed who it is a while ago is asked to show it again. */
+  isFresh?: boolean;
+  /** What a person does in a company about itself: no API token does it, whatever its scopes. */
+  isPersonal?: boolean;
   /** A company's mutation counts as a change, unless its service counts it by a rule of its `own`, or it leaves nothing (`none`). */
   limit?: "own" | "none";
   /** The answer may be cached (server/rest/response-cache.ts). */
@@ -104,8 +126,8 @@ const trpcCodes: Record<ErrorCode, TRPCError["code"]> = {
 export const transported = (refusal: AppError): TRPCError =>
   new TRPCError({ code: trpcCodes[refusal.code], message: refusal.message, cause: refusal });
 
-/** The one shape of failure (docs/api.md): `message` is fit for the user, `errors` lists each field's message. */
-export type Failure = { success: false; message: string; errors?: string[] };
+/** The one shape of failure (docs/api.md): `message` is fit for the user, `errors` lists each field's message, `needs` says what would help. */
+export type Failure = { success: false; message: string; errors?: string[]; needs?: Need };
 
 /** What may be told of an error: our own refusals and input messages; everything else is masked. */
 export function failureOf(error: TRPCError): Failure {
@@ -115,7 +137,12 @@ export function failureOf(error: TRPCError): Failure {
     return { success: false, message: errors[0] ?? "Invalid input", errors };
   }
   if (cause instanceof AppError)
-    return { success: false, message: cause.message, ...(cause.errors && { errors: cause.errors }) };
+    return {
+      success: false,
+      message: cause.message,
+      ...(cause.errors && { errors: cause.errors }),
+      ...(cause.needs && { needs: cause.needs }),
+    };
   if (error.code === "INTERNAL_SERVER_ERROR") return { success: false, message: "Something went wrong" };
   // An error that a library made: its text is written for programmers and may quote what was sent.
   return { success: false, message: plainMessages[error.code] ?? "The request could not be served" };
@@ -144,9 +171,9 @@ const t = initTRPC
     // Proxies and browsers give up connections on which nothing comes.
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
     errorFormatter({ shape, error }) {
-      const { message, errors } = failureOf(error);
+      const { message, errors, needs } = failureOf(error);
       const { code, httpStatus, path } = shape.data;
-      return { ...shape, message, data: { code, httpStatus, path, errors } };
+      return { ...shape, message, data: { code, httpStatus, path, errors, needs } };
     },
   });
 
@@ -156,7 +183,9 @@ export const createCallerFactory = t.createCallerFactory;
 /** Who asks, for the record of what comes of it. */
 export function auditContextOf({ actor, isOperator, operatorSessionId, client, requestId }: Context): AuditContext {
   const who = isOperator ? "operator" : actor ? "company" : "visitor";
-  return { actor: who, sessionId: actor?.sessionId ?? operatorSessionId ?? null, address: client.address, requestId };
+  const user = actor && { id: actor.userId, seal: actor.nameSeal, role: actor.role, tokenId: actor.tokenId };
+  const sessionId = (actor?.tokenId == null && actor?.sessionId) || operatorSessionId || null;
+  return { actor: who, user, sessionId, address: client.address, requestId };
 }
 
 /** For everybody. The one place where domain errors meet transport codes. */
@@ -172,15 +201,52 @@ export const procedure = t.procedure.use(async ({ ctx, path, meta, next }) => {
   throw refusal ? transported(refusal) : result.error;
 });
 
-/** For a company with a live session. */
-export const signedIn = procedure.meta({ access: ["company"] }).use(({ ctx, next }) => {
+const known = procedure.meta({ access: ["company"] }).use(({ ctx, next }) => {
   if (!ctx.actor) throw new AppError("unauthorized", "Please sign in to continue");
   return next({ ctx: { ...ctx, actor: ctx.actor } });
 });
 
-const own = (actor: Actor, companyId: string) => {
+/** For a person with a live session, on what is its own; no API token does that. */
+export const signedIn = known.use(({ ctx, meta, next }) => {
+  requirePerson(ctx.actor);
+  if (meta?.isFresh) requireFresh(ctx.actor);
+  return next();
+});
+
+/** @throws AppError `forbidden` for an API token */
+function requirePerson({ tokenId }: Actor): void {
+  if (tokenId !== null) throw new AppError("forbidden", "An API token does not do that: sign in");
+}
+
+/** @throws AppError `forbidden` for whoever last showed who it is a while ago */
+function requireFresh({ isFresh }: Actor): void {
+  if (isFresh) return;
+  const message = "Please show first that it is you, by your password or second factor (POST /me/proof)";
+  throw new AppError("forbidden", message, { needs: "proof" });
+}
+
+/** @throws AppError `forbidden` for whoever's role does not have it, or who owes a second factor */
+export function requirePermission({ role, permissions, lacksFactor }: Actor, permission: string): void {
+  if (lacksFactor)
+    throw new AppError("forbidden", "Your company asks for a second factor. Set one up under your account first.", {
+      needs: "second factor",
+    });
+  if (!permissions.has(permission))
+    throw new AppError("forbidden", `Your role (${role}) does not have the permission ${permission}`);
+}
+
+/** Whose uploads somebody may see beside what is everybody's: the company's, for whoever sees its work. */
+export const viewerOf = ({ actor, isOperator }: Context) => ({
+  companyId: actor?.permissions.has("work.read") ? actor.companyId : null,
+  isOperator,
+});
+
+function own(actor: Actor, companyId: string, meta: Meta | undefined) {
   if (actor.companyId !== companyId) throw new AppError("forbidden", "You may only use your own company's data");
-};
+  if (meta?.isPersonal) requirePerson(actor);
+  requirePermission(actor, meta?.permission ?? "");
+  if (meta?.isFresh) requireFresh(actor);
+}
 type Call = { ctx: Context; type: string; meta: Meta | undefined };
 /** Here, so that no mutation that is added later is forgotten. */
 const countChange = async ({ ctx, type, meta }: Call, companyId: string) => {
@@ -188,25 +254,27 @@ const countChange = async ({ ctx, type, meta }: Call, companyId: string) => {
 };
 const companyId = z.string().min(1).max(100).describe("The company's id; must be the caller's own");
 
-/** For a company, on its own data, named by `companyId`. */
-export const ofCompany = signedIn
-  .meta({ companyField: "companyId" })
-  .input(z.object({ companyId }))
-  .use(async ({ ctx, input, type, meta, next }) => {
-    own(ctx.actor, input.companyId);
-    await countChange({ ctx, type, meta }, input.companyId);
-    return next();
-  });
+/** For whoever has a permission in a company, on the data of that company, named by `companyId`. */
+export const ofCompany = (permission: string) =>
+  known
+    .meta({ companyField: "companyId", permission })
+    .input(z.object({ companyId }))
+    .use(async ({ ctx, input, type, meta, next }) => {
+      own(ctx.actor, input.companyId, meta);
+      await countChange({ ctx, type, meta }, input.companyId);
+      return next();
+    });
 
 /** The same where the path calls it `id` (`/company/{id}`). */
-export const ofCompanyById = signedIn
-  .meta({ companyField: "id" })
-  .input(z.object({ id: companyId }))
-  .use(async ({ ctx, input, type, meta, next }) => {
-    own(ctx.actor, input.id);
-    await countChange({ ctx, type, meta }, input.id);
-    return next();
-  });
+export const ofCompanyById = (permission: string) =>
+  known
+    .meta({ companyField: "id", permission })
+    .input(z.object({ id: companyId }))
+    .use(async ({ ctx, input, type, meta, next }) => {
+      own(ctx.actor, input.id, meta);
+      await countChange({ ctx, type, meta }, input.id);
+      return next();
+    });
 
 /** @throws AppError `unauthorized`, `forbidden`, or `too_many_requests` where no token is looked at for a while */
 export function requireOperator({ actor, isOperator, operatorWaitSeconds }: Context): void {

@@ -1,37 +1,66 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AccountService } from "#features/account/service.ts";
+import { permissionsOf } from "#features/role/rules.ts";
 import type { OperatorSessions } from "#features/operation/service/operator-sessions.ts";
+import { looksLikeToken } from "#features/token/rules/form.ts";
+import type { TokenService } from "#features/token/service.ts";
 import { clientAddress } from "#platform/client-address.ts";
 import type { Cookies } from "#platform/client.ts";
-import { asUnavailable } from "#platform/errors.ts";
-import { transported, type Context } from "#platform/trpc.ts";
+import { AppError, asUnavailable } from "#platform/errors.ts";
+import { transported, type Actor, type Context, type SecurityMeta } from "#platform/trpc.ts";
 import type { Ended } from "./observe/security-log.ts";
 
 export type ContextDeps = {
   accounts: AccountService;
+  tokens: Pick<TokenService, "find" | "takeCall">;
   operators: OperatorSessions;
   isSecure: boolean;
   onEnded: (ended: Ended) => void;
 };
 
 /** Makes a request's context: who is asking, resolved once, however many parts of the server ask. */
-export function contextFactory({ accounts, operators, isSecure, onEnded }: ContextDeps) {
+export function contextFactory({ accounts, tokens, operators, isSecure, onEnded }: ContextDeps) {
   // Browsers take a name that begins so over https only, for this very host and all its paths (RFC 6265bis, 4.1.3).
   const cookieName = (name: string) => `${isSecure ? "__Host-" : ""}ilana_${name}`;
   const cookie = { path: "/", httpOnly: true, sameSite: "strict" as const, secure: isSecure };
 
+  /** Who is behind a token: of an API, or of a session. @throws AppError `too_many_requests` for one that calls too often */
+  async function actorOf(token: string, reply: FastifyReply): Promise<Actor | null> {
+    if (!looksLikeToken(token)) {
+      const session = await accounts.findSession(token);
+      return session ? { ...session, permissions: permissionsOf(session.lacksFactor ? "" : session.role) } : null;
+    }
+    const found = await tokens.find(token);
+    if (!found) return null;
+    countCall(found.tokenId, reply);
+    return { ...found, sessionId: found.tokenId, isFresh: false };
+  }
+
+  /** Says how often the token may still call (draft-ietf-httpapi-ratelimit-headers, in its first form). */
+  function countCall(tokenId: string, reply: FastifyReply): void {
+    const window = tokens.takeCall(tokenId);
+    if (!window) return;
+    const { limit, seconds, remaining, resetSeconds, isOver } = window;
+    void reply.headers({
+      "ratelimit-limit": String(limit),
+      "ratelimit-remaining": String(remaining),
+      "ratelimit-reset": String(resetSeconds),
+    });
+    if (isOver)
+      throw new AppError("too_many_requests", `This token may call ${limit} times in ${seconds / 60} minutes`, {
+        retryAfterSeconds: resetSeconds,
+      });
+  }
+
   async function makeContext(request: FastifyRequest, reply: FastifyReply): Promise<Context> {
     const token = bearerToken(request);
     const address = clientAddress(request);
-    const operator = token === undefined ? undefined : await operators.find(token, address);
+    // An API token is no guess at the operator's: it would use up the tries of its address.
+    const mayBeOperator = token !== undefined && !looksLikeToken(token);
+    const operator = mayBeOperator ? await operators.find(token, address) : undefined;
     const isOperator = operator?.kind === "operator";
-    const session = token && !operator ? await accounts.findSession(token) : undefined;
-    const asker = {
-      address,
-      requestId: request.id,
-      companyId: session?.companyId ?? null,
-      isOperator,
-    };
+    const actor = token && !operator ? await actorOf(token, reply) : null;
+    const asker = { address, requestId: request.id, companyId: actor?.companyId ?? null, isOperator };
     const cookies: Cookies = {
       read: (name) => request.cookies[cookieName(name)],
       set: (name, value, maxAge) => void reply.setCookie(cookieName(name), value, { ...cookie, maxAge }),
@@ -40,7 +69,7 @@ export function contextFactory({ accounts, operators, isSecure, onEnded }: Conte
     const client = { address, userAgent: request.headers["user-agent"] ?? "", cookies };
     return {
       requestId: request.id,
-      actor: session ?? null,
+      actor,
       isOperator,
       ...(operator?.kind === "operator" && { operatorSessionId: operator.sessionId }),
       ...(operator?.kind === "blocked" && { operatorWaitSeconds: operator.seconds }),
@@ -49,14 +78,15 @@ export function contextFactory({ accounts, operators, isSecure, onEnded }: Conte
       countChange: (companyId) => accounts.count("settings", companyId, client),
       note({ path, meta }, refusal, answer) {
         const signedIn = refusal === null ? meta?.security?.signedIn?.(answer as never) : undefined;
-        onEnded({ path, security: meta?.security, refusal, ...asker, companyId: asker.companyId ?? signedIn ?? null });
+        const security = endsOf(meta?.security, refusal === null ? answer : undefined);
+        onEnded({ path, security, refusal, ...asker, companyId: asker.companyId ?? signedIn ?? null });
       },
     };
   }
 
   /** That nobody can say who is asking is a refusal like that of a procedure: it is told, noted, and no fault. */
   function refuse(error: unknown, request: FastifyRequest): never {
-    const refusal = asUnavailable(error);
+    const refusal = error instanceof AppError ? error : asUnavailable(error);
     if (!refusal) throw error;
     const asker = { address: clientAddress(request), requestId: request.id, companyId: null, isOperator: false };
     onEnded({ path: request.routeOptions.url ?? "unknown", refusal: refusal.code, ...asker });
@@ -71,6 +101,13 @@ export function contextFactory({ accounts, operators, isSecure, onEnded }: Conte
     made.set(request, making);
     return making;
   };
+}
+
+/** What a procedure says of its ends, with what it has done by this answer. */
+function endsOf(security: SecurityMeta | undefined, answer: unknown): Ended["security"] {
+  if (!security) return undefined;
+  const { done } = security;
+  return { ...security, done: typeof done === "string" ? done : answer === undefined ? "" : done(answer as never) };
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {

@@ -98,6 +98,7 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
   const meter = httpMeter(app, router);
   const createContext = contextFactory({
     accounts: services.accounts,
+    tokens: services.tokens,
     operators: services.operators,
     isSecure: config.publicUrl.startsWith("https:"),
     onEnded,

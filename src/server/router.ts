@@ -1,12 +1,19 @@
-import { accountProcedures, emailProcedures, passwordProcedures } from "#features/account/procedures.ts";
+import {
+  accountProcedures,
+  emailProcedures,
+  ownProcedures,
+  passwordProcedures,
+  signUpProcedures,
+} from "#features/account/procedures.ts";
 import { applicabilityProcedures } from "#features/applicability/procedures.ts";
 import { assistantProcedures } from "#features/assistant/procedures.ts";
 import { activityProcedures } from "#features/audit/procedures.ts";
 import { catalogueProcedures } from "#features/catalogue/procedures.ts";
-import { companyProcedures, signInProcedures } from "#features/company/procedures.ts";
+import { companyProcedures } from "#features/company/procedures.ts";
 import { dashboardProcedures } from "#features/dashboard/procedures.ts";
 import { draftProcedures, readingProcedures } from "#features/drafting/procedures.ts";
 import { documentProcedures } from "#features/document/procedures.ts";
+import { factorProcedures, factorSignInProcedures } from "#features/factor/procedures.ts";
 import { libraryProcedures } from "#features/library/procedures.ts";
 import { liveProcedures } from "#features/live/procedures.ts";
 import {
@@ -15,10 +22,17 @@ import {
   notificationProcedures,
   webhookProcedures,
 } from "#features/notify/procedures.ts";
+import {
+  invitationProcedures,
+  memberProcedures,
+  settingsProcedures,
+  unitProcedures,
+} from "#features/member/procedures.ts";
 import { notForUsProcedures, triageProcedures } from "#features/triage/procedures.ts";
 import { policyProcedures } from "#features/policy/procedures.ts";
 import { savedSearchProcedures } from "#features/saved-search/procedures.ts";
 import { announceProcedures, changeProcedures, sourceProcedures } from "#features/watch/procedures.ts";
+import { tokenProcedures } from "#features/token/procedures.ts";
 import { operatorProcedures } from "#features/operation/procedures.ts";
 import { router } from "#platform/trpc.ts";
 import type { Services } from "#app.ts";
@@ -35,8 +49,10 @@ export function appRouter({
   documents,
   drafting,
   emails,
+  factors,
   library,
   live,
+  members,
   narrowing,
   notify,
   operators,
@@ -44,13 +60,22 @@ export function appRouter({
   policies,
   readings,
   savedSearches,
+  showing,
   delivery,
+  tokens,
   triage,
   watch,
 }: Services) {
   return router({
-    auth: router({ ...signInProcedures(companies), ...accountProcedures(accounts) }),
-    company: companyProcedures(companies),
+    auth: router({ ...accountProcedures(accounts), ...factorSignInProcedures(factors, showing) }),
+    factor: factorProcedures(factors, showing),
+    token: tokenProcedures(tokens),
+    me: ownProcedures(accounts),
+    company: router({ ...signUpProcedures(accounts), ...companyProcedures(companies) }),
+    member: memberProcedures(members),
+    invitation: invitationProcedures(members),
+    settings: settingsProcedures(members),
+    unit: unitProcedures(members),
     password: passwordProcedures(accounts),
     email: emailProcedures(emails),
     applicability: applicabilityProcedures(applicability),

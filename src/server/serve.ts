@@ -16,6 +16,9 @@ import { reminderJobs } from "#features/reminder/jobs.ts";
 import { savedSearchJobs } from "#features/saved-search/jobs.ts";
 import { packJobs } from "#features/pack/jobs.ts";
 import { watchJobs } from "#features/watch/jobs.ts";
+import { factorJobs } from "#features/factor/jobs.ts";
+import { tokenJobs } from "#features/token/jobs.ts";
+import { memberJobs } from "#features/member/jobs.ts";
 import { notifyJobs } from "#features/notify/jobs.ts";
 import { forgetMigrationBackups } from "#platform/backup/automatic.ts";
 import { backUpApart, dailyBackups } from "#platform/backup/daily.ts";
@@ -127,7 +130,7 @@ async function startOn(db: Database, { config, log, unlock }: Starting): Promise
     const cuttingMails = setTimeout(() => parts.mailer.close(), longestMailMs);
     // Answers that wait for the model end with their quotes, and are kept.
     await Promise.all([stopJobs(), services.watch.stop(), parts.model?.close(), app.close()]);
-    await services.accounts.drain();
+    await Promise.all([services.accounts.drain(), services.members.invitations.drain()]);
     clearTimeout(cuttingMails);
     parts.mailer.close();
     await Promise.all([parts.outbound.close(), parts.webhookOutbound.close(), parts.store?.close()]);
@@ -196,7 +199,9 @@ function jobsOf(
     accounts,
     dashboard,
     drafting,
+    factors,
     live,
+    members,
     operation,
     reminders,
     notify,
@@ -206,12 +211,16 @@ function jobsOf(
     policies,
     watch,
     savedSearches,
+    tokens,
   }: Services,
   config: Config,
 ): Job[] {
   const isShared = config.databaseServer !== null;
   return [
     ...accountJobs(accounts),
+    ...factorJobs(factors),
+    ...tokenJobs(tokens),
+    ...memberJobs(members),
     ...liveJobs(live, { isShared }),
     ...draftingJobs(drafting, { isShared }),
     ...operationJobs(operation),

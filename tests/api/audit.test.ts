@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Activity } from "#features/audit/schema.ts";
 import { outboxRepository } from "#features/notify/repository/outbox.ts";
 import { testApp, type TestApp } from "../support/app.ts";
-import { callWith, confirmedUp, mailedCode, refusalOf, signedUp } from "../support/calls.ts";
+import { callWith, confirmedUp, mailedCode, refusalOf, signIn, signedUp } from "../support/calls.ts";
 import { allTables } from "../support/audit.ts";
 
 const everything = { limit: 100, skip: 0 };
@@ -16,7 +16,7 @@ const actionsOf = async (app: TestApp, companyId: string | null) =>
 describe("42 Audit log: what a company does", () => {
   test("is recorded with who, when, from where, and old and new values of what changed alone", async () => {
     const app = await testApp();
-    const { id, token, company } = await signedUp(app);
+    const { id, userId, token, company } = await signedUp(app);
     const session = await app.services.accounts.findSession(token);
     app.clock.advance(60);
     const call = app.callAs({ ...session, address: "192.0.2.7" });
@@ -26,12 +26,13 @@ describe("42 Audit log: what a company does", () => {
     await call.company.update({ id, name: "Zuma Bank" });
     const [created, opened, updated, answered, ...rest] = await entriesOf(app, id);
     expect(created).toMatchObject({
-      action: "company.created", actionLabel: "Company signed up", actor: "visitor", address: "192.0.2.1", before: null,
+      action: "company.created", actionLabel: "Company signed up", actor: "visitor", userId: null, address: "192.0.2.1", before: null,
       after: { email: company.email, name: company.name, industry: "financial", logo: null },
     });
-    expect(opened).toMatchObject({ action: "session.opened", actor: "company", after: { userAgent: "test" } });
+    const who = { actor: "company", actorLabel: company.email, userId, role: "owner" };
+    expect(opened).toMatchObject({ action: "session.opened", ...who, after: { userAgent: "test" } });
     expect(updated).toEqual({
-      id: updated!.id, at: "2026-11-21T09:01:00.000Z", actor: "company", actorLabel: "Your company",
+      id: updated!.id, at: "2026-11-21T09:01:00.000Z", ...who,
       action: "company.updated", actionLabel: "Profile changed", subject: null, address: "192.0.2.7",
       before: { name: company.name, description: company.description, services: null, "answers.public-company": null },
       after: { name: "Zuma Bank", description: `${description.slice(0, 120)}… (239 characters)`, services: ["agent banking"], "answers.public-company": true },
@@ -45,8 +46,8 @@ describe("42 Audit log: what a company does", () => {
     const { id, company, password } = await signedUp(app);
     const { email } = company;
     for (const _turn of [1, 2]) await refusalOf(app.callAs({ address: "198.51.100.9" }).auth.login({ email, password: "a guess" }));
-    const { data } = await app.callAs().auth.login({ email, password });
-    await (await callWith(app, data.token)).auth.logout({});
+    const { token } = await signIn(app, { email, password });
+    await (await callWith(app, token)).auth.logout({});
     const visitor = app.callAs();
     await visitor.auth.forgotPassword({ email });
     await visitor.auth.verifyCode({ email, otp: await mailedCode(app, email) });
@@ -239,9 +240,13 @@ describe("42 Audit log: the log", () => {
     ["change", "UPDATE audit_entries SET actor = 'system'"],
     ["remove", "DELETE FROM audit_entries WHERE id = 1"],
     ["replace", "INSERT OR REPLACE INTO audit_entries SELECT * FROM audit_entries WHERE id = 1"],
+    ["rename the person of", "UPDATE audit_names SET name = 'Eve'"],
+    ["remove the name of", "DELETE FROM audit_names"],
+    ["replace the name of", "INSERT OR REPLACE INTO audit_names SELECT seal, user_id, salt, 'Eve' FROM audit_names"],
   ])("lets nobody %s an entry by way of SQL", async (_what, statement) => {
-    const { db } = await testApp();
-    expect(() => db.$client.exec(statement)).toThrow("the audit log is append-only");
+    const app = await testApp();
+    await signedUp(app);
+    expect(() => app.db.$client.exec(statement)).toThrow("the audit log is append-only");
   });
 
   test("shows whoever went round that which chain is broken where, and which entries are missing", async () => {
@@ -268,6 +273,29 @@ describe("42 Audit log: the log", () => {
     // What comes after goes on counting: the gap stays.
     await one.call.monitor.watchRegulator({ companyId: one.id, regulator: "SEC", isWatched: true });
     expect((await app.services.audit.verify()).missing).toEqual([{ from: 6, to: 7 }]);
+  });
+
+  test.each([
+    ["a name", "UPDATE audit_names SET name = 'Eve'", "the person has another name than when it was written"],
+    ["a name and its salt", "UPDATE audit_names SET name = 'Eve', salt = '5a17'", "the person has another name than when it was written"],
+    ["a role", "UPDATE audit_entries SET role = 'auditor' WHERE role IS NOT NULL", "the entry is not as it was written"],
+    ["a form", "UPDATE audit_entries SET form = 1", "the entry is not as it was written"],
+    ["a person", "UPDATE audit_entries SET user_id = 'eve' WHERE user_id IS NOT NULL", "the entry is not as it was written"],
+  ])("shows that whoever went round that changed %s", async (_what, statement, reason) => {
+    const app = await testApp();
+    const { id } = await signedUp(app);
+    app.db.$client.exec(`DROP TRIGGER audit_entries_never_change; DROP TRIGGER audit_names_never_change; ${statement}`);
+    const { broken } = await app.services.audit.verify();
+    expect(broken.find(({ companyId }) => companyId === id)).toMatchObject({ reason });
+  }); // prettier-ignore
+
+  test("calls whoever is gone by no name, and goes on verifying", async () => {
+    const app = await testApp();
+    const { id, userId } = await signedUp(app);
+    app.db.$client.exec(`UPDATE audit_names SET name = NULL WHERE user_id = '${userId}'`);
+    const [, opened] = await entriesOf(app, id);
+    expect(opened).toMatchObject({ action: "session.opened", userId, actorLabel: "Somebody who has left" });
+    expect((await app.services.audit.verify()).broken).toEqual([]);
   });
 
   test("has a fingerprint up to each entry, that stays as the log grows, and is another where all hashes are made anew", async () => {

@@ -1,24 +1,8 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "#platform/database.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
-import { aFolder } from "../support/folder.ts";
-
-const all = path.join(import.meta.dirname, "../../drizzle");
-type Journal = { entries: { tag: string }[] };
-
-/** The migrations that stand before the one of this name. */
-function migrationsBefore(name: string): string {
-  const folder = aFolder();
-  const journal = JSON.parse(readFileSync(path.join(all, "meta/_journal.json"), "utf8")) as Journal;
-  const end = journal.entries.findIndex(({ tag }) => tag.endsWith(name));
-  const entries = journal.entries.slice(0, end);
-  mkdirSync(path.join(folder, "meta"));
-  writeFileSync(path.join(folder, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
-  for (const { tag } of entries) copyFileSync(path.join(all, `${tag}.sql`), path.join(folder, `${tag}.sql`));
-  return folder;
-}
+import { migrationsBefore } from "../support/migrations.ts";
+import { peopleAfter, seenAsPeople, statementsBeforePeople } from "../support/samples/before-people.ts";
 
 test("companies that were there before count as confirmed, and a webhook that was gone is one that is stopped", () => {
   const db = openDatabase(":memory:");
@@ -53,4 +37,12 @@ test("what had been told before there was an inbox waits for nobody's decision",
   change("held", null);
   migrate(db);
   expect(db.$client.prepare("SELECT * FROM triage_start").raw().all()).toEqual([[1, "2026-11-20T09:00:00.000Z"]]);
+});
+
+test("accounts of companies become people who own them: what they had they have, and what kept one out keeps the company out", async () => {
+  const db = openDatabase(":memory:");
+  migrate(db, { folder: migrationsBefore("people") });
+  db.$client.exec(statementsBeforePeople().join(";"));
+  migrate(db);
+  expect(await seenAsPeople(db)).toEqual(peopleAfter);
 });

@@ -131,12 +131,9 @@ const countOf = (db: FileDatabase, table: string) =>
 /** Companies straight into the tables: hashing ten thousand passwords is not what is measured. All want every mail. */
 function enrol(db: FileDatabase, count: number) {
   const client = db.$client;
-  const account = client.prepare(
-    "INSERT INTO accounts (id, email, password_hash, created_at) VALUES (?, ?, 'x', '2026-01-01')",
-  );
   const company = client.prepare(`
-    INSERT INTO companies (id, name, industry, category, description, answers, created_at, updated_at)
-    VALUES (?, ?, 'financial', ?, 'Exists to be told', '{}', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`);
+    INSERT INTO companies (id, name, email, industry, category, description, answers, created_at, updated_at)
+    VALUES (?, ?, ?, 'financial', ?, 'Exists to be told', '{}', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`);
   const settings = client.prepare(
     "INSERT INTO delivery_settings (company_id, mail, mail_scope, feed_version, updated_at) VALUES (?, 'at-once', 'all', 0, '2026-01-01')",
   );
@@ -144,8 +141,7 @@ function enrol(db: FileDatabase, count: number) {
   client.transaction(() => {
     for (let number = 0; number < count; number += 1) {
       const id = `bench-${String(number).padStart(6, "0")}`;
-      account.run(id, `bench${number}@bench.ng`);
-      company.run(id, `Bench ${number}`, categories[number % categories.length]);
+      company.run(id, `Bench ${number}`, `bench${number}@bench.ng`, categories[number % categories.length]);
       settings.run(id);
     }
   })();

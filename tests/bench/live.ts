@@ -69,11 +69,11 @@ class Arrivals {
   }
 }
 
-async function signUp({ companies }: Services, count: number) {
+async function signUp({ accounts }: Services, count: number) {
   const client = { address: "127.0.0.1", userAgent: "bench" };
   const signedUp = [];
   for (let number = 0; number < count; number += 1) {
-    const { _id: id, token } = await companies.onboard(
+    const { _id: id, token } = await accounts.onboard(
       {
         name: `Bench Microfinance Bank ${number}`,
         email: `live${number}@bench-mfb.ng`,

@@ -1,10 +1,13 @@
+import { isNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { recordAudit, recordAudits, type Recorded } from "#features/audit/repository.ts";
+import { forgetNames } from "#features/audit/repository/names.ts";
 import { beginning } from "#features/audit/rules.ts";
+import { auditNames } from "#features/audit/tables.ts";
 import { withAuditContext } from "#platform/audit-context.ts";
 import { verifyChain } from "../support/audit.ts";
 import type { Open, Repositories } from "./backend.ts";
-import { aStoredCompany, at } from "./rows.ts";
+import { aStoredCompany, at, unordered } from "./rows.ts";
 
 const looked = (seconds: number, overrides: Partial<Recorded> = {}): Recorded => ({
   companyId: null,
@@ -23,6 +26,7 @@ const chainOf = async ({ audit }: Repositories, companyId: string | null) =>
 export function describeAudit(open: Open) {
   describe("the audit log:", () => {
     describeChains(open);
+    describePeople(open);
     describeLists(open);
   });
 }
@@ -33,8 +37,15 @@ function describeChains(open: Open) {
     const context = { actor: "operator", sessionId: "session", address: "192.0.2.1", requestId: "request" } as const;
     const recorded = looked(1, { before: { title: "A", many: ["b"] }, after: { title: "B", none: null } });
     const entry = await withAuditContext(context, () => audit.append(recorded));
-    expect(entry).toMatchObject({ ...recorded, ...context, id: 1, previousHash: beginning.hash });
-    expect((await audit.list(null, everything, all)).rows).toEqual([entry]);
+    expect(entry).toMatchObject({
+      ...recorded,
+      ...context,
+      id: 1,
+      form: 2,
+      userId: null,
+      previousHash: beginning.hash,
+    });
+    expect((await audit.list(null, everything, all)).rows).toEqual([{ ...entry, userName: null, userSalt: null }]);
     expect((await audit.append(looked(2))).previousHash).toBe(entry.hash);
   });
 
@@ -78,6 +89,70 @@ function describeChains(open: Open) {
     expect(await audit.lastId()).toBe(1);
     expect((await audit.append(looked(3))).id).toBe(2);
   });
+}
+
+/** A company, its owner, and how that one does something that is recorded. */
+async function withPerson(stored: Repositories) {
+  const { id: companyId, personId, email } = await aStoredCompany(stored);
+  const does = async (seconds: number, role = "owner") => {
+    const { nameSeal } = (await stored.accounts.find(personId))!;
+    const user = { id: personId, seal: nameSeal, role, tokenId: "token" };
+    const context = { actor: "company", user, sessionId: "session", address: null, requestId: null } as const;
+    return withAuditContext(context, () => stored.audit.append(looked(seconds, { companyId })));
+  };
+  const named = async () => (await chainOf(stored, companyId)).filter(({ userId }) => userId === personId);
+  return { companyId, personId, email, does, named };
+}
+
+function describePeople(open: Open) {
+  test("an entry names the person, as what and by which token, and goes on calling it as it was called then", async () => {
+    const stored = await open();
+    const { companyId, personId, email, does, named } = await withPerson(stored);
+    const first = await does(1, "officer");
+    expect(first).toMatchObject({ form: 2, userId: personId, role: "officer", tokenId: "token" });
+    await stored.accounts.rename({ userId: personId, companyId }, "Ada Obi", at(2));
+    const before = await stored.audit.lastId();
+    await stored.accounts.rename({ userId: personId, companyId }, "Ada Obi", at(2));
+    expect(await stored.audit.lastId()).toBe(before);
+    const second = await does(3);
+    expect((await named()).map(({ hash, userName }) => [hash, userName])).toEqual([
+      [first.hash, email],
+      [second.hash, "Ada Obi"],
+    ]);
+    expect((await stored.accounts.find(personId))?.name).toBe("Ada Obi");
+    expect(verifyChain(await chainOf(stored, companyId)).broken).toBeNull();
+  });
+
+  test("the names of a person can be taken out, of this one alone, and the chain goes on fitting", async () => {
+    const stored = await open();
+    const [own, other] = [await withPerson(stored), await withPerson(stored)];
+    for (const { does } of [own, other]) await does(1);
+    await stored.accounts.rename({ userId: own.personId, companyId: own.companyId }, "Ada Obi", at(2));
+    await own.does(3);
+    await stored.database.write((tx) => forgetNames(tx, own.personId));
+    const names = async ({ named }: typeof own) => (await named()).map(({ userName }) => userName);
+    expect([await names(own), await names(other)]).toEqual([[null, null], [other.email]]);
+    for (const { companyId } of [own, other]) expect(verifyChain(await chainOf(stored, companyId)).broken).toBeNull();
+  });
+
+  const seal = "0".repeat(64);
+  test.each<[string, (database: Repositories["database"]) => PromiseLike<unknown>]>([
+    ["changed", (database) => database.update(auditNames).set({ name: "Eve" })],
+    ["given to somebody else", (database) => database.update(auditNames).set({ name: null, userId: "eve" })],
+    ["given another salt", (database) => database.update(auditNames).set({ name: null, salt: "eve" })],
+    ["given another seal", (database) => database.update(auditNames).set({ name: null, seal })],
+    ["removed", (database) => database.delete(auditNames)],
+    ["put back", (database) => database.update(auditNames).set({ name: "Eve" }).where(isNull(auditNames.name))],
+  ])("a name is not %s by way of SQL", async (_what, tamper) => {
+    const stored = await open();
+    const [own, gone] = [await aStoredCompany(stored), await aStoredCompany(stored)];
+    await stored.database.write((tx) => forgetNames(tx, gone.personId));
+    const before = await stored.database.select().from(auditNames);
+    const refusal: unknown = await Promise.resolve(tamper(stored.database)).catch((error: unknown) => error);
+    expect(String(refusal instanceof Error ? (refusal.cause ?? refusal) : refusal)).toContain("append-only");
+    expect(unordered(await stored.database.select().from(auditNames))).toEqual(unordered(before));
+    expect(before.map(({ name }) => name)).toContain(own.email);
+  }); // prettier-ignore
 }
 
 function describeLists(open: Open) {

@@ -1,5 +1,7 @@
 import { accountRepository } from "#features/account/repository.ts";
 import { emailCodeRepository } from "#features/account/repository/email-codes.ts";
+import { membershipRepository } from "#features/account/repository/memberships.ts";
+import { signUpRepository } from "#features/account/repository/sign-up.ts";
 import { assistantRepository } from "#features/assistant/repository.ts";
 import { auditRepository } from "#features/audit/repository.ts";
 import { catalogueRepository } from "#features/catalogue/repository.ts";
@@ -7,6 +9,11 @@ import { companyRepository } from "#features/company/repository.ts";
 import { dashboardRepository } from "#features/dashboard/repository.ts";
 import { documentRepository } from "#features/document/repository.ts";
 import { editedRepository } from "#features/drafting/repository/edited.ts";
+import { factorRepository } from "#features/factor/repository.ts";
+import { memberRepository } from "#features/member/repository.ts";
+import { invitationRepository } from "#features/member/repository/invitations.ts";
+import { settingsRepository } from "#features/member/repository/settings.ts";
+import { unitRepository } from "#features/member/repository/units.ts";
 import { readingRepository } from "#features/drafting/repository.ts";
 import { notifyRepository } from "#features/notify/repository.ts";
 import { deliveryRepository } from "#features/notify/repository/delivery.ts";
@@ -20,6 +27,7 @@ import { policyRepository } from "#features/policy/repository.ts";
 import { reminderRepository } from "#features/reminder/repository.ts";
 import { triageRepository } from "#features/triage/repository.ts";
 import { savedSearchRepository } from "#features/saved-search/repository.ts";
+import { tokenRepository } from "#features/token/repository.ts";
 import { watchRepository } from "#features/watch/repository.ts";
 import type { Database } from "#platform/database.ts";
 import { keptFilesRepository } from "#platform/database/kept-files.ts";
@@ -29,6 +37,14 @@ import { leaseRepository } from "#platform/database/leases.ts";
 export const factories = {
   accounts: accountRepository,
   emailCodes: emailCodeRepository,
+  memberships: membershipRepository,
+  signUps: signUpRepository,
+  factors: factorRepository,
+  tokens: tokenRepository,
+  members: memberRepository,
+  invitations: invitationRepository,
+  settings: settingsRepository,
+  units: unitRepository,
   companies: companyRepository,
   catalogue: catalogueRepository,
   notices: notifyRepository,

@@ -28,7 +28,7 @@ function describeListing(open: Open) {
     expect(await stored.companyAdmin.list()).toEqual([]);
     const late = await aStoredCompany(stored, { createdAt: at(9), logo: "a.png", logoBytes: 40 });
     const early = await aStoredCompany(stored, { createdAt: at(1) });
-    for (const lastSeenAt of [at(20), at(30)]) await stored.accounts.saveSession(aSession(late.id, { lastSeenAt }));
+    for (const lastSeenAt of [at(20), at(30)]) await stored.accounts.saveSession(aSession(late, { lastSeenAt }));
     const upload = { changeId: "change", companyId: late.id, name: "a.pdf", mediaType: "application/pdf", pages: 1 };
     for (const [file, bytes] of [["a.pdf", 100], ["b.pdf", 3]] as const)
       await stored.documents.addUpload({ ...upload, file, bytes, createdAt: at(9) });
@@ -45,7 +45,7 @@ function describeSuspending(open: Open) {
   test("a suspended company has no session, code or waiting mail any more; another keeps its own", async () => {
     const stored = await open();
     const [own, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
-    const sessions = [aSession(own.id), aSession(own.id), aSession(other.id)];
+    const sessions = [aSession(own), aSession(own), aSession(other)];
     for (const session of sessions) await stored.accounts.saveSession(session);
     for (const { email } of [own, other]) {
       await stored.accounts.saveResetCode(aResetCode(email));
@@ -55,7 +55,7 @@ function describeSuspending(open: Open) {
     await stored.notices.notify(aNotice(), [told(own.id), told(other.id)], { createdAt: at(0) });
     expect(await stored.companyAdmin.suspend(own.id, "No bank", at(5))).toBe(2);
     expect(await stored.accounts.listLive(sessions.map(({ id }) => id))).toEqual(new Set([sessions[2]!.id]));
-    expect((await stored.accounts.find(own.id))?.suspendedAt).toBe(at(5));
+    expect((await stored.companies.find(own.id))?.suspendedAt).toBe(at(5));
     expect(await stored.accounts.findResetCode(own.email)).toBeUndefined();
     expect(await stored.accounts.findResetLink(`link ${own.email}`, at(6))).toBeUndefined();
     expect(await stored.accounts.findResetLink(`link ${other.email}`, at(6))).toBe(other.email);
@@ -71,7 +71,7 @@ function describeSuspending(open: Open) {
     const suspended = await Promise.all([1, 2, 3].map((n) => companyAdmin.suspend(id, "No bank", at(n))));
     expect(unordered(suspended)).toEqual(unordered([0, undefined, undefined]));
     expect(unordered(await Promise.all([4, 5].map((n) => companyAdmin.resume(id, at(n)))))).toEqual([false, true]);
-    expect((await stored.accounts.find(id))?.suspendedAt).toBeNull();
+    expect((await stored.companies.find(id))?.suspendedAt).toBeNull();
     const entries = await stored.audit.listAll({ after: before, upTo: before + 10, limit: 10 });
     expect(entries.map(({ action, companyId, subject }) => [action, companyId, subject])).toEqual([
       ["company.suspended", id, null],
@@ -90,7 +90,7 @@ function describeRemoving(open: Open) {
   test("removes a company of this very name with all that is its own, names its files, and keeps what the log tells", async () => {
     const stored = await open();
     const [own, other] = [await aStoredCompany(stored, { logo: "a.png", logoBytes: 1 }), await aStoredCompany(stored)];
-    const session = aSession(own.id);
+    const session = aSession(own);
     await stored.accounts.saveSession(session);
     await stored.notices.notify(aNotice(), [told(own.id), told(other.id)], { createdAt: at(0) });
     const upload = { changeId: "change", companyId: own.id, name: "a.pdf", mediaType: "application/pdf", pages: 1 };

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { newId } from "#platform/ids.ts";
 import type { Open } from "./backend.ts";
-import { aCompanyRow, aStoredCompany, at } from "./rows.ts";
+import { aCompanyRow, aStoredCompany, at, untouched } from "./rows.ts";
+
+const credentialsOf = (email: string) => ({ id: newId(), email, passwordHash: "hash" });
 
 export function describeCompanies(open: Open) {
   describe("companies:", () => {
@@ -10,8 +13,8 @@ export function describeCompanies(open: Open) {
 }
 
 function describeCreating(open: Open) {
-  test("stores a company and finds it whole, with the address of its account", async () => {
-    const { companies } = await open();
+  test("stores a company and finds it whole, with the address it signed up with", async () => {
+    const { companies, signUps } = await open();
     const rows = [
       aCompanyRow(),
       aCompanyRow({
@@ -24,12 +27,12 @@ function describeCreating(open: Open) {
       aCompanyRow({ services: ["atm&pos", "savings&deposit"], answers: { "public-company": false, dnfbp: true } }),
     ];
     for (const row of rows) {
-      expect(await companies.create(row, { email: `${row.id}@bank.ng`, passwordHash: "hash" })).toBe(true);
-      expect(await companies.find(row.id)).toEqual({ ...row, email: `${row.id}@bank.ng`, emailConfirmedAt: null });
+      expect(await signUps.create(row, credentialsOf(`${row.id}@bank.ng`))).toBe(true);
+      expect(await companies.find(row.id)).toEqual({ ...row, ...untouched, email: `${row.id}@bank.ng` });
     }
     const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
     expect((await companies.list()).toSorted(byId)).toEqual(
-      rows.map((row) => ({ ...row, email: `${row.id}@bank.ng`, emailConfirmedAt: null })).toSorted(byId),
+      rows.map((row) => ({ ...row, ...untouched, email: `${row.id}@bank.ng` })).toSorted(byId),
     );
   });
 
@@ -79,36 +82,43 @@ function describeCreating(open: Open) {
     expect([await listed(ids[1]!, 2), await listed(ids[2]!, 2)]).toEqual([[ids[2]], []]);
   });
 
-  test("an address serves one company: the second is refused and leaves nothing", async () => {
-    const { companies, accounts } = await open();
+  test("an address serves one person: the second company is refused and leaves nothing", async () => {
+    const { companies, accounts, signUps, memberships } = await open();
     const [first, second] = [aCompanyRow(), aCompanyRow()];
-    const credentials = { email: "info@bank.ng", passwordHash: "hash" };
-    expect(await companies.isEmailTaken("info@bank.ng")).toBe(false);
-    expect(await companies.create(first, credentials)).toBe(true);
-    expect(await companies.isEmailTaken("info@bank.ng")).toBe(true);
-    expect(await companies.create(second, { ...credentials, passwordHash: "other" })).toBe(false);
+    const [owner, other] = [credentialsOf("info@bank.ng"), { ...credentialsOf("info@bank.ng"), passwordHash: "other" }];
+    expect(await signUps.isEmailTaken("info@bank.ng")).toBe(false);
+    expect(await signUps.create(first, owner)).toBe(true);
+    expect(await signUps.isEmailTaken("info@bank.ng")).toBe(true);
+    expect(await signUps.create(second, other)).toBe(false);
     expect(await companies.find(second.id)).toBeUndefined();
-    expect(await accounts.find(second.id)).toBeUndefined();
-    expect(await accounts.findByEmail("info@bank.ng")).toMatchObject({ id: first.id, passwordHash: "hash" });
+    expect([await accounts.find(other.id), await memberships.listOf(other.id, at(1))]).toEqual([undefined, []]);
+    expect(await accounts.findByEmail("info@bank.ng")).toMatchObject({ ...owner, lastCompanyId: first.id });
     expect(await companies.findByEmail("info@bank.ng")).toMatchObject({ ...first, email: "info@bank.ng" });
     expect(await companies.findByEmail("nobody@bank.ng")).toBeUndefined();
   });
 
+  test("whoever signs a company up is its owner", async () => {
+    const stored = await open();
+    const { id, personId, row } = await aStoredCompany(stored);
+    expect(await stored.memberships.listOf(personId, at(1))).toEqual([
+      { companyId: id, name: row.name, role: "owner", suspendedAt: null },
+    ]);
+    expect(await stored.memberships.listOf(id, at(1))).toEqual([]);
+  });
+
   test("of many who sign up with one address at once, one gets in", async () => {
-    const { companies } = await open();
-    const credentials = { email: "info@bank.ng", passwordHash: "hash" };
-    const created = await Promise.all(Array.from({ length: 5 }, () => companies.create(aCompanyRow(), credentials)));
+    const { companies, signUps } = await open();
+    const signUp = () => signUps.create(aCompanyRow(), credentialsOf("info@bank.ng"));
+    const created = await Promise.all(Array.from({ length: 5 }, signUp));
     expect(created.filter(Boolean)).toHaveLength(1);
     expect(await companies.list()).toHaveLength(1);
   });
 
-  test("credentials are not stored without their profile", async () => {
-    const { companies } = await open();
+  test("a person is not stored without the company that it signs up", async () => {
+    const { signUps } = await open();
     const broken = { ...aCompanyRow(), name: null as unknown as string };
-    await expect(companies.create(broken, { email: "info@bank.ng", passwordHash: "hash" })).rejects.toThrow(
-      /constraint/i,
-    );
-    expect(await companies.isEmailTaken("info@bank.ng")).toBe(false);
+    await expect(signUps.create(broken, credentialsOf("info@bank.ng"))).rejects.toThrow(/constraint/i);
+    expect(await signUps.isEmailTaken("info@bank.ng")).toBe(false);
   });
 }
 
@@ -123,13 +133,8 @@ function describeUpdating(open: Open) {
       updatedAt: at(9),
     };
     await stored.companies.update(own.id, async () => changes, {});
-    expect(await stored.companies.find(own.id)).toEqual({
-      ...own.row,
-      ...changes,
-      email: own.email,
-      emailConfirmedAt: null,
-    });
-    expect(await stored.companies.find(other.id)).toEqual({ ...other.row, email: other.email, emailConfirmedAt: null });
+    expect(await stored.companies.find(own.id)).toEqual({ ...own.row, ...untouched, ...changes, email: own.email });
+    expect(await stored.companies.find(other.id)).toEqual({ ...other.row, ...untouched, email: other.email });
   });
 
   test("a field set to null is empty again", async () => {

@@ -1,13 +1,16 @@
 import type { AccountMail, ResetCode, Session } from "#features/account/repository.ts";
-import type { CompanyRepository } from "#features/company/repository.ts";
+import type { Membership } from "#features/account/repository/memberships.ts";
+import { signUpRepository, type SignUpRepository } from "#features/account/repository/sign-up.ts";
+import { memberships } from "#features/account/tables.ts";
 import type { AlertRow } from "#features/notify/repository.ts";
 import type { Channel, OutboxRow } from "#features/notify/repository/outbox.ts";
 import type { Recipient, StoredNotice } from "#features/notify/tables.ts";
 import type { ChangeRecord } from "#features/watch/repository.ts";
+import type { Database } from "#platform/database.ts";
 import { newId } from "#platform/ids.ts";
 import type { Repositories } from "./backend.ts";
 
-export type CompanyInput = Parameters<CompanyRepository["create"]>[0];
+export type CompanyInput = Parameters<SignUpRepository["create"]>[0];
 
 /** An instant so many seconds after the start of the day on which all these tests play. */
 export const at = (seconds: number) => new Date(Date.parse("2026-11-21T00:00:00.000Z") + seconds * 1000).toISOString();
@@ -27,21 +30,49 @@ export function aCompanyRow(overrides: Partial<CompanyInput> = {}): CompanyInput
     logoBytes: null,
     createdAt: at(0),
     updatedAt: at(0),
+    parentId: null,
     ...overrides,
   };
 }
 
-/** Stores a company with its credentials; most rows need one to belong to. Returns its id and address. */
-export async function aStoredCompany({ companies }: Repositories, overrides: Partial<CompanyInput> = {}) {
+/** What a company has that nobody said of it when it signed up. */
+export const untouched = { emailConfirmedAt: null, suspendedAt: null };
+
+/** Stores a company with the person who owns it; most rows need one to belong to. Returns both ids and the address. */
+export async function aStoredCompany(
+  { signUps }: Pick<Repositories, "signUps">,
+  overrides: Partial<CompanyInput> = {},
+) {
   const row = aCompanyRow(overrides);
   const email = `${row.id}@bank.ng`;
-  await companies.create(row, { email, passwordHash: "hash" });
-  return { id: row.id, email, row };
+  // Another than the company's, so that whoever takes the one for the other finds nothing.
+  const personId = newId();
+  await signUps.create(row, { id: personId, email, passwordHash: "hash" });
+  return { id: row.id, personId, email, row };
+}
+/** The same where there is a database and no more. */
+export const aCompanyIn = (database: Database, overrides: Partial<CompanyInput> = {}) =>
+  aStoredCompany({ signUps: signUpRepository(database) }, overrides);
+/** A company, and the person of it. */
+export type Stored = Pick<Awaited<ReturnType<typeof aStoredCompany>>, "id" | "personId">;
+
+/** Makes a person belong to a company as well, or in another way than before. */
+export async function belong(
+  { database }: Repositories,
+  { id: companyId, personId: accountId }: Stored,
+  how: Partial<Membership> = {},
+): Promise<void> {
+  const membership = { companyId, accountId, role: "officer" as const, since: at(0), ...how };
+  const target = [memberships.companyId, memberships.accountId];
+  await database.insert(memberships).values(membership).onConflictDoUpdate({ target, set: membership });
 }
 
-export function aSession(accountId: string, overrides: Partial<Session> = {}): Session {
+/** A session of a person in its company. */
+export function aSession({ id: companyId, personId: accountId }: Stored, overrides: Partial<Session> = {}): Session {
   const times = { createdAt: at(0), lastSeenAt: at(0), expiresAt: at(3600), revokedAt: null };
-  return { id: newId(), accountId, ...times, address: "192.0.2.1", userAgent: "test", ...overrides };
+  const shown = { method: "password" as const, provenAt: null, secondFactorAt: null };
+  const client = { address: "192.0.2.1", userAgent: "test" };
+  return { id: newId(), accountId, companyId, ...times, ...client, ...shown, ...overrides };
 }
 
 export function aResetCode(email: string, overrides: Partial<ResetCode> = {}) {
@@ -51,7 +82,7 @@ export function aResetCode(email: string, overrides: Partial<ResetCode> = {}) {
 export const aSentLink = (email: string, linkHash: string) => ({ email, linkHash, expiresAt: at(600), at: at(0) });
 
 export function anAccountMail(email: string, overrides: Partial<AccountMail> = {}): AccountMail {
-  return { id: newId(), email, kind: "passwordChanged", at: at(0), address: "192.0.2.1", ...overrides };
+  return { id: newId(), email, kind: "passwordChanged", about: null, at: at(0), address: "192.0.2.1", ...overrides };
 }
 
 export function aNotice(overrides: Partial<StoredNotice> = {}): StoredNotice {

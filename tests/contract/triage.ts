@@ -32,7 +32,7 @@ export function describeDecisions(open: Open) {
 function describeDeciding(open: Open) {
   test("keeps each with the session in which it was made and from where, and finds them by change", async () => {
     const { triage, ...others } = await open();
-    const { id } = await aStoredCompany({ triage, ...others });
+    const { id } = await aStoredCompany(others);
     const context = { actor: "company", sessionId: "session", address: "192.0.2.7", requestId: "request" } as const;
     const full = { reason: "It names us", note: "For Ada", dueOn: "2026-12-15" };
     const made = [aDecision(id, { changeId: "b", ...full }), aDecision(id, { changeId: "a" })];
@@ -51,7 +51,7 @@ function describeDeciding(open: Open) {
 
   test("the same again changes and records nothing; another keeps when the change came and whether it was told", async () => {
     const { triage, audit, ...others } = await open();
-    const { id } = await aStoredCompany({ triage, audit, ...others });
+    const { id } = await aStoredCompany(others);
     await triage.decide(id, [aDecision(id)]);
     const log = await audit.lastId();
     await triage.decide(id, [aDecision(id, { decidedAt: at(20), reachedAt: at(2), wasTold: false })]);
@@ -70,7 +70,7 @@ function describeDeciding(open: Open) {
 
   test("of two at once on one change both count, one after the other", async () => {
     const { triage, audit, ...others } = await open();
-    const { id } = await aStoredCompany({ triage, audit, ...others });
+    const { id } = await aStoredCompany(others);
     const verdicts = ["applies", "information"] as const;
     await Promise.all(verdicts.map((verdict) => triage.decide(id, [aDecision(id, { verdict })])));
     const query = { actions: ["decision.made" as const], from: undefined, before: undefined };
@@ -83,7 +83,7 @@ function describeDeciding(open: Open) {
 
   test("what is otherwise than it was seen is neither decided nor taken back, with all that goes with it", async () => {
     const { triage, audit, ...others } = await open();
-    const { id } = await aStoredCompany({ triage, audit, ...others });
+    const { id } = await aStoredCompany(others);
     const kept = aDecision(id, { changeId: "a" });
     await triage.decide(id, [kept], { a: null });
     const log = await audit.lastId();
@@ -102,7 +102,7 @@ function describeDeciding(open: Open) {
 
   test("of many nothing is kept when one cannot be", async () => {
     const { triage, audit, ...others } = await open();
-    const { id } = await aStoredCompany({ triage, audit, ...others });
+    const { id } = await aStoredCompany(others);
     const log = await audit.lastId();
     const broken = aDecision(id, { changeId: "b", verdict: null as never });
     await expect(triage.decide(id, [aDecision(id), broken])).rejects.toThrow(/constraint/i);
@@ -112,7 +112,7 @@ function describeDeciding(open: Open) {
 
   test("takes back what was decided, once, of this company alone", async () => {
     const { triage, audit, ...others } = await open();
-    const [one, two] = [await aStoredCompany({ triage, audit, ...others }), await aStoredCompany({ triage, audit, ...others })];
+    const [one, two] = [await aStoredCompany(others), await aStoredCompany(others)];
     await triage.decide(one.id, [aDecision(one.id), aDecision(one.id, { changeId: "b", reason: "It names us" })]);
     await triage.decide(two.id, [aDecision(two.id)]);
     expect(await triage.undo(one.id, ["b", "unknown", "a change"], at(40))).toEqual(["a change", "b"]);

@@ -24,7 +24,7 @@ test("what a company does is in its activity log, can be narrowed, and leaves as
     "Company signed up",
   ]);
   const newest = today.getByRole("listitem").first();
-  await expect(newest).toContainText("By: Your company · From: 127.0.0.1");
+  await expect(newest).toContainText(`By: ${company.email} · From: 127.0.0.1`);
   await expect(newest.locator("del")).toHaveText("At once");
   await expect(newest.locator("ins")).toHaveText("Once a week");
 

@@ -4,7 +4,6 @@ import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { editedIn, namedFiles } from "#files-of-rows.ts";
 import { accountRepository } from "#features/account/repository.ts";
-import { companyRepository } from "#features/company/repository.ts";
 import { editedRepository } from "#features/drafting/repository/edited.ts";
 import { notifyRepository } from "#features/notify/repository.ts";
 import { makeBackup } from "#platform/backup/make.ts";
@@ -16,7 +15,7 @@ import { systemClock } from "#platform/clock.ts";
 import type { ServerDatabase } from "#platform/database/postgres.ts";
 import { newId } from "#platform/ids.ts";
 import { sha256 } from "#platform/sha256.ts";
-import { aCompanyRow, aNotice, aSession, told } from "../contract/rows.ts";
+import { aCompanyIn, aNotice, aSession, told } from "../contract/rows.ts";
 import { aSchema, anEmptySchema } from "../support/engines.ts";
 import { aDataFolder, there } from "../support/processes/backup.ts";
 import { ilana } from "../support/processes/command-line.ts";
@@ -38,10 +37,9 @@ const logoName = `${sha256(logo)}.png`;
 async function aBusyServer() {
   const schema = await aSchema();
   const { server, ask } = schema;
-  const row = aCompanyRow({ logo: logoName });
-  await companyRepository(server).create(row, { email: "a@bank.ng", passwordHash: "hash" });
-  await accountRepository(server).saveSession(aSession(row.id));
-  await notifyRepository(server).notify(aNotice({ message: "due" }), [told(row.id)], {
+  const company = await aCompanyIn(server, { logo: logoName });
+  await accountRepository(server).saveSession(aSession(company));
+  await notifyRepository(server).notify(aNotice({ message: "due" }), [told(company.id)], {
     createdAt: "2026-11-21T00:00:00.000Z",
   });
   await ask(`INSERT INTO files VALUES ('${logoName}', '\\x${logo.toString("hex")}', '2026-11-21')`);
@@ -152,8 +150,7 @@ async function aServerWithStore() {
     const bytes = Buffer.from(picture);
     const name = `${sha256(bytes)}.png`;
     await openStoreAt(store.url).put(name, bytes);
-    const row = aCompanyRow({ logo: name });
-    await companyRepository(schema.server).create(row, { email: `${row.id}@bank.ng`, passwordHash: "hash" });
+    const { row } = await aCompanyIn(schema.server, { logo: name });
     return { name, id: row.id, title: row.name };
   };
   return { ...schema, store, keep };

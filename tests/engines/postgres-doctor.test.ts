@@ -1,11 +1,10 @@
 import { Client } from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { readSettings } from "#config.ts";
-import { companyRepository } from "#features/company/repository.ts";
 import { sha256 } from "#platform/sha256.ts";
 import { startPostgres } from "../../tools/postgres.mjs";
 import { diagnose } from "../../src/cli/doctor.ts";
-import { aCompanyRow } from "../contract/rows.ts";
+import { aCompanyIn } from "../contract/rows.ts";
 import { anEmptySchema, aSchema } from "../support/engines.ts";
 import { aFolder } from "../support/folder.ts";
 import { openPostgres, queryPostgres } from "../support/postgres.ts";
@@ -53,10 +52,7 @@ test("it warns of more processes than the server has connections for", async () 
 test("files that are missing or damaged in the database are a fault", async () => {
   const { url, server, ask } = await aSchema();
   const [missing, damaged] = ["a", "b"].map((text) => `${sha256(text)}.png`);
-  for (const logo of [missing!, damaged!]) {
-    const row = aCompanyRow({ logo });
-    await companyRepository(server).create(row, { email: `${row.id}@bank.ng`, passwordHash: "hash" });
-  }
+  for (const logo of [missing!, damaged!]) await aCompanyIn(server, { logo });
   await ask(`INSERT INTO files VALUES ('${damaged!}', 'c', '2026-11-21')`);
   expect((await look(url))["kept files"]).toBe(`fault: 2 of 2: ${missing!} is missing, ${damaged!} is damaged`);
 });

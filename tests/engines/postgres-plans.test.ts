@@ -1,18 +1,15 @@
 import { expect, test, vi } from "vitest";
-import { companyRepository } from "#features/company/repository.ts";
 import { notifyRepository } from "#features/notify/repository.ts";
-import { aCompanyRow, aNotice, told } from "../contract/rows.ts";
+import { aCompanyIn, aNotice, told } from "../contract/rows.ts";
 import { aSchema } from "../support/engines.ts";
 
 /** A thousand companies with two hundred notifications each, and how often their table was read whole. */
 async function aThousandCompanies() {
   const { server, ask } = await aSchema();
-  const { id } = aCompanyRow();
-  await companyRepository(server).create(aCompanyRow({ id }), { email: "a@bank.ng", passwordHash: "hash" });
+  const { id } = await aCompanyIn(server);
   const copy = (table: string, others: string) =>
     ask(`INSERT INTO ${table} SELECT (jsonb_populate_record(${table}, jsonb_build_object('id', 'c' || n${others}))).*
       FROM ${table}, generate_series(1, 999) AS n`);
-  await copy("accounts", ", 'email', n || '@bank.ng'");
   await copy("companies", "");
   await ask(`INSERT INTO notifications (id, position, company_id, change_type, regulation_title, regulator, created_at, read_at)
     SELECT id || '-' || n, n, id, 'new', 'Guidelines', 'CBN', '2025-' || n, '2026-01-01' FROM companies, generate_series(100, 299) AS n`);

@@ -1,11 +1,10 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { companyRepository } from "#features/company/repository.ts";
 import { placeOf } from "#platform/backup/place.ts";
 import { fileStore } from "#platform/files.ts";
 import { sha256 } from "#platform/sha256.ts";
-import { aCompanyRow } from "../contract/rows.ts";
+import { aCompanyIn } from "../contract/rows.ts";
 import { anEmptySchema, aSchema } from "../support/engines.ts";
 import { aFolder } from "../support/folder.ts";
 import { aDataFolder } from "../support/processes/backup.ts";
@@ -27,8 +26,7 @@ const withoutStore = (env: Record<string, string>) => ({ ...env, S3_URL: "" });
 /** A database on a server with a company whose logo is in a store and nowhere else. */
 async function aServerWithStore() {
   const [schema, store] = [await aSchema(), await aStore()];
-  const row = aCompanyRow({ logo: logoName });
-  await companyRepository(schema.server).create(row, { email: "a@bank.ng", passwordHash: "hash" });
+  await aCompanyIn(schema.server, { logo: logoName });
   store.objects.set(keyOf(logoName), { bytes: logo, savedAt: new Date() });
   const env = { ...besideServer(schema.url), S3_URL: store.url, DATA_DIR: path.join(aFolder(), "of a process") };
   return { ...schema, store, env };
@@ -146,8 +144,7 @@ test("a move onto a server puts the files of the folder into the store, and a mo
 
 test("files that were kept in the database are brought to the store at the first start with one", async () => {
   const [{ url, ask, server }, store] = [await aSchema(), await aStore()];
-  const row = aCompanyRow({ logo: logoName });
-  await companyRepository(server).create(row, { email: "a@bank.ng", passwordHash: "hash" });
+  await aCompanyIn(server, { logo: logoName });
   await ask(`INSERT INTO files VALUES ('${logoName}', '\\x${logo.toString("hex")}', '2026-11-21')`);
   const { said } = await startServer(aFolder(), { env: { ...besideServer(url), S3_URL: store.url } });
   expect(store.objects.get(keyOf(logoName))?.bytes).toEqual(logo);

@@ -1,11 +1,10 @@
 import path from "node:path";
 import { expect, test } from "vitest";
-import { companyRepository } from "#features/company/repository.ts";
 import { notifyRepository } from "#features/notify/repository.ts";
 import { notifications } from "#features/notify/tables.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
 import { openDatabase } from "#platform/database.ts";
-import { aCompanyRow, aNotice } from "../contract/rows.ts";
+import { aCompanyIn, aNotice } from "../contract/rows.ts";
 import { aFolder } from "../support/folder.ts";
 import { addressesOf, mailServer } from "../support/servers/mail-server.ts";
 import { kill, startServer } from "../support/processes/process.ts";
@@ -17,14 +16,9 @@ async function justPublished(): Promise<{ folder: string; emails: string[] }> {
   const folder = aFolder();
   const db = openDatabase(path.join(folder, "ilana.db"));
   migrate(db);
-  const companies = companyRepository(db);
   const ids: string[] = [];
   db.$client.exec("PRAGMA synchronous = OFF");
-  for (let made = 0; made < count; made += 1) {
-    const row = aCompanyRow();
-    ids.push(row.id);
-    await companies.create(row, { email: `${row.id}@bank.ng`, passwordHash: "hash" });
-  }
+  for (let made = 0; made < count; made += 1) ids.push((await aCompanyIn(db)).id);
   const recipients = ids.map((companyId) => ({ companyId, wish: "alert" as const, why: "You set an alert on it" }));
   await notifyRepository(db).notify(aNotice(), recipients, { createdAt: new Date().toISOString() });
   db.$client.close();

@@ -3,11 +3,10 @@ import path from "node:path";
 import SQLite from "better-sqlite3";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { companyRepository } from "#features/company/repository.ts";
 import { notifyRepository } from "#features/notify/repository.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
 import { openDatabase } from "#platform/database.ts";
-import { aCompanyRow, aNotice, at } from "../contract/rows.ts";
+import { aCompanyIn, aNotice, at } from "../contract/rows.ts";
 import { aFolder } from "../support/folder.ts";
 
 const written = 120;
@@ -25,13 +24,12 @@ async function inUse(folder: string) {
   const file = path.join(folder, "ilana.db");
   writeFileSync(file, template);
   const db = openDatabase(file);
-  const row = aCompanyRow();
-  await companyRepository(db).create(row, { email: `${row.id}@bank.ng`, passwordHash: "hash" });
+  const { id: companyId } = await aCompanyIn(db);
   db.$client.pragma("wal_checkpoint(TRUNCATE)");
   const notices = notifyRepository(db);
   for (let number = 1; number <= written; number += 1) {
     const notice = aNotice({ regulationTitle: String(number) });
-    await notices.notify(notice, [{ companyId: row.id, wish: null, why: "It is addressed to you" }], {
+    await notices.notify(notice, [{ companyId, wish: null, why: "It is addressed to you" }], {
       createdAt: at(number),
     });
   }

@@ -26,7 +26,7 @@ function builtWeb(): string {
 /** The server as an operator runs it behind TLS, with one company and one of everything that has an address. */
 async function world() {
   const app = await testApp({ webFolder: builtWeb(), env: { PUBLIC_URL: "https://ilana.okpella.ng" } });
-  const { id, token, call } = await confirmedUp(app);
+  const { id, userId, token, call } = await confirmedUp(app);
   const send = sender(app, token);
   const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: "#0B5D45" } })
     .png()
@@ -36,7 +36,15 @@ async function world() {
   const { feedUrl } = (await call.delivery.get({ companyId: id })).data;
   const createdAt = app.clock.now().toISOString();
   await assistantRepository(app.db).begin(
-    { id: "talk-1", companyId: id, title: "Fraud", createdAt, updatedAt: createdAt },
+    {
+      id: "talk-1",
+      companyId: id,
+      accountId: userId,
+      isShared: false,
+      title: "Fraud",
+      createdAt,
+      updatedAt: createdAt,
+    },
     {
       id: "turn-1",
       conversationId: "talk-1",

@@ -96,10 +96,25 @@ describe.each(names)("the database %s", (name) => {
 
   test("lets its companies in with their passwords, and with no other", async () => {
     const { app, kept } = await opened(name);
-    for (const { email, password } of kept.companies) {
+    for (const { id, email, password } of kept.companies) {
       const signIn = (tried: string) => sender(app)("POST", "/api/v1/auth/login", { email, password: tried });
-      expect([(await signIn(`${password}x`)).status, (await signIn(password)).status]).toEqual([401, 200]);
+      expect((await signIn(`${password}x`)).status).toBe(401);
+      const { status, body } = await signIn(password);
+      const companies = [{ companyId: id, role: "owner" }];
+      expect([status, body]).toMatchObject([200, { data: { _id: id, user: { userId: id, email }, companies } }]);
     }
+  });
+
+  test("whoever is signed in still owns the company, and is named in the log by the e-mail", async () => {
+    const { app, kept } = await opened(name);
+    for (const { id, email, token } of kept.companies) {
+      const session = await app.services.accounts.findSession(token);
+      expect(session).toMatchObject({ companyId: id, userId: id, role: "owner" });
+      await app.callAs(session).company.update({ id, name: "Renamed since" });
+      const { rows } = await app.services.audit.list(id, {}, { limit: 1, skip: 0 });
+      expect(rows).toMatchObject([{ action: "company.updated", actorLabel: email, userId: id, role: "owner" }]);
+    }
+    expect(await app.services.audit.verify()).toMatchObject({ broken: [], missing: [] });
   });
 
   test("news come after what was there, and are posted signed with the secret the receiver has", async () => {

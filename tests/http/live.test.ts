@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, test, vi } from "vitest";
 import { testApp, type TestApp } from "../support/app.ts";
-import { mailedCode, signedUp } from "../support/calls.ts";
+import { mailedCode, signIn, signedUp } from "../support/calls.ts";
 import { following, listening } from "../support/live.ts";
 import { aSource } from "../support/watch.ts";
 import { needsOneProcess } from "../support/spread/app.ts";
@@ -151,8 +151,8 @@ test("takes the token from the header only", async () => {
 
 test("32 Sessions: ends at once when its session does: by signing out", async () => {
   const { app, base, company, stream } = await aStream();
-  const { data } = await app.callAs().auth.login({ email: company.company.email, password: company.password });
-  const elsewhere = await following(base, { token: data.token, companyId: company.id });
+  const { token } = await signIn(app, { email: company.company.email, password: company.password });
+  const elsewhere = await following(base, { token, companyId: company.id });
   await elsewhere.started();
   await company.call.auth.logout({});
   await stream.over();

@@ -1,13 +1,16 @@
 import { existsSync, utimesSync } from "node:fs";
 import { expect, test } from "vitest";
-import { accountMails, emailCodes, resetCodes, resetLinks } from "#features/account/tables.ts";
+import { accountMails, emailCodes, resetCodes, resetLinks, signInRules, signInTickets } from "#features/account/tables.ts"; // prettier-ignore
 import { assistantSettings, conversations, turns } from "#features/assistant/tables.ts";
 import { assessments } from "#features/dashboard/tables.ts";
 import { documents } from "#features/document/tables.ts";
 import { readings } from "#features/drafting/tables.ts";
+import { passkeyChallenges, passkeys, recoveryCodes, totpFactors } from "#features/factor/tables.ts";
+import { invitations, units } from "#features/member/tables.ts";
 import { notificationBatches } from "#features/notify/tables.ts";
 import { policies } from "#features/policy/tables.ts";
 import { reminders } from "#features/reminder/tables.ts";
+import { apiTokens } from "#features/token/tables.ts";
 import { decisions } from "#features/triage/tables.ts";
 import { testApp, type TestApp } from "../support/app.ts";
 import { confirmedUp } from "../support/calls.ts";
@@ -19,12 +22,14 @@ import { aPng } from "../support/samples/pictures.ts";
 // When the operator deletes a company nothing of it stays but what the log and backups hold, and nothing else goes.
 
 const createdAt = "2026-11-21T09:00:00.000Z";
+// The log, which knows its people by ids that have no name any more.
+const whatStays = ["audit_entries", "audit_names"];
 
 /** A company with a row in every table that can carry one, and files that nobody else has. */
 async function withRows(app: TestApp, url: string, name: string) {
   const { files } = app.services;
   const company = await confirmedUp(app, { name });
-  const { id, token, call } = company;
+  const { id, userId, token, call } = company;
   const { email } = company.company;
   const companyId = id;
   await app.callAs({ companyId, upload: await aPng(name.length) }).company.update({ id });
@@ -53,7 +58,7 @@ async function withRows(app: TestApp, url: string, name: string) {
   const { feedUrl } = (await call.delivery.get({ companyId })).data;
   const stop = await app.services.delivery.unsubscribeUrl(id);
   const expiresAt = createdAt;
-  await app.db.insert(emailCodes).values({ accountId: id, codeHash: "hash", expiresAt, misses: 0 });
+  await app.db.insert(emailCodes).values({ accountId: userId, codeHash: "hash", expiresAt, misses: 0 });
   await app.db.insert(resetCodes).values({ email, codeHash: "hash", sentAt: createdAt, expiresAt });
   await app.db.insert(resetLinks).values({ hash: `hash of ${name}`, email, expiresAt });
   await app.db
@@ -67,20 +72,34 @@ async function withRows(app: TestApp, url: string, name: string) {
   await app.db.insert(conversations).values({ id: name, companyId, title: "Title", createdAt, updatedAt: createdAt });
   await app.db.insert(turns).values({ id: name, conversationId: name, companyId, position: 1, message: "Hello", reply: {} as never, createdAt }); // prettier-ignore
   await app.db.insert(assistantSettings).values({ companyId, remembersAnswers: true, sharesProfile: true });
-  return { id, email, name, token, feedUrl: feedUrl!, stop, own: [logo, upload], shared };
+  await app.db.insert(units).values({ id: `unit of ${name}`, companyId, name: "Treasury", createdAt });
+  await app.db.insert(invitations).values({ id: `invitation of ${name}`, companyId, email: "b@okpella.ng", role: "officer", secretHash: name, invitedBy: userId, createdAt, expiresAt }); // prettier-ignore
+  const own = { accountId: userId, createdAt, name: "Own" };
+  await app.db.insert(signInRules).values({ companyId, secondFactorRoles: ["auditor"], updatedAt: createdAt });
+  await app.db.insert(signInTickets).values({ hash: `ticket of ${name}`, accountId: userId, companyId, expiresAt });
+  await app.db.insert(totpFactors).values({ ...own, secret: "sealed", lastStep: 1 });
+  await app.db.insert(recoveryCodes).values({ accountId: userId, hash: "hash" });
+  await app.db
+    .insert(passkeys)
+    .values({ ...own, id: `passkey of ${name}`, publicKey: "key", counter: 0, transports: [] });
+  await app.db.insert(passkeyChallenges).values({ challenge: `challenge of ${name}`, accountId: userId, expiresAt });
+  await app.db.insert(apiTokens).values({ ...own, id: `token of ${name}`, hash: name, kind: "personal", companyId, scopes: [], expiresAt }); // prettier-ignore
+  return { id, userId, email, name, token, feedUrl: feedUrl!, stop, own: [logo, upload], shared };
 }
 
 const tablesOf = ({ db }: TestApp) =>
   db.$client.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").pluck().all();
 
-/** The rows of each table in which the company's id or e-mail stands, wherever in them. */
-function rowsOf(app: TestApp, { id, email }: { id: string; email: string }): Record<string, string[]> {
+type Named = { id: string; userId: string; email: string };
+
+/** The rows of each table in which the id or e-mail of the company or of its owner stands, wherever in them. */
+function rowsOf(app: TestApp, { id, userId, email }: Named): Record<string, string[]> {
   const named = tablesOf(app).map((table) => {
     const rows = app.db.$client
       .prepare(`SELECT * FROM "${table}"`)
       .all()
       .map((row) => JSON.stringify(row));
-    return [table, rows.filter((row) => row.includes(id) || row.includes(email))] as const;
+    return [table, rows.filter((row) => [id, userId, email].some((text) => row.includes(text)))] as const;
   });
   return Object.fromEntries(named.filter(([, rows]) => rows.length > 0));
 }
@@ -117,7 +136,10 @@ test("of every table that carries a company nothing stays of it, and all of anot
   expect(Object.keys(rowsOf(app, leaving))).toEqual(expect.arrayContaining(carriers(app)));
   const { notification_batches: _named, ...others } = rowsOf(app, staying);
   await companyAdmin.remove(leaving.id, leaving.name);
-  expect(Object.keys(rowsOf(app, leaving))).toEqual(["audit_entries"]);
+  expect(Object.keys(rowsOf(app, leaving))).toEqual(whatStays);
+  expect(app.db.$client.prepare("SELECT name FROM audit_names WHERE user_id = ?").pluck().all(leaving.userId)).toEqual([
+    null,
+  ]);
   const { notification_batches: batches, ...kept } = rowsOf(app, staying);
   expect(kept).toEqual(others);
   expect(batches?.join()).toContain(staying.id);
@@ -141,7 +163,7 @@ test("its token, feed and address to stop mails lead nowhere, and harm nothing",
   expect(await statuses()).toEqual([200, 200, 200]);
   await companyAdmin.remove(leaving.id, leaving.name);
   expect(await statuses()).toEqual([401, 404, 200]);
-  expect(Object.keys(rowsOf(app, leaving))).toEqual(["audit_entries"]);
+  expect(Object.keys(rowsOf(app, leaving))).toEqual(whatStays);
   await app.services.outbox.deliverMails();
   await app.services.outbox.deliverPosts();
 });
@@ -157,6 +179,7 @@ test("the log keeps what was, says that it was deleted, and verifies", async () 
   const own = await app.services.audit.list(leaving.id, {}, { limit: 100, skip: 0 });
   expect(own.rows.map(({ action }) => action)).toEqual(expect.arrayContaining(["company.created", "company.deleted"]));
   expect(await app.services.audit.verify()).toMatchObject({ broken: [] });
+  expect(own.rows.find(({ action }) => action === "company.updated")?.actorLabel).toBe("Somebody who has left");
 });
 
 test("another name, an e-mail for the id, or no such company: nothing goes", async () => {

@@ -94,7 +94,7 @@ test("logos that come at once have one quota together", async () => {
   let kept = 0;
   const companies = companyService({
     companies: companyRepository(app.db),
-    accounts: services.accounts,
+    count: services.accounts.count,
     // All of them are kept before the first of them is named.
     files: {
       ...files,

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { accountRepository } from "#features/account/repository.ts";
+import { membershipRepository } from "#features/account/repository/memberships.ts";
+import { signUpRepository } from "#features/account/repository/sign-up.ts";
 import { accountService } from "#features/account/service.ts";
 import { passwordHasher } from "#platform/passwords.ts";
 import { testApp, type TestApp } from "../support/app.ts";
@@ -32,6 +34,10 @@ function counted(app: TestApp) {
     jwtSecret,
     publicUrl,
     rateLimit: true,
+    memberships: membershipRepository(app.db),
+    signUps: signUpRepository(app.db),
+    companies: app.services.companies,
+    factorsOf: async () => [],
     countWebhooks: async () => 0,
   });
   const signIn = (email: string, password: string, address: string) =>

@@ -1,55 +1,16 @@
 import { expect, test, vi } from "vitest";
 import type { z } from "zod";
 import type { TestApp } from "../support/app.ts";
-import {
-  declared,
-  examples,
-  formExamples,
-  operators,
-  operatorToken,
-  startForExamples,
-  streamExamples,
-  world,
-} from "../support/samples/examples.ts";
-import { form, sender, type Reply } from "../support/http.ts";
+import { declared, examples, operators, operatorToken, startForExamples, world } from "../support/samples/examples.ts";
+import { everyWay, ownersInput, type Input } from "../support/people/every-way.ts";
+import { sender, type Reply } from "../support/http.ts";
 import { listening } from "../support/live.ts";
-import { anOwner, givenAway, ownersMark, type Owner } from "../support/owner.ts";
-import { restCall, trpcCall, type DeclaredProcedure } from "../support/procedures.ts";
+import { anOwner, givenAway, ownersMark, type Owner } from "../support/people/owner.ts";
+import { trpcCall, type DeclaredProcedure } from "../support/procedures.ts";
 import { allRows, rowsAbout } from "../support/rows.ts";
 
 // Whole applications with companies that hash passwords: slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
-
-type Input = Record<string, unknown>;
-type Sent = { way: string; reply: Reply };
-
-/** Sends an input to a procedure by every way there is to it: tRPC and, where it is served so, REST; as JSON or as a form. */
-async function everyWay(app: TestApp, procedure: DeclaredProcedure, input: Input, token: string): Promise<Sent[]> {
-  const send = sender(app, token);
-  const { method, url, payload } = trpcCall(procedure, input);
-  const sent = [{ way: "tRPC", reply: await send(method, url, payload) }];
-  if (!procedure.rest) return sent;
-  const rest = restCall(procedure.rest, input);
-  sent.push({ way: "REST", reply: await send(procedure.rest.method, rest.url, rest.payload) });
-  if (!takesForm.has(procedure.name)) return sent;
-  const { payload: body, headers } = form({ name: "A new name" });
-  return [...sent, { way: "a form", reply: await send(procedure.rest.method, rest.url, body, headers) }];
-}
-const takesForm = new Set(["company.update", ...Object.keys(formExamples)]);
-
-/** What only the owner knows stands in an input that proves who is asking: others have to guess it. */
-const guessed: Record<string, Input> = {
-  "auth.login": { password: "Another secret 1!" },
-  "auth.verifyCode": { otp: "000000" },
-  "auth.openLink": { secret: "a secret that was in no mail" },
-  "company.onboard": { name: "Somebody else" },
-};
-async function ownersInput({ name }: DeclaredProcedure, owner: Owner): Promise<Input> {
-  const example = examples[name] ?? streamExamples[name] ?? formExamples[name];
-  if (!example) throw new Error(`no example for ${name}: add one to tests/support/samples/examples.ts`);
-  if (name === "company.onboard") return { ...(await example(owner)), ...guessed[name], email: owner.email };
-  return { ...(await example(owner)), ...guessed[name] };
-}
 
 const ownId = "The company's id; must be the caller's own";
 const fieldsOf = ({ inputs }: DeclaredProcedure): [string, z.ZodType][] =>
@@ -66,12 +27,17 @@ function accessOf(procedure: DeclaredProcedure): "owned" | "operator" | "open" |
 }
 /** For everybody: they tell what everybody may know, or do what whoever knows a password or a code may do. */
 const open = new Set([
-  "auth.createPassword", "auth.forgotPassword", "auth.login", "auth.openLink", "auth.verifyCode", "change.classes", "change.get", "change.list",
-  "company.onboard", "document.get", "regulation.get", "regulation.list", "regulation.listByCategory",
+  "auth.askPasskey", "auth.askSecondFactor", "auth.createPassword", "auth.forgotPassword", "auth.login", "auth.openLink", "auth.passkey",
+  "auth.secondFactor", "auth.verifyCode", "change.classes", "change.get", "change.list",
+  "company.onboard", "document.get", "invitation.accept", "invitation.open", "regulation.get", "regulation.list", "regulation.listByCategory",
   "regulation.listByRisk", "regulation.regulator", "regulation.regulators", "regulation.revisions", "regulation.stats", "source.list",
 ]); // prettier-ignore
 /** For whoever is signed in, and about nobody but the caller. */
-const ofTheCaller = new Set(["auth.logout", "change.attach"]);
+const ofTheCaller = new Set([
+  "auth.company", "auth.logout", "change.attach", "factor.addPasskey", "factor.askProof", "factor.beginPasskey", "factor.beginTotp",
+  "factor.confirmTotp", "factor.list", "factor.prove", "factor.removePasskey", "factor.removeTotp", "factor.renewCodes",
+  "token.make", "token.mine", "token.revoke", "me.endOtherSessions", "me.endSession", "me.get", "me.sessions", "me.update",
+]); // prettier-ignore
 
 /** Those that answer and are done. */
 const calls = declared.filter(({ type }) => type !== "subscription");
@@ -162,7 +128,14 @@ const inner: Record<string, (ids: Owner["ids"]) => unknown> = {
   "assistant.remove id": ({ conversation }) => conversation,
   "assistant.rename id": ({ conversation }) => conversation,
   "assistant.stream conversationId": ({ conversation }) => conversation,
+  "auth.company companyId": ({ company }) => company,
   "document.get id": ({ document }) => document,
+  "factor.removePasskey passkeyId": ({ passkey }) => passkey,
+  "invitation.send invitationId": ({ invitation }) => invitation,
+  "invitation.withdraw invitationId": ({ invitation }) => invitation,
+  "me.endSession sessionId": ({ session }) => session,
+  "member.change userId": ({ colleague }) => colleague,
+  "member.end userId": ({ colleague }) => colleague,
   "notification.live lastEventId": ({ notification }) => notification,
   "notification.markRead ids": ({ notification }) => [notification],
   "notification.notForUs id": ({ notification }) => notification,
@@ -172,6 +145,10 @@ const inner: Record<string, (ids: Owner["ids"]) => unknown> = {
   "policy.remove id": ({ policy }) => policy,
   "savedSearch.change id": ({ search }) => search,
   "savedSearch.remove id": ({ search }) => search,
+  "token.revoke tokenId": ({ token }) => token,
+  "token.revokeOfCompany tokenId": ({ companyToken }) => companyToken,
+  "unit.change unitId": ({ unit }) => unit,
+  "unit.remove unitId": ({ unit }) => unit,
   "webhook.remove id": ({ webhook }) => webhook,
   "webhook.test id": ({ webhook }) => webhook,
   "webhook.renewSecret id": ({ webhook }) => webhook,
@@ -213,7 +190,8 @@ test("33 IDOR matrix: under its own company's id, another's inner ids are answer
         if (givenAway(owner, reply.text.replaceAll(String(foreign), "")).length > 0) faults.push(`${what} over ${way} tells`);
         if (JSON.stringify(withoutId(reply, ids)) !== JSON.stringify(withoutId(madeUp[at]!.reply, ids)))
           faults.push(`${what} over ${way} shows whether it exists: ${reply.status} ${reply.text.slice(0, 200)}`);
-        const isRefused = reply.status === 404 || what === "notification.markRead ids" || /"NOT_FOUND"/.test(reply.text);
+        const refusedWith = what === "auth.company companyId" ? 403 : 404;
+        const isRefused = reply.status === refusedWith || what === "notification.markRead ids" || /"NOT_FOUND"/.test(reply.text);
         if (!isRefused) faults.push(`${what} over ${way} answered ${reply.status}`);
       }
     }

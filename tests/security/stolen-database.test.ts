@@ -1,6 +1,5 @@
 import argon2 from "argon2";
 import SQLite from "better-sqlite3";
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { decodeJwt, SignJWT } from "jose";
 import { expect, onTestFinished, test } from "vitest";
@@ -12,8 +11,8 @@ import { testApp, type TestApp } from "../support/app.ts";
 import { signedUp } from "../support/calls.ts";
 import { aFolder } from "../support/folder.ts";
 import { sender } from "../support/http.ts";
+import { migrationsBefore } from "../support/migrations.ts";
 
-const migrations = path.join(import.meta.dirname, "../../drizzle");
 type Claims = Record<string, unknown>;
 
 /** A token as the server would sign it, from claims of one's own. */
@@ -55,17 +54,6 @@ test.each([
   expect(await statusWith(app, id, await signed(app, { _id: id, sid, aud: "ilana-api" }))).toBe(200);
 });
 
-/** The migrations up to, and without, the one that has a word in its name. */
-function migrationsBefore(word: string): string {
-  const folder = path.join(aFolder(), "drizzle");
-  cpSync(migrations, folder, { recursive: true });
-  const file = path.join(folder, "meta/_journal.json");
-  const journal = JSON.parse(readFileSync(file, "utf8")) as { entries: { tag: string }[] };
-  const at = journal.entries.findIndex(({ tag }) => tag.endsWith(word));
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }));
-  return folder;
-}
-
 test("32 Sessions: one that was open before its row held a hash goes on, with the token of then", async () => {
   const databaseFile = path.join(aFolder(), "ilana.db");
   const old = openDatabase(databaseFile);
@@ -75,14 +63,15 @@ test("32 Sessions: one that was open before its row held a hash goes on, with th
   old.$client.exec(`
     INSERT INTO accounts (id, email, password_hash, created_at) VALUES ('c1', 'ada@okpella.ng', 'hash', '${at}');
     INSERT INTO sessions (id, account_id, created_at, last_seen_at, expires_at, address, user_agent)
-      VALUES ('${sid}', 'c1', '${at}', '${at}', '2026-11-27T08:00:00.000Z', '192.0.2.1', 'test');`);
+      VALUES ('${sid}', 'c1', '${at}', '${at}', '2026-11-27T08:00:00.000Z', '192.0.2.1', 'test');
+    INSERT INTO companies (id, name, industry, category, description, answers, created_at, updated_at)
+      VALUES ('c1', 'Okpella MFB', 'financial', 'micro-finance-banks-tier-1', 'A bank', '{}', '${at}', '${at}');`);
   old.$client.close();
 
   const app = await testApp({ databaseFile });
-  expect(await app.services.accounts.findSession(await signed(app, { _id: "c1", sid }))).toEqual({
-    companyId: "c1",
-    sessionId: sha256(sid),
-  });
+  // The account of then is the person who owns the company, under the id of both.
+  const who = { companyId: "c1", userId: "c1", role: "owner", sessionId: sha256(sid), tokenId: null };
+  expect(await app.services.accounts.findSession(await signed(app, { _id: "c1", sid }))).toMatchObject(who);
   const client = new SQLite(databaseFile, { readonly: true });
   onTestFinished(() => void client.close());
   expect(client.prepare("SELECT id FROM sessions").pluck().all()).toEqual([sha256(sid)]);

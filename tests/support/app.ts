@@ -1,20 +1,24 @@
 import SQLite from "better-sqlite3";
+import { and, eq } from "drizzle-orm";
 import pino from "pino";
 import { onTestFinished } from "vitest";
 import { catalogueFolder, composeServices, type Services } from "#app.ts";
 import { userAgentOf, type Parts } from "#parts.ts";
 import { readConfig, type Config } from "#config.ts";
+import { accounts, memberships } from "#features/account/tables.ts";
+import { permissionsOf } from "#features/role/rules.ts";
+import type { Role } from "#features/role/vocabulary.ts";
 import type { Model } from "#platform/model.ts";
 import { createListingReader } from "#features/watch/adapters/listing-reader.ts";
 import type { Source } from "#features/watch/schema.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
 import { systemClock } from "#platform/clock.ts";
-import { openDatabase } from "#platform/database.ts";
+import { one, openDatabase, type Database } from "#platform/database.ts";
 import { keptFilesRepository } from "#platform/database/kept-files.ts";
 import { sqliteDatabase, type FileDatabase } from "#platform/database/sqlite.ts";
 import { createOutbound } from "#platform/outbound.ts";
 import { createNames, type Names } from "#platform/outbound/names.ts";
-import { createCallerFactory, type Context } from "#platform/trpc.ts";
+import { createCallerFactory, type Actor, type Context } from "#platform/trpc.ts";
 import { passwordHasher, type Passwords } from "#platform/passwords.ts";
 import { loadCatalogue } from "#server/loading.ts";
 import { buildHttp } from "#server/http.ts";
@@ -98,7 +102,7 @@ async function ownApp({
     await Promise.all([outbound.close(), webhookOutbound.close()]);
     db.$client.close();
   });
-  return { app, router, config, parts, db, clock, mailer, services, callAs: callerFor(router, services) };
+  return { app, router, config, parts, db, clock, mailer, services, callAs: callerFor(router, services, db) };
 }
 export type TestApp = Awaited<ReturnType<typeof ownApp>>;
 
@@ -166,13 +170,18 @@ async function spreadApp({ env = {}, sources = [], ...others }: Overrides): Prom
     clock,
     mailer: parts.mailer,
     services,
-    callAs: callerFor(router, services),
+    callAs: callerFor(router, services, db),
   };
 }
 
 type As = {
   companyId?: string;
+  /** Who it is; unless said, the person who owns the company. */
+  userId?: string;
+  nameSeal?: string | null;
+  role?: Role;
   sessionId?: string;
+  tokenId?: string | null;
   isOperator?: boolean;
   address?: string;
   /** What the client has kept, by short names. */
@@ -180,10 +189,13 @@ type As = {
   upload?: Buffer;
 };
 
-/** Calls procedures the way tRPC does, as a company, the operator or nobody. One caller is one client, with its cookie. */
-function callerFor(router: AppRouter, { accounts }: Services) {
+/**
+ * Calls procedures the way tRPC does, as a person in a company, the operator or nobody. One caller is one client, with its
+ * cookie.
+ */
+function callerFor(router: AppRouter, { accounts }: Services, db: Database) {
   const factory = createCallerFactory(router);
-  return ({ companyId, sessionId = "test-session", isOperator = false, address = "192.0.2.1", ...as }: As = {}) => {
+  return ({ isOperator = false, address = "192.0.2.1", ...as }: As = {}) => {
     const kept = new Map(Object.entries(as.cookies ?? {}));
     const client = {
       address,
@@ -194,14 +206,29 @@ function callerFor(router: AppRouter, { accounts }: Services) {
         clear: (name: string) => void kept.delete(name),
       },
     };
-    const context: Context = {
+    // Asked with each call: who owns the company is known when it has signed up.
+    return factory(async (): Promise<Context> => ({
       requestId: "test",
-      actor: companyId ? { companyId, sessionId } : null,
+      actor: await actorOf(db, as),
       isOperator,
       client,
       upload: as.upload ?? null,
       countChange: (id) => accounts.count("settings", id, client),
-    };
-    return factory(context);
+    }));
   };
+}
+
+async function actorOf(db: Database, as: As): Promise<Actor | null> {
+  const { companyId, role = "owner", sessionId = "test-session", tokenId = null } = as;
+  if (companyId === undefined) return null;
+  const { userId, nameSeal = null } = as.userId === undefined ? await ownerOf(db, companyId) : as;
+  const of = { companyId, userId: userId ?? "nobody", nameSeal };
+  return { ...of, role, permissions: permissionsOf(role), sessionId, tokenId, isFresh: true, lacksFactor: false };
+}
+
+/** Who owns a company; nothing of one that is not there. */
+async function ownerOf(db: Database, companyId: string): Promise<Pick<As, "userId" | "nameSeal">> {
+  const isOwner = and(eq(memberships.companyId, companyId), eq(memberships.role, "owner"));
+  const people = db.select({ userId: memberships.accountId, nameSeal: accounts.nameSeal }).from(memberships);
+  return (await one(people.innerJoin(accounts, eq(accounts.id, memberships.accountId)).where(isOwner))) ?? {};
 }

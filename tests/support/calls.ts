@@ -1,16 +1,17 @@
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
-import type { OnboardInput } from "#features/company/schema.ts";
+import type { OnboardInput, SignedIn, SignInAnswer } from "#features/account/schema/sign-up.ts";
 import { failureOf, type Failure } from "#platform/trpc.ts";
 import type { TestApp } from "./app.ts";
 import { aSignUp } from "./samples/factories.ts";
 
-/** A company that has just signed up, and a caller in its name. */
+/** A company that has just signed up, and a caller in the name of its owner. */
 export async function signedUp(app: TestApp, overrides: Partial<OnboardInput> = {}) {
   const input = aSignUp(overrides);
   const { data } = await app.callAs().company.onboard(input);
-  const { token, ...company } = data;
-  return { id: company._id, company, token, password: input.password, call: await callWith(app, token) };
+  const { token, user, companies: _companies, ...company } = data;
+  const call = await callWith(app, token);
+  return { id: company._id, userId: user.userId, company, token, password: input.password, call };
 }
 
 /** A company that has signed up and confirmed its e-mail: documents, webhooks and the feed wait for that. */
@@ -27,6 +28,16 @@ export async function confirmEmail(
 ) {
   await call.email.sendCode({ id });
   await call.email.confirm({ id, code: await mailedCode(app, company.email) });
+}
+
+/** Signs somebody in by the password alone. */
+export const signIn = async (app: TestApp, { email, password }: { email: string; password: string }) =>
+  withoutFactor((await app.callAs().auth.login({ email, password })).data);
+
+/** What whoever has no second factor is answered. */
+export function withoutFactor(answer: SignInAnswer): SignedIn {
+  if ("secondFactor" in answer) throw new Error("a second factor is asked for");
+  return answer;
 }
 
 /** A caller with a bearer token; nobody when the token is void. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Access } from "#platform/trpc.ts";
 import type { AppRouter } from "#server/router.ts";
 
 /** A procedure that is served over REST, as the router declares it. */
@@ -10,11 +11,13 @@ export type RestProcedure = {
   inputs: z.ZodType[];
 };
 
-/** Any procedure; `rest` says how it is served over REST, where it is. */
+/** Any procedure: who may call it, with which permission in a company; `rest` says how it is served over REST, where it is. */
 export type DeclaredProcedure = {
   name: string;
   type: "query" | "mutation" | "subscription";
   inputs: z.ZodType[];
+  access: readonly Access[];
+  permission: string | undefined;
   rest: RestProcedure | undefined;
 };
 
@@ -22,17 +25,19 @@ type Declared = {
   _def: {
     type: DeclaredProcedure["type"];
     inputs: z.ZodType[];
-    meta?: { openapi?: { method: string; path: string } };
+    meta?: { openapi?: { method: string; path: string }; access?: readonly Access[]; permission?: string };
   };
 };
+
+const everybody: readonly Access[] = ["nobody"];
 
 /** Every procedure, read from the router so that a test over them forgets none. */
 export function declaredProcedures(router: AppRouter): DeclaredProcedure[] {
   const declared = Object.entries(router._def.procedures as unknown as Record<string, Declared>);
   return declared.map(([name, { _def }]) => {
-    const { type, inputs, meta: { openapi } = {} } = _def;
+    const { type, inputs, meta: { openapi, access = everybody, permission } = {} } = _def;
     const restType = type === "query" ? "query" : "mutation";
-    return { name, type, inputs, rest: openapi && { name, type: restType, inputs, ...openapi } };
+    return { name, type, inputs, access, permission, rest: openapi && { name, type: restType, inputs, ...openapi } };
   });
 }
 

@@ -61,6 +61,7 @@ test("the sidebar leads to the updates, right after the library", async () => {
     "Updates",
     "Compliance assistant",
     "Policies",
+    "People",
   ]);
   await user.click(screen.getByRole("link", { name: "Updates" }));
   await waitFor(() => expect(at()).toBe("/updates"));

@@ -11,14 +11,89 @@ import {
   verifiedSchema,
   verifyCodeSchema,
 } from "./schema.ts";
+import { meSchema, ownSessionSchema, switchSchema, updateMeSchema } from "./schema/own.ts";
+import { loginSchema, onboardSchema, signInAnswerSchema, signedInSchema } from "./schema/sign-up.ts";
 import type { AccountService } from "./service.ts";
 import type { EmailConfirmation } from "./service/confirming.ts";
 
 const tags = ["Account"];
 
-/** `auth` without sign-in, which answers with the company record and so belongs to the company's procedures. */
+const signedInTo = ({ data }: { data: { _id?: string } }) => data._id;
+/** A right password is not the whole of every sign-in. */
+const doneBy = ({ data }: { data: object }) => ("secondFactor" in data ? "second factor asked for" : "signed in");
+
+/** Sign-up, the one procedure of `company` that makes a person as well. */
+export function signUpProcedures(accounts: AccountService) {
+  return {
+    onboard: procedure
+      .meta({
+        openapi: {
+          method: "POST",
+          path: "/company/onboard",
+          tags: ["Company"],
+          summary: "Sign a company up",
+          protect: false,
+          errorResponses: [400, 409, 413, 429, 500],
+        },
+        status: 201,
+        security: { done: "signed up", signedIn: signedInTo },
+        example: {
+          name: "Okpella Microfinance Bank",
+          email: "compliance@okpella-mfb.ng",
+          password: "Savings4All!",
+          industry: "Financial",
+          category: "Tier 1 Unit MFB (urban) License",
+          description: "An urban unit microfinance bank with savings and small loans.",
+        },
+      })
+      .input(onboardSchema)
+      .output(answer(signedInSchema))
+      .mutation(async ({ ctx, input }) =>
+        ok(await accounts.onboard(input, ctx.client), "Company created successfully 🎉"),
+      ),
+  };
+}
+
+/** `auth`. */
 export function accountProcedures(accounts: AccountService) {
   return {
+    login: procedure
+      .meta({
+        openapi: {
+          method: "POST",
+          path: "/auth/login",
+          tags,
+          summary: "Sign in",
+          errorResponses: [400, 401, 403, 429, 500],
+          protect: false,
+        },
+        security: { done: doneBy, unauthorized: "sign-in refused", signedIn: signedInTo },
+        example: { email: "compliance@okpella-mfb.ng", password: "Savings4All!" },
+      })
+      .input(loginSchema)
+      .output(answer(signInAnswerSchema))
+      .mutation(async ({ ctx, input }) =>
+        ok(await accounts.signIn(input.email, input.password, ctx.client), "Login successful!"),
+      ),
+
+    company: signedIn
+      .meta({
+        openapi: {
+          method: "POST",
+          path: "/auth/company",
+          tags,
+          summary: "Go on in another company one belongs to; answers as sign-in does, with a token for it",
+          errorResponses: [400, 401, 403, 429, 500],
+        },
+        security: { done: "changed to another company", signedIn: signedInTo },
+      })
+      .input(switchSchema)
+      .output(answer(signedInSchema))
+      .mutation(async ({ ctx, input }) => {
+        await ctx.countChange(ctx.actor.companyId);
+        return ok(await accounts.switchTo(ctx.actor, input.companyId, ctx.client), messages.switched);
+      }),
+
     logout: signedIn
       .meta({
         openapi: { method: "POST", path: "/auth/logout", tags, summary: "Sign out: the token is void from now on" },
@@ -107,9 +182,59 @@ export function accountProcedures(accounts: AccountService) {
   };
 }
 
+/** `me`: what a person sees and changes of itself, in whichever company it works. */
+export function ownProcedures(accounts: AccountService) {
+  const sessionId = z.string().min(1).max(100).describe("The session's id");
+  return router({
+    get: signedIn
+      .meta({ openapi: { method: "GET", path: "/me", tags, summary: "Who is signed in, and where it may work" } })
+      .input(z.object({}))
+      .output(answer(meSchema))
+      .query(async ({ ctx }) => ok(await accounts.me(ctx.actor))),
+
+    update: signedIn
+      .meta({
+        openapi: {
+          method: "PATCH",
+          path: "/me",
+          tags,
+          summary: "Say what one is called",
+          errorResponses: [400, 401, 403, 429, 500],
+        },
+      })
+      .input(updateMeSchema)
+      .output(answer(meSchema))
+      .mutation(async ({ ctx, input }) => {
+        await ctx.countChange(ctx.actor.companyId);
+        return ok(await accounts.rename(ctx.actor, input.name), messages.nameChanged);
+      }),
+
+    sessions: signedIn
+      .meta({ openapi: { method: "GET", path: "/me/session", tags, summary: "One's sign-ins that still count" } })
+      .input(z.object({}))
+      .output(answer(z.array(ownSessionSchema)))
+      .query(async ({ ctx }) => ok(await accounts.listSessions(ctx.actor))),
+
+    endSession: signedIn
+      .meta({ openapi: { method: "DELETE", path: "/me/session/{sessionId}", tags, summary: "End one of them" } })
+      .input(z.object({ sessionId }))
+      .output(answer(z.null()))
+      .mutation(async ({ ctx, input }) => {
+        await accounts.endSession(ctx.actor, input.sessionId);
+        return ok(null, messages.sessionEnded);
+      }),
+
+    endOtherSessions: signedIn
+      .meta({ openapi: { method: "DELETE", path: "/me/session", tags, summary: "End all of them but this one" } })
+      .input(z.object({}))
+      .output(answer(z.object({ ended: z.number() })))
+      .mutation(async ({ ctx }) => ok({ ended: await accounts.endOtherSessions(ctx.actor) }, messages.sessionsEnded)),
+  });
+}
+
 export function passwordProcedures(accounts: AccountService) {
   return router({
-    change: ofCompanyById
+    change: ofCompanyById("company.read")
       .meta({
         openapi: {
           method: "PATCH",
@@ -119,12 +244,13 @@ export function passwordProcedures(accounts: AccountService) {
           errorResponses: [400, 401, 403, 429, 500],
         },
         limit: "own",
+        isPersonal: true,
         security: { done: "password changed", hasSecret: true },
       })
       .input(changePasswordSchema)
       .output(answer(z.object({ token: z.string() })))
       .mutation(async ({ ctx, input }) => {
-        const token = await accounts.changePassword(input.id, input, ctx.client);
+        const token = await accounts.changePassword(ctx.actor, input, ctx.client);
         return ok({ token }, messages.passwordChanged);
       }),
   });
@@ -132,7 +258,7 @@ export function passwordProcedures(accounts: AccountService) {
 
 export function emailProcedures(emails: EmailConfirmation) {
   return router({
-    sendCode: ofCompanyById
+    sendCode: ofCompanyById("profile.change")
       .meta({
         openapi: {
           method: "POST",
@@ -143,14 +269,15 @@ export function emailProcedures(emails: EmailConfirmation) {
           errorResponses: [401, 403, 409, 429, 500],
         },
         limit: "own",
+        isPersonal: true,
       })
       .output(answer(z.null()))
-      .mutation(async ({ ctx, input }) => {
-        await emails.sendCode(input.id, ctx.client);
+      .mutation(async ({ ctx }) => {
+        await emails.sendCode(ctx.actor, ctx.client);
         return ok(null, messages.emailCodeSent);
       }),
 
-    confirm: ofCompanyById
+    confirm: ofCompanyById("profile.change")
       .meta({
         openapi: {
           method: "POST",
@@ -160,12 +287,13 @@ export function emailProcedures(emails: EmailConfirmation) {
           errorResponses: [400, 401, 403, 409, 429, 500],
         },
         limit: "own",
+        isPersonal: true,
         example: { code: "123456" },
       })
       .input(confirmEmailSchema)
       .output(answer(z.null()))
       .mutation(async ({ ctx, input }) => {
-        await emails.confirm(input.id, input.code, ctx.client);
+        await emails.confirm(ctx.actor, input.code, ctx.client);
         return ok(null, messages.emailConfirmed);
       }),
   });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailPattern } from "#shared/email.ts";
 import { passwordProblem } from "./rules/password.ts";
 
 /** Texts of spec sections 5, 8 and 9, and of the design page for what those leave open. */
@@ -23,14 +24,19 @@ export const messages = {
   emailConfirmedBefore: "This e-mail is confirmed already",
   emailUnconfirmed: "Please confirm your company's e-mail first, by a code that is sent to it",
   suspended: "This account is suspended. Please write to the operator of this service.",
+  nameChanged: "Name changed",
+  sessionEnded: "Session ended",
+  sessionsEnded: "All other sessions ended",
+  switched: "You work in another company now",
+  notYours: "You do not belong to that company",
+  ticketVoid: "Please sign in again: the time for the second factor is over",
+  sessionOver: "Please sign in to continue",
+  signInFirst: "Please sign in first, with your second factor",
+  outside: "You no longer belong to a company here. Please ask whoever manages its people.",
   mailNotSent: "The mail could not be sent. Please try again shortly.",
 } as const;
 
-// The HTML living standard's e-mail pattern, with a dot demanded in the domain; 254 is the longest address RFC 5321 allows.
-export const emailPattern =
-  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
-
-const email = z
+export const email = z
   .string("Email is required")
   .trim()
   .min(1, "Email is required")

@@ -5,7 +5,7 @@ import type { ApplicabilityService } from "./service.ts";
 
 export function applicabilityProcedures(applicability: ApplicabilityService) {
   return router({
-    questions: ofCompanyById
+    questions: ofCompanyById("company.read")
       .meta({
         openapi: {
           method: "GET",

@@ -7,6 +7,7 @@ import {
   assistantStateSchema,
   conversationSchema,
   conversationTitleSchema,
+  trueOrFalse,
   turnSchema,
   wholeConversationSchema,
 } from "./schema.ts";
@@ -18,7 +19,7 @@ const turnId = z.object({ id: z.string().min(1).max(100).describe("The answer's 
 
 export function assistantProcedures(assistant: AssistantService) {
   return router({
-    ask: ofCompany
+    ask: ofCompany("assistant.ask")
       .meta({
         openapi: {
           method: "POST",
@@ -35,15 +36,15 @@ export function assistantProcedures(assistant: AssistantService) {
       .input(askSchema)
       .output(answer(answeredSchema))
       .mutation(async ({ ctx, input, signal }) =>
-        ok(await assistant.ask(input.companyId, input, { client: ctx.client, signal })),
+        ok(await assistant.ask(ctx.actor, input, { client: ctx.client, signal })),
       ),
 
-    stream: ofCompany
+    stream: ofCompany("assistant.ask")
       .meta({ isStreamed: true, limit: "own" })
       .input(askSchema)
-      .mutation(({ ctx, input, signal }) => assistant.stream(input.companyId, input, { client: ctx.client, signal })),
+      .mutation(({ ctx, input, signal }) => assistant.stream(ctx.actor, input, { client: ctx.client, signal })),
 
-    state: ofCompany
+    state: ofCompany("assistant.ask")
       .meta({
         openapi: {
           method: "GET",
@@ -55,7 +56,7 @@ export function assistantProcedures(assistant: AssistantService) {
       .output(answer(assistantStateSchema))
       .query(async ({ input }) => ok(await assistant.getState(input.companyId))),
 
-    update: ofCompany
+    update: ofCompany("settings.change")
       .meta({
         openapi: {
           method: "PATCH",
@@ -68,20 +69,20 @@ export function assistantProcedures(assistant: AssistantService) {
       .output(answer(assistantStateSchema))
       .mutation(async ({ input }) => ok(await assistant.updateSettings(input.companyId, input))),
 
-    conversations: ofCompany
+    conversations: ofCompany("assistant.ask")
       .meta({
         openapi: {
           method: "GET",
           path: "/assistant/{companyId}/conversation",
           tags,
-          summary: "The company's conversations, the latest first",
+          summary: "One's conversations and those that colleagues share, the latest first",
         },
       })
       .input(page)
       .output(listAnswer(conversationSchema))
-      .query(async ({ input }) => okList(await assistant.listConversations(input.companyId, input))),
+      .query(async ({ ctx, input }) => okList(await assistant.listConversations(ctx.actor, input))),
 
-    conversation: ofCompany
+    conversation: ofCompany("assistant.ask")
       .meta({
         openapi: {
           method: "GET",
@@ -92,22 +93,22 @@ export function assistantProcedures(assistant: AssistantService) {
       })
       .input(conversationId)
       .output(answer(wholeConversationSchema))
-      .query(async ({ input }) => ok(await assistant.getConversation(input.companyId, input.id))),
+      .query(async ({ ctx, input }) => ok(await assistant.getConversation(ctx.actor, input.id))),
 
-    rename: ofCompany
+    rename: ofCompany("assistant.ask")
       .meta({
         openapi: {
           method: "PATCH",
           path: "/assistant/{companyId}/conversation/{id}",
           tags,
-          summary: "Give a conversation another name",
+          summary: "Give a conversation of one's own another name, or share it with the company",
         },
       })
-      .input(conversationId.extend({ title: conversationTitleSchema }))
+      .input(conversationId.extend({ title: conversationTitleSchema.optional(), isShared: trueOrFalse.optional() }))
       .output(answer(conversationSchema))
-      .mutation(async ({ input }) => ok(await assistant.renameConversation(input.companyId, input.id, input.title))),
+      .mutation(async ({ ctx, input }) => ok(await assistant.changeConversation(ctx.actor, input.id, input))),
 
-    remove: ofCompany
+    remove: ofCompany("assistant.ask")
       .meta({
         openapi: {
           method: "DELETE",
@@ -118,12 +119,12 @@ export function assistantProcedures(assistant: AssistantService) {
       })
       .input(conversationId)
       .output(answer(z.object({})))
-      .mutation(async ({ input }) => {
-        await assistant.removeConversation(input.companyId, input.id);
+      .mutation(async ({ ctx, input }) => {
+        await assistant.removeConversation(ctx.actor, input.id);
         return ok({}, "Conversation removed");
       }),
 
-    accept: ofCompany
+    accept: ofCompany("assistant.ask")
       .meta({
         openapi: {
           method: "POST",
@@ -135,6 +136,6 @@ export function assistantProcedures(assistant: AssistantService) {
       })
       .input(turnId.extend({ isAccepted: z.literal([true, false]) }))
       .output(answer(turnSchema))
-      .mutation(async ({ input }) => ok(await assistant.acceptAnswer(input.companyId, input.id, input.isAccepted))),
+      .mutation(async ({ ctx, input }) => ok(await assistant.acceptAnswer(ctx.actor, input.id, input.isAccepted))),
   });
 }

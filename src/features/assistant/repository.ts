@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, max, min } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, isNotNull, max, min, or } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import { countRows } from "#platform/database/sql.ts";
 import { recordAudit } from "../audit/repository.ts";
@@ -10,35 +10,47 @@ export type ConversationRow = typeof conversations.$inferSelect;
 export type TurnRow = typeof turns.$inferSelect;
 export type NewTurn = Omit<TurnRow, "position">;
 
-const own = (companyId: string, id: string) => and(eq(conversations.companyId, companyId), eq(conversations.id, id));
-const ownTurn = (companyId: string, id: string) => and(eq(turns.companyId, companyId), eq(turns.id, id));
+/** Who asks, in which company. */
+export type Whose = { companyId: string; userId: string };
+
+const ofPerson = ({ companyId, userId }: Whose) =>
+  and(eq(conversations.companyId, companyId), eq(conversations.accountId, userId));
+/** What a person sees: its own conversations, and those that colleagues share. */
+const seenBy = ({ companyId, userId }: Whose) =>
+  and(
+    eq(conversations.companyId, companyId),
+    or(eq(conversations.accountId, userId), eq(conversations.isShared, true)),
+  );
+const own = (whose: Whose, id: string) => and(ofPerson(whose), eq(conversations.id, id));
+const seen = (whose: Whose, id: string) => and(seenBy(whose), eq(conversations.id, id));
+const isOfConversation = eq(conversations.id, turns.conversationId);
 const isAccepted = (companyId: string) => and(eq(turns.companyId, companyId), isNotNull(turns.acceptedAt));
 
 export function assistantRepository(db: Database) {
   return {
     ...acceptedAnswers(db),
 
-    /** A company's conversations, the latest first. */
+    /** The conversations that somebody sees, the latest first. */
     async list(
-      companyId: string,
+      whose: Whose,
       page: { limit: number; skip: number },
     ): Promise<{ rows: ConversationRow[]; total: number }> {
-      const ofCompany = eq(conversations.companyId, companyId);
+      const which = seenBy(whose);
       const rows = await db
         .select()
         .from(conversations)
-        .where(ofCompany)
+        .where(which)
         .orderBy(desc(conversations.updatedAt), desc(conversations.id))
         .limit(page.limit)
         .offset(page.skip);
       return {
         rows,
-        total: await countRows(db, conversations, ofCompany),
+        total: await countRows(db, conversations, which),
       };
     },
 
-    async find(companyId: string, id: string): Promise<ConversationRow | undefined> {
-      return one(db.select().from(conversations).where(own(companyId, id)));
+    async find(whose: Whose, id: string): Promise<ConversationRow | undefined> {
+      return one(db.select().from(conversations).where(seen(whose, id)));
     },
 
     /** The last `limit` turns, oldest first. */
@@ -48,8 +60,8 @@ export function assistantRepository(db: Database) {
       return last.toReversed();
     },
 
-    async findTurn(companyId: string, id: string): Promise<TurnRow | undefined> {
-      return one(db.select().from(turns).where(ownTurn(companyId, id)));
+    async findTurn(whose: Whose, id: string): Promise<TurnRow | undefined> {
+      return one(turnSeenBy(db, whose, id));
     },
 
     /** Begins a conversation with its first turn. */
@@ -61,7 +73,7 @@ export function assistantRepository(db: Database) {
     },
 
     /** Adds a turn at the end of its conversation; when that is gone meanwhile, or full, nothing is stored. */
-    async addTurn(turn: NewTurn, most: number): Promise<ConversationRow | "gone" | "full"> {
+    async addTurn(turn: NewTurn, most: number, userId: string): Promise<ConversationRow | "gone" | "full"> {
       const ofConversation = eq(turns.conversationId, turn.conversationId);
       return db.write(async (tx) => {
         const position = max(turns.position);
@@ -71,7 +83,7 @@ export function assistantRepository(db: Database) {
           tx
             .update(conversations)
             .set({ updatedAt: turn.createdAt })
-            .where(own(turn.companyId, turn.conversationId))
+            .where(own({ companyId: turn.companyId, userId }, turn.conversationId))
             .returning(),
         );
         if (!grown) return "gone";
@@ -80,25 +92,38 @@ export function assistantRepository(db: Database) {
       });
     },
 
-    async rename(companyId: string, id: string, title: string, at: string): Promise<ConversationRow | undefined> {
+    /** Gives a conversation of one's own another title, or shows it to the company, or no longer. */
+    async change(
+      whose: Whose,
+      id: string,
+      change: Partial<Pick<ConversationRow, "title" | "isShared">>,
+      at: string,
+    ): Promise<ConversationRow | undefined> {
       return db.write(async (tx) => {
-        const before = await one(tx.select().from(conversations).where(own(companyId, id)));
-        const after = await one(tx.update(conversations).set({ title }).where(own(companyId, id)).returning());
-        const changed = before && after && changedValues({ title: before.title }, { title });
-        if (changed) await recordAudit(tx, { companyId, at, action: "conversation.renamed", subject: id, ...changed });
+        const before = await one(tx.select().from(conversations).where(own(whose, id)));
+        if (!before) return undefined;
+        const after = { ...before, ...change };
+        const changed = changedValues(
+          { title: before.title, isShared: before.isShared },
+          { title: after.title, isShared: after.isShared },
+        );
+        if (!changed) return before;
+        await tx.update(conversations).set(change).where(own(whose, id));
+        const action = before.isShared === after.isShared ? "conversation.renamed" : "conversation.shared";
+        await recordAudit(tx, { companyId: whose.companyId, at, action, subject: id, ...changed });
         return after;
       });
     },
 
     /** Removes a conversation with its turns; false when there is none. */
-    async remove(companyId: string, id: string, at: string): Promise<boolean> {
+    async remove(whose: Whose, id: string, at: string): Promise<boolean> {
       return db.write(async (tx) => {
         const ofConversation = eq(turns.conversationId, id);
         const said = await countRows(tx, turns, ofConversation);
-        const removed = await one(tx.delete(conversations).where(own(companyId, id)).returning());
+        const removed = await one(tx.delete(conversations).where(own(whose, id)).returning());
         if (!removed) return false;
         const before = { title: removed.title, turns: said };
-        await recordAudit(tx, { companyId, at, action: "conversation.deleted", subject: id, before });
+        await recordAudit(tx, { companyId: whose.companyId, at, action: "conversation.deleted", subject: id, before });
         return true;
       });
     },
@@ -110,13 +135,14 @@ function acceptedAnswers(db: Database) {
   return {
     /** Marks an answer as right, or takes that back with null. */
     async accept(
-      companyId: string,
+      whose: Whose,
       id: string,
       { isAccepted, at }: { isAccepted: boolean; at: string },
     ): Promise<TurnRow | undefined> {
       return db.write(async (tx) => {
-        const before = await one(tx.select().from(turns).where(ownTurn(companyId, id)));
+        const before = await one(turnSeenBy(tx, whose, id));
         if (!before) return undefined;
+        const { companyId } = whose;
         const acceptedAt = isAccepted ? at : null;
         if ((before.acceptedAt !== null) !== isAccepted)
           await recordAudit(tx, {
@@ -126,7 +152,7 @@ function acceptedAnswers(db: Database) {
             subject: id,
             after: { conversationId: before.conversationId, question: before.message },
           });
-        return one(tx.update(turns).set({ acceptedAt }).where(ownTurn(companyId, id)).returning());
+        return one(tx.update(turns).set({ acceptedAt }).where(eq(turns.id, id)).returning());
       });
     },
 
@@ -181,6 +207,14 @@ function acceptedAnswers(db: Database) {
   };
 }
 export type AssistantRepository = ReturnType<typeof assistantRepository>;
+
+/** An answer in a conversation that somebody sees. */
+const turnSeenBy = (db: Pick<Database, "select">, whose: Whose, id: string) =>
+  db
+    .select(getTableColumns(turns))
+    .from(turns)
+    .innerJoin(conversations, isOfConversation)
+    .where(and(eq(turns.id, id), seenBy(whose)));
 
 async function settingsOf(db: Database | Transaction, companyId: string): Promise<AssistantSettings> {
   const { remembersAnswers, sharesProfile } = assistantSettings;

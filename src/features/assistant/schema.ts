@@ -20,7 +20,7 @@ export const questionSchema = z
   .max(maxQuestionLength, "Please keep your message to at most 4,000 characters");
 
 // Not z.boolean(): REST would take any text for true (docs/decisions/0001).
-const trueOrFalse = z.literal([true, false]);
+export const trueOrFalse = z.literal([true, false]);
 
 /** Which regulations an answer may come from; everything that is held when nothing is set. */
 export const scopeSchema = z.object({
@@ -178,6 +178,8 @@ export const conversationTitleSchema = z
 export const conversationSchema = z.object({
   id: z.string(),
   title: z.string(),
+  isOwn: z.boolean().describe("Whether it is the caller's; only then it goes on, and is changed"),
+  isShared: z.boolean().describe("Whether colleagues see it"),
   createdAt: z.string().describe("ISO 8601, UTC"),
   updatedAt: z.string().describe("When its last turn was, ISO 8601, UTC"),
 });

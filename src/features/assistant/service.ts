@@ -5,7 +5,7 @@ import type { AccountService } from "../account/service.ts";
 import type { CompanyService } from "../company/service.ts";
 import type { RiskService } from "../risk/service.ts";
 import { memoFile } from "./adapters/memo-file.ts";
-import type { AssistantRepository } from "./repository.ts";
+import type { AssistantRepository, Whose } from "./repository.ts";
 import { memoOf, type Memo } from "./rules/memo.ts";
 import { partsOf } from "./rules/compose/parts.ts";
 import { profileInWords } from "./rules/rewrite/profile-words.ts";
@@ -60,18 +60,18 @@ export function assistantService(deps: AssistantDeps) {
   }
 
   /** The steps of an answer that is found; the turn is kept before the last of them says that it is done. */
-  async function* stepsOf(companyId: string, input: AskInput, found: Reply, signal: AbortSignal | undefined) {
+  async function* stepsOf(whose: Whose, input: AskInput, found: Reply, signal: AbortSignal | undefined) {
     yield { event: "begun", kind: found.kind, kindReason: found.kindReason } satisfies AnswerEvent;
     yield* partsOf(found);
     let reply = found;
     if (wording.wants(found)) {
       yield { event: "wording" } satisfies AnswerEvent;
       const asked = { question: input.message, reply: found, signal };
-      reply = yield* told((onSummary) => worded(companyId, { ...asked, onSummary }));
+      reply = yield* told((onSummary) => worded(whose.companyId, { ...asked, onSummary }));
     }
     // Whoever stopped waiting is not shown an answer, and keeps none.
     if (signal?.aborted) return;
-    const kept = await keep(companyId, input.conversationId, { message: input.message, reply });
+    const kept = await keep(whose, input.conversationId, { message: input.message, reply });
     metricCounters.add("assistant_turns", { kind: reply.kind, outcome: reply.outcome, wording: reply.wording.by });
     yield { event: "done", ...kept } satisfies AnswerEvent;
   }
@@ -81,15 +81,12 @@ export function assistantService(deps: AssistantDeps) {
    * @throws AppError `too_many_requests`, `not_found` for an unknown conversation, `conflict` for one that is full,
    * `invalid_input` for a scope that is not known
    */
-  async function stream(
-    companyId: string,
-    input: AskInput,
-    { client, signal }: Call,
-  ): Promise<AsyncGenerator<AnswerEvent>> {
+  async function stream(whose: Whose, input: AskInput, { client, signal }: Call): Promise<AsyncGenerator<AnswerEvent>> {
+    const { companyId } = whose;
     await accounts.count("ask", companyId, client);
     const { conversationId } = input;
-    const earlier = conversationId ? await conversations.lastTurns(companyId, conversationId, mostEarlier) : [];
-    return stepsOf(companyId, input, await (await answers()).compose(companyId, { input, earlier }), signal);
+    const earlier = conversationId ? await conversations.lastTurns(whose, conversationId, mostEarlier) : [];
+    return stepsOf(whose, input, await (await answers()).compose(companyId, { input, earlier }), signal);
   }
 
   async function getState(companyId: string): Promise<AssistantState> {
@@ -106,8 +103,8 @@ export function assistantService(deps: AssistantDeps) {
     getState,
 
     /** The same answer in one piece. @throws what `stream` throws */
-    async ask(companyId: string, input: AskInput, call: Call) {
-      for await (const step of await stream(companyId, input, call)) {
+    async ask(whose: Whose, input: AskInput, call: Call) {
+      for await (const step of await stream(whose, input, call)) {
         if (step.event !== "done") continue;
         const { conversation, turn } = step;
         return { ...turn.reply, conversationId: conversation.id, turnId: turn.id, createdAt: turn.createdAt };
@@ -126,9 +123,10 @@ export function assistantService(deps: AssistantDeps) {
     },
 
     /** An answer as a memo to the file. @throws AppError `not_found`, `too_many_requests` */
-    async memoOf(companyId: string, turnId: string, client: Client): Promise<Memo> {
+    async memoOf(whose: Whose, turnId: string, client: Client): Promise<Memo> {
+      const { companyId } = whose;
       await accounts.count("memo", companyId, client);
-      const turn = await conversations.getTurn(companyId, turnId);
+      const turn = await conversations.getTurn(whose, turnId);
       const { instruments, publicDocuments } = await snapshots.current();
       const library = { regulations: instruments.size, documents: publicDocuments.size };
       return memoOf({ turn, company: await companies.get(companyId), writtenAt: clock.now(), library });

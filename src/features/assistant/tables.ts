@@ -1,4 +1,5 @@
 import { boolean, index, integer, json, table, text, uniqueIndex } from "../../platform/database/columns.ts";
+import { accounts } from "../account/tables.ts";
 import { companies } from "../company/tables.ts";
 import type { Reply } from "./schema.ts";
 
@@ -9,7 +10,11 @@ export const conversations = table(
     companyId: text()
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
+    /** Whose it is; null: of somebody who has left, and seen by the others only where it is shared. */
+    accountId: text().references(() => accounts.id, { onDelete: "set null" }),
     title: text().notNull(),
+    /** Whether everybody in the company who may ask sees it. */
+    isShared: boolean().notNull().default(false),
     createdAt: text().notNull(),
     updatedAt: text().notNull(),
   },

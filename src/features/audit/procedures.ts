@@ -7,7 +7,7 @@ const filterAndPage = activityFilterSchema.extend(page.shape);
 
 export function activityProcedures(audit: AuditService) {
   return router({
-    list: ofCompanyById
+    list: ofCompanyById("activity.read")
       .meta({
         openapi: {
           method: "GET",

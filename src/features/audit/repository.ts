@@ -2,11 +2,11 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, sql } from "driz
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import { countUp, lastCounted } from "#platform/database/counters.ts";
 import { batches, countRows } from "#platform/database/sql.ts";
-import { currentAuditContext } from "#platform/audit-context.ts";
+import { currentAuditContext, type AuditUser } from "#platform/audit-context.ts";
 import { sha256 } from "#platform/sha256.ts";
 import { beginning, canonicalText, kept } from "./rules.ts";
 import type { AuditEntry } from "./schema.ts";
-import { auditEntries } from "./tables.ts";
+import { auditEntries, auditNames } from "./tables.ts";
 import type { AuditAction, AuditActor, AuditValues } from "./vocabulary.ts";
 
 /** What is to be recorded of a change, beside who caused it. */
@@ -20,7 +20,7 @@ export type Recorded = {
   before?: AuditValues;
   after?: AuditValues;
   /** Who it was, where that is known only now: whoever has just shown the right password. */
-  by?: { actor: AuditActor; sessionId: string };
+  by?: { actor: AuditActor; sessionId: string | null; user: AuditUser };
 };
 export type AuditQuery = {
   actions: AuditAction[] | undefined;
@@ -29,6 +29,9 @@ export type AuditQuery = {
   before: string | undefined;
 };
 
+/** An entry as its row has it: without what the person was called. */
+export type StoredEntry = Omit<AuditEntry, "userName" | "userSalt">;
+
 const ofChain = (companyId: string | null) =>
   companyId === null ? isNull(auditEntries.companyId) : eq(auditEntries.companyId, companyId);
 
@@ -36,13 +39,13 @@ const ofChain = (companyId: string | null) =>
  * Records a change inside the transaction that makes it, so that neither is without the other; who caused it is the current
  * audit context. Nobody else writes between the last entry and this one.
  */
-export async function recordAudit(tx: Transaction, recorded: Recorded): Promise<AuditEntry> {
+export async function recordAudit(tx: Transaction, recorded: Recorded): Promise<StoredEntry> {
   const [entry] = await recordAudits(tx, [recorded]);
   return entry!;
 }
 
 /** The same of many changes, in their order. */
-export async function recordAudits(tx: Transaction, all: readonly Recorded[]): Promise<AuditEntry[]> {
+export async function recordAudits(tx: Transaction, all: readonly Recorded[]): Promise<StoredEntry[]> {
   if (all.length === 0) return [];
   const heads = new Map<string | null, string>();
   for (const { companyId } of all) if (!heads.has(companyId)) heads.set(companyId, await headOf(tx, companyId));
@@ -70,6 +73,7 @@ function entryOf(
   const context = { ...currentAuditContext(), ...by };
   const entry = {
     id,
+    form: 2,
     companyId,
     at,
     actor: context.actor,
@@ -77,18 +81,22 @@ function entryOf(
     subject,
     before: before ? kept(before) : null,
     after: after ? kept(after) : null,
+    userId: context.user?.id ?? null,
+    userSeal: context.user?.seal ?? null,
+    role: context.user?.role ?? null,
+    tokenId: context.user?.tokenId ?? null,
     sessionId: context.sessionId,
     address: context.address,
     requestId: context.requestId,
     previousHash,
   };
-  return { ...entry, hash: sha256(canonicalText(entry)) };
+  return { ...entry, hash: sha256(canonicalText({ ...entry, userName: null, userSalt: null })) };
 }
 
 export function auditRepository(db: Database) {
   return {
     /** Records what changes nothing that is stored. */
-    async append(recorded: Recorded): Promise<AuditEntry> {
+    async append(recorded: Recorded): Promise<StoredEntry> {
       return db.write(async (tx) => recordAudit(tx, recorded));
     },
 
@@ -147,6 +155,7 @@ const stored = (db: Database) =>
   db
     .select({
       id: auditEntries.id,
+      form: auditEntries.form,
       companyId: auditEntries.companyId,
       at: auditEntries.at,
       actor: auditEntries.actor,
@@ -154,13 +163,20 @@ const stored = (db: Database) =>
       subject: auditEntries.subject,
       before: sql<string | null>`${auditEntries.before}`,
       after: sql<string | null>`${auditEntries.after}`,
+      userId: auditEntries.userId,
+      userSeal: auditEntries.userSeal,
+      role: auditEntries.role,
+      tokenId: auditEntries.tokenId,
+      userName: auditNames.name,
+      userSalt: auditNames.salt,
       sessionId: auditEntries.sessionId,
       address: auditEntries.address,
       requestId: auditEntries.requestId,
       previousHash: auditEntries.previousHash,
       hash: auditEntries.hash,
     })
-    .from(auditEntries);
+    .from(auditEntries)
+    .leftJoin(auditNames, eq(auditNames.seal, auditEntries.userSeal));
 
 type StoredRow = Omit<AuditEntry, "before" | "after"> & { before: string | null; after: string | null };
 const asEntry = (row: StoredRow): AuditEntry => ({ ...row, before: valuesOf(row.before), after: valuesOf(row.after) });

@@ -3,8 +3,10 @@ import type { AuditEntry } from "./schema.ts";
 import {
   auditActionLabels,
   auditActions,
+  auditActorLabels,
   auditKinds,
   type AuditAction,
+  type AuditActor,
   type AuditKind,
   type AuditValues,
 } from "./vocabulary.ts";
@@ -18,16 +20,40 @@ export type Head = { hash: string; id: number; entries: number };
 export const beginning: Head = { hash: "0".repeat(64), id: 0, entries: 0 };
 
 /**
- * What the hash of an entry is made of: all its fields but the hash, as RFC 8785 (JSON Canonicalization Scheme) writes them.
- * The id and the company are among them, so that an entry fits at its own place of its own chain only.
+ * What the hash of an entry is made of: all its fields but the hash and what a person was called, as RFC 8785 (JSON
+ * Canonicalization Scheme) writes them. The id and the company are among them, so that an entry fits at its own place of its
+ * own chain only. An entry of the first form names no person and no form.
  */
-export function canonicalText({ hash: _hash, ...fields }: Omit<AuditEntry, "hash"> & { hash?: string }): string {
+export function canonicalText({ hash: _hash, ...entry }: Hashed): string {
+  if (entry.form === 1) return canonicalJson(asFirstForm(entry));
+  const { userName: _name, userSalt: _salt, ...fields } = entry;
   return canonicalJson(fields);
 }
+type Hashed = Omit<AuditEntry, "hash"> & { hash?: string };
+
+/** An entry of the first form with the fields it has. */
+export function asFirstForm(entry: Hashed) {
+  const { form: _form, userId: _id, userSeal: _seal, role: _role, tokenId: _token, ...rest } = entry;
+  const { userName: _name, userSalt: _salt, ...first } = rest;
+  return first;
+}
+
+/** What the seal of a person's name is made of. */
+export const sealedText = ({ salt, name }: { salt: string; name: string }): string => `${salt}\n${name}`;
+
+/** A name that was put in the place of the one at that time; one that was deleted is none. */
+const isRenamed = ({ userSeal, userSalt, userName }: AuditEntry, hash: Hash) =>
+  userName !== null && (userSalt === null || hash(sealedText({ salt: userSalt, name: userName })) !== userSeal);
+
+/** Of the first form, whose hash would not tell: it named nobody. */
+export const isNamedLater = ({ form, userId, userSeal, role, tokenId }: AuditEntry) =>
+  form === 1 && [userId, userSeal, role, tokenId].some((value) => value !== null);
 
 /** Why an entry cannot be the one that follows in a chain; null when it is. */
 export function whyBroken(head: Head, entry: AuditEntry, hash: Hash): string | null {
   if (entry.hash !== hash(canonicalText(entry))) return "the entry is not as it was written";
+  if (isNamedLater(entry)) return "the entry names a person and did not when it was written";
+  if (isRenamed(entry, hash)) return "the person has another name than when it was written";
   if (entry.previousHash !== head.hash)
     return head.entries === 0 ? "entries before it are missing" : "the entry does not follow the one before it";
   return entry.id > head.id ? null : "the entry stands in the wrong place";
@@ -75,6 +101,12 @@ export function changedValues(
 export function postingPlace(url: string): string {
   const { origin, pathname, search } = new URL(url);
   return pathname === "/" && search === "" ? origin : `${origin}/…`;
+}
+
+/** Who caused an entry, in words: a person by the name of that time. */
+export function actorLabel({ actor, userId, userName }: Pick<AuditEntry, "actor" | "userId" | "userName">): string {
+  if (userId === null) return auditActorLabels[actor as AuditActor];
+  return userName ?? "Somebody who has left";
 }
 
 /** An action as people call it; one that only a newer program knows, as it is written. */

@@ -1,11 +1,11 @@
 import { instant, type Clock } from "#platform/clock.ts";
 import { startOfLagosDay } from "#shared/lagos.ts";
 import { csvHeading, csvRows, jsonLine } from "./adapters/export.ts";
-import type { AuditRepository } from "./repository.ts";
-import { actionLabel, wantedActions } from "./rules.ts";
+import type { AuditRepository, StoredEntry } from "./repository.ts";
+import { actionLabel, actorLabel, wantedActions } from "./rules.ts";
 import type { Activity, ActivityFilter, AuditEntry, Manifest } from "./schema.ts";
 import { verifyAll, type Verification } from "./service/verifying.ts";
-import { auditActorLabels, type AuditActor } from "./vocabulary.ts";
+import type { AuditActor } from "./vocabulary.ts";
 
 export type AuditDeps = { audit: AuditRepository; clock: Clock };
 export type AuditService = ReturnType<typeof auditService>;
@@ -26,7 +26,7 @@ export function auditService({ audit, clock }: AuditDeps) {
     }
   }
 
-  async function* textOf(last: AuditEntry, format: ExportFormat): AsyncGenerator<string> {
+  async function* textOf(last: StoredEntry, format: ExportFormat): AsyncGenerator<string> {
     if (format === "csv") yield csvHeading;
     let entries = 0;
     for await (const page of pagesOf(last.companyId, last.id)) {
@@ -73,13 +73,14 @@ export function auditService({ audit, clock }: AuditDeps) {
 }
 
 function asActivity(entry: AuditEntry): Activity {
-  const { id, at, subject, before, after, address } = entry;
-  const actor = entry.actor as AuditActor;
+  const { id, at, userId, role, subject, before, after, address } = entry;
   return {
     id,
     at,
-    actor,
-    actorLabel: auditActorLabels[actor],
+    actor: entry.actor as AuditActor,
+    actorLabel: actorLabel(entry),
+    userId,
+    role,
     action: entry.action,
     actionLabel: actionLabel(entry.action),
     subject,

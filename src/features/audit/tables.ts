@@ -1,4 +1,4 @@
-import { index, json, serial, table, text } from "../../platform/database/columns.ts";
+import { index, integer, json, serial, table, text } from "../../platform/database/columns.ts";
 import type { AuditContext } from "#platform/audit-context.ts";
 import type { AuditAction, AuditValues } from "./vocabulary.ts";
 
@@ -11,6 +11,8 @@ export const auditEntries = table(
   "audit_entries",
   {
     id: serial(),
+    /** Which fields the hash is made of (`canonicalText`): 1 until the log named people. */
+    form: integer().notNull().default(1),
     /** The company whose record this is; null for what the operator or the process did to the whole. */
     companyId: text(),
     at: text().notNull(),
@@ -21,6 +23,11 @@ export const auditEntries = table(
     /** What changed, as it was and as it is; secrets never. */
     before: json().$type<AuditValues>(),
     after: json().$type<AuditValues>(),
+    /** Which person, as what and by which API token, where it was one; the seal is a key of `audit_names`. */
+    userId: text(),
+    userSeal: text(),
+    role: text(),
+    tokenId: text(),
     sessionId: text(),
     address: text(),
     requestId: text(),
@@ -29,4 +36,20 @@ export const auditEntries = table(
     hash: text().notNull(),
   },
   (own) => [index("audit_of_company").on(own.companyId, own.id)],
+);
+
+/**
+ * What people of the log were called. The log has a seal, the SHA-256 of salt and name, so that a name can be taken out here
+ * when a person's data is deleted while every entry goes on fitting its hash; and a name that was changed does not fit its seal.
+ */
+export const auditNames = table(
+  "audit_names",
+  {
+    seal: text().primaryKey(),
+    userId: text().notNull(),
+    salt: text().notNull(),
+    /** Null: deleted. */
+    name: text(),
+  },
+  (own) => [index("audit_names_of_user").on(own.userId)],
 );

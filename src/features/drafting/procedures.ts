@@ -73,7 +73,7 @@ const path = "/reading/{companyId}/{regulationId}" as const;
 /** What a company reads in a captured regulation, for itself alone. */
 export function readingProcedures(readings: ReadingService) {
   return router({
-    get: ofCompany
+    get: ofCompany("work.read")
       .meta({
         openapi: {
           method: "GET",
@@ -86,7 +86,7 @@ export function readingProcedures(readings: ReadingService) {
       .output(answer(openedReadingSchema))
       .query(async ({ input }) => ok(await readings.open(input.companyId, input.regulationId))),
 
-    save: ofCompany
+    save: ofCompany("work.change")
       .meta({
         openapi: {
           method: "PUT",
@@ -104,7 +104,7 @@ export function readingProcedures(readings: ReadingService) {
         ok(await readings.save(companyId, input.regulationId, input), "Your own reading was saved"),
       ),
 
-    remove: ofCompany
+    remove: ofCompany("work.change")
       .meta({
         openapi: {
           method: "DELETE",

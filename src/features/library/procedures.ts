@@ -4,7 +4,7 @@ import type { LibraryService } from "./service.ts";
 
 export function libraryProcedures(library: LibraryService) {
   return router({
-    list: ofCompany
+    list: ofCompany("regulation.read")
       .meta({
         openapi: {
           method: "GET",

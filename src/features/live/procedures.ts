@@ -6,7 +6,9 @@ import type { Dated, LiveService } from "./service.ts";
 /** `notification.live`: server-sent events, over tRPC only. */
 export function liveProcedures(live: LiveService) {
   return {
-    live: ofCompany
+    live: ofCompany("regulation.read")
+      // It ends with the session.
+      .meta({ isPersonal: true })
       .input(liveSchema)
       .subscription(async ({ ctx, input, signal }) =>
         numbered(live.open(ctx.actor, input.lastEventId, signal ?? new AbortController().signal)),

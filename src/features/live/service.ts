@@ -7,7 +7,7 @@ import type { LiveEvent } from "./schema.ts";
 
 /** An event with its id, from which a stream that broke off goes on. */
 export type Dated = readonly [id: string, event: LiveEvent];
-type Actor = { companyId: string; sessionId: string };
+type Actor = { companyId: string; userId: string; sessionId: string };
 
 export type LiveDeps = {
   notify: NotifyService;
@@ -102,7 +102,7 @@ export function liveService({ notify, accounts, signals, clock, settings }: Live
       const stream = { ...actor };
       streams.add(stream);
       // Before anything is read, so that nothing falls between.
-      const listener = signals.listen([actor.companyId, actor.sessionId]);
+      const listener = signals.listen([actor.companyId, actor.userId, actor.sessionId]);
       const release = () => {
         streams.delete(stream);
         listener.stop();

@@ -26,7 +26,7 @@ import type { OutboxService } from "./service/outbox.ts";
 const tags = ["Notifications"];
 export function notificationProcedures(notify: NotifyService) {
   return {
-    list: ofCompany
+    list: ofCompany("regulation.read")
       .meta({
         openapi: {
           method: "GET",
@@ -39,7 +39,7 @@ export function notificationProcedures(notify: NotifyService) {
       .output(listAnswer(notificationSchema))
       .query(async ({ input }) => okList(await notify.list(input.companyId, input))),
 
-    markRead: ofCompany
+    markRead: ofCompany("self.change")
       .meta({
         openapi: {
           method: "POST",
@@ -57,7 +57,7 @@ export function notificationProcedures(notify: NotifyService) {
 
 export function monitorProcedures(notify: NotifyService, narrowing: NarrowingService) {
   return router({
-    createAlerts: ofCompany
+    createAlerts: ofCompany("work.change")
       .meta({
         openapi: {
           method: "POST",
@@ -78,7 +78,7 @@ export function monitorProcedures(notify: NotifyService, narrowing: NarrowingSer
         ok(await notify.createAlerts(input.companyId, input), "Monitoring alert created successfully!"),
       ),
 
-    narrowing: ofCompany
+    narrowing: ofCompany("delivery.read")
       .meta({
         openapi: {
           method: "GET",
@@ -90,7 +90,7 @@ export function monitorProcedures(notify: NotifyService, narrowing: NarrowingSer
       .output(answer(narrowingSchema))
       .query(async ({ input }) => ok(await narrowing.get(input.companyId))),
 
-    narrow: ofCompany
+    narrow: ofCompany("work.change")
       .meta({
         openapi: {
           method: "PATCH",
@@ -105,7 +105,7 @@ export function monitorProcedures(notify: NotifyService, narrowing: NarrowingSer
       .output(answer(narrowingSchema))
       .mutation(async ({ input: { companyId, ...change } }) => ok(await narrowing.update(companyId, change))),
 
-    watchRegulator: ofCompany
+    watchRegulator: ofCompany("work.change")
       .meta({
         openapi: {
           method: "POST",
@@ -123,7 +123,7 @@ export function monitorProcedures(notify: NotifyService, narrowing: NarrowingSer
         ok({ regulators: await notify.watchRegulator(input.companyId, input.regulator, input.isWatched) }),
       ),
 
-    regulators: ofCompany
+    regulators: ofCompany("regulation.read")
       .meta({
         openapi: {
           method: "GET",
@@ -135,7 +135,7 @@ export function monitorProcedures(notify: NotifyService, narrowing: NarrowingSer
       .output(answer(watchedRegulatorsSchema))
       .query(async ({ input }) => ok({ regulators: await notify.listWatchedRegulators(input.companyId) })),
 
-    list: ofCompany
+    list: ofCompany("regulation.read")
       .meta({
         openapi: {
           method: "GET",
@@ -178,7 +178,7 @@ export function deliveryProcedures(delivery: DeliveryService, outbox: OutboxServ
       .output(answer(z.object({ revived: z.number() })))
       .mutation(async ({ input }) => ok({ revived: await outbox.revive(input.ids) })),
 
-    get: ofCompany
+    get: ofCompany("delivery.read")
       .meta({
         openapi: {
           method: "GET",
@@ -190,7 +190,7 @@ export function deliveryProcedures(delivery: DeliveryService, outbox: OutboxServ
       .output(answer(deliverySchema))
       .query(async ({ input }) => ok(await delivery.get(input.companyId))),
 
-    update: ofCompany
+    update: ofCompany("delivery.change")
       .meta({
         openapi: {
           method: "PATCH",
@@ -204,7 +204,7 @@ export function deliveryProcedures(delivery: DeliveryService, outbox: OutboxServ
       .output(answer(deliverySchema))
       .mutation(async ({ input }) => ok(await delivery.update(input.companyId, input))),
 
-    renewFeed: ofCompany
+    renewFeed: ofCompany("delivery.change")
       .meta({
         openapi: {
           method: "POST",
@@ -220,7 +220,7 @@ export function deliveryProcedures(delivery: DeliveryService, outbox: OutboxServ
 
 export function webhookProcedures(delivery: DeliveryService) {
   return router({
-    create: ofCompany
+    create: ofCompany("delivery.change")
       .meta({
         openapi: {
           method: "POST",
@@ -237,7 +237,7 @@ export function webhookProcedures(delivery: DeliveryService) {
       .output(answer(createdWebhookSchema))
       .mutation(async ({ ctx, input }) => ok(await delivery.createWebhook(input.companyId, input.url, ctx.client))),
 
-    remove: ofCompany
+    remove: ofCompany("delivery.change")
       .meta({
         openapi: {
           method: "DELETE",
@@ -253,7 +253,7 @@ export function webhookProcedures(delivery: DeliveryService) {
         return ok({}, "Webhook removed");
       }),
 
-    renewSecret: ofCompany
+    renewSecret: ofCompany("delivery.change")
       .meta({
         openapi: {
           method: "POST",
@@ -267,7 +267,7 @@ export function webhookProcedures(delivery: DeliveryService) {
       .output(answer(createdWebhookSchema))
       .mutation(async ({ input }) => ok(await delivery.renewSecret(input.companyId, input.id))),
 
-    test: ofCompany
+    test: ofCompany("delivery.change")
       .meta({
         openapi: {
           method: "POST",

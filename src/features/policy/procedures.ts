@@ -11,7 +11,7 @@ const policyId = z.object({ id: z.string().min(1).max(100).describe("The policy'
 
 export function policyProcedures(policies: PolicyService) {
   return router({
-    list: ofCompany
+    list: ofCompany("work.read")
       .meta({
         openapi: {
           method: "GET",
@@ -23,7 +23,7 @@ export function policyProcedures(policies: PolicyService) {
       .output(answer(z.array(policySchema)))
       .query(async ({ input }) => ok(await policies.list(input.companyId))),
 
-    get: ofCompany
+    get: ofCompany("work.read")
       .meta({
         openapi: {
           method: "GET",
@@ -38,7 +38,7 @@ export function policyProcedures(policies: PolicyService) {
       .output(answer(assessedPolicySchema))
       .query(async ({ input }) => ok(await policies.get(input.companyId, input.id))),
 
-    bring: ofCompany
+    bring: ofCompany("work.change")
       .meta({
         openapi: {
           method: "POST",
@@ -67,7 +67,7 @@ export function policyProcedures(policies: PolicyService) {
         return ok(await policies.bring(input.companyId, file, ctx.client), "Policy uploaded");
       }),
 
-    assess: ofCompany
+    assess: ofCompany("work.change")
       .meta({
         openapi: {
           method: "POST",
@@ -82,7 +82,7 @@ export function policyProcedures(policies: PolicyService) {
       .output(answer(policySchema))
       .mutation(async ({ input }) => ok(await policies.assess(input.companyId, input.id))),
 
-    cancel: ofCompany
+    cancel: ofCompany("work.change")
       .meta({
         openapi: {
           method: "POST",
@@ -96,7 +96,7 @@ export function policyProcedures(policies: PolicyService) {
       .output(answer(policySchema))
       .mutation(async ({ input }) => ok(await policies.cancel(input.companyId, input.id))),
 
-    remove: ofCompany
+    remove: ofCompany("work.change")
       .meta({
         openapi: {
           method: "DELETE",

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, isNull, lt, lte, sql } from "drizzle-orm";
 import { gathered, listed, textsOf } from "#platform/database/sql.ts";
 import { one, type Database } from "#platform/database.ts";
-import { accounts } from "../account/tables.ts";
+import { companies } from "../company/tables.ts";
 import { enqueueNotifications } from "../notify/repository.ts";
 import { alerts, type StoredNotice } from "../notify/tables.ts";
 import { reminders } from "./tables.ts";
@@ -26,10 +26,10 @@ export function reminderRepository(db: Database) {
           ),
         })
         .from(alerts)
-        .innerJoin(accounts, eq(accounts.id, alerts.companyId))
+        .innerJoin(companies, eq(companies.id, alerts.companyId))
         .where(
           and(
-            isNull(accounts.suspendedAt),
+            isNull(companies.suspendedAt),
             gt(alerts.companyId, after),
             sql`${alerts.regulationId} IN ${listed(regulationIds)}`,
             sql`'deadline' IN ${textsOf(alerts.alertTypes)}`,

@@ -7,7 +7,7 @@ const tags = ["Saved searches"];
 
 export function savedSearchProcedures(searches: SavedSearchService) {
   return router({
-    list: ofCompany
+    list: ofCompany("regulation.read")
       .meta({
         openapi: {
           method: "GET",
@@ -19,7 +19,7 @@ export function savedSearchProcedures(searches: SavedSearchService) {
       .output(answer(z.array(savedSearchSchema)))
       .query(async ({ input }) => ok(await searches.list(input.companyId))),
 
-    save: ofCompany
+    save: ofCompany("self.change")
       .meta({
         openapi: {
           method: "POST",
@@ -44,7 +44,7 @@ export function savedSearchProcedures(searches: SavedSearchService) {
         ok(await searches.save(companyId, input), "Search saved"),
       ),
 
-    change: ofCompany
+    change: ofCompany("self.change")
       .meta({
         openapi: {
           method: "PATCH",
@@ -61,7 +61,7 @@ export function savedSearchProcedures(searches: SavedSearchService) {
         ok(await searches.change(companyId, id, change), "Search changed"),
       ),
 
-    remove: ofCompany
+    remove: ofCompany("self.change")
       .meta({
         openapi: {
           method: "DELETE",

@@ -18,7 +18,7 @@ const tags = ["Triage"];
 /** `notForUs` for a notification: a decision on the change that it tells of. */
 export function notForUsProcedures(triage: TriageService) {
   return {
-    notForUs: ofCompany
+    notForUs: ofCompany("work.change")
       .meta({
         openapi: {
           method: "POST",
@@ -40,7 +40,7 @@ export function notForUsProcedures(triage: TriageService) {
 /** The inbox of a company. */
 export function triageProcedures(triage: TriageService) {
   return router({
-    list: ofCompany
+    list: ofCompany("work.read")
       .meta({
         openapi: {
           method: "GET",
@@ -53,7 +53,7 @@ export function triageProcedures(triage: TriageService) {
       .output(listAnswer(triagedChangeSchema))
       .query(async ({ input: { companyId, ...input } }) => okList(await triage.list(companyId, input))),
 
-    counts: ofCompany
+    counts: ofCompany("work.read")
       .meta({
         openapi: {
           method: "GET",
@@ -65,7 +65,7 @@ export function triageProcedures(triage: TriageService) {
       .output(answer(triageCountsSchema))
       .query(async ({ input }) => ok(await triage.counts(input.companyId))),
 
-    decisions: ofCompany
+    decisions: ofCompany("work.read")
       .meta({
         openapi: {
           method: "GET",
@@ -78,7 +78,7 @@ export function triageProcedures(triage: TriageService) {
       .output(answer(z.array(decisionSchema)))
       .query(async ({ input }) => ok(await triage.decisionsOf(input.companyId, input.ids))),
 
-    decide: ofCompany
+    decide: ofCompany("work.change")
       .meta({
         openapi: {
           method: "POST",
@@ -100,7 +100,7 @@ export function triageProcedures(triage: TriageService) {
       .output(answer(z.array(decisionSchema)))
       .mutation(async ({ input: { companyId, ...input } }) => ok(await triage.decide(companyId, input), "Decision saved")),
 
-    undo: ofCompany
+    undo: ofCompany("work.change")
       .meta({
         openapi: {
           method: "POST",
@@ -114,7 +114,7 @@ export function triageProcedures(triage: TriageService) {
       .output(answer(z.object({ undone: z.number().describe("Of how many changes a decision was taken back") })))
       .mutation(async ({ input: { companyId, ...input } }) => ok({ undone: await triage.undo(companyId, input) })),
 
-    sourcesOfCompany: ofCompany
+    sourcesOfCompany: ofCompany("work.read")
       .meta({
         openapi: {
           method: "GET",

@@ -9,8 +9,9 @@ import {
   operator,
   page,
   procedure,
+  requirePermission,
   router,
-  type Context,
+  viewerOf,
 } from "#platform/trpc.ts";
 import { maxDocumentBytes } from "../document/rules/fetched.ts";
 import { announceSchema } from "../notify/schema.ts";
@@ -31,8 +32,6 @@ import type { WatchService } from "./service.ts";
 
 const tags = ["Updates"];
 const changeId = z.string().min(1).max(100).describe("The change's id");
-/** Whose uploads are shown beside what is everybody's. */
-const viewerOf = ({ actor, isOperator }: Context) => ({ companyId: actor?.companyId ?? null, isOperator });
 const ofPage = { ...page.shape, ...afterSchema.shape };
 
 /** `notification` for the operator: what is announced by hand goes out the way a captured change does. */
@@ -90,7 +89,7 @@ export function changeProcedures(watch: WatchService) {
       .output(answer(changeRowSchema))
       .query(async ({ ctx, input }) => ok(await watch.getChange(input.id, viewerOf(ctx)))),
 
-    ofCompany: ofCompany
+    ofCompany: ofCompany("regulation.read")
       .meta({
         openapi: {
           method: "GET",
@@ -103,7 +102,7 @@ export function changeProcedures(watch: WatchService) {
       .output(listAnswer(companyChangeSchema))
       .query(async ({ input }) => okList(await watch.listCompanyChanges(input.companyId, input))),
 
-    oneOfCompany: ofCompany
+    oneOfCompany: ofCompany("regulation.read")
       .meta({
         openapi: {
           method: "GET",
@@ -150,11 +149,15 @@ export function changeProcedures(watch: WatchService) {
           isOnly: true,
         },
         access: ["company", "operator"],
+        permission: "work.change",
       })
       .input(z.object({ id: changeId, name: z.string().max(200).optional().describe("File name, for people") }))
       .output(answer(changeRowSchema))
       .mutation(async ({ ctx, input }) => {
-        if (!ctx.isOperator && !ctx.actor) throw new AppError("unauthorized", "Please sign in to continue");
+        if (!ctx.isOperator) {
+          if (!ctx.actor) throw new AppError("unauthorized", "Please sign in to continue");
+          requirePermission(ctx.actor, "work.change");
+        }
         if (!ctx.upload) throw new AppError("invalid_input", "Send the PDF as the field document of a form");
         const file = { bytes: ctx.upload, name: input.name ?? "document.pdf" };
         return ok(await watch.attach(input.id, viewerOf(ctx), file, ctx.client), "Document uploaded successfully!");
@@ -222,7 +225,7 @@ export function sourceProcedures(watch: WatchService) {
       .output(answer(z.array(sourceRowSchema)))
       .query(async () => ok(await watch.listSources())),
 
-    ofCompany: ofCompany
+    ofCompany: ofCompany("regulation.read")
       .meta({
         openapi: {
           method: "GET",

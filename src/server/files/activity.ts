@@ -4,7 +4,7 @@ import type { AccountService } from "#features/account/service.ts";
 import type { AuditService, ExportFormat } from "#features/audit/service.ts";
 import { AppError } from "#platform/errors.ts";
 import { withAuditContext } from "#platform/audit-context.ts";
-import { auditContextOf, type Context } from "#platform/trpc.ts";
+import { auditContextOf, requirePermission, type Context } from "#platform/trpc.ts";
 import { disposition } from "./disposition.ts";
 
 export type ActivityRouteOptions = {
@@ -23,6 +23,7 @@ export async function activityRoutes(app: FastifyInstance, { audit, accounts, cr
     const context = await createContext(request, reply);
     const { actor, client } = context;
     if (!actor) throw new AppError("unauthorized", "Please sign in to continue");
+    requirePermission(actor, "activity.read");
     const named = file.exec(request.params.file)?.groups;
     // Nobody learns here which companies there are.
     if (named?.["companyId"] !== actor.companyId) throw new AppError("not_found", "There is no such file");

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DocumentService } from "#features/document/service.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Files } from "#platform/files.ts";
-import type { Context } from "#platform/trpc.ts";
+import { viewerOf, type Context } from "#platform/trpc.ts";
 import { disposition } from "./disposition.ts";
 
 export type DocumentRouteOptions = {
@@ -16,9 +16,9 @@ const shown = new Set(["application/pdf", "text/plain"]);
 /** The files of captured changes as they came: everybody's, and with its token a company's own uploads. */
 export async function documentRoutes(app: FastifyInstance, { documents, createContext }: DocumentRouteOptions) {
   app.get<{ Params: { id: string } }>("/documents/:id", async (request, reply) => {
-    const { actor, isOperator } = await createContext(request, reply);
-    const viewer = { companyId: actor?.companyId ?? null, isOperator };
-    const { bytes, mediaType, name } = await documents.fileOf(request.params.id, viewer);
+    const context = await createContext(request, reply);
+    const { actor, isOperator } = context;
+    const { bytes, mediaType, name } = await documents.fileOf(request.params.id, viewerOf(context));
     const type = mediaType.split(";")[0]!.trim().toLowerCase();
     return (
       reply

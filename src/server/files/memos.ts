@@ -3,7 +3,7 @@ import { memoFileName } from "#features/assistant/rules/memo/document.ts";
 import type { MemoFormat } from "#features/assistant/schema.ts";
 import type { AssistantService } from "#features/assistant/service.ts";
 import { AppError } from "#platform/errors.ts";
-import type { Context } from "#platform/trpc.ts";
+import { requirePermission, type Context } from "#platform/trpc.ts";
 import { disposition } from "./disposition.ts";
 
 export type MemoRouteOptions = {
@@ -23,9 +23,10 @@ export async function memoRoutes(app: FastifyInstance, { assistant, createContex
   app.get<{ Params: { file: string } }>("/memos/:file", async (request, reply) => {
     const { actor, client } = await createContext(request, reply);
     if (!actor) throw new AppError("unauthorized", "Please sign in to continue");
+    requirePermission(actor, "assistant.ask");
     const named = file.exec(request.params.file)?.groups;
     if (!named) throw new AppError("not_found", "A memo ends in .md, .pdf or .docx");
-    const memo = await assistant.memoOf(actor.companyId, named["turnId"]!, client);
+    const memo = await assistant.memoOf(actor, named["turnId"]!, client);
     const extension = named["extension"]!;
     const { format, type } = kinds[extension]!;
     return reply

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PolicyService } from "#features/policy/service.ts";
 import type { PolicyTableFormat } from "#features/policy/vocabulary.ts";
 import { AppError } from "#platform/errors.ts";
-import type { Context } from "#platform/trpc.ts";
+import { requirePermission, type Context } from "#platform/trpc.ts";
 import { disposition } from "./disposition.ts";
 
 export type PolicyRouteOptions = {
@@ -18,6 +18,7 @@ export async function policyRoutes(app: FastifyInstance, { policies, createConte
   app.get<{ Params: { file: string } }>("/policy-tables/:file", { exposeHeadRoute: false }, async (request, reply) => {
     const { actor, client } = await createContext(request, reply);
     if (!actor) throw new AppError("unauthorized", "Please sign in to continue");
+    requirePermission(actor, "work.read");
     const named = file.exec(request.params.file)?.groups;
     if (!named) throw new AppError("not_found", "A table ends in .csv or .md");
     const format = named["format"] as PolicyTableFormat;

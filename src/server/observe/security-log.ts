@@ -8,8 +8,8 @@ import type { SecurityMeta } from "#platform/trpc.ts";
 /** How a call ended: `refusal` is null where it was served. The company is the one whose session it is, if any. */
 export type Ended = {
   path: string;
-  /** What the procedure says of its ends. */
-  security?: SecurityMeta | undefined;
+  /** What the procedure says of its ends; `done` as it ended this time. */
+  security?: (Omit<SecurityMeta, "done"> & { done: string }) | undefined;
   refusal: ErrorCode | null;
   address: string;
   requestId: string;

@@ -65,11 +65,12 @@ export async function formRoutes(app: FastifyInstance, { router, createContext, 
 /** Whose upload it is; undefined for whoever may not call. */
 function senderOf(
   { actor, isOperator }: Context,
-  { access = [], companyField }: Meta,
+  { access = [], companyField, permission }: Meta,
   params: Record<string, string>,
 ): string | undefined {
   if (isOperator && access.includes("operator")) return "operator";
   if (!actor || !access.includes("company")) return undefined;
+  if (permission !== undefined && !actor.permissions.has(permission)) return undefined;
   return companyField && params[companyField] !== actor.companyId ? undefined : actor.companyId;
 }
 

@@ -1,5 +1,6 @@
 import { generateOpenApiDocument } from "trpc-to-openapi";
 import type { Access, FormMeta, Meta } from "#platform/trpc.ts";
+import { scopeFor } from "#features/role/rules.ts";
 import type { AppRouter } from "../router.ts";
 
 export const restPath = "/api/v1";
@@ -9,6 +10,7 @@ type JsonBody = { properties?: Record<string, object> };
 type Body = { schema: JsonBody; example?: unknown; encoding?: Record<string, { contentType: string }> };
 /** An operation, as far as this file knows it. */
 type Operation = {
+  description?: string;
   security?: Record<string, string[]>[];
   parameters?: { description?: string; schema?: { description?: string } }[];
   requestBody?: { required?: boolean; content: Record<string, Body> };
@@ -30,13 +32,19 @@ const about = [
 ].join(" ");
 
 const securitySchemes = {
-  company: { type: "http" as const, scheme: "bearer", description: "The token of sign-up or sign-in" },
+  company: {
+    type: "http" as const,
+    scheme: "bearer",
+    description: "The token of sign-up or sign-in, or an API token",
+  },
   operator: { type: "http" as const, scheme: "bearer", description: "OPERATOR_TOKEN of the installation" },
 };
 
 /** What the groups of paths are about; a test sees to it that each is here. */
 const tags = {
-  Account: "Sign-in, sign-out and passwords",
+  Account: "Sign-in, sign-out, passwords, second factors and one's own data",
+  "API tokens": "By which programs call",
+  People: "Who belongs to a company, and how people come in",
   Activity: "The record of what was done with a company's data",
   Assistant: "Questions, answered in quotes from the regulations, and gap assessments",
   Company: "A company's profile and its answers to questions of applicability",
@@ -75,6 +83,7 @@ export function openApiDocument(router: AppRouter, { publicUrl, supportEmail }: 
     if (!operation) throw new Error(`nothing is documented for ${name}`);
     liftDescriptions(operation);
     declareAccess(operation, access);
+    declarePermission(operation, _def.meta);
     // The generator takes whatever it was not told about for a call with a token.
     if (access.includes("nobody") && openapi.protect !== false)
       for (const refusal of ["401", "403"]) delete operation.responses[refusal];
@@ -93,6 +102,14 @@ function liftDescriptions({ parameters = [] }: Operation): void {
 /** Whose token opens it; the generator would ask for all of them. */
 function declareAccess(operation: Operation, access: readonly Access[]): void {
   operation.security = access.length === 1 && access[0] === "nobody" ? [] : access.map(requirementOf);
+}
+
+/** What a person's role must have for it, and the scope that an API token must. */
+function declarePermission(operation: Operation, { permission, isPersonal }: Meta = {}): void {
+  if (permission === undefined) return;
+  const scope = isPersonal ? undefined : scopeFor(permission);
+  const words = scope ? `an API token with the scope \`${scope}\`` : "no API token";
+  operation.description = [operation.description, `Permission: \`${permission}\`; ${words}.`].filter(Boolean).join(" ");
 }
 
 const requirementOf = (who: Access): Record<string, string[]> => (who === "nobody" ? {} : { [who]: [] });

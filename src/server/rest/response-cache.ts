@@ -20,7 +20,7 @@ export type ResponseCache = ReturnType<typeof responseCache>;
 
 /**
  * Serves the answers of GET procedures that name the state they rest on (`Meta.cacheKey`) from finished bytes, as long as that
- * state lasts (docs/decisions/0015). Who asks is looked up and held against the path every time, before anything is served.
+ * state lasts (docs/decisions/0015). Who asks is looked up and held against path and permission every time, before anything is served.
  */
 export function responseCache(app: FastifyInstance, createContext: CreateContext) {
   const answers = cachedAnswers();
@@ -30,14 +30,15 @@ export function responseCache(app: FastifyInstance, createContext: CreateContext
   async function questionOf(
     request: FastifyRequest,
     reply: FastifyReply,
-    { cacheKey, access }: Meta,
+    { cacheKey, access, permission = "" }: Meta,
   ): Promise<Question | undefined> {
     if (!cacheKey) return undefined;
     const isPublic = isOpen(access);
     const actor = isPublic ? null : (await createContext(request, reply)).actor;
     const { companyId = "" } = request.params as { companyId?: string };
-    if (!isPublic && actor?.companyId !== companyId) return undefined;
-    return { slot: `${companyId} ${request.url}`, readCacheKey: () => cacheKey(companyId) };
+    if (!isPublic && (actor?.companyId !== companyId || !actor.permissions.has(permission))) return undefined;
+    // What is cached is the company's, and the same for all who may have it; by role, so that this need not stay so.
+    return { slot: `${companyId} ${actor?.role ?? ""} ${request.url}`, readCacheKey: () => cacheKey(companyId) };
   }
 
   /** Sets an answer's headers; returns its bytes in the form that the client takes. */

@@ -5,6 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { AssistantState, Conversation, Scope, Turn, AnswerEvent } from "#features/assistant/schema.ts";
 import type { Company } from "#features/company/schema.ts";
 import { plural } from "#shared/plural.ts";
+import { IfMay } from "../account/if-may.tsx";
 import { trpc } from "../lib/server/trpc.ts";
 import { AnswerActions } from "./answer/answer-actions.tsx";
 import { Composer } from "./composer.tsx";
@@ -101,10 +102,12 @@ export function ConversationView(props: ConversationViewProps) {
           <>
             <ScopeButton scope={scope} onChange={writing.setScope} />
             <SettingsButton choices={choices} />
-            <RouteButton to="/policies" size="sm" variant="ghost" px="2.5">
-              <FileCheck aria-hidden />
-              Bring a policy
-            </RouteButton>
+            <IfMay permission="work.change">
+              <RouteButton to="/policies" size="sm" variant="ghost" px="2.5">
+                <FileCheck aria-hidden />
+                Bring a policy
+              </RouteButton>
+            </IfMay>
           </>
         }
       >

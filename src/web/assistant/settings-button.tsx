@@ -3,6 +3,7 @@ import { Settings as SettingsIcon } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import type { AssistantState } from "#features/assistant/schema.ts";
 import { plural } from "#shared/plural.ts";
+import { useMay } from "../account/use-me.ts";
 import { Choice } from "../components/fields/choice.tsx";
 import { Popover } from "../components/overlays/popover.tsx";
 import { Wait } from "../components/wait.tsx";
@@ -51,14 +52,19 @@ function Settings({ choices }: { choices: AssistantChoices }) {
 type ChoicesProps = { state: AssistantState; choose: AssistantChoices["choose"] };
 
 function Choices({ state: { remembersAnswers, sharesProfile, model, accepted }, choose }: ChoicesProps) {
+  const mayChoose = useMay("settings.change");
   // A failure is told in passing, and the box goes back.
   const set = (change: Parameters<typeof choose>[0]) => void choose(change).catch(() => {});
   return (
     <Box display="flex" flexDirection="column" gap="4" pb="1">
       <Box>
-        <Choice type="checkbox" isChosen={remembersAnswers} onChange={(isOn) => set({ remembersAnswers: isOn })}>
-          Remember answers we mark as right
-        </Choice>
+        {mayChoose ? (
+          <Choice type="checkbox" isChosen={remembersAnswers} onChange={(isOn) => set({ remembersAnswers: isOn })}>
+            Remember answers we mark as right
+          </Choice>
+        ) : (
+          <Text fontSize="sm">Answers we mark as right are {remembersAnswers ? "remembered" : "not remembered"}.</Text>
+        )}
         <Note>
           Their provisions come up first when something alike is asked. Kept for your company only
           {accepted > 0 ? `: ${plural(accepted, "answer")} so far.` : "."}
@@ -72,9 +78,13 @@ function Choices({ state: { remembersAnswers, sharesProfile, model, accepted }, 
             The model {model} words the answers. It is sent your message and the passages that were found, and every
             sentence it writes must rest on one of them.
           </Text>
-          <Choice type="checkbox" isChosen={sharesProfile} onChange={(isOn) => set({ sharesProfile: isOn })}>
-            Let the model know what kind of company we are
-          </Choice>
+          {mayChoose ? (
+            <Choice type="checkbox" isChosen={sharesProfile} onChange={(isOn) => set({ sharesProfile: isOn })}>
+              Let the model know what kind of company we are
+            </Choice>
+          ) : (
+            <Text fontSize="sm">It is {sharesProfile ? "told" : "not told"} what kind of company we are.</Text>
+          )}
           <Note>
             Then your industry, licence, services and size are sent along. Your name, address and answers to questions
             are not.

@@ -1,5 +1,6 @@
 import { Box, Text } from "@chakra-ui/react";
 import type { OpenQuestion as Question } from "#features/applicability/schema.ts";
+import { useMay } from "../account/use-me.ts";
 import { RouteLink } from "../components/route-link.tsx";
 import { useAnswerQuestion } from "./use-answer-question.ts";
 import { YesNo } from "./yes-no.tsx";
@@ -14,6 +15,7 @@ type OpenQuestionProps = {
 /** A question that settles whether something applies: answered here, or by completing the profile. */
 export function OpenQuestion({ question, isHelpShown = false, isEven = false }: OpenQuestionProps) {
   const { answer, isPending } = useAnswerQuestion();
+  const mayAnswer = useMay("profile.change");
   return (
     <Box data-question>
       <Text fontSize="sm" lineHeight="snug" {...(isEven && evenLines(question))}>
@@ -24,7 +26,7 @@ export function OpenQuestion({ question, isHelpShown = false, isEven = false }: 
           {question.help}
         </Text>
       )}
-      {question.kind === "profile" ? (
+      {!mayAnswer ? null : question.kind === "profile" ? (
         // As high as the answers.
         <Text mt="2" fontSize="sm" lineHeight="1.75rem">
           <RouteLink

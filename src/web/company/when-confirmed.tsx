@@ -1,5 +1,6 @@
 import { Box, Button, Heading, Spinner, Text } from "@chakra-ui/react";
 import { useRef, type ReactNode } from "react";
+import { IfMay } from "../account/if-may.tsx";
 import { OtpForm } from "../account/otp-form.tsx";
 import { Modal } from "../components/overlays/modal.tsx";
 import { useConfirmEmail } from "./use-confirm-email.ts";
@@ -38,20 +39,22 @@ export function WhenConfirmed({ companyId, email, isConfirmed, title, waiting, c
             </Heading>
           )}
           <Text>{waiting}</Text>
-          <Text mt="1" color="fg.muted" overflowWrap="anywhere">
-            A code is sent to {email}.
-          </Text>
-          <Button
-            mt="3"
-            size="sm"
-            variant="outline"
-            aria-haspopup="dialog"
-            aria-busy={isSending}
-            onClick={() => !isSending && void send()}
-          >
-            {isSending && <Spinner aria-hidden />}
-            Confirm e-mail
-          </Button>
+          <IfMay permission="profile.change">
+            <Text mt="1" color="fg.muted" overflowWrap="anywhere">
+              A code is sent to {email}.
+            </Text>
+            <Button
+              mt="3"
+              size="sm"
+              variant="outline"
+              aria-haspopup="dialog"
+              aria-busy={isSending}
+              onClick={() => !isSending && void send()}
+            >
+              {isSending && <Spinner aria-hidden />}
+              Confirm e-mail
+            </Button>
+          </IfMay>
         </Box>
       )}
       {sent && (

@@ -1,5 +1,6 @@
 import { Box, Button, Text, VisuallyHidden } from "@chakra-ui/react";
 import { useRef } from "react";
+import { useMay } from "../account/use-me.ts";
 import { Disclosure } from "../components/disclosure.tsx";
 import { trpc } from "../lib/server/trpc.ts";
 import { useAnswerQuestion } from "./use-answer-question.ts";
@@ -40,6 +41,7 @@ type AnsweredProps = { id: string; question: string; answer: boolean | null; onT
 
 function Answered({ id, question, answer, onTakenBack }: AnsweredProps) {
   const { answer: send, isPending } = useAnswerQuestion();
+  const mayAnswer = useMay("profile.change");
   const takeBack = () => {
     onTakenBack();
     send(id, null, answer);
@@ -49,17 +51,23 @@ function Answered({ id, question, answer, onTakenBack }: AnsweredProps) {
       <Text fontSize="sm" lineHeight="snug" mb="2">
         {question}
       </Text>
-      <Box display="flex" flexWrap="wrap" gap="2">
-        <YesNo
-          question={question}
-          answer={answer}
-          isPending={isPending}
-          onAnswer={(value) => send(id, value, answer)}
-        />
-        <Button size="xs" variant="ghost" disabled={isPending} onClick={takeBack}>
-          Take back<VisuallyHidden>: {question}</VisuallyHidden>
-        </Button>
-      </Box>
+      {mayAnswer ? (
+        <Box display="flex" flexWrap="wrap" gap="2">
+          <YesNo
+            question={question}
+            answer={answer}
+            isPending={isPending}
+            onAnswer={(value) => send(id, value, answer)}
+          />
+          <Button size="xs" variant="ghost" disabled={isPending} onClick={takeBack}>
+            Take back<VisuallyHidden>: {question}</VisuallyHidden>
+          </Button>
+        </Box>
+      ) : (
+        <Text fontSize="sm" fontWeight="medium">
+          {answer ? "Yes" : "No"}
+        </Text>
+      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ type MonitoredCardProps = { regulation: ScoredRegulation; question?: ReactNode }
 /** A card with its monitoring button. */
 export function MonitoredCard({ regulation, question }: MonitoredCardProps) {
   const { regulation_id: id, regulation_title: title } = regulation;
-  const { monitor, isWatched, isPending } = useMonitoring();
+  const { monitor, mayMonitor, isWatched, isPending } = useMonitoring();
   const open = useOpenRegulation();
   return (
     <RegulationCard
@@ -18,12 +18,14 @@ export function MonitoredCard({ regulation, question }: MonitoredCardProps) {
       onOpen={() => open(id, regulation)}
       question={question}
       monitor={
-        <MonitorButton
-          regulationTitle={title}
-          isWatched={isWatched(id)}
-          isPending={isPending(id)}
-          onPress={() => monitor(id)}
-        />
+        mayMonitor && (
+          <MonitorButton
+            regulationTitle={title}
+            isWatched={isWatched(id)}
+            isPending={isPending(id)}
+            onPress={() => monitor(id)}
+          />
+        )
       }
     />
   );

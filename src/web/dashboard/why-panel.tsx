@@ -3,6 +3,7 @@ import { useRef } from "react";
 import type { NextQuestion } from "#features/applicability/schema.ts";
 import type { MayApply, Overview } from "#features/dashboard/schema.ts";
 import { plural } from "#shared/plural.ts";
+import { IfMay } from "../account/if-may.tsx";
 import { CompleteProfile } from "../company/complete-profile.tsx";
 import { OpenQuestion } from "../company/open-question.tsx";
 import { useQuestionPlace } from "../company/use-question-place.ts";
@@ -90,7 +91,11 @@ function OpenPoints({ mayApply, openQuestions: { next, total } }: OpenPointsProp
         {total > next.length && ` These ${next.length} settle most; ${total - next.length} more may follow.`}
       </Text>
       {/* A profile that was completed starts the next gap with a fresh form. */}
-      {gaps.size > 0 && <CompleteProfile key={[...gaps].join()} gaps={gaps} />}
+      {gaps.size > 0 && (
+        <IfMay permission="profile.change">
+          <CompleteProfile key={[...gaps].join()} gaps={gaps} />
+        </IfMay>
+      )}
       {[...Map.groupBy(next, ({ group }) => group)].map(([group, questions]) => (
         <Box key={group} mt="4">
           <Heading

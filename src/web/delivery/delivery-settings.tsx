@@ -1,12 +1,13 @@
 import { Box, Button, Heading, Text } from "@chakra-ui/react";
 import { useId, type ReactNode } from "react";
+import { useMay } from "../account/use-me.ts";
 import { WhenConfirmed } from "../company/when-confirmed.tsx";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { Wait } from "../components/wait.tsx";
 import { SavedSearchSettings } from "../saved-search/saved-search-settings.tsx";
 import { AfterReset } from "./after-reset.tsx";
 import { FeedAddress } from "./feed-address.tsx";
-import { MailChoices } from "./mail-choices.tsx";
+import { MailChoices, MailFacts } from "./mail-choices.tsx";
 import { EverythingOf } from "./everything-of.tsx";
 import { Narrowing } from "./narrowing.tsx";
 import { Undelivered } from "./undelivered.tsx";
@@ -16,6 +17,7 @@ import { Webhooks } from "./webhooks.tsx";
 /** How a company hears of things outside the application: by mail, by feed, by webhook. Every choice is kept at once. */
 export function DeliverySettings({ companyId, email }: { companyId: string; email: string }) {
   const { data, isError, refetch } = useDelivery(companyId);
+  const mayChange = useMay("delivery.change");
   if (!data) {
     return isError ? (
       <MessagePanel role="alert" level="h3" title="The settings could not be loaded">
@@ -29,8 +31,8 @@ export function DeliverySettings({ companyId, email }: { companyId: string; emai
   return (
     <Box display="flex" flexDirection="column" gap="8">
       <AfterReset email={email} delivery={delivery} />
-      <Part title="Mails" intro={`They go to ${email}. What you choose is kept at once.`}>
-        <MailChoices companyId={companyId} delivery={delivery} />
+      <Part title="Mails" intro={`They go to ${email}.${mayChange ? " What you choose is kept at once." : ""}`}>
+        {mayChange ? <MailChoices companyId={companyId} delivery={delivery} /> : <MailFacts delivery={delivery} />}
       </Part>
       <Part
         title="What you are told of"
@@ -50,13 +52,13 @@ export function DeliverySettings({ companyId, email }: { companyId: string; emai
           title="Feed"
           intro="An Atom feed of what you are told, for feed readers and team chats. Whoever knows its address can read it."
         >
-          <FeedAddress companyId={companyId} url={delivery.feedUrl ?? ""} />
+          <FeedAddress companyId={companyId} url={delivery.feedUrl ?? ""} mayRenew={mayChange} />
         </Part>
         <Part
           title="Webhooks"
           intro="Whatever you are told is also posted to these addresses, signed, for your own systems."
         >
-          <Webhooks companyId={companyId} webhooks={delivery.webhooks} />
+          <Webhooks companyId={companyId} webhooks={delivery.webhooks} mayChange={mayChange} />
         </Part>
       </WhenConfirmed>
       <Part

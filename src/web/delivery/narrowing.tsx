@@ -1,5 +1,6 @@
 import { Box, Button, Text, chakra } from "@chakra-ui/react";
 import { riskLevels, topicLabels, topics, type RiskLevel, type Topic } from "#features/catalogue/vocabulary.ts";
+import { useMay } from "../account/use-me.ts";
 import { Choice } from "../components/fields/choice.tsx";
 import { LabelledSelect } from "../components/fields/labelled-select.tsx";
 import { trpc } from "../lib/server/trpc.ts";
@@ -10,6 +11,7 @@ const riskWords: Record<RiskLevel, string> = { Low: "Any gravity", Medium: "Medi
 /** What a company is told of at most. Every choice is kept at once; what it leaves out stays among the updates. */
 export function Narrowing({ companyId }: { companyId: string }) {
   const { monitor, triage } = trpc.useUtils();
+  const mayNarrow = useMay("work.change");
   const { data, isError, refetch } = trpc.monitor.narrowing.useQuery({ companyId }, { staleTime: 0 });
   const update = trpc.monitor.narrow.useMutation({
     scope: { id: "narrowing" },
@@ -34,6 +36,13 @@ export function Narrowing({ companyId }: { companyId: string }) {
       <Text fontSize="sm">Loading...</Text>
     );
   const { topics: chosen, leastRisk } = data.data;
+  if (!mayNarrow)
+    return (
+      <Text fontSize="sm">
+        {chosen === null ? "Of all topics" : `Of ${chosen.map((topic) => topicLabels[topic]).join(", ")}`};{" "}
+        {riskWords[leastRisk].toLowerCase()}.
+      </Text>
+    );
   const isChosen = (topic: Topic) => chosen === null || chosen.includes(topic);
   const pick = (topic: Topic, isIn: boolean) => {
     const next = topics.filter((one) => (one === topic ? isIn : isChosen(one)));

@@ -7,12 +7,13 @@ import { useTestWebhook } from "./use-webhooks.ts";
 type WebhookRowProps = {
   companyId: string;
   webhook: Webhook;
+  mayChange: boolean;
   onRenew: (button: HTMLElement) => void;
   onRemove: () => void;
 };
 
 /** One webhook: how its last post went, a test of it, and the ways to renew its secret and to remove it. */
-export function WebhookRow({ companyId, webhook, onRenew, onRemove }: WebhookRowProps) {
+export function WebhookRow({ companyId, webhook, mayChange, onRenew, onRemove }: WebhookRowProps) {
   const { test, isTesting, outcome } = useTestWebhook(companyId, webhook._id);
   const { url } = webhook;
   return (
@@ -21,27 +22,29 @@ export function WebhookRow({ companyId, webhook, onRenew, onRemove }: WebhookRow
         {url}
       </Text>
       <Standing webhook={webhook} isFailureSaid={outcome?.isDelivered === false} />
-      <Box display="flex" flexWrap="wrap" alignItems="center" gap="2" mt="2">
-        <Button size="sm" variant="outline" aria-busy={isTesting} aria-label={`Test ${url}`} onClick={test}>
-          {isTesting && <Spinner aria-hidden />}
-          {isTesting ? "Testing..." : "Test"}
-        </Button>
-        <Button
-          size="sm"
-          variant="outline"
-          aria-haspopup="dialog"
-          aria-label={`New secret for ${url}`}
-          onClick={(event) => onRenew(event.currentTarget)}
-        >
-          New secret
-        </Button>
-        <Button size="sm" variant="ghost" aria-haspopup="dialog" aria-label={`Remove ${url}`} onClick={onRemove}>
-          Remove
-        </Button>
-        <Text role="status" fontSize="sm" color={outcome?.isDelivered ? "fg.success" : "fg.error"}>
-          {outcome?.text}
-        </Text>
-      </Box>
+      {mayChange && (
+        <Box display="flex" flexWrap="wrap" alignItems="center" gap="2" mt="2">
+          <Button size="sm" variant="outline" aria-busy={isTesting} aria-label={`Test ${url}`} onClick={test}>
+            {isTesting && <Spinner aria-hidden />}
+            {isTesting ? "Testing..." : "Test"}
+          </Button>
+          <Button
+            size="sm"
+            variant="outline"
+            aria-haspopup="dialog"
+            aria-label={`New secret for ${url}`}
+            onClick={(event) => onRenew(event.currentTarget)}
+          >
+            New secret
+          </Button>
+          <Button size="sm" variant="ghost" aria-haspopup="dialog" aria-label={`Remove ${url}`} onClick={onRemove}>
+            Remove
+          </Button>
+          <Text role="status" fontSize="sm" color={outcome?.isDelivered ? "fg.success" : "fg.error"}>
+            {outcome?.text}
+          </Text>
+        </Box>
+      )}
     </Box>
   );
 }

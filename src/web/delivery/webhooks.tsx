@@ -8,8 +8,10 @@ import { SecretDialog, type MadeSecret } from "./secret-dialog.tsx";
 import { useRemoveWebhook, useRenewSecret } from "./use-webhooks.ts";
 import { WebhookRow } from "./webhook-row.tsx";
 
+type WebhooksProps = { companyId: string; webhooks: Webhook[]; mayChange: boolean };
+
 /** The addresses to which the company's news are posted. */
-export function Webhooks({ companyId, webhooks }: { companyId: string; webhooks: Webhook[] }) {
+export function Webhooks({ companyId, webhooks, mayChange }: WebhooksProps) {
   const place = useRef<HTMLDivElement>(null);
   const renewButton = useRef<HTMLElement>(null);
   // What a dialog is about is kept while it fades away.
@@ -39,6 +41,7 @@ export function Webhooks({ companyId, webhooks }: { companyId: string; webhooks:
               key={webhook._id}
               companyId={companyId}
               webhook={webhook}
+              mayChange={mayChange}
               onRenew={(button) => {
                 renewButton.current = button;
                 ask("renew", webhook);
@@ -52,7 +55,7 @@ export function Webhooks({ companyId, webhooks }: { companyId: string; webhooks:
           No webhooks yet.
         </Text>
       )}
-      {isFull ? (
+      {!mayChange ? null : isFull ? (
         <Text fontSize="sm" color="fg.muted">
           A company can have {mostWebhooks} webhooks. Remove one to add another.
         </Text>

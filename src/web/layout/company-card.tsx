@@ -1,17 +1,50 @@
-import { Box } from "@chakra-ui/react";
+import { Box, Button } from "@chakra-ui/react";
+import { ChevronsUpDown } from "lucide-react";
+import { useState } from "react";
+import { useMe } from "../account/use-me.ts";
 import { CompanyAvatar } from "../company/company-avatar.tsx";
 import { useCompany } from "../company/use-company.ts";
+import { openedLater } from "../components/overlays/opened-later.tsx";
 import { RouteRow } from "../components/route-link.tsx";
 import { Tooltip } from "../components/overlays/tooltip.tsx";
 
-/** Who is signed in; leads to the profile. */
-export function CompanyCard({
-  isExpanded,
-  onNavigate,
-}: {
-  isExpanded: boolean;
-  onNavigate?: (() => void) | undefined;
-}) {
+const CompaniesDialog = openedLater(
+  async () => (await import("./companies-dialog.tsx")).CompaniesDialog,
+  ({ isOpen }) => isOpen,
+);
+
+type CompanyCardProps = { isExpanded: boolean; onNavigate?: (() => void) | undefined };
+
+/** Which company is worked in; leads to its profile, and whoever belongs to several to the others. */
+export function CompanyCard({ isExpanded, onNavigate }: CompanyCardProps) {
+  const [isOpen, setOpen] = useState(false);
+  const hasOthers = (useMe().data?.data.companies.length ?? 0) > 1;
+  if (!hasOthers) return <CompanyLink isExpanded={isExpanded} onNavigate={onNavigate} />;
+  const label = "Change company";
+  return (
+    <Box display="flex" flexDirection={isExpanded ? "row" : "column"} alignItems="center" gap="1" minW="0">
+      <Box flex="1" minW="0" width={isExpanded ? undefined : "100%"}>
+        <CompanyLink isExpanded={isExpanded} onNavigate={onNavigate} />
+      </Box>
+      <Tooltip text={label} placement="right" isDisabled={isOpen}>
+        <Button
+          variant="ghost"
+          size="sm"
+          px="2"
+          flexShrink="0"
+          aria-label={label}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          <ChevronsUpDown aria-hidden />
+        </Button>
+      </Tooltip>
+      <CompaniesDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </Box>
+  );
+}
+
+function CompanyLink({ isExpanded, onNavigate }: CompanyCardProps) {
   const { company, isLoading } = useCompany();
   const name = company?.name ?? (isLoading ? "Loading..." : "Company");
   return (

@@ -8,7 +8,10 @@ import {
   MessagesSquare,
   Newspaper,
   RefreshCw,
+  UserRound,
+  Users,
 } from "lucide-react";
+import { IfMay } from "../account/if-may.tsx";
 import { ColorModeButton } from "../components/color-mode-button.tsx";
 import { shortCount } from "../notifications/notification-rules.ts";
 import { useUnreadCount } from "../notifications/use-unread-count.ts";
@@ -50,13 +53,15 @@ export function SidebarContent({ isExpanded, onNotifications, onNavigate }: Side
           isExpanded={isExpanded}
           onNavigate={onNavigate}
         />
-        <SidebarAction
-          icon={<RefreshCw size={18} />}
-          label="Reassess"
-          isExpanded={isExpanded}
-          onPress={reassess}
-          isBusy={isPending}
-        />
+        <IfMay permission="work.change">
+          <SidebarAction
+            icon={<RefreshCw size={18} />}
+            label="Reassess"
+            isExpanded={isExpanded}
+            onPress={reassess}
+            isBusy={isPending}
+          />
+        </IfMay>
         <SidebarLink
           to="/chatbot-ai"
           icon={<MessagesSquare size={18} />}
@@ -64,13 +69,24 @@ export function SidebarContent({ isExpanded, onNotifications, onNavigate }: Side
           isExpanded={isExpanded}
           onNavigate={onNavigate}
         />
-        <SidebarLink
-          to="/policies"
-          icon={<FileCheck size={18} />}
-          label="Policies"
-          isExpanded={isExpanded}
-          onNavigate={onNavigate}
-        />
+        <IfMay permission="work.read">
+          <SidebarLink
+            to="/policies"
+            icon={<FileCheck size={18} />}
+            label="Policies"
+            isExpanded={isExpanded}
+            onNavigate={onNavigate}
+          />
+        </IfMay>
+        <IfMay permission="people.read">
+          <SidebarLink
+            to="/people"
+            icon={<Users size={18} />}
+            label="People"
+            isExpanded={isExpanded}
+            onNavigate={onNavigate}
+          />
+        </IfMay>
         <SidebarAction
           icon={<Bell size={18} />}
           label="Notifications"
@@ -85,6 +101,13 @@ export function SidebarContent({ isExpanded, onNotifications, onNavigate }: Side
           <ColorModeButton />
         </Box>
         <CompanyCard isExpanded={isExpanded} onNavigate={onNavigate} />
+        <SidebarLink
+          to="/account"
+          icon={<UserRound size={18} />}
+          label="Your account"
+          isExpanded={isExpanded}
+          onNavigate={onNavigate}
+        />
         <SidebarAction icon={<LogOut size={18} />} label="Logout" isExpanded={isExpanded} onPress={signOut} />
       </Box>
     </Box>

@@ -2,6 +2,8 @@ import { Box, Button, Link } from "@chakra-ui/react";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { Menu } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useFollowCompany } from "../account/use-follow-company.ts";
+import { useKeptRole } from "../account/use-me.ts";
 import { openedLater } from "../components/overlays/opened-later.tsx";
 import { useMedia } from "../lib/use-media.ts";
 import { showFlash } from "../lib/toast.ts";
@@ -18,6 +20,12 @@ const NotificationsDialog = openedLater(
   ({ isOpen }) => isOpen,
 );
 
+// Asked for by any screen; it listens from the first use of the page on.
+const ProofDialog = openedLater(
+  async () => (await import("../account/factors/proof-dialog.tsx")).ProofDialog,
+  () => false,
+);
+
 const notOnPaper = { display: "none" };
 
 /** The frame of every signed-in screen: the sidebar, or on small screens a bar with a menu. */
@@ -27,6 +35,8 @@ export function SignedInLayout() {
   // Where it is not seen it would still take a phone a while to draw.
   const hasSidebar = useMedia("(min-width: 768px)");
   useEffect(showFlash, []);
+  useKeptRole();
+  useFollowCompany();
   useNewNotifications();
 
   const openNotifications = () => {
@@ -46,6 +56,7 @@ export function SignedInLayout() {
         <Outlet />
       </Box>
       <MenuPanel isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} onNotifications={openNotifications} />
+      <ProofDialog />
       <NotificationsDialog isOpen={notifications.isOpen} onClose={notifications.close} />
     </Box>
   );

@@ -13,6 +13,7 @@ export function NotForUsLine({ notification, notForUs, onSaid }: NotForUsLinePro
   const line = useRef<HTMLDivElement>(null);
   if (changeId === null) return null;
   const reason = notForUs.reasonOf(changeId);
+  if (!notForUs.maySay) return reason === undefined ? null : <Said reason={reason} />;
   const press = (act: () => void) => {
     // The button goes; the keyboard stays with what comes in its place.
     line.current?.focus();
@@ -52,3 +53,12 @@ export function NotForUsLine({ notification, notForUs, onSaid }: NotForUsLinePro
     </Box>
   );
 } // prettier-ignore
+
+/** For whoever may only read it. */
+function Said({ reason }: { reason: string }) {
+  return (
+    <Box mt="1" fontSize="sm" fontWeight="medium">
+      {reason === "" ? "Not for us" : `Not for us: ${reason}`}
+    </Box>
+  );
+}

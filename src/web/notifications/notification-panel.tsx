@@ -24,7 +24,7 @@ type NotificationPanelProps = {
 /** What was announced to the company. */
 export function NotificationPanel({ onOpen }: NotificationPanelProps) {
   const { notifications, total, isLoading, hasFailed, retry, more } = useNotifications();
-  const { markRead, markAllRead } = useMarkRead();
+  const { mayMark, markRead, markAllRead } = useMarkRead();
   const notForUs = useNotForUs(notifications);
   const unread = useUnreadCount();
   const openRegulation = useOpenRegulation();
@@ -81,7 +81,7 @@ export function NotificationPanel({ onOpen }: NotificationPanelProps) {
         lineHeight="snug"
       >
         <Text color="fg.muted">{countText(notifications.length, total, order)}</Text>
-        {notifications.length > 0 && (unread > 0 || notifications.some(isUnread)) && (
+        {mayMark && notifications.length > 0 && (unread > 0 || notifications.some(isUnread)) && (
           <Button variant="plain" size="xs" px="0" fontSize="sm" onClick={markAll}>
             Mark all as read
           </Button>
@@ -107,6 +107,7 @@ export function NotificationPanel({ onOpen }: NotificationPanelProps) {
               notification={notification}
               now={now}
               notForUs={notForUs}
+              mayMark={mayMark}
               onMarkRead={() => markRead(notification)}
               onOpen={() => open(notification)}
             />

@@ -16,11 +16,12 @@ type NotificationRowProps = {
   notForUs: NotForUs;
   /** Shows what it is about. */
   onOpen: () => void;
+  mayMark: boolean;
   onMarkRead: () => void;
 };
 
 /** One announcement: what it is about, when it came, and whether it was read. */
-export function NotificationRow({ notification, now, notForUs, onOpen, onMarkRead }: NotificationRowProps) {
+export function NotificationRow({ notification, now, notForUs, onOpen, mayMark, onMarkRead }: NotificationRowProps) {
   const { _id, changeType, regulationTitle: title, regulator, message, createdAt, withdrawn } = notification;
   const row = useRef<HTMLDivElement>(null);
   const unread = isUnread(notification);
@@ -77,7 +78,7 @@ export function NotificationRow({ notification, now, notForUs, onOpen, onMarkRea
         <WhyLine notification={notification} />
         <NotForUsLine notification={notification} notForUs={notForUs} onSaid={onMarkRead} />
       </Box>
-      {unread && (
+      {unread && mayMark && (
         <Tooltip text="Mark as read">
           <Button
             variant="ghost"

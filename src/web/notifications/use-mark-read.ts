@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { getMutationKey, getQueryKey } from "@trpc/react-query";
 import type { Notification } from "#features/notify/schema.ts";
+import { useMay } from "../account/use-me.ts";
 import { useCompany } from "../company/use-company.ts";
 import { failureOf } from "../lib/server/failure.ts";
 import { showToast } from "../lib/toast.ts";
@@ -33,6 +34,7 @@ function useListsAtHand() {
 /** Marks notifications as read, on the screen at once and then at the server, whose word counts in the end. */
 export function useMarkRead() {
   const { id } = useCompany();
+  const mayMark = useMay("self.change");
   const lists = useListsAtHand();
   const { mutate } = trpc.notification.markRead.useMutation({
     async onMutate({ ids, upTo }) {
@@ -52,12 +54,14 @@ export function useMarkRead() {
     onSettled: () => lists.refresh(),
   });
   return {
+    /** Whether the role keeps what it has read. */
+    mayMark,
     markRead: (notification: Notification) =>
-      id !== null && isUnread(notification) && mutate({ companyId: id, ids: [notification._id] }),
+      mayMark && id !== null && isUnread(notification) && mutate({ companyId: id, ids: [notification._id] }),
     /** Those that are shown and all older ones; nobody has seen yet what came since. */
     markAllRead: (shown: Notification[]) => {
       const upTo = newestInstant(shown);
-      if (id !== null && upTo !== undefined) mutate({ companyId: id, upTo });
+      if (mayMark && id !== null && upTo !== undefined) mutate({ companyId: id, upTo });
     },
   };
 }

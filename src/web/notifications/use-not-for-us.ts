@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Notification } from "#features/notify/schema.ts";
+import { useMay } from "../account/use-me.ts";
 import { useCompany } from "../company/use-company.ts";
 import { failureOf } from "../lib/server/failure.ts";
 import { trpc } from "../lib/server/trpc.ts";
@@ -13,10 +14,12 @@ export function useNotForUs(notifications: readonly Notification[]) {
   const { id } = useCompany();
   const companyId = id ?? "";
   const { triage } = trpc.useUtils();
+  const maySee = useMay("work.read");
+  const maySay = useMay("work.change");
   const ids = notifications.flatMap(({ changeId }) => changeId ?? []).slice(0, mostAsked);
   const { data } = trpc.triage.decisions.useQuery(
     { companyId, ids: ids.join(",") },
-    { enabled: id !== null && ids.length > 0, staleTime: 0 },
+    { enabled: maySee && id !== null && ids.length > 0, staleTime: 0 },
   );
   const decisionOf = (changeId: string) => data?.data.find((decision) => decision.changeId === changeId);
   /** What was pressed here, until the server's word is known: the reason, or null where it is for the company after all. */
@@ -43,6 +46,8 @@ export function useNotForUs(notifications: readonly Notification[]) {
   };
 
   return {
+    /** Whether that is the role's to say. */
+    maySay,
     /** The reason why a change is not for the company, empty where none is given; undefined where it was not said. */
     reasonOf(changeId: string): string | undefined {
       const here = pressed.get(changeId);

@@ -1,6 +1,6 @@
 import { messages as accountMessages } from "#features/account/schema.ts";
+import { onboardSchema, type OnboardInput } from "#features/account/schema/sign-up.ts";
 import { isPersonalEmail, parseCategory } from "#features/company/rules.ts";
-import { onboardSchema, type OnboardInput } from "#features/company/schema.ts";
 import { messages, type LicenceCategory } from "#features/company/vocabulary.ts";
 import { failureOf } from "../lib/server/failure.ts";
 import { schemaProblem } from "../lib/schema-problem.ts";

@@ -5,6 +5,8 @@ import { useRef, useState } from "react";
 import type { Policy } from "#features/policy/schema.ts";
 import { policyVerdicts } from "#features/policy/vocabulary.ts";
 import { plural } from "#shared/plural.ts";
+import { IfMay } from "../account/if-may.tsx";
+import { useMay } from "../account/use-me.ts";
 import type { CurrentCompany } from "../company/use-company.ts";
 import { WhenConfirmed } from "../company/when-confirmed.tsx";
 import { MessagePanel } from "../components/message-panel.tsx";
@@ -35,10 +37,12 @@ export function PoliciesScreen({ companyId, company }: PoliciesScreenProps) {
           </Text>
         </Box>
         {company?.isEmailConfirmed && (
-          <Button aria-haspopup="dialog" onClick={() => setBringing(true)}>
-            <FilePlus aria-hidden />
-            Bring a policy
-          </Button>
+          <IfMay permission="work.change">
+            <Button aria-haspopup="dialog" onClick={() => setBringing(true)}>
+              <FilePlus aria-hidden />
+              Bring a policy
+            </Button>
+          </IfMay>
         )}
       </Box>
       {company?.isEmailConfirmed === false && (
@@ -115,6 +119,7 @@ function PolicyList({ companyId }: { companyId: string }) {
 type PolicyItemProps = { policy: Policy; onRemove: () => void; onCancel: () => void };
 
 function PolicyItem({ policy, onRemove, onCancel }: PolicyItemProps) {
+  const mayChange = useMay("work.change");
   const { id, name, pages, createdAt, counts } = policy;
   return (
     <Box as="li" p="4" borderWidth="1px" borderRadius="lg" bg="bg.panel" boxShadow="card">
@@ -129,14 +134,16 @@ function PolicyItem({ policy, onRemove, onCancel }: PolicyItemProps) {
             {pages === null ? "" : `${plural(pages, "page")} · `}brought {formatInstant(createdAt)}
           </Text>
         </Box>
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={`${isRunning(policy) ? "Stop assessing" : "Delete"} ${name}`}
-          onClick={isRunning(policy) ? onCancel : onRemove}
-        >
-          {isRunning(policy) ? "Stop" : "Delete"}
-        </Button>
+        {mayChange && (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`${isRunning(policy) ? "Stop assessing" : "Delete"} ${name}`}
+            onClick={isRunning(policy) ? onCancel : onRemove}
+          >
+            {isRunning(policy) ? "Stop" : "Delete"}
+          </Button>
+        )}
       </Box>
       <Box mt="2">
         <PolicyState policy={policy} />

@@ -4,6 +4,7 @@ import { FileDown, RefreshCw, Square } from "lucide-react";
 import type { AssessedPolicy } from "#features/policy/schema.ts";
 import type { PolicyTableFormat } from "#features/policy/vocabulary.ts";
 import { plural } from "#shared/plural.ts";
+import { useMay } from "../account/use-me.ts";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { RouteButton, RouteLink } from "../components/route-link.tsx";
 import { Screen } from "../layout/screen.tsx";
@@ -58,6 +59,7 @@ export function PolicyScreen({ companyId, policyId }: { companyId: string; polic
 function Assessed({ companyId, policy }: { companyId: string; policy: AssessedPolicy }) {
   const { id, pages, assessedAt, rows, changedSince } = policy;
   const { assess, cancel } = usePolicyActions();
+  const mayAssess = useMay("work.change");
   const known = [
     pages === null ? null : plural(pages, "page"),
     assessedAt === null
@@ -71,7 +73,7 @@ function Assessed({ companyId, policy }: { companyId: string; policy: AssessedPo
         <Text color="fg.muted" fontSize="sm" flex="1 1 16rem">
           {capitalizeFirst(known.filter((part) => part !== null).join(" · "))}
         </Text>
-        {isRunning(policy) ? (
+        {!mayAssess ? null : isRunning(policy) ? (
           <Button size="sm" variant="outline" onClick={() => cancel.mutate({ companyId, id })}>
             <Square aria-hidden />
             Stop
@@ -87,8 +89,8 @@ function Assessed({ companyId, policy }: { companyId: string; policy: AssessedPo
       <PolicyState policy={policy} />
       {changedSince > 0 && !isRunning(policy) && (
         <Box p="3" borderWidth="1px" borderColor="accent.border" borderRadius="md" bg="accent.subtle" fontSize="sm">
-          {plural(changedSince, "requirement")} changed since, in the library or by your profile. Assess it again to see
-          what that means for this policy.
+          {plural(changedSince, "requirement")} changed since, in the library or by your profile.
+          {mayAssess && " Assess it again to see what that means for this policy."}
         </Box>
       )}
       {assessedAt !== null && <PolicyTable rows={rows} />}

@@ -3,6 +3,7 @@ import { Pencil, ScrollText } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Company } from "#features/company/schema.ts";
 import { messages } from "#features/company/vocabulary.ts";
+import { IfMay } from "../account/if-may.tsx";
 import { RouteButton } from "../components/route-link.tsx";
 import { DeliverySettings } from "../delivery/delivery-settings.tsx";
 import { ProfileHeader } from "./profile-header.tsx";
@@ -18,10 +19,12 @@ export function ProfileView({ company, onEdit, hasLeftEditing }: ProfileViewProp
     <>
       <ProfileHeader company={company}>
         {/* Who comes back from editing finds the keyboard's place where it began. */}
-        <Button onClick={onEdit} autoFocus={hasLeftEditing}>
-          <Pencil aria-hidden />
-          Edit Profile
-        </Button>
+        <IfMay permission="profile.change">
+          <Button onClick={onEdit} autoFocus={hasLeftEditing}>
+            <Pencil aria-hidden />
+            Edit Profile
+          </Button>
+        </IfMay>
       </ProfileHeader>
       <ProfileSection {...sectionTexts.public}>
         <Heading as="h3" fontSize="sm" mb="4">
@@ -45,22 +48,35 @@ export function ProfileView({ company, onEdit, hasLeftEditing }: ProfileViewProp
         {services.length > 0 ? <Services texts={services} /> : <Text>No services specified.</Text>}
       </ProfileSection>
       <ProfileSection {...sectionTexts.security}>
-        <Button variant="outline" disabled>
-          Change password
-        </Button>
-        <Text mt="2" fontSize="sm" color="fg.muted">
-          Choose Edit Profile to change the password.
-        </Text>
+        <IfMay
+          permission="profile.change"
+          otherwise={
+            <RouteButton to="/account" variant="outline">
+              Change it in your account
+            </RouteButton>
+          }
+        >
+          <Button variant="outline" disabled>
+            Change password
+          </Button>
+          <Text mt="2" fontSize="sm" color="fg.muted">
+            Choose Edit Profile to change the password.
+          </Text>
+        </IfMay>
       </ProfileSection>
-      <ProfileSection {...sectionTexts.delivery}>
-        <DeliverySettings companyId={company._id} email={company.email} />
-      </ProfileSection>
-      <ProfileSection {...sectionTexts.activity}>
-        <RouteButton to="/activity" variant="outline">
-          <ScrollText aria-hidden />
-          Open the activity log
-        </RouteButton>
-      </ProfileSection>
+      <IfMay permission="delivery.read">
+        <ProfileSection {...sectionTexts.delivery}>
+          <DeliverySettings companyId={company._id} email={company.email} />
+        </ProfileSection>
+      </IfMay>
+      <IfMay permission="activity.read">
+        <ProfileSection {...sectionTexts.activity}>
+          <RouteButton to="/activity" variant="outline">
+            <ScrollText aria-hidden />
+            Open the activity log
+          </RouteButton>
+        </ProfileSection>
+      </IfMay>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { bandOfSeverity } from "#features/catalogue/rules/severity.ts";
 import type { OpenedReading } from "#features/drafting/schema.ts";
 import { formatDay } from "../lib/format.ts";
+import { IfMay } from "../account/if-may.tsx";
 import { ReadingHeading } from "./reading-heading.tsx";
 import { RemovalQuestion, RemoveButton, useRemoval } from "./remove-reading.tsx";
 
@@ -21,10 +22,26 @@ export function KeptReading({ companyId, opened }: { companyId: string; opened: 
       {own && (
         <>
           <Settled reading={own.reading} />
-          <RemoveButton removal={removal} />
+          <IfMay permission="work.change">
+            <RemoveButton removal={removal} />
+          </IfMay>
         </>
       )}
       <RemovalQuestion removal={removal} isThere={own !== null} placeAfter={() => place.current} />
+    </Box>
+  );
+}
+
+/** What the company has settled, for whoever may not settle it. */
+export function ReadOnlyReading({ opened }: { opened: OpenedReading }) {
+  return (
+    <Box as="article" aria-label={opened.title} maxW="48rem">
+      <ReadingHeading opened={opened} />
+      {opened.own ? (
+        <Settled reading={opened.own.reading} />
+      ) : (
+        <Text mt="4">Your company has settled nothing of it yet, and your role does not settle it.</Text>
+      )}
     </Box>
   );
 }

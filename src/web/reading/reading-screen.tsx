@@ -1,11 +1,12 @@
 import { Box, Button, Heading, Text } from "@chakra-ui/react";
+import { useMay } from "../account/use-me.ts";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { RouteButton, RouteLink } from "../components/route-link.tsx";
 import { Screen } from "../layout/screen.tsx";
 import { failureOf } from "../lib/server/failure.ts";
 import { trpc } from "../lib/server/trpc.ts";
 import { Wait } from "../components/wait.tsx";
-import { KeptReading } from "./kept-reading.tsx";
+import { KeptReading, ReadOnlyReading } from "./kept-reading.tsx";
 import { ReadingEditor } from "./reading-editor.tsx";
 
 type ReadingScreenProps = { companyId: string | null; regulationId: string };
@@ -42,7 +43,9 @@ function Opened({ companyId, regulationId }: { companyId: string; regulationId: 
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false },
   );
   const opened = query.data?.data;
+  const mayChange = useMay("work.change");
   if (opened?.reviewedOn != null) return <KeptReading companyId={companyId} opened={opened} />;
+  if (opened && !mayChange) return <ReadOnlyReading opened={opened} />;
   // A text that comes later brings proposals to begin with.
   const key = [regulationId, ...(opened?.documents ?? []).map(({ id }) => id)].join(" ");
   if (opened) return <ReadingEditor key={key} companyId={companyId} opened={opened} />;

@@ -19,7 +19,7 @@ type BodyHeaderProps = {
 /** The title of a regulation, its risk, and what can be done with it. */
 export function BodyHeader({ regulation, isInherent, headingRef }: BodyHeaderProps) {
   const { regulation_id: id, regulation_title: title, risk_level: level } = regulation;
-  const { monitor, isWatched, isPending } = useMonitoring();
+  const { monitor, mayMonitor, isWatched, isPending } = useMonitoring();
   const [sameLevel, setSameLevel] = useState<RegulationsOfLevel>();
   const [isLinkShown, setLinkShown] = useState(false);
   return (
@@ -27,12 +27,14 @@ export function BodyHeader({ regulation, isInherent, headingRef }: BodyHeaderPro
       <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="2" pe="10">
         <RiskBadgeButton level={level} isInherent={isInherent} limit={listedOfLevel} onLoaded={setSameLevel} />
         <Box className="screen-only" display="flex" alignItems="center">
-          <MonitorButton
-            regulationTitle={title}
-            isWatched={isWatched(id)}
-            isPending={isPending(id)}
-            onPress={() => monitor(id)}
-          />
+          {mayMonitor && (
+            <MonitorButton
+              regulationTitle={title}
+              isWatched={isWatched(id)}
+              isPending={isPending(id)}
+              onPress={() => monitor(id)}
+            />
+          )}
           <CopyLinkButton regulationId={id} onRefused={() => setLinkShown(true)} />
           <Tooltip text="Print">
             <Button variant="ghost" size="sm" px="2.5" onClick={() => window.print()}>

@@ -1,5 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { isBinding, type VerdictResult } from "#features/applicability/vocabulary.ts";
+import { useMay } from "../account/use-me.ts";
 import { useCompany } from "../company/use-company.ts";
 import { RouteButton, RouteLink } from "../components/route-link.tsx";
 import { formatInstant } from "../lib/format.ts";
@@ -20,6 +21,8 @@ export function CapturedNotice({ regulation, verdict, placeAfter }: CapturedNoti
   const { id: companyId } = useCompany();
   const { regulation_id: id, origin, captured, ownReading } = regulation;
   const removal = useRemoval(companyId, id);
+  const maySee = useMay("work.read");
+  const mayChange = useMay("work.change");
   const isSaid = origin === "captured" || origin === "own" || Boolean(ownReading);
   return (
     <>
@@ -33,8 +36,10 @@ export function CapturedNotice({ regulation, verdict, placeAfter }: CapturedNoti
           )}
           {companyId !== null && (
             <Box className="screen-only" mt="2" display="flex" flexWrap="wrap" gap="2">
-              {(ownReading || isBinding(verdict)) && <ReadButton regulation={regulation} />}
-              {ownReading && <RemoveButton removal={removal} />}
+              {maySee && (ownReading || (mayChange && isBinding(verdict))) && (
+                <ReadButton regulation={regulation} mayChange={mayChange} />
+              )}
+              {mayChange && ownReading && <RemoveButton removal={removal} />}
               {readOperatorToken() !== null && (
                 <RouteButton size="sm" variant="outline" to="/review" search={{ part: "drafts", draft: id }}>
                   Edit it for all, as the operator
@@ -49,10 +54,18 @@ export function CapturedNotice({ regulation, verdict, placeAfter }: CapturedNoti
   );
 }
 
-function ReadButton({ regulation: { regulation_id: regulationId, ownReading } }: { regulation: ShownRegulation }) {
+type ReadButtonProps = { regulation: ShownRegulation; mayChange: boolean };
+
+function ReadButton({ regulation: { regulation_id: regulationId, ownReading }, mayChange }: ReadButtonProps) {
   return (
     <RouteButton size="sm" variant="outline" to="/reading/$regulationId" params={{ regulationId }}>
-      {ownReading?.isInFront ? "Edit" : ownReading ? "Look at mine" : "Read it for your company"}
+      {!mayChange
+        ? "Look at it"
+        : ownReading?.isInFront
+          ? "Edit"
+          : ownReading
+            ? "Look at mine"
+            : "Read it for your company"}
     </RouteButton>
   );
 }

@@ -2,6 +2,7 @@ import { Box, Heading, Skeleton, Text, Button } from "@chakra-ui/react";
 import { Check, Eye, RotateCw } from "lucide-react";
 import { useId } from "react";
 import { plural } from "#shared/plural.ts";
+import { IfMay } from "../account/if-may.tsx";
 import { OutsideLink } from "../components/outside-link.tsx";
 import { RouteButton } from "../components/route-link.tsx";
 import { trpc } from "../lib/server/trpc.ts";
@@ -30,7 +31,11 @@ export function RegulatorHeader({ companyId, code, name }: RegulatorHeaderProps)
           <RouteButton to="/regulations" search={{ regulator: code }} variant="outline">
             All its texts in the library
           </RouteButton>
-          {companyId !== null && <WatchToggle companyId={companyId} code={code} name={name} noteId={noteId} />}
+          {companyId !== null && (
+            <IfMay permission="work.change">
+              <WatchToggle companyId={companyId} code={code} name={name} noteId={noteId} />
+            </IfMay>
+          )}
         </Box>
         {companyId !== null && (
           <Text id={noteId} fontSize="sm" color="fg.muted">

@@ -7,9 +7,10 @@ import {
 } from "@tanstack/react-router";
 import { topicLabels } from "#features/catalogue/vocabulary.ts";
 import { readResetEmail } from "../account/reset-email.ts";
+import { keepInvitation } from "../invitation/kept-invitation.ts";
 import type { DataLayer } from "../lib/server/data.ts";
 import { fetchCode } from "../lib/server/fetch-code.ts";
-import { isSignedIn } from "../lib/server/session.ts";
+import { currentCompanyId, isSignedIn } from "../lib/server/session.ts";
 
 export type RouterContext = { data: () => Promise<DataLayer> };
 
@@ -88,6 +89,28 @@ const resetPasswordRoute = createRoute({
   ),
 });
 
+/** Where the link of an invitation leads, signed in or not. */
+const invitationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/invitation",
+  validateSearch: (raw: Record<string, unknown>): { token?: string | undefined } => ({ token: text(raw["token"]) }),
+  beforeLoad({ search, location }) {
+    // The secret of the link is gone from the address, and from the way back, before anything is shown or asked.
+    const secret = search.token ?? text(location.hash);
+    if (secret === undefined) return;
+    keepInvitation(secret);
+    throw redirect({ to: "/invitation", search: {}, hash: "", replace: true });
+  },
+  async loader({ context }) {
+    const { openInvitation } = await import("../invitation/open-invitation.ts");
+    return openInvitation(context.data);
+  },
+  component: lazyRouteComponent(
+    fetchCode(() => import("./invitation.tsx")),
+    "InvitationRoute",
+  ),
+});
+
 type MemberSearch = { [K in "regulation" | "at" | "asOf"]?: string | undefined };
 
 /** Screens for signed-in companies, inside the shared layout. */
@@ -102,6 +125,7 @@ const memberRoute = createRoute({
   }),
   beforeLoad({ location }) {
     if (!isSignedIn()) throw redirect({ to: "/signin", search: { redirect: location.href } });
+    return { companyId: currentCompanyId() };
   },
   loader: ({ context }) => context.data(),
   staleTime: Number.POSITIVE_INFINITY,
@@ -252,6 +276,23 @@ const activityRoute = createRoute({
   ),
 });
 
+const peopleRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: "/people",
+  component: lazyRouteComponent(
+    fetchCode(() => import("./people.tsx")),
+    "PeopleRoute",
+  ),
+});
+const accountRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: "/account",
+  component: lazyRouteComponent(
+    fetchCode(() => import("./account.tsx")),
+    "AccountRoute",
+  ),
+});
+
 /** For the operator, who has no account: the screen asks for a token of its own, signed in or not. */
 const reviewRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -288,7 +329,10 @@ export const routeTree = rootRoute.addChildren([
     policiesRoute,
     policyRoute,
     activityRoute,
+    peopleRoute,
+    accountRoute,
   ]),
+  invitationRoute,
   reviewRoute,
   elsewhereRoute,
 ]);

@@ -2,6 +2,7 @@ import { Box, Heading, Text } from "@chakra-ui/react";
 import { whyNeverTold } from "#features/saved-search/rules/query.ts";
 import type { SavedQuery } from "#features/saved-search/schema.ts";
 import { mostSearches, type Place } from "#features/saved-search/vocabulary.ts";
+import { IfMay } from "../account/if-may.tsx";
 import { Modal } from "../components/overlays/modal.tsx";
 import { Wait } from "../components/wait.tsx";
 import { SaveForm } from "./save-form.tsx";
@@ -33,13 +34,15 @@ function Contents({ companyId, place, query, onOpened }: ContentsProps) {
   const refusal = (data?.data.length ?? 0) >= mostSearches ? fullMessage : whyNeverTold(place, query);
   return (
     <Box display="flex" flexDirection="column" gap="6">
-      <Box as="section" aria-label="The search on the screen">
-        {refusal ? (
-          <Text fontSize="sm">{refusal}</Text>
-        ) : (
-          <SaveForm companyId={companyId} place={place} query={query} />
-        )}
-      </Box>
+      <IfMay permission="self.change">
+        <Box as="section" aria-label="The search on the screen">
+          {refusal ? (
+            <Text fontSize="sm">{refusal}</Text>
+          ) : (
+            <SaveForm companyId={companyId} place={place} query={query} />
+          )}
+        </Box>
+      </IfMay>
       <Box as="section" aria-label={`Saved searches of the ${placeWords[place].toLowerCase()}`}>
         <Heading as="h3" fontSize="sm" mb="2">
           {placeWords[place]}

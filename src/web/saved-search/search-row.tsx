@@ -3,6 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useState, type FormEvent, type MouseEvent } from "react";
 import { pathOfQuery } from "#features/saved-search/rules/query.ts";
 import type { SavedSearch } from "#features/saved-search/schema.ts";
+import { useMay } from "../account/use-me.ts";
 import { CopyField } from "../components/fields/copy-field.tsx";
 import { TextInput } from "../components/fields/text-input.tsx";
 import { formatInstant } from "../lib/format.ts";
@@ -16,6 +17,7 @@ type SearchRowProps = { companyId: string; search: SavedSearch; onOpened: () => 
 export function SearchRow({ companyId, search, onOpened, onDelete }: SearchRowProps) {
   const { change, pressed } = useChangeSearch(companyId, search._id);
   const [isRenaming, setRenaming] = useState(false);
+  const mayChange = useMay("self.change");
   const shown = { ...search, ...pressed };
   const { name, query, place, wish, channels, feedUrl, lastToldAt } = shown;
   return (
@@ -35,21 +37,23 @@ export function SearchRow({ companyId, search, onOpened, onDelete }: SearchRowPr
         {placeWords[place]}: {queryWords(query)}.{" "}
         {lastToldAt ? `Last told ${formatInstant(lastToldAt)}.` : "Nothing was told yet."}
       </Text>
-      <TellingFields wish={wish} channels={channels} onChange={change} keepsOne />
+      {mayChange && <TellingFields wish={wish} channels={channels} onChange={change} keepsOne />}
       {wish !== "off" && feedUrl && <CopyField label={`Feed of ${name}`} name="feedUrl" value={feedUrl} />}
       {wish !== "off" && channels.includes("feed") && feedUrl === null && (
         <Text fontSize="sm" color="fg.muted">
           Its feed is yours once your company’s e-mail is confirmed.
         </Text>
       )}
-      <Box display="flex" flexWrap="wrap" gap="2" mt="2">
-        <Button size="sm" variant="outline" aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
-          Rename
-        </Button>
-        <Button size="sm" variant="ghost" aria-haspopup="dialog" aria-label={`Delete ${name}`} onClick={onDelete}>
-          Delete
-        </Button>
-      </Box>
+      {mayChange && (
+        <Box display="flex" flexWrap="wrap" gap="2" mt="2">
+          <Button size="sm" variant="outline" aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
+            Rename
+          </Button>
+          <Button size="sm" variant="ghost" aria-haspopup="dialog" aria-label={`Delete ${name}`} onClick={onDelete}>
+            Delete
+          </Button>
+        </Box>
+      )}
     </Box>
   );
 }

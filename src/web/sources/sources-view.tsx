@@ -1,5 +1,6 @@
 import { Box, Button, Skeleton, Text } from "@chakra-ui/react";
 import { plural } from "#shared/plural.ts";
+import { useMay } from "../account/use-me.ts";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { trpc } from "../lib/server/trpc.ts";
 import { useNow } from "../lib/time/use-now.ts";
@@ -12,7 +13,9 @@ import { useSources } from "./use-sources.ts";
 /** Where updates come from, and how far each source can be trusted now: what is not seen first. */
 export function SourcesView({ companyId }: { companyId: string }) {
   const { data, hasFailed, retry } = useSources(companyId);
-  const figures = trpc.triage.sourcesOfCompany.useQuery({ companyId }, { staleTime: 0 }).data?.data;
+  const maySeeWork = useMay("work.read");
+  const figures = trpc.triage.sourcesOfCompany.useQuery({ companyId }, { enabled: maySeeWork, staleTime: 0 }).data
+    ?.data;
   const now = useNow();
   if (!data)
     return hasFailed ? (

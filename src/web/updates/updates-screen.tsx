@@ -1,4 +1,5 @@
 import { Box, Heading, Text, type ButtonProps } from "@chakra-ui/react";
+import { useMay } from "../account/use-me.ts";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { openedLater } from "../components/overlays/opened-later.tsx";
 import { RouteButton } from "../components/route-link.tsx";
@@ -20,6 +21,7 @@ export function UpdatesScreen({ companyId }: { companyId: string | null }) {
   const state = useUpdatesSearch();
   // The inbox and the dialog above it decide as one: what is undone in either was decided in either.
   const deciding = useDecide(companyId ?? "");
+  const maySeeWork = useMay("work.read");
   const isSourcesView = state.view === "sources";
   useTitle(isSourcesView ? "Sources" : "Updates");
   return (
@@ -36,7 +38,9 @@ export function UpdatesScreen({ companyId }: { companyId: string | null }) {
         <Text mt="1" color="fg.muted" maxW="3xl">
           {isSourcesView
             ? "Which publications of regulators are read, when they were last read, and where silence proves nothing."
-            : "What regulators published or changed, why it concerns your company, and what you decided of it."}
+            : maySeeWork
+              ? "What regulators published or changed, why it concerns your company, and what you decided of it."
+              : "What regulators published or changed, and why it concerns your company."}
         </Text>
       </Box>
       <Views isSourcesView={isSourcesView} />

@@ -1,5 +1,6 @@
 import { Box, Text } from "@chakra-ui/react";
 import { useRef } from "react";
+import { useMay } from "../account/use-me.ts";
 import { areDaysReversed } from "../lib/time/day-span.ts";
 import { BlindSpotNotice } from "../sources/blind-spot-notice.tsx";
 import { useSources } from "../sources/use-sources.ts";
@@ -19,7 +20,10 @@ type UpdatesViewProps = { companyId: string; state: UpdatesState; deciding: Deci
 /** The updates with what narrows them, and what they cannot tell. */
 export function UpdatesView({ companyId, state, deciding }: UpdatesViewProps) {
   const { filters, pick, clear, view } = state;
-  const isAll = view === "all";
+  // What waits and what was decided is the company's work: whoever does not see it has all updates.
+  const hasInbox = useMay("work.read");
+  const shown = hasInbox ? view : "all";
+  const isAll = shown === "all";
   const isAsked = isAll && !areDaysReversed(filters);
   const counts = useTriageCounts(companyId);
   const updates = useUpdates(companyId, filters, { isAsked });
@@ -34,10 +38,10 @@ export function UpdatesView({ companyId, state, deciding }: UpdatesViewProps) {
   return (
     <>
       <BlindSpotNotice sources={sources} regulator={filters.regulator} />
-      <ViewTabs view={isAll ? "all" : view === "decided" ? "decided" : "waiting"} counts={counts} />
+      {hasInbox && <ViewTabs view={isAll ? "all" : shown === "decided" ? "decided" : "waiting"} counts={counts} />}
       <FilterBar filters={filters} pick={pick} isInbox={!isAll} regulators={watched} onClear={clearFilters} />
-      {!isAll && view !== "sources" ? (
-        <InboxView key={view} companyId={companyId} view={view} state={state} deciding={deciding} onClear={clear} />
+      {shown !== "all" && shown !== "sources" ? (
+        <InboxView key={shown} companyId={companyId} view={shown} state={state} deciding={deciding} onClear={clear} />
       ) : (
         <Box display="flex" flexDirection="column" gap="4" minW="0">
           <Text ref={summary} tabIndex={-1} role="status" fontSize="sm" color="fg.muted" minH="5" outline="none">

@@ -1,16 +1,20 @@
 import { getQueryKey } from "@trpc/react-query";
 import type { TriagedChange } from "#features/triage/schema.ts";
+import { useMay } from "../account/use-me.ts";
 import { trpc } from "../lib/server/trpc.ts";
 import { usePages, type PageOf } from "../lib/server/use-pages.ts";
 import { refetchMs, refetchMsOf } from "./document-rules.ts";
 import { isEverything, type Filters } from "./filters.ts";
 
 const limit = 50;
+/** What a change is to whoever does not see what the company decided. */
+const undecided = { decision: null, isWaiting: false, withheld: null };
 const idOf = ({ id }: TriagedChange) => id;
 
 /** The updates that pass the filters, newest first; looked for anew by itself while the page is in sight. */
 export function useUpdates(companyId: string | null, filters: Filters, { isAsked }: { isAsked: boolean }) {
   const { client } = trpc.useUtils();
+  const maySeeWork = useMay("work.read");
   const { scope: _scope, status = "published,review", ...others } = filters;
   // A day is one of Lagos, for the server too; what is no day, it refuses.
   const everything = { companyId: companyId ?? "", status, ...others };
@@ -18,8 +22,18 @@ export function useUpdates(companyId: string | null, filters: Filters, { isAsked
   const input = isEverything(filters) ? everything : { ...everything, concerns: "yes" };
   const enabled = companyId !== null && isAsked;
   const list = usePages<PageOf<TriagedChange>>({
-    queryKey: getQueryKey(trpc.triage.list, { ...input, ...inView }, "infinite"),
-    fetchPage: ({ after }, signal) => client.triage.list.query({ ...input, ...inView, limit, after }, { signal }),
+    ...(maySeeWork
+      ? {
+          queryKey: getQueryKey(trpc.triage.list, { ...input, ...inView }, "infinite"),
+          fetchPage: ({ after }, signal) => client.triage.list.query({ ...input, ...inView, limit, after }, { signal }),
+        }
+      : {
+          queryKey: getQueryKey(trpc.change.ofCompany, input, "infinite"),
+          async fetchPage({ after }, signal) {
+            const page = await client.change.ofCompany.query({ ...input, limit, after }, { signal });
+            return { total: page.total, data: page.data.map((change) => ({ ...change, ...undecided })) };
+          },
+        }),
     idOf,
     isAsked: enabled,
     keepsPrevious: true,

@@ -13,7 +13,7 @@ test("signs a company up and in, and answers with its record and a token", async
   const app = await testApp();
   const input = aSignUp({ name: "  Okpella Microfinance Bank ", email: "  Compliance@Okpella-MFB.ng " });
   const { success, message, data } = await app.callAs().company.onboard(input);
-  const { token, _id, ...record } = data;
+  const { token, _id, user, companies: belongs, ...record } = data;
 
   expect({ success, message }).toEqual({ success: true, message: "Company created successfully 🎉" });
   expect(record).toEqual({
@@ -34,12 +34,15 @@ test("signs a company up and in, and answers with its record and a token", async
   });
   const call = await callWith(app, token);
   expect((await call.company.get({ id: _id })).data).toEqual({ _id, ...record });
+  expect(user).toEqual({ userId: expect.any(String), name: record.email, email: record.email });
+  expect(user.userId).not.toBe(_id);
+  expect(belongs).toEqual([{ companyId: _id, name: record.name, role: "owner" }]);
 });
 
 test("keeps the password as an argon2id hash at OWASP's minimum, and nowhere else", async () => {
   const app = await testApp({ passwords: passwordHasher() });
   await app.callAs().company.onboard(aSignUp({ password: "a very secret pass" }));
-  const [, kind, , costs] = (await one(app.db.select().from(accounts)))!.passwordHash.split("$");
+  const [, kind, , costs] = (await one(app.db.select().from(accounts)))!.passwordHash!.split("$");
   expect([kind, costs?.split(",").toSorted()]).toEqual(["argon2id", ["m=19456", "p=1", "t=2"]]);
   const rows = JSON.stringify([await app.db.select().from(accounts), await app.db.select().from(companies)]);
   expect(rows).not.toContain("very secret");

@@ -1,16 +1,18 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../support/app.ts";
-import { callWith, refusalOf, signedUp } from "../../support/calls.ts";
+import { callWith, refusalOf, signedUp, withoutFactor } from "../../support/calls.ts";
 
 const wrong = { status: 401, success: false, message: "Invalid email or password" };
 
 test("signs in with any case of the address and answers with record and token", async () => {
   const app = await testApp();
-  const { company, password } = await signedUp(app, { email: "ada@okpella.ng" });
+  const { userId, company, password } = await signedUp(app, { email: "ada@okpella.ng" });
   const { message, data } = await app.callAs().auth.login({ email: " Ada@OKPELLA.ng", password });
-  const { token, ...record } = data;
+  const { token, user, companies, ...record } = withoutFactor(data);
   expect(message).toBe("Login successful!");
   expect(record).toEqual(company);
+  expect(user).toEqual({ userId, name: company.email, email: company.email });
+  expect(companies).toEqual([{ companyId: company._id, name: company.name, role: "owner" }]);
   const call = await callWith(app, token);
   expect((await call.company.get({ id: company._id })).data).toEqual(company);
 });

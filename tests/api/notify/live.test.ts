@@ -17,10 +17,10 @@ async function followed(overrides: Partial<LiveDeps> = {}, options: Parameters<t
   const company = await signedUp(app);
   const { notify, accounts, news: signals } = app.services;
   const live = liveService({ notify, accounts, signals, clock: app.clock, ...overrides });
-  const { sessionId } = (await accounts.findSession(company.token))!;
+  const { sessionId, userId } = (await accounts.findSession(company.token))!;
   const ending = new AbortController();
   onTestFinished(() => ending.abort());
-  const actor = { companyId: company.id, sessionId };
+  const actor = { companyId: company.id, userId, sessionId };
   const open = (as = actor) => live.open(as, null, ending.signal)[Symbol.asyncIterator]();
   return { app, company, live, actor, open, ending };
 }
@@ -110,7 +110,7 @@ test("a company has so many streams at most, whatever its sessions, and another 
   expect(() => open()).toThrow(/Too many screens/);
   open({ ...actor, sessionId: "another" });
   expect(() => open({ ...actor, sessionId: "a third" })).toThrow(/Too many screens/);
-  open({ companyId: other.id, sessionId: "theirs" });
+  open({ companyId: other.id, userId: other.userId, sessionId: "theirs" });
   expect(live.count()).toBe(4);
   // Streams that were never read from are let go as well.
   ending.abort();
@@ -120,7 +120,7 @@ test("a company has so many streams at most, whatever its sessions, and another 
 test("all companies together have so many streams at most; whoever comes then is told to come again", async () => {
   const { actor, open, live, ending } = await followed({ settings: { mostInAll: 2 } });
   open();
-  open({ companyId: "another", sessionId: "theirs" });
+  open({ companyId: "another", userId: "another", sessionId: "theirs" });
   const refusal = { code: "unavailable", retryAfterSeconds: 60 };
   expect(() => open({ ...actor, sessionId: "a third" })).toThrow(expect.objectContaining(refusal));
   ending.abort();

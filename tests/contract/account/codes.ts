@@ -9,12 +9,14 @@ export function describeEmailCodes(open: Open) {
 
   test("gives out the few tries of the newest code, also when they are taken at once, and of this account only", async () => {
     const stored = await open();
-    const [own, other] = [(await aStoredCompany(stored)).id, (await aStoredCompany(stored)).id];
+    const companies = [await aStoredCompany(stored), await aStoredCompany(stored)] as const;
+    const [own, other] = [companies[0].personId, companies[1].personId];
     const { emailCodes } = stored;
     expect(await emailCodes.takeTry(own, 5)).toBeUndefined();
-    for (const id of [own, other]) await emailCodes.save(code(id), at(0));
+    for (const { id: companyId, personId } of companies)
+      await emailCodes.save(code(personId), { companyId, at: at(0) });
     await emailCodes.takeTry(own, 5);
-    await emailCodes.save({ ...code(own, "newest"), expiresAt: at(700) }, at(1));
+    await emailCodes.save({ ...code(own, "newest"), expiresAt: at(700) }, { companyId: companies[0].id, at: at(1) });
     const taken = await Promise.all(Array.from({ length: 7 }, () => emailCodes.takeTry(own, 5)));
     expect(taken.filter((row) => row !== undefined)).toHaveLength(5);
     expect(taken.find((row) => row?.misses === 1)).toEqual({
@@ -26,22 +28,26 @@ export function describeEmailCodes(open: Open) {
     expect((await emailCodes.takeTry(other, 5))?.misses).toBe(1);
   });
 
-  test("an e-mail is confirmed once, however often at once, and its code is spent", async () => {
+  test("an e-mail is confirmed once, of person and company, however often at once, and its code is spent", async () => {
     const stored = await open();
-    const { id } = await aStoredCompany(stored);
-    await stored.emailCodes.save(code(id), at(0));
-    const confirmed = await Promise.all([1, 2, 3].map((n) => stored.emailCodes.confirm(id, at(n))));
+    const { id: companyId, personId: accountId, email } = await aStoredCompany(stored);
+    await stored.emailCodes.save(code(accountId), { companyId, at: at(0) });
+    expect(await stored.emailCodes.find(companyId)).toEqual({ email, confirmedAt: null });
+    const who = { accountId, companyId };
+    const confirmed = await Promise.all([1, 2, 3].map((n) => stored.emailCodes.confirm(who, at(n))));
     expect(unordered(confirmed)).toEqual([false, false, true]);
     const since = at(1 + confirmed.indexOf(true));
-    expect((await stored.accounts.find(id))?.emailConfirmedAt).toBe(since);
-    expect((await stored.companies.find(id))?.emailConfirmedAt).toBe(since);
-    expect(await stored.emailCodes.takeTry(id, 5)).toBeUndefined();
-    expect(await stored.emailCodes.confirm("unknown", at(1))).toBe(false);
+    expect((await stored.accounts.find(accountId))?.emailConfirmedAt).toBe(since);
+    expect((await stored.companies.find(companyId))?.emailConfirmedAt).toBe(since);
+    expect(await stored.emailCodes.find(companyId)).toEqual({ email, confirmedAt: since });
+    expect(await stored.emailCodes.takeTry(accountId, 5)).toBeUndefined();
+    expect(await stored.emailCodes.confirm({ accountId, companyId: "unknown" }, at(1))).toBe(false);
+    expect(await stored.emailCodes.find("unknown")).toBeUndefined();
   });
 
   test("refuses a code of nobody, and records none", async () => {
     const { emailCodes, audit } = await open();
-    await expect(emailCodes.save(code("nobody"), at(0))).rejects.toThrow(/constraint/i);
+    await expect(emailCodes.save(code("nobody"), { companyId: "none", at: at(0) })).rejects.toThrow(/constraint/i);
     expect(await audit.lastId()).toBe(0);
   });
 }
@@ -50,7 +56,7 @@ export function describeEmailCodes(open: Open) {
 export function describeRefusals(open: Open) {
   test("a refusal is recorded for its account with how many there were; of an unknown address nothing is", async () => {
     const stored = await open();
-    const { id } = await aStoredCompany(stored);
+    const { id, personId } = await aStoredCompany(stored);
     const before = await stored.audit.lastId();
     const refuse = (accountId: string | undefined, seconds: number) =>
       stored.accounts.recordRefusal({
@@ -60,8 +66,8 @@ export function describeRefusals(open: Open) {
         now: at(seconds),
         resetsAt: at(seconds + 900),
       });
-    await Promise.all([refuse(id, 1), refuse(id, 1), refuse(undefined, 1)]);
-    await refuse(id, 901);
+    await Promise.all([refuse(personId, 1), refuse(personId, 1), refuse(undefined, 1)]);
+    await refuse(personId, 901);
     const entries = await stored.audit.listAll({ after: before, upTo: before + 10, limit: 10 });
     expect(entries.map(({ companyId, action, after }) => [companyId, action, after])).toEqual([
       [id, "session.refused", { refusals: 1 }],
@@ -72,8 +78,8 @@ export function describeRefusals(open: Open) {
 
   test("says which of these sessions are not revoked", async () => {
     const stored = await open();
-    const { id } = await aStoredCompany(stored);
-    const sessions = [aSession(id), aSession(id, { expiresAt: at(-1) }), aSession(id)];
+    const own = await aStoredCompany(stored);
+    const sessions = [aSession(own), aSession(own, { expiresAt: at(-1) }), aSession(own)];
     for (const session of sessions) await stored.accounts.saveSession(session);
     await stored.accounts.revokeSession(sessions[2]!.id, at(1));
     const asked = [...sessions.map((session) => session.id), newId()];
@@ -83,8 +89,8 @@ export function describeRefusals(open: Open) {
 
   test("counts how often sessions were ended, by whomever, for who follows in another process", async () => {
     const stored = await open();
-    const { id } = await aStoredCompany(stored);
-    const sessions = [aSession(id), aSession(id), aSession(id)];
+    const own = await aStoredCompany(stored);
+    const sessions = [aSession(own), aSession(own), aSession(own)];
     for (const session of sessions) await stored.accounts.saveSession(session);
     const seen = [await stored.accounts.countEnded()];
     const look = async () => void seen.push(await stored.accounts.countEnded());
@@ -93,7 +99,7 @@ export function describeRefusals(open: Open) {
     // One that is over already is not ended again.
     await stored.accounts.revokeSession(sessions[0]!.id, at(2));
     await look();
-    await stored.companyAdmin.suspend(id, "Sends spam", at(3));
+    await stored.companyAdmin.suspend(own.id, "Sends spam", at(3));
     await look();
     await stored.accounts.revokeAllSessions(at(4));
     await look();
@@ -102,8 +108,7 @@ export function describeRefusals(open: Open) {
 
   test("who hears of an account's news hears when its sessions end", async () => {
     const stored = await open();
-    const { id } = await aStoredCompany(stored);
-    const session = aSession(id);
+    const session = aSession(await aStoredCompany(stored));
     await stored.accounts.saveSession(session);
     const listener = stored.database.signals.listen([session.id]);
     await stored.accounts.revokeSession(session.id, at(1));

@@ -24,7 +24,7 @@ export function describeResetLinks(open: Open) {
     const [own, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
     await stored.accounts.saveResetCode(aResetCode(own.email));
     for (const link of ["other link", "link"]) await stored.accounts.recordCodeSent(aSentLink(own.email, link));
-    const reset = ({ id, email }: typeof own, seconds: number) => {
+    const reset = ({ personId: id, email }: typeof own, seconds: number) => {
       const change = { id, passwordHash: "new", at: at(seconds), mail: anAccountMail(email) };
       return stored.accounts.resetPassword(email, proof, change);
     };
@@ -32,8 +32,8 @@ export function describeResetLinks(open: Open) {
     expect(await reset(own, 600)).toBe(false);
     expect(await reset(own, 599)).toBe(true);
     expect(await reset(own, 599)).toBe(false);
-    expect((await stored.accounts.find(own.id))?.passwordHash).toBe("new");
-    expect((await stored.accounts.find(other.id))?.passwordHash).toBe("hash");
+    expect((await stored.accounts.find(own.personId))?.passwordHash).toBe("new");
+    expect((await stored.accounts.find(other.personId))?.passwordHash).toBe("hash");
     expect(await stored.accounts.findResetLink("other link", at(0))).toBeUndefined();
     expect(await stored.accounts.findResetCode(own.email)).toBeUndefined();
     // The link of a mail that was on its way meanwhile.
@@ -43,7 +43,7 @@ export function describeResetLinks(open: Open) {
 
   test("a code that was verified too long ago, or by another client, proves nothing", async () => {
     const stored = await open();
-    const { id, email } = await aStoredCompany(stored);
+    const { personId: id, email } = await aStoredCompany(stored);
     await stored.accounts.saveResetCode(aResetCode(email));
     await stored.accounts.recordVerified(aResetCode(email), { at: at(10), expiresAt: at(610), clientHash: "client" });
     // A later code, which anybody may ask for, leaves it.
@@ -64,7 +64,7 @@ export function describeResetLinks(open: Open) {
 export function describeMails(open: Open) {
   test("keeps mails that are to be sent in their order until they are deleted, those of a changed password too", async () => {
     const stored = await open();
-    const { id, email } = await aStoredCompany(stored);
+    const { personId: id, email } = await aStoredCompany(stored);
     const wish = anAccountMail("nobody@bank.ng", { kind: "code" });
     await stored.accounts.saveMail(wish);
     const mail = anAccountMail(email);
@@ -77,7 +77,7 @@ export function describeMails(open: Open) {
 
   test("puts a hash in place of the one that was verified, and of no other", async () => {
     const stored = await open();
-    const { id } = await aStoredCompany(stored);
+    const { personId: id } = await aStoredCompany(stored);
     await stored.accounts.replaceHash(id, { before: "the hash before", after: "late" });
     expect((await stored.accounts.find(id))?.passwordHash).toBe("hash");
     await stored.accounts.replaceHash(id, { before: "hash", after: "renewed" });

@@ -31,19 +31,24 @@ test("the log is a file of JSON lines that can be verified by itself", async () 
   const last = JSON.parse(lines.at(-2)!) as Record<string, unknown>;
   expect(last).toMatchObject({
     action: "audit.exported", companyId: own.id, actor: "company", address: "127.0.0.1", after: { format: "jsonl" },
+    form: 2, userId: own.userId, role: "owner", tokenId: null, userName: own.company.email,
   });
   const head = { chain: own.id, entries: 3, head: last["hash"], exportedAt: "2026-11-21T09:00:00.000Z" };
   expect(JSON.parse(lines.at(-1)!)).toEqual(head);
   const { chain, entries, exportedAt } = head;
   expect(await verifyExport(lines)).toEqual({ isWhole: true, chain, entries, head: head.head, exportedAt });
-  // As an examiner would without Ilana: names sorted, the hash left out, SHA-256 of what remains.
-  const { hash, ...fields } = last;
+  // As an examiner would without Ilana: hash and name left out, names of fields sorted, SHA-256 of what remains.
+  const { hash, userName, userSalt, ...fields } = last;
   const sorted = JSON.stringify(fields, [...Object.keys(fields), "format"].toSorted());
   expect(sha256(sorted)).toBe(hash);
+  expect(sha256(`${String(userSalt)}\n${String(userName)}`)).toBe(fields["userSeal"]);
 }); // prettier-ignore
 
 test.each<[string, (lines: string[]) => string[], number, string]>([
   ["a value is changed", (lines) => lines.with(1, lines[1]!.replace("test", "tost")), 2, "the entry is not as it was written"],
+  ["a name is changed", (lines) => lines.with(1, lines[1]!.replace(/"userName":"[^"]+"/, '"userName":"Eve"')), 2, "the person has another name than when it was written"],
+  ["a role is changed", (lines) => lines.with(1, lines[1]!.replace('"role":"owner"', '"role":"auditor"')), 2, "the entry is not as it was written"],
+  ["a form is set back", (lines) => lines.with(1, lines[1]!.replace('"form":2', '"form":1')), 2, "the entry is not as it was written"],
   ["a line is removed", (lines) => lines.toSpliced(1, 1), 2, "the entry does not follow the one before it"],
   ["the first line is removed", (lines) => lines.slice(1), 1, "entries before it are missing"],
   ["the end is cut off", (lines) => lines.slice(0, -1), 3, "the closing line is missing: the export was cut off"],
@@ -78,12 +83,12 @@ test("the log is a file for a spreadsheet, that runs nothing of it as a formula"
     "content-type": "text/csv; charset=utf-8; header=present",
     "content-disposition": "attachment; filename*=UTF-8''ilana-activity.csv",
   });
-  expect(reply.text.startsWith("\uFEFFEntry,At (UTC),What,Action,By,Subject,Before,After,Address,Session,Request,Hash\r\n")).toBe(true);
+  expect(reply.text.startsWith("\uFEFFEntry,At (UTC),What,Action,By,Role,Subject,Before,After,Address,User,Token,Session,Request,Hash\r\n")).toBe(true);
   const rows = reply.text.split("\r\n");
   expect(rows[3]).toMatch(
-    /^\d+,2026-11-21T09:00:00.000Z,Profile changed,company.updated,Your company,,name: Okpella Microfinance Bank; services: none,"name: =1\+1 Bank, ""quoted""; services: agent banking, card services","'=HYPERLINK\(""http:\/\/x""\)\n",test-session,test,[0-9a-f]{64}$/,
+    /^\d+,2026-11-21T09:00:00.000Z,Profile changed,company.updated,compliance\d+@okpella-mfb.ng,owner,,name: Okpella Microfinance Bank; services: none,"name: =1\+1 Bank, ""quoted""; services: agent banking, card services","'=HYPERLINK\(""http:\/\/x""\)\n",[\w-]{36},,test-session,test,[0-9a-f]{64}$/,
   );
-  expect(rows[4]).toContain("audit.exported,Your company,,,format: csv,127.0.0.1,");
+  expect(rows[4]).toContain(`audit.exported,${own.company.email},owner,,,format: csv,127.0.0.1,${own.userId},,`);
   expect(rows.slice(5)).toEqual([""]);
 }); // prettier-ignore
 

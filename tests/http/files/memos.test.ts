@@ -12,7 +12,8 @@ async function world() {
   const app = await testApp();
   const [own, other] = [await signedUp(app), await signedUp(app)];
   const createdAt = app.clock.now().toISOString();
-  const conversation = { id: "talk-1", companyId: own.id, title: "Fraud", createdAt, updatedAt: createdAt };
+  const owned = { companyId: own.id, accountId: own.userId, isShared: false };
+  const conversation = { id: "talk-1", ...owned, title: "Fraud", createdAt, updatedAt: createdAt };
   const turn = { id: "turn-1", conversationId: "talk-1", companyId: own.id, message, reply: aReply(), createdAt };
   await assistantRepository(app.db).begin(conversation, { ...turn, acceptedAt: null });
   const read = (url: string, token?: string) =>

@@ -4,7 +4,7 @@ import path from "node:path";
 import pino from "pino";
 import { catalogueFolder, composeServices } from "#app.ts";
 import { readConfig } from "#config.ts";
-import { companyRepository } from "#features/company/repository.ts";
+import { signUpRepository } from "#features/account/repository/sign-up.ts";
 import type { Reply } from "#features/assistant/schema.ts";
 import { openDatabase } from "#platform/database.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
@@ -53,8 +53,9 @@ export async function openAsking() {
       logoBytes: null,
       createdAt: at,
       updatedAt: at,
+      parentId: null,
     };
-    await companyRepository(db).create(row, { email: `${id}@company.ng`, passwordHash: "none" });
+    await signUpRepository(db).create(row, { id: ownerOf(id), email: `${id}@company.ng`, passwordHash: "none" });
   }
 
   return {
@@ -65,13 +66,10 @@ export async function openAsking() {
       moveTo(today);
       await signUp(profile);
       const [first = "", ...rest] = turns;
-      let answered = await services.assistant.ask(profile.id, { message: first }, { client });
+      const who = { companyId: profile.id, userId: ownerOf(profile.id) };
+      let answered = await services.assistant.ask(who, { message: first }, { client });
       for (const message of rest)
-        answered = await services.assistant.ask(
-          profile.id,
-          { message, conversationId: answered.conversationId },
-          { client },
-        );
+        answered = await services.assistant.ask(who, { message, conversationId: answered.conversationId }, { client });
       return answered;
     },
 
@@ -83,3 +81,5 @@ export async function openAsking() {
     },
   };
 }
+
+const ownerOf = (companyId: string) => `${companyId} owner`;

@@ -9,9 +9,8 @@ import type { copyDatabase } from "#platform/database/file/copy.ts";
 import { restoreBackup, type RestoreOptions } from "#platform/backup/restore.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
 import { openDatabase } from "#platform/database.ts";
-import { companyRepository } from "#features/company/repository.ts";
 import { fileStore } from "#platform/files.ts";
-import { aCompanyRow } from "../../contract/rows.ts";
+import { aCompanyIn } from "../../contract/rows.ts";
 import { fakeClock } from "../fakes.ts";
 import { aFolder } from "../folder.ts";
 
@@ -27,8 +26,7 @@ export async function aDataFolder({ companies = 2 } = {}) {
   const logos: string[] = [];
   for (let made = 0; made < companies; made += 1) {
     const logo = await files.save(Buffer.from(`logo ${made}`), "png");
-    const row = aCompanyRow({ logo });
-    await companyRepository(db).create(row, { email: `${row.id}@bank.ng`, passwordHash: "hash" });
+    await aCompanyIn(db, { logo });
     logos.push(logo);
   }
   db.$client.close();

@@ -34,9 +34,9 @@ async function somethingNew() {
   return { db, env, entry };
 }
 
-async function signUpAll({ companies: stored, delivery }: Services) {
+async function signUpAll({ accounts, delivery }: Services) {
   for (let made = 0; made < companies; made += 1) {
-    const { _id } = await stored.onboard(aSignUp(), { ...client, address: `192.0.2.${made}` });
+    const { _id } = await accounts.onboard(aSignUp(), { ...client, address: `192.0.2.${made}` });
     await delivery.update(_id, { mail: "at-once", mailScope: "all" });
   }
 }

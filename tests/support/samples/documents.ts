@@ -1,7 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { onTestFinished } from "vitest";
-import { companyRepository } from "#features/company/repository.ts";
 import { createReader, type Reader } from "#features/document/adapters/reader.ts";
 import { documentRepository, enqueueDocuments } from "#features/document/repository.ts";
 import { documentService, type Viewer } from "#features/document/service.ts";
@@ -10,7 +9,7 @@ import { openDatabase } from "#platform/database.ts";
 import { fileStore } from "#platform/files.ts";
 import { cachedFiles, type Vault } from "#platform/files/vault.ts";
 import { createOutbound } from "#platform/outbound.ts";
-import { aCompanyRow } from "../../contract/rows.ts";
+import { aCompanyIn } from "../../contract/rows.ts";
 import { fakeClock } from "../fakes.ts";
 import { aFolder } from "../folder.ts";
 import type { Loopback } from "../servers/loopback.ts";
@@ -58,11 +57,7 @@ export function documentApp({ site, mayFetch = async () => null, reader = create
     if (!document || more.length > 0) throw new Error(`Not one document but ${document ? more.length + 1 : 0}`);
     return document;
   };
-  const aCompany = async () => {
-    const row = aCompanyRow();
-    await companyRepository(db).create(row, { email: `${row.id}@bank.ng`, passwordHash: "hash" });
-    return row.id;
-  };
+  const aCompany = async () => (await aCompanyIn(db)).id;
   const upload = (bytes: Buffer, companyId: string | null = null, name = "letter.pdf") =>
     service.upload({ changeId: "change", companyId, bytes, name });
   return { db, clock, files, keptFiles, stored, service, restart, want, only, aCompany, upload };

@@ -1,5 +1,5 @@
 import type SQLite from "better-sqlite3";
-import { beginning, canonicalText } from "#features/audit/rules.ts";
+import { beginning, canonicalText, sealedText } from "#features/audit/rules.ts";
 import { sha256 } from "#platform/sha256.ts";
 
 type Column = { name: string; type: string; notnull: number; pk: number };
@@ -65,16 +65,24 @@ function valueOf({ name, type, pk }: Column, kind: "boolean" | "json" | undefine
 // Those that are unique besides the key.
 const isOfKey = (name: string) => ["position", "revision"].includes(name);
 
-/** An entry of the whole and of two companies in turn, as the program writes them. */
+/** An entry of the whole and of two companies in turn, as the program writes them and as it did before it named people. */
 function fillAuditLog(db: SQLite.Database, count: number): void {
   const heads = new Map<string | null, string>();
-  const insert = db.prepare(
-    "INSERT INTO audit_entries VALUES (@id, @companyId, @at, @actor, @action, @subject, @before, @after, @sessionId, @address, @requestId, @previousHash, @hash)",
-  );
+  const name = { salt: "5a17", name: texts[0]! };
+  const userSeal = sha256(sealedText(name));
+  db.prepare("INSERT INTO audit_names VALUES (?, 'key 0', ?, ?)").run(userSeal, name.salt, name.name);
+  const nobody = { form: 1, userId: null, userSeal: null, role: null, tokenId: null };
+  const somebody = { form: 2, userId: "key 0", userSeal, role: "owner", tokenId: null };
+  const insert = db.prepare(`
+    INSERT INTO audit_entries (id, form, company_id, at, actor, action, subject, before, after, user_id, user_seal, role, token_id,
+      session_id, address, request_id, previous_hash, hash)
+    VALUES (@id, @form, @companyId, @at, @actor, @action, @subject, @before, @after, @userId, @userSeal, @role, @tokenId,
+      @sessionId, @address, @requestId, @previousHash, @hash)`);
   for (let id = 1; id <= count * 3; id += 1) {
     const companyId = [null, "key 0", "key 1"][id % 3]!;
     const fields = {
       id,
+      ...(id % 4 === 0 ? nobody : somebody),
       companyId,
       at: "2026-11-21T09:00:00.000Z",
       actor: "company" as const,
@@ -87,7 +95,7 @@ function fillAuditLog(db: SQLite.Database, count: number): void {
       requestId: null,
       previousHash: heads.get(companyId) ?? beginning.hash,
     };
-    const hash = sha256(canonicalText(fields));
+    const hash = sha256(canonicalText({ ...fields, userName: null, userSalt: null }));
     heads.set(companyId, hash);
     insert.run({ ...fields, before: null, after: JSON.stringify(fields.after), hash });
   }

@@ -6,6 +6,10 @@ import { confirmEmail, mailedCode, mailedSecret, signedUp } from "../calls.ts";
 import { saveCaptured } from "#features/catalogue/repository.ts";
 import { policyRepository } from "#features/policy/repository.ts";
 import { aCapturedInstrument, aSignUp } from "./factories.ts";
+import { anotherSession, wayInExamples } from "./way-in-examples.ts";
+import { mostWebhooks } from "#features/notify/rules/settings.ts";
+import { newId } from "#platform/ids.ts";
+import { anAddress, invitedSecret, joined } from "../people/joined.ts";
 import { declaredProcedures } from "../procedures.ts";
 import { aSource } from "../watch.ts";
 
@@ -13,12 +17,66 @@ export const operatorToken = "the-operators-own-token";
 const regulationId = "cbn-csat-2026";
 /** A company on an application of its own, and what tests ask in its name. */
 export type World = Awaited<ReturnType<typeof signedUp>> & { app: TestApp; email: string };
-type Example = (world: World) => Record<string, unknown> | Promise<Record<string, unknown>>;
+export type Example = (world: World) => Record<string, unknown> | Promise<Record<string, unknown>>;
+
+const ownerOf = ({ app, id }: World) => app.callAs({ companyId: id });
+
+export async function aColleague(world: World): Promise<string> {
+  await confirmed(world);
+  return (await joined(world.app, { id: world.id, call: ownerOf(world) }, { role: "contributor" })).userId;
+}
+
+export async function anInvitation(world: World) {
+  await confirmed(world);
+  const email = anAddress();
+  const { data } = await ownerOf(world).invitation.create({ id: world.id, email, role: "officer" });
+  return { id: data.invitationId, token: await invitedSecret(world.app, email) };
+}
+
+export async function aUnit(world: World): Promise<string> {
+  const { data } = await ownerOf(world).unit.create({ id: world.id, name: `Treasury ${newId()}` });
+  return data.unitId;
+}
 
 /** An input for every procedure that takes one as JSON. One that is missing here fails its test. */
 export const examples: Record<string, Example> = {
+  ...wayInExamples,
   "auth.login": ({ email, password }) => ({ email, password }),
   "auth.logout": () => ({}),
+  "auth.company": ({ id }) => ({ companyId: id }),
+  "me.get": () => ({}),
+  "me.update": () => ({ name: "Ngozi Eze" }),
+  "me.sessions": () => ({}),
+  "me.endSession": async (world) => ({ sessionId: await anotherSession(world) }),
+  "me.endOtherSessions": async (world) => {
+    await anotherSession(world);
+    return {};
+  },
+  "member.list": ({ id }) => ({ id }),
+  "member.change": async (world) => ({ id: world.id, userId: await aColleague(world), role: "officer" }),
+  "member.end": async (world) => ({ id: world.id, userId: await aColleague(world) }),
+  "member.leave": async (world) => {
+    // The last owner stays.
+    await ownerOf(world).member.change({ id: world.id, userId: await aColleague(world), role: "owner" });
+    return { id: world.id };
+  },
+  "invitation.list": ({ id }) => ({ id }),
+  "invitation.create": async (world) => {
+    await confirmed(world);
+    return { id: world.id, email: anAddress(), role: "officer" };
+  },
+  "invitation.send": async (world) => ({ id: world.id, invitationId: (await anInvitation(world)).id }),
+  "invitation.withdraw": async (world) => ({ id: world.id, invitationId: (await anInvitation(world)).id }),
+  "invitation.open": async (world) => ({ token: (await anInvitation(world)).token }),
+  "invitation.accept": async (world) => ({
+    token: (await anInvitation(world)).token,
+    name: "Ngozi Eze",
+    password: "Savings4All!",
+  }),
+  "unit.list": ({ id }) => ({ id }),
+  "unit.create": ({ id }) => ({ id, name: `Treasury ${newId()}` }),
+  "unit.change": async (world) => ({ id: world.id, unitId: await aUnit(world), name: `Treasury ${newId()}` }),
+  "unit.remove": async (world) => ({ id: world.id, unitId: await aUnit(world) }),
   "auth.forgotPassword": ({ email }) => ({ email }),
   "auth.verifyCode": async ({ app, email }) => {
     await app.callAs().auth.forgotPassword({ email });
@@ -243,9 +301,14 @@ async function aReading({ app, id: companyId }: World) {
 }
 
 /** An answer of the assistant that is kept. */
-const anAnswer = (app: TestApp, companyId: string) => {
+const anAnswer = async (app: TestApp, companyId: string) => {
   const client = { address: "192.0.2.1", userAgent: "test" };
-  return app.services.assistant.ask(companyId, { message: "How soon is a data breach reported?" }, { client });
+  const { data } = await app.callAs({ companyId }).me.get({});
+  return app.services.assistant.ask(
+    { companyId, userId: data.user.userId },
+    { message: "How soon is a data breach reported?" },
+    { client },
+  );
 };
 
 const letter = await aTextPdf(["Letter to all banks"]);
@@ -277,9 +340,11 @@ async function aSearch({ call, id }: World): Promise<string> {
   const { data } = await call.savedSearch.save({ companyId: id, ...aSavedSearch, channels: ["feed"] });
   return data._id;
 }
-/** A webhook at which nobody listens. */
+/** A webhook at which nobody listens, in the place of the one before where there is no room for more. */
 async function aWebhook(world: World): Promise<string> {
   const companyId = await confirmed(world);
+  const { webhooks } = (await world.call.delivery.get({ companyId })).data;
+  if (webhooks.length === mostWebhooks) await world.call.webhook.remove({ companyId, id: webhooks.at(-1)!._id });
   return (await world.call.webhook.create({ companyId, url: deafAddress })).data._id;
 }
 const deafAddress = "http://127.0.0.1:9/hook";

@@ -1,5 +1,6 @@
+import type { OnboardInput } from "#features/account/schema/sign-up.ts";
 import type { Instrument } from "#features/catalogue/schema.ts";
-import type { OnboardInput, Profile } from "#features/company/schema.ts";
+import type { Profile } from "#features/company/schema.ts";
 
 let counter = 0;
 

@@ -6,7 +6,7 @@ import { accountRepository } from "#features/account/repository.ts";
 import { auditRepository } from "#features/audit/repository.ts";
 import { notifyRepository } from "#features/notify/repository.ts";
 import { openDatabase } from "#platform/database.ts";
-import { aNotice, aSession, told } from "../../contract/rows.ts";
+import { aNotice, aSession, told, type Stored } from "../../contract/rows.ts";
 import { aDataFolder, backupStart, backUp } from "../../support/processes/backup.ts";
 import { ilana } from "../../support/processes/command-line.ts";
 import { aFolder } from "../../support/folder.ts";
@@ -17,8 +17,9 @@ const everything = { actions: undefined, from: undefined, before: undefined };
 async function aBusyBackup() {
   const folder = await aDataFolder({ companies: 1 });
   const db = openDatabase(folder.place.databaseFile);
-  const id = db.$client.prepare("SELECT id FROM companies").pluck().get() as string;
-  await accountRepository(db).saveSession(aSession(id));
+  const company = "SELECT company_id AS id, account_id AS personId FROM memberships";
+  const { id, personId } = db.$client.prepare<[], Stored>(company).get()!;
+  await accountRepository(db).saveSession(aSession({ id, personId }));
   for (const message of ["due", "later"])
     await notifyRepository(db).notify(aNotice({ message }), [told(id)], { createdAt: "2026-11-21T00:00:00.000Z" });
   db.$client.exec(

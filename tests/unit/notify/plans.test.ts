@@ -1,11 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
-import { companyRepository } from "#features/company/repository.ts";
 import { notifyRepository } from "#features/notify/repository.ts";
 import { deliveryRepository } from "#features/notify/repository/delivery.ts";
 import { outboxRepository } from "#features/notify/repository/outbox.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
 import { openDatabase } from "#platform/database.ts";
-import { aCompanyRow, aNotice, at, told } from "../../contract/rows.ts";
+import { aCompanyIn, aNotice, at, told } from "../../contract/rows.ts";
 
 const soon = { now: at(0), until: at(120) };
 const morning = { now: at(7 * 3600), until: at(7 * 3600 + 120) };
@@ -27,7 +26,7 @@ async function plansOf(work: (stored: Stored) => Promise<unknown>): Promise<stri
   const prepare = db.$client.prepare.bind(db.$client);
   db.$client.prepare = (source: string) => (statements.push(source), prepare(source));
   const stored = repositories(db);
-  await companyRepository(db).create(aCompanyRow({ id: "company" }), { email: "a@bank.ng", passwordHash: "hash" });
+  await aCompanyIn(db, { id: "company" });
   await stored.delivery.addWebhook({ companyId: "company", url: "https://bank.ng", secret: "s", createdAt: at(0) });
   await stored.notices.notify(aNotice(), [told("company")], { createdAt: at(0) });
   statements.length = 0;

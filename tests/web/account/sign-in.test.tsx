@@ -1,12 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { loginSchema } from "#features/company/schema.ts";
+import { loginSchema } from "#features/account/schema/sign-up.ts";
 import { signInProblems } from "#web/account/sign-in-rules.ts";
 import { renderApp } from "../support/app.tsx";
 import { aCompany, tokenFor } from "../support/factories.ts";
+import { aSignedIn } from "../support/people.ts";
 import { ok, Refusal, type Answer } from "../support/fake-server.ts";
 
-const answer = () => ok({ ...aCompany(), token: tokenFor("company-1") }, "Login successful!");
+const answer = () => ok(aSignedIn(), "Login successful!");
 
 async function open(path: string, login: () => Answer<"auth.login"> | Promise<never> = answer) {
   const app = renderApp(path, { "auth.login": login });

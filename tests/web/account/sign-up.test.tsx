@@ -2,10 +2,11 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { renderApp } from "../support/app.tsx";
-import { aCompany, tokenFor } from "../support/factories.ts";
+import { tokenFor } from "../support/factories.ts";
+import { aSignedIn } from "../support/people.ts";
 import { never, ok, Refusal, type Answer } from "../support/fake-server.ts";
 
-const answer = () => ok({ ...aCompany(), token: tokenFor("company-1") });
+const answer = () => ok(aSignedIn());
 
 async function open(onboard: () => Answer<"company.onboard"> | Promise<never> = answer, path = "/signup") {
   const app = renderApp(path, { "company.onboard": onboard });

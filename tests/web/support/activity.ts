@@ -13,6 +13,8 @@ export function anEntry(overrides: Overrides = {}): Activity {
     at: "2026-11-21T08:14:20.000Z",
     actor,
     actorLabel: auditActorLabels[actor],
+    userId: null,
+    role: null,
     action,
     actionLabel: auditActionLabels[action],
     subject: null,

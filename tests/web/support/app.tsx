@@ -11,7 +11,7 @@ import { createData } from "#web/lib/server/data.ts";
 import { clearSession, storeSession } from "#web/lib/server/session.ts";
 import { createAppRouter } from "#web/router.tsx";
 import { aDelivery } from "./delivery.ts";
-import { aCompany, aLibraryPage, anOverview, tokenFor } from "./factories.ts";
+import { aCompany, aLibraryPage, aMe, anOverview, tokenFor } from "./factories.ts";
 import { fakeServer, ok, okList, type Handlers } from "./fake-server.ts";
 
 // The first toast and the first dialog load their code, which a busy machine compiles for a while.
@@ -37,6 +37,7 @@ const assistantState = {
 /** What a signed-in screen asks for, answered with little. */
 const quiet: Handlers = {
   "company.get": () => ok(aCompany()),
+  "me.get": () => ok(aMe()),
   "dashboard.overview": () => ok(anOverview()),
   "dashboard.assessment": () => ok(null),
   "applicability.questions": () => ok([]),

@@ -83,6 +83,8 @@ export function aConversation(overrides: Partial<Conversation> = {}): Conversati
   return {
     id: "chat-1",
     title: "Which returns must we file?",
+    isOwn: true,
+    isShared: false,
     createdAt: "2026-11-20T09:00:00.000Z",
     updatedAt: "2026-11-20T09:00:00.000Z",
     ...overrides,
@@ -117,7 +119,7 @@ export function keeping(conversations: WholeConversation[]) {
         stored.conversations.length,
       ),
     "assistant.conversation": ({ id }: { id: string }) => ok(one(id)),
-    "assistant.rename": ({ id, title }: { id: string; title: string }) => {
+    "assistant.rename": ({ id, title = "" }: { id: string; title?: string | undefined }) => {
       const renamed = { ...one(id), title };
       stored.conversations = stored.conversations.map((row) => (row.id === id ? renamed : row));
       return ok(renamed);

@@ -1,16 +1,33 @@
 import { indexQuestions } from "#features/applicability/rules.ts";
 import { nextQuestions } from "#features/applicability/rules/next-questions.ts";
 import type { z } from "zod";
+import type { Me } from "#features/account/schema/own.ts";
 import type { Company } from "#features/company/schema.ts";
 import type { companyRegulationSchema, MayApply, Overview } from "#features/dashboard/schema.ts";
 import type { Facets, LibraryRow } from "#features/library/schema.ts";
 import type { Notification } from "#features/notify/schema.ts";
 import type { ScoredRegulation } from "#features/risk/schema.ts";
+import { permissionsOf } from "#features/role/rules.ts";
+import type { Role } from "#features/role/vocabulary.ts";
 
 /** A token whose payload names a company; its signature is of no interest to a browser. */
 export function tokenFor(companyId: string): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   return `${encode({ alg: "HS256" })}.${encode({ _id: companyId, name: "Ìlànà" })}.signature`;
+}
+
+export const anUser = { userId: "user-1", name: "Ada Obi", email: "ada@okpella-mfb.ng" };
+
+/** Who is signed in, as what its role may. */
+export function aMe(role: Role = "owner", overrides: Partial<Me> = {}): Me {
+  return {
+    user: anUser,
+    companyId: "company-1",
+    role,
+    permissions: [...permissionsOf(role)],
+    companies: [{ companyId: "company-1", name: "Okpella Microfinance Bank", role }],
+    ...overrides,
+  };
 }
 
 export function aCompany(overrides: Partial<Company> = {}): Company {

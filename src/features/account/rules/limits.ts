@@ -3,6 +3,10 @@ export const limits = {
   codeSeconds: 600,
   codeMisses: 5,
   resetSeconds: 600,
+  // From a right password to the second factor.
+  ticketSeconds: 600,
+  // How long whoever showed who it is may do what is sensitive without showing it again.
+  freshSeconds: 900,
   sessionDays: 7,
   sessionIdleHours: 24,
   // As long as somebody may be away from a browser and still not share the bounds of strangers.
@@ -39,6 +43,13 @@ export const rateRules = {
     { who: "account", points: 25, seconds: 3600 },
     { who: "account", points: 50, seconds: 86_400 },
   ],
+  // A code of six digits: five misses in five minutes and thirty in a day, wherever they come from.
+  secondFactor: [
+    { who: "account", points: 5, seconds: 300 },
+    { who: "account", points: 30, seconds: 86_400 },
+  ],
+  // Each challenge is a row for a few minutes, and each answer a signature to verify; a whole office is behind one address.
+  passkey: [{ who: "address", points: 300, seconds: 900 }],
   createPassword: [{ who: "address", points: 60, seconds: 900 }],
   changePassword: [{ who: "account", points: 10, seconds: 900 }],
   // A whole office may sign up behind one address; a script may not fill the tables. Whoever confirms its e-mail does not count,
@@ -64,6 +75,11 @@ export const rateRules = {
   logo: [{ who: "account", points: 20, seconds: 3600 }],
   // A file for each circular of a busy week.
   upload: [{ who: "account", points: 60, seconds: 3600 }],
+  // A whole office on one day; each is a mail to somebody who may not want it.
+  invite: [
+    { who: "account", points: 100, seconds: 86_400 },
+    { who: "address", points: 200, seconds: 86_400 },
+  ],
   // Five can be had. Each try looks up a name, or knocks at a door, of somebody else.
   webhook: [{ who: "account", points: 30, seconds: 3600 }],
 } as const satisfies Record<string, readonly RateRule[]>;

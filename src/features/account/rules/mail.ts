@@ -3,7 +3,7 @@ import { plural } from "#shared/plural.ts";
 
 export type MailText = { subject: string; text: string; html: string };
 
-const page = (lines: string[]) =>
+export const page = (lines: string[]) =>
   `<!doctype html><html lang="en"><body style="font-family:Inter,Arial,sans-serif;color:#1c1917;line-height:1.5">
 ${lines.join("\n")}
 </body></html>`;

@@ -34,7 +34,7 @@ export function knownDevices({ accounts, jwtSecret, clock }: DeviceDeps) {
     if (account !== sha256(email) || !(Number(expiresAt) > clock.now().getTime())) return undefined;
     // Asked only for what we signed ourselves: without a cookie the time tells nothing of the address.
     const passwordHash = (await accounts.findByEmail(email))?.passwordHash;
-    return passwordHash !== undefined && seal === sealOf(passwordHash) ? id : undefined;
+    return typeof passwordHash === "string" && seal === sealOf(passwordHash) ? id : undefined;
   }
 
   return {
@@ -46,7 +46,7 @@ export function knownDevices({ accounts, jwtSecret, clock }: DeviceDeps) {
      */
     async remember(account: Account, client: Client): Promise<void> {
       const { email, passwordHash, emailConfirmedAt } = account;
-      if (emailConfirmedAt === null) return;
+      if (emailConfirmedAt === null || passwordHash === null) return;
       const seconds = limits.deviceDays * 86_400;
       const expiresAt = clock.now().getTime() + seconds * 1000;
       const id = (await find(email, client)) ?? randomBytes(16).toString("base64url");

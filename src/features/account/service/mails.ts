@@ -50,8 +50,8 @@ export function accountMailing({ accounts, mailer, clock, log, textOf, onNotSent
 
   return {
     /** A mail that is caused now; to be stored before it is sent. */
-    mailOf: (kind: AccountMail["kind"], email: string, address: string): AccountMail => {
-      return { id: newId(), email, kind, at: instant(clock), address };
+    mailOf: (kind: AccountMail["kind"], email: string, address: string, about: AccountMail["about"] = null) => {
+      return { id: newId(), email, kind, about, at: instant(clock), address } satisfies AccountMail;
     },
 
     send,

@@ -22,11 +22,11 @@ export function resetCodes({ accounts, clock, jwtSecret, publicUrl, limiter }: R
   const hashOf = (email: string, code: string) =>
     createHmac("sha256", jwtSecret).update(`${email}\n${code}`).digest("hex");
 
-  /** The account that may have a new password. One that is suspended is treated like none: nothing is sent or told of it. */
-  async function findOpen(email: string): Promise<Account | undefined> {
-    const account = await accounts.findByEmail(email);
-    return account?.suspendedAt === null ? account : undefined;
-  }
+  /**
+   * The account that may have a new password. One that is suspended, or whose every company is, is treated like none: nothing is
+   * sent or told of it.
+   */
+  const findOpen = (email: string): Promise<Account | undefined> => accounts.findOpen(email, instant(clock));
 
   return {
     hashOf,

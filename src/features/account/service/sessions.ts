@@ -8,9 +8,11 @@ import type { Client } from "#platform/client.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Log } from "#platform/log.ts";
 import { sha256 } from "#platform/sha256.ts";
-import type { AccountRepository } from "../repository.ts";
+import type { Role } from "../../role/vocabulary.ts";
+import type { AccountRepository, Session } from "../repository.ts";
 import { limits } from "../rules/limits.ts";
 import { messages } from "../schema.ts";
+import type { SignedIn } from "../schema/sign-up.ts";
 
 export type SessionDeps = {
   accounts: AccountRepository;
@@ -20,6 +22,25 @@ export type SessionDeps = {
 };
 /** What a token says. The session's id is a hash: the database holds nothing that a token could be made of. */
 type Claims = { companyId: string; sessionId: string; expiresAtMs: number };
+/** By what a person came in, when it last showed who it is, by a second factor when, and until when that counts. */
+export type Standing = Pick<Session, "method" | "provenAt" | "secondFactorAt" | "expiresAt">;
+/** Who comes in, where to, and what was shown; unless said, a password just now. */
+export type SignsIn = { accountId: string; companyId: string; shown?: Partial<Standing> };
+/** Signs somebody in to a company, and answers as sign-in does. */
+export type OpenIn = (who: SignsIn, client: Client) => Promise<SignedIn>;
+/** Who is behind a token, as what of which company. */
+export type FoundSession = {
+  companyId: string;
+  userId: string;
+  nameSeal: string | null;
+  role: Role;
+  sessionId: string;
+  tokenId: string | null;
+  /** Whether the person showed who it is a short while ago. */
+  isFresh: boolean;
+  /** Whether the company asks for a second factor that this session has not shown. */
+  lacksFactor: boolean;
+};
 type Payload = { _id?: unknown; sid?: unknown; aud?: unknown; exp?: number };
 
 const issuer = "ilana";
@@ -44,57 +65,86 @@ export function sessionKeeping({ accounts, clock, log, jwtSecret }: SessionDeps)
     return claims;
   }
 
-  /** Opens a session while the stored hash is the one that was verified, where one was; undefined when it is another by now. */
-  async function openWhile(accountId: string, client: Client, verifiedHash?: string): Promise<string | undefined> {
+  /**
+   * Opens a session of a person in a company while the stored hash is the one that was verified, where one was; undefined when
+   * it is another by now.
+   */
+  async function openWhile(
+    { accountId, companyId, shown }: SignsIn,
+    client: Client,
+    verifiedHash?: string,
+  ): Promise<string | undefined> {
     const secret = randomBytes(32).toString("base64url");
-    const expiresAt = new Date(clock.now().getTime() + limits.sessionDays * 86_400_000);
+    const longest = new Date(clock.now().getTime() + limits.sessionDays * 86_400_000).toISOString();
+    const standing = {
+      method: "password",
+      provenAt: null,
+      secondFactorAt: null,
+      expiresAt: longest,
+      ...shown,
+    } as const;
     const session = {
       id: sha256(secret),
       accountId,
+      companyId,
       createdAt: now(),
       lastSeenAt: now(),
-      expiresAt: expiresAt.toISOString(),
       revokedAt: null,
       address: client.address,
       userAgent: client.userAgent.slice(0, 300),
+      ...standing,
     };
     const outcome = await accounts.saveSession(session, verifiedHash);
     if (outcome === "suspended") throw new AppError("forbidden", messages.suspended);
+    if (outcome === "outside") throw new AppError("forbidden", messages.outside);
     if (outcome === "outdated") return undefined;
-    return new SignJWT({ _id: accountId, sid: secret })
+    return new SignJWT({ _id: companyId, sid: secret })
       .setProtectedHeader({ alg: "HS256", typ: "JWT" })
       .setIssuer(issuer)
       .setAudience(audience)
       .setIssuedAt(clock.now())
-      .setExpirationTime(expiresAt)
+      .setExpirationTime(new Date(standing.expiresAt))
       .sign(key);
   }
 
   return {
     /**
      * Starts a session and returns its token: a JWT that carries the company's id and a secret of the session.
-     * @throws AppError `forbidden` while the account is suspended
+     * @throws AppError `forbidden` while person or company are suspended, or the one does not belong to the other
      */
-    async openSession(accountId: string, client: Client): Promise<string> {
-      return (await openWhile(accountId, client))!;
+    async openSession(who: SignsIn, client: Client): Promise<string> {
+      return (await openWhile(who, client))!;
     },
 
     openWhile,
 
     /** The live session behind a token, or undefined when it is forged, expired, idle for too long or revoked. */
-    async findSession(token: string): Promise<{ companyId: string; sessionId: string } | undefined> {
+    async findSession(token: string): Promise<FoundSession | undefined> {
       const claims = await claimsOf(token);
       if (!claims || claims.expiresAtMs <= clock.now().getTime()) return undefined;
       const { sessionId, companyId } = claims;
       const session = await accounts.findSession(sessionId);
-      if (!session || session.accountId !== companyId || session.expiresAt <= now()) return undefined;
+      if (!session || session.companyId !== companyId || session.expiresAt <= now()) return undefined;
+      if (session.until !== null && session.until <= now()) return undefined;
       const idleMs = clock.now().getTime() - Date.parse(session.lastSeenAt);
       if (idleMs > limits.sessionIdleHours * 3_600_000) return undefined;
       // Often enough for an idle limit of hours, and reads stay reads.
       // Only a note for the idle limit: a disk that is full must not turn readers away.
       if (idleMs > 5 * 60_000)
         await accounts.touchSession(sessionId, now()).catch((err: unknown) => log.warn({ err }, "session not noted"));
-      return { companyId, sessionId };
+      const { accountId: userId, nameSeal, role } = session;
+      const provenMs = Date.parse(session.provenAt ?? session.createdAt);
+      const isFresh = clock.now().getTime() - provenMs < limits.freshSeconds * 1000;
+      const lacksFactor = session.secondFactorAt === null && (session.secondFactorRoles ?? []).includes(role);
+      return { companyId, userId, nameSeal, role, sessionId, tokenId: null, isFresh, lacksFactor };
+    },
+
+    /** What was shown in a session; undefined when it is over. */
+    async standingOf(sessionId: string): Promise<Standing | undefined> {
+      const session = await accounts.findSession(sessionId);
+      if (!session) return undefined;
+      const { method, provenAt, createdAt, secondFactorAt, expiresAt } = session;
+      return { method, provenAt: provenAt ?? createdAt, secondFactorAt, expiresAt };
     },
 
     async signOut(sessionId: string): Promise<void> {
@@ -112,7 +162,7 @@ export function sessionKeeping({ accounts, clock, log, jwtSecret }: SessionDeps)
       const session = await accounts.findSession(sessionId);
       if (!session) return undefined;
       const idleEnd = Date.parse(session.lastSeenAt) + limits.sessionIdleHours * 3_600_000;
-      const endsAt = Math.min(Date.parse(session.expiresAt), idleEnd);
+      const endsAt = Math.min(Date.parse(session.expiresAt), idleEnd, Date.parse(session.until ?? session.expiresAt));
       return endsAt > clock.now().getTime() ? endsAt : undefined;
     },
   };

@@ -1,11 +1,17 @@
 import papaparse from "papaparse";
-import { actionLabel } from "../rules.ts";
+import { actionLabel, actorLabel, asFirstForm, isNamedLater } from "../rules.ts";
 import { auditEntrySchema, manifestSchema, type AuditEntry, type Manifest } from "../schema.ts";
-import { auditActorLabels, type AuditActor, type AuditValues } from "../vocabulary.ts";
+import type { AuditValues } from "../vocabulary.ts";
 
-/** An entry, or what closes the export, as a line of JSON. */
+/**
+ * An entry, or what closes the export, as a line of JSON. One of the first form is the line that it ever was, so that whoever
+ * has no Ilana makes the hashes of all in one way.
+ */
 export const jsonLine = (value: AuditEntry | Manifest): string =>
-  `${JSON.stringify(value).replace(otherBreaks, escaped)}\n`;
+  `${JSON.stringify(isOfFirstForm(value) ? asFirstForm(value) : value).replace(otherBreaks, escaped)}\n`;
+
+const isOfFirstForm = (value: AuditEntry | Manifest): value is AuditEntry =>
+  "form" in value && value.form === 1 && !isNamedLater(value);
 
 // Some programs, Node's own among them, end a line at these too.
 const otherBreaks = /[\u2028\u2029]/g;
@@ -33,11 +39,14 @@ const columns: Record<string, (entry: AuditEntry) => string | number | null> = {
   "At (UTC)": ({ at }) => at,
   What: ({ action }) => actionLabel(action),
   Action: ({ action }) => action,
-  By: ({ actor }) => auditActorLabels[actor as AuditActor],
+  By: actorLabel,
+  Role: ({ role }) => role,
   Subject: ({ subject }) => subject,
   Before: ({ before }) => inWords(before),
   After: ({ after }) => inWords(after),
   Address: ({ address }) => address,
+  User: ({ userId }) => userId,
+  Token: ({ tokenId }) => tokenId,
   Session: ({ sessionId }) => sessionId,
   Request: ({ requestId }) => requestId,
   Hash: ({ hash }) => hash,

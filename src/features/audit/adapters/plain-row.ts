@@ -7,6 +7,7 @@ export type PlainRow = Readonly<Record<string, unknown>>;
 /** An entry from a row that was read past the repository: of a database that is being carried to the other engine. */
 export const entryOfRow = (row: PlainRow): AuditEntry => ({
   id: row["id"] as number,
+  form: row["form"] as number,
   companyId: textOf(row["company_id"]),
   at: row["at"] as string,
   actor: row["actor"] as string,
@@ -14,6 +15,13 @@ export const entryOfRow = (row: PlainRow): AuditEntry => ({
   subject: textOf(row["subject"]),
   before: valuesOf(row["before"]),
   after: valuesOf(row["after"]),
+  userId: textOf(row["user_id"]),
+  userSeal: textOf(row["user_seal"]),
+  role: textOf(row["role"]),
+  tokenId: textOf(row["token_id"]),
+  // Of the carried log the hashes are held; its names are rows like all others.
+  userName: null,
+  userSalt: null,
   sessionId: textOf(row["session_id"]),
   address: textOf(row["address"]),
   requestId: textOf(row["request_id"]),

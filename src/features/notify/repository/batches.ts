@@ -200,7 +200,7 @@ async function queueMails(tx: Transaction, named: string, changeId: string | nul
           WHEN 'daily' THEN ${nextDigest("daily", now)} WHEN 'weekly' THEN ${nextDigest("weekly", now)} END AS batch
       FROM ${eachOf(named, "who")}
         JOIN notifications AS notification ON ${isOfNotice}
-        JOIN accounts ON accounts.id = notification.company_id AND accounts.suspended_at IS NULL
+        JOIN companies ON companies.id = notification.company_id AND companies.suspended_at IS NULL
         LEFT JOIN delivery_settings AS settings ON settings.company_id = notification.company_id
       WHERE coalesce(settings.mail, ${mail}) <> 'off'
         AND (who.value ->> 'wish' IS NOT NULL OR coalesce(settings.mail_scope, ${mailScope}) = 'all')) AS wanted
@@ -215,7 +215,7 @@ async function queuePosts(tx: Transaction, notificationIds: string[], createdAt:
       ${createdAt}
     FROM notifications AS notification
       JOIN webhooks ON webhooks.company_id = notification.company_id
-      JOIN accounts ON accounts.id = notification.company_id AND accounts.suspended_at IS NULL
+      JOIN companies ON companies.id = notification.company_id AND companies.suspended_at IS NULL
     WHERE notification.id IN ${listed(notificationIds)} AND webhooks.stopped_at IS NULL
     ON CONFLICT DO NOTHING`);
 }

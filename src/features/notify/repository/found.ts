@@ -25,18 +25,18 @@ export async function enqueueFound(
 ): Promise<void> {
   const content = asJson(JSON.stringify(found));
   const columns = sql`(id, search_id, found, company_id, channel, webhook_id, state, send_after, attempts, created_at)`;
-  const open = sql`accounts.id = ${companyId} AND accounts.suspended_at IS NULL`;
+  const open = sql`companies.id = ${companyId} AND companies.suspended_at IS NULL`;
   if (channels.includes("mail"))
     await tx.rows(sql`
       INSERT INTO outbox ${columns}
-      SELECT ${id} || '-mail', ${found.search.id}, ${content}, accounts.id, 'mail', NULL, 'waiting', ${at}, 0, ${at}
-      FROM accounts LEFT JOIN delivery_settings AS settings ON settings.company_id = accounts.id
+      SELECT ${id} || '-mail', ${found.search.id}, ${content}, companies.id, 'mail', NULL, 'waiting', ${at}, 0, ${at}
+      FROM companies LEFT JOIN delivery_settings AS settings ON settings.company_id = companies.id
       WHERE ${open} AND coalesce(settings.mail, ${defaultSettings.mail}) <> 'off' ON CONFLICT DO NOTHING`);
   if (channels.includes("webhook"))
     await tx.rows(sql`
       INSERT INTO outbox ${columns}
-      SELECT ${id} || '-' || webhooks.id, ${found.search.id}, ${content}, accounts.id, 'webhook', webhooks.id, 'waiting', ${at}, 0, ${at}
-      FROM accounts JOIN webhooks ON webhooks.company_id = accounts.id
+      SELECT ${id} || '-' || webhooks.id, ${found.search.id}, ${content}, companies.id, 'webhook', webhooks.id, 'waiting', ${at}, 0, ${at}
+      FROM companies JOIN webhooks ON webhooks.company_id = companies.id
       WHERE ${open} AND webhooks.stopped_at IS NULL ON CONFLICT DO NOTHING`);
 }
 

@@ -16,7 +16,6 @@ import {
 } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import { countRows } from "#platform/database/sql.ts";
-import { accounts } from "../../account/tables.ts";
 import { companies } from "../../company/tables.ts";
 import { recordAudits, recordAudit } from "../../audit/repository.ts";
 import { changedValues } from "../../audit/rules.ts";
@@ -100,12 +99,11 @@ export function outboxRepository(db: Database) {
           ...getTableColumns(outbox),
           notification: notifications,
           companyName: companies.name,
-          email: accounts.email,
+          email: companies.email,
         })
         .from(outbox)
         .leftJoin(notifications, eq(notifications.id, outbox.notificationId))
         .innerJoin(companies, eq(companies.id, companyId))
-        .innerJoin(accounts, eq(accounts.id, companyId))
         .where(and(inArray(outbox.id, ids), eq(outbox.state, "waiting")))
         .orderBy(notifications.createdAt, notifications.id);
     },
@@ -233,7 +231,7 @@ function oversight(db: Database) {
       return db.write(async (tx) => {
         const gone = tx.select({ id: webhooks.id }).from(webhooks).where(isNotNull(webhooks.stoppedAt));
         const isReachable = or(isNull(outbox.webhookId), notInArray(outbox.webhookId, gone));
-        const open = tx.select({ id: accounts.id }).from(accounts).where(isNull(accounts.suspendedAt));
+        const open = tx.select({ id: companies.id }).from(companies).where(isNull(companies.suspendedAt));
         const revived = await tx
           .update(outbox)
           .set({ state: "waiting", ...anew })

@@ -33,7 +33,7 @@ export type DeliveryDeps = {
   jwtSecret: string;
   /** `host:port` that webhooks may be posted to although private. */
   allowHosts: readonly string[];
-  accounts: Pick<AccountService, "count" | "statusOf">;
+  accounts: Pick<AccountService, "count">;
   emails: Pick<EmailConfirmation, "isConfirmed" | "requireConfirmed">;
   /** How names are looked up that companies choose. */
   names: Pick<Names, "addressesOf">;
@@ -177,7 +177,7 @@ export function deliveryService(deps: DeliveryDeps) {
       const [companyId = "", version = "1"] = unsubscribes.open(token)?.split(" ") ?? [];
       if (Number(version) !== (await delivery.findSettings(companyId)).unsubscribeVersion) return;
       // Whoever is suspended may say no to mails too; of a company that was deleted there is nothing to switch off.
-      if ((await accounts.statusOf(companyId)) === "gone") return;
+      if ((await companies.statusOf(companyId)) === "gone") return;
       await delivery.saveSettings(companyId, { mail: "off" }, now());
     },
 

@@ -1,11 +1,11 @@
 import { createSigner } from "#platform/signing.ts";
-import type { AccountService } from "../../account/service.ts";
 import type { EmailConfirmation } from "../../account/service/confirming.ts";
+import type { CompanyService } from "../../company/service.ts";
 import type { DeliveryRepository } from "../repository/delivery.ts";
 
 type FeedDeps = {
   delivery: Pick<DeliveryRepository, "findSettings">;
-  accounts: Pick<AccountService, "statusOf">;
+  companies: Pick<CompanyService, "statusOf">;
   emails: Pick<EmailConfirmation, "isConfirmed">;
   publicUrl: string;
   jwtSecret: string;
@@ -17,14 +17,14 @@ export type FeedAddresses = ReturnType<typeof feedAddresses>;
  * The signed addresses of a company's feeds: of what it is told, and of what each of its saved searches finds. They all become
  * void together, and are none until its e-mail is confirmed.
  */
-export function feedAddresses({ delivery, accounts, emails, publicUrl, jwtSecret }: FeedDeps) {
+export function feedAddresses({ delivery, companies, emails, publicUrl, jwtSecret }: FeedDeps) {
   const own = createSigner(jwtSecret, "feed");
   const ofSearches = createSigner(jwtSecret, "search-feed");
   const versionOf = async (companyId: string) => (await delivery.findSettings(companyId)).feedVersion;
 
   async function isOpen(companyId: string, version: string | undefined): Promise<boolean> {
     if (Number(version) !== (await versionOf(companyId)) || !(await emails.isConfirmed(companyId))) return false;
-    return (await accounts.statusOf(companyId)) === "open";
+    return (await companies.statusOf(companyId)) === "open";
   }
 
   return {

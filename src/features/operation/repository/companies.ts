@@ -1,9 +1,10 @@
-import { and, asc, eq, isNotNull, isNull, like, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, like, ne, notInArray, sql } from "drizzle-orm";
 import { countUp } from "#platform/database/counters.ts";
 import { asStored } from "#platform/database/sql.ts";
 import { one, type Database, type Transaction } from "#platform/database.ts";
-import { accountMails, accounts, resetCodes, resetLinks, sessions } from "../../account/tables.ts";
+import { accountMails, accounts, memberships, resetCodes, resetLinks, sessions } from "../../account/tables.ts";
 import { recordAudits } from "../../audit/repository.ts";
+import { forgetNames } from "../../audit/repository/names.ts";
 import type { AuditAction, AuditValues } from "../../audit/vocabulary.ts";
 import { companies } from "../../company/tables.ts";
 import { documents } from "../../document/tables.ts";
@@ -16,14 +17,15 @@ export function companyAdminRepository(db: Database) {
   return {
     /** Every company with what an operator asks of one, the first that signed up first. */
     async list() {
-      const { id, email, createdAt, emailConfirmedAt, suspendedAt } = accounts;
+      const { id, name, email, createdAt, emailConfirmedAt, suspendedAt } = companies;
+      // By its table: of one table alone, drizzle names a column without, and within these it would be another's.
+      const own = sql.raw("companies.id");
       const bytes = sql<number>`coalesce(${companies.logoBytes}, 0)
-        + coalesce((SELECT sum(bytes) FROM documents WHERE company_id = ${id}), 0)`;
-      const lastSeenAt = sql<string | null>`(SELECT max(last_seen_at) FROM sessions WHERE account_id = ${id})`;
+        + coalesce((SELECT sum(bytes) FROM documents WHERE company_id = ${own}), 0)`;
+      const lastSeenAt = sql<string | null>`(SELECT max(last_seen_at) FROM sessions WHERE company_id = ${own})`;
       return db
-        .select({ id, name: companies.name, email, createdAt, emailConfirmedAt, suspendedAt, lastSeenAt, bytes })
-        .from(accounts)
-        .innerJoin(companies, eq(companies.id, id))
+        .select({ id, name, email, createdAt, emailConfirmedAt, suspendedAt, lastSeenAt, bytes })
+        .from(companies)
         .orderBy(asc(createdAt), asc(id));
     },
 
@@ -33,14 +35,14 @@ export function companyAdminRepository(db: Database) {
      */
     async suspend(id: string, reason: string, at: string): Promise<number | undefined> {
       return db.write(async (tx) => {
-        const isOpen = and(eq(accounts.id, id), isNull(accounts.suspendedAt));
-        const account = await one(tx.update(accounts).set({ suspendedAt: at }).where(isOpen).returning());
-        if (!account) return undefined;
-        const live = and(eq(sessions.accountId, id), isNull(sessions.revokedAt));
+        const isOpen = and(eq(companies.id, id), isNull(companies.suspendedAt));
+        const { rowCount } = await tx.update(companies).set({ suspendedAt: at }).where(isOpen);
+        if (rowCount === 0) return undefined;
+        const live = and(eq(sessions.companyId, id), isNull(sessions.revokedAt));
         const { rowCount: sessionsEnded } = await tx.update(sessions).set({ revokedAt: at }).where(live);
         const waiting = and(eq(outbox.companyId, id), eq(outbox.state, "waiting"));
         await tx.update(outbox).set({ state: "cancelled", doneAt: at, leaseUntil: null }).where(waiting);
-        await forgetAddress(tx, account.email);
+        await forgetAddresses(tx, await onlyHere(tx, id));
         await recordTwice(tx, { id, at, action: "company.suspended", after: { reason, sessionsEnded } });
         await countUp(tx, "ended sessions");
         tx.afterCommit(() => tx.signals.signal([id]));
@@ -51,8 +53,8 @@ export function companyAdminRepository(db: Database) {
     /** Lets a company in again; false when it is not suspended or there is none such. */
     async resume(id: string, at: string): Promise<boolean> {
       return db.write(async (tx) => {
-        const isOut = and(eq(accounts.id, id), isNotNull(accounts.suspendedAt));
-        const { rowCount } = await tx.update(accounts).set({ suspendedAt: null }).where(isOut);
+        const isOut = and(eq(companies.id, id), isNotNull(companies.suspendedAt));
+        const { rowCount } = await tx.update(companies).set({ suspendedAt: null }).where(isOut);
         if (rowCount === 1) await recordTwice(tx, { id, at, action: "company.resumed" });
         return rowCount === 1;
       });
@@ -65,16 +67,21 @@ export function companyAdminRepository(db: Database) {
     async remove(id: string, name: string, at: string): Promise<string[] | undefined> {
       return db.write(async (tx) => {
         const own = and(eq(companies.id, id), eq(companies.name, name));
-        const stored = tx.select({ logo: companies.logo, email: accounts.email }).from(companies);
-        const company = await one(stored.innerJoin(accounts, eq(accounts.id, companies.id)).where(own));
+        const stored = tx.select({ logo: companies.logo, email: companies.email }).from(companies);
+        const company = await one(stored.where(own));
         if (!company) return undefined;
         const uploads = await tx.select({ file: documents.file }).from(documents).where(eq(documents.companyId, id));
         const { email, logo } = company;
         await recordTwice(tx, { id, at, action: "company.deleted", before: { name, email } });
-        await forgetAddress(tx, email);
+        const people = await onlyHere(tx, id);
+        await forgetAddresses(tx, people);
         await leaveBatches(tx, id);
-        // Everything else that carries the company goes with its account.
-        await tx.delete(accounts).where(eq(accounts.id, id));
+        // Everything else that carries the company goes with it, and with people whatever is their own.
+        await tx.delete(companies).where(eq(companies.id, id));
+        for (const person of people) {
+          await tx.delete(accounts).where(eq(accounts.id, person.id));
+          await forgetNames(tx, person.id);
+        }
         await countUp(tx, "ended sessions");
         tx.afterCommit(() => tx.signals.signal([id]));
         return [...new Set([logo, ...uploads.map(({ file }) => file)].filter((file) => file !== null))];
@@ -83,9 +90,25 @@ export function companyAdminRepository(db: Database) {
   };
 }
 
+type Person = { id: string; email: string };
+
+/** People who belong to this company and never belonged to another. */
+async function onlyHere(tx: Transaction, companyId: string): Promise<Person[]> {
+  const elsewhere = tx
+    .select({ id: memberships.accountId })
+    .from(memberships)
+    .where(ne(memberships.companyId, companyId));
+  return tx
+    .select({ id: accounts.id, email: accounts.email })
+    .from(accounts)
+    .innerJoin(memberships, and(eq(memberships.accountId, accounts.id), eq(memberships.companyId, companyId)))
+    .where(notInArray(accounts.id, elsewhere));
+}
+
 /** Codes, links and mails are kept by the address alone. */
-async function forgetAddress(tx: Transaction, email: string) {
-  for (const table of [resetCodes, resetLinks, accountMails]) await tx.delete(table).where(eq(table.email, email));
+async function forgetAddresses(tx: Transaction, people: readonly Person[]) {
+  for (const { email } of people)
+    for (const table of [resetCodes, resetLinks, accountMails]) await tx.delete(table).where(eq(table.email, email));
 }
 
 /** Takes a company out of what many are still to be notified of. */

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, min, ne, sql } from "drizz
 import { asStored, eachOf } from "#platform/database/sql.ts";
 import { one, type Database } from "#platform/database.ts";
 import { newId } from "#platform/ids.ts";
-import { accounts } from "../../account/tables.ts";
+import { companies } from "../../company/tables.ts";
 import { revisions } from "../../catalogue/tables.ts";
 import { changeNews, changes } from "../../watch/tables.ts";
 import { savedSearchCursor, savedSearches, savedSearchMatches } from "../tables.ts";
@@ -78,8 +78,8 @@ export function finding(db: Database) {
       const rows = await db
         .select({ id, companyId, sinceNews, sinceRevision })
         .from(savedSearches)
-        .innerJoin(accounts, eq(accounts.id, companyId))
-        .where(and(isAlike, gt(id, after), ne(savedSearches.wish, "off"), isNull(accounts.suspendedAt)))
+        .innerJoin(companies, eq(companies.id, companyId))
+        .where(and(isAlike, gt(id, after), ne(savedSearches.wish, "off"), isNull(companies.suspendedAt)))
         .orderBy(asc(id))
         .limit(limit);
       return rows.map((row) => ({

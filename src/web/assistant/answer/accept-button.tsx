@@ -2,6 +2,7 @@ import { Box, Button, Spinner, Text } from "@chakra-ui/react";
 import { Check, CircleCheck } from "lucide-react";
 import { useRef, useState } from "react";
 import type { Turn } from "#features/assistant/schema.ts";
+import { useMay } from "../../account/use-me.ts";
 import { Modal } from "../../components/overlays/modal.tsx";
 import { useAcceptAnswer, type AssistantChoices } from "../use-assistant-state.ts";
 
@@ -12,11 +13,14 @@ export function AcceptButton({ companyId, turn, choices, onMarked }: AcceptButto
   const { accept, isPending } = useAcceptAnswer(companyId, onMarked);
   const [isAsking, setAsking] = useState(false);
   const { isAccepted } = turn;
+  const maySwitchOn = useMay("settings.change");
   const press = () => {
     if (isPending) return;
     if (!isAccepted && choices.state?.remembersAnswers === false) setAsking(true);
     else accept(turn.id, !isAccepted);
   };
+  // It is kept only where the company has chosen so, which is not for every role to choose.
+  if (!maySwitchOn && !isAccepted && choices.state?.remembersAnswers === false) return null;
   return (
     <>
       <Button

@@ -11,6 +11,7 @@ import {
 import { observable, type Unsubscribable } from "@trpc/server/observable";
 import type { AppRouter } from "#server/router.ts";
 import { earlyLink } from "./early-link.ts";
+import { proofLink } from "./proof.ts";
 import { createQueryClient } from "./query.ts";
 import { bearer } from "./session.ts";
 
@@ -64,7 +65,7 @@ const serverLink = (): TRPCLink<AppRouter> =>
 
 export function createData(onUnauthorized: () => void, link: TRPCLink<AppRouter> = serverLink()): DataLayer {
   return {
-    client: createTRPCClient<AppRouter>({ links: [earlyLink, link] }),
+    client: createTRPCClient<AppRouter>({ links: [proofLink, earlyLink, link] }),
     queryClient: createQueryClient(onUnauthorized),
   };
 }

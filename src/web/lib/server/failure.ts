@@ -1,7 +1,13 @@
-/** What a failed call tells: `status` is null when no answer of the server arrived, and then there is no `message` either. */
-export type Failure = { status: number | null; message: string | null; errors: string[]; path: string | null };
+/** What a failed call tells, and what would help (`needs`): `status` is null when no answer of the server arrived, and then there is no `message` either. */
+export type Failure = {
+  status: number | null;
+  message: string | null;
+  errors: string[];
+  path: string | null;
+  needs: string | null;
+};
 
-type ErrorData = { httpStatus?: unknown; errors?: unknown; path?: unknown };
+type ErrorData = { httpStatus?: unknown; errors?: unknown; path?: unknown; needs?: unknown };
 
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === "string" && entry !== "") : [];
@@ -15,6 +21,7 @@ export function failureOf(error: unknown): Failure {
     message: status !== null && typeof message === "string" && message !== "" ? message : null,
     errors: texts(data?.errors),
     path: typeof data?.path === "string" ? data.path : null,
+    needs: typeof data?.needs === "string" ? data.needs : null,
   };
 }
 

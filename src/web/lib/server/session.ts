@@ -2,9 +2,14 @@ import type { Company } from "#features/company/schema.ts";
 
 const tokenKey = "token";
 const companyKey = "company";
+const roleKey = "role";
 
-/** The company as sign-in and sign-up answer it: its record and the bearer token. */
-export type SignedIn = Company & { token: string };
+/** The company as sign-in and sign-up answer it: its record, the bearer token, who works in it and where else. */
+export type SignedIn = Company & {
+  token: string;
+  user?: unknown;
+  companies?: readonly { companyId: string; role: string }[];
+};
 
 export function readToken(): string | null {
   return localStorage.getItem(tokenKey);
@@ -30,9 +35,19 @@ export function readCompany(): Company | null {
   }
 }
 
-export function storeSession({ token, ...company }: SignedIn): void {
-  localStorage.setItem(tokenKey, token);
+export function storeSession({ token, user: _user, companies = [], ...company }: SignedIn): void {
+  // First what goes with the token: another tab looks when the token comes.
   localStorage.setItem(companyKey, JSON.stringify(company));
+  storeRole(companies.find(({ companyId }) => companyId === company._id)?.role ?? null);
+  localStorage.setItem(tokenKey, token);
+}
+
+/** As what the person last was known to belong to the company; null when that is not known. Only the server knows. */
+export const readRole = (): string | null => localStorage.getItem(roleKey);
+
+export function storeRole(role: string | null): void {
+  if (role === null) localStorage.removeItem(roleKey);
+  else localStorage.setItem(roleKey, role);
 }
 
 /** A changed password ends every session and opens this one. */
@@ -48,6 +63,7 @@ export function mergeCompany(update: Partial<Company>): void {
 export function clearSession(): void {
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(companyKey);
+  localStorage.removeItem(roleKey);
 }
 
 /** The company id inside a token's payload; null when there is none or the token cannot be read. */

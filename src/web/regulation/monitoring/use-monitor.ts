@@ -4,6 +4,7 @@ import { useCallback, useMemo } from "react";
 import type { z } from "zod";
 import type { createAlertsSchema } from "#features/notify/schema.ts";
 import { alertTypes } from "#features/notify/vocabulary.ts";
+import { useMay } from "../../account/use-me.ts";
 import { useCompany } from "../../company/use-company.ts";
 import { report } from "../../lib/server/failure.ts";
 import { showToast } from "../../lib/toast.ts";
@@ -13,6 +14,7 @@ import { trpc } from "../../lib/server/trpc.ts";
 export function useMonitor() {
   const { id, company } = useCompany();
   const email = company?.email;
+  const mayMonitor = useMay("work.change");
   const utils = trpc.useUtils();
   const alerts = trpc.monitor.list.useQuery({ companyId: id ?? "" }, { enabled: id !== null }).data?.data;
   const { mutate } = trpc.monitor.createAlerts.useMutation({
@@ -44,10 +46,12 @@ export function useMonitor() {
     const watched = new Set(alerts?.map((alert) => alert.regulationId));
     return {
       monitor,
+      /** Whether alerts are the role's to set. */
+      mayMonitor,
       isWatched: (regulationId: string) => watched.has(regulationId),
       isPending: (regulationId: string) => pending.includes(regulationId),
     };
-  }, [monitor, alerts, pending]);
+  }, [monitor, mayMonitor, alerts, pending]);
 }
 
 const onItsWay = { mutationKey: getMutationKey(trpc.monitor.createAlerts), status: "pending" } as const;

@@ -1,6 +1,7 @@
-import { Box } from "@chakra-ui/react";
+import { Box, Text } from "@chakra-ui/react";
 import type { DocumentSummary } from "#features/document/schema.ts";
 import type { CompanyChange } from "#features/watch/schema.ts";
+import { IfMay } from "../../account/if-may.tsx";
 import { useCompany } from "../../company/use-company.ts";
 import { WhenConfirmed } from "../../company/when-confirmed.tsx";
 import { missingDocument, withoutSupplied } from "../document-rules.ts";
@@ -30,14 +31,19 @@ export function BringDocument({ change: { id, documents } }: { change: Pick<Comp
   return (
     <Box display="flex" flexDirection="column" gap="4">
       {documents.length > 0 && <ChangeDocuments documents={withoutSupplied(documents)} />}
-      <WhenConfirmed
-        companyId={companyId ?? ""}
-        email={loaded?.email ?? ""}
-        isConfirmed={loaded?.isEmailConfirmed !== false}
-        waiting="Your company can bring the document itself once its e-mail is confirmed."
+      <IfMay
+        permission="work.change"
+        otherwise={documents.length === 0 ? <Text fontSize="sm">No document came with this entry.</Text> : null}
       >
-        <UploadField changeId={id} {...uploadWords(documents)} />
-      </WhenConfirmed>
+        <WhenConfirmed
+          companyId={companyId ?? ""}
+          email={loaded?.email ?? ""}
+          isConfirmed={loaded?.isEmailConfirmed !== false}
+          waiting="Your company can bring the document itself once its e-mail is confirmed."
+        >
+          <UploadField changeId={id} {...uploadWords(documents)} />
+        </WhenConfirmed>
+      </IfMay>
     </Box>
   );
 }

@@ -2,6 +2,7 @@ import { Box, Button, Skeleton, Text } from "@chakra-ui/react";
 import { useRef, useState } from "react";
 import { verdicts, type Verdict } from "#features/triage/vocabulary.ts";
 import type { CompanyChange } from "#features/watch/schema.ts";
+import { useMay } from "../../account/use-me.ts";
 import { trpc } from "../../lib/server/trpc.ts";
 import { Section } from "../../regulation/section.tsx";
 import { DecideButtons } from "../inbox/decide-buttons.tsx";
@@ -28,6 +29,7 @@ export function ChangeDecision({ companyId, change: { id, title }, deciding, has
   const [isDetailed, setDetailed] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const keys = useKeySwitch();
+  const mayDecide = useMay("work.change");
   /** What had the focus goes; the keyboard stays here. */
   const leave = (act: () => void) => {
     place.current?.focus();
@@ -36,7 +38,7 @@ export function ChangeDecision({ companyId, change: { id, title }, deciding, has
   };
   const decide = (choice: Choice) => leave(() => deciding.decide([change], choice));
   const undo = () => leave(() => deciding.undo([change]));
-  useKeys(place, keys.isOn && hasKeys && data !== undefined, {
+  useKeys(place, keys.isOn && hasKeys && mayDecide && data !== undefined, {
     ...Object.fromEntries(verdicts.map((verdict) => [verdictKeys[verdict], () => decide({ verdict })])),
     d: () => setDetailed(true),
     u: () => chosen !== undefined && undo(),
@@ -51,7 +53,9 @@ export function ChangeDecision({ companyId, change: { id, title }, deciding, has
         ) : (
           <>
             <DecisionLine change={{ decision, withheld: null }} />
-            {isDetailed ? (
+            {!mayDecide ? (
+              decision === null && <Text fontSize="sm">Nothing is decided yet.</Text>
+            ) : isDetailed ? (
               <DecideForm of={title} before={decision} onDecide={decide} onClose={() => leave(() => undefined)} />
             ) : (
               <DecideButtons

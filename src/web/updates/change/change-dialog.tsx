@@ -1,5 +1,6 @@
 import { Button } from "@chakra-ui/react";
 import { useState } from "react";
+import { IfMay } from "../../account/if-may.tsx";
 import { MessagePanel } from "../../components/message-panel.tsx";
 import { Modal } from "../../components/overlays/modal.tsx";
 import { Wait } from "../../components/wait.tsx";
@@ -51,7 +52,9 @@ function Shown({ id, isOpen, companyId, deciding, onClose }: ShownProps) {
         change={data.data}
         decision={
           data.data.status === "published" && (
-            <ChangeDecision companyId={companyId} change={data.data} deciding={deciding} hasKeys={isOpen} />
+            <IfMay permission="work.read">
+              <ChangeDecision companyId={companyId} change={data.data} deciding={deciding} hasKeys={isOpen} />
+            </IfMay>
           )
         }
       />

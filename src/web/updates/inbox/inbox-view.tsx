@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import type { TriagedChange } from "#features/triage/schema.ts";
 import { verdicts, type TriageView } from "#features/triage/vocabulary.ts";
 import { plural } from "#shared/plural.ts";
+import { useMay } from "../../account/use-me.ts";
 import { MessagePanel } from "../../components/message-panel.tsx";
 import { StickyBar } from "../../components/sticky-bar.tsx";
 import { failureOf } from "../../lib/server/failure.ts";
@@ -36,6 +37,7 @@ export function InboxView({ companyId, view, state, deciding, onClear }: InboxVi
   const { query, rows: listed, total } = useInbox(companyId, view, filters, !isReversed);
   const open = useOpenChange();
   const keys = useKeySwitch();
+  const mayDecide = useMay("work.change");
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [detailed, setDetailed] = useState<string | null>(null);
   const pile = useRef<HTMLDivElement>(null);
@@ -60,7 +62,7 @@ export function InboxView({ companyId, view, state, deciding, onClear }: InboxVi
   const actions = useStable({ decide, open, choose: selection.set, detail: setDetailed, undo });
   /** Those that are chosen, else the row with the focus. */
   const meant = (ids: string[]) => changesOf(selection.chosen.length > 0 ? selection.chosen : ids);
-  useKeys(pile, keys.isOn, {
+  useKeys(pile, keys.isOn && mayDecide, {
     ...Object.fromEntries(
       verdicts.map((verdict) => [verdictKeys[verdict], (ids: string[]) => decide(meant(ids), { verdict })]),
     ),
@@ -92,7 +94,7 @@ export function InboxView({ companyId, view, state, deciding, onClear }: InboxVi
         <Text ref={place} tabIndex={-1} role="status" fontSize="sm" color="fg.muted" outline="none">
           {summaryOf(view, rows.length, left)}
         </Text>
-        {rows.length > 0 && (
+        {rows.length > 0 && mayDecide && (
           <KeyHelp
             isOpen={isHelpOpen}
             isOn={keys.isOn}
@@ -122,6 +124,7 @@ export function InboxView({ companyId, view, state, deciding, onClear }: InboxVi
           <Pile
             rows={rows}
             isWaiting={isWaiting}
+            mayDecide={mayDecide}
             isChosen={selection.isChosen}
             hasKeys={keys.isOn}
             detailed={detailed}

@@ -28,6 +28,7 @@ type PileProps = {
   rows: readonly TriagedChange[];
   /** What waits, near-identical ones folded; else what is decided, to be undone. */
   isWaiting: boolean;
+  mayDecide: boolean;
   isChosen: Selection["isChosen"];
   hasKeys: boolean;
   /** The id of the first of those that are decided with a reason just now. */
@@ -35,7 +36,7 @@ type PileProps = {
 };
 
 /** The updates of the inbox; near-identical ones that wait are one row, and stay as many. */
-export function Pile({ rows, isWaiting, isChosen, detailed, ...props }: PileProps) {
+export function Pile({ rows, isWaiting, mayDecide, isChosen, detailed, ...props }: PileProps) {
   return (
     <Box display="flex" flexDirection="column" gap="3">
       {(isWaiting ? fold(rows) : rows.map((change) => [change])).map((changes) => (
@@ -43,6 +44,7 @@ export function Pile({ rows, isWaiting, isChosen, detailed, ...props }: PileProp
           key={changes[0]!.id}
           changes={changes}
           isWaiting={isWaiting}
+          mayDecide={mayDecide}
           isChosen={changes.every(({ id }) => isChosen(id))}
           isDetailed={detailed === changes[0]!.id}
           {...props}
@@ -52,7 +54,7 @@ export function Pile({ rows, isWaiting, isChosen, detailed, ...props }: PileProp
   );
 }
 
-type PileRowProps = Pick<PileProps, "actions" | "isWaiting" | "hasKeys"> & {
+type PileRowProps = Pick<PileProps, "actions" | "isWaiting" | "mayDecide" | "hasKeys"> & {
   changes: TriagedChange[];
   isChosen: boolean;
   isDetailed: boolean;
@@ -65,7 +67,15 @@ function isSameRow({ changes: before, ...a }: PileRowProps, { changes: after, ..
   return names.every((name) => a[name] === b[name]) && (isSame || JSON.stringify(before) === JSON.stringify(after));
 }
 
-const PileRow = memo(function PileRow({ changes, isWaiting, isChosen, isDetailed, hasKeys, actions }: PileRowProps) {
+const PileRow = memo(function PileRow({
+  changes,
+  isWaiting,
+  mayDecide,
+  isChosen,
+  isDetailed,
+  hasKeys,
+  actions,
+}: PileRowProps) {
   const { decide, open, choose, detail, undo } = actions;
   const first = changes[0]!;
   const others = changes.slice(1);
@@ -78,13 +88,15 @@ const PileRow = memo(function PileRow({ changes, isWaiting, isChosen, isDetailed
       onOpen={open}
       row={{ [decidesAttribute]: ids.join(",") }}
       aside={
-        <Choice type="checkbox" isChosen={isChosen} onChange={(next) => choose(ids, next)}>
-          Choose
-        </Choice>
+        mayDecide && (
+          <Choice type="checkbox" isChosen={isChosen} onChange={(next) => choose(ids, next)}>
+            Choose
+          </Choice>
+        )
       }
     >
-      {others.length > 0 && <Alike changes={changes} decide={decide} open={open} />}
-      {isDetailed ? (
+      {others.length > 0 && <Alike changes={changes} mayDecide={mayDecide} decide={decide} open={open} />}
+      {!mayDecide ? null : isDetailed ? (
         <DecideForm
           of={of}
           before={first.decision}
@@ -105,8 +117,10 @@ const PileRow = memo(function PileRow({ changes, isWaiting, isChosen, isDetailed
   );
 }, isSameRow);
 
+type AlikeProps = Pick<PileActions, "decide" | "open"> & { changes: TriagedChange[]; mayDecide: boolean };
+
 /** Those that are nearly the same, opened in place: each can be looked at, and decided alone. */
-function Alike({ changes, decide, open }: Pick<PileActions, "decide" | "open"> & { changes: TriagedChange[] }) {
+function Alike({ changes, mayDecide, decide, open }: AlikeProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -144,13 +158,15 @@ function Alike({ changes, decide, open }: Pick<PileActions, "decide" | "open"> &
                   .concat(`seen ${formatMoment(change.detectedAt)}`)
                   .join(" · ")}
               </Text>
-              <DecideButtons
-                of={change.title}
-                chosen={change.decision?.verdict}
-                hasKeys={false}
-                size="xs"
-                onDecide={(verdict: Verdict) => decide([change], { verdict })}
-              />
+              {mayDecide && (
+                <DecideButtons
+                  of={change.title}
+                  chosen={change.decision?.verdict}
+                  hasKeys={false}
+                  size="xs"
+                  onDecide={(verdict: Verdict) => decide([change], { verdict })}
+                />
+              )}
             </Box>
           ))}
       </Box>

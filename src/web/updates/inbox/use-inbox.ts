@@ -1,4 +1,5 @@
 import type { TriageView } from "#features/triage/vocabulary.ts";
+import { useMay } from "../../account/use-me.ts";
 import { trpc } from "../../lib/server/trpc.ts";
 import { refetchMs, refetchMsOf } from "../document-rules.ts";
 import type { Filters } from "../filters.ts";
@@ -18,9 +19,10 @@ export function useInbox(companyId: string, view: Exclude<TriageView, "all">, fi
 
 /** How many updates wait and how many are decided; undefined until that is known. */
 export function useTriageCounts(companyId: string | null) {
+  const maySee = useMay("work.read");
   const { data } = trpc.triage.counts.useQuery(
     { companyId: companyId ?? "" },
-    { enabled: companyId !== null, staleTime: 0, refetchInterval: refetchMs },
+    { enabled: maySee && companyId !== null, staleTime: 0, refetchInterval: refetchMs },
   );
   return data?.data;
 }

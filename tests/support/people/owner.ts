@@ -1,8 +1,8 @@
 import { policyRepository } from "#features/policy/repository.ts";
-import type { TestApp } from "./app.ts";
-import { confirmEmail } from "./calls.ts";
-import { examples, world } from "./samples/examples.ts";
-import { aPng } from "./samples/pictures.ts";
+import type { TestApp } from "../app.ts";
+import { confirmEmail } from "../calls.ts";
+import { aColleague, anInvitation, aUnit, examples, world } from "../samples/examples.ts";
+import { aPng } from "../samples/pictures.ts";
 
 /** Stands in whatever the owner has typed; nobody else must ever read it. */
 export const ownersMark = "Zuma Rock";
@@ -42,6 +42,11 @@ export async function anOwner(app: TestApp) {
   await app.services.policies.assessNext();
   const query = { search: ownersMark };
   const { data: search } = await call.savedSearch.save({ companyId: id, place: "library", name: ownersMark, query, wish: "daily", channels: ["feed"] }); // prettier-ignore
+  const { id: invitation } = await anInvitation(owner);
+  const { sessionId } = (await app.services.accounts.findSession(owner.token))!;
+  const { passkeyId: passkey } = (await examples["factor.removePasskey"]!(owner)) as { passkeyId: string };
+  const { tokenId: token } = (await examples["token.revoke"]!(owner)) as { tokenId: string };
+  const { tokenId: companyToken } = (await examples["token.revokeOfCompany"]!(owner)) as { tokenId: string };
   const { data: delivery } = await call.delivery.get({ companyId: id });
   const { data: company } = await call.company.get({ id });
   const ids = {
@@ -52,6 +57,14 @@ export async function anOwner(app: TestApp) {
     search: search._id,
     document,
     policy,
+    invitation,
+    passkey,
+    token,
+    companyToken,
+    session: sessionId,
+    colleague: await aColleague(owner),
+    unit: await aUnit(owner),
+    company: id,
   };
   const feed = new URL(delivery.feedUrl!).pathname;
   return { ...owner, ids, feed, logo: company.logo! };

@@ -1,0 +1,1 @@
+ALTER TABLE "account_mails" ADD COLUMN "about" json;

@@ -1,0 +1,51 @@
+import { escapeMarkup } from "#shared/escape.ts";
+import { lagosMoment } from "#shared/lagos.ts";
+import type { AccountMailKind } from "../vocabulary.ts";
+import { page, type MailText } from "./mail.ts";
+
+type Told = Exclude<AccountMailKind, "code" | "passwordChanged" | "passwordReset">;
+type About = Record<string, string>;
+
+/** What each tells, by what it is about: a name, a role, a company, a browser. */
+const told: Readonly<Record<Told, { subject: string; says: (about: About) => string; advice: string }>> = {
+  newDevice: {
+    subject: "New sign-in to Ilana",
+    says: ({ device }) =>
+      `Somebody signed in to your account at Ilana by a browser that was not used before: ${device}`,
+    advice: "If it was not you, set a new password at once: that ends every session.",
+  },
+  factorChanged: {
+    subject: "Your second factor at Ilana was changed",
+    says: ({ what }) => `The second factor of your account at Ilana was changed: ${what}`,
+    advice: "If it was not you, set a new password and write to whoever runs this service.",
+  },
+  tokenMade: {
+    subject: "A new API token at Ilana",
+    says: ({ what, whose }) => `A token by which programs act in ${whose} was made at Ilana: ${what}`,
+    advice: "If it was not you, revoke it, and set a new password.",
+  },
+  roleChanged: {
+    subject: "Your role at Ilana was changed",
+    says: ({ company, role }) => `At ${company} you are ${role} from now on`,
+    advice: "Whoever manages the people of the company can say why.",
+  },
+  membershipEnded: {
+    subject: "Your access at Ilana has ended",
+    says: ({ company }) => `You no longer belong to ${company} at Ilana. All your sessions there have ended`,
+    advice: "Whoever manages the people of the company can say why.",
+  },
+};
+
+/** What tells a person of a change of its own way in. What it is about was written by people: it is shown as text. */
+export function securityMail(
+  kind: Told,
+  { about, at, address, publicUrl }: { about: About | null; at: string; address: string; publicUrl: string },
+): MailText {
+  const { subject, says, advice } = told[kind];
+  const what = `${says(about ?? {})} (${lagosMoment(new Date(at))}, Lagos; from the address ${address}).`;
+  return {
+    subject,
+    text: [what, "", advice, publicUrl].join("\n"),
+    html: page([`<p>${escapeMarkup(what)}</p>`, `<p>${escapeMarkup(advice)}</p>`, `<p>${publicUrl}</p>`]),
+  };
+}

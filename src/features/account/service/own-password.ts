@@ -1,0 +1,79 @@
+import type { Client } from "#platform/client.ts";
+import { instant, type Clock } from "#platform/clock.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Passwords } from "#platform/passwords.ts";
+import type { AccountRepository, Refusal } from "../repository.ts";
+import { messages } from "../schema.ts";
+import type { Devices } from "./devices.ts";
+import type { Limiter } from "./limiter.ts";
+import type { accountMailing } from "./mails.ts";
+import type { sessionKeeping } from "./sessions.ts";
+import { linesOf, whileVerified } from "./signing-in.ts";
+
+type OwnPasswordDeps = {
+  accounts: AccountRepository;
+  passwords: Passwords;
+  clock: Clock;
+  limiter: Limiter;
+  devices: Devices;
+  sessions: ReturnType<typeof sessionKeeping>;
+  mails: Pick<ReturnType<typeof accountMailing>, "mailOf" | "send">;
+  hashNew: (password: string, client: Client) => Promise<string>;
+  recordRefusal: (action: Refusal, email: string) => Promise<void>;
+};
+
+/** The password of somebody who is signed in. */
+export function ownPassword(deps: OwnPasswordDeps) {
+  const { accounts, passwords, clock, limiter, devices, sessions, mails, hashNew, recordRefusal } = deps;
+  const now = () => instant(clock);
+
+  return {
+    /** Whether somebody who is signed in knows the own password. @throws AppError `too_many_requests` */
+    async knowsPassword(userId: string, password: string, client: Client): Promise<boolean> {
+      const account = await accounts.find(userId);
+      if (!account) return false;
+      const { email, passwordHash } = account;
+      const refund = await limiter.consume("changePassword", { account: email, address: client.address });
+      const isRight = await passwords.verify(passwordHash ?? undefined, password, linesOf(client, email));
+      await (isRight ? refund() : recordRefusal("password.refused", email));
+      return isRight;
+    },
+
+    /**
+     * Changes the password of whoever is signed in, ends all its sessions and opens a new one, which has shown the same second
+     * factor; returns the new token.
+     * @throws AppError `invalid_input` for a wrong current password, the same password again, or a confirmation that differs
+     */
+    async changePassword(
+      { userId, companyId, sessionId }: { userId: string; companyId: string; sessionId: string },
+      input: { currentPassword: string; newPassword: string; confirmNewPassword: string },
+      client: Client,
+    ): Promise<string> {
+      const account = await accounts.find(userId);
+      if (!account) throw new AppError("not_found", "Company not found");
+      const { email } = account;
+      if (input.newPassword !== input.confirmNewPassword) throw new AppError("invalid_input", messages.confirmDiffers);
+      const refund = await limiter.consume("changePassword", { account: email, address: client.address });
+      if (!(await passwords.verify(account.passwordHash ?? undefined, input.currentPassword, linesOf(client, email)))) {
+        await recordRefusal("password.refused", email);
+        throw new AppError("invalid_input", messages.currentWrong);
+      }
+      await refund();
+      if (input.newPassword === input.currentPassword) throw new AppError("invalid_input", messages.passwordSame);
+      const secondFactorAt = (await sessions.standingOf(sessionId))?.secondFactorAt ?? null;
+      const passwordHash = await hashNew(input.newPassword, client);
+      const mail = mails.mailOf("passwordChanged", email, client.address);
+      // Whoever knows only the password before must not undo what its owner has set meanwhile.
+      const verified = { ...deps, account, password: input.currentPassword, lines: linesOf(client, email) };
+      const change = async (verifiedHash: string) =>
+        (await accounts.changePassword({ id: userId, passwordHash, at: now(), mail, verifiedHash })) || undefined;
+      if (!(await whileVerified(verified, change))) throw new AppError("invalid_input", messages.currentWrong);
+      mails.send(mail);
+      await devices.remember({ ...account, passwordHash }, client);
+      const who = { accountId: userId, companyId, shown: { secondFactorAt } };
+      const token = await sessions.openWhile(who, client, passwordHash);
+      if (token === undefined) throw new AppError("unauthorized", messages.signInFailed);
+      return token;
+    },
+  };
+}

@@ -1,0 +1,205 @@
+import { randomBytes } from "node:crypto";
+import type { Client } from "#platform/client.ts";
+import { instant, type Clock } from "#platform/clock.ts";
+import { AppError } from "#platform/errors.ts";
+import { newId } from "#platform/ids.ts";
+import type { Log } from "#platform/log.ts";
+import type { Mailer } from "#platform/mailer.ts";
+import { sha256 } from "#platform/sha256.ts";
+import type { SignedIn } from "../../account/schema/sign-up.ts";
+import type { AccountService } from "../../account/service.ts";
+import type { EmailConfirmation } from "../../account/service/confirming.ts";
+import { mayGrant, roleLabel } from "../../role/rules.ts";
+import {
+  AddressTaken,
+  type InvitationRepository,
+  type InvitationRow,
+  type NewPerson,
+} from "../repository/invitations.ts";
+import { invitationMail } from "../rules/mail.ts";
+import {
+  chosenPassword,
+  messages,
+  type Accept,
+  type Invitation,
+  type Invite,
+  type OpenedInvitation,
+} from "../schema.ts";
+
+export type InvitingDeps = {
+  invitations: InvitationRepository;
+  accounts: Pick<AccountService, "count" | "countOpening" | "findPerson" | "hashNew" | "prove" | "openIn" | "goOnIn">;
+  emails: Pick<EmailConfirmation, "requireConfirmed">;
+  mailer: Mailer;
+  clock: Clock;
+  log: Log;
+  publicUrl: string;
+};
+export type Asker = { companyId: string; userId: string; role: string };
+/** Somebody by a session. */
+type Person = { userId: string; sessionId: string };
+
+const dayMs = 86_400_000;
+/** How long a link opens an invitation, and how long one that was settled is kept. */
+const validMs = 7 * dayMs;
+const keptMs = 90 * dayMs;
+
+/** How people come into a company: asked by mail, by a link that works once and for its address alone. */
+export function inviting({ invitations, accounts, emails, mailer, clock, log, publicUrl }: InvitingDeps) {
+  const now = () => instant(clock);
+  const later = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
+  const newSecret = () => randomBytes(32).toString("base64url");
+
+  /** Sends the mail of an invitation. The secret is made only now, and the one before is void: none is ever stored in clear. */
+  async function send({ invitation, company, invitedBy }: Unsent): Promise<void> {
+    const secret = newSecret();
+    await invitations.setSecret(invitation.id, sha256(secret));
+    const role = roleLabel(invitation.role);
+    await mailer.send({ to: invitation.email, ...invitationMail({ company, invitedBy, role }, secret, publicUrl) });
+    await invitations.markSent(invitation.id, now());
+  }
+  type Unsent = Awaited<ReturnType<InvitationRepository["listUnsent"]>>[number];
+
+  let sending: Promise<void> | undefined;
+  /** Sends what is to be sent, one after another; what fails is tried again by the next. */
+  async function sendWaiting(): Promise<void> {
+    await sending;
+    sending = (async () => {
+      for (const unsent of await invitations.listUnsent(now()))
+        await send(unsent).catch((err: unknown) => log.error({ err }, "invitation could not be sent"));
+    })();
+    await sending;
+  }
+  const sendSoon = () => void sendWaiting().catch((err: unknown) => log.error({ err }, "invitations not read"));
+
+  async function listed(companyId: string): Promise<Invitation[]> {
+    const rows = await invitations.list(companyId);
+    return rows.map(({ invitation, invitedBy }) => shown(invitation, invitedBy, now()));
+  }
+
+  /** @throws AppError `invalid_input` when it does not count (any more) */
+  async function found(token: string) {
+    const invited = await invitations.findBySecret(sha256(token), now());
+    if (!invited) throw new AppError("invalid_input", messages.void);
+    return invited;
+  }
+
+  /** Who accepts: whoever is signed in as the address, or shows its password, or is new here. */
+  async function accepting(
+    { email }: InvitationRow,
+    input: Accept,
+    signedInAs: Person | null,
+    client: Client,
+  ): Promise<{ accountId: string } | NewPerson> {
+    const known = await accounts.findPerson(email);
+    if (known && known.id === signedInAs?.userId) return { accountId: known.id };
+    if (known) {
+      if (input.password === undefined) throw new AppError("unauthorized", messages.signInFirst);
+      return { accountId: await accounts.prove(email, input.password, client) };
+    }
+    if (input.name === undefined || input.password === undefined)
+      throw new AppError("invalid_input", messages.nameNeeded);
+    const password = chosenPassword.parse(input.password);
+    return { id: newId(), name: input.name, passwordHash: await accounts.hashNew(password, client) };
+  }
+
+  return {
+    list: listed,
+    sendWaiting,
+    forgetOld: () => invitations.forgetOld(later(-keptMs)),
+    /** Waits for mails on their way, so that a stop does not cut them off. */
+    drain: async (): Promise<void> => sending,
+
+    /**
+     * Asks somebody to join, in the same words and time whether the address is known here or not.
+     * @throws AppError `forbidden` for a role above one's own, and until the company's e-mail is confirmed; `conflict` for
+     * who belongs to the company; `too_many_requests`
+     */
+    async invite(by: Asker, input: Invite, client: Client): Promise<Invitation> {
+      const { email, role, unit = null, until = null } = input;
+      if (!mayGrant(by.role, role)) throw new AppError("forbidden", messages.aboveOwn);
+      if (role === "owner" && until !== null) throw new AppError("invalid_input", messages.notForOwner);
+      await emails.requireConfirmed(by.companyId);
+      await accounts.count("invite", by.companyId, client);
+      const row = {
+        id: newId(),
+        companyId: by.companyId,
+        email,
+        role,
+        unitId: unit,
+        memberUntil: until,
+        // Opened by nothing: the secret comes with the mail.
+        secretHash: sha256(newSecret()),
+        invitedBy: by.userId,
+        createdAt: now(),
+        expiresAt: later(validMs),
+        acceptedAt: null,
+        withdrawnAt: null,
+        sentAt: null,
+      };
+      const outcome = await invitations.add(row);
+      if (outcome === "member already") throw new AppError("conflict", messages.memberAlready);
+      if (outcome === "unknown unit") throw new AppError("invalid_input", messages.unknownUnit);
+      sendSoon();
+      return (await listed(by.companyId)).find(({ invitationId }) => invitationId === row.id)!;
+    },
+
+    /** @throws AppError `not_found` */
+    async withdraw({ companyId }: Asker, id: string): Promise<void> {
+      if (!(await invitations.withdraw(companyId, id, now())))
+        throw new AppError("not_found", messages.unknownInvitation);
+    },
+
+    /** Sends an invitation once more, for seven days from now. @throws AppError `not_found`, `too_many_requests` */
+    async sendAgain({ companyId }: Asker, id: string, client: Client): Promise<void> {
+      await accounts.count("invite", companyId, client);
+      if (!(await invitations.sendAgain(companyId, id, { at: now(), expiresAt: later(validMs) })))
+        throw new AppError("not_found", messages.unknownInvitation);
+      sendSoon();
+    },
+
+    /** What an invitation says to whoever has its link. @throws AppError `invalid_input` when it does not count (any more) */
+    async open(token: string, client: Client): Promise<OpenedInvitation> {
+      await accounts.countOpening(client);
+      const { invitation, company, invitedBy } = await found(token);
+      const hasAccount = (await accounts.findPerson(invitation.email)) !== undefined;
+      return { company, email: invitation.email, role: invitation.role, invitedBy, hasAccount };
+    },
+
+    /**
+     * Makes whoever has the link a member, and signs it in to the company.
+     * @throws AppError `invalid_input` when it does not count (any more), `unauthorized` for an account without its password
+     */
+    async accept(input: Accept, signedInAs: Person | null, client: Client): Promise<SignedIn> {
+      await accounts.countOpening(client);
+      const { invitation } = await found(input.token);
+      const who = await accepting(invitation, input, signedInAs, client);
+      const isFirst = await invitations.accept(sha256(input.token), who, now()).catch((error: unknown) => {
+        if (error instanceof AddressTaken) return false;
+        throw error;
+      });
+      if (!isFirst) throw new AppError("invalid_input", messages.void);
+      const accountId = "accountId" in who ? who.accountId : who.id;
+      const { companyId } = invitation;
+      // Whoever was signed in has shown what it has shown, and no more by joining.
+      if (signedInAs?.userId === accountId) return accounts.goOnIn(signedInAs, companyId, client);
+      return accounts.openIn({ accountId, companyId }, client);
+    },
+  };
+}
+
+function shown(row: InvitationRow, invitedBy: string, now: string): Invitation {
+  const { id, email, role, unitId, memberUntil, createdAt, expiresAt, sentAt } = row;
+  return {
+    invitationId: id,
+    email,
+    role,
+    unit: unitId,
+    until: memberUntil,
+    invitedBy,
+    createdAt,
+    expiresAt,
+    isSent: sentAt !== null,
+    isExpired: expiresAt <= now,
+  };
+}
