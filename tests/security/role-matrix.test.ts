@@ -138,6 +138,8 @@ test("role matrix: streams as the table says", async () => {
 test("role matrix: files as the table says", async () => {
   const app = await startForExamples();
   const owner = await anOwner(app);
+  // Whoever may ask sees what a colleague shares.
+  await owner.call.assistant.rename({ companyId: owner.id, id: owner.ids.conversation, isShared: true });
   for (const [role, { token }] of await aPersonOfEach(app, owner))
     for (const [permission, addressOf] of Object.entries(files)) {
       const { status, text } = await sender(app, token)("GET", addressOf(owner));

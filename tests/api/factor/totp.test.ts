@@ -191,7 +191,16 @@ test("the secret is nowhere in the database, and opens in no other person's row"
   const [victim, known] = own!.accountId === person.userId ? [other, secret] : [person, theirs];
   const { ticket } = await firstStep(app, { email: victim.company.email, password: victim.password });
   const showing = app.callAs().auth.secondFactor({ ticket, method: "totp", code: codeOf(app, known, 1) });
-  await expect(showing).rejects.toThrow("unable to authenticate data");
+  expect(await refusalOf(showing)).toMatchObject({ status: 401, message: messages.codeWrong });
+});
+
+test("what was sealed with another JWT_SECRET counts no code, and is no fault", async () => {
+  const { app, person, secret } = await aPersonWithTotp();
+  await app.db.update(totpFactors).set({ secret: "sealed by another" });
+  app.clock.advance(60);
+  const { ticket } = await firstStep(app, person);
+  const shown = app.callAs().auth.secondFactor({ ticket, method: "totp", code: codeOf(app, secret) });
+  expect(await refusalOf(shown)).toMatchObject({ status: 401, message: messages.codeWrong });
 });
 
 test("what is sensitive asks after a quarter of an hour who one is: by the password or by a code", async () => {

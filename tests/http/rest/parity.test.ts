@@ -141,6 +141,7 @@ test('a text is never taken for true or false: "no" would be true', async () => 
   expect(asked.toSorted()).toEqual([
     "assistant.accept isAccepted 400",
     "assistant.ask appliesOnly 400",
+    "assistant.rename isShared 400",
     "assistant.update remembersAnswers 400",
     "assistant.update sharesProfile 400",
     "monitor.watchRegulator isWatched 400",

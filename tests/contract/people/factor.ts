@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Change, PasskeyRow } from "#features/factor/repository.ts";
 import { newId } from "#platform/ids.ts";
-import type { Open, Repositories } from "./backend.ts";
-import { aSession, aStoredCompany, anAccountMail, at, unordered } from "./rows.ts";
+import type { Open, Repositories } from "../backend.ts";
+import { aSession, aStoredCompany, anAccountMail, at, unordered } from "../rows.ts";
 
 /** A person with a session, and changes of its factors by it. */
 async function aPerson(stored: Repositories) {

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { AccountMail } from "#features/account/repository.ts";
 import type { Role } from "#features/role/vocabulary.ts";
 import { newId } from "#platform/ids.ts";
-import type { Open, Repositories } from "./backend.ts";
-import { aSession, aStoredCompany, anAccountMail, at, belong, type Stored } from "./rows.ts";
+import type { Open, Repositories } from "../backend.ts";
+import { aSession, aStoredCompany, anAccountMail, at, belong, type Stored } from "../rows.ts";
 
 /** A company with its owner and somebody else in it. */
 export async function aFirm(stored: Repositories, how: Parameters<typeof belong>[2] = {}) {

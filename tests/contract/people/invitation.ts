@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { AddressTaken } from "#features/member/repository/invitations.ts";
 import { newId } from "#platform/ids.ts";
-import type { Open, Repositories } from "./backend.ts";
+import type { Open, Repositories } from "../backend.ts";
 import { aFirm, anInvitation } from "./member.ts";
-import { aStoredCompany, at, belong } from "./rows.ts";
+import { aStoredCompany, at, belong } from "../rows.ts";
 
 async function withInvitation(open: Open, overrides: Parameters<typeof anInvitation>[1] = {}) {
   const stored = await open();

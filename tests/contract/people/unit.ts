@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { UnitRow } from "#features/member/repository/units.ts";
 import { newId } from "#platform/ids.ts";
-import type { Open } from "./backend.ts";
+import type { Open } from "../backend.ts";
 import { aFirm } from "./member.ts";
-import { aStoredCompany, at } from "./rows.ts";
+import { aStoredCompany, at } from "../rows.ts";
 
 const aUnit = (companyId: string, overrides: Partial<UnitRow> = {}): UnitRow => ({
   id: newId(),

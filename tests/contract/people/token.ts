@@ -3,8 +3,8 @@ import { revokePersonal, type TokenRow } from "#features/token/repository.ts";
 import { accounts } from "#features/account/tables.ts";
 import { newId } from "#platform/ids.ts";
 import { eq } from "drizzle-orm";
-import type { Open } from "./backend.ts";
-import { aStoredCompany, anAccountMail, at, belong, type Stored } from "./rows.ts";
+import type { Open } from "../backend.ts";
+import { aStoredCompany, anAccountMail, at, belong, type Stored } from "../rows.ts";
 
 type Kept = TokenRow & { accountId: string };
 const aToken = ({ id: companyId, personId: accountId }: Stored, overrides: Partial<Kept> = {}): Kept => ({
