@@ -113,7 +113,7 @@ test("names references that lead nowhere, and a schema that is not this program'
   db.exec("INSERT INTO migrations VALUES ('of tomorrow', 1, 'now')");
   db.close();
   const findings = await look(dataDir);
-  expect(findings["database references"]).toBe("fault: 2 references from companies to accounts lead nowhere");
+  expect(findings["database references"]).toBe("fault: 2 references from memberships to accounts lead nowhere");
   expect(findings["database schema"]).toBe("fault: made by a newer Ilana than this one");
 });
 
