@@ -42,12 +42,12 @@ const securitySchemes = {
 
 /** What the groups of paths are about; a test sees to it that each is here. */
 const tags = {
+  Company: "A company's profile and its answers to questions of applicability",
   Account: "Sign-in, sign-out, passwords, second factors and one's own data",
   "API tokens": "By which programs call",
   People: "Who belongs to a company, and how people come in",
   Activity: "The record of what was done with a company's data",
   Assistant: "Questions, answered in quotes from the regulations, and gap assessments",
-  Company: "A company's profile and its answers to questions of applicability",
   Dashboard: "What applies to a company, by risk, and what moved",
   Delivery: "How news leaves the house: mails, feed and webhooks",
   Policies: "What a company's own policies say to each requirement that binds it",
