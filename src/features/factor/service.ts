@@ -57,11 +57,16 @@ export function factorService(deps: FactorDeps) {
     }
   }
 
+  /** The time step of which a code is now; undefined for a wrong one. */
+  async function stepNow(accountId: string, sealed: string, code: string): Promise<number | undefined> {
+    const seed = seedOf(accountId, sealed);
+    return seed === undefined ? undefined : stepOf(code, seed, clock.now().getTime());
+  }
+
   async function isTotp(accountId: string, code: string): Promise<boolean> {
     const totp = await factors.findTotp(accountId);
     if (totp?.confirmedAt == null) return false;
-    const seed = seedOf(accountId, totp.secret);
-    const step = seed === undefined ? undefined : await stepOf(code, seed, clock.now().getTime());
+    const step = await stepNow(accountId, totp.secret, code);
     return step !== undefined && (await factors.takeStep(accountId, step));
   }
 
@@ -122,8 +127,7 @@ export function factorService(deps: FactorDeps) {
       const refund = await accounts.limitFactor(who.userId, client);
       const begun = await factors.findTotp(who.userId);
       if (!begun) throw new AppError("not_found", messages.totpMissing);
-      const seed = seedOf(who.userId, begun.secret);
-      const step = seed === undefined ? undefined : await stepOf(code, seed, clock.now().getTime());
+      const step = await stepNow(who.userId, begun.secret, code);
       if (step === undefined) throw new AppError("invalid_input", messages.codeWrong);
       await refund();
       const { shown, hashes } = newCodes(who.userId);

@@ -2,7 +2,7 @@ import type { Client } from "#platform/client.ts";
 import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Passwords } from "#platform/passwords.ts";
-import type { AccountRepository, Refusal } from "../repository.ts";
+import type { Account, AccountRepository, Refusal } from "../repository.ts";
 import { messages } from "../schema.ts";
 import type { Devices } from "./devices.ts";
 import type { Limiter } from "./limiter.ts";
@@ -27,16 +27,19 @@ export function ownPassword(deps: OwnPasswordDeps) {
   const { accounts, passwords, clock, limiter, devices, sessions, mails, hashNew, recordRefusal } = deps;
   const now = () => instant(clock);
 
+  /** Whether a password is that of an account; only a wrong one counts against the limit. @throws AppError `too_many_requests` */
+  async function isRight({ email, passwordHash }: Account, password: string, client: Client): Promise<boolean> {
+    const refund = await limiter.consume("changePassword", { account: email, address: client.address });
+    const right = await passwords.verify(passwordHash ?? undefined, password, linesOf(client, email));
+    await (right ? refund() : recordRefusal("password.refused", email));
+    return right;
+  }
+
   return {
     /** Whether somebody who is signed in knows the own password. @throws AppError `too_many_requests` */
     async knowsPassword(userId: string, password: string, client: Client): Promise<boolean> {
       const account = await accounts.find(userId);
-      if (!account) return false;
-      const { email, passwordHash } = account;
-      const refund = await limiter.consume("changePassword", { account: email, address: client.address });
-      const isRight = await passwords.verify(passwordHash ?? undefined, password, linesOf(client, email));
-      await (isRight ? refund() : recordRefusal("password.refused", email));
-      return isRight;
+      return account !== undefined && isRight(account, password, client);
     },
 
     /**
@@ -53,12 +56,8 @@ export function ownPassword(deps: OwnPasswordDeps) {
       if (!account) throw new AppError("not_found", "Company not found");
       const { email } = account;
       if (input.newPassword !== input.confirmNewPassword) throw new AppError("invalid_input", messages.confirmDiffers);
-      const refund = await limiter.consume("changePassword", { account: email, address: client.address });
-      if (!(await passwords.verify(account.passwordHash ?? undefined, input.currentPassword, linesOf(client, email)))) {
-        await recordRefusal("password.refused", email);
+      if (!(await isRight(account, input.currentPassword, client)))
         throw new AppError("invalid_input", messages.currentWrong);
-      }
-      await refund();
       if (input.newPassword === input.currentPassword) throw new AppError("invalid_input", messages.passwordSame);
       const secondFactorAt = (await sessions.standingOf(sessionId))?.secondFactorAt ?? null;
       const passwordHash = await hashNew(input.newPassword, client);

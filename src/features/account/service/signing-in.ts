@@ -92,7 +92,7 @@ export function signingIn(deps: SigningInDeps) {
       await recordRefusal("session.refused", email, true);
       throw new AppError("forbidden", messages.suspended);
     }
-    return { account, lines, device, refund };
+    return { account, lines, refund };
   }
 
   /** Hashes a password anew whose hash was made with lesser parameters; only here it is known in clear. */

@@ -10,8 +10,7 @@ import type { SignedIn } from "../schema/sign-up.ts";
 import type { SignInMethod } from "../vocabulary.ts";
 import type { Devices } from "./devices.ts";
 import type { accountMailing } from "./mails.ts";
-import type { SignsIn } from "./sessions.ts";
-import type { OpenIn } from "./sessions.ts";
+import type { OpenIn, SignsIn } from "./sessions.ts";
 
 type TicketDeps = {
   accounts: AccountRepository;
