@@ -3,7 +3,7 @@ import { plainLine } from "#shared/plain-line.ts";
 import { page, type MailText } from "../../account/rules/mail.ts";
 
 /** An address as the log has it, which outlives whoever had it: the first letter and the domain. */
-export const maskedEmail = (email: string): string => email.replace(/^(.).*(@.*)$/, "$1…$2");
+export const maskedEmail = (email: string): string => `${email.slice(0, 1)}…${email.slice(email.lastIndexOf("@"))}`;
 
 /** The mail that asks somebody to join. Names were written by people: they are shown as text, in one line. */
 export function invitationMail(
