@@ -176,8 +176,10 @@ async function enrol(sql: Sql): Promise<void> {
   await into("accounts", "id, email, password_hash, created_at", (id) => `'${id}', '${id}@bench.ng', 'x', ${at}`);
   await into(
     "companies",
-    "id, name, industry, category, description, answers, created_at, updated_at",
-    (id) => `'${id}', '${id}', 'financial', 'micro-finance-banks-tier-1', 'Exists to be told', '{}', ${at}, ${at}`,
+    "id, name, email, industry, category, description, answers, created_at, updated_at",
+    (id) =>
+      `'${id}', '${id}', '${id}@bench.ng', 'financial', 'micro-finance-banks-tier-1', 'Exists to be told', '{}', ${at}, ${at}`,
   );
+  await into("memberships", "company_id, account_id, role, since", (id) => `'${id}', '${id}', 'owner', ${at}`);
   await into("regulator_watches", "company_id, regulator, created_at", (id) => `'${id}', 'CBN', ${at}`);
 }
