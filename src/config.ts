@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
+import { isProxyAddress, lacksBesideServer, providerOf, signOnConflicts, type SignOnProvider } from "#config-checks.ts";
 import { readAddress, type ServerAddress } from "#platform/database/server/address.ts";
 import { readStoreAddress, withAccessKey, type KeyedStore } from "#platform/files/store-address.ts";
 import { whyNotFetched } from "#platform/outbound/target.ts";
@@ -23,14 +23,6 @@ const listOf = (isGood: (part: string) => boolean, words: string) =>
       )
       .refine((parts) => parts.every(isGood), `must be a list of ${words}`),
   );
-
-/** An address, a network in CIDR notation, or one of the names that Fastify knows for whole ranges. */
-function isProxyAddress(part: string): boolean {
-  if (["loopback", "linklocal", "uniquelocal"].includes(part)) return true;
-  const [address = "", bits, ...more] = part.split("/");
-  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return more.length === 0 && longest > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest));
-}
 
 const hostPorts = listOf((part) => /^(\[[0-9a-fA-F:.]+\]|[^\s:/]+):\d{1,5}$/.test(part), "host:port");
 const onOff = setting(z.enum(["on", "off"], "must be on or off").default("on"));
@@ -145,6 +137,18 @@ const environment = z.object({
   LLM_BASE_URL: url(/^https?$/, "an http or https URL"),
   LLM_MODEL: setting(z.string().trim().max(200, "must be at most 200 characters").optional()),
   LLM_API_KEY: withoutBlanks,
+  OIDC_ISSUER: url(/^https?$/, "an https URL"),
+  OIDC_CLIENT_ID: withoutBlanks,
+  OIDC_CLIENT_SECRET: withoutBlanks,
+  OIDC_NAME: setting(z.string().trim().max(60, "must be at most 60 characters").optional()),
+  OIDC_SCOPES: setting(
+    z
+      .string()
+      .regex(/^[\x21-\x7e]+( [\x21-\x7e]+)*$/, "must be words with a blank between them")
+      .refine((text) => text.split(" ").includes("openid"), "must name openid")
+      .optional(),
+  ),
+  OIDC_ALLOW_HOSTS: hostPorts,
   TRUST_PROXY: listOf(isProxyAddress, "addresses such as 10.0.0.1 or 10.0.0.0/8"),
   RATE_LIMIT: onOff,
   LOG_LEVEL: setting(
@@ -155,18 +159,6 @@ const environment = z.object({
 });
 
 type Values = z.infer<typeof environment>;
-
-/** What each process must be told that serves from a database on a server, because another process has no way to know. */
-function lacksBesideServer({ DATABASE_URL, JWT_SECRET, SMTP_URL, MAIL_TO_FOLDER }: Values) {
-  if (!DATABASE_URL) return [];
-  const lacks: string[] = [];
-  if (JWT_SECRET === undefined) lacks.push("JWT_SECRET must be set, the same for every process, when DATABASE_URL is");
-  if (SMTP_URL === undefined && MAIL_TO_FOLDER === "off")
-    lacks.push(
-      "SMTP_URL must be set when DATABASE_URL is, or MAIL_TO_FOLDER=on: mails lie with the process that sent them",
-    );
-  return lacks;
-}
 
 /** The store of kept files with the one access key that is named, what is wrong with that, or null without a store. */
 const storeOf = ({ S3_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Values) =>
@@ -186,7 +178,7 @@ function conflictsIn(settings: Values): string[] {
     return [`LLM_BASE_URL must be set when ${LLM_MODEL ? "LLM_MODEL" : "LLM_API_KEY"} is`];
   }
   const { username = "", password = "" } = LLM_BASE_URL ? new URL(LLM_BASE_URL) : {};
-  return username || password ? ["LLM_BASE_URL must not hold a user name or password"] : [];
+  return username || password ? ["LLM_BASE_URL must not hold a user name or password"] : signOnConflicts(settings);
 }
 
 export const variableNames = Object.keys(environment.shape);
@@ -229,6 +221,11 @@ export type Config = Readonly<{
   unreadDays: number | undefined;
   /** The model that may word the assistant's answers; null: quotes only. */
   llm: { baseUrl: string; model: string; apiKey: string | undefined } | null;
+  /** The provider of single sign-on of the whole server, and `host:port` of those of companies that may be private. */
+  signOn: {
+    provider: SignOnProvider | null;
+    allowHosts: string[];
+  };
   trustProxy: string[];
   rateLimit: boolean;
   logLevel: string;
@@ -297,6 +294,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       v.LLM_BASE_URL && v.LLM_MODEL
         ? { baseUrl: v.LLM_BASE_URL.replace(/\/$/, ""), model: v.LLM_MODEL, apiKey: v.LLM_API_KEY }
         : null,
+    signOn: { provider: providerOf(v), allowHosts: v.OIDC_ALLOW_HOSTS },
     trustProxy: v.TRUST_PROXY,
     rateLimit: v.RATE_LIMIT === "on",
     logLevel: v.LOG_LEVEL,

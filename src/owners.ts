@@ -19,8 +19,15 @@ import { memberService } from "#features/member/service.ts";
 import { deliveryRepository } from "#features/notify/repository/delivery.ts";
 import { tokenRepository } from "#features/token/repository.ts";
 import { tokenService } from "#features/token/service.ts";
+import { openId } from "#features/sso/adapters/openid.ts";
+import { ssoRepository } from "#features/sso/repository.ts";
+import { companyProviderRepository } from "#features/sso/repository/company-providers.ts";
+import { identityRepository } from "#features/sso/repository/identities.ts";
+import { ssoService } from "#features/sso/service.ts";
+import { admission } from "#features/sso/service/admission.ts";
 import type { Config } from "#config.ts";
 import type { fileStore } from "#platform/files.ts";
+import { whyNotFetched } from "#platform/outbound/target.ts";
 import type { Parts } from "#parts.ts";
 import { readAudienceTable } from "#shipped-tables.ts";
 
@@ -31,8 +38,10 @@ type Given = Parts & {
 };
 
 /** Whose the data is: people, companies, and what binds them. */
-export function composeOwners({ config, db, clock, log, mailer, passwords, files, catalogue }: Given) {
-  const { jwtSecret, publicUrl, rateLimit, quota } = config;
+export function composeOwners({ config, files, catalogue, ...parts }: Given) {
+  const { db, clock, log, mailer, passwords } = parts;
+  const { jwtSecret, publicUrl, rateLimit, quota, signOn } = config;
+  const companyProviders = companyProviderRepository(db);
   const companies = companyService({
     companies: companyRepository(db),
     count: (...used) => accounts.count(...used),
@@ -46,6 +55,7 @@ export function composeOwners({ config, db, clock, log, mailer, passwords, files
     memberships: membershipRepository(db),
     signUps: signUpRepository(db),
     companies,
+    ...admission({ companyProviders, serverName: signOn.provider?.name, clock }),
     factorsOf: (accountId) => factors.methodsOf(accountId),
     passwords,
     mailer,
@@ -86,6 +96,21 @@ export function composeOwners({ config, db, clock, log, mailer, passwords, files
     log,
     publicUrl,
   });
+  const sso = ssoService({
+    stored: ssoRepository(db),
+    identities: identityRepository(db),
+    companyProviders,
+    server: signOn.provider,
+    openId: openId({ outbound: parts.signOnOutbound, clock }),
+    whyNotAsked: (address) => whyNotFetched(address, signOn.allowHosts),
+    accounts,
+    companies,
+    mailer,
+    clock,
+    log,
+    jwtSecret,
+    publicUrl,
+  });
   const applicability = applicabilityService({ catalogue, companies, readAudience: readAudienceTable });
-  return { accounts, emails, companies, factors, showing, tokens, members, applicability };
+  return { accounts, emails, companies, factors, showing, tokens, members, sso, applicability };
 }

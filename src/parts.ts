@@ -28,6 +28,8 @@ export type Parts = {
   webhookOutbound: Outbound;
   /** How the names of webhooks are looked up, which strangers choose: apart from all others, and not for long. */
   webhookNames: Names;
+  /** What asks providers of single sign-on: the operator's wherever it is, and those of companies. */
+  signOnOutbound: { server: Outbound; companies: Outbound };
   sources: readonly Source[];
   listingReader: ListingReader;
   /** What may word the assistant's answers and say what it takes a change for; null where none is configured. */
@@ -50,6 +52,7 @@ export function systemParts(config: Config, db: Database, log: Log): Parts & { s
     outbound: createOutbound({ allowHosts: config.watchAllowHosts, userAgent }),
     webhookOutbound: createOutbound({ allowHosts: config.webhookAllowHosts, userAgent, names: webhookNames }),
     webhookNames,
+    signOnOutbound: signOnOutbound(config),
     passwords: passwordHasher(),
     mailer: createMailer({
       smtpUrl: config.smtpUrl,
@@ -80,6 +83,15 @@ export function storeOf({ store: address }: Pick<Config, "store">, owner?: () =>
 function hostOf(address: string): string {
   const { hostname, port, protocol } = new URL(address);
   return `${hostname}:${port || (protocol === "http:" ? 80 : 443)}`;
+}
+
+/** The ways to providers of single sign-on: what the operator has set opens nothing to companies. */
+export function signOnOutbound({ signOn: { provider, allowHosts } }: Config): Parts["signOnOutbound"] {
+  const about = { userAgent: "Ilana/1.0", timeouts: { connectMs: 5000 } };
+  return {
+    server: createOutbound({ allowHosts: provider ? [hostOf(provider.issuer)] : [], ...about }),
+    companies: createOutbound({ allowHosts, ...about }),
+  };
 }
 
 /** The model of LLM_BASE_URL, by a way out that leads there and nowhere else; null where none is configured. */

@@ -216,6 +216,14 @@ company
   .action(lazily(async () => (await import("./company.ts")).deleteCompany));
 
 program
+  .command("user")
+  .description("the people who sign in; every deed is in the activity log")
+  .command("unlock")
+  .description("let one person in by password for an hour, where the company takes people in by single sign-on alone")
+  .argument("<e-mail>", "the person's address")
+  .action(lazily(async () => (await import("./user.ts")).unlockUser));
+
+program
   .command("backup")
   .description(
     "copy all that DATA_DIR holds into one file, while the server runs or not; the copy is proven before it has its name",

@@ -1,7 +1,8 @@
 /** What a client keeps for us from call to call, where it keeps anything: HttpOnly cookies, by their short names. */
 export type Cookies = {
   read(name: string): string | undefined;
-  set(name: string, value: string, seconds: number): void;
+  /** `isLax`: it comes along too when a page of another site leads here, as a provider's does after a sign-in. */
+  set(name: string, value: string, seconds: number, options?: { isLax?: boolean }): void;
   clear(name: string): void;
 };
 

@@ -20,6 +20,8 @@ export type Actor = {
   tokenId: string | null;
   /** Whether it showed who it is a short while ago: sensitive acts ask for that. */
   isFresh: boolean;
+  /** It came in by the company's own sign-on and belongs elsewhere too: what is the person's own asks for its own credentials. */
+  isBound?: boolean;
   /** The company asks for a second factor that was not shown: nothing is allowed until it is. */
   lacksFactor: boolean;
 };
@@ -209,13 +211,18 @@ const known = procedure.meta({ access: ["company"] }).use(({ ctx, next }) => {
 /** For a person with a live session, on what is its own; no API token does that. */
 export const signedIn = known.use(({ ctx, meta, next }) => {
   requirePerson(ctx.actor);
-  if (meta?.isFresh) requireFresh(ctx.actor);
+  if (meta?.isFresh) requireOwnProof(ctx.actor);
   return next();
 });
 
 /** @throws AppError `forbidden` for an API token */
 function requirePerson({ tokenId }: Actor): void {
   if (tokenId !== null) throw new AppError("forbidden", "An API token does not do that: sign in");
+}
+
+/** @throws AppError `forbidden` for whoever last showed who it is a while ago, or had it said by a company alone */
+export function requireOwnProof(actor: Actor): void {
+  requireFresh({ ...actor, isFresh: actor.isFresh && actor.isBound !== true });
 }
 
 /** @throws AppError `forbidden` for whoever last showed who it is a while ago */

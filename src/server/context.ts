@@ -63,7 +63,8 @@ export function contextFactory({ accounts, tokens, operators, isSecure, onEnded 
     const asker = { address, requestId: request.id, companyId: actor?.companyId ?? null, isOperator };
     const cookies: Cookies = {
       read: (name) => request.cookies[cookieName(name)],
-      set: (name, value, maxAge) => void reply.setCookie(cookieName(name), value, { ...cookie, maxAge }),
+      set: (name, value, maxAge, { isLax = false } = {}) =>
+        void reply.setCookie(cookieName(name), value, { ...cookie, maxAge, ...(isLax && { sameSite: "lax" }) }),
       clear: (name) => void reply.clearCookie(cookieName(name), cookie),
     };
     const client = { address, userAgent: request.headers["user-agent"] ?? "", cookies };

@@ -39,6 +39,7 @@ import { restRoutes } from "./rest/routes.ts";
 import { appRouter, type AppRouter } from "./router.ts";
 import { securityHeaders } from "./headers.ts";
 import { eventStreams } from "./streams.ts";
+import { signOnRoutes } from "./pages/single-sign-on.ts";
 import { webRoutes } from "./pages/web.ts";
 import { unsubscribeRoutes } from "./pages/unsubscribe.ts";
 
@@ -129,6 +130,7 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
   await app.register(policyRoutes, { policies: services.policies, createContext });
   await app.register(activityRoutes, { audit: services.audit, accounts: services.accounts, createContext });
   await app.register(feedRoutes, { delivery: services.delivery, savedSearches: services.savedSearches });
+  await app.register(signOnRoutes, { sso: services.sso, createContext });
   await app.register(unsubscribeRoutes, { delivery: services.delivery });
   if (webFolder) {
     const { supportEmail, publicUrl } = config;

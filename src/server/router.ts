@@ -32,6 +32,7 @@ import { notForUsProcedures, triageProcedures } from "#features/triage/procedure
 import { policyProcedures } from "#features/policy/procedures.ts";
 import { savedSearchProcedures } from "#features/saved-search/procedures.ts";
 import { announceProcedures, changeProcedures, sourceProcedures } from "#features/watch/procedures.ts";
+import { ssoProcedures } from "#features/sso/procedures.ts";
 import { tokenProcedures } from "#features/token/procedures.ts";
 import { operatorProcedures } from "#features/operation/procedures.ts";
 import { router } from "#platform/trpc.ts";
@@ -61,6 +62,7 @@ export function appRouter({
   readings,
   savedSearches,
   showing,
+  sso,
   delivery,
   tokens,
   triage,
@@ -69,6 +71,7 @@ export function appRouter({
   return router({
     auth: router({ ...accountProcedures(accounts), ...factorSignInProcedures(factors, showing) }),
     factor: factorProcedures(factors, showing),
+    sso: ssoProcedures(sso),
     token: tokenProcedures(tokens),
     me: ownProcedures(accounts),
     company: router({ ...signUpProcedures(accounts), ...companyProcedures(companies) }),

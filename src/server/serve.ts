@@ -17,6 +17,7 @@ import { savedSearchJobs } from "#features/saved-search/jobs.ts";
 import { packJobs } from "#features/pack/jobs.ts";
 import { watchJobs } from "#features/watch/jobs.ts";
 import { factorJobs } from "#features/factor/jobs.ts";
+import { ssoJobs } from "#features/sso/jobs.ts";
 import { tokenJobs } from "#features/token/jobs.ts";
 import { memberJobs } from "#features/member/jobs.ts";
 import { notifyJobs } from "#features/notify/jobs.ts";
@@ -211,6 +212,7 @@ function jobsOf(
     policies,
     watch,
     savedSearches,
+    sso,
     tokens,
   }: Services,
   config: Config,
@@ -221,6 +223,7 @@ function jobsOf(
     ...factorJobs(factors),
     ...tokenJobs(tokens),
     ...memberJobs(members),
+    ...ssoJobs(sso),
     ...liveJobs(live, { isShared }),
     ...draftingJobs(drafting, { isShared }),
     ...operationJobs(operation),

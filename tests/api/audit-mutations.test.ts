@@ -21,6 +21,8 @@ const unrecorded: Record<string, string> = {
   "factor.prove": "who one is is no change; what is done by it is recorded, and so is that it was wrong",
   "factor.beginTotp": "an app counts, and is recorded, once its first code is shown",
   "factor.beginPasskey": "a passkey counts, and is recorded, once it is made",
+  "sso.start": "nothing is changed yet; what comes of it is recorded when the provider has led back",
+  "sso.finish": "the example has been at no provider; tests/api/sso has what it records",
   "operator.signIn":
     "a session is no change of data; what is done in it is recorded with it, and the security log has the sign-in",
   "operator.signOut": "the same",

@@ -25,6 +25,9 @@ import { operatorSessionRepository } from "#features/operation/repository/operat
 import { packRepository } from "#features/pack/repository.ts";
 import { policyRepository } from "#features/policy/repository.ts";
 import { reminderRepository } from "#features/reminder/repository.ts";
+import { ssoRepository } from "#features/sso/repository.ts";
+import { companyProviderRepository } from "#features/sso/repository/company-providers.ts";
+import { identityRepository } from "#features/sso/repository/identities.ts";
 import { triageRepository } from "#features/triage/repository.ts";
 import { savedSearchRepository } from "#features/saved-search/repository.ts";
 import { tokenRepository } from "#features/token/repository.ts";
@@ -45,6 +48,9 @@ export const factories = {
   invitations: invitationRepository,
   settings: settingsRepository,
   units: unitRepository,
+  sso: ssoRepository,
+  identities: identityRepository,
+  companyProviders: companyProviderRepository,
   companies: companyRepository,
   catalogue: catalogueRepository,
   notices: notifyRepository,

@@ -72,7 +72,7 @@ export function aSession({ id: companyId, personId: accountId }: Stored, overrid
   const times = { createdAt: at(0), lastSeenAt: at(0), expiresAt: at(3600), revokedAt: null };
   const shown = { method: "password" as const, provenAt: null, secondFactorAt: null };
   const client = { address: "192.0.2.1", userAgent: "test" };
-  return { id: newId(), accountId, companyId, ...times, ...client, ...shown, ...overrides };
+  return { id: newId(), accountId, companyId, ...times, ...client, ...shown, boundTo: null, ...overrides };
 }
 
 export function aResetCode(email: string, overrides: Partial<ResetCode> = {}) {

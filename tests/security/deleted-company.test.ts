@@ -12,6 +12,7 @@ import { policies } from "#features/policy/tables.ts";
 import { reminders } from "#features/reminder/tables.ts";
 import { apiTokens } from "#features/token/tables.ts";
 import { decisions } from "#features/triage/tables.ts";
+import { fillSignOn } from "../support/sso/rows.ts";
 import { testApp, type TestApp } from "../support/app.ts";
 import { confirmedUp } from "../support/calls.ts";
 import { sender } from "../support/http.ts";
@@ -84,6 +85,7 @@ async function withRows(app: TestApp, url: string, name: string) {
     .values({ ...own, id: `passkey of ${name}`, publicKey: "key", counter: 0, transports: [] });
   await app.db.insert(passkeyChallenges).values({ challenge: `challenge of ${name}`, accountId: userId, expiresAt });
   await app.db.insert(apiTokens).values({ ...own, id: `token of ${name}`, hash: name, kind: "personal", companyId, scopes: [], expiresAt }); // prettier-ignore
+  await fillSignOn(app.db, { companyId, accountId: userId, name });
   return { id, userId, email, name, token, feedUrl: feedUrl!, stop, own: [logo, upload], shared };
 }
 

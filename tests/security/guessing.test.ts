@@ -38,6 +38,8 @@ function counted(app: TestApp) {
     signUps: signUpRepository(app.db),
     companies: app.services.companies,
     factorsOf: async () => [],
+    admits: async () => {},
+    onlyWayInto: async () => undefined,
     countWebhooks: async () => 0,
   });
   const signIn = (email: string, password: string, address: string) =>

@@ -31,12 +31,13 @@ const open = new Set([
   "auth.secondFactor", "auth.verifyCode", "change.classes", "change.get", "change.list",
   "company.onboard", "document.get", "invitation.accept", "invitation.open", "regulation.get", "regulation.list", "regulation.listByCategory",
   "regulation.listByRisk", "regulation.regulator", "regulation.regulators", "regulation.revisions", "regulation.stats", "source.list",
+  "sso.offer", "sso.start", "sso.finish",
 ]); // prettier-ignore
 /** For whoever is signed in, and about nobody but the caller. */
 const ofTheCaller = new Set([
   "auth.company", "auth.logout", "change.attach", "factor.addPasskey", "factor.askProof", "factor.beginPasskey", "factor.beginTotp",
   "factor.confirmTotp", "factor.list", "factor.prove", "factor.removePasskey", "factor.removeTotp", "factor.renewCodes",
-  "token.make", "token.mine", "token.revoke", "me.endOtherSessions", "me.endSession", "me.get", "me.sessions", "me.update",
+  "sso.identities", "sso.removeIdentity", "token.make", "token.mine", "token.revoke", "me.endOtherSessions", "me.endSession", "me.get", "me.sessions", "me.update",
 ]); // prettier-ignore
 
 /** Those that answer and are done. */
@@ -118,7 +119,7 @@ test("33 IDOR matrix: a company's own verified code sets no other company's pass
 const shared = new Set([
   "change.get id", "change.oneOfCompany id", "change.attach id", "dashboard.regulation regulationId",
   "monitor.createAlerts regulationIds", "reading.get regulationId",
-  "reading.remove regulationId", "reading.save regulationId", "regulation.get id", "triage.decide ids", "triage.decisions ids", "triage.undo ids",
+  "reading.remove regulationId", "reading.save regulationId", "regulation.get id", "sso.change clientId", "triage.decide ids", "triage.decisions ids", "triage.undo ids",
 ]); // prettier-ignore
 /** Fields that name what is a company's, with what the owner has of it. */
 const inner: Record<string, (ids: Owner["ids"]) => unknown> = {
@@ -145,6 +146,7 @@ const inner: Record<string, (ids: Owner["ids"]) => unknown> = {
   "policy.remove id": ({ policy }) => policy,
   "savedSearch.change id": ({ search }) => search,
   "savedSearch.remove id": ({ search }) => search,
+  "sso.removeIdentity identityId": ({ identity }) => identity,
   "token.revoke tokenId": ({ token }) => token,
   "token.revokeOfCompany tokenId": ({ companyToken }) => companyToken,
   "unit.change unitId": ({ unit }) => unit,

@@ -27,6 +27,8 @@ function accountsWith(app: TestApp, between: Partial<AccountRepository>, warned:
     signUps: signUpRepository(app.db),
     companies: app.services.companies,
     factorsOf: async () => [],
+    admits: async () => {},
+    onlyWayInto: async () => undefined,
     countWebhooks: async () => 0,
   });
 }

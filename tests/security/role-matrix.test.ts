@@ -21,6 +21,7 @@ const ofPersons = new Set([
   "auth.logout", "auth.company", "me.get", "me.update", "me.sessions", "me.endSession", "me.endOtherSessions",
   "factor.list", "factor.prove", "factor.askProof", "factor.beginTotp", "factor.beginPasskey", "factor.removePasskey",
   "token.mine", "token.make", "token.revoke",
+  "sso.identities", "sso.removeIdentity",
 ]); // prettier-ignore
 /** Addresses of files with the permission that each needs. */
 const files: Record<string, (owner: Owner) => string> = {

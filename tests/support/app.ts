@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import pino from "pino";
 import { onTestFinished } from "vitest";
 import { catalogueFolder, composeServices, type Services } from "#app.ts";
-import { userAgentOf, type Parts } from "#parts.ts";
+import { signOnOutbound, userAgentOf, type Parts } from "#parts.ts";
 import { readConfig, type Config } from "#config.ts";
 import { accounts, memberships } from "#features/account/tables.ts";
 import { permissionsOf } from "#features/role/rules.ts";
@@ -127,6 +127,7 @@ function partsOf(config: Config, given: Given) {
     mailer: fakeMailer(),
     outbound: createOutbound({ allowHosts: config.watchAllowHosts, userAgent }),
     webhookOutbound: createOutbound({ allowHosts: config.webhookAllowHosts, userAgent, names }),
+    signOnOutbound: signOnOutbound(config),
     listingReader,
   };
 }

@@ -6,7 +6,18 @@ import { aFolder } from "../support/folder.ts";
 import { kill, spawnServer, startServer } from "../support/processes/process.ts";
 
 /** What is large and not needed to answer a first request; each is loaded where it is first used. */
-const lazy = ["chrono-node/en", "feedsmith", "nodemailer", "openai", "pdfkit", "docx", "sharp", "tar-stream", "undici"];
+const lazy = [
+  "chrono-node/en",
+  "feedsmith",
+  "nodemailer",
+  "openai",
+  "openid-client",
+  "pdfkit",
+  "docx",
+  "sharp",
+  "tar-stream",
+  "undici",
+];
 /** These belong to processes of their own. */
 const apart = ["cheerio", "html-to-text", "pdfjs-dist", "tesseract.js"];
 /** Fastify's own, for schemas that no route of ours has. */

@@ -28,6 +28,8 @@ export const messages = {
   sessionEnded: "Session ended",
   sessionsEnded: "All other sessions ended",
   switched: "You work in another company now",
+  boundElsewhere:
+    "You came in by your company's own sign-on, which is for that company alone. Sign in to go on in another.",
   notYours: "You do not belong to that company",
   ticketVoid: "Please sign in again: the time for the second factor is over",
   sessionOver: "Please sign in to continue",

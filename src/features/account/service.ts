@@ -19,7 +19,8 @@ import { limiter as createLimiter } from "./service/limiter.ts";
 import { accountMailing } from "./service/mails.ts";
 import { resetCodes } from "./service/reset-codes.ts";
 import { passwordReset } from "./service/reset.ts";
-import { sessionKeeping } from "./service/sessions.ts";
+import { sessionKeeping, type Admits } from "./service/sessions.ts";
+import { sessionOpening } from "./service/opening.ts";
 import { linesOf, signingIn } from "./service/signing-in.ts";
 import { ownAccount } from "./service/own.ts";
 import { ownPassword } from "./service/own-password.ts";
@@ -39,6 +40,10 @@ export type AccountDeps = {
   companies: Pick<CompanyService, "get">;
   /** By what a person can show a second factor; empty for whoever has none. */
   factorsOf: (accountId: string) => Promise<string[]>;
+  /** Refuses whoever a company takes in by single sign-on alone. */
+  admits: Admits;
+  /** By what alone a person comes into a company where a password does not; undefined where it does. */
+  onlyWayInto: (who: { accountId: string; companyId: string }) => Promise<string | undefined>;
   /** How many webhooks a company has: their secrets outlive a password. */
   countWebhooks: (companyId: string) => Promise<number>;
 };
@@ -50,6 +55,8 @@ export type CompanyUse =
   | "export"
   | "webhook"
   | "invite"
+  | "domainCode"
+  | "domainTry"
   | "emailCode"
   | "emailCodeTry"
   | "profile"
@@ -64,7 +71,7 @@ export function accountService(deps: AccountDeps) {
   const limiter = createLimiter({ ...deps, isOn: deps.rateLimit });
   const devices = knownDevices(deps);
   const sessions = sessionKeeping(deps);
-  const codes = resetCodes({ ...deps, limiter });
+  const codes = resetCodes({ ...deps, limiter, onlyWayOf });
   const mails = accountMailing({
     ...deps,
     async textOf(mail) {
@@ -77,10 +84,21 @@ export function accountService(deps: AccountDeps) {
     onNotSent: codes.giveUp,
   });
   const reset = passwordReset({ ...deps, limiter, devices, codes, mails, hashNew, recordRefusal });
-  const comingIn = signingIn({ ...deps, limiter, devices, sessions, mails, recordRefusal });
+  const opening = sessionOpening({ ...deps, sessions });
+  const comingIn = signingIn({ ...deps, limiter, devices, sessions, opening, mails, recordRefusal });
   const password = ownPassword({ ...deps, limiter, devices, sessions, mails, hashNew, recordRefusal });
-  const signUp = signingUp({ ...deps, limiter, hashNew: hash, openIn: comingIn.openIn });
-  const own = ownAccount({ ...deps, goOnIn: comingIn.goOnIn });
+  const signUp = signingUp({ ...deps, limiter, hashNew: hash, openIn: opening.openIn });
+  const own = ownAccount({ ...deps, ...opening });
+
+  /** By what alone a person comes in whose every company refuses a password; undefined for everybody else. */
+  async function onlyWayOf(accountId: string): Promise<string | undefined> {
+    let way: string | undefined;
+    for (const { companyId } of await memberships.listOf(accountId, now())) {
+      way = await deps.onlyWayInto({ accountId, companyId });
+      if (way === undefined) return undefined;
+    }
+    return way;
+  }
 
   /** The feed is there for whoever has confirmed its e-mail. */
   async function waysBeside(email: string): Promise<OtherWays | undefined> {
@@ -110,6 +128,7 @@ export function accountService(deps: AccountDeps) {
 
   return {
     ...sessions,
+    ...opening,
     ...comingIn,
     ...password,
     ...reset,
@@ -149,6 +168,11 @@ export function accountService(deps: AccountDeps) {
     async countOpening(client: Client): Promise<void> {
       await limiter.consume("createPassword", client);
     },
+
+    admits: deps.admits,
+
+    /** Counts one try of a stranger. Returns how to take it back. @throws AppError `too_many_requests` */
+    limitStranger: (action: "sso" | "ssoLogout", client: Client) => limiter.consume(action, client),
 
     /** Takes a sign-up back whose company has shown that its e-mail is its own. */
     refundSignUp: (client: Client): Promise<void> => limiter.refund("onboard", client),

@@ -81,11 +81,13 @@ export const sessions = table(
     provenAt: text(),
     /** When a second factor was shown; null: none. */
     secondFactorAt: text(),
+    /** The company whose own provider vouched for the person: the session is for that company alone (docs/decisions/0039). */
+    boundTo: text(),
   },
   (own) => [index("sessions_of_account").on(own.accountId), index("sessions_of_company").on(own.companyId)],
 );
 
-/** Who has shown the right password and owes a second factor, by a hash of what whoever it is was given. */
+/** Who has shown the right password, or was vouched for, and owes a second factor, by a hash of what whoever it is was given. */
 export const signInTickets = table(
   "sign_in_tickets",
   {
@@ -97,6 +99,9 @@ export const signInTickets = table(
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
     expiresAt: text().notNull(),
+    /** By what it came so far, and whose own provider vouched for it, as in the session that comes of it. */
+    method: text().$type<SignInMethod>().notNull().default("password"),
+    boundTo: text(),
   },
   (own) => [index("sign_in_tickets_by_end").on(own.expiresAt)],
 );

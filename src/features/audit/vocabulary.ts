@@ -17,6 +17,7 @@ export const auditActionLabels = {
   "password.changed": "Password changed",
   "password.refused": "Password change refused",
   "user.renamed": "Name of a person changed",
+  "user.unlocked": "Person let in by password for an hour",
   "factor.added": "Second factor added",
   "factor.removed": "Second factor removed",
   "factor.renewed": "Recovery codes renewed",
@@ -25,6 +26,12 @@ export const auditActionLabels = {
   "token.created": "API token made",
   "token.revoked": "API token revoked",
   "rules.changed": "Sign-in rules changed",
+  "sso.changed": "Single sign-on settings changed",
+  "domain.claimed": "Domain claimed",
+  "domain.verified": "Domain verified",
+  "domain.removed": "Domain removed",
+  "identity.linked": "Single sign-on linked",
+  "identity.unlinked": "Single sign-on no longer linked",
   "member.invited": "Person invited",
   "member.invitationSent": "Invitation sent again",
   "member.invitationWithdrawn": "Invitation taken back",
@@ -83,7 +90,10 @@ export const auditActions = Object.keys(auditActionLabels) as [AuditAction, ...A
 
 /** What an entry is about: the groups by which a log is filtered. An action belongs to the first whose nouns have its own. */
 export const auditKinds = {
-  access: { label: "Sign-in and passwords", nouns: ["session", "password", "email", "factor", "rules", "token"] },
+  access: {
+    label: "Sign-in and passwords",
+    nouns: ["session", "password", "email", "factor", "rules", "token", "sso", "domain", "identity"],
+  },
   people: { label: "People", nouns: ["user", "member", "unit"] },
   profile: { label: "Profile", nouns: ["company"] },
   delivery: {

@@ -5,7 +5,17 @@ import { testApp } from "../../support/app.ts";
 import { refusalOf, signedUp } from "../../support/calls.ts";
 import { examples, router, startForExamples, world, type World } from "../../support/samples/examples.ts";
 
-const uses: readonly CompanyUse[] = ["ask", "emailCode", "emailCodeTry", "invite", "profile", "settings", "webhook"];
+const uses: readonly CompanyUse[] = [
+  "ask",
+  "emailCode",
+  "emailCodeTry",
+  "invite",
+  "profile",
+  "settings",
+  "webhook",
+  "domainCode",
+  "domainTry",
+];
 const client = { address: "192.0.2.1", userAgent: "test" };
 
 /** Mutations of a company that may be called without end, and why. */

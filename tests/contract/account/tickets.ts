@@ -16,8 +16,17 @@ export function describeTickets(open: Open) {
     const takenAt = (seconds: number) => stored.accounts.takeTicket(ticket.hash, at(seconds));
     expect(await takenAt(600)).toBeUndefined();
     const taken = await Promise.all([takenAt(1), takenAt(1)]);
-    expect(taken.filter((one) => one !== undefined)).toEqual([ticket]);
+    expect(taken.filter((one) => one !== undefined)).toEqual([{ ...ticket, method: "password", boundTo: null }]);
     expect(await takenAt(1)).toBeUndefined();
+  });
+
+  test("one for whoever a provider has vouched for rests on no password, and says by what and for which company", async () => {
+    const stored = await open();
+    const { id: companyId, personId: accountId } = await aStoredCompany(stored);
+    const vouched = { method: "single sign-on" as const, boundTo: companyId };
+    const ticket = { hash: newId(), accountId, companyId, expiresAt: at(600), ...vouched };
+    expect(await stored.accounts.addTicket(ticket)).toBe(true);
+    expect(await stored.accounts.takeTicket(ticket.hash, at(1))).toMatchObject(vouched);
   });
 
   test("there is none for a password that is another by now, and a new password voids those there are", async () => {

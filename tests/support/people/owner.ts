@@ -2,6 +2,7 @@ import { policyRepository } from "#features/policy/repository.ts";
 import type { TestApp } from "../app.ts";
 import { confirmEmail } from "../calls.ts";
 import { aColleague, anInvitation, aUnit, examples, world } from "../samples/examples.ts";
+import { anIdentity } from "../sso/samples.ts";
 import { aPng } from "../samples/pictures.ts";
 
 /** Stands in whatever the owner has typed; nobody else must ever read it. */
@@ -65,6 +66,7 @@ export async function anOwner(app: TestApp) {
     colleague: await aColleague(owner),
     unit: await aUnit(owner),
     company: id,
+    identity: await anIdentity({ ...owner, app }),
   };
   const feed = new URL(delivery.feedUrl!).pathname;
   return { ...owner, ids, feed, logo: company.logo! };

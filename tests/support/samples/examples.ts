@@ -8,6 +8,7 @@ import { policyRepository } from "#features/policy/repository.ts";
 import { aCapturedInstrument, aSignUp } from "./factories.ts";
 import { anotherSession, wayInExamples } from "./way-in-examples.ts";
 import { mostWebhooks } from "#features/notify/rules/settings.ts";
+import { anIdentity, aClaimedDomain, aDomain } from "../sso/samples.ts";
 import { newId } from "#platform/ids.ts";
 import { anAddress, invitedSecret, joined } from "../people/joined.ts";
 import { declaredProcedures } from "../procedures.ts";
@@ -73,6 +74,17 @@ export const examples: Record<string, Example> = {
     name: "Ngozi Eze",
     password: "Savings4All!",
   }),
+  "sso.offer": () => ({}),
+  "sso.start": ({ email }) => ({ email, redirect: "/library" }),
+  "sso.finish": () => ({ ticket: "a ticket that no provider has led back with" }),
+  "sso.identities": () => ({}),
+  "sso.removeIdentity": async (world) => ({ identityId: await anIdentity(world) }),
+  "sso.settings": ({ id }) => ({ id }),
+  "sso.change": ({ id }) => ({ id, name: `Sign-on ${newId()}` }),
+  "sso.domains": ({ id }) => ({ id }),
+  "sso.claimDomain": ({ id }) => ({ id, domain: aDomain(), mailbox: "postmaster" }),
+  "sso.confirmDomain": async (world) => ({ id: world.id, ...(await aClaimedDomain(world)) }),
+  "sso.removeDomain": async (world) => ({ id: world.id, domain: (await aClaimedDomain(world)).domain }),
   "unit.list": ({ id }) => ({ id }),
   "unit.create": ({ id }) => ({ id, name: `Treasury ${newId()}` }),
   "unit.change": async (world) => ({ id: world.id, unitId: await aUnit(world), name: `Treasury ${newId()}` }),

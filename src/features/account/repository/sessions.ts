@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import { countUp, lastCounted } from "#platform/database/counters.ts";
 import { one, type Database } from "#platform/database.ts";
 import { recordAudit } from "../../audit/repository.ts";
@@ -61,6 +61,12 @@ export function sessionsIn(db: Database) {
     /** The session, unless it was revoked or its person taken out; expiry and end are the caller's to judge. */
     async findSession(id: string): Promise<LiveSession | undefined> {
       return one(liveSession.execute({ id }));
+    },
+
+    /** Whether a person belongs to another company beside this one. */
+    async belongsElsewhere(accountId: string, companyId: string, now: string): Promise<boolean> {
+      const others = and(eq(memberships.accountId, accountId), ne(memberships.companyId, companyId), isActive(now));
+      return (await one(db.select({ role }).from(memberships).where(others).limit(1))) !== undefined;
     },
 
     /** Which of these sessions were not revoked. */

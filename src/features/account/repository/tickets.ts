@@ -2,17 +2,24 @@ import { and, eq, gt, lt } from "drizzle-orm";
 import { one, type Database } from "#platform/database.ts";
 import { accounts, signInTickets } from "../tables.ts";
 
-export type Ticket = Pick<typeof signInTickets.$inferSelect, "accountId" | "companyId">;
+export type Ticket = Pick<typeof signInTickets.$inferSelect, "accountId" | "companyId" | "method" | "boundTo">;
 
 /** Who has shown the right password and owes a second factor. */
 export function ticketsIn(db: Database) {
   const open = (hash: string, now: string) => and(eq(signInTickets.hash, hash), gt(signInTickets.expiresAt, now));
   return {
-    /** Adds a ticket, unless the password is no longer the one that was verified. */
-    async addTicket(ticket: typeof signInTickets.$inferInsert, verifiedHash: string): Promise<boolean> {
+    /** Adds a ticket, unless a password was verified that is another by now. */
+    async addTicket(ticket: typeof signInTickets.$inferInsert, verifiedHash?: string): Promise<boolean> {
       return db.write(async (tx) => {
-        const isVerified = and(eq(accounts.id, ticket.accountId), eq(accounts.passwordHash, verifiedHash));
-        if (!(await one(tx.select({ id: accounts.id }).from(accounts).where(isVerified)))) return false;
+        const isVerified =
+          verifiedHash === undefined ||
+          (await one(
+            tx
+              .select({ id: accounts.id })
+              .from(accounts)
+              .where(and(eq(accounts.id, ticket.accountId), eq(accounts.passwordHash, verifiedHash))),
+          ));
+        if (!isVerified) return false;
         await tx.insert(signInTickets).values(ticket);
         return true;
       });

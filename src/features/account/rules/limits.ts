@@ -80,6 +80,16 @@ export const rateRules = {
     { who: "account", points: 100, seconds: 86_400 },
     { who: "address", points: 200, seconds: 86_400 },
   ],
+  // A whole office on one morning, behind one address; each keeps a row for ten minutes.
+  sso: [{ who: "address", points: 300, seconds: 900 }],
+  // Providers tell of many ends at once; what was right is given back.
+  ssoLogout: [{ who: "address", points: 60, seconds: 900 }],
+  // Each is a mail to an administrator who may not want it.
+  domainCode: [
+    { who: "account", points: 20, seconds: 86_400 },
+    { who: "address", points: 40, seconds: 86_400 },
+  ],
+  domainTry: [{ who: "account", points: 25, seconds: 3600 }],
   // Five can be had. Each try looks up a name, or knocks at a door, of somebody else.
   webhook: [{ who: "account", points: 30, seconds: 3600 }],
 } as const satisfies Record<string, readonly RateRule[]>;

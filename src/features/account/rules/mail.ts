@@ -1,4 +1,6 @@
+import { escapeMarkup } from "#shared/escape.ts";
 import { lagosMoment } from "#shared/lagos.ts";
+import { plainLine } from "#shared/plain-line.ts";
 import { plural } from "#shared/plural.ts";
 
 export type MailText = { subject: string; text: string; html: string };
@@ -36,6 +38,17 @@ export function resetCodeMail(code: string, secret: string, publicUrl: string): 
       `<p>Or <a href="${link}" style="color:#0B5D45">set a new password by this link</a>, which is valid as long and works once too.</p>`,
       `<p style="${muted}">If you did not ask for it, ignore this mail: your password stays as it is.</p>`,
     ]),
+  };
+}
+
+/** In place of a code, where the company takes nobody in by a password. The name was written by people: it is shown as text. */
+export function noCodeMail(way: string, publicUrl: string): MailText {
+  const what = `You asked for a code to set a new password. Your company has its people sign in to Ilana by ${plainLine(way)}, not by a password.`;
+  const ignore = "If you did not ask for it, ignore this mail: nothing has changed.";
+  return {
+    subject: "How to sign in to Ilana",
+    text: [what, `Sign in at ${publicUrl}/signin`, "", ignore].join("\n"),
+    html: page([`<p>${escapeMarkup(what)}</p>`, `<p>${publicUrl}/signin</p>`, `<p style="${muted}">${ignore}</p>`]),
   };
 }
 

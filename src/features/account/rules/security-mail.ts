@@ -34,6 +34,16 @@ const told: Readonly<Record<Told, { subject: string; says: (about: About) => str
     says: ({ company }) => `You no longer belong to ${company} at Ilana. All your sessions there have ended`,
     advice: "Whoever manages the people of the company can say why.",
   },
+  identityChanged: {
+    subject: "How you sign in to Ilana was changed",
+    says: ({ what }) => `The single sign-on of your account at Ilana was changed: ${what}`,
+    advice: "If it was not you, set a new password and write to whoever runs this service.",
+  },
+  companySignInChanged: {
+    subject: "How your company signs in to Ilana was changed",
+    says: ({ company, what }) => `The single sign-on of ${company} at Ilana was changed: ${what}`,
+    advice: "If none of you did it, look at the activity log, and write to whoever runs this service.",
+  },
 };
 
 /** What tells a person of a change of its own way in. What it is about was written by people: it is shown as text. */

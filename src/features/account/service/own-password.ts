@@ -7,7 +7,7 @@ import { messages } from "../schema.ts";
 import type { Devices } from "./devices.ts";
 import type { Limiter } from "./limiter.ts";
 import type { accountMailing } from "./mails.ts";
-import type { sessionKeeping } from "./sessions.ts";
+import type { Admits, sessionKeeping } from "./sessions.ts";
 import { linesOf, whileVerified } from "./signing-in.ts";
 
 type OwnPasswordDeps = {
@@ -18,6 +18,7 @@ type OwnPasswordDeps = {
   devices: Devices;
   sessions: ReturnType<typeof sessionKeeping>;
   mails: Pick<ReturnType<typeof accountMailing>, "mailOf" | "send">;
+  admits: Admits;
   hashNew: (password: string, client: Client) => Promise<string>;
   recordRefusal: (action: Refusal, email: string) => Promise<void>;
 };
@@ -55,6 +56,8 @@ export function ownPassword(deps: OwnPasswordDeps) {
       const account = await accounts.find(userId);
       if (!account) throw new AppError("not_found", "Company not found");
       const { email } = account;
+      // Where nobody comes in by one, every session would end and none begin.
+      await deps.admits({ accountId: userId, companyId });
       if (input.newPassword !== input.confirmNewPassword) throw new AppError("invalid_input", messages.confirmDiffers);
       if (!(await isRight(account, input.currentPassword, client)))
         throw new AppError("invalid_input", messages.currentWrong);

@@ -8,32 +8,24 @@ import { messages } from "../schema.ts";
 import type { Me, OwnSession } from "../schema/own.ts";
 import type { SignedIn } from "../schema/sign-up.ts";
 import type { FoundSession } from "./sessions.ts";
-import type { GoOnIn } from "./signing-in.ts";
+import type { sessionOpening } from "./opening.ts";
 
 type OwnDeps = {
   accounts: AccountRepository;
   memberships: MembershipRepository;
   clock: Clock;
-  goOnIn: GoOnIn;
-};
+} & Pick<ReturnType<typeof sessionOpening>, "personOf" | "goOnIn">;
 type Who = Pick<FoundSession, "userId" | "companyId" | "sessionId">;
 
 /** What a person sees and changes of itself. */
-export function ownAccount({ accounts, memberships, clock, goOnIn }: OwnDeps) {
+export function ownAccount({ accounts, memberships, clock, personOf, goOnIn }: OwnDeps) {
   const now = () => instant(clock);
 
   async function me({ userId, companyId }: Who): Promise<Me> {
-    const account = await accounts.find(userId);
-    const belongs = await memberships.listOf(userId, now());
-    const role = belongs.find((one) => one.companyId === companyId)?.role;
-    if (!account || !role) throw new AppError("not_found", "There is no such person");
-    return {
-      user: { userId, name: account.name ?? account.email, email: account.email },
-      companyId,
-      role,
-      permissions: [...permissionsOf(role)],
-      companies: belongs.map(({ companyId: id, name, role: own }) => ({ companyId: id, name, role: own })),
-    };
+    const person = await personOf(userId);
+    const role = person?.companies.find((one) => one.companyId === companyId)?.role;
+    if (!person || !role) throw new AppError("not_found", "There is no such person");
+    return { ...person, companyId, role, permissions: [...permissionsOf(role)] };
   }
 
   return {
@@ -67,7 +59,7 @@ export function ownAccount({ accounts, memberships, clock, goOnIn }: OwnDeps) {
 
     /**
      * Goes on in another company of the person.
-     * @throws AppError `forbidden` where the person does not belong to it, or it is suspended
+     * @throws AppError `forbidden` where the person does not belong to it, it is suspended, or takes nobody who came in so
      */
     async switchTo(who: Who, companyId: string, client: Client): Promise<SignedIn> {
       const belongs = await memberships.listOf(who.userId, now());

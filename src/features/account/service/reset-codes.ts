@@ -3,7 +3,7 @@ import { instant, type Clock } from "#platform/clock.ts";
 import { sha256 } from "#platform/sha256.ts";
 import type { Account, AccountMail, AccountRepository } from "../repository.ts";
 import { limits } from "../rules/limits.ts";
-import { resetCodeMail } from "../rules/mail.ts";
+import { noCodeMail, resetCodeMail } from "../rules/mail.ts";
 import type { Limiter } from "./limiter.ts";
 import type { MadeMail } from "./mails.ts";
 
@@ -13,20 +13,32 @@ export type ResetCodesDeps = {
   jwtSecret: string;
   publicUrl: string;
   limiter: Limiter;
+  /** By what alone a person comes in who may use no password; undefined for everybody else. */
+  onlyWayOf: (accountId: string) => Promise<string | undefined>;
 };
 export type ResetCodes = ReturnType<typeof resetCodes>;
 
 /** The codes by which a forgotten password is reset, and the mails that bring them. */
-export function resetCodes({ accounts, clock, jwtSecret, publicUrl, limiter }: ResetCodesDeps) {
+export function resetCodes({ accounts, clock, jwtSecret, publicUrl, limiter, onlyWayOf }: ResetCodesDeps) {
   // Six digits could be tried out against a plain hash in no time; a keyed one is useless without the server's secret.
   const hashOf = (email: string, code: string) =>
     createHmac("sha256", jwtSecret).update(`${email}\n${code}`).digest("hex");
 
   /**
-   * The account that may have a new password. One that is suspended, or whose every company is, is treated like none: nothing is
-   * sent or told of it.
+   * The account that may have a new password. One that is suspended, or whose every company is or takes nobody in by a password,
+   * is treated like none: nothing is told of it.
    */
-  const findOpen = (email: string): Promise<Account | undefined> => accounts.findOpen(email, instant(clock));
+  async function findOpen(email: string): Promise<Account | undefined> {
+    const account = await accounts.findOpen(email, instant(clock));
+    return account && (await onlyWayOf(account.id)) === undefined ? account : undefined;
+  }
+
+  /** What is mailed in place of a code where a password opens nothing. */
+  async function instead(email: string): Promise<MadeMail | undefined> {
+    const account = await accounts.findOpen(email, instant(clock));
+    const way = account && (await onlyWayOf(account.id));
+    return way === undefined ? undefined : noCodeMail(way, publicUrl);
+  }
 
   return {
     hashOf,
@@ -43,7 +55,7 @@ export function resetCodes({ accounts, clock, jwtSecret, publicUrl, limiter }: R
       const expiresAt = new Date(clock.now().getTime() + limits.codeSeconds * 1000).toISOString();
       // For any address, and before the mail has left: when a code is there does not tell who has an account.
       await accounts.saveResetCode({ email, codeHash: hashOf(email, code), sentAt: instant(clock), expiresAt });
-      if (!isKnown) return undefined;
+      if (!isKnown) return instead(email);
       await limiter.useBudgetOnce("codeMails", id);
       return {
         ...resetCodeMail(code, secret, publicUrl),

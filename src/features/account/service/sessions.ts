@@ -19,13 +19,19 @@ export type SessionDeps = {
   clock: Clock;
   log: Log;
   jwtSecret: string;
+  admits: Admits;
 };
 /** What a token says. The session's id is a hash: the database holds nothing that a token could be made of. */
 type Claims = { companyId: string; sessionId: string; expiresAtMs: number };
-/** By what a person came in, when it last showed who it is, by a second factor when, and until when that counts. */
-export type Standing = Pick<Session, "method" | "provenAt" | "secondFactorAt" | "expiresAt">;
+/**
+ * By what a person came in, when it last showed who it is, by a second factor when, until when that counts, and the company
+ * whose own provider vouched for the person, in which alone the session counts.
+ */
+export type Standing = Pick<Session, "method" | "provenAt" | "secondFactorAt" | "expiresAt" | "boundTo">;
 /** Who comes in, where to, and what was shown; unless said, a password just now. */
 export type SignsIn = { accountId: string; companyId: string; shown?: Partial<Standing> };
+/** Refuses whoever may not come into a company in this way. @throws AppError `forbidden`, naming the way that there is */
+export type Admits = (who: SignsIn) => Promise<void>;
 /** Signs somebody in to a company, and answers as sign-in does. */
 export type OpenIn = (who: SignsIn, client: Client) => Promise<SignedIn>;
 /** Who is behind a token, as what of which company. */
@@ -40,6 +46,8 @@ export type FoundSession = {
   isFresh: boolean;
   /** Whether the company asks for a second factor that this session has not shown. */
   lacksFactor: boolean;
+  /** Whether it is for this company alone while the person belongs to others too, and the person has shown nothing of its own. */
+  isBound: boolean;
 };
 type Payload = { _id?: unknown; sid?: unknown; aud?: unknown; exp?: number };
 
@@ -48,7 +56,7 @@ const audience = "ilana-api";
 // What tokens said before they named an audience; none such is made any more, and the last ends with its seven days.
 const formerSid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-export function sessionKeeping({ accounts, clock, log, jwtSecret }: SessionDeps) {
+export function sessionKeeping({ accounts, clock, log, jwtSecret, admits }: SessionDeps) {
   const key = new TextEncoder().encode(jwtSecret);
   const now = () => instant(clock);
   /** What tokens say whose signature was found right; whether they still count is asked every time. */
@@ -69,11 +77,9 @@ export function sessionKeeping({ accounts, clock, log, jwtSecret }: SessionDeps)
    * Opens a session of a person in a company while the stored hash is the one that was verified, where one was; undefined when
    * it is another by now.
    */
-  async function openWhile(
-    { accountId, companyId, shown }: SignsIn,
-    client: Client,
-    verifiedHash?: string,
-  ): Promise<string | undefined> {
+  async function openWhile(who: SignsIn, client: Client, verifiedHash?: string): Promise<string | undefined> {
+    await admits(who);
+    const { accountId, companyId, shown } = who;
     const secret = randomBytes(32).toString("base64url");
     const longest = new Date(clock.now().getTime() + limits.sessionDays * 86_400_000).toISOString();
     const standing = {
@@ -81,6 +87,7 @@ export function sessionKeeping({ accounts, clock, log, jwtSecret }: SessionDeps)
       provenAt: null,
       secondFactorAt: null,
       expiresAt: longest,
+      boundTo: null,
       ...shown,
     } as const;
     const session = {
@@ -136,15 +143,19 @@ export function sessionKeeping({ accounts, clock, log, jwtSecret }: SessionDeps)
       const provenMs = Date.parse(session.provenAt ?? session.createdAt);
       const isFresh = clock.now().getTime() - provenMs < limits.freshSeconds * 1000;
       const lacksFactor = session.secondFactorAt === null && (session.secondFactorRoles ?? []).includes(role);
-      return { companyId, userId, nameSeal, role, sessionId, tokenId: null, isFresh, lacksFactor };
+      const isBound =
+        session.boundTo !== null &&
+        (session.provenAt === null || !isFresh) &&
+        (await accounts.belongsElsewhere(userId, companyId, now()));
+      return { companyId, userId, nameSeal, role, sessionId, tokenId: null, isFresh, lacksFactor, isBound };
     },
 
     /** What was shown in a session; undefined when it is over. */
     async standingOf(sessionId: string): Promise<Standing | undefined> {
       const session = await accounts.findSession(sessionId);
       if (!session) return undefined;
-      const { method, provenAt, createdAt, secondFactorAt, expiresAt } = session;
-      return { method, provenAt: provenAt ?? createdAt, secondFactorAt, expiresAt };
+      const { method, provenAt, createdAt, secondFactorAt, expiresAt, boundTo } = session;
+      return { method, provenAt: provenAt ?? createdAt, secondFactorAt, expiresAt, boundTo };
     },
 
     async signOut(sessionId: string): Promise<void> {

@@ -1,79 +1,41 @@
 import type { Client } from "#platform/client.ts";
 import { networkOf } from "#platform/client-address.ts";
-import { instant, type Clock } from "#platform/clock.ts";
+import type { Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Passwords } from "#platform/passwords.ts";
-import type { CompanyService } from "../../company/service.ts";
 import type { Account, AccountRepository, Refusal } from "../repository.ts";
-import type { MembershipRepository } from "../repository/memberships.ts";
 import { messages } from "../schema.ts";
-import type { SignedIn, SignInAnswer } from "../schema/sign-up.ts";
+import type { SignInAnswer } from "../schema/sign-up.ts";
 import type { Devices } from "./devices.ts";
 import type { Limiter } from "./limiter.ts";
 import type { accountMailing } from "./mails.ts";
-import type { OpenIn, sessionKeeping } from "./sessions.ts";
+import type { sessionOpening } from "./opening.ts";
+import type { sessionKeeping, SignsIn } from "./sessions.ts";
 import { ticketKeeping } from "./tickets.ts";
 
 type SigningInDeps = {
   accounts: AccountRepository;
-  memberships: MembershipRepository;
-  companies: Pick<CompanyService, "get">;
   passwords: Passwords;
   clock: Clock;
   limiter: Limiter;
   devices: Devices;
   sessions: ReturnType<typeof sessionKeeping>;
+  opening: ReturnType<typeof sessionOpening>;
   mails: Pick<ReturnType<typeof accountMailing>, "mailOf" | "send">;
   /** By what a person can show a second factor; empty for whoever has none. */
   factorsOf: (accountId: string) => Promise<string[]>;
   recordRefusal: (action: Refusal, email: string, isOncePerWindow?: boolean) => Promise<void>;
 };
 
-/** Who works by a session. */
-type Working = { userId: string; sessionId: string };
-/** Who has shown the password of an account, and where it works. */
-type ComingIn = { account: Account; companyId: string; password: string; lines: string[] };
-
-export type GoOnIn = (working: Working, companyId: string, client: Client) => Promise<SignedIn>;
+/** Who has shown the password of an account. */
+type ComingIn = { account: Account; password: string; lines: string[] };
+/** Makes a token or ticket, only while the stored hash is the verified one where a password was; undefined when it is another. */
+type Open = (verifiedHash?: string) => Promise<string | undefined>;
+type Making = (open: Open) => Promise<string>;
 
 /** How people come in by their password. */
 export function signingIn(deps: SigningInDeps) {
-  const { accounts, memberships, passwords, clock, limiter, devices, sessions, recordRefusal } = deps;
-  const now = () => instant(clock);
-
-  /** Where a person works who comes in: where it worked last. @throws AppError `forbidden` where it may work nowhere */
-  async function worksIn(accountId: string): Promise<string> {
-    const belongs = await memberships.listOf(accountId, now());
-    const open = belongs.find(({ suspendedAt }) => suspendedAt === null);
-    if (!open) throw new AppError("forbidden", belongs.length > 0 ? messages.suspended : messages.outside);
-    return open.companyId;
-  }
-
-  /** What whoever has come in is answered. */
-  async function signedIn(accountId: string, companyId: string, token: string): Promise<SignedIn> {
-    const account = (await accounts.find(accountId))!;
-    const belongs = await memberships.listOf(accountId, now());
-    return {
-      ...(await deps.companies.get(companyId)),
-      token,
-      user: { userId: accountId, name: account.name ?? account.email, email: account.email },
-      companies: belongs.map(({ companyId: id, name, role }) => ({ companyId: id, name, role })),
-    };
-  }
-
-  /** Signs somebody in to a company whose credentials, or link from a mail, were seen just now. @throws AppError `forbidden` */
-  const openIn: OpenIn = async (who, client) =>
-    signedIn(who.accountId, who.companyId, await sessions.openSession(who, client));
-
-  /**
-   * Goes on in another company, by a session of its own, which has shown what this one has and ends when it would: nobody stays
-   * longer for it, or is asked for less. @throws AppError `unauthorized` when this one is over, `forbidden`
-   */
-  const goOnIn: GoOnIn = async ({ userId, sessionId }, companyId, client) => {
-    const shown = await sessions.standingOf(sessionId);
-    if (!shown) throw new AppError("unauthorized", messages.sessionOver);
-    return openIn({ accountId: userId, companyId, shown }, client);
-  };
+  const { accounts, passwords, limiter, devices, sessions, opening, recordRefusal } = deps;
 
   /** The account of whoever shows the right password of an address; the try is spent until it is refunded. @throws AppError as `signIn` does */
   async function verified(email: string, password: string, client: Client) {
@@ -101,11 +63,10 @@ export function signingIn(deps: SigningInDeps) {
     await accounts.replaceHash(id, { before, after: await passwords.hash(password) });
   }
 
-  const tickets = ticketKeeping({ ...deps, openIn, worksIn });
-  const { ticketFor, comingInBy, ...finishing } = tickets;
+  const { ticketFor, comingInBy, ...finishing } = ticketKeeping({ ...deps, ...opening });
 
   /** Does what is done for whoever knows the password that is stored. @throws AppError `unauthorized` when it is another by now */
-  async function whileRight(coming: ComingIn, open: (hash: string) => Promise<string | undefined>): Promise<string> {
+  async function whileRight(coming: ComingIn, open: Open): Promise<string> {
     const { account, password } = coming;
     const opened = await whileVerified({ ...deps, ...coming }, async (hash) => {
       const secret = await open(hash);
@@ -116,21 +77,17 @@ export function signingIn(deps: SigningInDeps) {
     return opened.secret;
   }
 
-  /** Signs somebody in, or says what is due beside the password that was verified. @throws AppError `unauthorized` */
-  async function comeIn(coming: ComingIn, client: Client): Promise<SignInAnswer> {
-    const { account, companyId } = coming;
-    const who = { accountId: account.id, companyId };
-    const methods = await deps.factorsOf(account.id);
-    if (methods.length > 0)
-      return { secondFactor: { ticket: await whileRight(coming, (hash) => ticketFor(who, hash)), methods } };
+  /** Signs somebody in, or says what is due beside what was shown: a second factor, where there is one and none was. */
+  async function enter(account: Account, who: SignsIn, client: Client, making: Making): Promise<SignInAnswer> {
+    const methods = who.shown?.secondFactorAt ? [] : await deps.factorsOf(account.id);
+    if (methods.length > 0) return { secondFactor: { ticket: await making((hash) => ticketFor(who, hash)), methods } };
     return comingInBy(account, client, async () => {
-      const token = await whileRight(coming, (hash) => sessions.openWhile(who, client, hash));
-      return signedIn(account.id, companyId, token);
+      const token = await making((hash) => sessions.openWhile(who, client, hash));
+      return opening.signedIn(account.id, who.companyId, token);
     });
   }
 
   return {
-    signedIn,
     ...finishing,
 
     /** The id of whoever shows the right password of an address. @throws AppError as `signIn` does */
@@ -142,9 +99,18 @@ export function signingIn(deps: SigningInDeps) {
       return account.id;
     },
 
-    openIn,
-
-    goOnIn,
+    /**
+     * Signs in whoever a provider has vouched for, to a company or where it worked last; as after a right password a second
+     * factor is due where the person has one and the provider says of none.
+     * @throws AppError `forbidden`
+     */
+    async comeIn(who: Omit<SignsIn, "companyId"> & { companyId?: string }, client: Client): Promise<SignInAnswer> {
+      const account = await accounts.find(who.accountId);
+      if (!account || account.suspendedAt !== null) throw new AppError("forbidden", messages.suspended);
+      const companyId = who.companyId ?? (await opening.worksIn(who));
+      // No password was verified that could be another by now.
+      return enter(account, { ...who, companyId }, client, async (open) => (await open())!);
+    },
 
     /**
      * @throws AppError `unauthorized`, in the same words and time for an unknown address and a wrong password; `forbidden`,
@@ -152,12 +118,13 @@ export function signingIn(deps: SigningInDeps) {
      */
     async signIn(email: string, password: string, client: Client): Promise<SignInAnswer> {
       const { account, lines, refund } = await verified(email, password, client);
-      const companyId = await worksIn(account.id).catch(async (error: unknown) => {
+      const companyId = await opening.worksIn({ accountId: account.id }).catch(async (error: unknown) => {
         await recordRefusal("session.refused", email, true);
         throw error;
       });
       await refund();
-      return comeIn({ account, companyId, password, lines }, client);
+      const making: Making = (open) => whileRight({ account, password, lines }, open);
+      return enter(account, { accountId: account.id, companyId }, client, making);
     },
   };
 }

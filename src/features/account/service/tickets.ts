@@ -10,6 +10,7 @@ import type { SignedIn } from "../schema/sign-up.ts";
 import type { SignInMethod } from "../vocabulary.ts";
 import type { Devices } from "./devices.ts";
 import type { accountMailing } from "./mails.ts";
+import type { WorksIn } from "./opening.ts";
 import type { OpenIn, SignsIn } from "./sessions.ts";
 
 type TicketDeps = {
@@ -18,7 +19,7 @@ type TicketDeps = {
   devices: Devices;
   mails: Pick<ReturnType<typeof accountMailing>, "mailOf" | "send">;
   openIn: OpenIn;
-  worksIn: (accountId: string) => Promise<string>;
+  worksIn: WorksIn;
 };
 
 const programOf = ({ userAgent }: Client) => userAgent.slice(0, 300);
@@ -28,14 +29,14 @@ export function ticketKeeping({ accounts, clock, devices, mails, openIn, worksIn
   const now = () => instant(clock);
 
   /**
-   * What stands for a right password until the second factor is shown; only a hash of it is stored. Undefined when the stored
-   * hash is no longer the one that was verified.
+   * What stands for a right password, or for whom a provider vouched, until the second factor is shown; only a hash of it is
+   * stored. Undefined when the stored hash of the password is no longer the one that was verified.
    */
-  async function ticketFor(who: SignsIn, verifiedHash: string): Promise<string | undefined> {
+  async function ticketFor(who: SignsIn, verifiedHash?: string): Promise<string | undefined> {
     const ticket = randomBytes(32).toString("base64url");
     const expiresAt = new Date(clock.now().getTime() + limits.ticketSeconds * 1000).toISOString();
-    const { accountId, companyId } = who;
-    const row = { hash: sha256(ticket), accountId, companyId, expiresAt };
+    const { accountId, companyId, shown: { method = "password", boundTo = null } = {} } = who;
+    const row = { hash: sha256(ticket), accountId, companyId, expiresAt, method, boundTo } as const;
     return (await accounts.addTicket(row, verifiedHash)) ? ticket : undefined;
   }
 
@@ -73,8 +74,8 @@ export function ticketKeeping({ accounts, clock, devices, mails, openIn, worksIn
       const held = await accounts.takeTicket(sha256(ticket), now());
       const account = held && (await accounts.find(held.accountId));
       if (!account) throw new AppError("unauthorized", messages.ticketVoid);
-      const { accountId, companyId } = held;
-      const who = { accountId, companyId, shown: { secondFactorAt: now() } };
+      const { accountId, companyId, method, boundTo } = held;
+      const who = { accountId, companyId, shown: { method, boundTo, secondFactorAt: now() } };
       return comingInBy(account, client, () => openIn(who, client));
     },
 
@@ -82,8 +83,9 @@ export function ticketKeeping({ accounts, clock, devices, mails, openIn, worksIn
     async openBy(method: SignInMethod, accountId: string, client: Client): Promise<SignedIn> {
       const account = await accounts.find(accountId);
       if (!account || account.suspendedAt !== null) throw new AppError("forbidden", messages.suspended);
-      const who = { accountId, companyId: await worksIn(accountId), shown: { method, secondFactorAt: now() } };
-      return comingInBy(account, client, () => openIn(who, client));
+      const shown = { method, secondFactorAt: now() };
+      const companyId = await worksIn({ accountId, shown });
+      return comingInBy(account, client, () => openIn({ accountId, companyId, shown }, client));
     },
   };
 }

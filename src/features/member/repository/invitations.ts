@@ -10,7 +10,7 @@ import { invitations, units } from "../tables.ts";
 
 export type InvitationRow = typeof invitations.$inferSelect;
 /** Somebody who is new here. */
-export type NewPerson = { id: string; name: string; passwordHash: string };
+export type NewPerson = { id: string; name: string | null; passwordHash: string | null };
 
 const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt));
 const counts = (now: string) => and(isOpen, gt(invitations.expiresAt, now));
@@ -106,30 +106,7 @@ export function invitationRepository(db: Database) {
      * the link. Once: false when the invitation no longer counts, or the address has an account by now.
      */
     async accept(secretHash: string, who: { accountId: string } | NewPerson, at: string): Promise<boolean> {
-      return db.write(async (tx) => {
-        const isThis = and(eq(invitations.secretHash, secretHash), counts(at));
-        const taken = tx.update(invitations).set({ acceptedAt: at }).where(isThis).returning();
-        const invitation = await one(taken);
-        if (!invitation) return false;
-        const { companyId, email, role, unitId, memberUntil: until, invitedBy: addedBy } = invitation;
-        const accountId = "accountId" in who ? who.accountId : who.id;
-        if ("passwordHash" in who && !(await addPerson(tx, who, { email, companyId, at }))) throw new AddressTaken();
-        const membership = { role, unitId, since: at, until, endedAt: null, addedBy };
-        await tx
-          .insert(memberships)
-          .values({ companyId, accountId, ...membership })
-          .onConflictDoUpdate({ target: [memberships.companyId, memberships.accountId], set: membership });
-        const nameSeal = (await one(
-          tx.select({ seal: accounts.nameSeal }).from(accounts).where(eq(accounts.id, accountId)),
-        ))!.seal;
-        const by = {
-          actor: "company" as const,
-          sessionId: null,
-          user: { id: accountId, seal: nameSeal, role, tokenId: null },
-        };
-        await recordAudit(tx, { companyId, at, action: "member.joined", subject: accountId, after: { role }, by });
-        return true;
-      });
+      return db.write(async (tx) => acceptWithin(tx, secretHash, who, at));
     },
 
     /** Deletes invitations that ran out or were settled long ago. */
@@ -145,6 +122,36 @@ export function invitationRepository(db: Database) {
 }
 export type InvitationRepository = ReturnType<typeof invitationRepository>;
 
+/** The same within a transaction. @throws AddressTaken */
+export async function acceptWithin(
+  tx: Transaction,
+  secretHash: string,
+  who: { accountId: string } | NewPerson,
+  at: string,
+): Promise<boolean> {
+  const isThis = and(eq(invitations.secretHash, secretHash), counts(at));
+  const taken = tx.update(invitations).set({ acceptedAt: at }).where(isThis).returning();
+  const invitation = await one(taken);
+  if (!invitation) return false;
+  const { companyId, email, role, unitId, memberUntil: until, invitedBy: addedBy } = invitation;
+  const accountId = "accountId" in who ? who.accountId : who.id;
+  if ("passwordHash" in who && !(await addPerson(tx, who, { email, companyId, at }))) throw new AddressTaken();
+  const membership = { role, unitId, since: at, until, endedAt: null, addedBy };
+  await tx
+    .insert(memberships)
+    .values({ companyId, accountId, ...membership })
+    .onConflictDoUpdate({ target: [memberships.companyId, memberships.accountId], set: membership });
+  const nameSeal = (await one(tx.select({ seal: accounts.nameSeal }).from(accounts).where(eq(accounts.id, accountId))))!
+    .seal;
+  const by = {
+    actor: "company" as const,
+    sessionId: null,
+    user: { id: accountId, seal: nameSeal, role, tokenId: null },
+  };
+  await recordAudit(tx, { companyId, at, action: "member.joined", subject: accountId, after: { role }, by });
+  return true;
+}
+
 /** Somebody else signed up with the address meanwhile: nothing is stored. */
 export class AddressTaken extends Error {}
 
@@ -154,7 +161,8 @@ async function isMember(tx: Transaction, companyId: string, email: string, now: 
   return (await one(members.innerJoin(accounts, eq(accounts.id, memberships.accountId)).where(own))) !== undefined;
 }
 
-async function addPerson(
+/** Somebody who is new, whose address is confirmed; false where it has an account by now. */
+export async function addPerson(
   tx: Transaction,
   { id, name, passwordHash }: NewPerson,
   { email, companyId, at }: { email: string; companyId: string; at: string },
@@ -162,7 +170,7 @@ async function addPerson(
   const account = { id, email, name, passwordHash, createdAt: at, emailConfirmedAt: at, lastCompanyId: companyId };
   const { rowCount } = await tx.insert(accounts).values(account).onConflictDoNothing({ target: accounts.email });
   if (rowCount === 0) return false;
-  const nameSeal = await sealName(tx, { userId: id, name });
+  const nameSeal = await sealName(tx, { userId: id, name: name ?? email });
   await tx.update(accounts).set({ nameSeal }).where(eq(accounts.id, id));
   return true;
 }

@@ -28,7 +28,10 @@ import {
 
 export type InvitingDeps = {
   invitations: InvitationRepository;
-  accounts: Pick<AccountService, "count" | "countOpening" | "findPerson" | "hashNew" | "prove" | "openIn" | "goOnIn">;
+  accounts: Pick<
+    AccountService,
+    "admits" | "count" | "countOpening" | "findPerson" | "hashNew" | "prove" | "openIn" | "goOnIn" | "standingOf"
+  >;
   emails: Pick<EmailConfirmation, "requireConfirmed">;
   mailer: Mailer;
   clock: Clock;
@@ -103,6 +106,9 @@ export function inviting({ invitations, accounts, emails, mailer, clock, log, pu
     return { id: newId(), name: input.name, passwordHash: await accounts.hashNew(password, client) };
   }
 
+  /** What one company's provider has opened joins no other in the person's name. */
+  const mayGoOn = async ({ sessionId }: Person) => (await accounts.standingOf(sessionId))?.boundTo === null;
+
   return {
     list: listed,
     sendWaiting,
@@ -173,16 +179,19 @@ export function inviting({ invitations, accounts, emails, mailer, clock, log, pu
     async accept(input: Accept, signedInAs: Person | null, client: Client): Promise<SignedIn> {
       await accounts.countOpening(client);
       const { invitation } = await found(input.token);
-      const who = await accepting(invitation, input, signedInAs, client);
+      const goingOn = signedInAs && (await mayGoOn(signedInAs)) ? signedInAs : null;
+      const who = await accepting(invitation, input, goingOn, client);
+      const accountId = "accountId" in who ? who.accountId : who.id;
+      const { companyId } = invitation;
+      // Before anything is stored: such a company takes people in by its provider, with the same link.
+      await accounts.admits({ accountId, companyId });
       const isFirst = await invitations.accept(sha256(input.token), who, now()).catch((error: unknown) => {
         if (error instanceof AddressTaken) return false;
         throw error;
       });
       if (!isFirst) throw new AppError("invalid_input", messages.void);
-      const accountId = "accountId" in who ? who.accountId : who.id;
-      const { companyId } = invitation;
       // Whoever was signed in has shown what it has shown, and no more by joining.
-      if (signedInAs?.userId === accountId) return accounts.goOnIn(signedInAs, companyId, client);
+      if (goingOn?.userId === accountId) return accounts.goOnIn(goingOn, companyId, client);
       return accounts.openIn({ accountId, companyId }, client);
     },
   };
