@@ -70,7 +70,7 @@ function signInProcedures(sso: SsoService) {
           summary: "Begin to sign in by single sign-on; answers where the browser goes",
           description:
             "The provider leads back to /auth/sso/callback, and that on to /signin/sso with a ticket or a reason behind the #. With a bearer token it links the person's identity there to its account instead.",
-          errorResponses: [400, 403, 404, 429, 500, 503],
+          errorResponses: [400, 403, 404, 429, 500],
           protect: false,
         },
         security: { done: "single sign-on begun", hasSecret: true },
@@ -188,7 +188,7 @@ function companyProcedures(sso: SsoService) {
           path: "/company/{id}/domain",
           tags,
           summary: "Claim a domain: a code is mailed to whoever runs it",
-          errorResponses: [400, 401, 403, 409, 429, 500, 503],
+          errorResponses: [400, 401, 403, 409, 429, 500],
         },
         status: 201,
         isFresh: true,

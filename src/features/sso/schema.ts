@@ -77,7 +77,7 @@ export const changeSettingsSchema = z.object({
   clientId: text(200).optional().describe("As what the provider knows this server"),
   clientSecret: z.string().min(1).max(500).optional().describe("Its secret; never answered"),
   name: text(60).nullable().optional().describe("What people call the provider"),
-  isOnly: z.boolean().optional().describe("Whether people come in by it alone"),
+  isOnly: z.literal([true, false]).optional().describe("Whether people come in by it alone"),
   defaultRole: z
     .enum(roles)
     .nullable()

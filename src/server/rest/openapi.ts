@@ -46,6 +46,7 @@ const tags = {
   Account: "Sign-in, sign-out, passwords, second factors and one's own data",
   "API tokens": "By which programs call",
   People: "Who belongs to a company, and how people come in",
+  "Single sign-on": "Signing in by a provider of OpenID Connect, the server's or a company's own",
   Activity: "The record of what was done with a company's data",
   Assistant: "Questions, answered in quotes from the regulations, and gap assessments",
   Dashboard: "What applies to a company, by risk, and what moved",

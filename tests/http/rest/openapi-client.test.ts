@@ -7,6 +7,7 @@ import { z } from "zod";
 import { aTextPdf } from "../../fixtures/documents/pdf.ts";
 import type { TestApp } from "../../support/app.ts";
 import {
+  besideProviders,
   confirmed,
   examples,
   operatorToken,
@@ -87,7 +88,7 @@ test("a client generated from the document calls every operation and gets what t
     const example = examples[name];
     const form = forms[name];
     if (!example && !form) outcomes.set(name, "has no example: add one to tests/support/samples/examples.ts");
-    if (example) {
+    if (example && !besideProviders.has(name)) {
       const answer = await call(client, operation, await example(asker), "application/json");
       outcomes.set(name, faultOf(operation, answer));
     }
@@ -97,5 +98,5 @@ test("a client generated from the document calls every operation and gets what t
     }
   }
   expect([...outcomes].filter(([, fault]) => fault !== "")).toEqual([]);
-  expect(outcomes.size).toBeGreaterThanOrEqual(operations.length);
+  expect(outcomes.size).toBeGreaterThanOrEqual(operations.length - besideProviders.size);
 }, 180_000);

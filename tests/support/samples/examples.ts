@@ -370,6 +370,8 @@ export const formExamples: Record<string, Example> = {
   "policy.bring": ({ id }) => ({ companyId: id }),
 };
 export const formsOnly: ReadonlySet<string> = new Set(Object.keys(formExamples));
+/** These succeed beside a provider alone: tests/api/sso calls them over REST with a real one. */
+export const besideProviders: ReadonlySet<string> = new Set(["sso.start", "sso.finish"]);
 /** Who may call these holds the operator's token. */
 export const operators = new Set([
   "activity.listWhole",
