@@ -133,7 +133,12 @@ export function describeNotificationBatches(open: Open) {
       await stored.notices.notify(aNotice(), [told(alerted), told(other, null)], { createdAt: at(0) });
       const rows = await claimAll(stored, "mail", later);
       expect(rows).toMatchObject([
-        { id: `${rows[0]?.notificationId}-mail-${rows[0]?.accountId}`, companyId: alerted, sendAfter: at(0), batch: null },
+        {
+          id: `${rows[0]?.notificationId}-mail-${rows[0]?.accountId}`,
+          companyId: alerted,
+          sendAfter: at(0),
+          batch: null,
+        },
       ]);
     });
 

@@ -157,7 +157,11 @@ function describeForgetting(open: Open) {
       });
     const { rows } = await stored.notices.list(own.id, all);
     const unread = rows.find(({ message }) => message === "1")!;
-    await stored.notices.markRead(personIn(own), { ids: rows.map(({ id }) => id).filter((id) => id !== unread.id) }, at(50));
+    await stored.notices.markRead(
+      personIn(own),
+      { ids: rows.map(({ id }) => id).filter((id) => id !== unread.id) },
+      at(50),
+    );
     await stored.notices.markRead(personIn(other), { upTo: at(1) }, at(60));
     const left = async () => {
       const lists = await Promise.all([own, other].map(({ id }) => stored.notices.list(id, all)));

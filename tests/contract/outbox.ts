@@ -81,7 +81,9 @@ function describeClaims(open: Open) {
     const stored = await open();
     const company = await withMails(stored, 3);
     const [row] = await stored.outbox.claim("mail", claimAt(1));
-    expect((await stored.outbox.listMails([row!.id], at(60))).map(({ notification }) => notification?.message)).toEqual(["0"]);
+    expect((await stored.outbox.listMails([row!.id], at(60))).map(({ notification }) => notification?.message)).toEqual(
+      ["0"],
+    );
     expect((await stored.outbox.claim("mail", claimAt(1))).length).toBe(1);
     expect((await stored.outbox.countOf(await ownerIn(stored, company), true)).waiting).toBe(3);
   });
@@ -89,7 +91,8 @@ function describeClaims(open: Open) {
   test("with a part of a digest all of it is taken, and nothing of another's", async () => {
     const stored = await open();
     const [one, two] = [await aStoredCompany(stored), await aStoredCompany(stored)];
-    for (const { id } of [one, two]) await stored.delivery.saveSettings(await ownerIn(stored, id), { mail: "daily" }, at(0));
+    for (const { id } of [one, two])
+      await stored.delivery.saveSettings(await ownerIn(stored, id), { mail: "daily" }, at(0));
     for (let turn = 0; turn < 3; turn += 1)
       await stored.notices.notify(aNotice(), [told(one.id), told(two.id)], { createdAt: at(turn) });
     const later = 7 * 3600;
@@ -132,7 +135,11 @@ function describeClaims(open: Open) {
     await stored.outbox.forgetDone(at(30));
     expect(await stored.outbox.countOf(await ownerIn(stored, company), true)).toMatchObject({ waiting: 1, dead: 1 });
     await stored.outbox.forgetDone(at(9999));
-    expect(await stored.outbox.countOf(await ownerIn(stored, company), true)).toEqual({ waiting: 1, dead: 0, lastDead: [] });
+    expect(await stored.outbox.countOf(await ownerIn(stored, company), true)).toEqual({
+      waiting: 1,
+      dead: 0,
+      lastDead: [],
+    });
   });
 }
 
@@ -161,7 +168,10 @@ function describePeople(open: Open) {
     const { owner, colleague, personId } = await withColleague(stored);
     await belong(stored, { id: owner.companyId, personId }, { role: "auditor", until: at(5) });
     expect(await stored.delivery.findSettings(colleague, at(4))).toMatchObject({ mail: "off" });
-    await stored.database.update(accounts).set({ suspendedAt: at(0) }).where(eq(accounts.id, owner.userId));
+    await stored.database
+      .update(accounts)
+      .set({ suspendedAt: at(0) })
+      .where(eq(accounts.id, owner.userId));
     for (const person of [{ ...owner, userId: "nobody" }, colleague, owner]) {
       expect(await stored.delivery.findSettings(person, at(5))).toBeUndefined();
       expect(await stored.delivery.saveSettings(person, { mail: "daily" }, at(5))).toBeUndefined();
@@ -202,14 +212,22 @@ function describePeople(open: Open) {
     await belong(stored, { id: owner.companyId, personId }, { until: null });
     expect(await listed(21)).toEqual([mine(owner)]);
     expect(await stored.outbox.countOf(colleague, false)).toMatchObject({ waiting: 0, dead: 0 });
-    await stored.database.update(accounts).set({ suspendedAt: at(0) }).where(eq(accounts.id, owner.userId));
+    await stored.database
+      .update(accounts)
+      .set({ suspendedAt: at(0) })
+      .where(eq(accounts.id, owner.userId));
     expect(await listed(22)).toEqual([]);
   });
 
   test("what waits and was given up is counted for its person, and what is posted where that is to be seen", async () => {
     const stored = await open();
     const { owner, colleague } = await withColleague(stored);
-    await stored.delivery.addWebhook({ companyId: owner.companyId, url: "https://x.ng", secret: "s", createdAt: at(0) });
+    await stored.delivery.addWebhook({
+      companyId: owner.companyId,
+      url: "https://x.ng",
+      secret: "s",
+      createdAt: at(0),
+    });
     await stored.notices.notify(aNotice(), [told(owner.companyId)], { createdAt: at(0) });
     const dead = (await claimAll(stored, "mail", 10)).find(({ accountId }) => accountId === owner.userId)!;
     await stored.outbox.markDead([dead.id], at(20), "no such mailbox");

@@ -146,7 +146,9 @@ function describeFinding(open: Open) {
     expect([await keys("", 10), await keys("", 1), await keys("cbn", 10)]).toEqual([["cbn", "sec"], ["cbn"], ["sec"]]);
     const wanting = await searches.listWanting({ place: "updates", queryKey: "cbn", now: at(0) }, page);
     expect(wanting).toHaveLength(2);
-    expect(await searches.listWanting({ place: "updates", queryKey: "cbn", now: at(0) }, { ...page, after: wanting[0]!.id })).toEqual([wanting[1]]);
+    expect(
+      await searches.listWanting({ place: "updates", queryKey: "cbn", now: at(0) }, { ...page, after: wanting[0]!.id }),
+    ).toEqual([wanting[1]]);
     expect(wanting.map(({ id }) => id)).toContain(search.id);
   });
 
@@ -209,7 +211,9 @@ function describeTelling(open: Open) {
   });
 
   test("what is told is told once, with what leaves the house, and what has gone is forgotten", async () => {
-    const { stored, companyId, person, search, searches } = await withSearch(open, { channels: ["mail", "webhook", "feed"] });
+    const { stored, companyId, person, search, searches } = await withSearch(open, {
+      channels: ["mail", "webhook", "feed"],
+    });
     await stored.delivery.addWebhook({ companyId, url: "https://x.ng", secret: "s", createdAt: at(0) });
     await searches.addMatches("updates", "cbn", [match(search.id, "a"), match(search.id, "b")], at(1));
     const [row] = await searches.listDue(due, page);

@@ -135,10 +135,7 @@ export function notifyService({ notices, companies, clock, isRegulation, regulat
      * Marks notifications of the company as read by a person: all of them, or only those named, or only those created up to an
      * instant, so that nothing is marked that came after what the reader has seen. Answers how many it had not read before.
      */
-    async markRead(
-      reader: Person,
-      which: { ids?: string[] | undefined; upTo?: string | undefined },
-    ): Promise<number> {
+    async markRead(reader: Person, which: { ids?: string[] | undefined; upTo?: string | undefined }): Promise<number> {
       return notices.markRead(reader, which, instant(clock));
     },
 

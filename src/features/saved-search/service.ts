@@ -90,8 +90,7 @@ export function savedSearchService(deps: SavedSearchDeps) {
       const asked = await checked(companyId, place, query);
       const chosen = { wish, channels: [...new Set(channels)] };
       const saved = await stored.add(person, { place, name, ...asked, ...chosen, createdAt: now() });
-      if (!saved)
-        throw new AppError("conflict", `You can have ${mostSearches} saved searches. Delete one first.`);
+      if (!saved) throw new AppError("conflict", `You can have ${mostSearches} saved searches. Delete one first.`);
       return get(person, saved.id);
     },
 

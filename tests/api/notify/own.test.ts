@@ -201,7 +201,9 @@ test("saved searches are a person's: a colleague sees, changes and removes none 
 test("how the company is told is shown to who may see it: a contributor is shown its own wishes, and no webhook", async () => {
   const { app, firm, colleague, delivery } = await ofTwo("contributor");
   app.db.$client
-    .prepare("INSERT INTO webhooks (id, company_id, url, secret, created_at) VALUES ('hook', ?, 'https://x.ng', 's', '2026')")
+    .prepare(
+      "INSERT INTO webhooks (id, company_id, url, secret, created_at) VALUES ('hook', ?, 'https://x.ng', 's', '2026')",
+    )
     .run(firm.id);
   expect((await delivery(firm)).webhooks).toHaveLength(1);
   expect(await delivery(colleague)).toMatchObject({ mail: "at-once", webhooks: [], waiting: 0, dead: 0, lastDead: [] });

@@ -95,7 +95,8 @@ test("the log is a file for a spreadsheet, that runs nothing of it as a formula"
 test("a long log comes whole, in pieces", async () => {
   const { app, own, read } = await world();
   const delivery = deliveryRepository(app.db);
-  for (let turn = 0; turn < 1010; turn += 1) await delivery.renewFeed({ companyId: own.id, userId: own.userId }, "2026-11-21T09:00:00.000Z");
+  for (let turn = 0; turn < 1010; turn += 1)
+    await delivery.renewFeed({ companyId: own.id, userId: own.userId }, "2026-11-21T09:00:00.000Z");
   const lines = linesOf((await read("jsonl", own.token)).text);
   expect(lines.length).toBe(1014);
   expect(await verifyExport(lines)).toMatchObject({ isWhole: true, entries: 1013 });

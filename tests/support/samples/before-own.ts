@@ -15,8 +15,12 @@ const now = day(25);
  */
 export function statementsBeforeOwn(): string[] {
   const profile = `'financial', 'merchant-bank', 'A merchant bank', '{}', '${day(10)}', '${day(10)}'`;
-  const companies = ["firm", "orphan", "empty"].map((id) => `('${id}', '${id}', '${id}@bank.ng', '${day(10)}', ${profile})`);
-  const people = ["ada", "bola", "chidi", "dayo", "efe", "femi"].map((id) => `('${id}', '${id}@bank.ng', 'hash', '${day(10)}')`);
+  const companies = ["firm", "orphan", "empty"].map(
+    (id) => `('${id}', '${id}', '${id}@bank.ng', '${day(10)}', ${profile})`,
+  );
+  const people = ["ada", "bola", "chidi", "dayo", "efe", "femi"].map(
+    (id) => `('${id}', '${id}@bank.ng', 'hash', '${day(10)}')`,
+  );
   const members = [
     ["firm", "ada", "owner", 10, null, null],
     ["firm", "bola", "officer", 20, null, "ada"],
@@ -93,12 +97,13 @@ export const ownAfter = {
     "firm chidi": { read: { early: null, late: null, unread: null }, wishes: undefined, searches: [], waiting: 0 },
     "orphan efe": { read: { theirs: day(16) }, wishes: defaults, searches: [], waiting: 0 },
     "orphan femi": { read: { theirs: day(16) }, wishes: ["weekly", "all", 2, 1], searches: ["of orphan"], waiting: 1 },
-    "empty chidi": { read: { nobodys: null }, wishes: undefined, searches: [], waiting: 0 },
+    // It comes to nobody, and is not lost.
+    "empty chidi": { read: { nobodys: null }, wishes: undefined, searches: ["of empty"], waiting: 1 },
   },
   outbox: [
     ["early-mail-ada", "ada", "sent"],
     ["late-hook", null, "waiting"],
-    ["nobodys-mail", null, "cancelled"],
+    ["nobodys-mail-chidi", "chidi", "waiting"],
     ["theirs-mail-femi", "femi", "waiting"],
     ["unread-mail-ada", "ada", "waiting"],
   ],

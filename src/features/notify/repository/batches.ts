@@ -4,11 +4,11 @@ import { one, type Database, type Transaction } from "#platform/database.ts";
 import { countUp } from "#platform/database/counters.ts";
 import { batches, eachOf, joinedInOrder, listed } from "#platform/database/sql.ts";
 import { newId } from "#platform/ids.ts";
-import { accounts, memberships } from "../../account/tables.ts";
+import { memberships } from "../../account/tables.ts";
 import { nextDigest } from "../rules/schedule.ts";
 import { defaultSettings } from "../rules/settings.ts";
 import { deliverySettings, notificationBatches, notifications, type Recipient, type StoredNotice } from "../tables.ts";
-import { mayBeTold, wishedMail } from "./people.ts";
+import { isReader, wishedMail } from "./people.ts";
 
 type At = {
   /** The instant of the commit, so that what is put off to the next digest is put off to one that has not left yet. */
@@ -187,7 +187,8 @@ async function insertNotifications(
 
 /**
  * One mail for each person of a company that wants one and belonged to it when it was told, ever: at once, or with the others
- * of its day or week.
+ * of its day or week. Few want mails about what the company has no wish for: whether any does is asked before its people are.
+ * Whether one is kept out is asked when the mail leaves.
  */
 async function queueMails(tx: Transaction, named: string, changeId: string | null, createdAt: string) {
   const now = new Date(createdAt);
@@ -209,10 +210,11 @@ async function queueMails(tx: Transaction, named: string, changeId: string | nul
         JOIN notifications AS notification ON ${isOfNotice}
         JOIN companies ON companies.id = notification.company_id AND companies.suspended_at IS NULL
         JOIN ${memberships} ON memberships.company_id = notification.company_id AND memberships.since <= notification.created_at
-        JOIN ${accounts} ON accounts.id = memberships.account_id
         LEFT JOIN ${deliverySettings} ON delivery_settings.company_id = memberships.company_id
           AND delivery_settings.account_id = memberships.account_id
-      WHERE ${mayBeTold(createdAt)} AND ${wishedMail} <> 'off'
+      WHERE (who.value ->> 'wish' IS NOT NULL OR ${mailScope} = 'all' OR EXISTS (
+          SELECT 1 FROM delivery_settings AS wider WHERE wider.company_id = notification.company_id AND wider.mail_scope = 'all'))
+        AND ${isReader(createdAt)} AND ${wishedMail} <> 'off'
         AND (who.value ->> 'wish' IS NOT NULL OR coalesce(delivery_settings.mail_scope, ${mailScope}) = 'all')) AS wanted
     WHERE true ON CONFLICT DO NOTHING`);
 }

@@ -71,7 +71,8 @@ function personal(db: Database) {
         const after = await save(tx, { ...before, ...change, unsubscribeVersion, updatedAt });
         if (after.mail !== before.mail) await retime(tx, person, after.mail, updatedAt);
         const changed = changedValues(chosen(before), chosen(after));
-        if (changed) await recordAudit(tx, { companyId, at: updatedAt, action: "delivery.changed", subject, ...changed });
+        if (changed)
+          await recordAudit(tx, { companyId, at: updatedAt, action: "delivery.changed", subject, ...changed });
         return after;
       });
     },

@@ -22,10 +22,7 @@ type LeavingFound = {
  * mails switched off, and one post for each webhook of the company. For whoever does not belong to it any more, and of a
  * company that is suspended, nothing leaves the house.
  */
-export async function enqueueFound(
-  tx: Transaction,
-  { id, person, found, channels, at }: LeavingFound,
-): Promise<void> {
+export async function enqueueFound(tx: Transaction, { id, person, found, channels, at }: LeavingFound): Promise<void> {
   const content = asJson(JSON.stringify(found));
   const columns = sql`(id, search_id, found, company_id, channel, account_id, webhook_id, state, send_after, attempts, created_at)`;
   const told = sql`companies

@@ -15,9 +15,12 @@ export const isOfPerson = ({ companyId, userId }: Person): SQL | undefined =>
 export const isMember = ({ companyId, userId }: Person): SQL | undefined =>
   and(eq(memberships.companyId, companyId), eq(memberships.accountId, userId));
 
-/** Whether somebody may be told at an instant, outside the application too: belongs to the company, in a role that reads, and is not kept out. */
-export const mayBeTold = (now: string): SQL | undefined =>
-  and(isActive(now), inArray(memberships.role, rolesWith("regulation.read")), isNull(accounts.suspendedAt));
+/** Whether somebody belongs to the company at an instant, in a role that reads. */
+export const isReader = (now: string): SQL | undefined =>
+  and(isActive(now), inArray(memberships.role, rolesWith("regulation.read")));
+
+/** Whether somebody may be told at an instant, outside the application too: a reader who is not kept out. */
+export const mayBeTold = (now: string): SQL | undefined => and(isReader(now), isNull(accounts.suspendedAt));
 
 /** When a member wants mails. */
 export const wishedMail = sql<string>`coalesce(${deliverySettings.mail}, CASE WHEN ${inArray(memberships.role, [...unmailedRoles])} THEN 'off' ELSE ${defaultSettings.mail} END)`;
