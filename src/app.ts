@@ -155,7 +155,7 @@ function composeDelivery(shared: Shared, { accounts, emails, companies }: Owners
   const post = posting({ outbound: shared.webhookOutbound, clock });
   const outboxRows = outboxRepository(db);
   const settings = deliveryRepository(db);
-  const feeds = feedAddresses({ delivery: settings, companies, emails, publicUrl, jwtSecret });
+  const feeds = feedAddresses({ delivery: settings, companies, emails, clock, publicUrl, jwtSecret });
   const delivery = deliveryService({
     delivery: settings,
     feeds,
@@ -175,7 +175,7 @@ function composeDelivery(shared: Shared, { accounts, emails, companies }: Owners
     outbox: outboxRows,
     mailer,
     post,
-    unsubscribeUrl: (companyId) => delivery.unsubscribeUrl(companyId),
+    unsubscribeUrl: (person) => delivery.unsubscribeUrl(person),
     clock,
     log,
     publicUrl,

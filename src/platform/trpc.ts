@@ -242,6 +242,9 @@ export function requirePermission({ role, permissions, lacksFactor }: Actor, per
     throw new AppError("forbidden", `Your role (${role}) does not have the permission ${permission}`);
 }
 
+/** The person who asks; null where nobody does, for a token of a company is nobody's. */
+export const personOf = ({ userId, tokenId }: Actor): string | null => (userId === tokenId ? null : userId);
+
 /** Whose uploads somebody may see beside what is everybody's: the company's, for whoever sees its work. */
 export const viewerOf = ({ actor, isOperator }: Context) => ({
   companyId: actor?.permissions.has("work.read") ? actor.companyId : null,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Activity } from "#features/audit/schema.ts";
 import { outboxRepository } from "#features/notify/repository/outbox.ts";
 import { testApp, type TestApp } from "../support/app.ts";
-import { callWith, confirmedUp, mailedCode, refusalOf, signIn, signedUp } from "../support/calls.ts";
+import { callWith, confirmedUp, mailedCode, refusalOf, signedUp, signIn, stopPath } from "../support/calls.ts";
 import { allTables } from "../support/audit.ts";
 
 const everything = { limit: 100, skip: 0 };
@@ -120,7 +120,7 @@ describe("42 Audit log: what a company does", () => {
 
 test("no password, token, code or secret of a whole session is in the log", async () => {
   const app = await testApp({ env: { WEBHOOK_ALLOW_HOSTS: "127.0.0.1:9" } });
-  const { id, call, token, password, company } = await confirmedUp(app);
+  const { id, userId, call, token, password, company } = await confirmedUp(app);
   const url = "http://127.0.0.1:9/services/T0/s3cret-path?key=s3cret-query";
   const { data: webhook } = await call.webhook.create({ companyId: id, url });
   const { data: delivery } = await call.delivery.renewFeed({ companyId: id });
@@ -135,7 +135,7 @@ test("no password, token, code or secret of a whole session is in the log", asyn
   await visitor.auth.verifyCode({ email, otp });
   await visitor.auth.createPassword({ email, newPassword: "Third8&pass" });
   const feed = new URL(delivery.feedUrl!).pathname.split("/")[2]!;
-  const unsubscribe = (await app.services.delivery.unsubscribeUrl(id)).split("/").at(-1)!;
+  const unsubscribe = (await stopPath(app, { id, userId })).split("/").at(-1)!;
   const hash = app.db.$client.prepare<[], string>("SELECT password_hash FROM accounts").pluck().get()!;
   const log = allTables(app, ["audit_entries"]);
   expect(log).toContain("http://127.0.0.1:9/…");

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "#platform/database.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
 import { migrationsBefore } from "../support/migrations.ts";
+import { ownAfter, seenAsOwn, statementsBeforeOwn } from "../support/samples/before-own.ts";
 import { peopleAfter, seenAsPeople, statementsBeforePeople } from "../support/samples/before-people.ts";
 
 test("companies that were there before count as confirmed, and a webhook that was gone is one that is stopped", () => {
@@ -45,4 +46,12 @@ test("accounts of companies become people who own them: what they had they have,
   db.$client.exec(statementsBeforePeople().join(";"));
   migrate(db);
   expect(await seenAsPeople(db)).toEqual(peopleAfter);
+});
+
+test("what was a company's becomes its people's: what was read is read by all who were there, wishes and searches are of one", async () => {
+  const db = openDatabase(":memory:");
+  migrate(db, { folder: migrationsBefore("own_marks") });
+  db.$client.exec(statementsBeforeOwn().join(";"));
+  migrate(db);
+  expect(await seenAsOwn(db)).toEqual(ownAfter);
 });

@@ -16,7 +16,7 @@ const signingIn = 0.1;
 const atOnce = 20;
 
 export type Year = Awaited<ReturnType<typeof openYear>>;
-type Company = { id: string; email: string; password: string };
+type Company = { id: string; userId: string; email: string; password: string };
 
 /** Companies on a database server, and a clock that is moved a day at a time with all that happens in one. */
 export async function openYear({
@@ -94,9 +94,11 @@ async function signUpAll({ accounts, delivery }: Services, count: number): Promi
   const signedUp: Company[] = [];
   await inTurns(Array.from({ length: count }), async (_, number) => {
     const { email, password, ...input } = aSignUp({ email: `year${number}@bench.ng` });
-    const { _id: id } = await accounts.onboard({ ...input, email, password }, clientOf(number));
-    await delivery.update(id, { mail: wishes[number % wishes.length]!, mailScope: "all" });
-    signedUp.push({ id, email, password });
+    const { _id: id, user } = await accounts.onboard({ ...input, email, password }, clientOf(number));
+    const { userId } = user;
+    const asker = { companyId: id, userId, seesWebhooks: true };
+    await delivery.update(asker, { mail: wishes[number % wishes.length]!, mailScope: "all" });
+    signedUp.push({ id, userId, email, password });
   });
   return signedUp;
 }
@@ -121,11 +123,12 @@ async function publish({ notify }: Services, companies: readonly Company[], regu
 /** Who signs in sees the first screen and reads the news; every other signs out. */
 async function signInSome({ accounts, dashboard, notify }: Services, companies: readonly Company[], day: number) {
   const some = companies.filter(() => Math.random() < signingIn);
-  await inTurns(some, async ({ email, password, id }, number) => {
+  await inTurns(some, async ({ email, password, id, userId }, number) => {
     const { token } = withoutFactor(await accounts.signIn(email, password, clientOf(number)));
     await dashboard.summary(id);
-    await notify.list(id, { limit: 20, skip: 0 });
-    await notify.markRead(id, {});
+    const reader = { companyId: id, userId };
+    await notify.list(reader, { limit: 20, skip: 0 });
+    await notify.markRead(reader, {});
     const session = await accounts.findSession(token);
     if (session && (number + day) % 2 === 0) await accounts.signOut(session.sessionId);
   });

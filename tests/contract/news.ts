@@ -20,8 +20,8 @@ export function describeNews(open: Open) {
         await tell(stored, other.id, `other ${title}`, at(second));
       }
       const titles = async (id: string | null, limit = 100) =>
-        (await stored.notices.listAfter(own.id, id, limit))?.map(({ regulationTitle }) => regulationTitle);
-      const [a, b, , d] = (await stored.notices.listAfter(own.id, null, 100))!;
+        (await stored.notices.listAfter(own.id, { id: id, limit: limit }))?.map(({ regulationTitle }) => regulationTitle);
+      const [a, b, , d] = (await stored.notices.listAfter(own.id, { id: null, limit: 100 }))!;
       expect(await titles(null)).toEqual(["a", "b", "c", "d"]);
       expect(await titles(a!.id)).toEqual(["b", "c", "d"]);
       expect(await titles(a!.id, 2)).toEqual(["b", "c"]);
@@ -36,8 +36,8 @@ export function describeNews(open: Open) {
       await tell(stored, own.id, "own");
       await tell(stored, other.id, "theirs");
       const theirs = await stored.notices.newestId(other.id);
-      expect(await stored.notices.listAfter(own.id, theirs!, 100)).toBeUndefined();
-      expect(await stored.notices.listAfter(own.id, "unknown", 100)).toBeUndefined();
+      expect(await stored.notices.listAfter(own.id, { id: theirs!, limit: 100 })).toBeUndefined();
+      expect(await stored.notices.listAfter(own.id, { id: "unknown", limit: 100 })).toBeUndefined();
     });
 
     test("says where the newest of all stands, and who of these was told something since", async () => {
@@ -63,7 +63,7 @@ export function describeNews(open: Open) {
       const stored = await open();
       const { id } = await aStoredCompany(stored);
       expect(await stored.notices.newestId(id)).toBeUndefined();
-      expect(await stored.notices.listAfter(id, null, 100)).toEqual([]);
+      expect(await stored.notices.listAfter(id, { id: null, limit: 100 })).toEqual([]);
     });
   });
 }

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { notificationBatches } from "#features/notify/tables.ts";
 import type { Open, Repositories } from "./backend.ts";
-import { aNotice, aStoredCompany, at, claimAll, told } from "./rows.ts";
+import { aNotice, aStoredCompany, at, belong, claimAll, ownerIn, told } from "./rows.ts";
 
 const all = { limit: 100, skip: 0 };
 // After the next digests, daily and weekly.
@@ -117,7 +117,7 @@ export function describeNotificationBatches(open: Open) {
       async (mail, mailScope, wish, sendAfter) => {
         const stored = await open();
         const { id } = await aStoredCompany(stored);
-        await stored.delivery.saveSettings(id, { mail, mailScope }, at(0));
+        await stored.delivery.saveSettings(await ownerIn(stored, id), { mail, mailScope }, at(0));
         await stored.notices.notify(aNotice(), [told(id, wish)], { createdAt: at(0) });
         const rows = await claimAll(stored, "mail", later);
         expect(rows.map((row) => row.sendAfter)).toEqual(sendAfter === null ? [] : [sendAfter]);
@@ -133,8 +133,57 @@ export function describeNotificationBatches(open: Open) {
       await stored.notices.notify(aNotice(), [told(alerted), told(other, null)], { createdAt: at(0) });
       const rows = await claimAll(stored, "mail", later);
       expect(rows).toMatchObject([
-        { id: `${rows[0]?.notificationId}-mail`, companyId: alerted, sendAfter: at(0), batch: null },
+        {
+          id: `${rows[0]?.notificationId}-mail-${rows[0]?.accountId}`,
+          companyId: alerted,
+          sendAfter: at(0),
+          batch: null,
+        },
       ]);
+    });
+
+    // How somebody belongs to the company, what it wishes, and what is mailed of an alert and of what nobody set one on.
+    test.each([
+      ["an officer who has set nothing", {}, {}, ["alert"]],
+      ["a contributor who has set nothing", { role: "contributor" }, {}, ["alert"]],
+      ["an auditor who has set nothing", { role: "auditor" }, {}, []],
+      ["an auditor who wishes all", { role: "auditor" }, { mail: "daily", mailScope: "all" }, ["alert", null]],
+      ["an auditor who asks what mails are about, and for none", { role: "auditor" }, { mailScope: "all" }, []],
+      ["a manager who wishes none", { role: "manager" }, { mail: "off" }, []],
+      ["an officer until a later day", { until: at(1) }, {}, ["alert"]],
+      ["an officer until now", { until: at(0) }, {}, []],
+      ["one who has left", { endedAt: at(0) }, {}, []],
+      ["one who joined after it was told", { since: at(1) }, {}, []],
+    ] as const)("%s", async (_, how, wishes, mailed) => {
+      const stored = await open();
+      const { id } = await aStoredCompany(stored);
+      const { personId } = await aStoredCompany(stored);
+      await stored.delivery.saveSettings(await ownerIn(stored, id), { mail: "off" }, at(0));
+      const person = { companyId: id, userId: personId };
+      await belong(stored, { id, personId });
+      if (Object.keys(wishes).length > 0) {
+        await belong(stored, { id, personId }, how);
+        expect(await stored.delivery.saveSettings(person, wishes, at(0))).toMatchObject(wishes);
+      }
+      await belong(stored, { id, personId }, how);
+      for (const wish of ["alert", null] as const)
+        await stored.notices.notify(aNotice(), [told(id, wish)], { createdAt: at(0) });
+      const rows = await claimAll(stored, "mail", later);
+      expect(rows.map((row) => [row.accountId, row.wish])).toEqual(mailed.map((wish) => [personId, wish]));
+    });
+
+    test("each person of a company gets a mail of its own, once, however often the company is told", async () => {
+      const stored = await open();
+      const company = await aStoredCompany(stored);
+      const colleague = await aStoredCompany(stored);
+      await belong(stored, { id: company.id, personId: colleague.personId });
+      const notice = aNotice({ changeId: "change" });
+      for (const message of ["Published", "Read again"])
+        await stored.notices.notify({ ...notice, message }, [told(company.id)], { createdAt: at(0) });
+      const rows = await claimAll(stored, "mail", later);
+      expect(rows.map(({ accountId }) => accountId).toSorted()).toEqual([company.personId, colleague.personId].toSorted()); // prettier-ignore
+      const mails = await stored.outbox.listMails(rows.map(({ id }) => id), at(1)); // prettier-ignore
+      expect(mails.map(({ email }) => email).toSorted()).toEqual([company.email, colleague.email].toSorted());
     });
 
     test("posts whatever a company is told to each of its webhooks, but not to one that is gone", async () => {
@@ -155,11 +204,11 @@ export function describeNotificationBatches(open: Open) {
     test("a mail knows by which wish of the company it goes out", async () => {
       const stored = await open();
       const { id, email, row } = await aStoredCompany(stored);
-      await stored.delivery.saveSettings(id, { mail: "at-once", mailScope: "all" }, at(0));
+      await stored.delivery.saveSettings(await ownerIn(stored, id), { mail: "at-once", mailScope: "all" }, at(0));
       for (const wish of ["alert", "watch", null] as const)
         await stored.notices.notify(aNotice(), [told(id, wish)], { createdAt: at(0) });
       const ids = (await claimAll(stored, "mail", later)).map((claimed) => claimed.id);
-      const mails = await stored.outbox.listMails(ids);
+      const mails = await stored.outbox.listMails(ids, at(60));
       expect(mails.map((mail) => [mail.email, mail.companyName, mail.wish])).toEqual([
         [email, row.name, "alert"],
         [email, row.name, "watch"],
@@ -194,7 +243,7 @@ export function describeNotificationBatches(open: Open) {
       const hook = await stored.delivery.addWebhook(aWebhook(leaving));
       const notice = aNotice({ changeId: "change" });
       await stored.notices.notify(notice, [told(staying), told(leaving)], { createdAt: at(0) });
-      await stored.notices.markRead(leaving, {}, at(1));
+      await stored.notices.markRead(await ownerIn(stored, leaving), {}, at(1));
       const withdrawn = "It is addressed to banks";
       const now = [told(staying), told(coming)];
       const anew = await stored.notices.countToldAnew();

@@ -1,10 +1,14 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { accounts } from "#features/account/tables.ts";
+import { notificationReads } from "#features/notify/tables.ts";
 import type { Open } from "./backend.ts";
-import { aNotice, anAlert, aStoredCompany, at, told } from "./rows.ts";
+import { anAlert, aNotice, aStoredCompany, at, belong, personIn, told } from "./rows.ts";
 
 export function describeNotices(open: Open) {
   describe("notifications and alerts:", () => {
     describeNotifications(open);
+    describeReading(open);
     describeForgetting(open);
     describeAlerts(open);
     describeWatches(open);
@@ -57,10 +61,94 @@ function describeNotifications(open: Open) {
   });
 }
 
+function describeReading(open: Open) {
+  const all = { limit: 100, skip: 0 };
+
+  /** A company of two that was told three times. */
+  async function ofTwo() {
+    const stored = await open();
+    const [company, elsewhere] = [await aStoredCompany(stored), await aStoredCompany(stored)];
+    const [owner, colleague] = [personIn(company), { companyId: company.id, userId: elsewhere.personId }];
+    await belong(stored, { id: company.id, personId: elsewhere.personId });
+    for (const second of [1, 2, 3])
+      await stored.notices.notify(aNotice({ message: String(second) }), [told(company.id), told(elsewhere.id)], {
+        createdAt: at(second),
+      });
+    const read = async (reader: string | null, id = company.id) =>
+      (await stored.notices.list(id, all, reader)).rows.map(({ readAt }) => readAt);
+    const ids = (await stored.notices.list(company.id, all)).rows.map(({ id }) => id);
+    return { stored, company, elsewhere, owner, colleague, read, ids };
+  }
+
+  test("what one person has read nobody else has, here or elsewhere, and the company says when the first has", async () => {
+    const { stored, elsewhere, owner, colleague, read, ids } = await ofTwo();
+    expect(await stored.notices.markRead(owner, { ids: [ids[0]!] }, at(10))).toBe(1);
+    expect(await stored.notices.markRead(colleague, {}, at(20))).toBe(3);
+    expect(await stored.notices.markRead(owner, {}, at(30))).toBe(2);
+    expect(await read(owner.userId)).toEqual([at(10), at(30), at(30)]);
+    expect(await read(colleague.userId)).toEqual([at(20), at(20), at(20)]);
+    expect(await read(null)).toEqual([at(10), at(20), at(20)]);
+    expect(await read(colleague.userId, elsewhere.id)).toEqual([null, null, null]);
+    const after = (await stored.notices.listAfter(owner.companyId, { id: null, limit: 10 }, owner.userId))!;
+    expect(after.map(({ readAt }) => readAt)).toEqual([at(30), at(30), at(10)]);
+  });
+
+  test("marks what was not read before, once: all, those named, those up to an instant, and none of another company", async () => {
+    const { stored, elsewhere, owner, read, ids } = await ofTwo();
+    const theirs = (await stored.notices.list(elsewhere.id, all)).rows.map(({ id }) => id);
+    expect(await stored.notices.markRead(owner, { ids: theirs }, at(9))).toBe(0);
+    expect(await stored.notices.markRead(owner, { upTo: at(2), ids: [ids[0]!, ids[1]!] }, at(10))).toBe(1);
+    const both = await Promise.all([1, 2].map(() => stored.notices.markRead(owner, { upTo: at(2) }, at(11))));
+    expect(both.toSorted()).toEqual([0, 1]);
+    expect(await read(owner.userId)).toEqual([null, at(10), at(11)]);
+  });
+
+  test("what was told before somebody joined counts as read since then, and is not marked again", async () => {
+    const { stored, company, colleague, read } = await ofTwo();
+    await belong(stored, { id: company.id, personId: colleague.userId }, { since: at(2) });
+    expect(await read(colleague.userId)).toEqual([null, null, at(2)]);
+    expect(await stored.notices.markRead(colleague, {}, at(20))).toBe(2);
+    // Who comes back begins anew.
+    await belong(stored, { id: company.id, personId: colleague.userId }, { since: at(50) });
+    await stored.notices.notify(aNotice(), [told(company.id)], { createdAt: at(60) });
+    expect(await read(colleague.userId)).toEqual([null, at(20), at(20), at(50)]);
+  });
+
+  test("each reading has a place, by which others hear of it", async () => {
+    const { stored, owner, colleague, ids } = await ofTwo();
+    const [start, people] = [await stored.notices.lastReading(), [owner.userId, colleague.userId]];
+    expect([start, await stored.notices.lastReadingOf(owner.userId)]).toEqual([0, 0]);
+    const listener = stored.database.signals.listen([owner.userId]);
+    await stored.notices.markRead(owner, { ids: [ids[0]!] }, at(10));
+    expect(await listener.wait(0, new AbortController().signal)).toBe(true);
+    listener.stop();
+    await stored.notices.markRead(owner, { ids: [ids[0]!] }, at(11));
+    const between = await stored.notices.lastReading();
+    await stored.notices.markRead(colleague, {}, at(9));
+    expect([between, await stored.notices.lastReading()]).toEqual([1, 2]);
+    expect(await stored.notices.lastReadingOf(owner.userId)).toBe(1);
+    expect((await stored.notices.listReadersAfter(0, people)).toSorted()).toEqual(people.toSorted());
+    expect(await stored.notices.listReadersAfter(1, people)).toEqual([colleague.userId]);
+    expect(await stored.notices.listReadersAfter(2, people)).toEqual([]);
+    expect(await stored.notices.listReadersAfter(0, [])).toEqual([]);
+  });
+
+  test("marks go with the person, and with what they are on", async () => {
+    const { stored, owner, colleague, ids } = await ofTwo();
+    for (const person of [owner, colleague]) await stored.notices.markRead(person, {}, at(10));
+    await stored.notices.forget("read", at(2), { from: "", limit: 10 });
+    const marks = async () => (await stored.database.select().from(notificationReads)).map((row) => row.accountId);
+    expect((await marks()).toSorted()).toEqual([owner, owner, colleague, colleague].map((one) => one.userId).toSorted()); // prettier-ignore
+    await stored.database.delete(accounts).where(eq(accounts.id, colleague.userId));
+    expect(await marks()).toEqual([owner.userId, owner.userId]);
+    await expect(stored.notices.markRead({ ...owner, userId: "nobody" }, { ids }, at(11))).rejects.toThrow(/constraint/i); // prettier-ignore
+  });
+}
+
 function describeForgetting(open: Open) {
   const all = { limit: 100, skip: 0 };
 
-  test("forgets what was read and is old enough, a slice at a time, and what is unread apart from it", async () => {
+  test("forgets what somebody read and is old enough, a slice at a time, and what is unread apart from it", async () => {
     const stored = await open();
     const [own, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
     for (const second of [0, 1, 2, 3])
@@ -69,8 +157,12 @@ function describeForgetting(open: Open) {
       });
     const { rows } = await stored.notices.list(own.id, all);
     const unread = rows.find(({ message }) => message === "1")!;
-    await stored.notices.markRead(own.id, { ids: rows.map(({ id }) => id).filter((id) => id !== unread.id) }, at(50));
-    await stored.notices.markRead(other.id, { upTo: at(1) }, at(60));
+    await stored.notices.markRead(
+      personIn(own),
+      { ids: rows.map(({ id }) => id).filter((id) => id !== unread.id) },
+      at(50),
+    );
+    await stored.notices.markRead(personIn(other), { upTo: at(1) }, at(60));
     const left = async () => {
       const lists = await Promise.all([own, other].map(({ id }) => stored.notices.list(id, all)));
       return lists.map((list) => list.rows.map(({ message }) => message));

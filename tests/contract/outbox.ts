@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { accounts } from "#features/account/tables.ts";
 import type { Open, Repositories } from "./backend.ts";
-import { aNotice, aStoredCompany, at, claimAll, told, unordered } from "./rows.ts";
+import { aNotice, aStoredCompany, at, belong, claimAll, ownerIn, personIn, told, unordered } from "./rows.ts";
 
 const claimAt = (now: number) => ({ now: at(now), until: at(now + 120) });
 const gone = { kind: "gone", reason: "It answered 410" } as const;
@@ -27,6 +29,7 @@ export function describeOutbox(open: Open) {
   describe("the outbox:", () => {
     describeClaims(open);
     describeSettings(open);
+    describePeople(open);
     describeWebhooks(open);
     describeGivenUp(open);
   });
@@ -48,10 +51,10 @@ function describeClaims(open: Open) {
     const stored = await open();
     const id = await withMails(stored, 1);
     const [row] = await stored.outbox.claim("mail", claimAt(10));
-    await stored.delivery.saveSettings(id, { mail: "off" }, at(11));
-    expect(await stored.outbox.listMails([row!.id])).toEqual([]);
+    await stored.delivery.saveSettings(await ownerIn(stored, id), { mail: "off" }, at(11));
+    expect(await stored.outbox.listMails([row!.id], at(60))).toEqual([]);
     await stored.outbox.markDead([row!.id], at(12), "no");
-    expect(await stored.outbox.countOf(id)).toMatchObject({ waiting: 0, dead: 0 });
+    expect(await stored.outbox.countOf(await ownerIn(stored, id), true)).toMatchObject({ waiting: 0, dead: 0 });
   });
 
   test("nobody gets what another has in hand, until its lease is over", async () => {
@@ -78,15 +81,18 @@ function describeClaims(open: Open) {
     const stored = await open();
     const company = await withMails(stored, 3);
     const [row] = await stored.outbox.claim("mail", claimAt(1));
-    expect((await stored.outbox.listMails([row!.id])).map(({ notification }) => notification?.message)).toEqual(["0"]);
+    expect((await stored.outbox.listMails([row!.id], at(60))).map(({ notification }) => notification?.message)).toEqual(
+      ["0"],
+    );
     expect((await stored.outbox.claim("mail", claimAt(1))).length).toBe(1);
-    expect((await stored.outbox.countOf(company)).waiting).toBe(3);
+    expect((await stored.outbox.countOf(await ownerIn(stored, company), true)).waiting).toBe(3);
   });
 
   test("with a part of a digest all of it is taken, and nothing of another's", async () => {
     const stored = await open();
     const [one, two] = [await aStoredCompany(stored), await aStoredCompany(stored)];
-    for (const { id } of [one, two]) await stored.delivery.saveSettings(id, { mail: "daily" }, at(0));
+    for (const { id } of [one, two])
+      await stored.delivery.saveSettings(await ownerIn(stored, id), { mail: "daily" }, at(0));
     for (let turn = 0; turn < 3; turn += 1)
       await stored.notices.notify(aNotice(), [told(one.id), told(two.id)], { createdAt: at(turn) });
     const later = 7 * 3600;
@@ -113,7 +119,7 @@ function describeClaims(open: Open) {
     expect(await stored.outbox.claim("mail", claimAt(70))).toMatchObject([
       { id: again, attempts: 2, lastError: "connection refused" },
     ]);
-    expect(await stored.outbox.countOf(company)).toEqual({
+    expect(await stored.outbox.countOf(await ownerIn(stored, company), true)).toEqual({
       waiting: 1,
       dead: 1,
       lastDead: [{ channel: "mail", regulationTitle: "Example Guidelines", reason: "550 no such user", at: at(12) }],
@@ -127,9 +133,107 @@ function describeClaims(open: Open) {
     await stored.outbox.markSent([rows[0]!.id], at(20));
     await stored.outbox.markDead([rows[1]!.id], at(40), "no");
     await stored.outbox.forgetDone(at(30));
-    expect(await stored.outbox.countOf(company)).toMatchObject({ waiting: 1, dead: 1 });
+    expect(await stored.outbox.countOf(await ownerIn(stored, company), true)).toMatchObject({ waiting: 1, dead: 1 });
     await stored.outbox.forgetDone(at(9999));
-    expect(await stored.outbox.countOf(company)).toEqual({ waiting: 1, dead: 0, lastDead: [] });
+    expect(await stored.outbox.countOf(await ownerIn(stored, company), true)).toEqual({
+      waiting: 1,
+      dead: 0,
+      lastDead: [],
+    });
+  });
+}
+
+/** A company with a colleague of its owner. */
+async function withColleague(stored: Repositories) {
+  const company = await aStoredCompany(stored);
+  const { personId } = await aStoredCompany(stored);
+  await belong(stored, { id: company.id, personId });
+  return { owner: personIn(company), colleague: { companyId: company.id, userId: personId }, personId };
+}
+
+function describePeople(open: Open) {
+  test("settings are a person's in a company: a colleague's, and one's own elsewhere, are others", async () => {
+    const stored = await open();
+    const { owner, colleague } = await withColleague(stored);
+    await stored.delivery.saveSettings(owner, { mail: "daily" }, at(1));
+    await stored.delivery.renewFeed(colleague, at(2));
+    expect(await stored.delivery.findSettings(owner, at(3))).toMatchObject({ mail: "daily", feedVersion: 1 });
+    expect(await stored.delivery.findSettings(colleague, at(3))).toMatchObject({ mail: "at-once", feedVersion: 2 });
+    expect(await stored.delivery.findFirstPerson(owner.companyId)).toBe(owner.userId);
+    expect(await stored.delivery.findFirstPerson("nobody")).toBeUndefined();
+  });
+
+  test("who does not belong to a company, or is kept out, has no settings in it, and changes none", async () => {
+    const stored = await open();
+    const { owner, colleague, personId } = await withColleague(stored);
+    await belong(stored, { id: owner.companyId, personId }, { role: "auditor", until: at(5) });
+    expect(await stored.delivery.findSettings(colleague, at(4))).toMatchObject({ mail: "off" });
+    await stored.database
+      .update(accounts)
+      .set({ suspendedAt: at(0) })
+      .where(eq(accounts.id, owner.userId));
+    for (const person of [{ ...owner, userId: "nobody" }, colleague, owner]) {
+      expect(await stored.delivery.findSettings(person, at(5))).toBeUndefined();
+      expect(await stored.delivery.saveSettings(person, { mail: "daily" }, at(5))).toBeUndefined();
+      expect(await stored.delivery.renewFeed(person, at(5))).toBeUndefined();
+    }
+  });
+
+  test("another wish moves the mails of its person alone", async () => {
+    const stored = await open();
+    const { owner, colleague } = await withColleague(stored);
+    await stored.notices.notify(aNotice(), [told(owner.companyId)], { createdAt: at(0) });
+    await stored.delivery.saveSettings(colleague, { mail: "off" }, at(1));
+    expect((await claimAll(stored, "mail", 10)).map(({ accountId }) => accountId)).toEqual([owner.userId]);
+  });
+
+  test("a digest is one person's", async () => {
+    const stored = await open();
+    const { owner, colleague } = await withColleague(stored);
+    for (const person of [owner, colleague]) await stored.delivery.saveSettings(person, { mail: "daily" }, at(0));
+    for (const turn of [1, 2]) await stored.notices.notify(aNotice(), [told(owner.companyId)], { createdAt: at(turn) });
+    const [one, other] = [await stored.outbox.claim("mail", claimAt(7 * 3600)), await stored.outbox.claim("mail", claimAt(7 * 3600))]; // prettier-ignore
+    const whose = [one, other].map((rows) => rows.map(({ accountId }) => accountId));
+    expect(unordered(whose)).toEqual(unordered([owner, colleague].map(({ userId }) => [userId, userId])));
+  });
+
+  test("what waits for who has left, whose time is over or who is kept out is cancelled when it is due, and nothing else", async () => {
+    const stored = await open();
+    const { owner, colleague, personId } = await withColleague(stored);
+    await stored.notices.notify(aNotice(), [told(owner.companyId)], { createdAt: at(0) });
+    const rows = await claimAll(stored, "mail", 10);
+    const mine = (person: typeof owner) => rows.find((row) => row.accountId === person.userId)!.id;
+    const listed = async (now: number) => (await stored.outbox.listMails(rows.map(({ id }) => id), at(now))).map(({ id }) => id); // prettier-ignore
+    expect((await listed(10)).toSorted()).toEqual([mine(owner), mine(colleague)].toSorted());
+    await belong(stored, { id: owner.companyId, personId }, { until: at(20) });
+    expect(await listed(19)).toHaveLength(2);
+    expect(await listed(20)).toEqual([mine(owner)]);
+    // And not sent after all when the membership counts again.
+    await belong(stored, { id: owner.companyId, personId }, { until: null });
+    expect(await listed(21)).toEqual([mine(owner)]);
+    expect(await stored.outbox.countOf(colleague, false)).toMatchObject({ waiting: 0, dead: 0 });
+    await stored.database
+      .update(accounts)
+      .set({ suspendedAt: at(0) })
+      .where(eq(accounts.id, owner.userId));
+    expect(await listed(22)).toEqual([]);
+  });
+
+  test("what waits and was given up is counted for its person, and what is posted where that is to be seen", async () => {
+    const stored = await open();
+    const { owner, colleague } = await withColleague(stored);
+    await stored.delivery.addWebhook({
+      companyId: owner.companyId,
+      url: "https://x.ng",
+      secret: "s",
+      createdAt: at(0),
+    });
+    await stored.notices.notify(aNotice(), [told(owner.companyId)], { createdAt: at(0) });
+    const dead = (await claimAll(stored, "mail", 10)).find(({ accountId }) => accountId === owner.userId)!;
+    await stored.outbox.markDead([dead.id], at(20), "no such mailbox");
+    expect(await stored.outbox.countOf(owner, true)).toMatchObject({ waiting: 1, dead: 1, lastDead: [{ channel: "mail" }] }); // prettier-ignore
+    expect(await stored.outbox.countOf(colleague, true)).toEqual({ waiting: 2, dead: 0, lastDead: [] });
+    expect(await stored.outbox.countOf(colleague, false)).toEqual({ waiting: 1, dead: 0, lastDead: [] });
   });
 }
 
@@ -138,11 +242,11 @@ function describeSettings(open: Open) {
     const stored = await open();
     const { id } = await aStoredCompany(stored);
     const defaults = { companyId: id, mail: "at-once", mailScope: "alerts", feedVersion: 1 };
-    expect(await stored.delivery.findSettings(id)).toMatchObject(defaults);
-    await stored.delivery.saveSettings(id, { mailScope: "all" }, at(1));
-    await stored.delivery.renewFeed(id, at(2));
-    await stored.delivery.saveSettings(id, { mail: "weekly" }, at(3));
-    expect(await stored.delivery.findSettings(id)).toMatchObject({
+    expect(await stored.delivery.findSettings(await ownerIn(stored, id), at(0))).toMatchObject(defaults);
+    await stored.delivery.saveSettings(await ownerIn(stored, id), { mailScope: "all" }, at(1));
+    await stored.delivery.renewFeed(await ownerIn(stored, id), at(2));
+    await stored.delivery.saveSettings(await ownerIn(stored, id), { mail: "weekly" }, at(3));
+    expect(await stored.delivery.findSettings(await ownerIn(stored, id), at(0))).toMatchObject({
       ...defaults,
       mail: "weekly",
       mailScope: "all",
@@ -154,10 +258,10 @@ function describeSettings(open: Open) {
     const stored = await open();
     const company = await withMails(stored, 3);
     const [inHand] = await stored.outbox.claim("mail", claimAt(10));
-    await stored.delivery.saveSettings(company, { mail: "daily" }, at(11));
+    await stored.delivery.saveSettings(await ownerIn(stored, company), { mail: "daily" }, at(11));
     expect(await stored.outbox.claim("mail", claimAt(20))).toEqual([]);
     await stored.outbox.retryAt([inHand!.id], at(70), "greylisted");
-    await stored.delivery.saveSettings(company, { mail: "at-once" }, at(30));
+    await stored.delivery.saveSettings(await ownerIn(stored, company), { mail: "at-once" }, at(30));
     const rows = await claimAll(stored, "mail", 30);
     expect(rows.map(({ id, batch, sendAfter }) => [id !== inHand!.id, batch, sendAfter])).toEqual([
       [true, null, at(30)],
@@ -172,9 +276,9 @@ function describeSettings(open: Open) {
     await stored.notices.notify(aNotice(), [told(id)], { createdAt: at(2) });
     await stored.notices.notify(aNotice(), [told(id)], { createdAt: at(3) });
     const [inHand] = await stored.outbox.claim("mail", claimAt(10));
-    await stored.delivery.saveSettings(id, { mail: "off" }, at(11));
+    await stored.delivery.saveSettings(await ownerIn(stored, id), { mail: "off" }, at(11));
     await stored.outbox.retryAt([inHand!.id], at(12), "greylisted");
-    await stored.delivery.saveSettings(id, { mail: "at-once" }, at(13));
+    await stored.delivery.saveSettings(await ownerIn(stored, id), { mail: "at-once" }, at(13));
     expect(await stored.outbox.claim("mail", claimAt(9999))).toEqual([]);
     expect((await claimAll(stored, "webhook", 9999)).length).toBe(4);
   });
@@ -191,7 +295,7 @@ function describeGivenUp(open: Open) {
       dead: 1,
       rows: [{ id: mail!.id, channel: "mail", reason: "no such mailbox", givenUpAt: at(20) }],
     });
-    expect(listed.waiting).toBe((await stored.outbox.countOf(id)).waiting);
+    expect(listed.waiting).toBe((await stored.outbox.countOf(await ownerIn(stored, id), true)).waiting);
     expect((await stored.outbox.listDead(0)).rows).toEqual([]);
     expect(await stored.outbox.revive([mail!.id, "unknown"], at(30))).toBe(1);
     expect(await stored.outbox.revive([mail!.id], at(30))).toBe(0);
@@ -252,7 +356,7 @@ function describeWebhooks(open: Open) {
     const { id, webhookId } = await withWebhook(stored);
     expect(await stored.outbox.recordPost(webhookId, at(5), failed("status 500"))).toBe(0);
     expect(await stored.delivery.findWebhook(id, webhookId)).toMatchObject({ lastAt: at(5), lastError: "status 500" });
-    expect((await stored.outbox.countOf(id)).waiting).toBe(2);
+    expect((await stored.outbox.countOf(await ownerIn(stored, id), true)).waiting).toBe(2);
     const [inHand] = await stored.outbox.claim("webhook", claimAt(10));
     expect(await stored.outbox.recordPost(webhookId, at(6), gone)).toBe(2);
     await stored.outbox.retryAt([inHand!.id], at(900), "status 503");

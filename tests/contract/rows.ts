@@ -3,6 +3,7 @@ import type { Membership } from "#features/account/repository/memberships.ts";
 import { signUpRepository, type SignUpRepository } from "#features/account/repository/sign-up.ts";
 import { memberships } from "#features/account/tables.ts";
 import type { AlertRow } from "#features/notify/repository.ts";
+import { firstPersonOf, type Person } from "#features/notify/repository/people.ts";
 import type { Channel, OutboxRow } from "#features/notify/repository/outbox.ts";
 import type { Recipient, StoredNotice } from "#features/notify/tables.ts";
 import type { ChangeRecord } from "#features/watch/repository.ts";
@@ -55,6 +56,16 @@ export const aCompanyIn = (database: Database, overrides: Partial<CompanyInput> 
   aStoredCompany({ signUps: signUpRepository(database) }, overrides);
 /** A company, and the person of it. */
 export type Stored = Pick<Awaited<ReturnType<typeof aStoredCompany>>, "id" | "personId">;
+
+/** The person of a company, in it. */
+export const personIn = ({ id, personId }: Stored): Person => ({ companyId: id, userId: personId });
+
+/** Who has signed a company up, where only its id is at hand. */
+export async function ownerIn({ database }: Pick<Repositories, "database">, companyId: string): Promise<Person> {
+  const userId = await firstPersonOf(database, companyId);
+  if (userId === undefined) throw new Error(`nobody signed ${companyId} up`);
+  return { companyId, userId };
+}
 
 /** Makes a person belong to a company as well, or in another way than before. */
 export async function belong(

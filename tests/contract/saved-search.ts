@@ -2,12 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { NewSearch } from "#features/saved-search/repository.ts";
 import { anInstrument } from "../support/samples/factories.ts";
 import type { Open, Repositories } from "./backend.ts";
-import { aChange, aStoredCompany, at, claimAll, unordered } from "./rows.ts";
+import { aChange, aStoredCompany, at, belong, claimAll, ownerIn, personIn, unordered } from "./rows.ts";
 import { aCheck } from "./watch/checks.ts";
 
-function aSearch(companyId: string, overrides: Partial<NewSearch> = {}): NewSearch {
+function aSearch(overrides: Partial<NewSearch> = {}): NewSearch {
   return {
-    companyId,
     place: "updates",
     name: "Payments",
     query: { regulator: "CBN" },
@@ -20,10 +19,12 @@ function aSearch(companyId: string, overrides: Partial<NewSearch> = {}): NewSear
 }
 async function withSearch(open: Open, overrides: Partial<NewSearch> = {}) {
   const stored = await open();
-  const { id: companyId } = await aStoredCompany(stored);
-  const search = (await stored.savedSearches.add(aSearch(companyId, overrides)))!;
-  return { stored, companyId, search, searches: stored.savedSearches };
+  const company = await aStoredCompany(stored);
+  const person = personIn(company);
+  const search = (await stored.savedSearches.add(person, aSearch(overrides)))!;
+  return { stored, company, companyId: company.id, person, search, searches: stored.savedSearches };
 }
+const nobody = { companyId: "nobody", userId: "nobody" };
 const whole = { from: undefined, before: undefined };
 const due = { daily: at(100), weekly: at(50) };
 const page = { after: "", limit: 10 };
@@ -45,31 +46,36 @@ export function describeSavedSearches(open: Open) {
 }
 
 function describeSaving(open: Open) {
-  test("are listed the first first, each company's own", async () => {
-    const { stored, companyId, search, searches } = await withSearch(open);
-    const second = await searches.add(aSearch(companyId, { name: "Second", createdAt: at(5) }));
-    await searches.add(aSearch((await aStoredCompany(stored)).id));
-    expect(await searches.list(companyId)).toEqual([search, second].map((row) => ({ ...row, lastToldAt: null })));
-    expect(await searches.find(companyId, search.id)).toEqual(search);
-    expect(await searches.find("another", search.id)).toBeUndefined();
-    expect(await searches.list("nobody")).toEqual([]);
+  test("are listed the first first, each person's own", async () => {
+    const { stored, person, search, searches } = await withSearch(open);
+    const second = await searches.add(person, aSearch({ name: "Second", createdAt: at(5) }));
+    const colleague = await aStoredCompany(stored);
+    await belong(stored, { id: person.companyId, personId: colleague.personId });
+    await searches.add({ ...person, userId: colleague.personId }, aSearch());
+    expect(await searches.list(person)).toEqual([search, second].map((row) => ({ ...row, lastToldAt: null })));
+    expect(await searches.find(person, search.id)).toEqual(search);
+    for (const another of [nobody, { ...person, userId: colleague.personId }, { ...person, companyId: colleague.id }])
+      expect(await searches.find(another, search.id)).toBeUndefined();
+    expect(await searches.findOfAnybody(person.companyId, search.id)).toEqual(search);
+    expect(await searches.findOfAnybody(colleague.id, search.id)).toBeUndefined();
+    expect(await searches.list(nobody)).toEqual([]);
   });
 
-  test("a company has fifty at most, also when it saves many at once", async () => {
-    const { companyId, searches } = await withSearch(open);
-    const saved = await Promise.all(Array.from({ length: 51 }, () => searches.add(aSearch(companyId))));
+  test("a person has fifty at most, also when it saves many at once", async () => {
+    const { person, searches } = await withSearch(open);
+    const saved = await Promise.all(Array.from({ length: 51 }, () => searches.add(person, aSearch())));
     expect(saved.filter((row) => row === undefined)).toHaveLength(2);
-    expect(await searches.list(companyId)).toHaveLength(50);
+    expect(await searches.list(person)).toHaveLength(50);
   });
 
   test("each change is recorded, and one that changes nothing is not", async () => {
-    const { stored, companyId, search, searches } = await withSearch(open);
-    await searches.change(companyId, search.id, { name: "Renamed" }, at(1));
-    await searches.change(companyId, search.id, { name: "Renamed" }, at(2));
-    expect(await searches.change("another", search.id, { name: "Mine" }, at(3))).toBeUndefined();
-    expect(await searches.remove("another", search.id, at(3))).toBe(false);
-    expect(await searches.remove(companyId, search.id, at(4))).toBe(true);
-    expect(await searches.remove(companyId, search.id, at(5))).toBe(false);
+    const { stored, companyId, person, search, searches } = await withSearch(open);
+    await searches.change(person, search.id, { name: "Renamed" }, at(1));
+    await searches.change(person, search.id, { name: "Renamed" }, at(2));
+    expect(await searches.change(nobody, search.id, { name: "Mine" }, at(3))).toBeUndefined();
+    expect(await searches.remove(nobody, search.id, at(3))).toBe(false);
+    expect(await searches.remove(person, search.id, at(4))).toBe(true);
+    expect(await searches.remove(person, search.id, at(5))).toBe(false);
     const { rows } = await stored.audit.list(
       companyId,
       { ...whole, actions: ["search.saved", "search.changed", "search.deleted"] },
@@ -82,8 +88,8 @@ function describeSaving(open: Open) {
 
   test("one for nobody is not saved", async () => {
     const { searches } = await withSearch(open);
-    await expect(searches.add(aSearch("nobody"))).rejects.toThrow(/constraint/i);
-    expect(await searches.list("nobody")).toEqual([]);
+    await expect(searches.add(nobody, aSearch())).rejects.toThrow(/constraint/i);
+    expect(await searches.list(nobody)).toEqual([]);
   });
 }
 
@@ -130,28 +136,44 @@ function describeFinding(open: Open) {
   });
 
   test("equal queries are one, and only of those that are wanted", async () => {
-    const { companyId, search, searches } = await withSearch(open);
-    await searches.add(aSearch(companyId));
-    await searches.add(aSearch(companyId, { queryKey: "sec", query: { regulator: "SEC" } }));
-    await searches.add(aSearch(companyId, { queryKey: "off", wish: "off" }));
-    await searches.add(aSearch(companyId, { queryKey: "elsewhere", place: "library" }));
+    const { person, search, searches } = await withSearch(open);
+    await searches.add(person, aSearch());
+    await searches.add(person, aSearch({ queryKey: "sec", query: { regulator: "SEC" } }));
+    await searches.add(person, aSearch({ queryKey: "off", wish: "off" }));
+    await searches.add(person, aSearch({ queryKey: "elsewhere", place: "library" }));
     const keys = async (after: string, limit: number) =>
       (await searches.listQueries("updates", { after, limit })).map(({ queryKey }) => queryKey);
     expect([await keys("", 10), await keys("", 1), await keys("cbn", 10)]).toEqual([["cbn", "sec"], ["cbn"], ["sec"]]);
-    const wanting = await searches.listWanting("updates", "cbn", page);
+    const wanting = await searches.listWanting({ place: "updates", queryKey: "cbn", now: at(0) }, page);
     expect(wanting).toHaveLength(2);
-    expect(await searches.listWanting("updates", "cbn", { ...page, after: wanting[0]!.id })).toEqual([wanting[1]]);
+    expect(
+      await searches.listWanting({ place: "updates", queryKey: "cbn", now: at(0) }, { ...page, after: wanting[0]!.id }),
+    ).toEqual([wanting[1]]);
     expect(wanting.map(({ id }) => id)).toContain(search.id);
   });
 
   test("nothing is looked for in the name of who is suspended", async () => {
     const { stored, companyId, searches } = await withSearch(open);
     await stored.companyAdmin.suspend(companyId, "unpaid", at(1));
-    expect(await searches.listWanting("updates", "cbn", page)).toEqual([]);
+    expect(await searches.listWanting({ place: "updates", queryKey: "cbn", now: at(0) }, page)).toEqual([]);
+  });
+
+  test("who has left, or is there until a day that has come, wants to hear of nothing, and nothing leaves for it", async () => {
+    const { stored, company, search, searches } = await withSearch(open, { channels: ["mail", "webhook"] });
+    await stored.delivery.addWebhook({ companyId: company.id, url: "https://x.ng", secret: "s", createdAt: at(0) });
+    const wanting = (now: number) => searches.listWanting({ place: "updates", queryKey: "cbn", now: at(now) }, page);
+    await searches.addMatches("updates", "cbn", [match(search.id)], at(1));
+    await belong(stored, company, { role: "contributor", until: at(10) });
+    expect([(await wanting(9)).length, (await wanting(10)).length]).toEqual([1, 0]);
+    await belong(stored, company, { until: null, endedAt: at(2) });
+    expect(await wanting(9)).toEqual([]);
+    const [row] = await searches.listDue(due, page);
+    await searches.tell([{ search, told: [row!.matches[0]!.id], gone: [], found: found(search) }], at(3));
+    expect(await Promise.all([claimAll(stored, "mail", 10), claimAll(stored, "webhook", 10)])).toEqual([[], []]);
   });
 
   test("each thing is found once, by whoever wanted it before it came", async () => {
-    const { stored, companyId, search, searches } = await withSearch(open);
+    const { stored, person, search, searches } = await withSearch(open);
     const add = (matches: ReturnType<typeof match>[], key = "cbn") =>
       searches.addMatches("updates", key, matches, at(1));
     expect(unordered(await Promise.all([1, 2].map(() => add([match(search.id)]))))).toEqual([0, 1]);
@@ -159,19 +181,19 @@ function describeFinding(open: Open) {
     expect(await add([match("gone"), match(search.id, "other", 0)])).toBe(0);
     expect(await add([match(search.id, "other")], "another query")).toBe(0);
     await publish(stored, "a", 0);
-    const late = await searches.add(aSearch(companyId, { createdAt: at(2) }));
+    const late = await searches.add(person, aSearch({ createdAt: at(2) }));
     expect(await add([match(late!.id, "a", 1), match(search.id, "a", 1)])).toBe(1);
-    await searches.change(companyId, search.id, { wish: "off" }, at(3));
+    await searches.change(person, search.id, { wish: "off" }, at(3));
     expect(await add([match(search.id, "b", 9)])).toBe(0);
   });
 }
 
 function describeTelling(open: Open) {
   test("what waits is due at once, or when its digest leaves", async () => {
-    const { companyId, searches, search } = await withSearch(open);
+    const { person, search, searches } = await withSearch(open);
     const [daily, weekly] = [
-      await searches.add(aSearch(companyId, { wish: "daily" })),
-      await searches.add(aSearch(companyId, { wish: "weekly" })),
+      await searches.add(person, aSearch({ wish: "daily" })),
+      await searches.add(person, aSearch({ wish: "weekly" })),
     ];
     for (const { id } of [search, daily!, weekly!])
       for (const [subject, seconds] of [["old", 40], ["day", 60], ["new", 150]] as const)
@@ -189,7 +211,9 @@ function describeTelling(open: Open) {
   });
 
   test("what is told is told once, with what leaves the house, and what has gone is forgotten", async () => {
-    const { stored, companyId, search, searches } = await withSearch(open, { channels: ["mail", "webhook", "feed"] });
+    const { stored, companyId, person, search, searches } = await withSearch(open, {
+      channels: ["mail", "webhook", "feed"],
+    });
     await stored.delivery.addWebhook({ companyId, url: "https://x.ng", secret: "s", createdAt: at(0) });
     await searches.addMatches("updates", "cbn", [match(search.id, "a"), match(search.id, "b")], at(1));
     const [row] = await searches.listDue(due, page);
@@ -200,17 +224,17 @@ function describeTelling(open: Open) {
     expect(both.toSorted()).toEqual([0, 1]);
     expect(await searches.listDue(due, page)).toEqual([]);
     expect(await searches.listTold(search.id, 10)).toEqual([{ id: a, subject: "a", toldAt: at(2) }]);
-    expect((await searches.list(companyId))[0]!.lastToldAt).toBe(at(2));
+    expect((await searches.list(person))[0]!.lastToldAt).toBe(at(2));
     const mails = await claimAll(stored, "mail", 5);
     expect(mails).toMatchObject([{ id: `${a}-mail`, searchId: search.id, found: found(search), notificationId: null }]);
-    expect(await stored.outbox.listMails(mails.map(({ id }) => id))).toMatchObject([{ notification: null, found: found(search) }]); // prettier-ignore
+    expect(await stored.outbox.listMails(mails.map(({ id }) => id), at(60))).toMatchObject([{ notification: null, found: found(search) }]); // prettier-ignore
     expect(await claimAll(stored, "webhook", 5)).toHaveLength(1);
     expect(await searches.addMatches("updates", "cbn", [match(search.id, "a"), match(search.id, "b")], at(3))).toBe(1);
   });
 
   test("what waits can be held back: it counts as told, whenever it is due, and nothing leaves the house", async () => {
-    const { companyId, search, searches, stored } = await withSearch(open);
-    const daily = (await searches.add(aSearch(companyId, { wish: "daily" })))!;
+    const { stored, person, search, searches } = await withSearch(open);
+    const daily = (await searches.add(person, aSearch({ wish: "daily" })))!;
     for (const { id } of [search, daily]) await searches.addMatches("updates", "cbn", [match(id, "a")], at(1));
     expect(await searches.holdWaiting(at(2))).toBe(2);
     expect(await searches.holdWaiting(at(3))).toBe(0);
@@ -221,39 +245,39 @@ function describeTelling(open: Open) {
 
   test("nobody who has mails switched off gets one, and no address that is gone is posted to", async () => {
     const { stored, companyId, search, searches } = await withSearch(open);
-    await stored.delivery.saveSettings(companyId, { mail: "off" }, at(0));
+    await stored.delivery.saveSettings(await ownerIn(stored, companyId), { mail: "off" }, at(0));
     await searches.addMatches("updates", "cbn", [match(search.id)], at(1));
     const [row] = await searches.listDue(due, page);
     const telling = { search, told: [row!.matches[0]!.id], gone: [], found: found(search) };
     expect(await searches.tell([telling], at(2))).toBe(1);
-    expect((await stored.outbox.countOf(companyId)).waiting).toBe(0);
+    expect((await stored.outbox.countOf(await ownerIn(stored, companyId), true)).waiting).toBe(0);
   });
 
   test("a search that was changed meanwhile is told by what it says now, and one that went is not", async () => {
-    const { stored, companyId, search, searches } = await withSearch(open);
+    const { stored, person, search, searches } = await withSearch(open);
     await searches.addMatches("updates", "cbn", [match(search.id)], at(1));
     const [row] = await searches.listDue(due, page);
     const telling = { search, told: [row!.matches[0]!.id], gone: [], found: found(search) };
-    const renamed = await searches.change(companyId, search.id, { name: "Other" }, at(2));
+    const renamed = await searches.change(person, search.id, { name: "Other" }, at(2));
     expect(await searches.tell([telling], at(3))).toBe(0);
     expect(await searches.tell([{ ...telling, search: renamed! }], at(3))).toBe(1);
     // What waits does not leave any more.
-    await searches.change(companyId, search.id, { channels: ["feed"] }, at(4));
+    await searches.change(person, search.id, { channels: ["feed"] }, at(4));
     expect(await claimAll(stored, "mail", 10)).toEqual([]);
-    await searches.remove(companyId, search.id, at(5));
+    await searches.remove(person, search.id, at(5));
     expect(await searches.listTold(search.id, 10)).toEqual([]);
   });
 
   test("with another query, and switched off or on, it finds what comes from then on", async () => {
-    const { stored, companyId, search, searches } = await withSearch(open);
+    const { stored, person, search, searches } = await withSearch(open);
     await searches.addMatches("updates", "cbn", [match(search.id)], at(1));
     await publish(stored, "a", 0);
-    const moved = await searches.change(companyId, search.id, { query: { regulator: "SEC" }, queryKey: "sec" }, at(2));
+    const moved = await searches.change(person, search.id, { query: { regulator: "SEC" }, queryKey: "sec" }, at(2));
     expect([search.sinceNews, moved!.sinceNews]).toEqual([0, 1]);
     expect(await searches.listDue(due, page)).toEqual([]);
     await searches.addMatches("updates", "sec", [match(search.id, "b", 2)], at(3));
-    await searches.change(companyId, search.id, { wish: "off" }, at(4));
-    await searches.change(companyId, search.id, { wish: "at-once" }, at(5));
+    await searches.change(person, search.id, { wish: "off" }, at(4));
+    await searches.change(person, search.id, { wish: "at-once" }, at(5));
     expect(await searches.listDue(due, page)).toEqual([]);
   });
 

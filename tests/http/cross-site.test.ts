@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ownSite } from "#server/cross-site.ts";
 import { testApp } from "../support/app.ts";
-import { signedUp } from "../support/calls.ts";
+import { signedUp, stopPath } from "../support/calls.ts";
 import { aSignUp } from "../support/samples/factories.ts";
 import { form, sender } from "../support/http.ts";
 
@@ -127,8 +127,8 @@ describe("35 CSRF and other origins", () => {
       [parts.payload, parts.headers],
     ] as const;
     for (const [payload, type] of forms) {
-      const { id, call } = await signedUp(app);
-      const path = new URL(await app.services.delivery.unsubscribeUrl(id)).pathname;
+      const { id, userId, call } = await signedUp(app);
+      const path = await stopPath(app, { id, userId });
       expect((await sender(app)("POST", path, payload, { ...headers, ...type })).status).toBe(200);
       expect((await call.delivery.get({ companyId: id })).data.mail).toBe("off");
     }

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { assistantRepository } from "#features/assistant/repository.ts";
 import { testApp } from "../support/app.ts";
-import { confirmedUp } from "../support/calls.ts";
+import { confirmedUp, stopPath } from "../support/calls.ts";
 import { aFolder } from "../support/folder.ts";
 import { form, sender } from "../support/http.ts";
 import { listening } from "../support/live.ts";
@@ -59,7 +59,7 @@ async function world() {
     ":id": id,
     ":logo": (body as { data: { logo: string } }).data.logo,
     ":feed": new URL(feedUrl!).pathname,
-    ":mails": new URL(await app.services.delivery.unsubscribeUrl(id)).pathname,
+    ":mails": await stopPath(app, { id, userId }),
     ":input": encodeURIComponent(JSON.stringify({ companyId: id })),
   };
   const addressOf = (url: string) =>

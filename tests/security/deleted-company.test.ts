@@ -57,7 +57,8 @@ async function withRows(app: TestApp, url: string, name: string) {
   });
   await announce(app, { companyId, regulationTitle: "Circular" });
   const { feedUrl } = (await call.delivery.get({ companyId })).data;
-  const stop = await app.services.delivery.unsubscribeUrl(id);
+  const stop = await app.services.delivery.unsubscribeUrl({ companyId, userId });
+  await call.notification.markRead({ companyId });
   const expiresAt = createdAt;
   await app.db.insert(emailCodes).values({ accountId: userId, codeHash: "hash", expiresAt, misses: 0 });
   await app.db.insert(resetCodes).values({ email, codeHash: "hash", sentAt: createdAt, expiresAt });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test, vi } from "vitest";
 import { logger } from "#server/logger.ts";
 import { testApp } from "../support/app.ts";
-import { mailedCode, mailedSecret } from "../support/calls.ts";
+import { mailedCode, mailedSecret, stopPath } from "../support/calls.ts";
 import { operatorToken } from "../support/samples/examples.ts";
 import { aSignUp } from "../support/samples/factories.ts";
 import { aFolder } from "../support/folder.ts";
@@ -31,6 +31,7 @@ test("42 Audit log and secrets: a whole session at the level of trace logs no pa
   const secrets: string[] = [input.password, operatorToken];
   const anybody = sender(app);
   const signedUp = (await anybody("POST", "/api/v1/company/onboard", input)).body as Data;
+  const { user } = signedUp.data as unknown as { user: { userId: string } };
   const { token = "", _id: id = "" } = signedUp.data;
   secrets.push(token);
   const mine = sender(app, token);
@@ -70,7 +71,7 @@ test("42 Audit log and secrets: a whole session at the level of trace logs no pa
   const feed = new URL(delivery.data["feedUrl"]!).pathname;
   await anybody("GET", feed);
   secrets.push(feed.split("/").at(-1)!.replace(".atom", ""));
-  const unsubscribe = new URL(await app.services.delivery.unsubscribeUrl(id)).pathname;
+  const unsubscribe = await stopPath(app, { id, userId: user.userId });
   await anybody("POST", unsubscribe);
   secrets.push(unsubscribe.split("/").at(-1)!);
   await sender(app, operatorToken)("GET", "/api/v1/delivery");

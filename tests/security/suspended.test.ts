@@ -7,7 +7,7 @@ import { outbox } from "#features/notify/tables.ts";
 import { reminderRepository } from "#features/reminder/repository.ts";
 import { commandLineContext, withAuditContext } from "#platform/audit-context.ts";
 import { testApp } from "../support/app.ts";
-import { confirmedUp, mailedCode, mailedSecret, refusalOf } from "../support/calls.ts";
+import { confirmedUp, mailedCode, mailedSecret, refusalOf, stopPath } from "../support/calls.ts";
 import { sender } from "../support/http.ts";
 import { httpServer } from "../support/servers/loopback.ts";
 import { announce } from "../support/outbox.ts";
@@ -145,15 +145,15 @@ test("it is not reminded, and its uploads are not read meanwhile", async () => {
 });
 
 test("its feed leads nowhere until it is resumed; the link that stops mails goes on", async () => {
-  const { app, id, call, suspend, resume } = await withCompany();
+  const { app, id, userId, call, suspend, resume } = await withCompany();
   const { feedUrl } = (await call.delivery.get({ companyId: id })).data;
   const feed = async () => (await sender(app)("GET", new URL(feedUrl!).pathname)).status;
-  const stop = new URL(await app.services.delivery.unsubscribeUrl(id)).pathname;
+  const stop = await stopPath(app, { id, userId });
   expect(await feed()).toBe(200);
   await suspend();
   expect(await feed()).toBe(404);
   expect((await sender(app)("POST", stop)).status).toBe(200);
-  expect((await app.services.delivery.get(id)).mail).toBe("off");
+  expect((await app.services.delivery.get({ companyId: id, userId, seesWebhooks: false })).mail).toBe("off");
   await resume();
   expect(await feed()).toBe(200);
 });

@@ -40,6 +40,10 @@ export function withoutFactor(answer: SignInAnswer): SignedIn {
   return answer;
 }
 
+/** Whose mails are stopped by the newest link in one of them: its path. */
+export const stopPath = async (app: TestApp, { id: companyId, userId }: { id: string; userId: string }) =>
+  new URL(await app.services.delivery.unsubscribeUrl({ companyId, userId })).pathname;
+
 /** A caller with a bearer token; nobody when the token is void. */
 export async function callWith(app: TestApp, token: string) {
   return app.callAs(await app.services.accounts.findSession(token));

@@ -41,7 +41,7 @@ export function liveService({ notify, accounts, signals, clock, settings }: Live
   };
   const streams = new Set<Actor>();
   // Whatever was told before this process looked for the first time is looked at once more, and then not again.
-  let seen = { position: 0, toldAnew: 0, endedSessions: 0 };
+  let seen = { position: 0, toldAnew: 0, reading: 0, endedSessions: 0 };
 
   function refuseTooMany({ companyId, sessionId }: Actor) {
     if (streams.size >= mostInAll) {
@@ -59,10 +59,11 @@ export function liveService({ notify, accounts, signals, clock, settings }: Live
     let position = after;
     // Whoever goes on may have missed what was taken back meanwhile.
     let takenBack = after === undefined ? undefined : "";
+    let reading = after === undefined ? await notify.lastReadingOf(actor.userId) : 0;
     for (;;) {
       const endsAt = await accounts.liveUntil(actor.sessionId);
       if (endsAt === undefined) return;
-      const page = position === undefined ? undefined : await listAfter(actor.companyId, position);
+      const page = position === undefined ? undefined : await listAfter(actor, position);
       if (position === undefined || page === undefined) {
         position = (await notify.newestId(actor.companyId)) ?? beforeAll;
         yield [position, { event: "start" }] satisfies Dated;
@@ -75,6 +76,9 @@ export function liveService({ notify, accounts, signals, clock, settings }: Live
       const before = takenBack;
       takenBack = (await notify.listTakenBack(actor.companyId, watchedForTakingBack)).join(" ");
       if (before !== undefined && takenBack !== before) yield [position, { event: "taken-back" }] satisfies Dated;
+      const readBefore = reading;
+      reading = await notify.lastReadingOf(actor.userId);
+      if (reading !== readBefore) yield [position, { event: "read" }] satisfies Dated;
       const longestMs = Math.min(lookAgainMs, endsAt - clock.now().getTime());
       if (page.length < pageSize && !(await listener.wait(longestMs, until))) return;
       if (until.aborted) return;
@@ -87,8 +91,14 @@ export function liveService({ notify, accounts, signals, clock, settings }: Live
     signals.signal(sessionIds.filter((id) => !live.has(id)));
   }
 
-  const listAfter = (companyId: string, position: string) =>
-    notify.listAfter(companyId, position === beforeAll ? null : position, pageSize);
+  const listAfter = (actor: Actor, position: string) =>
+    notify.listAfter(actor, position === beforeAll ? null : position, pageSize);
+
+  /** Who follows has read something elsewhere: its other screens are to show that. */
+  async function noticeReaders(after: number): Promise<void> {
+    const userIds = [...new Set([...streams].map(({ userId }) => userId))];
+    signals.signal(await notify.listReadersAfter(after, userIds));
+  }
 
   return {
     /**
@@ -116,9 +126,10 @@ export function liveService({ notify, accounts, signals, clock, settings }: Live
     async noticeOthers(): Promise<void> {
       if (streams.size === 0) return;
       const before = seen;
-      const [position, toldAnew, endedSessions] = await Promise.all([
+      const [position, toldAnew, reading, endedSessions] = await Promise.all([
         notify.lastPosition(),
         notify.toldAnew(),
+        notify.lastReading(),
         accounts.endedSessions(),
       ]);
       const companyIds = new Set([...streams].map(({ companyId }) => companyId));
@@ -126,9 +137,10 @@ export function liveService({ notify, accounts, signals, clock, settings }: Live
         signals.signal(await notify.listNotifiedAfter(before.position, [...companyIds]));
       // For whom it was is written nowhere, and it is seldom: everybody looks.
       if (toldAnew !== before.toldAnew) signals.signal(companyIds);
+      if (reading !== before.reading) await noticeReaders(before.reading);
       if (endedSessions !== before.endedSessions) await noticeEnded();
       // What failed is looked at again.
-      seen = { position, toldAnew, endedSessions };
+      seen = { position, toldAnew, reading, endedSessions };
     },
 
     /** How many streams are open. */

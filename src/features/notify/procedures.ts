@@ -1,5 +1,17 @@
 import { z } from "zod";
-import { answer, exampleId, listAnswer, ofCompany, ok, okList, operator, page, router } from "#platform/trpc.ts";
+import {
+  answer,
+  exampleId,
+  listAnswer,
+  ofCompany,
+  ok,
+  okList,
+  operator,
+  page,
+  personOf,
+  router,
+  type Actor,
+} from "#platform/trpc.ts";
 import {
   alertSchema,
   createAlertsSchema,
@@ -33,11 +45,15 @@ export function notificationProcedures(notify: NotifyService) {
           path: "/notification/{companyId}",
           tags,
           summary: "The company's notifications, newest first",
+          description:
+            "`readAt` is when whoever asks has read it; what was told before somebody joined counts as read then. To a token of the company it says when the first of its people did.",
         },
       })
       .input(page)
       .output(listAnswer(notificationSchema))
-      .query(async ({ input }) => okList(await notify.list(input.companyId, input))),
+      .query(async ({ ctx, input }) =>
+        okList(await notify.list({ companyId: input.companyId, userId: personOf(ctx.actor) }, input)),
+      ),
 
     markRead: ofCompany("self.change")
       .meta({
@@ -45,13 +61,16 @@ export function notificationProcedures(notify: NotifyService) {
           method: "POST",
           path: "/notification/{companyId}/read",
           tags,
-          summary: "Mark notifications as read: all, those in `ids`, or those created up to `upTo`",
+          summary: "Mark notifications as read by oneself: all, those in `ids`, or those created up to `upTo`",
         },
         limit: "none",
       })
       .input(markReadSchema)
       .output(answer(z.object({ marked: z.number().describe("How many were not read before") })))
-      .mutation(async ({ input }) => ok({ marked: await notify.markRead(input.companyId, input) })),
+      .mutation(async ({ ctx, input }) => {
+        const reader = { companyId: input.companyId, userId: ctx.actor.userId };
+        return ok({ marked: await notify.markRead(reader, input) });
+      }),
   };
 }
 
@@ -150,6 +169,14 @@ export function monitorProcedures(notify: NotifyService, narrowing: NarrowingSer
 }
 
 const deliveryTags = ["Delivery"];
+const askerOf = (actor: Actor) => ({
+  companyId: actor.companyId,
+  userId: personOf(actor),
+  seesWebhooks: actor.permissions.has("delivery.read"),
+});
+/** Who changes what is its own, which is a person's. */
+const ownerOf = (actor: Actor) => ({ ...askerOf(actor), userId: actor.userId });
+
 export function deliveryProcedures(delivery: DeliveryService, outbox: OutboxService) {
   return router({
     undelivered: operator
@@ -178,43 +205,45 @@ export function deliveryProcedures(delivery: DeliveryService, outbox: OutboxServ
       .output(answer(z.object({ revived: z.number() })))
       .mutation(async ({ input }) => ok({ revived: await outbox.revive(input.ids) })),
 
-    get: ofCompany("delivery.read")
+    get: ofCompany("regulation.read")
       .meta({
         openapi: {
           method: "GET",
           path: "/delivery/{companyId}",
           tags: deliveryTags,
-          summary: "How the company hears of things outside the application, and what waits or was given up",
+          summary: "How one hears of things outside the application, and what waits or was given up",
+          description:
+            "Mails and feed are those of whoever asks; a token of the company has none. The company's webhooks are listed to who has the permission delivery.read.",
         },
       })
       .output(answer(deliverySchema))
-      .query(async ({ input }) => ok(await delivery.get(input.companyId))),
+      .query(async ({ ctx }) => ok(await delivery.get(askerOf(ctx.actor)))),
 
-    update: ofCompany("delivery.change")
+    update: ofCompany("self.change")
       .meta({
         openapi: {
           method: "PATCH",
           path: "/delivery/{companyId}",
           tags: deliveryTags,
-          summary: "Choose when mails come, and about what",
+          summary: "Choose when one's own mails come, and about what",
           description: "Mails that wait follow the new choice; with `off` they are cancelled.",
         },
       })
       .input(updateDeliverySchema)
       .output(answer(deliverySchema))
-      .mutation(async ({ input }) => ok(await delivery.update(input.companyId, input))),
+      .mutation(async ({ ctx, input }) => ok(await delivery.update(ownerOf(ctx.actor), input))),
 
-    renewFeed: ofCompany("delivery.change")
+    renewFeed: ofCompany("self.change")
       .meta({
         openapi: {
           method: "POST",
           path: "/delivery/{companyId}/feed",
           tags: deliveryTags,
-          summary: "Give the feed a new address; the old one leads nowhere any more",
+          summary: "Give one's own feeds new addresses; the old ones lead nowhere any more",
         },
       })
       .output(answer(deliverySchema))
-      .mutation(async ({ input }) => ok(await delivery.renewFeed(input.companyId))),
+      .mutation(async ({ ctx }) => ok(await delivery.renewFeed(ownerOf(ctx.actor)))),
   });
 }
 

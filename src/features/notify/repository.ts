@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import { one, type Database } from "#platform/database.ts";
 import { lastCounted } from "#platform/database/counters.ts";
 import { countRows, joinedInOrder, listed, textsOf } from "#platform/database/sql.ts";
@@ -6,6 +6,8 @@ import { recordAudits, recordAudit } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
 import { bumpRevision } from "../company/repository.ts";
 import { processBatches, enqueueNotifications } from "./repository/batches.ts";
+import { readAtOf } from "./repository/people.ts";
+import { reading } from "./repository/reading.ts";
 import type { AlertType } from "./vocabulary.ts";
 import {
   alerts,
@@ -22,11 +24,14 @@ export type NotificationRow = Omit<typeof notifications.$inferSelect, "position"
 export type AlertRow = typeof alerts.$inferSelect;
 export type RegulatorWatch = typeof regulatorWatches.$inferSelect;
 
-const { position: _position, ...columns } = getTableColumns(notifications);
+const { position: _position, ...stored } = getTableColumns(notifications);
+/** A notification as a person sees it; as a company does where it is nobody. */
+const columnsFor = (reader: string | null) => ({ ...stored, readAt: readAtOf(reader) });
 
 export function notifyRepository(db: Database) {
   return {
     ...news(db),
+    ...reading(db),
     ...subscriptions(db),
 
     /** `enqueueNotifications` in a transaction of its own: an announcement, of which one company alone has a record of its own too. */
@@ -58,14 +63,15 @@ export function notifyRepository(db: Database) {
       await db.delete(notificationBatches).where(lt(notificationBatches.doneAt, doneBefore));
     },
 
-    /** Newest first. */
+    /** Newest first, with what this person of it has read; without one, with what anybody has. */
     async list(
       companyId: string,
       page: { limit: number; skip: number },
+      reader: string | null = null,
     ): Promise<{ rows: NotificationRow[]; total: number }> {
       const own = eq(notifications.companyId, companyId);
       const rows = await db
-        .select(columns)
+        .select(columnsFor(reader))
         .from(notifications)
         .where(own)
         .orderBy(desc(notifications.createdAt), desc(notifications.id))
@@ -88,7 +94,7 @@ export function notifyRepository(db: Database) {
 
     async find(companyId: string, id: string): Promise<NotificationRow | undefined> {
       const own = and(eq(notifications.companyId, companyId), eq(notifications.id, id));
-      return one(db.select(columns).from(notifications).where(own));
+      return one(db.select(stored).from(notifications).where(own));
     },
 
     /** Why what was told of these changes was taken back, by the change's id. */
@@ -100,24 +106,9 @@ export function notifyRepository(db: Database) {
       return new Map(rows.map((row) => [row.changeId!, row.withdrawn!]));
     },
 
-    /** Marks as read what was not: all of the company's, or only these, or only those created by an instant. Answers how many. */
-    async markRead(
-      companyId: string,
-      { ids, upTo }: { ids?: string[] | undefined; upTo?: string | undefined },
-      readAt: string,
-    ): Promise<number> {
-      const own = and(eq(notifications.companyId, companyId), isNull(notifications.readAt));
-      const which = and(
-        own,
-        ids && inArray(notifications.id, ids),
-        upTo === undefined ? undefined : lte(notifications.createdAt, upTo),
-      );
-      return (await db.update(notifications).set({ readAt }).where(which)).rowCount;
-    },
-
     /**
-     * Forgets so many at most of what was read, or of what was not, and was told before an instant, company by company from one on. Answers the
-     * id of the company to go on from; undefined when nothing is left.
+     * Forgets so many at most of what somebody in the company has read, or of what nobody has, and was told before an instant,
+     * company by company from one on. Answers the id of the company to go on from; undefined when nothing is left.
      */
     async forget(
       which: "read" | "unread",
@@ -146,13 +137,17 @@ function news(db: Database) {
      * What was stored after one of the company's notifications, or since ever, in the order in which it was stored; undefined
      * when the company has no such notification. Ids would not do: what got its id first may be stored last, and clocks go back.
      */
-    async listAfter(companyId: string, id: string | null, limit: number): Promise<NotificationRow[] | undefined> {
+    async listAfter(
+      companyId: string,
+      { id, limit }: { id: string | null; limit: number },
+      reader: string | null = null,
+    ): Promise<NotificationRow[] | undefined> {
       const own = eq(notifications.companyId, companyId);
       const find = (last: string) => and(own, eq(notifications.id, last));
       const last = id === null ? { position: 0 } : await one(db.select().from(notifications).where(find(id)));
       if (!last) return undefined;
       return db
-        .select(columns)
+        .select(columnsFor(reader))
         .from(notifications)
         .where(and(own, gt(notifications.position, last.position)))
         .orderBy(notifications.position)

@@ -16,7 +16,7 @@ export const notificationSchema = z.object({
     .nullable()
     .describe("Why it does not concern the company after all, by what was read of the change later; else null"),
   createdAt: z.string().describe("ISO 8601, UTC"),
-  readAt: z.string().nullable(),
+  readAt: z.string().nullable().describe("When whoever asks has read it"),
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
@@ -97,16 +97,18 @@ export const webhookTestSchema = z.object({
   reason: z.string().nullable().describe("Why it did not get through"),
 });
 
-/** How a company hears of things outside the application. */
+/** How somebody hears outside the application of what the company is told. */
 export const deliverySchema = z.object({
-  mail: mail.describe("When mails come"),
-  mailScope: mailScope.describe("alerts: what it has set alerts on or watches; all: whatever concerns it"),
+  mail: mail.describe("When mails come to whoever asks"),
+  mailScope: mailScope.describe("alerts: what the company has set alerts on or watches; all: whatever concerns it"),
   feedUrl: z
     .string()
     .nullable()
-    .describe("Atom feed; whoever knows the address can read it. Null until the company's e-mail is confirmed"),
+    .describe(
+      "Atom feed of whoever asks; whoever knows the address can read it. Null until the company's e-mail is confirmed",
+    ),
   webhooks: z.array(webhookSchema),
-  waiting: z.number().describe("Mails and posts that are still to leave"),
+  waiting: z.number().describe("Mails to whoever asks, and posts, that are still to leave"),
   dead: z.number().describe("Mails and posts that were given up"),
   lastDead: z
     .array(

@@ -4,6 +4,7 @@ import { AppError } from "#platform/errors.ts";
 import { dayMs } from "#shared/duration.ts";
 import type { CompanyService } from "../company/service.ts";
 import type { NotificationRow, NotifyRepository, Recipient, StoredNotice } from "./repository.ts";
+import type { Person } from "./repository/people.ts";
 import type { Notification } from "./schema.ts";
 import type { AlertType, ChangeType } from "./vocabulary.ts";
 
@@ -37,6 +38,8 @@ export type NotifyDeps = {
   unreadDays: number | undefined;
 };
 export type { Recipient, StoredNotice };
+/** Who asks, in which company; null: nobody in person, as by a token of the company. */
+export type Reader = { companyId: string; userId: string | null };
 export type NotifyService = ReturnType<typeof notifyService>;
 
 export function notifyService({ notices, companies, clock, isRegulation, regulatorCode, unreadDays }: NotifyDeps) {
@@ -65,8 +68,8 @@ export function notifyService({ notices, companies, clock, isRegulation, regulat
     },
 
     /**
-     * Forgets when things were told, once it has been done for so long, and notifications that were read and are old; what
-     * is unread stays. Other requests get their turn in between.
+     * Forgets when things were told, once it has been done for so long, and notifications that somebody has read and are old;
+     * what nobody has read stays. Other requests get their turn in between.
      */
     async forgetOld(signal?: AbortSignal): Promise<void> {
       await notices.forgetBatches(daysAgo(keptDays));
@@ -74,17 +77,22 @@ export function notifyService({ notices, companies, clock, isRegulation, regulat
       if (unreadDays !== undefined) await forget("unread", unreadDays, signal);
     },
 
+    /** What the company was told, with what whoever asks has read of it; where that is nobody in person, with what anybody has. */
     async list(
-      companyId: string,
+      { companyId, userId }: Reader,
       page: { limit: number; skip: number },
     ): Promise<{ rows: Notification[]; total: number }> {
-      const { rows, total } = await notices.list(companyId, page);
+      const { rows, total } = await notices.list(companyId, page, userId);
       return { rows: rows.map(asNotification), total };
     },
 
     /** What the company was told after one of its notifications (null: since ever), in that order; undefined when it has none such. */
-    async listAfter(companyId: string, id: string | null, limit: number): Promise<Notification[] | undefined> {
-      return (await notices.listAfter(companyId, id, limit))?.map(asNotification);
+    async listAfter(
+      { companyId, userId }: Reader,
+      id: string | null,
+      limit: number,
+    ): Promise<Notification[] | undefined> {
+      return (await notices.listAfter(companyId, { id, limit }, userId))?.map(asNotification);
     },
 
     /** When the company was told of these changes, by their ids; without those of which it was not told. */
@@ -124,14 +132,26 @@ export function notifyService({ notices, companies, clock, isRegulation, regulat
     },
 
     /**
-     * Marks notifications of the company as read: all of them, or only those named, or only those created up to an instant,
-     * so that nothing is marked that came after what the reader has seen. Answers how many were not read before.
+     * Marks notifications of the company as read by a person: all of them, or only those named, or only those created up to an
+     * instant, so that nothing is marked that came after what the reader has seen. Answers how many it had not read before.
      */
-    async markRead(
-      companyId: string,
-      which: { ids?: string[] | undefined; upTo?: string | undefined },
-    ): Promise<number> {
-      return notices.markRead(companyId, which, instant(clock));
+    async markRead(reader: Person, which: { ids?: string[] | undefined; upTo?: string | undefined }): Promise<number> {
+      return notices.markRead(reader, which, instant(clock));
+    },
+
+    /** Grows whenever a person has read something, in whichever company and process. */
+    async lastReadingOf(userId: string): Promise<number> {
+      return notices.lastReadingOf(userId);
+    },
+
+    /** The same for anybody. */
+    async lastReading(): Promise<number> {
+      return notices.lastReading();
+    },
+
+    /** Which of these people have read something since. */
+    async listReadersAfter(position: number, userIds: string[]): Promise<string[]> {
+      return notices.listReadersAfter(position, userIds);
     },
 
     /**

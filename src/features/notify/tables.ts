@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, json, primaryKey, table, text, uniqueIndex } from "../../platform/database/columns.ts";
 import type { RiskLevel, Topic } from "../catalogue/vocabulary.ts";
+import { accounts } from "../account/tables.ts";
 import { companies } from "../company/tables.ts";
 import type { Found } from "./rules/found.ts";
 import type { AlertType, ChangeType, MailFrequency, MailScope, MailWish } from "./vocabulary.ts";
@@ -26,6 +27,7 @@ export const notifications = table(
     /** Set when a later reading of the change says that it is not for this company: why not. */
     withdrawn: text(),
     createdAt: text().notNull(),
+    /** When the first of the company's people read it; what each has read is in `notification_reads`. */
     readAt: text(),
   },
   (own) => [
@@ -35,6 +37,26 @@ export const notifications = table(
     uniqueIndex("notifications_of_change")
       .on(own.companyId, own.changeId)
       .where(sql`change_id IS NOT NULL`),
+  ],
+);
+
+/** What a person has read of what its company was told: one row once it is read, none for what was told before it joined. */
+export const notificationReads = table(
+  "notification_reads",
+  {
+    notificationId: text()
+      .notNull()
+      .references(() => notifications.id, { onDelete: "cascade" }),
+    accountId: text()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** Grows with each reading of anybody, for who follows: clocks go back. */
+    position: integer().notNull(),
+    readAt: text().notNull(),
+  },
+  (own) => [
+    primaryKey({ columns: [own.notificationId, own.accountId] }),
+    index("notification_reads_of_person").on(own.accountId, own.position),
   ],
 );
 
@@ -80,19 +102,29 @@ export const alerts = table(
   ],
 );
 
-/** How a company wants to hear of things outside the application. No row: the defaults of `rules/settings.ts`. */
-export const deliverySettings = table("delivery_settings", {
-  companyId: text()
-    .primaryKey()
-    .references(() => companies.id, { onDelete: "cascade" }),
-  mail: text().$type<MailFrequency>().notNull(),
-  mailScope: text().$type<MailScope>().notNull(),
-  /** Part of the signed address of the company's feed: a new number makes every old address void. */
-  feedVersion: integer().notNull(),
-  /** The same for the addresses at which mails are switched off. */
-  unsubscribeVersion: integer().notNull().default(1),
-  updatedAt: text().notNull(),
-});
+/** How a person wants to hear of what a company is told outside the application. No row: the defaults of `rules/settings.ts`. */
+export const deliverySettings = table(
+  "delivery_settings",
+  {
+    companyId: text()
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    accountId: text()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    mail: text().$type<MailFrequency>().notNull(),
+    mailScope: text().$type<MailScope>().notNull(),
+    /** Part of the signed addresses of the person's feeds: a new number makes every old address void. */
+    feedVersion: integer().notNull(),
+    /** The same for the addresses at which mails are switched off. */
+    unsubscribeVersion: integer().notNull().default(1),
+    updatedAt: text().notNull(),
+  },
+  (own) => [
+    primaryKey({ columns: [own.companyId, own.accountId] }),
+    index("delivery_settings_of_person").on(own.accountId),
+  ],
+);
 
 /** Where else a company's notifications are posted. */
 export const webhooks = table(
@@ -115,14 +147,14 @@ export const webhooks = table(
 );
 
 /**
- * What is to leave the house: one row a notification and channel, written with the notification in one transaction; or one
- * row a channel for all that a saved search found at a time.
+ * What is to leave the house: one row a notification and whoever gets it, a person or a webhook, written with the
+ * notification in one transaction; or the same for all that a saved search found at a time.
  * `batch` joins what goes out as one digest; `leaseUntil` is set while a worker has it.
  */
 export const outbox = table(
   "outbox",
   {
-    /** Made of the notification and the channel, so that nothing is ever queued twice. */
+    /** Made of the notification and whoever gets it, so that nothing is ever queued twice. */
     id: text().primaryKey(),
     notificationId: text().references(() => notifications.id, { onDelete: "cascade" }),
     /** Where it tells of no notification: the saved search that found something, and what it found. */
@@ -132,8 +164,10 @@ export const outbox = table(
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
     channel: text().$type<"mail" | "webhook">().notNull(),
+    /** To whom a mail goes. */
+    accountId: text().references(() => accounts.id, { onDelete: "cascade" }),
     webhookId: text().references(() => webhooks.id, { onDelete: "cascade" }),
-    /** By which wish of the company a mail goes out; null where it wants mails about whatever concerns it. */
+    /** By which wish of the company a mail goes out; null where the person wants mails about whatever concerns the company. */
     wish: text().$type<MailWish>(),
     state: text().$type<"waiting" | "sent" | "dead" | "cancelled">().notNull(),
     batch: text(),
@@ -147,6 +181,7 @@ export const outbox = table(
   (own) => [
     index("outbox_due").on(own.state, own.channel, own.sendAfter),
     index("outbox_of_company").on(own.companyId, own.state),
+    index("outbox_of_person").on(own.accountId),
     index("outbox_of_webhook").on(own.webhookId),
     index("outbox_of_notification").on(own.notificationId),
     index("outbox_of_search").on(own.searchId),

@@ -1,5 +1,5 @@
 import table from "#data/roles.json" with { type: "json" };
-import { scopes, type Role, type Scope } from "./vocabulary.ts";
+import { roles, scopes, type Role, type Scope } from "./vocabulary.ts";
 
 /** What a role may be allowed to do; each procedure names the one that it needs. */
 export type Permission = keyof typeof table.permissions;
@@ -24,6 +24,9 @@ export const permissionsOfScopes = (given: readonly Scope[]): ReadonlySet<string
 /** The narrowest scope that is for a permission; undefined where no API token ever has it. */
 export const scopeFor = (permission: string): Scope | undefined =>
   scopes.find((scope) => table.scopes[scope].may.includes(permission));
+
+/** The roles that have a permission. */
+export const rolesWith = (permission: Permission): Role[] => roles.filter((role) => may(role, permission));
 
 export const roleLabel = (role: Role): string => table.roles[role].label;
 export const roleSays = (role: Role): string => table.roles[role].says;

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { answer, exampleId, ofCompany, ok, router } from "#platform/trpc.ts";
+import { answer, exampleId, ofCompany, ok, personOf, router } from "#platform/trpc.ts";
 import { changeSearchSchema, savedSearchSchema, saveSearchSchema, searchIdSchema } from "./schema.ts";
 import type { SavedSearchService } from "./service.ts";
 
 const tags = ["Saved searches"];
+type Call = { ctx: { actor: { userId: string } }; input: { companyId: string } };
+const ownerOf = ({ ctx, input }: Call) => ({ companyId: input.companyId, userId: ctx.actor.userId });
 
 export function savedSearchProcedures(searches: SavedSearchService) {
   return router({
@@ -13,11 +15,14 @@ export function savedSearchProcedures(searches: SavedSearchService) {
           method: "GET",
           path: "/saved-search/{companyId}",
           tags,
-          summary: "The company's saved searches of the library and of the updates",
+          summary: "One's own saved searches of the library and of the updates",
+          description: "A token of the company has none.",
         },
       })
       .output(answer(z.array(savedSearchSchema)))
-      .query(async ({ input }) => ok(await searches.list(input.companyId))),
+      .query(async ({ ctx, input }) =>
+        ok(await searches.list({ companyId: input.companyId, userId: personOf(ctx.actor) })),
+      ),
 
     save: ofCompany("self.change")
       .meta({
@@ -40,9 +45,10 @@ export function savedSearchProcedures(searches: SavedSearchService) {
       })
       .input(saveSearchSchema)
       .output(answer(savedSearchSchema))
-      .mutation(async ({ input: { companyId, ...input } }) =>
-        ok(await searches.save(companyId, input), "Search saved"),
-      ),
+      .mutation(async (call) => {
+        const { companyId: _company, ...search } = call.input;
+        return ok(await searches.save(ownerOf(call), search), "Search saved");
+      }),
 
     change: ofCompany("self.change")
       .meta({
@@ -57,9 +63,10 @@ export function savedSearchProcedures(searches: SavedSearchService) {
       })
       .input(searchIdSchema.extend(changeSearchSchema.shape))
       .output(answer(savedSearchSchema))
-      .mutation(async ({ input: { companyId, id, ...change } }) =>
-        ok(await searches.change(companyId, id, change), "Search changed"),
-      ),
+      .mutation(async (call) => {
+        const { companyId: _company, id, ...change } = call.input;
+        return ok(await searches.change(ownerOf(call), id, change), "Search changed");
+      }),
 
     remove: ofCompany("self.change")
       .meta({
@@ -72,8 +79,8 @@ export function savedSearchProcedures(searches: SavedSearchService) {
       })
       .input(searchIdSchema)
       .output(answer(z.object({})))
-      .mutation(async ({ input }) => {
-        await searches.remove(input.companyId, input.id);
+      .mutation(async (call) => {
+        await searches.remove(ownerOf(call), call.input.id);
         return ok({}, "Search deleted");
       }),
   });

@@ -6,6 +6,7 @@ import { recordAudit } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
 import { revisions } from "../catalogue/tables.ts";
 import { cancelFound } from "../notify/repository/found.ts";
+import type { Person } from "../notify/repository/people.ts";
 import { finding } from "./repository/finding.ts";
 import { telling } from "./repository/telling.ts";
 import { savedSearches, savedSearchMatches } from "./tables.ts";
@@ -13,7 +14,7 @@ import { mostSearches } from "./vocabulary.ts";
 
 export type SearchRow = typeof savedSearches.$inferSelect;
 export type ListedSearch = SearchRow & { lastToldAt: string | null };
-export type NewSearch = Omit<SearchRow, "id" | "sinceNews" | "sinceRevision" | "updatedAt">;
+export type NewSearch = Omit<SearchRow, "id" | "accountId" | "companyId" | "sinceNews" | "sinceRevision" | "updatedAt">;
 export type SearchChange = Partial<Pick<SearchRow, "name" | "query" | "queryKey" | "wish" | "channels">>;
 export type SavedSearchRepository = ReturnType<typeof savedSearchRepository>;
 
@@ -22,9 +23,9 @@ export function savedSearchRepository(db: Database) {
     ...finding(db),
     ...telling(db),
 
-    /** The first that was saved first, each with when something of it was last told. */
-    async list(companyId: string): Promise<ListedSearch[]> {
-      const own = eq(savedSearches.companyId, companyId);
+    /** A person's: the first that was saved first, each with when something of it was last told. */
+    async list(person: Person): Promise<ListedSearch[]> {
+      const own = isOf(person);
       const rows = await db.select().from(savedSearches).where(own).orderBy(asc(savedSearches.createdAt), asc(savedSearches.id)); // prettier-ignore
       const { searchId, toldAt } = savedSearchMatches;
       const told = await db
@@ -37,18 +38,25 @@ export function savedSearchRepository(db: Database) {
       return rows.map((row) => ({ ...row, lastToldAt: lastOf.get(row.id) ?? null }));
     },
 
-    async find(companyId: string, id: string): Promise<SearchRow | undefined> {
-      return one(db.select().from(savedSearches).where(isSearch(companyId, id)));
+    async find(person: Person, id: string): Promise<SearchRow | undefined> {
+      return one(db.select().from(savedSearches).where(isSearch(person, id)));
     },
 
-    /** Finds what comes after this moment. Undefined when the company has as many as it may have. */
-    async add(row: NewSearch): Promise<SearchRow | undefined> {
+    /** Whosever it is. */
+    async findOfAnybody(companyId: string, id: string): Promise<SearchRow | undefined> {
+      const isThis = and(eq(savedSearches.companyId, companyId), eq(savedSearches.id, id));
+      return one(db.select().from(savedSearches).where(isThis));
+    },
+
+    /** Finds what comes after this moment. Undefined when the person has as many as it may have. */
+    async add(person: Person, row: NewSearch): Promise<SearchRow | undefined> {
       return db.write(async (tx) => {
-        const { companyId, createdAt: at } = row;
-        const own = eq(savedSearches.companyId, companyId);
+        const { companyId, userId: accountId } = person;
+        const { createdAt: at } = row;
+        const own = isOf(person);
         const stored = await one(tx.select({ rows: count() }).from(savedSearches).where(own));
         if ((stored?.rows ?? 0) >= mostSearches) return undefined;
-        const saved = { id: newId(), ...row, ...(await present(tx)), updatedAt: at };
+        const saved = { id: newId(), companyId, accountId, ...row, ...(await present(tx)), updatedAt: at };
         await recordAudit(tx, { companyId, at, action: "search.saved", subject: saved.id, after: auditFields(saved) });
         return one(tx.insert(savedSearches).values(saved).returning());
       });
@@ -56,12 +64,13 @@ export function savedSearchRepository(db: Database) {
 
     /**
      * Changes what is given. With another query, or when it is wanted again, it finds what comes after this moment; what was
-     * found and waits, and is not wanted any more, is not told. Undefined when the company has no such search.
+     * found and waits, and is not wanted any more, is not told. Undefined when the person has no such search.
      */
-    async change(companyId: string, id: string, change: SearchChange, at: string): Promise<SearchRow | undefined> {
+    async change(person: Person, id: string, change: SearchChange, at: string): Promise<SearchRow | undefined> {
       return db.write(async (tx) => {
-        const before = await one(tx.select().from(savedSearches).where(isSearch(companyId, id)));
+        const before = await one(tx.select().from(savedSearches).where(isSearch(person, id)));
         if (!before) return undefined;
+        const { companyId } = person;
         const after = { ...before, ...change };
         const isAnother = after.queryKey !== before.queryKey || before.wish === "off" || after.wish === "off";
         if (isAnother) await tx.delete(savedSearchMatches).where(isWaiting(id));
@@ -76,11 +85,12 @@ export function savedSearchRepository(db: Database) {
       });
     },
 
-    /** What it found and what waits to leave the house go with it. False when the company has no such search. */
-    async remove(companyId: string, id: string, at: string): Promise<boolean> {
+    /** What it found and what waits to leave the house go with it. False when the person has no such search. */
+    async remove(person: Person, id: string, at: string): Promise<boolean> {
       return db.write(async (tx) => {
-        const removed = await one(tx.delete(savedSearches).where(isSearch(companyId, id)).returning());
+        const removed = await one(tx.delete(savedSearches).where(isSearch(person, id)).returning());
         if (!removed) return false;
+        const { companyId } = person;
         await cancelFound(tx, id, ["mail", "webhook"], at);
         const before = auditFields(removed);
         await recordAudit(tx, { companyId, at, action: "search.deleted", subject: id, before });
@@ -107,8 +117,9 @@ export function savedSearchRepository(db: Database) {
   };
 }
 
-const isSearch = (companyId: string, id: string) =>
-  and(eq(savedSearches.companyId, companyId), eq(savedSearches.id, id));
+const isOf = ({ companyId, userId }: Person) =>
+  and(eq(savedSearches.companyId, companyId), eq(savedSearches.accountId, userId));
+const isSearch = (person: Person, id: string) => and(isOf(person), eq(savedSearches.id, id));
 
 const auditFields = ({
   name,

@@ -5,6 +5,8 @@ import type { EmailConfirmation } from "../account/service/confirming.ts";
 import type { CompanyService } from "../company/service.ts";
 import type { LibraryService } from "../library/service.ts";
 import { atomFeed } from "../notify/adapters/atom.ts";
+import type { Person } from "../notify/repository/people.ts";
+import type { Reader } from "../notify/service.ts";
 import type { FeedAddresses } from "../notify/service/feed-addresses.ts";
 import type { WatchService } from "../watch/service.ts";
 import type { ListedSearch, SavedSearchRepository } from "./repository.ts";
@@ -23,7 +25,7 @@ export type SavedSearchDeps = {
   companies: CompanyService;
   library: Pick<LibraryService, "list">;
   watch: Pick<WatchService, "concernedBy" | "publishedAmong" | "listCompanyChanges">;
-  feeds: Pick<FeedAddresses, "searchUrls" | "openSearch">;
+  feeds: Pick<FeedAddresses, "searchUrls" | "readSearch" | "isOpen">;
   emails: Pick<EmailConfirmation, "requireConfirmed">;
   clock: Clock;
   publicUrl: string;
@@ -64,34 +66,38 @@ export function savedSearchService(deps: SavedSearchDeps) {
     if (channels.includes("mail")) await emails.requireConfirmed(companyId);
   }
 
-  async function list(companyId: string): Promise<SavedSearch[]> {
-    const feedUrlOf = await feeds.searchUrls(companyId);
-    return (await stored.list(companyId)).map((row) => asSavedSearch(row, { feedUrlOf, publicUrl }));
+  async function list(person: Person): Promise<SavedSearch[]> {
+    const feedUrlOf = await feeds.searchUrls(person);
+    return (await stored.list(person)).map((row) => asSavedSearch(row, { feedUrlOf, publicUrl }));
   }
 
-  const get = async (companyId: string, id: string) => (await list(companyId)).find(({ _id }) => _id === id)!;
+  const get = async (person: Person, id: string) => (await list(person)).find(({ _id }) => _id === id)!;
 
   return {
-    list,
+    /** Those of whoever asks: none where that is nobody in person. */
+    async list({ companyId, userId }: Reader): Promise<SavedSearch[]> {
+      return userId === null ? [] : list({ companyId, userId });
+    },
 
     /**
      * Saves a screen's filters. What passes them by now is known; what comes later is told.
      * @throws AppError `invalid_input` for filters that the screen does not know, `conflict` when there are too many,
      * `forbidden` for mails to an address that nobody has confirmed
      */
-    async save(companyId: string, { place, name, query, wish, channels }: SaveSearch): Promise<SavedSearch> {
+    async save(person: Person, { place, name, query, wish, channels }: SaveSearch): Promise<SavedSearch> {
+      const { companyId } = person;
       await requireChannel(companyId, wish, channels);
       const asked = await checked(companyId, place, query);
       const chosen = { wish, channels: [...new Set(channels)] };
-      const saved = await stored.add({ companyId, place, name, ...asked, ...chosen, createdAt: now() });
-      if (!saved)
-        throw new AppError("conflict", `A company can have ${mostSearches} saved searches. Delete one first.`);
-      return get(companyId, saved.id);
+      const saved = await stored.add(person, { place, name, ...asked, ...chosen, createdAt: now() });
+      if (!saved) throw new AppError("conflict", `You can have ${mostSearches} saved searches. Delete one first.`);
+      return get(person, saved.id);
     },
 
     /** @throws AppError `not_found`, `invalid_input` */
-    async change(companyId: string, id: string, { query, name, wish, channels }: ChangeSearch): Promise<SavedSearch> {
-      const before = await stored.find(companyId, id);
+    async change(person: Person, id: string, { query, name, wish, channels }: ChangeSearch): Promise<SavedSearch> {
+      const { companyId } = person;
+      const before = await stored.find(person, id);
       if (!before) throw notFound();
       await requireChannel(companyId, wish ?? before.wish, channels ?? before.channels);
       const asked = query && (await checked(companyId, before.place, query));
@@ -101,25 +107,27 @@ export function savedSearchService(deps: SavedSearchDeps) {
         ...(wish && { wish }),
         ...(channels && { channels: [...new Set(channels)] }),
       };
-      if (!(await stored.change(companyId, id, change, now()))) throw notFound();
+      if (!(await stored.change(person, id, change, now()))) throw notFound();
       told = never;
-      return get(companyId, id);
+      return get(person, id);
     },
 
     /** @throws AppError `not_found` */
-    async remove(companyId: string, id: string): Promise<void> {
-      if (!(await stored.remove(companyId, id, now()))) throw notFound();
+    async remove(person: Person, id: string): Promise<void> {
+      if (!(await stored.remove(person, id, now()))) throw notFound();
     },
 
-    /** The feed of a search behind a token, as Atom; undefined when there is none, or none any more. */
+    /** The feed of a search behind a token, as Atom; undefined when there is none, or none any more, as when its person has left. */
     async findFeed(token: string): Promise<string | undefined> {
-      const opened = await feeds.openSearch(token);
-      const search = opened && (await stored.find(opened.companyId, opened.searchId));
-      if (!search?.channels.includes("feed")) return undefined;
+      const named = feeds.readSearch(token);
+      const search = named && (await stored.findOfAnybody(named.companyId, named.searchId));
+      if (!search?.channels.includes("feed") || search.accountId === null) return undefined;
+      const person = { companyId: search.companyId, userId: search.accountId };
+      if (!(await feeds.isOpen(person, named?.version))) return undefined;
       const { id, companyId, name, place, query, createdAt: since } = search;
       const items = await teller.listTold(search, feedLength);
       const company = await companies.get(companyId);
-      const feedUrl = (await feeds.searchUrls(companyId))?.(id) ?? "";
+      const feedUrl = (await feeds.searchUrls(person))?.(id) ?? "";
       const screenUrl = `${publicUrl}${pathOfQuery(place, query)}`;
       return atomFeed(items, { id, title: `Ilana: “${name}”, saved by ${company.name}`, since, feedUrl, screenUrl, publicUrl }); // prettier-ignore
     },

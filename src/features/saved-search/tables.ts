@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { index, integer, json, table, text, uniqueIndex } from "../../platform/database/columns.ts";
+import { accounts } from "../account/tables.ts";
 import { companies } from "../company/tables.ts";
 import type { SavedQuery } from "./schema.ts";
 import type { Channel, Place, Wish } from "./vocabulary.ts";
 
-/** What a company has saved of a screen's filters, and how it wants to hear of what passes them anew. */
+/** What a person has saved of a screen's filters in a company, and how it wants to hear of what passes them anew. */
 export const savedSearches = table(
   "saved_searches",
   {
@@ -12,6 +13,8 @@ export const savedSearches = table(
     companyId: text()
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
+    /** Whose it is. */
+    accountId: text().references(() => accounts.id, { onDelete: "cascade" }),
     place: text().$type<Place>().notNull(),
     name: text().notNull(),
     query: json().$type<SavedQuery>().notNull(),
@@ -27,6 +30,7 @@ export const savedSearches = table(
   },
   (own) => [
     index("saved_searches_of_company").on(own.companyId),
+    index("saved_searches_of_person").on(own.accountId),
     index("saved_searches_alike").on(own.place, own.queryKey, own.id),
   ],
 );

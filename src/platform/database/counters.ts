@@ -3,7 +3,7 @@ import { one, type Statements, type Transaction } from "../database.ts";
 import { counters } from "./tables.ts";
 
 /**
- * `audit`: the highest id of an entry ever given. `notifications`, `change news`: the position of the newest. `ended sessions`,
+ * `audit`: the highest id of an entry ever given. `notifications`, `change news`, `readings`: the position of the newest. `ended sessions`,
  * `told anew`: how often sessions were ended, and notifications taken back or told again, for who follows in another process.
  * `last backup`: an instant, in seconds (`backup-note.ts`). `store owner`: a number at random (`store-owner.ts`).
  */
@@ -11,6 +11,7 @@ type Counter =
   | "audit"
   | "notifications"
   | "change news"
+  | "readings"
   | "ended sessions"
   | "told anew"
   | "last backup"

@@ -6,7 +6,7 @@ import { etagOf, isKnown } from "../etag.ts";
 
 type Feeds = { delivery: DeliveryService; savedSearches: SavedSearchService };
 
-/** A company's feed, or that of a saved search, at its secret address. Feed readers cannot sign in: whoever has the address may read, so it is told to nobody. */
+/** A person's feed, or that of a saved search, at its secret address. Feed readers cannot sign in: whoever has the address may read, so it is told to nobody. */
 export async function feedRoutes(app: FastifyInstance, { delivery, savedSearches }: Feeds) {
   app.get<{ Params: { file: string } }>("/feed/:file", async (request, reply) => {
     const { file } = request.params;

@@ -30,12 +30,12 @@ export async function unsubscribeRoutes(app: FastifyInstance, { delivery }: { de
 }
 
 const question = `<h1>Stop mails from Ilana?</h1>
-<p>Your company will get no more mails about changes, risk or deadlines. In Ilana it is told of them as before.</p>
+<p>You will get no more mails about changes, risk or deadlines. In Ilana you are told of them as before, and your colleagues get theirs.</p>
 <form method="post"><button>Stop mails</button></form>
 <p><a href="/profile">Choose when mails come</a> instead: at once, or one mail a day or week.</p>`;
 
 const done = `<h1>No more mails</h1>
-<p>Ilana sends your company no more mails about changes, risk or deadlines. In Ilana it is told of them as before.</p>
+<p>Ilana sends you no more mails about changes, risk or deadlines. In Ilana you are told of them as before.</p>
 <p>You can <a href="/profile">switch mails on again</a> at any time.</p>`;
 
 // The colours of the application, in light and dark (src/web/theme).

@@ -6,18 +6,16 @@ import { CopyField } from "../components/fields/copy-field.tsx";
 import { useRenewFeed } from "./use-delivery.ts";
 
 /** The feed's address to copy, and a new one for when too many know it. */
-export function FeedAddress({ companyId, url, mayRenew }: { companyId: string; url: string; mayRenew: boolean }) {
+export function FeedAddress({ companyId, url }: { companyId: string; url: string }) {
   const [isAsking, setAsking] = useState(false);
   const renew = useRenewFeed(companyId, () => setAsking(false));
   return (
     <>
       <CopyField label="Feed address" name="feedUrl" value={url} />
-      {mayRenew && (
-        <Button mt="1" variant="outline" size="sm" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-          <RotateCw aria-hidden />
-          Make a new address
-        </Button>
-      )}
+      <Button mt="1" variant="outline" size="sm" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <RotateCw aria-hidden />
+        Make a new address
+      </Button>
       <ConfirmDialog
         isOpen={isAsking}
         title="Make a new feed address?"

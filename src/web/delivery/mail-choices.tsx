@@ -55,23 +55,6 @@ export function MailChoices({ companyId, delivery }: { companyId: string; delive
   );
 }
 
-/** The same for whoever may only read it. */
-export function MailFacts({ delivery: { mail, mailScope } }: { delivery: Delivery }) {
-  const facts = mail === "off" ? [frequencyWords.off] : [frequencyWords[mail], scopeWords[mailScope]];
-  return (
-    <Box display="flex" flexDirection="column" gap="2">
-      {facts.map(({ label, meaning }) => (
-        <Text key={label} fontSize="sm">
-          {label}
-          <Box as="span" display="block" color="fg.muted">
-            {meaning}
-          </Box>
-        </Text>
-      ))}
-    </Box>
-  );
-}
-
 type ChoicesProps<T extends string> = {
   legend: string;
   name: string;

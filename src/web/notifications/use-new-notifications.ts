@@ -41,6 +41,10 @@ function follow(companyId: string, utils: Utils): () => void {
   const end = keepLive<LiveEvent>({
     open: (after, handlers) => subscribe(companyId, utils, after, handlers),
     onEvent(event) {
+      if (event.event === "read") {
+        showRead(utils);
+        return;
+      }
       touched.add(1);
       if (event.event === "notification" && isUnread(event.notification)) said.add(1);
     },
@@ -51,6 +55,11 @@ function follow(companyId: string, utils: Utils): () => void {
     touched.stop();
     said.stop();
   };
+}
+
+/** What was read on another screen of the person is read here; while more is being marked here, that brings it. */
+function showRead({ notification }: Utils): void {
+  if (notification.markRead.isMutating() === 0) void notification.list.invalidate();
 }
 
 function sayHowMany(count: number): void {

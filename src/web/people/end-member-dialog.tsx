@@ -80,7 +80,7 @@ function EndForm({ title, confirm, colleagues, onConfirm, onClose, cancelRef }: 
 
 /** An auditor is responsible for nothing. */
 const heirsOf = (members: readonly Member[], userId: string | undefined) =>
-  members.filter((member) => member.userId !== userId && may(member.role, "self.change"));
+  members.filter((member) => member.userId !== userId && may(member.role, "assistant.ask"));
 
 type EndMemberDialogProps = {
   companyId: string;

@@ -64,11 +64,9 @@ export function ProfileView({ company, onEdit, hasLeftEditing }: ProfileViewProp
           </Text>
         </IfMay>
       </ProfileSection>
-      <IfMay permission="delivery.read">
-        <ProfileSection {...sectionTexts.delivery}>
-          <DeliverySettings companyId={company._id} email={company.email} />
-        </ProfileSection>
-      </IfMay>
+      <ProfileSection {...sectionTexts.delivery}>
+        <DeliverySettings companyId={company._id} email={company.email} />
+      </ProfileSection>
       <IfMay permission="activity.read">
         <ProfileSection {...sectionTexts.activity}>
           <RouteButton to="/activity" variant="outline">

@@ -3,7 +3,7 @@ import { Wait } from "../components/wait.tsx";
 import { SearchList } from "./search-list.tsx";
 import { useSavedSearches } from "./use-saved-searches.ts";
 
-/** All saved searches of a company, where it chooses how it is told of things. */
+/** All saved searches of a person, where it chooses how it is told of things. */
 export function SavedSearchSettings({ companyId }: { companyId: string }) {
   const { data, isError } = useSavedSearches(companyId);
   if (data) return <SearchList companyId={companyId} searches={data.data} />;

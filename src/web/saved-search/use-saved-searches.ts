@@ -79,4 +79,4 @@ export function useRemoveSearch(companyId: string, onDone: () => void) {
   });
 }
 
-export const fullMessage = `A company can have ${mostSearches} saved searches. Delete one to save another.`;
+export const fullMessage = `You can have ${mostSearches} saved searches. Delete one to save another.`;

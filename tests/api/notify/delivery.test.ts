@@ -38,7 +38,7 @@ test("a mail of an alert is marked as automatic, can be stopped with one click a
     "New from CBN: Circular on agent banking",
     [company.email],
   ]);
-  expect(mail!.messageId).toMatch(/^<[0-9a-f-]{36}-mail@mail\.ilana\.ng>$/);
+  expect(mail!.messageId).toMatch(/^<[0-9a-f-]{36}-mail-[0-9a-f-]{36}@mail\.ilana\.ng>$/);
   expect(mail!.headers.get("auto-submitted")).toBe("auto-generated");
   const lines = mail!.headerLines.map(({ line }) => line.replace(/\r?\n\s+/g, " "));
   expect(lines.find((line) => /^List-Unsubscribe:/i.test(line))).toMatch(
@@ -60,7 +60,7 @@ test("who neither watches nor set an alert gets mails only when it wants them ab
   await news();
   await outbox.deliverMails();
   expect(server.mails.map(({ text }) => /You get this mail .*/.exec(text!)?.[0])).toEqual([
-    "You get this mail because your company asked for mails about whatever concerns it.",
+    "You get this mail because you asked for mails about whatever concerns your company.",
   ]);
   await set({ mailScope: "alerts" });
   await call.monitor.createAlerts({ companyId: id, regulationIds: ["ng-ndpa-2023"], alertTypes: ["update"], email: company.email }); // prettier-ignore

@@ -8,7 +8,9 @@ import { openDatabase } from "#platform/database.ts";
 import { newId } from "#platform/ids.ts";
 import { aNotice, told } from "../../contract/rows.ts";
 import { testApp } from "../../support/app.ts";
-import { signedUp } from "../../support/calls.ts";
+import { confirmEmail, signedUp } from "../../support/calls.ts";
+import { announce } from "../../support/outbox.ts";
+import { joined } from "../../support/people/joined.ts";
 import { aFolder } from "../../support/folder.ts";
 
 /** A live service of its own over a real application, and a company with one session. */
@@ -67,6 +69,40 @@ test("what another process told this company is noticed at the next look, and wh
   expect(await noticed()).toBe(false);
   await look();
   expect(titleOf(await next)).toBe("From the command line");
+});
+
+test("what a person reads on one screen its others hear of, here and in another process, and no colleague does", async () => {
+  const { app, company, actor, open, other, next, look } = await followedByTwo();
+  const at = { createdAt: app.clock.now().toISOString() };
+  await notifyRepository(other).notify(aNotice(), [told(company.id)], at);
+  await look();
+  expect(titleOf(await next)).toBe("Example Guidelines");
+  await confirmEmail(app, company);
+  const colleague = await joined(app, company);
+  const { sessionId, userId } = (await app.services.accounts.findSession(colleague.token))!;
+  const [mine, theirs] = [open(), open({ ...actor, sessionId, userId })];
+  expect([titleOf(await mine.next()), titleOf(await theirs.next())]).toEqual(["start", "start"]);
+  const [heard, unheard] = [mine.next(), theirs.next()];
+  await company.call.notification.markRead({ companyId: company.id, ids: [] });
+  await company.call.notification.markRead({ companyId: company.id });
+  expect(titleOf(await heard)).toBe("read");
+  const [again, still] = [mine.next(), Promise.race([unheard, new Promise((resolve) => setTimeout(resolve, 50, "silent"))])]; // prettier-ignore
+  await notifyRepository(other).markRead({ companyId: company.id, userId }, {}, at.createdAt);
+  expect(await still).toBe("silent");
+  await look();
+  expect(titleOf(await unheard)).toBe("read");
+  expect(await Promise.race([again, new Promise((resolve) => setTimeout(resolve, 50, "silent"))])).toBe("silent");
+});
+
+test("whoever goes on with a stream is told that something was read meanwhile, and who has read nothing is not", async () => {
+  const { app, company, actor, live, ending } = await followed();
+  await announce(app, { companyId: company.id, regulationTitle: "News" });
+  const [{ _id } = { _id: "" }] = (await company.call.notification.list({ companyId: company.id })).data;
+  const goOn = () => live.open(actor, _id, ending.signal)[Symbol.asyncIterator]().next();
+  const silent = new Promise((resolve) => setTimeout(resolve, 50, "silent"));
+  expect(await Promise.race([goOn(), silent])).toBe("silent");
+  await company.call.notification.markRead({ companyId: company.id });
+  expect(titleOf(await goOn())).toBe("read");
 });
 
 test("a stream ends at the next look when another process has ended its session", async () => {

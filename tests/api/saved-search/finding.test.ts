@@ -15,7 +15,7 @@ test("what is published and passes is told once, with the search, its link and t
   const [{ text, html }] = mails as [(typeof mails)[0]];
   expect(text).toContain("https://ilana.ng/updates?view=all&scope=all&regulator=EFCC");
   expect(text).toContain(`https://ilana.ng/updates?change=${id}`);
-  expect(text).toContain("your company has saved this search of the updates");
+  expect(text).toContain("you have saved this search of the updates");
   expect(text).toContain("No more mails like this: https://ilana.ng/unsubscribe/");
   expect(html).toContain("Fraud &#38; more");
   expect(html).toContain("Advisory on &#60;impersonation&#62;");

@@ -2,7 +2,7 @@ import { parseAtomFeed } from "feedsmith";
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
 import { mostSearches } from "#features/saved-search/vocabulary.ts";
-import { refusalOf, signedUp } from "../../support/calls.ts";
+import { refusalOf, signedUp, stopPath } from "../../support/calls.ts";
 import { sender } from "../../support/http.ts";
 import { httpServer } from "../../support/servers/loopback.ts";
 import { searching } from "../../support/saved-searches.ts";
@@ -119,7 +119,7 @@ test("what a search finds is posted, signed, with an event of its own", async ()
 
 test("who stops mails gets none of its searches either, and what could not be sent is listed by the search's name", async () => {
   const { app, company, save, publish } = await searching();
-  const { savedSearches, outbox, delivery } = app.services;
+  const { savedSearches, outbox } = app.services;
   await save({ name: "Mailed" });
   await publish();
   await savedSearches.run();
@@ -130,8 +130,7 @@ test("who stops mails gets none of its searches either, and what could not be se
   expect(await state()).toMatchObject({ dead: 1, lastDead: [{ regulationTitle: "Saved search: Mailed" }] });
   const { rows } = (await app.callAs({ isOperator: true }).delivery.undelivered()).data;
   expect(rows).toMatchObject([{ regulationTitle: "Saved search: Mailed" }]);
-  const stop = await delivery.unsubscribeUrl(company.id);
-  await sender(app)("POST", new URL(stop).pathname);
+  await sender(app)("POST", await stopPath(app, company));
   await publish();
   await savedSearches.run();
   expect(await state()).toMatchObject({ waiting: 0, mail: "off" });

@@ -14,25 +14,27 @@ const searchesEach = 3;
 async function many() {
   const all = await searching();
   const { db } = all.app;
-  const { id } = all.company;
-  const copy = (table: string, set: string) => {
+  const { id, userId } = all.company;
+  const copy = (table: string, from: string) => {
     const columns = db.$client.prepare<[string], string>("SELECT name FROM pragma_table_info(?)").pluck().all(table);
     const others = columns.filter((name) => !["id", "email"].includes(name)).join(", ");
-    const isAccount = columns.includes("email");
-    db.$client.exec(`INSERT INTO ${table} (id, ${isAccount ? "email, " : ""}${others})
+    db.$client.exec(`INSERT INTO ${table} (id, email, ${others})
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${companies})
-      SELECT 'c' || i, ${isAccount ? "'c' || i || '@bank.ng', " : ""}${others} FROM n, ${table} WHERE id = '${id}' ${set}`);
+      SELECT 'c' || i, 'c' || i || '@bank.ng', ${others} FROM n, ${table} WHERE id = '${from}'`);
   };
-  copy("accounts", "");
-  copy("companies", "");
+  copy("accounts", userId);
+  copy("companies", id);
+  // Each of them the owner of the company of the same id.
+  db.$client.exec(`INSERT INTO memberships (company_id, account_id, role, since)
+    SELECT id, id, 'owner', created_at FROM companies WHERE id LIKE 'c%'`);
   const insert = db.$client.prepare(`INSERT INTO saved_searches
-    (id, company_id, place, name, query, query_key, wish, channels, since_news, since_revision, created_at, updated_at)
-    VALUES (?, ?, 'updates', 'Mine', ?, ?, 'at-once', '["mail","feed"]', 0, 0, '2026-11-20', '2026-11-20')`);
+    (id, company_id, account_id, place, name, query, query_key, wish, channels, since_news, since_revision, created_at, updated_at)
+    VALUES (?, ?, ?, 'updates', 'Mine', ?, ?, 'at-once', '["mail","feed"]', 0, 0, '2026-11-20', '2026-11-20')`);
   db.$client.transaction(() => {
     for (let company = 1; company <= companies; company += 1)
       for (let turn = 0; turn < searchesEach; turn += 1) {
         const query = queries[(company + turn) % queries.length]!;
-        insert.run(`s${company}-${turn}`, `c${company}`, JSON.stringify(query), keyOfQuery(query));
+        insert.run(`s${company}-${turn}`, `c${company}`, `c${company}`, JSON.stringify(query), keyOfQuery(query));
       }
   })();
   return all;

@@ -3,7 +3,7 @@ import { verifyExport } from "#features/audit/service/verifying.ts";
 import { deliveryRepository } from "#features/notify/repository/delivery.ts";
 import { sha256 } from "#platform/sha256.ts";
 import { testApp } from "../../support/app.ts";
-import { signedUp } from "../../support/calls.ts";
+import { signedUp, stopPath } from "../../support/calls.ts";
 import { sender } from "../../support/http.ts";
 import { needsOneProcess } from "../../support/spread/app.ts";
 
@@ -95,7 +95,8 @@ test("the log is a file for a spreadsheet, that runs nothing of it as a formula"
 test("a long log comes whole, in pieces", async () => {
   const { app, own, read } = await world();
   const delivery = deliveryRepository(app.db);
-  for (let turn = 0; turn < 1010; turn += 1) await delivery.renewFeed(own.id, "2026-11-21T09:00:00.000Z");
+  for (let turn = 0; turn < 1010; turn += 1)
+    await delivery.renewFeed({ companyId: own.id, userId: own.userId }, "2026-11-21T09:00:00.000Z");
   const lines = linesOf((await read("jsonl", own.token)).text);
   expect(lines.length).toBe(1014);
   expect(await verifyExport(lines)).toMatchObject({ isWhole: true, entries: 1013 });
@@ -118,7 +119,7 @@ test("a company exports so often, and is told when it may again", async () => {
 
 test("switching mails off from a mail is recorded with the address it came from", async () => {
   const { app, own } = await world();
-  const path = new URL(await app.services.delivery.unsubscribeUrl(own.id)).pathname;
+  const path = await stopPath(app, own);
   await sender(app)("POST", path, "", { "content-type": "application/x-www-form-urlencoded" });
   const [newest] = (await own.call.activity.list({ id: own.id })).data;
   expect(newest).toMatchObject({

@@ -1,7 +1,7 @@
 import { parseAtomFeed } from "feedsmith";
 import { expect, test } from "vitest";
 import { testApp } from "../../support/app.ts";
-import { confirmedUp } from "../../support/calls.ts";
+import { confirmedUp, stopPath } from "../../support/calls.ts";
 import { sender } from "../../support/http.ts";
 import { announce } from "../../support/outbox.ts";
 
@@ -73,9 +73,9 @@ test.each([
   ["a made-up one", () => "/feed/anything.atom"],
   ["one for stopping mails", () => "stop"],
 ])("no address but the right one reads: not %s", async (_what, changed) => {
-  const { app, id, path, get } = await fed();
+  const { app, id, userId, path, get } = await fed();
   const other = changed(await path());
-  const stop = (await app.services.delivery.unsubscribeUrl(id)).split("/").at(-1)!;
+  const stop = (await stopPath(app, { id, userId })).split("/").at(-1)!;
   const reply = await get("GET", other === "stop" ? `/feed/${stop}.atom` : other);
   expect([reply.status, reply.body]).toEqual([
     404,

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { createSigner } from "#platform/signing.ts";
 import { testApp } from "../../support/app.ts";
-import { confirmedUp } from "../../support/calls.ts";
+import { confirmedUp, stopPath } from "../../support/calls.ts";
 import { form, sender } from "../../support/http.ts";
 
 async function subscribed() {
   const app = await testApp({ env: { PUBLIC_URL: "https://ilana.ng" } });
   const company = await confirmedUp(app);
-  const path = new URL(await app.services.delivery.unsubscribeUrl(company.id)).pathname;
+  const path = await stopPath(app, company);
   const mail = async () => (await company.call.delivery.get({ companyId: company.id })).data.mail;
   return { app, ...company, path, mail, send: sender(app) };
 }
@@ -40,7 +40,7 @@ test("a mail program may post the same as parts of a form", async () => {
   expect(await mail()).toBe("off");
 });
 
-test("it works again and again, and for that company only", async () => {
+test("it works again and again, and for that person only", async () => {
   const { app, path, mail, send } = await subscribed();
   const other = await confirmedUp(app);
   for (const _turn of [1, 2]) expect((await send("POST", path, ...oneClick)).status).toBe(200);
@@ -87,7 +87,7 @@ test("a body that is far too long is refused", async () => {
 });
 
 test("once mails are switched on again, links of before are void; one without a version is of the beginning", async () => {
-  const { app, id, call, path, mail, send } = await subscribed();
+  const { app, id, userId, call, path, mail, send } = await subscribed();
   const unversioned = `/unsubscribe/${createSigner(app.config.jwtSecret, "unsubscribe").sign(id)}`;
   await send("POST", unversioned, ...oneClick);
   expect(await mail()).toBe("off");
@@ -95,6 +95,6 @@ test("once mails are switched on again, links of before are void; one without a 
   for (const old of [path, unversioned]) expect((await send("POST", old, ...oneClick)).status).toBe(200);
   expect(await mail()).toBe("daily");
   await call.delivery.update({ companyId: id, mail: "weekly" });
-  await send("POST", new URL(await app.services.delivery.unsubscribeUrl(id)).pathname, ...oneClick);
+  await send("POST", await stopPath(app, { id, userId }), ...oneClick);
   expect(await mail()).toBe("off");
 });

@@ -36,8 +36,11 @@ async function somethingNew() {
 
 async function signUpAll({ accounts, delivery }: Services) {
   for (let made = 0; made < companies; made += 1) {
-    const { _id } = await accounts.onboard(aSignUp(), { ...client, address: `192.0.2.${made}` });
-    await delivery.update(_id, { mail: "at-once", mailScope: "all" });
+    const { _id: companyId, user } = await accounts.onboard(aSignUp(), { ...client, address: `192.0.2.${made}` });
+    await delivery.update(
+      { companyId, userId: user.userId, seesWebhooks: true },
+      { mail: "at-once", mailScope: "all" },
+    );
   }
 }
 

@@ -57,7 +57,7 @@ test("the HTML says the same", () => {
 
 test.each([
   ["watch", "your company watches CBN."],
-  ["all", "your company asked for mails about whatever concerns it."],
+  ["all", "you asked for mails about whatever concerns your company."],
 ] as const)("a mail that comes because of %s says so", (because, words) => {
   expect(alertMail(anItem({ because }), place).text).toContain(`You get this mail because ${words}`);
 });

@@ -10,6 +10,7 @@ const soon = { now: at(0), until: at(120) };
 const morning = { now: at(7 * 3600), until: at(7 * 3600 + 120) };
 const page = { limit: 20, skip: 0 };
 
+const person = { companyId: "company", userId: "" };
 type Stored = ReturnType<typeof repositories>;
 const repositories = (db: ReturnType<typeof openDatabase>) => ({
   notices: notifyRepository(db),
@@ -26,7 +27,8 @@ async function plansOf(work: (stored: Stored) => Promise<unknown>): Promise<stri
   const prepare = db.$client.prepare.bind(db.$client);
   db.$client.prepare = (source: string) => (statements.push(source), prepare(source));
   const stored = repositories(db);
-  await aCompanyIn(db, { id: "company" });
+  const { personId } = await aCompanyIn(db, { id: "company" });
+  person.userId = personId;
   await stored.delivery.addWebhook({ companyId: "company", url: "https://bank.ng", secret: "s", createdAt: at(0) });
   await stored.notices.notify(aNotice(), [told("company")], { createdAt: at(0) });
   statements.length = 0;
@@ -39,7 +41,8 @@ async function plansOf(work: (stored: Stored) => Promise<unknown>): Promise<stri
 }
 
 // Tables that grow with every notification.
-const isWholeTable = (step: string) => /^SCAN (outbox|notifications|webhooks|told|earlier)\b/.test(step);
+const isWholeTable = (step: string) =>
+  /^SCAN (outbox|notifications|notification_reads|own|memberships|member|webhooks|told|earlier)\b/.test(step);
 const isSort = (step: string) => step.startsWith("USE TEMP B-TREE");
 
 test.each<[string, (stored: Stored) => Promise<unknown>]>([
@@ -47,12 +50,15 @@ test.each<[string, (stored: Stored) => Promise<unknown>]>([
   [
     "takes a digest",
     async ({ delivery, outbox }) => {
-      await delivery.saveSettings("company", { mail: "daily" }, at(0));
+      await delivery.saveSettings(person, { mail: "daily" }, at(0));
       await outbox.claim("mail", morning);
     },
   ],
-  ["lists notifications", ({ notices }) => notices.list("company", page)],
-  ["follows notifications", ({ notices }) => notices.listAfter("company", null, 50)],
+  ["lists notifications", ({ notices }) => notices.list("company", page, person.userId)],
+  ["marks them as read", ({ notices }) => notices.markRead(person, {}, at(60))],
+  ["looks for what a person has read", ({ notices }) => notices.lastReadingOf(person.userId)],
+  ["looks for who has read something", ({ notices }) => notices.listReadersAfter(0, [person.userId])],
+  ["follows notifications", ({ notices }) => notices.listAfter("company", { id: null, limit: 50 }, person.userId)],
   ["looks for what was taken back", ({ notices }) => notices.listTakenBack("company", 100)],
   ["finds the newest notification", ({ notices }) => notices.newestId("company")],
   ["tells", ({ notices }) => notices.notify(aNotice({ changeId: "change" }), [told("company")], { createdAt: at(0) })],

@@ -41,7 +41,7 @@ describe("mails", () => {
     expect(radio(/^Once a day One mail with everything, at 07:00 in Lagos\.$/)).toBeDefined();
     expect(radio(/^Once a week One mail with everything, on Mondays at 07:00 in Lagos\.$/)).toBeDefined();
     expect(radio(/^My alerts Alerts are set on regulations; watching a regulator sets them/).checked).toBe(true);
-    expect(part("Mails").getByText(/^They go to compliance@okpella-mfb\.ng\./)).toBeDefined();
+    expect(part("Mails").getByText(/^They go to ada@okpella-mfb\.ng\./)).toBeDefined();
   });
 
   test("are kept at once as they are chosen", async () => {

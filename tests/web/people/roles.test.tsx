@@ -15,7 +15,6 @@ const closedToAuditors: Handlers = {
   "assistant.state": refused,
   "assistant.conversations": refused,
   "invitation.list": refused,
-  "notification.markRead": refused,
 };
 const closedToContributors: Handlers = {
   "triage.list": refused,
@@ -25,7 +24,6 @@ const closedToContributors: Handlers = {
   "policy.list": refused,
   "policy.get": refused,
   "reading.get": refused,
-  "delivery.get": refused,
   "monitor.narrowing": refused,
   "activity.list": refused,
 };
@@ -51,7 +49,7 @@ const filled: Handlers = {
   "notification.list": () => okList([aNotification({ changeId: "change-1" })]),
 };
 
-describe("an auditor, who reads everything and changes nothing", () => {
+describe("an auditor, who reads everything and changes nothing but what is its own", () => {
   async function open(path: string, handlers: Handlers = {}, isKnown = true) {
     const me = signInAs("auditor", { isKnown });
     const app = renderApp(path, { ...filled, ...closedToAuditors, ...me, ...handlers });
@@ -94,29 +92,33 @@ describe("an auditor, who reads everything and changes nothing", () => {
     expectNothingFailed();
   });
 
-  test("sees how the company is told, as facts", async () => {
-    await open("/profile");
-    expect(await screen.findByText("My alerts")).toBeDefined();
+  test("chooses its own mails and feed, and sees how the company is told, as facts", async () => {
+    const { user, calls } = await open("/profile", {
+      "delivery.get": () => ok(aDelivery({ mail: "off", webhooks: [aWebhook()] })),
+      "delivery.update": () => ok(aDelivery({ mail: "daily", webhooks: [aWebhook()] })),
+    });
+    expect(await screen.findByText(/^They go to .* for you alone\.$/)).toBeDefined();
     expect(screen.getByText("https://hooks.okpella-mfb.ng/ilana")).toBeDefined();
     const pressable = inMain()
       .getAllByRole("button")
       .map((button) => button.getAttribute("aria-label") ?? button.textContent);
-    expect(pressable).toEqual(["Show notifications", "Copy feed address"]);
-    expect(inMain().queryByRole("radio")).toBeNull();
+    expect(pressable).toEqual(["Show notifications", "Copy feed address", "Make a new address"]);
     expect(inMain().queryByRole("checkbox")).toBeNull();
+    await user.click(inMain().getByRole("radio", { name: /^Once a day/ }));
+    await settle();
+    expect(calls.find(({ path }) => path === "delivery.update")?.input).toMatchObject({ mail: "daily" });
     expect(inMain().getByRole("link", { name: "Open the activity log" })).toBeDefined();
     expect(inMain().getByRole("link", { name: "Change it in your account" })).toBeDefined();
     expectNothingFailed();
   });
 
-  test("opens notifications, and marks none", async () => {
-    const { user, calls } = await open("/dashboard");
+  test("opens notifications, which marks them as read by it", async () => {
+    const { user, calls } = await open("/dashboard", { "notification.markRead": () => ok({ marked: 1 }) });
     await user.click(screen.getByRole("button", { name: /^Notifications/ }));
     const dialog = within(await screen.findByRole("dialog", { name: "Notifications" }));
     await user.click(await dialog.findByRole("button", { name: "A circular on examples" }));
     await settle();
-    expect(calls.filter(({ path }) => path === "notification.markRead")).toEqual([]);
-    expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull();
+    expect(calls.filter(({ path }) => path === "notification.markRead")).toHaveLength(1);
     expect(screen.queryByText(/does not have the permission/)).toBeNull();
   });
 
@@ -156,21 +158,24 @@ describe("a contributor, who does not see everybody’s work", () => {
     expectNothingFailed();
   });
 
-  test("finds no delivery and no log in the profile", async () => {
+  test("finds how it is told itself in the profile, nothing of how the company is, and no log", async () => {
     const { calls } = await open("/profile");
-    await screen.findByRole("region", { name: "Offered services" });
-    expect(screen.queryByRole("region", { name: "How you are told" })).toBeNull();
+    expect(await screen.findByRole("radio", { name: /^Once a day/ })).toBeDefined();
+    expect(screen.getByRole("textbox", { name: "Feed address" })).toBeDefined();
+    for (const group of ["Webhooks", "What you are told of"])
+      expect(screen.queryByRole("group", { name: group })).toBeNull();
     expect(screen.queryByRole("region", { name: "Activity" })).toBeNull();
-    expect(calls.some(({ path }) => path === "delivery.get")).toBe(false);
+    expect(calls.some(({ path }) => path === "monitor.narrowing")).toBe(false);
     expectNothingFailed();
   });
 });
 
-test("an officer may not choose how the company is told, but of what", async () => {
+test("an officer may choose how it is told, and of what the company is, but not where that is posted", async () => {
   const me = signInAs("officer");
   renderApp("/profile", { ...filled, ...me });
   expect(await screen.findByText("My alerts")).toBeDefined();
-  expect(screen.queryByRole("radio", { name: /^Once a day/ })).toBeNull();
+  expect(screen.getByRole("radio", { name: /^Once a day/ })).toBeDefined();
+  expect(screen.queryByRole("button", { name: /webhook/i })).toBeNull();
   expect((await screen.findAllByRole("checkbox")).length).toBeGreaterThan(0);
   expect(screen.getByRole("button", { name: "Edit Profile" })).toBeDefined();
   expect(screen.queryByRole("region", { name: "Activity" })).toBeNull();

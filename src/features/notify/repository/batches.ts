@@ -4,9 +4,11 @@ import { one, type Database, type Transaction } from "#platform/database.ts";
 import { countUp } from "#platform/database/counters.ts";
 import { batches, eachOf, joinedInOrder, listed } from "#platform/database/sql.ts";
 import { newId } from "#platform/ids.ts";
+import { memberships } from "../../account/tables.ts";
 import { nextDigest } from "../rules/schedule.ts";
 import { defaultSettings } from "../rules/settings.ts";
-import { notificationBatches, notifications, type Recipient, type StoredNotice } from "../tables.ts";
+import { deliverySettings, notificationBatches, notifications, type Recipient, type StoredNotice } from "../tables.ts";
+import { isReader, wishedMail } from "./people.ts";
 
 type At = {
   /** The instant of the commit, so that what is put off to the next digest is put off to one that has not left yet. */
@@ -112,7 +114,7 @@ const notForThem = "The change turned out not to concern the company";
 
 /**
  * What these companies were told of a change says what is known of it by now. Answers the ids of what had been taken back and
- * concerns its company again: it is unread once more, and what was kept from leaving the house for it can be queued anew.
+ * concerns its company again: nobody has read it any more, and what was kept from leaving the house for it can be queued anew.
  */
 async function tellAgain(tx: Transaction, notice: StoredNotice, named: string): Promise<string[]> {
   const { changeType, regulationId, changeId, message } = notice;
@@ -132,6 +134,7 @@ async function tellAgain(tx: Transaction, notice: StoredNotice, named: string): 
   const returned = again.map(({ id }) => id);
   if (again.length > 0) await countUp(tx, "told anew");
   tx.afterCommit(() => tx.signals.signal(again.map(({ companyId }) => companyId)));
+  await tx.rows(sql`DELETE FROM notification_reads WHERE notification_id IN ${listed(returned)}`);
   await tx.rows(sql`
     DELETE FROM outbox WHERE state = 'cancelled' AND last_error = ${notForThem}
       AND notification_id IN ${listed(returned)}`);
@@ -182,28 +185,37 @@ async function insertNotifications(
   return ids;
 }
 
-/** One mail a company that wants one, ever: at once, or with the others of its day or week. */
+/**
+ * One mail for each person of a company that wants one and belonged to it when it was told, ever: at once, or with the others
+ * of its day or week. Few want mails about what the company has no wish for: whether any does is asked before its people are.
+ * Whether one is kept out is asked when the mail leaves.
+ */
 async function queueMails(tx: Transaction, named: string, changeId: string | null, createdAt: string) {
   const now = new Date(createdAt);
-  const { mail, mailScope } = defaultSettings;
+  const { mailScope } = defaultSettings;
   const isOfNotice =
     changeId === null
       ? sql`notification.id = who.value ->> 'id'`
       : sql`notification.company_id = who.value ->> 'companyId' AND notification.change_id = ${changeId}`;
   await tx.rows(sql`
     INSERT INTO outbox
-      (id, notification_id, company_id, channel, wish, state, batch, send_after, attempts, created_at)
-    SELECT id || '-mail', id, company_id, 'mail', wish, 'waiting', batch, coalesce(batch, ${createdAt}), 0, ${createdAt}
+      (id, notification_id, company_id, channel, account_id, wish, state, batch, send_after, attempts, created_at)
+    SELECT id || '-mail-' || account_id, id, company_id, 'mail', account_id, wish, 'waiting', batch,
+      coalesce(batch, ${createdAt}), 0, ${createdAt}
     FROM (
-      SELECT notification.id, notification.company_id, who.value ->> 'wish' AS wish,
-        CASE settings.mail
+      SELECT notification.id, notification.company_id, memberships.account_id, who.value ->> 'wish' AS wish,
+        CASE delivery_settings.mail
           WHEN 'daily' THEN ${nextDigest("daily", now)} WHEN 'weekly' THEN ${nextDigest("weekly", now)} END AS batch
       FROM ${eachOf(named, "who")}
         JOIN notifications AS notification ON ${isOfNotice}
         JOIN companies ON companies.id = notification.company_id AND companies.suspended_at IS NULL
-        LEFT JOIN delivery_settings AS settings ON settings.company_id = notification.company_id
-      WHERE coalesce(settings.mail, ${mail}) <> 'off'
-        AND (who.value ->> 'wish' IS NOT NULL OR coalesce(settings.mail_scope, ${mailScope}) = 'all')) AS wanted
+        JOIN ${memberships} ON memberships.company_id = notification.company_id AND memberships.since <= notification.created_at
+        LEFT JOIN ${deliverySettings} ON delivery_settings.company_id = memberships.company_id
+          AND delivery_settings.account_id = memberships.account_id
+      WHERE (who.value ->> 'wish' IS NOT NULL OR ${mailScope} = 'all' OR EXISTS (
+          SELECT 1 FROM delivery_settings AS wider WHERE wider.company_id = notification.company_id AND wider.mail_scope = 'all'))
+        AND ${isReader(createdAt)} AND ${wishedMail} <> 'off'
+        AND (who.value ->> 'wish' IS NOT NULL OR coalesce(delivery_settings.mail_scope, ${mailScope}) = 'all')) AS wanted
     WHERE true ON CONFLICT DO NOTHING`);
 }
 

@@ -3,10 +3,13 @@ import { one, type Database, type Transaction } from "#platform/database.ts";
 import { newId } from "#platform/ids.ts";
 import { recordAudit } from "../../audit/repository.ts";
 import { changedValues, postingPlace } from "../../audit/rules.ts";
+import { accounts, memberships } from "../../account/tables.ts";
+import { isActive } from "../../account/repository/memberships.ts";
 import { nextDigest } from "../rules/schedule.ts";
-import { defaultSettings, mostWebhooks } from "../rules/settings.ts";
+import { defaultSettings, mostWebhooks, unmailedRoles } from "../rules/settings.ts";
 import { deliverySettings, outbox, webhooks } from "../tables.ts";
 import type { MailFrequency } from "../vocabulary.ts";
+import { firstPersonOf, isMember, isOfPerson, type Person } from "./people.ts";
 
 type SettingsRow = typeof deliverySettings.$inferSelect;
 export type Settings = Omit<SettingsRow, "updatedAt">;
@@ -14,48 +17,82 @@ export type WebhookRow = typeof webhooks.$inferSelect;
 type SettingsChange = Partial<Pick<SettingsRow, "mail" | "mailScope">>;
 
 export function deliveryRepository(db: Database) {
-  const settingsOf = async (tx: Database | Transaction, companyId: string): Promise<Settings> =>
-    (await one(tx.select().from(deliverySettings).where(eq(deliverySettings.companyId, companyId)))) ?? {
-      companyId,
-      ...defaultSettings,
-    };
+  return {
+    ...personal(db),
+    ...posting(db),
+  };
+}
+export type DeliveryRepository = ReturnType<typeof deliveryRepository>;
+
+/** How each person is told. */
+function personal(db: Database) {
+  async function settingsOf(tx: Database | Transaction, person: Person, now: string): Promise<Settings | undefined> {
+    const found = tx
+      .select({ role: memberships.role, suspendedAt: accounts.suspendedAt, chosen: deliverySettings })
+      .from(memberships)
+      .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+      .leftJoin(deliverySettings, isOfPerson(person));
+    const member = await one(found.where(and(isMember(person), isActive(now))));
+    if (!member || member.suspendedAt !== null) return undefined;
+    const mail = unmailedRoles.includes(member.role) ? "off" : defaultSettings.mail;
+    return member.chosen ?? { companyId: person.companyId, accountId: person.userId, ...defaultSettings, mail };
+  }
 
   async function save(tx: Transaction, row: SettingsRow): Promise<Settings> {
-    const { companyId: _company, ...set } = row;
+    const { companyId: _company, accountId: _account, ...set } = row;
+    const target = [deliverySettings.companyId, deliverySettings.accountId];
     const saved = tx.insert(deliverySettings).values(row);
-    return (await one(saved.onConflictDoUpdate({ target: deliverySettings.companyId, set }).returning()))!;
+    return (await one(saved.onConflictDoUpdate({ target, set }).returning()))!;
   }
 
   return {
-    /** The defaults where a company has set nothing. */
-    async findSettings(companyId: string): Promise<Settings> {
-      return settingsOf(db, companyId);
+    /** The defaults of its role where a person has set nothing; undefined for who does not belong to the company, or is kept out. */
+    async findSettings(person: Person, now: string): Promise<Settings | undefined> {
+      return settingsOf(db, person, now);
     },
 
-    /** Changes what is given. Mails that wait leave when the new settings say so; without mails they are cancelled. */
-    async saveSettings(companyId: string, change: SettingsChange, updatedAt: string): Promise<Settings> {
+    /** Whose the addresses are that name nobody: they were a company's before they were a person's. */
+    async findFirstPerson(companyId: string): Promise<string | undefined> {
+      return firstPersonOf(db, companyId);
+    },
+
+    /**
+     * Changes what is given. Mails that wait leave when the new settings say so; without mails they are cancelled. Undefined
+     * for who does not belong to the company.
+     */
+    async saveSettings(person: Person, change: SettingsChange, updatedAt: string): Promise<Settings | undefined> {
       return db.write(async (tx) => {
-        const before = await settingsOf(tx, companyId);
+        const before = await settingsOf(tx, person, updatedAt);
+        if (!before) return undefined;
+        const { companyId, userId: subject } = person;
         // Whoever switches mails on again means it: links that went astray with earlier mails are void from then on.
         const isBack = before.mail === "off" && (change.mail ?? "off") !== "off";
         const unsubscribeVersion = before.unsubscribeVersion + (isBack ? 1 : 0);
         const after = await save(tx, { ...before, ...change, unsubscribeVersion, updatedAt });
-        if (after.mail !== before.mail) await retime(tx, companyId, after.mail, updatedAt);
+        if (after.mail !== before.mail) await retime(tx, person, after.mail, updatedAt);
         const changed = changedValues(chosen(before), chosen(after));
-        if (changed) await recordAudit(tx, { companyId, at: updatedAt, action: "delivery.changed", ...changed });
+        if (changed)
+          await recordAudit(tx, { companyId, at: updatedAt, action: "delivery.changed", subject, ...changed });
         return after;
       });
     },
 
-    /** Makes every address of the feed void that was given out so far. */
-    async renewFeed(companyId: string, updatedAt: string): Promise<Settings> {
+    /** Makes every address of the person's feeds void that was given out so far. Undefined for who does not belong to the company. */
+    async renewFeed(person: Person, updatedAt: string): Promise<Settings | undefined> {
       return db.write(async (tx) => {
-        const before = await settingsOf(tx, companyId);
-        await recordAudit(tx, { companyId, at: updatedAt, action: "feed.changed" });
+        const before = await settingsOf(tx, person, updatedAt);
+        if (!before) return undefined;
+        const { companyId, userId: subject } = person;
+        await recordAudit(tx, { companyId, at: updatedAt, action: "feed.changed", subject });
         return save(tx, { ...before, feedVersion: before.feedVersion + 1, updatedAt });
       });
     },
+  };
+}
 
+/** The webhooks of companies. */
+function posting(db: Database) {
+  return {
     /** The oldest first. */
     async listWebhooks(companyId: string): Promise<WebhookRow[]> {
       return db.select().from(webhooks).where(eq(webhooks.companyId, companyId)).orderBy(webhooks.id);
@@ -114,15 +151,15 @@ export function deliveryRepository(db: Database) {
     },
   };
 }
-export type DeliveryRepository = ReturnType<typeof deliveryRepository>;
 
 const isWebhook = (companyId: string, id: string) => and(eq(webhooks.companyId, companyId), eq(webhooks.id, id));
 
 const chosen = ({ mail, mailScope }: Settings) => ({ mail, mailScope });
 
 /** What a worker has in hand just now goes the way it was going; only a cancellation reaches that too, if it must be tried again. */
-async function retime(tx: Transaction, companyId: string, mail: MailFrequency, now: string) {
-  const waiting = and(eq(outbox.companyId, companyId), eq(outbox.channel, "mail"), eq(outbox.state, "waiting"));
+async function retime(tx: Transaction, { companyId, userId }: Person, mail: MailFrequency, now: string) {
+  const own = and(eq(outbox.companyId, companyId), eq(outbox.accountId, userId), eq(outbox.channel, "mail"));
+  const waiting = and(own, eq(outbox.state, "waiting"));
   // What a saved search found leaves when that says so.
   const isMoved = and(waiting, isNull(outbox.searchId));
   const idle = and(isMoved, or(isNull(outbox.leaseUntil), lte(outbox.leaseUntil, now)));

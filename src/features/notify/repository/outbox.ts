@@ -16,10 +16,12 @@ import {
 } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import { countRows } from "#platform/database/sql.ts";
+import { accounts, memberships } from "../../account/tables.ts";
 import { companies } from "../../company/tables.ts";
 import { recordAudits, recordAudit } from "../../audit/repository.ts";
 import { changedValues } from "../../audit/rules.ts";
 import { notifications, outbox, webhooks } from "../tables.ts";
+import { mayBeTold, type Person } from "./people.ts";
 
 export type OutboxRow = typeof outbox.$inferSelect;
 /** Null where the row tells what a saved search found. */
@@ -29,7 +31,7 @@ type Webhook = typeof webhooks.$inferSelect;
 export type PostOutcome = { kind: "sent" } | { kind: "gone" | "retry"; reason: string };
 export type Channel = OutboxRow["channel"];
 /** A row of the outbox with what a mail of it says, and where to. */
-export type MailRow = OutboxRow & { notification: Notification; companyName: string; email: string };
+export type MailRow = OutboxRow & { notification: Notification; companyName: string; userId: string; email: string };
 export type PostRow = OutboxRow & { notification: Notification; webhook: Webhook };
 
 export function outboxRepository(db: Database) {
@@ -50,9 +52,9 @@ export function outboxRepository(db: Database) {
       return db.write(async (tx) => {
         const first = await one(tx.select().from(outbox).where(free).orderBy(outbox.sendAfter).limit(1));
         if (!first) return [];
-        const { id, companyId, batch } = first;
-        const digest =
-          batch === null ? eq(outbox.id, id) : and(eq(outbox.companyId, companyId), eq(outbox.batch, batch));
+        const { id, companyId, accountId, batch } = first;
+        const own = and(eq(outbox.companyId, companyId), eq(outbox.accountId, accountId ?? ""));
+        const digest = batch === null ? eq(outbox.id, id) : and(own, eq(outbox.batch, batch));
         return tx
           .update(outbox)
           .set({ leaseUntil: until, attempts: sql`attempts + 1` })
@@ -91,21 +93,34 @@ export function outboxRepository(db: Database) {
         .where(and(inArray(outbox.id, ids), eq(outbox.state, "waiting")));
     },
 
-    /** In the order in which things were told; without what was cancelled since it was claimed. */
-    async listMails(ids: string[]): Promise<MailRow[]> {
-      const { companyId } = outbox;
-      return db
+    /**
+     * In the order in which things were told; without what was cancelled since it was claimed, or is for somebody who may
+     * not be told any more: that is cancelled here.
+     */
+    async listMails(ids: string[], now: string): Promise<MailRow[]> {
+      const { companyId, accountId } = outbox;
+      const ofPerson = and(eq(memberships.companyId, companyId), eq(memberships.accountId, accountId));
+      const waits = and(inArray(outbox.id, ids), eq(outbox.state, "waiting"));
+      const rows = await db
         .select({
           ...getTableColumns(outbox),
           notification: notifications,
           companyName: companies.name,
-          email: companies.email,
+          userId: accounts.id,
+          email: accounts.email,
         })
         .from(outbox)
         .leftJoin(notifications, eq(notifications.id, outbox.notificationId))
         .innerJoin(companies, eq(companies.id, companyId))
-        .where(and(inArray(outbox.id, ids), eq(outbox.state, "waiting")))
+        .innerJoin(memberships, ofPerson)
+        .innerJoin(accounts, eq(accounts.id, accountId))
+        .where(and(waits, mayBeTold(now)))
         .orderBy(notifications.createdAt, notifications.id);
+      const left = ids.filter((id) => !rows.some((row) => row.id === id));
+      const cancelled = { state: "cancelled" as const, doneAt: now, leaseUntil: null, lastError: notTold };
+      const isLeft = and(inArray(outbox.id, left), eq(outbox.state, "waiting"));
+      if (left.length > 0) await db.update(outbox).set(cancelled).where(isLeft);
+      return rows;
     },
 
     async listPosts(ids: string[]): Promise<PostRow[]> {
@@ -156,15 +171,18 @@ export function outboxRepository(db: Database) {
   };
 }
 
+const notTold = "Whom it was for does not belong to the company any more, or is kept out";
+
 /** What a row is about: the notification's, or the saved search. */
 const title = sql<string>`coalesce(${notifications.regulationTitle}, 'Saved search: ' || (${outbox.found} -> 'search' ->> 'name'))`;
 
 /** What waits and what was given up, for the company and the operator. */
 function oversight(db: Database) {
   return {
-    /** How much of a company's waits and how much was given up, and the last that was. */
-    async countOf(companyId: string) {
-      const own = eq(outbox.companyId, companyId);
+    /** How much for a person, and by webhook for its company where that is to be seen, waits and was given up, and the last that was. */
+    async countOf({ companyId, userId }: Person, isWithPosts: boolean) {
+      const isSeen = or(eq(outbox.accountId, userId), isWithPosts ? eq(outbox.channel, "webhook") : undefined);
+      const own = and(eq(outbox.companyId, companyId), isSeen);
       const counts = await db
         .select({ state: outbox.state, rows: count() })
         .from(outbox)

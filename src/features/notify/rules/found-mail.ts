@@ -11,7 +11,7 @@ export function foundMail({ search, matches, total }: Found, place: MailPlace): 
   const link = `${place.publicUrl}${search.path}`;
   const rest = total - matches.length;
   const heading = `${total} new in your saved search ${name}`;
-  const because = `You get this mail because your company has saved this search of ${placeWords[search.place]} and asked for mails about what it finds.`;
+  const because = `You get this mail because you have saved this search of ${placeWords[search.place]} and asked for mails about what it finds.`;
   const [only] = matches;
   const subject = total === 1 && only ? `New in ${name}: ${only.regulationTitle}` : heading;
   return {

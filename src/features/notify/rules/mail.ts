@@ -3,9 +3,9 @@ import { plural } from "#shared/plural.ts";
 import type { MailWish } from "../vocabulary.ts";
 import { changeWords, lagosWords, linkOf, oneLine, regulatorWords, type OutgoingNotification } from "./outgoing.ts";
 
-/** What is mailed, and why this company gets it. */
+/** What is mailed, and why whoever gets it does. */
 export type MailItem = OutgoingNotification & {
-  /** By which wish of the company; `all`: mails about whatever concerns it. */
+  /** By which wish of the company; `all`: the person wants mails about whatever concerns it. */
   because: MailWish | "all";
 };
 export type MailPlace = {
@@ -90,7 +90,7 @@ function becauseWords({ because, regulator }: MailItem): string {
   const why = {
     alert: "your company has set an alert on this regulation",
     watch: `your company watches ${oneLine(regulator, 100)}`,
-    all: "your company asked for mails about whatever concerns it",
+    all: "you asked for mails about whatever concerns your company",
   };
   return `You get this mail because ${why[because]}.`;
 }

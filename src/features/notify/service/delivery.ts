@@ -15,9 +15,11 @@ import { newWebhookSecret, testBody } from "../adapters/webhook.ts";
 import type { NotifyRepository } from "../repository.ts";
 import type { DeliveryRepository, WebhookRow } from "../repository/delivery.ts";
 import type { OutboxRepository } from "../repository/outbox.ts";
-import { mostWebhooks } from "../rules/settings.ts";
+import type { Person } from "../repository/people.ts";
+import { defaultSettings, mostWebhooks } from "../rules/settings.ts";
 import type { Delivery, Webhook } from "../schema.ts";
 import type { MailFrequency, MailScope } from "../vocabulary.ts";
+import type { Reader } from "../service.ts";
 import type { FeedAddresses } from "./feed-addresses.ts";
 import type { Posting } from "./posting.ts";
 
@@ -39,27 +41,31 @@ export type DeliveryDeps = {
   names: Pick<Names, "addressesOf">;
 };
 export type DeliveryService = ReturnType<typeof deliveryService>;
+/** Who asks; `seesWebhooks`: how the company is told is to be seen too. */
+export type Asker = Reader & { seesWebhooks: boolean };
 
 const feedLength = 100;
 // A test is for people who look on; it is no way to make us knock at somebody's door.
 const testPauseMs = 5000;
 
-/** How a company hears of things outside the application: its settings, its webhooks, its feed. */
+/** How people hear outside the application of what their company is told, by mail and feed, and how the company does, by webhooks. */
 export function deliveryService(deps: DeliveryDeps) {
   const { delivery, outbox, notices, accounts, emails, companies, feeds, post, clock, publicUrl } = deps;
   const now = () => instant(clock);
   const unsubscribes = createSigner(deps.jwtSecret, "unsubscribe");
   const allowed = allowedHosts(deps.allowHosts);
 
-  async function get(companyId: string): Promise<Delivery> {
-    const { mail, mailScope } = await delivery.findSettings(companyId);
-    const webhooks = (await delivery.listWebhooks(companyId)).map(asWebhook);
+  /** Nobody is mailed for who asks in nobody's name. */
+  async function get({ companyId, userId, seesWebhooks }: Asker): Promise<Delivery> {
+    const person = userId === null ? undefined : { companyId, userId };
+    const settings = person && (await delivery.findSettings(person, now()));
+    const webhooks = seesWebhooks ? (await delivery.listWebhooks(companyId)).map(asWebhook) : [];
     return {
-      mail,
-      mailScope,
-      feedUrl: await feeds.urlOf(companyId),
+      mail: settings?.mail ?? "off",
+      mailScope: settings?.mailScope ?? defaultSettings.mailScope,
+      feedUrl: person ? await feeds.urlOf(person) : null,
       webhooks,
-      ...(await outbox.countOf(companyId)),
+      ...(await outbox.countOf({ companyId, userId: userId ?? "" }, seesWebhooks)),
     };
   }
 
@@ -95,18 +101,18 @@ export function deliveryService(deps: DeliveryDeps) {
 
     /** Mails that wait follow the new settings; when mails are switched off they are cancelled. */
     async update(
-      companyId: string,
+      asker: Asker & Person,
       { mail, mailScope }: { mail?: MailFrequency | undefined; mailScope?: MailScope | undefined },
     ): Promise<Delivery> {
-      await delivery.saveSettings(companyId, { ...(mail && { mail }), ...(mailScope && { mailScope }) }, now());
-      return get(companyId);
+      await delivery.saveSettings(asker, { ...(mail && { mail }), ...(mailScope && { mailScope }) }, now());
+      return get(asker);
     },
 
-    /** Gives the feed a new address; the old one leads nowhere from now on. @throws AppError `forbidden` until confirmed */
-    async renewFeed(companyId: string): Promise<Delivery> {
-      await emails.requireConfirmed(companyId);
-      await delivery.renewFeed(companyId, now());
-      return get(companyId);
+    /** Gives the person's feeds new addresses; the old ones lead nowhere from now on. @throws AppError `forbidden` until confirmed */
+    async renewFeed(asker: Asker & Person): Promise<Delivery> {
+      await emails.requireConfirmed(asker.companyId);
+      await delivery.renewFeed(asker, now());
+      return get(asker);
     },
 
     /**
@@ -165,33 +171,40 @@ export function deliveryService(deps: DeliveryDeps) {
         : { isDelivered: false, reason: outcome.reason };
     },
 
-    /** The address at which the company's mails are switched off; it is void once they have been switched on again. */
-    async unsubscribeUrl(companyId: string): Promise<string> {
-      const { unsubscribeVersion } = await delivery.findSettings(companyId);
-      return `${publicUrl}/unsubscribe/${unsubscribes.sign(`${companyId} ${unsubscribeVersion}`)}`;
+    /** The address at which a person's mails are switched off; it is void once they have been switched on again. */
+    async unsubscribeUrl(person: Person): Promise<string> {
+      const { companyId, userId } = person;
+      const version = (await delivery.findSettings(person, now()))?.unsubscribeVersion ?? 0;
+      return `${publicUrl}/unsubscribe/${unsubscribes.sign(`${companyId} ${version} ${userId}`)}`;
     },
 
-    /** Switches the mails of the company off that a token is for; does nothing for a token that is not ours. */
+    /**
+     * Switches the mails off that a token is for; does nothing for a token that is not ours, or of somebody who gets none any
+     * more. Those of a company that is suspended may be switched off too.
+     */
     async unsubscribe(token: string): Promise<void> {
-      // Mails of before the addresses had versions name none: they count as the first.
-      const [companyId = "", version = "1"] = unsubscribes.open(token)?.split(" ") ?? [];
-      if (Number(version) !== (await delivery.findSettings(companyId)).unsubscribeVersion) return;
-      // Whoever is suspended may say no to mails too; of a company that was deleted there is nothing to switch off.
-      if ((await companies.statusOf(companyId)) === "gone") return;
-      await delivery.saveSettings(companyId, { mail: "off" }, now());
+      // Mails of before the addresses had versions name none: they count as the first. Those of before there were people
+      // went to who signed the company up.
+      const [companyId = "", version = "1", named] = unsubscribes.open(token)?.split(" ") ?? [];
+      const userId = named ?? (await delivery.findFirstPerson(companyId));
+      if (userId === undefined) return;
+      const person = { companyId, userId };
+      if (Number(version) !== (await delivery.findSettings(person, now()))?.unsubscribeVersion) return;
+      await delivery.saveSettings(person, { mail: "off" }, now());
     },
 
-    /** The feed behind a token, as Atom; undefined when it is not ours or was replaced, and while the company is suspended. */
+    /** What a person's company was told, behind the token of its feed, as Atom; undefined when it is not ours, was replaced, or leads nowhere any more. */
     async findFeed(token: string): Promise<string | undefined> {
-      const companyId = await feeds.open(token);
-      if (companyId === undefined) return undefined;
+      const person = await feeds.open(token);
+      if (!person) return undefined;
+      const { companyId } = person;
       const { name, createdAt } = await companies.get(companyId);
       const { rows } = await notices.list(companyId, { limit: feedLength, skip: 0 });
       return atomFeed(rows, {
         id: companyId,
         title: `Ilana: updates for ${name}`,
         since: createdAt,
-        feedUrl: (await feeds.urlOf(companyId)) ?? "",
+        feedUrl: (await feeds.urlOf(person)) ?? "",
         screenUrl: `${publicUrl}/updates`,
         publicUrl,
       });

@@ -6,6 +6,7 @@ import { createMetricCounters, type MetricCounters } from "#platform/metric-coun
 import { dayMs } from "#shared/duration.ts";
 import { foundBody, notificationBody } from "../adapters/webhook.ts";
 import type { Channel, MailRow, OutboxRepository, OutboxRow, PostRow } from "../repository/outbox.ts";
+import type { Person } from "../repository/people.ts";
 import { mailFailure, type MailError } from "../rules/failure.ts";
 import { foundMail } from "../rules/found-mail.ts";
 import { alertMail, digestMail, type MailItem, type MailPlace, type MailText } from "../rules/mail.ts";
@@ -16,8 +17,8 @@ export type OutboxDeps = {
   outbox: OutboxRepository;
   mailer: Mailer;
   post: Posting;
-  /** The address at which a company's mails are switched off without signing in. */
-  unsubscribeUrl: (companyId: string) => Promise<string>;
+  /** The address at which a person's mails are switched off without signing in. */
+  unsubscribeUrl: (person: Person) => Promise<string>;
   clock: Clock;
   log: Log;
   publicUrl: string;
@@ -86,7 +87,10 @@ export function outboxService(deps: OutboxDeps) {
   }
 
   async function deliverMail(claimed: OutboxRow[], signal: AbortSignal | undefined): Promise<"on" | "stop"> {
-    const rows = await outbox.listMails(claimed.map(({ id }) => id));
+    const rows = await outbox.listMails(
+      claimed.map(({ id }) => id),
+      now(),
+    );
     if (rows.length === 0) return "on";
     const send = async () => mailer.send(await composed(rows, deps));
     const failure = await send().then(() => undefined, asMailError);
@@ -170,8 +174,8 @@ export function outboxService(deps: OutboxDeps) {
 type Sender = Pick<OutboxDeps, "unsubscribeUrl" | "publicUrl" | "mailFrom">;
 
 async function composed(rows: readonly MailRow[], { publicUrl, mailFrom, ...sender }: Sender): Promise<Mail> {
-  const [{ id, companyId, companyName, email, batch }] = rows as [MailRow];
-  const unsubscribeUrl = await sender.unsubscribeUrl(companyId);
+  const [{ id, companyId, companyName, userId, email, batch }] = rows as [MailRow];
+  const unsubscribeUrl = await sender.unsubscribeUrl({ companyId, userId });
   const place = { companyName, publicUrl, unsubscribeUrl };
   const written = writtenMail(rows, place);
   const name = batch === null ? id : digestName(rows);

@@ -2,8 +2,10 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, min, ne, sql } from "drizz
 import { asStored, eachOf } from "#platform/database/sql.ts";
 import { one, type Database } from "#platform/database.ts";
 import { newId } from "#platform/ids.ts";
+import { accounts, memberships } from "../../account/tables.ts";
 import { companies } from "../../company/tables.ts";
 import { revisions } from "../../catalogue/tables.ts";
+import { mayBeTold } from "../../notify/repository/people.ts";
 import { changeNews, changes } from "../../watch/tables.ts";
 import { savedSearchCursor, savedSearches, savedSearchMatches } from "../tables.ts";
 import type { Place } from "../vocabulary.ts";
@@ -71,15 +73,23 @@ export function finding(db: Database) {
       );
     },
 
-    /** Who has saved a query and wants to hear of it, and is not suspended, in the order of their ids from one on. */
-    async listWanting(place: Place, queryKey: string, { after, limit }: { after: string; limit: number }) {
-      const { id, companyId, sinceNews, sinceRevision } = savedSearches;
+    /**
+     * Who has saved a query and wants to hear of it, belongs to the company still and is not suspended, in the order of their
+     * ids from one on.
+     */
+    async listWanting(
+      { place, queryKey, now }: { place: Place; queryKey: string; now: string },
+      { after, limit }: { after: string; limit: number },
+    ) {
+      const { id, companyId, accountId, sinceNews, sinceRevision } = savedSearches;
       const isAlike = and(eq(savedSearches.place, place), eq(savedSearches.queryKey, queryKey));
       const rows = await db
         .select({ id, companyId, sinceNews, sinceRevision })
         .from(savedSearches)
-        .innerJoin(companies, eq(companies.id, companyId))
-        .where(and(isAlike, gt(id, after), ne(savedSearches.wish, "off"), isNull(companies.suspendedAt)))
+        .innerJoin(companies, and(eq(companies.id, companyId), isNull(companies.suspendedAt)))
+        .innerJoin(memberships, and(eq(memberships.companyId, companyId), eq(memberships.accountId, accountId)))
+        .innerJoin(accounts, eq(accounts.id, accountId))
+        .where(and(isAlike, gt(id, after), ne(savedSearches.wish, "off"), mayBeTold(now)))
         .orderBy(asc(id))
         .limit(limit);
       return rows.map((row) => ({

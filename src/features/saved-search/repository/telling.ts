@@ -67,7 +67,7 @@ export function telling(db: Database) {
 }
 
 async function tellOne(tx: Transaction, { search, told, gone, found }: Telling, at: string): Promise<boolean> {
-  const { id, companyId, updatedAt } = search;
+  const { id, companyId, accountId, updatedAt } = search;
   const stored = tx.select({ channels: savedSearches.channels }).from(savedSearches);
   const isSame = and(eq(savedSearches.id, id), eq(savedSearches.updatedAt, updatedAt), ne(savedSearches.wish, "off"));
   const same = await one(stored.where(isSame));
@@ -79,6 +79,7 @@ async function tellOne(tx: Transaction, { search, told, gone, found }: Telling, 
   if (told.length === 0) return false;
   await tx.update(savedSearchMatches).set({ toldAt: at }).where(waits(told));
   // One of what is told, so that nothing is ever queued twice.
-  await enqueueFound(tx, { id: told[0]!, companyId, found, channels: same.channels, at });
+  const person = { companyId, userId: accountId ?? "" };
+  await enqueueFound(tx, { id: told[0]!, person, found, channels: same.channels, at });
   return true;
 }

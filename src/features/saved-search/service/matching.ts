@@ -26,7 +26,10 @@ export function matching(deps: NewsDeps) {
     let found = 0;
     for (let after = ""; ;) {
       if (signal?.aborted) break;
-      const searches = await stored.listWanting(place, queryKey, { after, limit: searchesAtOnce });
+      const searches = await stored.listWanting(
+        { place, queryKey, now: instant(clock) },
+        { after, limit: searchesAtOnce },
+      );
       const matches: Match[] = [];
       for (const { id: searchId, companyId, since } of searches)
         for (const { subject, position, isFor } of passing)
