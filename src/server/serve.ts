@@ -18,6 +18,7 @@ import { packJobs } from "#features/pack/jobs.ts";
 import { watchJobs } from "#features/watch/jobs.ts";
 import { factorJobs } from "#features/factor/jobs.ts";
 import { tokenJobs } from "#features/token/jobs.ts";
+import { groupJobs } from "#features/group/jobs.ts";
 import { memberJobs } from "#features/member/jobs.ts";
 import { notifyJobs } from "#features/notify/jobs.ts";
 import { forgetMigrationBackups } from "#platform/backup/automatic.ts";
@@ -200,6 +201,7 @@ function jobsOf(
     dashboard,
     drafting,
     factors,
+    groups,
     live,
     members,
     operation,
@@ -221,6 +223,7 @@ function jobsOf(
     ...factorJobs(factors),
     ...tokenJobs(tokens),
     ...memberJobs(members),
+    ...groupJobs(groups),
     ...liveJobs(live, { isShared }),
     ...draftingJobs(drafting, { isShared }),
     ...operationJobs(operation),

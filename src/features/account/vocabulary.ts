@@ -11,4 +11,6 @@ export type AccountMailKind =
   | "factorChanged"
   | "tokenMade"
   | "roleChanged"
-  | "membershipEnded";
+  | "membershipEnded"
+  | "groupAsked"
+  | "groupChanged";

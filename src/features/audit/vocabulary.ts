@@ -31,6 +31,12 @@ export const auditActionLabels = {
   "member.joined": "Person joined",
   "member.changed": "Role or unit changed",
   "member.ended": "Membership ended",
+  "member.given": "Access given by the group",
+  "group.asked": "Company asked to join the group",
+  "group.withdrawn": "Request to join a group taken back",
+  "group.refused": "Request to join a group refused",
+  "group.joined": "Company joined the group",
+  "group.left": "Company left the group",
   "unit.created": "Unit added",
   "unit.changed": "Unit changed",
   "unit.deleted": "Unit removed",
@@ -84,7 +90,7 @@ export const auditActions = Object.keys(auditActionLabels) as [AuditAction, ...A
 /** What an entry is about: the groups by which a log is filtered. An action belongs to the first whose nouns have its own. */
 export const auditKinds = {
   access: { label: "Sign-in and passwords", nouns: ["session", "password", "email", "factor", "rules", "token"] },
-  people: { label: "People", nouns: ["user", "member", "unit"] },
+  people: { label: "People", nouns: ["user", "member", "group", "unit"] },
   profile: { label: "Profile", nouns: ["company"] },
   delivery: {
     label: "Alerts and delivery",

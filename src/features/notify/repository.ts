@@ -6,6 +6,7 @@ import { recordAudits, recordAudit } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
 import { bumpRevision } from "../company/repository.ts";
 import { processBatches, enqueueNotifications } from "./repository/batches.ts";
+import { ofCompanies } from "./repository/of-companies.ts";
 import type { AlertType } from "./vocabulary.ts";
 import {
   alerts,
@@ -28,6 +29,7 @@ export function notifyRepository(db: Database) {
   return {
     ...news(db),
     ...subscriptions(db),
+    ...ofCompanies(db),
 
     /** `enqueueNotifications` in a transaction of its own: an announcement, of which one company alone has a record of its own too. */
     async notify(

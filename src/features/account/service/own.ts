@@ -1,6 +1,7 @@
 import type { Client } from "#platform/client.ts";
 import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
+import type { CompanyService } from "../../company/service.ts";
 import { permissionsOf } from "../../role/rules.ts";
 import type { AccountRepository } from "../repository.ts";
 import type { MembershipRepository } from "../repository/memberships.ts";
@@ -13,13 +14,14 @@ import type { GoOnIn } from "./signing-in.ts";
 type OwnDeps = {
   accounts: AccountRepository;
   memberships: MembershipRepository;
+  companies: Pick<CompanyService, "isInGroup">;
   clock: Clock;
   goOnIn: GoOnIn;
 };
 type Who = Pick<FoundSession, "userId" | "companyId" | "sessionId">;
 
 /** What a person sees and changes of itself. */
-export function ownAccount({ accounts, memberships, clock, goOnIn }: OwnDeps) {
+export function ownAccount({ accounts, memberships, companies, clock, goOnIn }: OwnDeps) {
   const now = () => instant(clock);
 
   async function me({ userId, companyId }: Who): Promise<Me> {
@@ -32,6 +34,7 @@ export function ownAccount({ accounts, memberships, clock, goOnIn }: OwnDeps) {
       companyId,
       role,
       permissions: [...permissionsOf(role)],
+      isInGroup: await companies.isInGroup(companyId),
       companies: belongs.map(({ companyId: id, name, role: own }) => ({ companyId: id, name, role: own })),
     };
   }
