@@ -17,7 +17,7 @@ import { describeInvitations } from "./people/invitation.ts";
 import { describeKeptFiles } from "./kept-files.ts";
 import { describeMembers } from "./people/member.ts";
 import { describeNotices } from "./notify.ts";
-import { describeOfCompanies } from "./of-companies.ts";
+import { describeOfCompanies } from "./people/of-companies.ts";
 import { describeOutbox } from "./outbox.ts";
 import { describeNotificationBatches } from "./notification-batches.ts";
 import { describeNews } from "./news.ts";

@@ -38,7 +38,7 @@ const notTied: Readonly<Record<NotTied, () => AppError>> = {
 };
 const notGiven: Readonly<Record<NotGiven, () => AppError>> = {
   "not below": () => new AppError("not_found", messages.notBelow),
-  "not of the parent": () => new AppError("invalid_input", messages.notOfParent),
+  "not of the parent": () => new AppError("not_found", messages.notOfParent),
   "member already": () => new AppError("conflict", messages.memberAlready),
 };
 
@@ -122,7 +122,7 @@ export function groupService(deps: GroupDeps) {
 
     /**
      * Gives one of the parent's people a membership below, for no longer than its own.
-     * @throws AppError `not_found` for a company that is not below, `invalid_input` for somebody else's, `conflict` for a member
+     * @throws AppError `not_found` for a company that is not below and for somebody else's person, `conflict` for a member
      */
     async give({ companyId: parentId, userId: by }: Asker, companyId: string, input: Give, client: Client) {
       const { userId, role, until = null } = input;

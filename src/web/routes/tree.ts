@@ -276,6 +276,15 @@ const activityRoute = createRoute({
   ),
 });
 
+const groupRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: "/group",
+  component: lazyRouteComponent(
+    fetchCode(() => import("./group.tsx")),
+    "GroupRoute",
+  ),
+});
+
 const peopleRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/people",
@@ -330,6 +339,7 @@ export const routeTree = rootRoute.addChildren([
     policyRoute,
     activityRoute,
     peopleRoute,
+    groupRoute,
     accountRoute,
   ]),
   invitationRoute,

@@ -34,7 +34,7 @@ test("the numbers of a subsidiary are those of its own screens", async () => {
   const bank = await confirmedUp(app, { name: "Okpella Bank" });
   const shop = await confirmedUp(app, {
     name: "Aba Shop",
-    industry: "Technology",
+    industry: "Education",
     category: "Others",
     customCategory: "None",
   });

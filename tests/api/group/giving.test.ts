@@ -114,7 +114,7 @@ test("nobody belongs below for longer than above", async () => {
 
 test.each([
   ["a company that is not below", 404, messages.notBelow],
-  ["somebody of the other company", 400, messages.notOfParent],
+  ["somebody of another company", 404, messages.notOfParent],
   ["somebody who belongs there already", 409, messages.memberAlready],
 ] as const)("nothing is given to %s", async (_whom, status, message) => {
   const { app, holding, bank, person, give } = await aGroupWithSomebody();
@@ -122,10 +122,10 @@ test.each([
   const to = { id: holding.id, companyId: bank.id, userId: person.userId, role: "officer" as const };
   await give();
   const attempt = {
-    404: () => holding.call.group.give({ ...to, companyId: stranger.id }),
-    400: () => holding.call.group.give({ ...to, userId: stranger.userId }),
-    409: () => holding.call.group.give(to),
-  }[status]();
+    [messages.notBelow]: () => holding.call.group.give({ ...to, companyId: stranger.id }),
+    [messages.notOfParent]: () => holding.call.group.give({ ...to, userId: stranger.userId }),
+    [messages.memberAlready]: () => holding.call.group.give(to),
+  }[message]();
   expect(await refusalOf(attempt)).toMatchObject({ status, message });
   expect((await holding.call.group.given({ id: holding.id })).data).toHaveLength(1);
 });

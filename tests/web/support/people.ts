@@ -26,6 +26,7 @@ export function aMember(overrides: Partial<Member> = {}): Member {
     unit: null,
     since: "2026-05-03T09:00:00.000Z",
     until: null,
+    givenBy: null,
     lastSeenAt: "2026-11-21T08:55:00.000Z",
     hasSecondFactor: false,
     ...overrides,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Open } from "./backend.ts";
-import { aReading } from "./reading.ts";
-import { aNotice, aStoredCompany, anAlert, at, told } from "./rows.ts";
-import { aDecision } from "./triage.ts";
+import type { Open } from "../backend.ts";
+import { aReading } from "../reading.ts";
+import { aNotice, aStoredCompany, anAlert, at, told } from "../rows.ts";
+import { aDecision } from "../triage.ts";
 
 /** What is asked of several companies at once: each gets its own, whoever is not named nothing, and nobody is asked for nothing. */
 export function describeOfCompanies(open: Open) {
