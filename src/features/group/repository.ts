@@ -33,7 +33,12 @@ export function groupRepository(db: Database) {
     /** At the head of the group to which a company belongs. */
     async findParent(companyId: string) {
       const above = db.select({ id: companies.parentId }).from(companies).where(eq(companies.id, companyId));
-      return one(db.select({ companyId: companies.id, name: companies.name }).from(companies).where(inArray(companies.id, above)));
+      return one(
+        db
+          .select({ companyId: companies.id, name: companies.name })
+          .from(companies)
+          .where(inArray(companies.id, above)),
+      );
     },
 
     /** What is below a company, by name. */
@@ -172,7 +177,7 @@ function meantFor(db: Pick<Database, "select">, { companyId, userId }: { company
 }
 
 async function findOpen(tx: Transaction, { requestId, at, ...who }: Answering): Promise<GroupRequestRow | undefined> {
-  const isOpen = and(eq(groupRequests.id, requestId), gt(groupRequests.expiresAt, at), meantFor(tx as never, who));
+  const isOpen = and(eq(groupRequests.id, requestId), gt(groupRequests.expiresAt, at), meantFor(tx, who));
   return one(tx.select().from(groupRequests).where(isOpen));
 }
 
@@ -181,7 +186,11 @@ async function owns(
   tx: Transaction,
   { userId, companyId, at, hasFactor }: { userId: string; companyId: string; at: string; hasFactor: boolean },
 ): Promise<boolean> {
-  const isOwner = and(eq(memberships.companyId, companyId), eq(memberships.accountId, userId), eq(memberships.role, "owner"));
+  const isOwner = and(
+    eq(memberships.companyId, companyId),
+    eq(memberships.accountId, userId),
+    eq(memberships.role, "owner"),
+  );
   const found = tx
     .select({ roles: signInRules.secondFactorRoles })
     .from(memberships)
@@ -200,6 +209,10 @@ async function whoIsAsked(tx: Transaction, asked: string, at: string) {
   }
   const isOwner = and(eq(memberships.accountId, accounts.id), eq(memberships.role, "owner"), isActive(at));
   const isOpen = and(eq(accounts.email, asked), isNull(accounts.suspendedAt), isNotNull(accounts.emailConfirmedAt));
-  const found = tx.selectDistinct({ email: accounts.email }).from(accounts).innerJoin(memberships, isOwner).where(isOpen);
+  const found = tx
+    .selectDistinct({ email: accounts.email })
+    .from(accounts)
+    .innerJoin(memberships, isOwner)
+    .where(isOpen);
   return (await found).map(({ email }) => ({ email, company: null }));
 }

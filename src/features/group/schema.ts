@@ -42,7 +42,9 @@ export const subsidiarySchema = z.object({
   open: z.number().describe("Captured changes that wait for its decision"),
   due: z
     .number()
-    .describe("Dates within the next 30 days: of regulations that bind it, and those it has set for what applies to it"),
+    .describe(
+      "Dates within the next 30 days: of regulations that bind it, and those it has set for what applies to it",
+    ),
   unread: z.number().describe("Notifications that nobody there has read"),
 });
 export type Subsidiary = z.infer<typeof subsidiarySchema>;

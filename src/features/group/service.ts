@@ -163,10 +163,15 @@ function shown(
 
 /** The mails of what becomes of a group. Names were written by people: each is one line. */
 function groupMails({ mailOf }: GroupDeps["accounts"], { address }: Client) {
-  const changed = (what: (names: Pair) => string) => (email: string, { parent, company }: Pair) =>
-    mailOf("groupChanged", email, address, { what: what({ parent: plainLine(parent), company: plainLine(company) }) });
-  const ofMember = (kind: "roleChanged" | "membershipEnded") => (person: { email: string; company: string; role: Role }) =>
-    mailOf(kind, person.email, address, { company: plainLine(person.company), role: roleLabel(person.role) });
+  const changed =
+    (what: (names: Pair) => string) =>
+    (email: string, { parent, company }: Pair) =>
+      mailOf("groupChanged", email, address, {
+        what: what({ parent: plainLine(parent), company: plainLine(company) }),
+      });
+  const ofMember =
+    (kind: "roleChanged" | "membershipEnded") => (person: { email: string; company: string; role: Role }) =>
+      mailOf(kind, person.email, address, { company: plainLine(person.company), role: roleLabel(person.role) });
   return {
     askedMail: (email: string, { by, parent, company }: { by: string; parent: string; company: string | null }) =>
       mailOf("groupAsked", email, address, {

@@ -12,7 +12,14 @@ import { units } from "./tables.ts";
 
 export type MembershipRow = typeof memberships.$inferSelect;
 /** Why nothing was changed. */
-export type Refused = "unknown" | "above own" | "last owner" | "unknown unit" | "owner with an end" | "owner from above" | "longer than given";
+export type Refused =
+  | "unknown"
+  | "above own"
+  | "last owner"
+  | "unknown unit"
+  | "owner with an end"
+  | "owner from above"
+  | "longer than given";
 export type MemberChanges = Partial<Pick<MembershipRow, "role" | "unitId" | "until">>;
 /** Who changes something of whom, in which company, and what tells that person of it. */
 type Deed = {
@@ -30,7 +37,9 @@ export function memberRepository(db: Database) {
     async list(companyId: string, now: string) {
       const { accountId: userId, role, unitId: unit, since, until, parentId } = memberships;
       const called = sql<string>`coalesce(${accounts.name}, ${accounts.email})`;
-      const givenBy = sql<string | null>`(SELECT parents.name FROM ${companies} AS parents WHERE parents.id = ${parentId})`;
+      const givenBy = sql<
+        string | null
+      >`(SELECT parents.name FROM ${companies} AS parents WHERE parents.id = ${parentId})`;
       return db
         .select({
           userId,
@@ -136,7 +145,10 @@ async function hasOtherOwner(tx: Transaction, { companyId, userId, at }: Deed): 
 async function shortenGiven(tx: Transaction, { companyId, userId }: Deed, until: string): Promise<void> {
   const given = and(eq(memberships.parentId, companyId), eq(memberships.accountId, userId));
   const isLonger = or(isNull(memberships.until), gt(memberships.until, until));
-  await tx.update(memberships).set({ until }).where(and(given, isNull(memberships.endedAt), isLonger));
+  await tx
+    .update(memberships)
+    .set({ until })
+    .where(and(given, isNull(memberships.endedAt), isLonger));
 }
 
 async function hasUnit(tx: Transaction, companyId: string, unitId: string): Promise<boolean> {

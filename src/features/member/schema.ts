@@ -49,7 +49,9 @@ export const memberSchema = z.object({
   givenBy: z
     .string()
     .nullable()
-    .describe("The parent that gave one of its people access to this company, by its name; null: the company itself did"),
+    .describe(
+      "The parent that gave one of its people access to this company, by its name; null: the company itself did",
+    ),
   hasSecondFactor: z.boolean().describe("Whether the person has an authenticator app or a passkey"),
   lastSeenAt: z.string().nullable().describe("ISO 8601, UTC; when the person was last seen in this company"),
 });

@@ -66,7 +66,8 @@ export function riskService({ catalogue, companies, applicability, readings, clo
     return judgement;
   }
 
-  const ofProfile = async (profile: Profile, asOf?: string): Promise<Judgement> => judge({ profile, ...(await basisOf(asOf)) });
+  const ofProfile = async (profile: Profile, asOf?: string): Promise<Judgement> =>
+    judge({ profile, ...(await basisOf(asOf)) });
 
   /** What a company has read for itself, laid over. */
   function withOwn(judgement: Judgement, profile: Profile, own: OwnReadings): Judgement {

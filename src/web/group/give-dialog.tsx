@@ -31,12 +31,7 @@ export function GiveDialog({ isOpen, onClose, companyId, to }: GiveDialogProps) 
   const inside = new Set(given?.filter((row) => row.companyId === to?.companyId).map(({ userId }) => userId));
   const people = data?.data.filter(({ userId }) => !inside.has(userId));
   return (
-    <Modal
-      isOpen={isOpen}
-      onClose={onClose}
-      title={`Give access to ${to?.name ?? ""}`}
-      maxW="lg"
-    >
+    <Modal isOpen={isOpen} onClose={onClose} title={`Give access to ${to?.name ?? ""}`} maxW="lg">
       {!people ? (
         <AskedFor what="people" isError={isError} onRetry={() => void refetch()} />
       ) : people.length === 0 ? (

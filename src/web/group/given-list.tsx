@@ -64,9 +64,7 @@ export function GivenList({ companyId }: { companyId: string }) {
         text={`${meant?.email ?? ""} is signed out of ${meant?.company ?? ""} at once, and goes on here. What was done there stays.`}
         confirm="End access"
         isBusy={takeBack.isPending}
-        onConfirm={() =>
-          meant && takeBack.mutate({ id: companyId, companyId: meant.companyId, userId: meant.userId })
-        }
+        onConfirm={() => meant && takeBack.mutate({ id: companyId, companyId: meant.companyId, userId: meant.userId })}
         onClose={() => setAsking(false)}
         finalFocus={() => (takeBack.isSuccess ? place.current : null)}
       />

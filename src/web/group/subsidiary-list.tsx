@@ -81,12 +81,7 @@ export function SubsidiaryList({ companyId, subsidiaries, mayChange }: Subsidiar
       )}
       {mayChange && (
         <>
-          <GiveDialog
-            companyId={companyId}
-            to={meant}
-            isOpen={open === "give"}
-            onClose={() => setOpen(undefined)}
-          />
+          <GiveDialog companyId={companyId} to={meant} isOpen={open === "give"} onClose={() => setOpen(undefined)} />
           <ConfirmDialog
             isOpen={open === "end"}
             title={`Let ${meant?.name ?? ""} go?`}

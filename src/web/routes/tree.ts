@@ -279,11 +279,8 @@ const activityRoute = createRoute({
 const groupRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/group",
-  component: lazyRouteComponent(
-    fetchCode(() => import("./group.tsx")),
-    "GroupRoute",
-  ),
-});
+  component: lazyRouteComponent(fetchCode(() => import("./group.tsx")), "GroupRoute"),
+}); // prettier-ignore
 
 const peopleRoute = createRoute({
   getParentRoute: () => memberRoute,

@@ -55,7 +55,12 @@ async function somebody(stored: Repositories, parent: Stored, until: string | nu
   await belong(stored, { id: parent.id, personId }, { role: "manager", until });
   return { personId, email };
 }
-const gift = (parent: Stored, below: Stored, userId: string, how: { role?: GivenRole; until?: string | null } = {}) => ({
+const gift = (
+  parent: Stored,
+  below: Stored,
+  userId: string,
+  how: { role?: GivenRole; until?: string | null } = {},
+) => ({
   parentId: parent.id,
   companyId: below.id,
   userId,

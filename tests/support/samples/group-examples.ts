@@ -26,8 +26,16 @@ async function asked(world: World): Promise<string> {
   return requestTo(await confirmedUp(world.app), own);
 }
 
-/** Inputs for what companies of a group do. */
-export const groupExamples: Record<string, Example> = {
+/** An example after which no mail is on its way any more. */
+const settled =
+  (example: Example): Example =>
+  async (world) => {
+    const input = await example(world);
+    await world.app.services.accounts.sendWaitingMails();
+    return input;
+  };
+
+const examples: Record<string, Example> = {
   "group.get": ({ id }) => ({ id }),
   "group.requests": ({ id }) => ({ id }),
   "group.ask": async (world) => ({ id: (await alone(world)).id, company: anAddress() }),
@@ -51,3 +59,8 @@ export const groupExamples: Record<string, Example> = {
     return { id: world.id, companyId, userId };
   },
 };
+
+/** Inputs for what companies of a group do. */
+export const groupExamples = Object.fromEntries(
+  Object.entries(examples).map(([name, example]) => [name, settled(example)]),
+);

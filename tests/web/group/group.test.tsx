@@ -170,7 +170,11 @@ test("a company that belongs to a group sees to which, and leaves it after a que
 });
 
 describe("access below", () => {
-  const people = okList([own(), aMember(), aMember({ userId: "user-3", name: "Bola Ade", email: "bola@okpella-mfb.ng" })]);
+  const people = okList([
+    own(),
+    aMember(),
+    aMember({ userId: "user-3", name: "Bola Ade", email: "bola@okpella-mfb.ng" }),
+  ]);
 
   test("is given to one of the own people who has none yet, in any role but owner", async () => {
     const { user, calls } = open({

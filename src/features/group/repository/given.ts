@@ -29,8 +29,7 @@ export function givenRepository(db: Database) {
         const isBelow = and(eq(companies.id, companyId), eq(companies.parentId, parentId));
         const company = await one(tx.select({ name: companies.name }).from(companies).where(isBelow));
         if (!company) return "not below";
-        const own = (id: string) =>
-          and(eq(memberships.companyId, id), eq(memberships.accountId, userId), isActive(at));
+        const own = (id: string) => and(eq(memberships.companyId, id), eq(memberships.accountId, userId), isActive(at));
         const above = await one(tx.select().from(memberships).where(own(parentId)));
         if (!above) return "not of the parent";
         if (await one(tx.select().from(memberships).where(own(companyId)))) return "member already";
@@ -79,7 +78,9 @@ export function givenRepository(db: Database) {
         const why = { because: "the parent took it back" };
         if ((await endGiven(tx, which, { at, mail, why })) === 0) return false;
         const { parentId, companyId, userId: subject } = which;
-        const company = await one(tx.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId)));
+        const company = await one(
+          tx.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId)),
+        );
         const after = { company: company?.name ?? null };
         await recordAudits(tx, [{ companyId: parentId, at, action: "member.ended", subject, after }]);
         return true;

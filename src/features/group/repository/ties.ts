@@ -21,7 +21,11 @@ type Tie = { parentId: string; companyId: string; at: string };
  * Puts a company below another, within a transaction. There is one level: whoever heads a group belongs to none, and the other
  * way round, so that nothing goes in circles and nobody is seen by a parent that it was not asked for.
  */
-export async function tie(tx: Transaction, { parentId, companyId, at }: Tie, mail: OwnerMail): Promise<NotTied | "tied"> {
+export async function tie(
+  tx: Transaction,
+  { parentId, companyId, at }: Tie,
+  mail: OwnerMail,
+): Promise<NotTied | "tied"> {
   if (parentId === companyId) return "itself";
   const [parent, company] = [await openCompany(tx, parentId), await openCompany(tx, companyId)];
   if (!parent || !company) return "unknown";
@@ -46,7 +50,9 @@ export async function untie(
   { mail, memberMail }: { mail: OwnerMail | null; memberMail: MailOf | null },
 ): Promise<boolean> {
   const below = and(eq(companies.id, companyId), eq(companies.parentId, parentId));
-  const company = await one(tx.update(companies).set({ parentId: null }).where(below).returning({ name: companies.name }));
+  const company = await one(
+    tx.update(companies).set({ parentId: null }).where(below).returning({ name: companies.name }),
+  );
   if (!company) return false;
   const parent = await one(tx.select({ name: companies.name }).from(companies).where(eq(companies.id, parentId)));
   const names = { parent: parent?.name ?? "", company: company.name };

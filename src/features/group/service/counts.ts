@@ -29,7 +29,9 @@ export async function withCounts(deps: CountsDeps, named: readonly Named[]): Pro
   const standings = await deps.triage.standings(ids);
   const unread = await deps.notify.unreadOf(ids);
   const counted = new Map<string, Omit<Subsidiary, keyof Named>>();
-  for await (const { id, judgement } of deps.risk.ofCompanies(new Map([...profiles].map(([key, { profile }]) => [key, profile])))) {
+  for await (const { id, judgement } of deps.risk.ofCompanies(
+    new Map([...profiles].map(([key, { profile }]) => [key, profile])),
+  )) {
     const { binds, due } = bindsAndDue(judgement);
     const { waiting = 0, dueOn = [] } = standings.get(id) ?? {};
     const days = dueOn.filter((day) => isDueSoon(day, judgement.today)).length;

@@ -56,7 +56,11 @@ export async function endGiven(
     userId === undefined ? undefined : eq(memberships.accountId, userId),
     isActive(at),
   );
-  const given = await tx.select().from(memberships).where(isMeant).orderBy(memberships.companyId, memberships.accountId);
+  const given = await tx
+    .select()
+    .from(memberships)
+    .where(isMeant)
+    .orderBy(memberships.companyId, memberships.accountId);
   for (const { companyId: where, accountId, role } of given)
     await endMembership(tx, { companyId: where, userId: accountId, at, mail }, { role, why });
   return given.length;

@@ -32,7 +32,9 @@ export async function standingsOf(
   const narrowed = await narrowing.getEach(companyIds);
   const decided = Map.groupBy(await stored.listDecidedOf(companyIds), ({ companyId }) => companyId);
   const revised = await stored.listRevisionsOfDecided(companyIds, changeIds);
-  const settled = new Set(revised.filter(({ diff }) => !asksAnew(diff)).map(({ companyId, id }) => `${companyId} ${id}`));
+  const settled = new Set(
+    revised.filter(({ diff }) => !asksAnew(diff)).map(({ companyId, id }) => `${companyId} ${id}`),
+  );
   return new Map(
     [...from].map(([companyId, after]) => {
       const own = decided.get(companyId) ?? [];
