@@ -33,7 +33,7 @@ export function GivenList({ companyId }: { companyId: string }) {
                 actions={
                   <Button
                     size="sm"
-                    variant="ghost"
+                    variant="outline"
                     aria-haspopup="dialog"
                     aria-label={`End the access of ${row.name} to ${row.company}`}
                     onClick={() => {

@@ -7,9 +7,13 @@ export type Counted = Pick<Subsidiary, "binds" | "open" | "due" | "unread">;
 export const counts: readonly { key: keyof Counted; label: string }[] = [
   { key: "binds", label: "Bind it" },
   { key: "open", label: "Open" },
-  { key: "due", label: "Due in 30 days" },
+  { key: "due", label: "Due" },
   { key: "unread", label: "Unread" },
 ];
+
+/** What the numbers are of. */
+export const countsExplained =
+  "Bind it: regulations that apply. Open: changes that wait for a decision. Due: dates within 30 days. Unread: told, and read by nobody there.";
 
 /** The whole group in a line. Regulations that bind several are not added up: they are the same ones. */
 export function groupInWords(subsidiaries: readonly Counted[]): string {

@@ -14,7 +14,7 @@ export function ParentPart({ companyId, parent: { name }, mayChange }: ParentPar
   return (
     <Part
       title={`Your company belongs to the group of ${name}`}
-      intro="Its owner and managers see your company’s name and how much binds it, is open, due and unread; its owner may give people access to it. People shows who came so."
+      intro="Its owner and managers see your company’s name and how much binds it, is open, due and unread; its owner may give people access to it. The list of people says who came that way."
     >
       {mayChange && (
         <Button variant="outline" aria-haspopup="dialog" onClick={() => setAsking(true)}>

@@ -27,7 +27,7 @@ export function SentRequests({ companyId }: { companyId: string }) {
               actions={
                 <Button
                   size="sm"
-                  variant="ghost"
+                  variant="outline"
                   aria-haspopup="dialog"
                   aria-label={`Take back the request to ${request.company}`}
                   onClick={() => {

@@ -8,7 +8,7 @@ import { TextInput } from "../components/fields/text-input.tsx";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { ConfirmDialog } from "../components/overlays/confirm-dialog.tsx";
 import { GiveDialog } from "./give-dialog.tsx";
-import { groupInWords, isNamed } from "./group-words.ts";
+import { countsExplained, groupInWords, isNamed } from "./group-words.ts";
 import { Rows } from "./rows.tsx";
 import { SubsidiaryRow } from "./subsidiary-row.tsx";
 import { useEndTie } from "./use-group.ts";
@@ -52,6 +52,9 @@ export function SubsidiaryList({ companyId, subsidiaries, mayChange }: Subsidiar
       )}
       <Text ref={summary} tabIndex={-1} outline="none" role="status" fontSize="sm" color="fg.muted">
         {text.trim() === "" ? groupInWords(subsidiaries) : `${found.length} of ${groupInWords(subsidiaries)}`}
+      </Text>
+      <Text fontSize="sm" color="fg.muted" mt="-2">
+        {countsExplained}
       </Text>
       {found.length === 0 ? (
         <MessagePanel level="h3" title="No company is called so">
