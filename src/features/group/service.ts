@@ -52,7 +52,8 @@ export function groupService(deps: GroupDeps) {
     /** What a company belongs to, and what belongs to it, in numbers. */
     async get(companyId: string): Promise<Group> {
       const parent = (await groups.findParent(companyId)) ?? null;
-      return { parent, subsidiaries: await withCounts(deps, await groups.listSubsidiaries(companyId)) };
+      const below = (await groups.listSubsidiaries(companyId)).toSorted(byName);
+      return { parent, subsidiaries: await withCounts(deps, below) };
     },
 
     /** What a company asks, and what it or this owner of it is asked: what waits for an answer first. */
@@ -144,6 +145,10 @@ export function groupService(deps: GroupDeps) {
     forgetOld: (): Promise<void> => groups.forgetRequests(now()),
   };
 }
+
+/** As people look for names: whatever their capitals, and the second before the tenth. */
+const byName = (one: { name: string }, other: { name: string }): number =>
+  one.name.localeCompare(other.name, "en", { numeric: true });
 
 /** Of a company that is asked nothing is said beyond what whoever asks knows: here the other side is its own. */
 const whyNotHere = {

@@ -181,6 +181,12 @@ test.each(["parent", "subsidiary"] as const)("the %s ends it, and both are told"
   expect((await refusalOf(holding.call.group.end({ id: holding.id, companyId: bank.id }))).status).toBe(404);
 });
 
+test("subsidiaries stand as people look for names", async () => {
+  const { app, holding } = await twoFirms();
+  for (const name of ["Zuma 10", "aba Trust", "Zuma 2"]) await aGroup(holding, await confirmedUp(app, { name }));
+  expect(await namesBelow(holding)).toEqual(["aba Trust", "Zuma 2", "Zuma 10"]);
+});
+
 test("asking waits for the company's e-mail to be confirmed", async () => {
   const app = await testApp();
   const firm = await signedUp(app);

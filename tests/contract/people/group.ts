@@ -236,8 +236,11 @@ function describeAnswering(open: Open) {
     const { parent, below } = await aTie(stored);
     const { personId } = await somebody(stored, parent);
     await stored.given.give(gift(parent, below, personId));
+    const other = await aStoredCompany(stored);
+    for (const asked of [parent.id, parent.email]) await stored.groups.ask(aRequest(other, asked), asking);
     const name = parent.row.name;
     await stored.companyAdmin.remove(parent.id, name, at(50));
+    expect(await stored.groups.listSent(other.id, at(51))).toEqual([]);
     expect(await stored.companies.isInGroup(below.id)).toBe(false);
     expect((await stored.members.list(below.id, at(51))).map(({ userId }) => userId)).toEqual([below.personId]);
   });

@@ -1,5 +1,6 @@
-import { and, count, eq, isNull, or } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, or } from "drizzle-orm";
 import { one, type Transaction } from "#platform/database.ts";
+import { listed } from "#platform/database/sql.ts";
 import { isActive } from "../../account/repository/memberships.ts";
 import type { AccountMail } from "../../account/repository.ts";
 import { accountMails, accounts, memberships } from "../../account/tables.ts";
@@ -63,8 +64,12 @@ export async function untie(
   return true;
 }
 
-/** Ends every tie of a company that is to be removed, within the transaction that does it. Nobody is told: its people are not either. */
-export async function untieAll(tx: Transaction, id: string, at: string): Promise<void> {
+/**
+ * Ends every tie of a company that is to be removed, within the transaction that does it, and forgets what it, or whoever goes
+ * with it, was asked. Nobody is told: its people are not either.
+ */
+export async function untieAll(tx: Transaction, id: string, emails: readonly string[], at: string): Promise<void> {
+  await tx.delete(groupRequests).where(inArray(groupRequests.asked, listed([id, ...emails])));
   const tied = await tx
     .select({ companyId: companies.id, parentId: companies.parentId })
     .from(companies)

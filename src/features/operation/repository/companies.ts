@@ -77,7 +77,8 @@ export function companyAdminRepository(db: Database) {
         const people = await onlyHere(tx, id);
         await forgetAddresses(tx, people);
         await leaveBatches(tx, id);
-        await untieAll(tx, id, at);
+        const emails = people.map((person) => person.email);
+        await untieAll(tx, id, emails, at);
         // Everything else that carries the company goes with it, and with people whatever is their own.
         await tx.delete(companies).where(eq(companies.id, id));
         for (const person of people) {
