@@ -19,6 +19,9 @@ import { readingRepository } from "#features/drafting/repository.ts";
 import { editedRepository } from "#features/drafting/repository/edited.ts";
 import { draftingService } from "#features/drafting/service.ts";
 import { readingService } from "#features/drafting/service/readings.ts";
+import { groupRepository } from "#features/group/repository.ts";
+import { givenRepository } from "#features/group/repository/given.ts";
+import { groupService } from "#features/group/service.ts";
 import { libraryService } from "#features/library/service.ts";
 import { liveService } from "#features/live/service.ts";
 import { notifyRepository } from "#features/notify/repository.ts";
@@ -236,7 +239,7 @@ function composeScreens(
   { documents, watch, readings, drafting }: Captured,
 ) {
   const { config, db, clock, log, news, model, catalogue } = shared;
-  const { accounts, companies, applicability } = owners;
+  const { accounts, companies, applicability, emails } = owners;
   const live = liveService({ notify, accounts, signals: news, clock });
   const judged = { catalogue, companies, applicability, readings, clock };
   const reminders = reminderService({ reminders: reminderRepository(db), ...judged });
@@ -245,6 +248,17 @@ function composeScreens(
   const dashboard = dashboardService({ assessments, catalogue, applicability, risk, notify, clock, log });
   const library = libraryService({ catalogue, risk });
   const triage = triageService({ stored: triageRepository(db), companies, notify, narrowing, watch, clock });
+  const groups = groupService({
+    groups: groupRepository(db),
+    given: givenRepository(db),
+    accounts,
+    emails,
+    companies,
+    risk,
+    triage,
+    notify,
+    clock,
+  });
   const savedSearches = savedSearchService({
     ...shared,
     ...owners,
@@ -278,5 +292,5 @@ function composeScreens(
     wording: wording({ model, clock, log }),
   });
   const policies = policyService({ ...shared, ...owners, ...apart, stored: policyRepository(db), documents, risk });
-  return { live, reminders, dashboard, library, triage, savedSearches, curation, packs, assistant, policies };
+  return { live, reminders, dashboard, library, triage, groups, savedSearches, curation, packs, assistant, policies };
 }

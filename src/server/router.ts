@@ -14,6 +14,7 @@ import { dashboardProcedures } from "#features/dashboard/procedures.ts";
 import { draftProcedures, readingProcedures } from "#features/drafting/procedures.ts";
 import { documentProcedures } from "#features/document/procedures.ts";
 import { factorProcedures, factorSignInProcedures } from "#features/factor/procedures.ts";
+import { groupProcedures } from "#features/group/procedures.ts";
 import { libraryProcedures } from "#features/library/procedures.ts";
 import { liveProcedures } from "#features/live/procedures.ts";
 import {
@@ -51,6 +52,7 @@ export function appRouter({
   drafting,
   emails,
   factors,
+  groups,
   library,
   live,
   members,
@@ -79,6 +81,7 @@ export function appRouter({
     invitation: invitationProcedures(members),
     settings: settingsProcedures(members),
     unit: unitProcedures(members),
+    group: groupProcedures(groups),
     password: passwordProcedures(accounts),
     email: emailProcedures(emails),
     applicability: applicabilityProcedures(applicability),

@@ -19,6 +19,7 @@ import { watchJobs } from "#features/watch/jobs.ts";
 import { factorJobs } from "#features/factor/jobs.ts";
 import { ssoJobs } from "#features/sso/jobs.ts";
 import { tokenJobs } from "#features/token/jobs.ts";
+import { groupJobs } from "#features/group/jobs.ts";
 import { memberJobs } from "#features/member/jobs.ts";
 import { notifyJobs } from "#features/notify/jobs.ts";
 import { forgetMigrationBackups } from "#platform/backup/automatic.ts";
@@ -201,6 +202,7 @@ function jobsOf(
     dashboard,
     drafting,
     factors,
+    groups,
     live,
     members,
     operation,
@@ -224,6 +226,7 @@ function jobsOf(
     ...tokenJobs(tokens),
     ...memberJobs(members),
     ...ssoJobs(sso),
+    ...groupJobs(groups),
     ...liveJobs(live, { isShared }),
     ...draftingJobs(drafting, { isShared }),
     ...operationJobs(operation),

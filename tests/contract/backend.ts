@@ -10,6 +10,8 @@ import { dashboardRepository } from "#features/dashboard/repository.ts";
 import { documentRepository } from "#features/document/repository.ts";
 import { editedRepository } from "#features/drafting/repository/edited.ts";
 import { factorRepository } from "#features/factor/repository.ts";
+import { groupRepository } from "#features/group/repository.ts";
+import { givenRepository } from "#features/group/repository/given.ts";
 import { memberRepository } from "#features/member/repository.ts";
 import { invitationRepository } from "#features/member/repository/invitations.ts";
 import { settingsRepository } from "#features/member/repository/settings.ts";
@@ -46,6 +48,8 @@ export const factories = {
   tokens: tokenRepository,
   members: memberRepository,
   invitations: invitationRepository,
+  groups: groupRepository,
+  given: givenRepository,
   settings: settingsRepository,
   units: unitRepository,
   sso: ssoRepository,

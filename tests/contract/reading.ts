@@ -17,7 +17,7 @@ const content = (overrides: Partial<Reading> = {}): Reading => ({
   duties: [duty],
   ...overrides,
 });
-const aReading = (companyId: string, overrides: Partial<NewReading> = {}): NewReading => ({
+export const aReading = (companyId: string, overrides: Partial<NewReading> = {}): NewReading => ({
   companyId,
   regulationId: "cbn-captured",
   title: "Circular on Examples",

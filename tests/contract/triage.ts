@@ -7,7 +7,7 @@ import { aChange, aNotice, aStoredCompany, at, told } from "./rows.ts";
 import { aCheck } from "./watch/checks.ts";
 
 const all = { limit: 100, skip: 0 };
-const aDecision = (companyId: string, overrides: Partial<NewDecision> = {}): NewDecision => ({
+export const aDecision = (companyId: string, overrides: Partial<NewDecision> = {}): NewDecision => ({
   companyId,
   changeId: "a change",
   title: "Guidelines on Example Payments",
@@ -150,9 +150,9 @@ function describeDeciding(open: Open) {
     for (const changeId of ["letter", "other", "none"]) await backend.triage.decide(one.id, [aDecision(one.id, { changeId })]);
     await backend.triage.decide(two.id, [aDecision(two.id, { changeId: "first" })]);
     const ids = rows.map(({ id }) => id);
-    expect(await backend.triage.listRevisionsOfDecided(one.id, ids)).toEqual([{ id: "next", diff }]);
-    expect(await backend.triage.listRevisionsOfDecided(one.id, ["letter", "shipped"])).toEqual([]);
-    expect(await backend.triage.listRevisionsOfDecided(two.id, ids)).toEqual([]);
+    expect(await backend.triage.listRevisionsOfDecided([one.id, two.id], ids)).toEqual([{ companyId: one.id, id: "next", diff }]);
+    expect(await backend.triage.listRevisionsOfDecided([one.id], ["letter", "shipped"])).toEqual([]);
+    expect(await backend.triage.listRevisionsOfDecided([two.id], ids)).toEqual([]);
   }); // prettier-ignore
 
   test("knows how far everything had been told before there was an inbox: in a new database nothing had", async () => {

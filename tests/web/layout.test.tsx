@@ -54,6 +54,8 @@ describe("the sidebar", () => {
 
 test("the sidebar leads to the updates, right after the library", async () => {
   const { user, at } = await open();
+  // Known only when the server has said what the person may.
+  await screen.findByRole("link", { name: "Group" });
   const links = within(screen.getByRole("navigation", { name: "Main" })).getAllByRole("link");
   expect(links.map((link) => link.getAttribute("aria-label"))).toEqual([
     "Dashboard",
@@ -62,6 +64,7 @@ test("the sidebar leads to the updates, right after the library", async () => {
     "Compliance assistant",
     "Policies",
     "People",
+    "Group",
   ]);
   await user.click(screen.getByRole("link", { name: "Updates" }));
   await waitFor(() => expect(at()).toBe("/updates"));

@@ -37,7 +37,7 @@ export type AccountDeps = {
   rateLimit: boolean;
   memberships: MembershipRepository;
   signUps: SignUpRepository;
-  companies: Pick<CompanyService, "get">;
+  companies: Pick<CompanyService, "get" | "isInGroup">;
   /** By what a person can show a second factor; empty for whoever has none. */
   factorsOf: (accountId: string) => Promise<string[]>;
   /** Refuses whoever a company takes in by single sign-on alone. */

@@ -42,8 +42,14 @@ export const memberships = table(
     endedAt: text(),
     /** Who brought the person in; null for who signed the company up. */
     addedBy: text(),
+    /** The parent whose owner gave it to one of its people: it ends with what ties the two (docs/decisions/0042). Null: the company's own. */
+    parentId: text(),
   },
-  (own) => [primaryKey({ columns: [own.companyId, own.accountId] }), index("memberships_of_account").on(own.accountId)],
+  (own) => [
+    primaryKey({ columns: [own.companyId, own.accountId] }),
+    index("memberships_of_account").on(own.accountId),
+    index("memberships_by_parent").on(own.parentId),
+  ],
 );
 
 /** The newest code by which an account confirms its e-mail. */

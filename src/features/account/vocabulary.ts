@@ -13,4 +13,6 @@ export type AccountMailKind =
   | "roleChanged"
   | "membershipEnded"
   | "identityChanged"
-  | "companySignInChanged";
+  | "companySignInChanged"
+  | "groupAsked"
+  | "groupChanged";

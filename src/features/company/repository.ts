@@ -1,5 +1,6 @@
-import { and, eq, getTableColumns, gt, isNotNull, isNull, ne, sql, sum } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, or, sql, sum } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
+import { listed } from "#platform/database/sql.ts";
 import { recordAudit } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
 import type { AuditValues } from "../audit/vocabulary.ts";
@@ -53,6 +54,21 @@ export function companyRepository(db: Database) {
         .where(gt(companies.id, page.after))
         .orderBy(companies.id)
         .limit(page.limit);
+    },
+
+    /** Whether a company heads a group, or belongs to one. */
+    async isInGroup(id: string): Promise<boolean> {
+      const isTied = or(eq(companies.parentId, id), and(eq(companies.id, id), isNotNull(companies.parentId)));
+      return (await one(db.select({ id: companies.id }).from(companies).where(isTied).limit(1))) !== undefined;
+    },
+
+    /** Those of these that there are, in the order of their ids. */
+    async listOf(ids: readonly string[]): Promise<CompanyRow[]> {
+      return db
+        .select(columns)
+        .from(companies)
+        .where(inArray(companies.id, listed(ids)))
+        .orderBy(companies.id);
     },
 
     /** How many bytes the logos of all other companies take. */

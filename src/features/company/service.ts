@@ -21,6 +21,7 @@ export type CompanyDeps = {
   questionKeys: () => Promise<ReadonlySet<string>>;
 };
 export type CompanyService = ReturnType<typeof companyService>;
+export type SignedUpProfile = { createdAt: string; profile: Profile };
 
 export function companyService({ companies, count, files, clock, logosBytes, questionKeys }: CompanyDeps) {
   async function get(id: string): Promise<Company> {
@@ -61,6 +62,9 @@ export function companyService({ companies, count, files, clock, logosBytes, que
       return row.suspendedAt === null ? "open" : "suspended";
     },
 
+    /** Whether a company heads a group, or belongs to one. */
+    isInGroup: (id: string): Promise<boolean> => companies.isInGroup(id),
+
     /** The company that signed up with an address, written in any case. */
     async findByEmail(email: string): Promise<Company | undefined> {
       const row = await companies.findByEmail(email.trim().toLowerCase());
@@ -75,6 +79,12 @@ export function companyService({ companies, count, files, clock, logosBytes, que
     /** The profile as the rules read it. @throws AppError `not_found` */
     async getProfile(id: string): Promise<Profile> {
       return asProfile(await getRow(id));
+    },
+
+    /** The same of several at once, by their ids, with when each signed up; those that are not there are left out. */
+    async profilesOf(ids: readonly string[]): Promise<Map<string, SignedUpProfile>> {
+      const rows = await companies.listOf(ids);
+      return new Map(rows.map((row) => [row.id, { createdAt: row.createdAt, profile: asProfile(row) }]));
     },
 
     /** Every company's profile, a page at a time: whoever works through ten thousand lets others in between. */

@@ -1,5 +1,5 @@
-import { and, eq, ne, sql } from "drizzle-orm";
-import { asStored } from "#platform/database/sql.ts";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { asStored, listed } from "#platform/database/sql.ts";
 import { one, type Database } from "#platform/database.ts";
 import { recordAudit } from "../audit/repository.ts";
 import { bumpRevision } from "../company/repository.ts";
@@ -25,6 +25,15 @@ export function readingRepository(db: Database) {
     /** All of a company's, in the order of their regulations. */
     async list(companyId: string): Promise<ReadingRow[]> {
       return db.select().from(readings).where(eq(readings.companyId, companyId)).orderBy(readings.regulationId);
+    },
+
+    /** The same of several companies. */
+    async listOf(companyIds: readonly string[]): Promise<ReadingRow[]> {
+      return db
+        .select()
+        .from(readings)
+        .where(inArray(readings.companyId, listed(companyIds)))
+        .orderBy(readings.companyId, readings.regulationId);
     },
 
     /** Those of all companies from which a date follows. */

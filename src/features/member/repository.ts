@@ -1,21 +1,25 @@
-import { and, asc, count, eq, isNull, max, ne, sql } from "drizzle-orm";
-import { countUp } from "#platform/database/counters.ts";
+import { and, asc, count, eq, gt, isNull, max, ne, or, sql } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import { isActive } from "../account/repository/memberships.ts";
-import { accountMails, accounts, memberships, sessions } from "../account/tables.ts";
-import type { AccountMail } from "../account/repository.ts";
+import { accounts, memberships, sessions } from "../account/tables.ts";
 import { recordAudit } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
 import { companies } from "../company/tables.ts";
 import { hasFactor } from "../factor/repository/having.ts";
 import { mayGrant } from "../role/rules.ts";
-import { revokePersonal } from "../token/repository.ts";
-import type { Role } from "../role/vocabulary.ts";
-import { invitations, units } from "./tables.ts";
+import { endGiven, endMembership, tellMember, type MailOf } from "./repository/ending.ts";
+import { units } from "./tables.ts";
 
 export type MembershipRow = typeof memberships.$inferSelect;
 /** Why nothing was changed. */
-export type Refused = "unknown" | "above own" | "last owner" | "unknown unit" | "owner with an end";
+export type Refused =
+  | "unknown"
+  | "above own"
+  | "last owner"
+  | "unknown unit"
+  | "owner with an end"
+  | "owner from above"
+  | "longer than given";
 export type MemberChanges = Partial<Pick<MembershipRow, "role" | "unitId" | "until">>;
 /** Who changes something of whom, in which company, and what tells that person of it. */
 type Deed = {
@@ -23,7 +27,7 @@ type Deed = {
   userId: string;
   by: { userId: string; role: string };
   at: string;
-  mail: (person: { email: string; company: string; role: Role }) => AccountMail;
+  mail: MailOf;
 };
 
 /** The people of companies. Whether somebody may be changed is asked in the transaction that does it: two at once see each other. */
@@ -31,8 +35,11 @@ export function memberRepository(db: Database) {
   return {
     /** Everybody who belongs to a company at an instant, by name. */
     async list(companyId: string, now: string) {
-      const { accountId: userId, role, unitId: unit, since, until } = memberships;
+      const { accountId: userId, role, unitId: unit, since, until, parentId } = memberships;
       const called = sql<string>`coalesce(${accounts.name}, ${accounts.email})`;
+      const givenBy = sql<
+        string | null
+      >`(SELECT parents.name FROM ${companies} AS parents WHERE parents.id = ${parentId})`;
       return db
         .select({
           userId,
@@ -42,6 +49,7 @@ export function memberRepository(db: Database) {
           unit,
           since,
           until,
+          givenBy,
           lastSeenAt: max(sessions.lastSeenAt),
           hasSecondFactor: hasFactor(memberships.accountId),
         })
@@ -49,7 +57,7 @@ export function memberRepository(db: Database) {
         .innerJoin(accounts, eq(accounts.id, userId))
         .leftJoin(sessions, and(eq(sessions.accountId, userId), eq(sessions.companyId, memberships.companyId)))
         .where(and(eq(memberships.companyId, companyId), isActive(now)))
-        .groupBy(memberships.companyId, userId, role, unit, since, until, accounts.name, accounts.email)
+        .groupBy(memberships.companyId, userId, role, unit, since, until, accounts.name, accounts.email, parentId)
         .orderBy(asc(called), asc(userId));
     },
 
@@ -62,13 +70,16 @@ export function memberRepository(db: Database) {
         const after = { ...pick(member), ...changes };
         if (!mayGrant(deed.by.role, after.role)) return "above own";
         if (after.role === "owner" && after.until !== null) return "owner with an end";
+        if (after.role === "owner" && member.parentId !== null) return "owner from above";
+        if (member.parentId !== null && isLater(after.until, member.until)) return "longer than given";
         if (before === "owner" && after.role !== "owner" && !(await hasOtherOwner(tx, deed))) return "last owner";
         if (after.unitId !== null && !(await hasUnit(tx, deed.companyId, after.unitId))) return "unknown unit";
         const changed = changedValues(pick(member), after);
         if (!changed) return "changed";
         await tx.update(memberships).set(changes).where(ofMember(deed));
         await recordAudit(tx, { ...about(deed), action: "member.changed", ...changed });
-        if (before !== after.role) await tell(tx, deed, after.role);
+        if (changes.until) await shortenGiven(tx, deed, changes.until);
+        if (before !== after.role) await tellMember(tx, deed, after.role);
         tx.afterCommit(() => tx.signals.signal([deed.companyId]));
         return "changed";
       });
@@ -85,20 +96,10 @@ export function memberRepository(db: Database) {
         if (member.role === "owner" && !(await hasOtherOwner(tx, deed))) return "last owner";
         if (handOverTo !== null && !(await find(tx, { ...deed, userId: handOverTo }))) return "unknown";
         const { companyId, userId, at } = deed;
-        await tx.update(memberships).set({ endedAt: at }).where(ofMember(deed));
-        const live = and(eq(sessions.accountId, userId), eq(sessions.companyId, companyId), isNull(sessions.revokedAt));
-        const { rowCount: sessionsEnded } = await tx.update(sessions).set({ revokedAt: at }).where(live);
-        const headed = and(eq(units.companyId, companyId), eq(units.headId, userId));
-        await tx.update(units).set({ headId: handOverTo }).where(headed);
-        const invited = and(eq(invitations.companyId, companyId), eq(invitations.invitedBy, userId));
-        const open = and(invited, isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt));
-        await tx.update(invitations).set({ withdrawnAt: at }).where(open);
-        await revokePersonal(tx, companyId, userId, at);
-        await countUp(tx, "ended sessions");
-        const after = { sessionsEnded, ...(handOverTo !== null && { handedOverTo: handOverTo }) };
-        await recordAudit(tx, { ...about(deed), action: "member.ended", before: { role: member.role }, after });
-        await tell(tx, deed, member.role);
-        tx.afterCommit(() => tx.signals.signal([companyId]));
+        await endMembership(tx, deed, { role: member.role, handOverTo });
+        // What the person was given below this company stood on belonging to it.
+        const why = { because: "the person no longer belongs to the parent" };
+        await endGiven(tx, { parentId: companyId, userId }, { at, mail: deed.mail, why });
         return "ended";
       });
     },
@@ -106,6 +107,8 @@ export function memberRepository(db: Database) {
 }
 export type MemberRepository = ReturnType<typeof memberRepository>;
 
+const isLater = (until: string | null, than: string | null): boolean =>
+  than !== null && (until === null || until > than);
 const pick = ({ role, unitId, until }: MembershipRow) => ({ role, unitId, until });
 const about = ({ companyId, userId, at }: Deed) => ({ companyId, at, subject: userId });
 const ofMember = ({ companyId, userId }: Pick<Deed, "companyId" | "userId">) =>
@@ -138,15 +141,17 @@ async function hasOtherOwner(tx: Transaction, { companyId, userId, at }: Deed): 
   return (await one(owners))!.rows > 0;
 }
 
+/** Nobody belongs below for longer than above. */
+async function shortenGiven(tx: Transaction, { companyId, userId }: Deed, until: string): Promise<void> {
+  const given = and(eq(memberships.parentId, companyId), eq(memberships.accountId, userId));
+  const isLonger = or(isNull(memberships.until), gt(memberships.until, until));
+  await tx
+    .update(memberships)
+    .set({ until })
+    .where(and(given, isNull(memberships.endedAt), isLonger));
+}
+
 async function hasUnit(tx: Transaction, companyId: string, unitId: string): Promise<boolean> {
   const own = and(eq(units.id, unitId), eq(units.companyId, companyId));
   return (await one(tx.select({ id: units.id }).from(units).where(own))) !== undefined;
-}
-
-/** Has the person told by mail; it is stored with the change, so that it is not lost. */
-async function tell(tx: Transaction, { companyId, userId, mail }: Deed, role: Role): Promise<void> {
-  const person = await one(tx.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, userId)));
-  const company = await one(tx.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId)));
-  if (person && company)
-    await tx.insert(accountMails).values(mail({ email: person.email, company: company.name, role }));
 }

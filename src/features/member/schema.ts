@@ -21,6 +21,9 @@ export const messages = {
   aboveOwn: "You can only give and take roles up to your own",
   lastOwner: "A company keeps at least one owner. Make somebody else an owner first.",
   notForOwner: "An owner belongs to the company without an end",
+  ownerFromAbove:
+    "Whoever was given access by the group is no owner. End that membership, and invite the person to the company itself.",
+  longerThanGiven: "The group gave this access until then, and only its parent can give it for longer",
   unknownMember: "There is no such person in this company",
   unknownUnit: "There is no such unit",
   unknownInvitation: "There is no such open invitation",
@@ -43,6 +46,12 @@ export const memberSchema = z.object({
   unit: z.string().nullable().describe("The unit's id"),
   since: z.string().describe("ISO 8601, UTC"),
   until: z.string().nullable().describe("ISO 8601, UTC"),
+  givenBy: z
+    .string()
+    .nullable()
+    .describe(
+      "The parent that gave one of its people access to this company, by its name; null: the company itself did",
+    ),
   hasSecondFactor: z.boolean().describe("Whether the person has an authenticator app or a passkey"),
   lastSeenAt: z.string().nullable().describe("ISO 8601, UTC; when the person was last seen in this company"),
 });

@@ -26,6 +26,8 @@ const refusals: Readonly<Record<Refused, () => AppError>> = {
   "last owner": () => new AppError("conflict", messages.lastOwner),
   "unknown unit": () => new AppError("invalid_input", messages.unknownUnit),
   "owner with an end": () => new AppError("invalid_input", messages.notForOwner),
+  "longer than given": () => new AppError("conflict", messages.longerThanGiven),
+  "owner from above": () => new AppError("conflict", messages.ownerFromAbove),
 };
 
 /** The people of a company: who they are, how they come in, and how they go. */

@@ -6,6 +6,7 @@ import { recordAudits, recordAudit } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
 import { bumpRevision } from "../company/repository.ts";
 import { processBatches, enqueueNotifications } from "./repository/batches.ts";
+import { ofCompanies } from "./repository/of-companies.ts";
 import { readAtOf } from "./repository/people.ts";
 import { reading } from "./repository/reading.ts";
 import type { AlertType } from "./vocabulary.ts";
@@ -33,6 +34,7 @@ export function notifyRepository(db: Database) {
     ...news(db),
     ...reading(db),
     ...subscriptions(db),
+    ...ofCompanies(db),
 
     /** `enqueueNotifications` in a transaction of its own: an announcement, of which one company alone has a record of its own too. */
     async notify(

@@ -196,6 +196,21 @@ export function notifyService({ notices, companies, clock, isRegulation, regulat
       return notices.listWatchedRegulators(companyId);
     },
 
+    /** How many notifications nobody has read, by company; none where there is none such. */
+    async unreadOf(companyIds: readonly string[]): Promise<Map<string, number>> {
+      return notices.countUnread(companyIds);
+    },
+
+    /** What several companies asked to hear of, for this kind of alert: regulations by key, and regulators by short code. */
+    async wishesOf(companyIds: readonly string[], type: AlertType) {
+      const alerts = Map.groupBy(await notices.listAlertsOf(companyIds, type), (row) => row.companyId);
+      const watches = Map.groupBy(await notices.listWatchesOf(companyIds), (row) => row.companyId);
+      return (companyId: string) => ({
+        alerts: new Set(alerts.get(companyId)?.map(({ regulationId }) => regulationId)),
+        watched: new Set(watches.get(companyId)?.map(({ regulator }) => regulator)),
+      });
+    },
+
     /** Of these changes, those that turned out not to concern the company after it was told of them: why, by the change's id. */
     async listWithdrawn(companyId: string, changeIds: string[]): Promise<Map<string, string>> {
       return notices.listWithdrawn(companyId, changeIds);

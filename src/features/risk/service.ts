@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#platform/clock.ts";
 import { lagosDay } from "#shared/lagos.ts";
@@ -10,7 +11,7 @@ import type { CatalogueService, Snapshot } from "../catalogue/service.ts";
 import { licenceOf } from "../company/rules.ts";
 import type { Profile } from "../company/schema.ts";
 import type { CompanyService } from "../company/service.ts";
-import { laidOver } from "../drafting/rules/own-reading.ts";
+import { laidOver, type OwnReadings } from "../drafting/rules/own-reading.ts";
 import type { ReadingService } from "../drafting/service/readings.ts";
 import type { Instrument } from "../catalogue/schema.ts";
 import { assess } from "./rules.ts";
@@ -20,7 +21,7 @@ export type RiskDeps = {
   catalogue: CatalogueService;
   companies: CompanyService;
   applicability: ApplicabilityService;
-  readings: Pick<ReadingService, "ofCompany">;
+  readings: Pick<ReadingService, "ofCompany" | "ofCompanies">;
   clock: Clock;
 };
 export type RiskService = ReturnType<typeof riskService>;
@@ -47,13 +48,13 @@ export function riskService({ catalogue, companies, applicability, readings, clo
   });
 
   /** As of now, or of a day that is asked for. @throws AppError `invalid_input` for what is no day */
-  async function basisOf(profile: Profile, asOf?: string): Promise<Basis> {
+  async function basisOf(asOf?: string): Promise<Omit<Basis, "profile">> {
     const snapshot = await catalogue.snapshotAsOf(asOf);
-    return { profile, snapshot, today: snapshot.asOf ?? lagosDay(clock.now()) };
+    return { snapshot, today: snapshot.asOf ?? lagosDay(clock.now()) };
   }
 
-  async function ofProfile(profile: Profile, asOf?: string): Promise<Judgement> {
-    const basis = await basisOf(profile, asOf);
+  async function judge(basis: Basis): Promise<Judgement> {
+    const { profile } = basis;
     const { version, asOf: day } = basis.snapshot;
     const key = `${version} ${day === null ? "" : "as of "}${basis.today} ${canonicalJson(profile)}`;
     const known = judged.get(key);
@@ -65,6 +66,22 @@ export function riskService({ catalogue, companies, applicability, readings, clo
     return judgement;
   }
 
+  const ofProfile = async (profile: Profile, asOf?: string): Promise<Judgement> =>
+    judge({ profile, ...(await basisOf(asOf)) });
+
+  /** What a company has read for itself, laid over. */
+  function withOwn(judgement: Judgement, profile: Profile, own: OwnReadings): Judgement {
+    if (own.size === 0) return judgement;
+    const { snapshot, today, evaluated, score } = judgement;
+    const scoreOwn = scoring({ profile, snapshot, today });
+    return {
+      snapshot,
+      today,
+      evaluated: evaluated.map((item) => ({ ...item, instrument: laidOver(item.instrument, own) })),
+      score: (item) => (item.instrument.own ? scoreOwn(item) : score(item)),
+    };
+  }
+
   return {
     ofProfile,
 
@@ -72,16 +89,18 @@ export function riskService({ catalogue, companies, applicability, readings, clo
     async ofCompany(companyId: string, asOf?: string): Promise<Judgement> {
       const profile = await companies.getProfile(companyId);
       const judgement = await ofProfile(profile, asOf);
-      const own = await readings.ofCompany(companyId);
-      if (own.size === 0) return judgement;
-      const { snapshot, today, evaluated, score } = judgement;
-      const scoreOwn = scoring({ profile, snapshot, today });
-      return {
-        snapshot,
-        today,
-        evaluated: evaluated.map((item) => ({ ...item, instrument: laidOver(item.instrument, own) })),
-        score: (item) => (item.instrument.own ? scoreOwn(item) : score(item)),
-      };
+      return withOwn(judgement, profile, await readings.ofCompany(companyId));
+    },
+
+    /** The same of several companies, one after another, in as many statements as of one; others get their turn in between. */
+    async *ofCompanies(profiles: ReadonlyMap<string, Profile>): AsyncGenerator<{ id: string; judgement: Judgement }> {
+      const { snapshot, today } = await basisOf();
+      const own = await readings.ofCompanies([...profiles.keys()]);
+      for (const [id, profile] of profiles) {
+        const judgement = await judge({ profile, snapshot, today });
+        yield { id, judgement: withOwn(judgement, profile, own.get(id) ?? new Map()) };
+        await setImmediate();
+      }
     },
 
     /** Names the state on which a company's judgement rests: the library, the day and the company's revision. */
@@ -94,7 +113,7 @@ export function riskService({ catalogue, companies, applicability, readings, clo
      * @throws AppError `not_found`
      */
     async ofRegulation(companyId: string, regulationId: string, asOf?: string) {
-      const basis = await basisOf(await companies.getProfile(companyId), asOf);
+      const basis = { profile: await companies.getProfile(companyId), ...(await basisOf(asOf)) };
       const own = await readings.ofCompany(companyId);
       const seen = (instrument: Instrument) => laidOver(instrument, own);
       const item = await applicability.evaluateOne(regulationId, basis.profile, basis.snapshot);

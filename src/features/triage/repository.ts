@@ -38,9 +38,22 @@ export function triageRepository(db: Database) {
       return rows.map(({ id }) => id);
     },
 
-    /** Of these changes those that revise a captured entry of which the company has decided what its regulator published, with what they revise. */
-    async listRevisionsOfDecided(companyId: string, changeIds: readonly string[]) {
-      return revisionsOfDecided(db, companyId, changeIds);
+    /** What several companies have decided, in the order of their ids: of which changes, and which days they set. */
+    async listDecidedOf(companyIds: readonly string[]) {
+      const { companyId, changeId, verdict, dueOn } = decisions;
+      return db
+        .select({ companyId, changeId, verdict, dueOn })
+        .from(decisions)
+        .where(inArray(companyId, listed(companyIds)))
+        .orderBy(companyId, changeId);
+    },
+
+    /**
+     * Of these changes those that revise a captured entry of which one of these companies has decided what its regulator
+     * published, with which company and what they revise.
+     */
+    async listRevisionsOfDecided(companyIds: readonly string[], changeIds: readonly string[]) {
+      return revisionsOfDecided(db, companyIds, changeIds);
     },
 
     async countDecided(companyId: string): Promise<number> {
@@ -143,26 +156,27 @@ export function triageRepository(db: Database) {
   };
 }
 
-async function revisionsOfDecided(db: Database, companyId: string, changeIds: readonly string[]) {
-  const decidedKeys = db
-    .select({ key: changes.instrumentKey })
+async function revisionsOfDecided(db: Database, companyIds: readonly string[], changeIds: readonly string[]) {
+  const decided = db
+    .selectDistinct({ companyId: decisions.companyId, key: changes.instrumentKey })
     .from(decisions)
     .innerJoin(changes, and(eq(changes.id, decisions.changeId), ne(changes.sourceId, "catalogue")))
-    .where(and(eq(decisions.companyId, companyId), isNotNull(changes.instrumentKey)));
+    .where(and(inArray(decisions.companyId, listed(companyIds)), isNotNull(changes.instrumentKey)))
+    .as("decided");
   const rows = await db
-    .select({ id: changes.id, diff: changes.diff })
+    .select({ companyId: decided.companyId, id: changes.id, diff: changes.diff })
     .from(changes)
     .innerJoin(regulations, eq(regulations.id, changes.instrumentKey))
+    .innerJoin(decided, eq(decided.key, changes.instrumentKey))
     .where(
       and(
         sql`${changes.id} IN ${listed(changeIds)}`,
         eq(changes.sourceId, "catalogue"),
-        inArray(changes.instrumentKey, decidedKeys),
         sql`${regulations.content} ->> 'captured' IS NOT NULL`,
       ),
     )
-    .orderBy(changes.id);
-  return rows.flatMap(({ id, diff }) => (diff ? [{ id, diff }] : []));
+    .orderBy(changes.id, decided.companyId);
+  return rows.flatMap(({ diff, ...row }) => (diff ? [{ ...row, diff }] : []));
 }
 
 function staleOf(

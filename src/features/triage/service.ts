@@ -8,6 +8,7 @@ import type { NarrowingService } from "../notify/service/narrowing.ts";
 import type { CompanyChange } from "../watch/schema.ts";
 import type { WatchService } from "../watch/service.ts";
 import type { DecisionRow, NewDecision, Stale, TriageRepository } from "./repository.ts";
+import { standingsOf } from "./service/standings.ts";
 import { contentOf, staleWords, whyNot, type Content, type Seen } from "./rules/decision.ts";
 import { withPrecision } from "./rules/figures.ts";
 import { asksAnew, reachedAt, waitsAfter } from "./rules/waiting.ts";
@@ -29,10 +30,10 @@ const withheldWords = {
 
 export type TriageDeps = {
   stored: TriageRepository;
-  companies: Pick<CompanyService, "get">;
+  companies: Pick<CompanyService, "get" | "profilesOf">;
   notify: Pick<NotifyService, "toldAt" | "changeOf">;
-  narrowing: Pick<NarrowingService, "get">;
-  watch: Pick<WatchService, "listCompanyChanges" | "listConcerning" | "publishedAmong">;
+  narrowing: Pick<NarrowingService, "get" | "getEach">;
+  watch: Pick<WatchService, "listCompanyChanges" | "listConcerning" | "listConcerningEach" | "publishedAmong">;
   clock: Clock;
 };
 export type TriageService = ReturnType<typeof triageService>;
@@ -51,7 +52,7 @@ export function triageService({ stored, companies, notify, narrowing, watch, clo
     const narrowed = await narrowing.get(companyId);
     const concerning = await watch.listConcerning(companyId, which);
     const ids = concerning.map(({ id }) => id);
-    const revised = await stored.listRevisionsOfDecided(companyId, ids);
+    const revised = await stored.listRevisionsOfDecided([companyId], ids);
     const settled = new Set(revised.filter(({ diff }) => !asksAnew(diff)).map(({ id }) => id));
     const withheldBy = (change: (typeof concerning)[number]): keyof typeof withheldWords | null => {
       if (isLeftOut(narrowed, change, change.isAskedFor)) return "narrowed";
@@ -127,6 +128,9 @@ export function triageService({ stored, companies, notify, narrowing, watch, clo
       const { rows, total } = await watch.listCompanyChanges(companyId, { ...input, status }, only);
       return { rows: await triaged(companyId, rows), total };
     },
+
+    /** Of several companies how much waits, and which days they have set for what applies: in as many statements as of one. */
+    standings: (companyIds: readonly string[]) => standingsOf({ stored, companies, narrowing, watch }, companyIds),
 
     async counts(companyId: string): Promise<TriageCounts> {
       return { waiting: (await waitingIds(companyId)).size, decided: await stored.countDecided(companyId) };

@@ -45,6 +45,7 @@ const tags = {
   Company: "A company's profile and its answers to questions of applicability",
   Account: "Sign-in, sign-out, passwords, second factors and one's own data",
   "API tokens": "By which programs call",
+  Group: "Companies below a parent: asked, accepted, in numbers, and whom the parent gave access",
   People: "Who belongs to a company, and how people come in",
   "Single sign-on": "Signing in by a provider of OpenID Connect, the server's or a company's own",
   Activity: "The record of what was done with a company's data",

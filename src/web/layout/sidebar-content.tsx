@@ -1,6 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import {
   Bell,
+  Building2,
   FileCheck,
   LayoutDashboard,
   LibraryBig,
@@ -12,6 +13,7 @@ import {
   Users,
 } from "lucide-react";
 import { IfMay } from "../account/if-may.tsx";
+import { useMe } from "../account/use-me.ts";
 import { ColorModeButton } from "../components/color-mode-button.tsx";
 import { shortCount } from "../notifications/notification-rules.ts";
 import { useUnreadCount } from "../notifications/use-unread-count.ts";
@@ -87,6 +89,7 @@ export function SidebarContent({ isExpanded, onNotifications, onNavigate }: Side
             onNavigate={onNavigate}
           />
         </IfMay>
+        <GroupLink isExpanded={isExpanded} onNavigate={onNavigate} />
         <SidebarAction
           icon={<Bell size={18} />}
           label="Notifications"
@@ -112,6 +115,14 @@ export function SidebarContent({ isExpanded, onNotifications, onNavigate }: Side
       </Box>
     </Box>
   );
+}
+
+/** For whoever may see the page, and only where there is a group or the person may found one. */
+function GroupLink(look: Pick<SidebarContentProps, "isExpanded" | "onNavigate">) {
+  const me = useMe().data?.data;
+  const mayFound = me?.permissions.includes("group.change");
+  if (!me?.permissions.includes("group.read") || !(mayFound || me.isInGroup)) return null;
+  return <SidebarLink to="/group" icon={<Building2 size={18} />} label="Group" {...look} />;
 }
 
 /** How many notifications are unread, as the badge says it: nothing for none, "9+" above nine (spec section 9). */

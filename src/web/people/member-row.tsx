@@ -17,7 +17,7 @@ type MemberRowProps = {
 
 /** Somebody who belongs to the company. */
 export function MemberRow({ member, unit, isOwn, now, onChange, onEnd }: MemberRowProps) {
-  const { name, email, role, until, lastSeenAt } = member;
+  const { name, email, role, until, givenBy, lastSeenAt } = member;
   return (
     <Box
       as="li"
@@ -64,7 +64,7 @@ export function MemberRow({ member, unit, isOwn, now, onChange, onEnd }: MemberR
           </Text>
         )}
       </Box>
-      <Box minW="0" fontSize="sm">
+      <Box minW="0" fontSize="sm" overflowWrap="anywhere">
         <Text>
           Since {sinceWords(member)}
           {until !== null && (
@@ -73,6 +73,7 @@ export function MemberRow({ member, unit, isOwn, now, onChange, onEnd }: MemberR
             </Box>
           )}
         </Text>
+        {givenBy !== null && <Text>Given by {givenBy}, the parent of the group</Text>}
         <Text color="fg.muted">
           {lastSeenAt === null ? (
             "Not seen here yet"

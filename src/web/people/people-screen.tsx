@@ -6,6 +6,7 @@ import { useMay, useMe } from "../account/use-me.ts";
 import type { CurrentCompany } from "../company/use-company.ts";
 import { WhenConfirmed } from "../company/when-confirmed.tsx";
 import { MessagePanel } from "../components/message-panel.tsx";
+import { ReceivedRequests } from "../group/received-requests.tsx";
 import { Screen } from "../layout/screen.tsx";
 import { LeaveDialog } from "./end-member-dialog.tsx";
 import { InvitationList } from "./invitation-list.tsx";
@@ -58,6 +59,7 @@ export function PeopleScreen({ companyId, company }: PeopleScreenProps) {
           {null}
         </WhenConfirmed>
       )}
+      <ReceivedRequests companyId={companyId} />
       {list ? (
         <MemberList companyId={companyId} members={list} units={units} own={own} mayChange={mayChange} />
       ) : members.isError ? (

@@ -276,13 +276,17 @@ const activityRoute = createRoute({
   ),
 });
 
+// One piece of code: the two have most of their parts in common.
+const people = fetchCode(() => import("./people.tsx"));
 const peopleRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/people",
-  component: lazyRouteComponent(
-    fetchCode(() => import("./people.tsx")),
-    "PeopleRoute",
-  ),
+  component: lazyRouteComponent(people, "PeopleRoute"),
+});
+const groupRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: "/group",
+  component: lazyRouteComponent(people, "GroupRoute"),
 });
 const accountRoute = createRoute({
   getParentRoute: () => memberRoute,
@@ -330,6 +334,7 @@ export const routeTree = rootRoute.addChildren([
     policyRoute,
     activityRoute,
     peopleRoute,
+    groupRoute,
     accountRoute,
   ]),
   invitationRoute,

@@ -79,8 +79,8 @@ function describeReading(open: Open) {
     expect(subjects.map(({ id }) => id).toSorted()).toEqual(ids);
     const [first] = rows;
     if (first) {
-      const { id, regulator, topics, riskLevel, regulationIds, audience } = first;
-      expect(subjects).toContainEqual({ id, regulator, topics, riskLevel, regulationIds, audience });
+      const { id, regulator, topics, riskLevel, regulationIds, audience, publishedAt } = first;
+      expect(subjects).toContainEqual({ id, regulator, topics, riskLevel, regulationIds, audience, publishedAt });
     }
   });
 

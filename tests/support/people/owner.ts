@@ -1,8 +1,10 @@
 import { policyRepository } from "#features/policy/repository.ts";
 import type { TestApp } from "../app.ts";
-import { confirmEmail } from "../calls.ts";
+import { confirmedUp, confirmEmail } from "../calls.ts";
 import { aColleague, anInvitation, aUnit, examples, world } from "../samples/examples.ts";
 import { anIdentity } from "../sso/samples.ts";
+import { aGroup } from "./groups.ts";
+import { anAddress } from "./joined.ts";
 import { aPng } from "../samples/pictures.ts";
 
 /** Stands in whatever the owner has typed; nobody else must ever read it. */
@@ -48,6 +50,9 @@ export async function anOwner(app: TestApp) {
   const { passkeyId: passkey } = (await examples["factor.removePasskey"]!(owner)) as { passkeyId: string };
   const { tokenId: token } = (await examples["token.revoke"]!(owner)) as { tokenId: string };
   const { tokenId: companyToken } = (await examples["token.revokeOfCompany"]!(owner)) as { tokenId: string };
+  const { below } = await aGroup(owner, await confirmedUp(app));
+  await call.group.ask({ id, company: anAddress() });
+  const { requestId: request } = (await call.group.requests({ id })).data[0]!;
   const { data: delivery } = await call.delivery.get({ companyId: id });
   const { data: company } = await call.company.get({ id });
   const ids = {
@@ -65,6 +70,8 @@ export async function anOwner(app: TestApp) {
     session: sessionId,
     colleague: await aColleague(owner),
     unit: await aUnit(owner),
+    subsidiary: below.id,
+    request,
     company: id,
     identity: await anIdentity({ ...owner, app }),
   };

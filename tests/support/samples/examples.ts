@@ -6,6 +6,7 @@ import { confirmEmail, mailedCode, mailedSecret, signedUp } from "../calls.ts";
 import { saveCaptured } from "#features/catalogue/repository.ts";
 import { policyRepository } from "#features/policy/repository.ts";
 import { aCapturedInstrument, aSignUp } from "./factories.ts";
+import { groupExamples } from "./group-examples.ts";
 import { anotherSession, wayInExamples } from "./way-in-examples.ts";
 import { mostWebhooks } from "#features/notify/rules/settings.ts";
 import { anIdentity, aClaimedDomain, aDomain } from "../sso/samples.ts";
@@ -42,6 +43,7 @@ export async function aUnit(world: World): Promise<string> {
 /** An input for every procedure that takes one as JSON. One that is missing here fails its test. */
 export const examples: Record<string, Example> = {
   ...wayInExamples,
+  ...groupExamples,
   "auth.login": ({ email, password }) => ({ email, password }),
   "auth.logout": () => ({}),
   "auth.company": ({ id }) => ({ companyId: id }),

@@ -28,6 +28,8 @@ test.each<[Permission, Role[]]>([
   ["activity.read", ["owner", "manager", "auditor"]],
   ["people.change", ["owner", "manager"]],
   ["settings.change", ["owner", "manager"]],
+  ["group.read", ["owner", "manager"]],
+  ["group.change", ["owner"]],
   ["company.handOver", ["owner"]],
 ])("%s is for %j and nobody else", (permission, allowed) => {
   expect(roles.filter((role) => may(role, permission))).toEqual(allowed);
@@ -48,6 +50,7 @@ test("who changes something may read it, and an auditor changes nothing but what
     ["work.change", "work.read"],
     ["delivery.change", "delivery.read"],
     ["people.change", "people.read"],
+    ["group.change", "group.read"],
     ["profile.change", "company.read"],
   ];
   for (const role of roles)

@@ -60,6 +60,7 @@ const quiet: Handlers = {
   "assistant.state": () => ok(assistantState),
   "assistant.conversations": () => okList([]),
   "activity.list": () => okList([]),
+  "group.requests": () => okList([]),
   "library.list": () => aLibraryPage([]),
 };
 

@@ -1,5 +1,6 @@
 import type { OwnSession } from "#features/account/schema/own.ts";
 import type { SignedIn } from "#features/account/schema/sign-up.ts";
+import type { Given, Group, GroupRequest, Subsidiary } from "#features/group/schema.ts";
 import type { Invitation, Member, Unit } from "#features/member/schema.ts";
 import type { Role } from "#features/role/vocabulary.ts";
 import { storeRole } from "#web/lib/server/session.ts";
@@ -26,6 +27,7 @@ export function aMember(overrides: Partial<Member> = {}): Member {
     unit: null,
     since: "2026-05-03T09:00:00.000Z",
     until: null,
+    givenBy: null,
     lastSeenAt: "2026-11-21T08:55:00.000Z",
     hasSecondFactor: false,
     ...overrides,
@@ -78,6 +80,46 @@ export function signInAs(role: Role, { isKnown = true }: { isKnown?: boolean } =
   if (isKnown) storeRole(role);
   return { "me.get": () => ok(aMe(role)) };
 }
+
+export const aSubsidiary = (overrides: Partial<Subsidiary> = {}): Subsidiary => ({
+  companyId: "company-2",
+  name: "Zuma Insurance",
+  binds: 24,
+  open: 3,
+  due: 2,
+  unread: 7,
+  ...overrides,
+});
+
+export const aGroupRequest = (overrides: Partial<GroupRequest> = {}): GroupRequest => ({
+  requestId: "request-1",
+  direction: "received",
+  company: "Zuma Holdings",
+  askedBy: "Bola Ade",
+  createdAt: "2026-11-20T09:00:00.000Z",
+  expiresAt: "2026-12-20T09:00:00.000Z",
+  ...overrides,
+});
+
+export const aGiven = (overrides: Partial<Given> = {}): Given => ({
+  companyId: "company-2",
+  company: "Zuma Insurance",
+  userId: "user-2",
+  name: "Ngozi Eze",
+  email: "ngozi@okpella-mfb.ng",
+  role: "officer",
+  since: "2026-11-03T09:00:00.000Z",
+  until: null,
+  ...overrides,
+});
+
+type Grouped = Partial<Group> & { requests?: GroupRequest[]; given?: Given[] };
+/** A server that has this group. */
+export const grouped = ({ parent = null, subsidiaries = [], requests = [], given = [] }: Grouped): Handlers => ({
+  "group.get": () => ok({ parent, subsidiaries }),
+  "group.requests": () => okList(requests),
+  "group.given": () => okList(given),
+});
 
 type People = { members?: Member[]; invitations?: Invitation[]; units?: Unit[] };
 /** A server that has these people. */

@@ -44,6 +44,17 @@ const told: Readonly<Record<Told, { subject: string; says: (about: About) => str
     says: ({ company, what }) => `The single sign-on of ${company} at Ilana was changed: ${what}`,
     advice: "If none of you did it, look at the activity log, and write to whoever runs this service.",
   },
+  groupAsked: {
+    subject: "A group at Ilana asks for your company",
+    says: ({ by, parent, company }) => `${by} asks that ${company} belongs to the group of ${parent} at Ilana`,
+    advice:
+      "Nothing happens unless you accept it, under Group in the menu. Its owner would then see your company’s name and how much binds it, is open, due and unread, and could give people access to it. Either side may end that at any time.",
+  },
+  groupChanged: {
+    subject: "Your group at Ilana was changed",
+    says: ({ what }) => `${what}`,
+    advice: "If that is not meant to be so, an owner of either company can change it, under Group in the menu.",
+  },
 };
 
 /** What tells a person of a change of its own way in. What it is about was written by people: it is shown as text. */

@@ -18,6 +18,7 @@ export const meSchema = z.object({
   companyId: z.string().describe("The company worked in"),
   role: z.enum(roles),
   permissions: z.array(z.string()).describe("What the role may do in it"),
+  isInGroup: z.boolean().describe("Whether the company heads a group, or belongs to one"),
   companies: z.array(belongingSchema).describe("Every company the person belongs to, the one worked in last first"),
 });
 export type Me = z.infer<typeof meSchema>;

@@ -1,6 +1,7 @@
 import type { Client } from "#platform/client.ts";
 import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
+import type { CompanyService } from "../../company/service.ts";
 import { permissionsOf } from "../../role/rules.ts";
 import type { AccountRepository } from "../repository.ts";
 import type { MembershipRepository } from "../repository/memberships.ts";
@@ -13,19 +14,21 @@ import type { sessionOpening } from "./opening.ts";
 type OwnDeps = {
   accounts: AccountRepository;
   memberships: MembershipRepository;
+  companies: Pick<CompanyService, "isInGroup">;
   clock: Clock;
 } & Pick<ReturnType<typeof sessionOpening>, "personOf" | "goOnIn">;
 type Who = Pick<FoundSession, "userId" | "companyId" | "sessionId">;
 
 /** What a person sees and changes of itself. */
-export function ownAccount({ accounts, memberships, clock, personOf, goOnIn }: OwnDeps) {
+export function ownAccount({ accounts, memberships, companies, clock, personOf, goOnIn }: OwnDeps) {
   const now = () => instant(clock);
 
   async function me({ userId, companyId }: Who): Promise<Me> {
     const person = await personOf(userId);
     const role = person?.companies.find((one) => one.companyId === companyId)?.role;
     if (!person || !role) throw new AppError("not_found", "There is no such person");
-    return { ...person, companyId, role, permissions: [...permissionsOf(role)] };
+    const isInGroup = await companies.isInGroup(companyId);
+    return { ...person, companyId, role, permissions: [...permissionsOf(role)], isInGroup };
   }
 
   return {

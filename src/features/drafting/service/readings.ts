@@ -40,6 +40,12 @@ export function readingService({ stored, catalogue, documents, drafting, clock }
       return new Map(rows.map((row) => [row.regulationId, row]));
     },
 
+    /** The same of several companies, by company; of one that has none there is nothing. */
+    async ofCompanies(companyIds: readonly string[]): Promise<Map<string, OwnReadings>> {
+      const byCompany = Map.groupBy(await stored.listOf(companyIds), ({ companyId }) => companyId);
+      return new Map([...byCompany].map(([id, rows]) => [id, new Map(rows.map((row) => [row.regulationId, row]))]));
+    },
+
     /** Which readings of all companies have dates, by company. */
     async listDated(): Promise<Map<string, DatedReading[]>> {
       return Map.groupBy(await stored.listDated(), ({ companyId }) => companyId);

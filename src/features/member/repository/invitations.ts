@@ -136,7 +136,7 @@ export async function acceptWithin(
   const { companyId, email, role, unitId, memberUntil: until, invitedBy: addedBy } = invitation;
   const accountId = "accountId" in who ? who.accountId : who.id;
   if ("passwordHash" in who && !(await addPerson(tx, who, { email, companyId, at }))) throw new AddressTaken();
-  const membership = { role, unitId, since: at, until, endedAt: null, addedBy };
+  const membership = { role, unitId, since: at, until, endedAt: null, addedBy, parentId: null };
   await tx
     .insert(memberships)
     .values({ companyId, accountId, ...membership })

@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { one, type Database } from "#platform/database.ts";
+import { listed } from "#platform/database/sql.ts";
 import { recordAudit } from "../../audit/repository.ts";
 import { changedValues } from "../../audit/rules.ts";
 import { toldOfAll } from "../rules/narrowing.ts";
@@ -15,6 +16,16 @@ export function narrowingRepository(db: Database) {
   return {
     async find(companyId: string): Promise<NarrowingRow | undefined> {
       return one(db.select().from(narrowings).where(eq(narrowings.companyId, companyId)));
+    },
+
+    /** Of those of these companies that narrowed what they are told of. */
+    async listOf(companyIds: readonly string[]): Promise<NarrowingRow[]> {
+      const { companyId } = narrowings;
+      return db
+        .select()
+        .from(narrowings)
+        .where(inArray(companyId, listed(companyIds)))
+        .orderBy(companyId);
     },
 
     /** Of all companies that narrowed what they are told of. */

@@ -15,6 +15,12 @@ export function narrowingService({ narrowings, clock }: { narrowings: NarrowingR
       return { topics, leastRisk };
     },
 
+    /** The same of several companies at once. */
+    async getEach(companyIds: readonly string[]): Promise<(companyId: string) => Narrowing> {
+      const narrowed = new Map((await narrowings.listOf(companyIds)).map((row) => [row.companyId, row]));
+      return (companyId) => narrowed.get(companyId) ?? toldOfAll;
+    },
+
     async update(
       companyId: string,
       { topics, leastRisk }: { topics?: Topic[] | null | undefined; leastRisk?: RiskLevel | undefined },

@@ -8,6 +8,7 @@ import { forgetNames } from "../../audit/repository/names.ts";
 import type { AuditAction, AuditValues } from "../../audit/vocabulary.ts";
 import { companies } from "../../company/tables.ts";
 import { documents } from "../../document/tables.ts";
+import { untieAll } from "../../group/repository/ties.ts";
 import { notificationBatches, outbox } from "../../notify/tables.ts";
 
 export type CompanyAdminRepository = ReturnType<typeof companyAdminRepository>;
@@ -76,6 +77,8 @@ export function companyAdminRepository(db: Database) {
         const people = await onlyHere(tx, id);
         await forgetAddresses(tx, people);
         await leaveBatches(tx, id);
+        const emails = people.map((person) => person.email);
+        await untieAll(tx, id, emails, at);
         // Everything else that carries the company goes with it, and with people whatever is their own.
         await tx.delete(companies).where(eq(companies.id, id));
         for (const person of people) {

@@ -10,8 +10,8 @@ export function capturedChanges(db: Database) {
   return {
     /** What decides whom each change concerns that passes a filter. */
     async listSubjects(filter: ChangeFilter) {
-      const { id, regulator, topics, riskLevel, regulationIds, audience } = changes;
-      const columns = { id, regulator, topics, riskLevel, regulationIds, audience };
+      const { id, regulator, topics, riskLevel, regulationIds, audience, publishedAt } = changes;
+      const columns = { id, regulator, topics, riskLevel, regulationIds, audience, publishedAt };
       return db.select(columns).from(changes).where(conditionOf(filter));
     },
 

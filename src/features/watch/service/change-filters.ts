@@ -6,9 +6,9 @@ import type { DocumentService, Viewer } from "../../document/service.ts";
 import type { NotifyService } from "../../notify/service.ts";
 import type { ChangeFilter, WatchRepository } from "../repository.ts";
 import { readFilter } from "./filter.ts";
-import { askedForBecause, decidesWhom, meantBecause, type Subject } from "../rules/relevance.ts";
+import { askedForBecause, decidesWhom, meantBecause, type CompanyInterests, type Subject } from "../rules/relevance.ts";
 import type { CompanyChangeFilterInput, Source } from "../schema.ts";
-import type { InterestsOf } from "./interests.ts";
+import type { Interests } from "./interests.ts";
 
 type FilterDeps = {
   sources: readonly Source[];
@@ -17,14 +17,14 @@ type FilterDeps = {
   documents: DocumentService;
   notify: NotifyService;
   readTables: () => Promise<ClassificationTables>;
-  interestsOf: InterestsOf;
+  interests: Interests;
 };
 
 // Others get their turn in between.
 const judgedAtOnce = 500;
 
 /** Reads what a filter asks for. @throws AppError `invalid_input` for a value that is not known */
-export function changeFilters({ sources, stored, catalogue, documents, notify, readTables, interestsOf }: FilterDeps) {
+export function changeFilters({ sources, stored, catalogue, documents, notify, readTables, interests }: FilterDeps) {
   const isStored = async (filter: { source?: string; regulator?: string }) =>
     (await stored.listChanges(filter, { limit: 1, skip: 0 })).total > 0;
 
@@ -73,28 +73,50 @@ export function changeFilters({ sources, stored, catalogue, documents, notify, r
    * it. Many changes concern the same companies.
    */
   async function listConcerning(companyId: string, filter: ChangeFilter, wanted = true) {
-    const { known: byKey } = await catalogue.snapshot();
-    const { table } = (await readTables()).audience;
-    const interests = await interestsOf(companyId);
-    const known = new Map<string, { isMeant: boolean; isAskedFor: boolean }>();
-    const judged = (subject: Subject) => {
-      const key = decidesWhom(subject);
-      const answer = known.get(key) ?? {
-        isMeant: meantBecause(subject, { byKey, table }, interests).length > 0,
-        isAskedFor: askedForBecause(subject, { byKey, table }, interests).length > 0,
-      };
-      known.set(key, answer);
-      return answer;
-    };
-    const subjects = await stored.listSubjects(filter);
-    const found: ((typeof subjects)[number] & ReturnType<typeof judged>)[] = [];
-    for (let at = 0; at < subjects.length; at += judgedAtOnce) {
-      if (at > 0) await setImmediate();
-      const rows = subjects.slice(at, at + judgedAtOnce).map((row) => ({ ...row, ...judged(row) }));
-      found.push(...rows.filter(({ isMeant, isAskedFor }) => (isMeant || isAskedFor) === wanted));
+    const own = await interests.of(companyId);
+    return concerning(own, await subjectsOf(filter), wanted);
+  }
+
+  /** The same of several companies, by their ids: the changes are read once for all. */
+  async function listConcerningEach(companyIds: readonly string[], filter: ChangeFilter) {
+    const each = await interests.ofEach(companyIds);
+    const subjects = await subjectsOf(filter);
+    const found = new Map<string, Concerning[]>();
+    for (const [id, own] of each) {
+      found.set(id, await concerning(own, subjects, true));
+      await setImmediate();
     }
     return found;
   }
 
-  return { filterOf, listConcerning };
+  /** What passes a filter, with what decides whom it concerns. */
+  async function subjectsOf(filter: ChangeFilter) {
+    const { known: byKey } = await catalogue.snapshot();
+    const { table } = (await readTables()).audience;
+    const rows = await stored.listSubjects(filter);
+    return { library: { byKey, table }, rows: rows.map((row) => ({ row, key: decidesWhom(row) })) };
+  }
+  type Subjects = Awaited<ReturnType<typeof subjectsOf>>;
+  type Concerning = Subjects["rows"][number]["row"] & { isMeant: boolean; isAskedFor: boolean };
+
+  async function concerning(own: CompanyInterests, { library, rows }: Subjects, wanted: boolean) {
+    const known = new Map<string, { isMeant: boolean; isAskedFor: boolean }>();
+    const judged = (subject: Subject, key: string) => {
+      const answer = known.get(key) ?? {
+        isMeant: meantBecause(subject, library, own).length > 0,
+        isAskedFor: askedForBecause(subject, library, own).length > 0,
+      };
+      known.set(key, answer);
+      return answer;
+    };
+    const found: Concerning[] = [];
+    for (let at = 0; at < rows.length; at += judgedAtOnce) {
+      if (at > 0) await setImmediate();
+      const some = rows.slice(at, at + judgedAtOnce).map(({ row, key }) => ({ ...row, ...judged(row, key) }));
+      found.push(...some.filter(({ isMeant, isAskedFor }) => (isMeant || isAskedFor) === wanted));
+    }
+    return found;
+  }
+
+  return { filterOf, listConcerning, listConcerningEach };
 }

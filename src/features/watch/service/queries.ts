@@ -58,8 +58,8 @@ function entryIn({ byKey, instruments }: Snapshot, key: string): ChangeRow["entr
 /** What was captured and how the sources stand: for everybody, and as it matters to one company. */
 export function queries(deps: QueriesDeps) {
   const { stored, catalogue, documents, notify, readTables } = deps;
-  const interestsOf = companyInterests(deps);
-  const { filterOf, listConcerning } = changeFilters({ ...deps, interestsOf });
+  const interests = companyInterests(deps);
+  const { filterOf, listConcerning, listConcerningEach } = changeFilters({ ...deps, interests });
 
   async function rowsOf(records: ChangeRecord[], viewer: Viewer): Promise<ChangeRow[]> {
     const library = await catalogue.snapshot();
@@ -103,12 +103,12 @@ export function queries(deps: QueriesDeps) {
   async function withConcerns(rows: ChangeRow[], companyId: string): Promise<CompanyChange[]> {
     const { known: byKey } = await catalogue.snapshot();
     const { table } = (await readTables()).audience;
-    const interests = await interestsOf(companyId);
+    const own = await interests.of(companyId);
     const ids = rows.map(({ id }) => id);
     const withdrawn = await notify.listWithdrawn(companyId, ids);
     return rows.map((row) => {
       const regulationIds = row.regulations.map((link) => link.regulation_id);
-      const concerns = concernsOf({ ...row, regulationIds }, { byKey, table }, interests);
+      const concerns = concernsOf({ ...row, regulationIds }, { byKey, table }, own);
       return { ...row, concerns, notConcerned: withdrawn.get(row.id) ?? null };
     });
   }
@@ -161,6 +161,11 @@ export function queries(deps: QueriesDeps) {
     /** What was told and concerns the company, with what decides that: of these changes, or of those published after an instant. */
     async listConcerning(companyId: string, which: { ids?: readonly string[]; publishedAfter?: string }) {
       return listConcerning(companyId, { ...which, statuses: ["published"] });
+    },
+
+    /** The same of several companies, in as many statements as of one: of what was told after an instant. */
+    async listConcerningEach(companyIds: readonly string[], publishedAfter: string) {
+      return listConcerningEach(companyIds, { publishedAfter, statuses: ["published"] });
     },
 
     /** @throws AppError `not_found` */
