@@ -29,6 +29,7 @@ import {
   unitProcedures,
 } from "#features/member/procedures.ts";
 import { notForUsProcedures, triageProcedures } from "#features/triage/procedures.ts";
+import { personalDataProcedures } from "#features/personal-data/procedures.ts";
 import { policyProcedures } from "#features/policy/procedures.ts";
 import { savedSearchProcedures } from "#features/saved-search/procedures.ts";
 import { announceProcedures, changeProcedures, sourceProcedures } from "#features/watch/procedures.ts";
@@ -57,6 +58,7 @@ export function appRouter({
   notify,
   operators,
   outbox,
+  personalData,
   policies,
   readings,
   savedSearches,
@@ -70,7 +72,7 @@ export function appRouter({
     auth: router({ ...accountProcedures(accounts), ...factorSignInProcedures(factors, showing) }),
     factor: factorProcedures(factors, showing),
     token: tokenProcedures(tokens),
-    me: ownProcedures(accounts),
+    me: router({ ...ownProcedures(accounts), ...personalDataProcedures(personalData) }),
     company: router({ ...signUpProcedures(accounts), ...companyProcedures(companies) }),
     member: memberProcedures(members),
     invitation: invitationProcedures(members),

@@ -24,6 +24,8 @@ import { describePacks } from "./pack.ts";
 import { describePolicies } from "./policy.ts";
 import { describeEdited, describeReadings } from "./reading.ts";
 import { describeReminders } from "./reminder.ts";
+import { describePersonalData } from "./people/personal-data.ts";
+import { describeUserAdmin } from "./people/user-admin.ts";
 import { describeTokens } from "./people/token.ts";
 import { describeDecisions } from "./triage.ts";
 import { describeSavedSearches } from "./saved-search.ts";
@@ -43,6 +45,8 @@ export function describeRepositories(backend: string, openDatabase: () => Promis
     describeMembers(open);
     describeInvitations(open);
     describeUnits(open);
+    describePersonalData(open);
+    describeUserAdmin(open);
     describeCompanies(open);
     describeCompanyAdmin(open);
     describeCatalogue(open);

@@ -11,4 +11,5 @@ export type AccountMailKind =
   | "factorChanged"
   | "tokenMade"
   | "roleChanged"
-  | "membershipEnded";
+  | "membershipEnded"
+  | "accountDeleted";

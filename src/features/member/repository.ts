@@ -1,6 +1,7 @@
-import { and, asc, count, eq, isNull, max, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNull, max, ne } from "drizzle-orm";
 import { countUp } from "#platform/database/counters.ts";
 import { one, type Database, type Transaction } from "#platform/database.ts";
+import { called } from "../account/repository/called.ts";
 import { isActive } from "../account/repository/memberships.ts";
 import { accountMails, accounts, memberships, sessions } from "../account/tables.ts";
 import type { AccountMail } from "../account/repository.ts";
@@ -32,7 +33,6 @@ export function memberRepository(db: Database) {
     /** Everybody who belongs to a company at an instant, by name. */
     async list(companyId: string, now: string) {
       const { accountId: userId, role, unitId: unit, since, until } = memberships;
-      const called = sql<string>`coalesce(${accounts.name}, ${accounts.email})`;
       return db
         .select({
           userId,
@@ -128,7 +128,10 @@ async function mayChange(tx: Transaction, deed: Deed): Promise<MembershipRow | R
 }
 
 /** Whether a company has an owner beside this one who can come in. */
-async function hasOtherOwner(tx: Transaction, { companyId, userId, at }: Deed): Promise<boolean> {
+export async function hasOtherOwner(
+  tx: Transaction,
+  { companyId, userId, at }: Pick<Deed, "companyId" | "userId" | "at">,
+): Promise<boolean> {
   const others = and(eq(memberships.companyId, companyId), ne(memberships.accountId, userId), isActive(at));
   const owners = tx
     .select({ rows: count() })

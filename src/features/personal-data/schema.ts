@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { holdingWords, type HoldingName } from "./vocabulary.ts";
+
+export const messages = {
+  removed: "Your account is deleted",
+  unknown: "There is no such person",
+} as const;
+
+export const holdingNames = Object.keys(holdingWords) as [HoldingName, ...HoldingName[]];
+
+const rows = z.array(z.record(z.string(), z.unknown()));
+/** All that is held on a person. */
+export const exportSchema = z.object({
+  format: z.literal(1).describe("The form of this file; another one will have another number"),
+  exportedAt: z.string().describe("ISO 8601, UTC"),
+  user: z.object({ userId: z.string(), email: z.string() }),
+  held: z
+    .record(z.enum(holdingNames), z.object({ about: z.string().describe("What a row tells"), rows }))
+    .describe(`By name: ${holdingNames.join(", ")}. Instants are ISO 8601 in UTC`),
+});
+export type PersonalExport = z.infer<typeof exportSchema>;
