@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testApp, type TestApp } from "../support/app.ts";
-import { callWith, confirmedUp, signedUp, signIn } from "../support/calls.ts";
+import { callWith, confirmedUp, signedUp } from "../support/calls.ts";
 import { sender } from "../support/http.ts";
 import { codeOf, signInBy, withTotp } from "../support/people/factors.ts";
 
@@ -56,8 +56,8 @@ test("what it does is told with the person, in its company's log too", async () 
   expect(last.get()).toEqual({ actor: "operator", user: userId, role: "operator" });
   const [entry] = (await app.services.audit.list(id, {}, { limit: 1, skip: 0 })).rows;
   const [whole] = (await app.services.audit.list(null, {}, { limit: 1, skip: 0 })).rows;
-  const labels = [entry, whole].filter((one) => one?.actor === "operator").map((one) => one?.actorLabel);
-  expect(labels).toEqual(["The operator of Ilana (Ada Obi)"]);
+  const label = "The operator of Ilana (Ada Obi)";
+  expect([entry, whole].map((one) => one?.actorLabel)).toEqual([label, label]);
   expect(await app.services.audit.verify()).toMatchObject({ broken: [] });
 });
 
@@ -129,6 +129,4 @@ test("without OPERATOR_EMAILS nobody is named", async () => {
   const app = await testApp();
   const { token } = await ada(app);
   expect((await open(app, token)).status).toBe(403);
-  const { email: address, password } = { email, password: "wrong password" };
-  await expect(signIn(app, { email: address, password })).rejects.toThrow();
 });
