@@ -64,6 +64,12 @@ const named = ({ email, id }: ListedUser) => `${email} (${id})`;
 function rowOf(user: ListedUser): string[] {
   const { id, email, name, createdAt, emailConfirmedAt, hasSecondFactor, suspendedAt, lastSeenAt, companies } = user;
   const belongs = companies.map(({ company, role }) => `${harmless(company)} (${role})`).join(", ");
-  const states = [day(createdAt), day(emailConfirmedAt), hasSecondFactor ? "yes" : "-", day(suspendedAt), day(lastSeenAt)];
+  const states = [
+    day(createdAt),
+    day(emailConfirmedAt),
+    hasSecondFactor ? "yes" : "-",
+    day(suspendedAt),
+    day(lastSeenAt),
+  ];
   return [id, email, harmless(name ?? "-"), ...states, belongs || "-"];
 }

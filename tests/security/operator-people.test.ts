@@ -52,7 +52,9 @@ test("what it does is told with the person, in its company's log too", async () 
   const send = sender(app, await operating(app, token));
   const notice = { changeType: "new", regulationTitle: "Guidelines", regulator: "CBN", companyId: id };
   expect((await send("POST", "/api/v1/notification", notice)).status).toBe(200);
-  const last = app.db.$client.prepare("SELECT actor, user_id AS user, role FROM audit_entries ORDER BY id DESC LIMIT 1");
+  const last = app.db.$client.prepare(
+    "SELECT actor, user_id AS user, role FROM audit_entries ORDER BY id DESC LIMIT 1",
+  );
   expect(last.get()).toEqual({ actor: "operator", user: userId, role: "operator" });
   const [entry] = (await app.services.audit.list(id, {}, { limit: 1, skip: 0 })).rows;
   const [whole] = (await app.services.audit.list(null, {}, { limit: 1, skip: 0 })).rows;

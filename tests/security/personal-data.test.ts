@@ -90,7 +90,9 @@ async function withRows() {
 
 /** The rows of each table in which a text stands, wherever in them. */
 function rowsWith({ db }: TestApp, text: string): Record<string, string[]> {
-  const names = db.$client.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").pluck();
+  const names = db.$client
+    .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+    .pluck();
   const found = names.all().map((table) => {
     const rows = db.$client.prepare(`SELECT * FROM "${table}"`).all();
     return [table, rows.map((row) => JSON.stringify(row)).filter((row) => row.includes(text))] as const;

@@ -195,7 +195,10 @@ async function recordAdded(tx: Transaction, change: Change, added: { what: strin
 /** Codes stand in for a factor: without one they would be a second password. And whoever has none has shown none. */
 async function recordRemoved(tx: Transaction, change: Change, what: string): Promise<void> {
   const { accountId } = change;
-  const stored = tx.select({ has: hasFactor(accountId) }).from(accounts).where(eq(accounts.id, accountId));
+  const stored = tx
+    .select({ has: hasFactor(accountId) })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
   if (!(await one(stored))?.has) {
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
     await tx.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.accountId, accountId));

@@ -44,7 +44,11 @@ export function personalDataRepository(db: Database) {
      * Removes a person with all that is its own: what others rest on stays, and names nobody any more. Whether somebody else
      * goes on for each of its companies is asked in the transaction that does it.
      */
-    async remove(id: string, at: string, mailTo: (email: string) => AccountMail): Promise<"removed" | "unknown" | Unremoved> {
+    async remove(
+      id: string,
+      at: string,
+      mailTo: (email: string) => AccountMail,
+    ): Promise<"removed" | "unknown" | Unremoved> {
       return db.write(async (tx) => {
         const own = tx.select({ id: accounts.id, email: accounts.email }).from(accounts).where(eq(accounts.id, id));
         const person = await one(own);
@@ -89,7 +93,8 @@ async function whyNot(
   const lastOwner: string[] = [];
   for (const { companyId, name, role } of belongs) {
     const others = and(eq(memberships.companyId, companyId), ne(memberships.accountId, id), isActive(at));
-    if (!(await one(tx.select({ id: memberships.accountId }).from(memberships).where(others).limit(1)))) alone.push(name);
+    if (!(await one(tx.select({ id: memberships.accountId }).from(memberships).where(others).limit(1))))
+      alone.push(name);
     else if (role === "owner" && !(await hasOtherOwner(tx, { companyId, userId: id, at }))) lastOwner.push(name);
   }
   if (alone.length > 0) return { why: "alone", companies: alone };
@@ -124,7 +129,10 @@ async function handOverAddress(tx: Transaction, { id, email }: Person, at: strin
 /** What hangs on the account by no reference that ends it. */
 async function takeOut(tx: Transaction, { id, email }: Person, at: string): Promise<void> {
   const open = and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt));
-  await tx.update(invitations).set({ withdrawnAt: at }).where(and(eq(invitations.invitedBy, id), open));
+  await tx
+    .update(invitations)
+    .set({ withdrawnAt: at })
+    .where(and(eq(invitations.invitedBy, id), open));
   await tx.delete(invitations).where(eq(invitations.email, email));
   await tx.delete(apiTokens).where(and(eq(apiTokens.accountId, id), eq(apiTokens.kind, "personal")));
   await tx.delete(conversations).where(and(eq(conversations.accountId, id), eq(conversations.isShared, false)));

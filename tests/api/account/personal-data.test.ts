@@ -64,7 +64,7 @@ test("the address may be had by a new account, which knows nothing of the old", 
   const again = await signedUp(app, { email: firm.company.email });
   expect(again.userId).not.toBe(firm.userId);
   const { data } = await again.call.me.export({});
-  expect(data.held.companies!.rows).toEqual([{ id: again.id, name: again.company.name }]);
+  expect(data.held.companies.rows).toEqual([{ id: again.id, name: again.company.name }]);
   expect(JSON.stringify(data)).not.toContain(firm.userId);
 });
 
@@ -127,11 +127,11 @@ test("an export is the person's in every company, is told in each, and is counte
   const { data } = await heir.call.me.export({});
   expect(data).toMatchObject({ format: 1, exportedAt: app.clock.now().toISOString(), user: { userId: heir.userId } });
   const { memberships, companies, activity, invitationsTo } = data.held;
-  expect(memberships!.rows.map(({ role }) => role).toSorted()).toEqual(["auditor", "owner"]);
-  expect(companies!.rows.map(({ name }) => name)).toContain("Zuma Pay");
-  expect(invitationsTo!.rows).toHaveLength(2);
-  expect(activity!.rows.map(({ action }) => action)).toContain("session.opened");
-  expect(activity!.about).toBe("What you did, as the activity log has it");
+  expect(memberships.rows.map(({ role }) => role).toSorted()).toEqual(["auditor", "owner"]);
+  expect(companies.rows.map(({ name }) => name)).toContain("Zuma Pay");
+  expect(invitationsTo.rows).toHaveLength(2);
+  expect(activity.rows.map(({ action }) => action)).toContain("session.opened");
+  expect(activity.about).toBe("What you did, as the activity log has it");
   for (const id of [firm.id, other.id]) {
     const { rows } = await app.services.audit.list(id, { action: "user.exported" }, { limit: 9, skip: 0 });
     expect(rows).toMatchObject([{ subject: heir.userId, actionLabel: "Data held on a person taken out" }]);

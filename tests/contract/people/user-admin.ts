@@ -12,7 +12,11 @@ export function describeUserAdmin(open: Open) {
       expect(await stored.userAdmin.list(at(0))).toEqual([]);
       const late = await aStoredCompany(stored, { createdAt: at(9), name: "Zuma Pay" });
       const early = await aStoredCompany(stored, { createdAt: at(1) });
-      await belong(stored, { id: late.id, personId: early.personId }, { role: "auditor", since: at(20), until: at(100) });
+      await belong(
+        stored,
+        { id: late.id, personId: early.personId },
+        { role: "auditor", since: at(20), until: at(100) },
+      );
       await stored.accounts.saveSession(aSession(late, { lastSeenAt: at(30) }));
       const change = { accountId: late.personId, sessionId: "none", at: at(2), mail: anAccountMail(late.email) };
       await stored.factors.beginTotp(late.personId, "sealed", at(1));
@@ -21,7 +25,14 @@ export function describeUserAdmin(open: Open) {
       const owns = { companyId: early.id, company: early.row.name, role: "owner" };
       const audits = { companyId: late.id, company: "Zuma Pay", role: "auditor" };
       const [first, second] = [
-        { ...plain, id: early.personId, email: early.email, createdAt: at(1), lastSeenAt: null, hasSecondFactor: false },
+        {
+          ...plain,
+          id: early.personId,
+          email: early.email,
+          createdAt: at(1),
+          lastSeenAt: null,
+          hasSecondFactor: false,
+        },
         { ...plain, id: late.personId, email: late.email, createdAt: at(9), lastSeenAt: at(30), hasSecondFactor: true },
       ];
       const lateOwns = { ...first, ...second, companies: [{ ...audits, role: "owner" }] };
@@ -35,10 +46,21 @@ export function describeUserAdmin(open: Open) {
       for (const who of [own, colleague]) {
         await stored.accounts.saveSession(aSession(who));
         await stored.accounts.saveResetCode(aResetCode(who.email));
-        const ticket = { hash: `ticket ${who.personId}`, accountId: who.personId, companyId: own.id, expiresAt: at(600) };
+        const ticket = {
+          hash: `ticket ${who.personId}`,
+          accountId: who.personId,
+          companyId: own.id,
+          expiresAt: at(600),
+        };
         await stored.accounts.addTicket(ticket, "hash");
         for (const kind of ["personal", "company"] as const) {
-          const token = { id: newId(), hash: `${kind} ${who.personId}`, kind, companyId: own.id, accountId: who.personId };
+          const token = {
+            id: newId(),
+            hash: `${kind} ${who.personId}`,
+            kind,
+            companyId: own.id,
+            accountId: who.personId,
+          };
           const named = { name: "Report", scopes: [], createdAt: at(0), expiresAt: at(900) };
           const row = { ...token, ...named, lastUsedAt: null, revokedAt: null };
           await stored.tokens.add(row, { most: 20, mail: anAccountMail(who.email) });
@@ -54,7 +76,9 @@ export function describeUserAdmin(open: Open) {
       const tickets = [own, colleague].map(({ personId }) => stored.accounts.findTicket(`ticket ${personId}`, at(6)));
       expect((await Promise.all(tickets)).map((ticket) => ticket?.accountId)).toEqual([own.personId, undefined]);
       const hashes = [own, colleague].flatMap(({ personId }) => [`personal ${personId}`, `company ${personId}`]);
-      const tokens = await Promise.all(hashes.map(async (hash) => (await stored.tokens.findByHash(hash)) !== undefined));
+      const tokens = await Promise.all(
+        hashes.map(async (hash) => (await stored.tokens.findByHash(hash)) !== undefined),
+      );
       expect(tokens).toEqual([true, true, false, true]);
       expect(await stored.accounts.findOpen(colleague.email, at(6))).toBeUndefined();
     });

@@ -16,7 +16,8 @@ async function beside() {
   const server = await startServer(dataDir);
   const { email, password } = aSignUp();
   const { _id: id, token, user } = await signUp(server.url, { email, password, name });
-  const call = async (method: string, url: string, body: object | undefined = method === "GET" ? undefined : {}) => send(`${server.url}/api/v1${url}`, method, body, token);
+  const call = async (method: string, url: string, body: object | undefined = method === "GET" ? undefined : {}) =>
+    send(`${server.url}/api/v1${url}`, method, body, token);
   await call("POST", `/company/${id}/email/code`);
   await call("POST", `/company/${id}/email/confirm`, { code: await newestMail(dataDir, /\b(\d{6})\b/) });
   const run = (...args: string[]) => ilana(["user", ...args], { DATA_DIR: dataDir });
@@ -56,10 +57,16 @@ test("beside a running server: sessions, tokens and live streams of who is kept 
 test("somebody is asked to join: without a mail server by a link that is printed, and that lets in once", async () => {
   const { dataDir, server, id, run } = await beside();
   const { out } = await run("invite", "Ngozi@okpella-mfb.ng", "--company", id, "--role", "owner");
-  expect(out).toMatch(/^ngozi@okpella-mfb\.ng is asked to join Okpella Microfinance Bank as Owner\nSMTP_URL is not set: /);
+  expect(out).toMatch(
+    /^ngozi@okpella-mfb\.ng is asked to join Okpella Microfinance Bank as Owner\nSMTP_URL is not set: /,
+  );
   const secret = /\/invitation\?token=(\S+)/.exec(out)![1]!;
   const accept = () =>
-    send(`${server.url}/api/v1/invitation/accept`, "POST", { token: secret, name: "Ngozi Eze", password: "Savings4All!" });
+    send(`${server.url}/api/v1/invitation/accept`, "POST", {
+      token: secret,
+      name: "Ngozi Eze",
+      password: "Savings4All!",
+    });
   expect([(await accept()).status, (await accept()).status]).toEqual([200, 400]);
   // With one the mail is left to the server that runs, and nobody here sees the link.
   const left = await ilana(["user", "invite", "tunde@okpella-mfb.ng", "--company", id, "--role", "officer"], {

@@ -26,7 +26,16 @@ export function userAdminRepository(db: Database) {
       const own = sql.raw("accounts.id");
       const lastSeenAt = sql<string | null>`(SELECT max(last_seen_at) FROM sessions WHERE account_id = ${own})`;
       const people = await db
-        .select({ id, email, name, createdAt, emailConfirmedAt, suspendedAt, lastSeenAt, hasSecondFactor: hasFactor(own) })
+        .select({
+          id,
+          email,
+          name,
+          createdAt,
+          emailConfirmedAt,
+          suspendedAt,
+          lastSeenAt,
+          hasSecondFactor: hasFactor(own),
+        })
         .from(accounts)
         .orderBy(asc(createdAt), asc(id));
       const { accountId, companyId, role } = memberships;
