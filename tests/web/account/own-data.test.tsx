@@ -1,5 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { PersonalExport } from "#features/personal-data/schema.ts";
+import { holdingWords } from "#features/personal-data/vocabulary.ts";
 import { renderApp, signIn } from "../support/app.tsx";
 import { ok, Refusal, type Handlers } from "../support/fake-server.ts";
 import { aSession } from "../support/people.ts";
@@ -12,11 +14,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const parts = Object.entries(holdingWords).map(([name, about]) => [name, { about, rows: [] }]);
+const held = Object.fromEntries(parts) as PersonalExport["held"];
 const exported = {
   format: 1 as const,
   exportedAt: "2026-11-21T09:00:00.000Z",
   user: { userId: "user-1", email: "ada@okpella-mfb.ng" },
-  held: { account: { about: "Who you are", rows: [{ id: "user-1" }] } },
+  held,
 };
 
 function open(handlers: Handlers = {}) {

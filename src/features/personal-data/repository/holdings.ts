@@ -48,7 +48,7 @@ const entryColumns = without(auditEntries, "form", "userSeal", "previousHash", "
 
 /**
  * All that the database holds on a person, a table each, in the order of the export. A table with a reference to people or
- * with addresses stands here, or with a reason among the exceptions of tests/security/personal-data.test.ts.
+ * with addresses stands here, or with a reason among the exceptions of tests/security/people/personal-data.test.ts.
  */
 export const holdings: Record<HoldingName, Holding> = {
   account: {

@@ -8,10 +8,10 @@ import { conversations, turns } from "#features/assistant/tables.ts";
 import { passkeyChallenges } from "#features/factor/tables.ts";
 import { units } from "#features/member/tables.ts";
 import { holdings } from "#features/personal-data/repository/holdings.ts";
-import { testApp, type TestApp } from "../support/app.ts";
-import { confirmedUp } from "../support/calls.ts";
-import { withPasskey, withTotp } from "../support/people/factors.ts";
-import { anAddress, joined } from "../support/people/joined.ts";
+import { testApp, type TestApp } from "../../support/app.ts";
+import { confirmedUp } from "../../support/calls.ts";
+import { withPasskey, withTotp } from "../../support/people/factors.ts";
+import { anAddress, joined } from "../../support/people/joined.ts";
 
 // What is held on a person is in the export, and goes with the person: whichever table it is in, one added later too.
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { testApp, type TestApp } from "../support/app.ts";
-import { callWith, confirmedUp, signedUp } from "../support/calls.ts";
-import { sender } from "../support/http.ts";
-import { codeOf, signInBy, withTotp } from "../support/people/factors.ts";
+import { testApp, type TestApp } from "../../support/app.ts";
+import { callWith, confirmedUp, signedUp } from "../../support/calls.ts";
+import { sender } from "../../support/http.ts";
+import { codeOf, signInBy, withTotp } from "../../support/people/factors.ts";
 
 // People who act as operators: by a session of their own, with a second factor, and for as long as all of it holds.
 
