@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { emailCodes, resetCodes, resetLinks, accountMails, accounts, signInTickets } from "#features/account/tables.ts";
 import { conversations, turns } from "#features/assistant/tables.ts";
 import { passkeyChallenges } from "#features/factor/tables.ts";
@@ -12,6 +12,9 @@ import { testApp, type TestApp } from "../../support/app.ts";
 import { confirmedUp } from "../../support/calls.ts";
 import { withPasskey, withTotp } from "../../support/people/factors.ts";
 import { anAddress, joined } from "../../support/people/joined.ts";
+
+// A row in every table, and each of them read.
+vi.setConfig({ testTimeout: 60_000 });
 
 // What is held on a person is in the export, and goes with the person: whichever table it is in, one added later too.
 
