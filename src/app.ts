@@ -35,10 +35,6 @@ import { narrowingService } from "#features/notify/service/narrowing.ts";
 import { outboxService } from "#features/notify/service/outbox.ts";
 import { posting } from "#features/notify/service/posting.ts";
 import { operationRepository } from "#features/operation/repository.ts";
-import { companyAdminRepository } from "#features/operation/repository/companies.ts";
-import { operatorSessionRepository } from "#features/operation/repository/operator-sessions.ts";
-import { companyAdmin } from "#features/operation/service/companies.ts";
-import { operatorSessions, sessionsInMemory } from "#features/operation/service/operator-sessions.ts";
 import { operationService } from "#features/operation/service.ts";
 import { packRepository } from "#features/pack/repository.ts";
 import { packService } from "#features/pack/service.ts";
@@ -59,11 +55,11 @@ import type { Database } from "#platform/database.ts";
 import { fileStore } from "#platform/files.ts";
 import { ownCatalogue } from "#platform/backup/place.ts";
 import { dataFile } from "#platform/data-file.ts";
-import { cachedFiles, removeEverywhere } from "#platform/files/vault.ts";
+import { cachedFiles } from "#platform/files/vault.ts";
 import { throttlePerHost } from "#platform/outbound/host-throttle.ts";
 import { createMetricCounters } from "#platform/metric-counters.ts";
+import { composeOperators } from "#operators.ts";
 import { composeOwners } from "#owners.ts";
-import { namedFiles } from "#files-of-rows.ts";
 import { userAgentOf, type Parts } from "#parts.ts";
 import { aboutRegulators, classificationTables, readAddressing } from "#shipped-tables.ts";
 
@@ -113,19 +109,7 @@ export function composeServices(config: Config, parts: Parts) {
     ...captured,
     ...read,
     operation,
-    companyAdmin: companyAdmin({
-      stored: companyAdminRepository(db),
-      // Whoever saves a file stores the row that names it within seconds.
-      removeUnnamed: (names) =>
-        removeEverywhere({ ...shared, namedFiles: () => namedFiles(db), untouchedMs: 60_000 }, names),
-      clock,
-    }),
-    operators: operatorSessions({
-      operatorToken: config.operatorToken,
-      stored: db.isShared ? operatorSessionRepository(db) : sessionsInMemory(),
-      clock,
-      isLimited: config.rateLimit,
-    }),
+    ...composeOperators(shared, owners),
     metricCounters,
     files,
     news,

@@ -6,6 +6,7 @@ import { isProxyAddress, lacksBesideServer, providerOf, signOnConflicts, type Si
 import { readAddress, type ServerAddress } from "#platform/database/server/address.ts";
 import { readStoreAddress, withAccessKey, type KeyedStore } from "#platform/files/store-address.ts";
 import { whyNotFetched } from "#platform/outbound/target.ts";
+import { emailPattern } from "#shared/email.ts";
 
 const blankAsUnset = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsUnset, schema);
@@ -115,6 +116,7 @@ const environment = z.object({
       .regex(/^\S{16,}$/, "must be at least 16 characters without blanks")
       .optional(),
   ),
+  OPERATOR_EMAILS: listOf((part) => emailPattern.test(part), "e-mail addresses"),
   WATCH: onOff,
   SOURCES_FILE: setting(z.string().optional()),
   WATCH_ALLOW_HOSTS: hostPorts,
@@ -206,6 +208,8 @@ export type Config = Readonly<{
   mailFrom: string;
   supportEmail: string;
   operatorToken: string | undefined;
+  /** People who act as operators once they have shown a second factor, by their addresses in small letters. */
+  operatorEmails: readonly string[];
   /** Are the regulators' sites polled at all? */
   watch: boolean;
   sourcesFile: string;
@@ -279,6 +283,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     mailFrom: v.MAIL_FROM,
     supportEmail: v.SUPPORT_EMAIL,
     operatorToken: v.OPERATOR_TOKEN,
+    operatorEmails: v.OPERATOR_EMAILS.map((address) => address.toLowerCase()),
     watch: v.WATCH === "on",
     sourcesFile: v.SOURCES_FILE ? path.resolve(v.SOURCES_FILE) : path.join(import.meta.dirname, "../data/sources.yaml"),
     watchAllowHosts: v.WATCH_ALLOW_HOSTS,

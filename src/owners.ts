@@ -17,6 +17,8 @@ import { settingsRepository } from "#features/member/repository/settings.ts";
 import { unitRepository } from "#features/member/repository/units.ts";
 import { memberService } from "#features/member/service.ts";
 import { deliveryRepository } from "#features/notify/repository/delivery.ts";
+import { personalDataRepository } from "#features/personal-data/repository.ts";
+import { personalDataService } from "#features/personal-data/service.ts";
 import { tokenRepository } from "#features/token/repository.ts";
 import { tokenService } from "#features/token/service.ts";
 import { openId } from "#features/sso/adapters/openid.ts";
@@ -111,6 +113,12 @@ export function composeOwners({ config, files, catalogue, ...parts }: Given) {
     jwtSecret,
     publicUrl,
   });
+  const personalData = personalDataService({
+    stored: personalDataRepository(db),
+    accounts,
+    clock,
+    supportEmail: config.supportEmail,
+  });
   const applicability = applicabilityService({ catalogue, companies, readAudience: readAudienceTable });
-  return { accounts, emails, companies, factors, showing, tokens, members, sso, applicability };
+  return { accounts, emails, companies, factors, showing, tokens, members, personalData, sso, applicability };
 }

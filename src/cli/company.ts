@@ -1,9 +1,7 @@
 import type { ListedCompany } from "#features/operation/service/companies.ts";
 import { plural } from "#shared/plural.ts";
-import { aligned, harmless, print } from "./plain-text.ts";
+import { aligned, day, harmless, print } from "./plain-text.ts";
 import { withServices } from "./services.ts";
-
-const day = (at: string | null) => at?.slice(0, 10) ?? "-";
 
 /** `ilana company list [word]`: every company, or those with the word in name, e-mail or id. */
 export async function listCompanies(word: string | undefined, { json = false }: { json?: boolean }): Promise<void> {

@@ -2,6 +2,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { ConfigError, leaveServerOut } from "#config.ts";
 import { topics } from "#features/catalogue/vocabulary.ts";
+import { roles } from "#features/role/vocabulary.ts";
 import { BackupError } from "#platform/backup/failure.ts";
 import { DatabaseRefusal } from "#platform/database/refusal.ts";
 
@@ -215,13 +216,44 @@ company
   .requiredOption("--yes", "that it is meant")
   .action(lazily(async () => (await import("./company.ts")).deleteCompany));
 
-program
-  .command("user")
-  .description("the people who sign in; every deed is in the activity log")
+const user = program.command("user").description("the people who sign in; every deed is in the activity log");
+user
+  .command("list")
+  .description("list them: since when, confirmed, second factor, kept out, last seen (within some 30 days), companies")
+  .argument("[word]", "only those with it in name, e-mail, id or the name of a company")
+  .option("--json", "print JSON")
+  .action(lazily(async () => (await import("./user.ts")).listUsers));
+user
+  .command("invite")
+  .description("ask somebody to join a company, by mail; without SMTP_URL the link is printed")
+  .argument("<e-mail>", "the person's address; the invitation is for it alone")
+  .requiredOption("--company <company>", "its id or e-mail")
+  .addOption(new Option("--role <role>", "as what").choices(roles).makeOptionMandatory())
+  .action(lazily(async () => (await import("./user.ts")).inviteUser));
+const whom = ["<person>", "the person's e-mail or id"] as const;
+user
+  .command("disable")
+  .description("end a person's sessions and tokens at once and let it in nowhere until it is enabled")
+  .argument(...whom)
+  .requiredOption("--reason <text>", "why; the person's companies read it in their activity logs")
+  .requiredOption("--yes", "that it is meant")
+  .action(lazily(async () => (await import("./user.ts")).disableUser));
+user
+  .command("enable")
+  .description("let a person sign in again who was kept out")
+  .argument(...whom)
+  .action(lazily(async () => (await import("./user.ts")).enableUser));
+user
   .command("unlock")
   .description("let one person in by password for an hour, where the company takes people in by single sign-on alone")
   .argument("<e-mail>", "the person's address")
   .action(lazily(async () => (await import("./user.ts")).unlockUser));
+user
+  .command("reset-factor")
+  .description("take every second factor and recovery code from a person who has lost them; a mail says so")
+  .argument(...whom)
+  .requiredOption("--yes", "that it is meant")
+  .action(lazily(async () => (await import("./user.ts")).resetFactor));
 
 program
   .command("backup")

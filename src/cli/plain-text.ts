@@ -78,5 +78,8 @@ export function aligned(rows: readonly string[][]): string[] {
   );
 }
 
+/** The day of an instant, in UTC. */
+export const day = (at: string | null): string => at?.slice(0, 10) ?? "-";
+
 /** A line for whoever called. */
 export const print = (text: string): void => void process.stdout.write(`${text}\n`);

@@ -26,6 +26,8 @@ export async function withServices(
     await Promise.all([
       parts.outbound.close(),
       parts.webhookOutbound.close(),
+      // Connections to a mail server are kept open for more, and would keep the command.
+      parts.mailer.close(),
       parts.model?.close(),
       parts.store?.close(),
     ]);

@@ -33,6 +33,8 @@ export type Context = {
   isOperator: boolean;
   /** The operator's session; not set for whoever brings OPERATOR_TOKEN itself. */
   operatorSessionId?: string | null;
+  /** The person who acts as operator; null or not set for whoever brings OPERATOR_TOKEN, or a session by it. */
+  operatorPerson?: Pick<Actor, "userId" | "nameSeal"> | null;
   /** How long no token of the operator's is looked at from there, after too many wrong ones. */
   operatorWaitSeconds?: number;
   /** Where the request comes from; the address as far as proxies that are trusted tell it. */
@@ -183,9 +185,11 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** Who asks, for the record of what comes of it. */
-export function auditContextOf({ actor, isOperator, operatorSessionId, client, requestId }: Context): AuditContext {
+export function auditContextOf(context: Context): AuditContext {
+  const { actor, isOperator, operatorSessionId, operatorPerson, client, requestId } = context;
   const who = isOperator ? "operator" : actor ? "company" : "visitor";
-  const user = actor && { id: actor.userId, seal: actor.nameSeal, role: actor.role, tokenId: actor.tokenId };
+  const person = operatorPerson ? { ...operatorPerson, role: "operator", tokenId: null } : actor;
+  const user = person && { id: person.userId, seal: person.nameSeal, role: person.role, tokenId: person.tokenId };
   const sessionId = (actor?.tokenId == null && actor?.sessionId) || operatorSessionId || null;
   return { actor: who, user, sessionId, address: client.address, requestId };
 }
@@ -295,6 +299,19 @@ export function requireOperator({ actor, isOperator, operatorWaitSeconds }: Cont
     });
   throw new AppError(actor ? "forbidden" : "unauthorized", "This call needs the operator's token");
 }
+
+/**
+ * For whoever comes in as the operator: by the token, or as a person by a session of its own, which the service looks at.
+ * @throws AppError as `requireOperator` does, and `forbidden` for an API token and for whoever last showed who it is a while ago
+ */
+export const becomesOperator = procedure.meta({ access: ["operator", "company"] }).use(({ ctx, next }) => {
+  if (!ctx.actor) requireOperator(ctx);
+  else {
+    requirePerson(ctx.actor);
+    requireFresh(ctx.actor);
+  }
+  return next();
+});
 
 /** For whoever holds the operator's token. */
 export const operator = procedure.meta({ access: ["operator"] }).use(({ ctx, next }) => {

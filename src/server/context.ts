@@ -72,7 +72,10 @@ export function contextFactory({ accounts, tokens, operators, isSecure, onEnded 
       requestId: request.id,
       actor,
       isOperator,
-      ...(operator?.kind === "operator" && { operatorSessionId: operator.sessionId }),
+      ...(operator?.kind === "operator" && {
+        operatorSessionId: operator.sessionId,
+        operatorPerson: operator.person,
+      }),
       ...(operator?.kind === "blocked" && { operatorWaitSeconds: operator.seconds }),
       client,
       upload: null,

@@ -30,6 +30,7 @@ import {
   unitProcedures,
 } from "#features/member/procedures.ts";
 import { notForUsProcedures, triageProcedures } from "#features/triage/procedures.ts";
+import { personalDataProcedures } from "#features/personal-data/procedures.ts";
 import { policyProcedures } from "#features/policy/procedures.ts";
 import { savedSearchProcedures } from "#features/saved-search/procedures.ts";
 import { announceProcedures, changeProcedures, sourceProcedures } from "#features/watch/procedures.ts";
@@ -60,6 +61,7 @@ export function appRouter({
   notify,
   operators,
   outbox,
+  personalData,
   policies,
   readings,
   savedSearches,
@@ -75,7 +77,7 @@ export function appRouter({
     factor: factorProcedures(factors, showing),
     sso: ssoProcedures(sso),
     token: tokenProcedures(tokens),
-    me: ownProcedures(accounts),
+    me: router({ ...ownProcedures(accounts), ...personalDataProcedures(personalData) }),
     company: router({ ...signUpProcedures(accounts), ...companyProcedures(companies) }),
     member: memberProcedures(members),
     invitation: invitationProcedures(members),

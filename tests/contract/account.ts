@@ -71,7 +71,15 @@ function describeSessions(open: Open) {
     const session = aSession(own, { expiresAt: at(-1), method: "passkey", provenAt: at(0) });
     await stored.accounts.saveSession(session);
     const { nameSeal } = (await stored.accounts.find(own.personId))!;
-    const person = { email: own.email, name: null, nameSeal, role: "owner", until: null, secondFactorRoles: null };
+    const person = {
+      email: own.email,
+      emailConfirmedAt: null,
+      name: null,
+      nameSeal,
+      role: "owner",
+      until: null,
+      secondFactorRoles: null,
+    };
     expect(await stored.accounts.findSession(session.id)).toEqual({ ...session, ...person });
     expect(await stored.accounts.findSession(newId())).toBeUndefined();
   });

@@ -24,7 +24,9 @@ import { outboxRepository } from "#features/notify/repository/outbox.ts";
 import { operationRepository } from "#features/operation/repository.ts";
 import { companyAdminRepository } from "#features/operation/repository/companies.ts";
 import { operatorSessionRepository } from "#features/operation/repository/operator-sessions.ts";
+import { userAdminRepository } from "#features/operation/repository/users.ts";
 import { packRepository } from "#features/pack/repository.ts";
+import { personalDataRepository } from "#features/personal-data/repository.ts";
 import { policyRepository } from "#features/policy/repository.ts";
 import { reminderRepository } from "#features/reminder/repository.ts";
 import { ssoRepository } from "#features/sso/repository.ts";
@@ -71,6 +73,8 @@ export const factories = {
   operation: operationRepository,
   operatorSessions: operatorSessionRepository,
   companyAdmin: companyAdminRepository,
+  userAdmin: userAdminRepository,
+  personalData: personalDataRepository,
   assistant: assistantRepository,
   savedSearches: savedSearchRepository,
   watch: watchRepository,

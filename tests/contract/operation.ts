@@ -28,9 +28,17 @@ export function describeOperation(open: Open) {
 
     test("an operator's session is used until it ends, or has not been used for its while, or is ended", async () => {
       const { operatorSessions } = await open();
-      const session = (hash: string) => ({ hash, id: `of ${hash}`, endsAt: at(100), idleAt: at(10) });
+      const session = (hash: string) => ({
+        hash,
+        id: `of ${hash}`,
+        personSessionId: hash === "b" ? "a person's" : null,
+        endsAt: at(100),
+        idleAt: at(10),
+      });
       for (const hash of ["a", "b"]) await operatorSessions.open(session(hash), 5, at(0));
-      const use = (hash: string, seconds: number) => operatorSessions.use(hash, at(seconds), at(seconds + 10));
+      expect(await operatorSessions.use("b", at(1), at(10))).toEqual({ id: "of b", personSessionId: "a person's" });
+      const use = async (hash: string, seconds: number) =>
+        (await operatorSessions.use(hash, at(seconds), at(seconds + 10)))?.id;
       expect([await use("a", 9), await use("a", 18), await use("b", 18)]).toEqual(["of a", "of a", undefined]);
       for (let seconds = 27; seconds < 100; seconds += 9) expect(await use("a", seconds)).toBe("of a");
       expect([await use("a", 100), await use("unknown", 0)]).toEqual([undefined, undefined]);
@@ -42,9 +50,9 @@ export function describeOperation(open: Open) {
     test("of too many sessions of the operator the first to end goes", async () => {
       const { operatorSessions } = await open();
       for (const [hash, ends] of [["a", 80], ["b", 90], ["c", 70]] as const)
-        await operatorSessions.open({ hash, id: hash, endsAt: at(ends), idleAt: at(60) }, 2, at(0));
+        await operatorSessions.open({ hash, id: hash, personSessionId: null, endsAt: at(ends), idleAt: at(60) }, 2, at(0));
       const used = ["a", "b", "c"].map((hash) => operatorSessions.use(hash, at(1), at(60)));
-      expect(await Promise.all(used)).toEqual([undefined, "b", "c"]);
+      expect((await Promise.all(used)).map((session) => session?.id)).toEqual([undefined, "b", "c"]);
     }); // prettier-ignore
 
     test("what was given up counts from an instant on", async () => {

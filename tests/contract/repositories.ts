@@ -26,6 +26,8 @@ import { describePacks } from "./pack.ts";
 import { describePolicies } from "./policy.ts";
 import { describeEdited, describeReadings } from "./reading.ts";
 import { describeReminders } from "./reminder.ts";
+import { describePersonalData } from "./people/personal-data.ts";
+import { describeUserAdmin } from "./people/user-admin.ts";
 import { describeTokens } from "./people/token.ts";
 import { describeAttempts } from "./sso/attempts.ts";
 import { describeCompanyProviders } from "./sso/company-providers.ts";
@@ -53,6 +55,8 @@ export function describeRepositories(backend: string, openDatabase: () => Promis
     describeAttempts(open);
     describeIdentities(open);
     describeCompanyProviders(open);
+    describePersonalData(open);
+    describeUserAdmin(open);
     describeCompanies(open);
     describeCompanyAdmin(open);
     describeCatalogue(open);

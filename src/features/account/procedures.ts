@@ -185,7 +185,7 @@ export function accountProcedures(accounts: AccountService) {
 /** `me`: what a person sees and changes of itself, in whichever company it works. */
 export function ownProcedures(accounts: AccountService) {
   const sessionId = z.string().min(1).max(100).describe("The session's id");
-  return router({
+  return {
     get: signedIn
       .meta({ openapi: { method: "GET", path: "/me", tags, summary: "Who is signed in, and where it may work" } })
       .input(z.object({}))
@@ -229,7 +229,7 @@ export function ownProcedures(accounts: AccountService) {
       .input(z.object({}))
       .output(answer(z.object({ ended: z.number() })))
       .mutation(async ({ ctx }) => ok({ ended: await accounts.endOtherSessions(ctx.actor) }, messages.sessionsEnded)),
-  });
+  };
 }
 
 export function passwordProcedures(accounts: AccountService) {

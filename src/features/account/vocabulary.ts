@@ -15,4 +15,5 @@ export type AccountMailKind =
   | "identityChanged"
   | "companySignInChanged"
   | "groupAsked"
-  | "groupChanged";
+  | "groupChanged"
+  | "accountDeleted";

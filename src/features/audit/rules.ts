@@ -5,6 +5,7 @@ import {
   auditActions,
   auditActorLabels,
   auditKinds,
+  somebodyWhoHasLeft,
   type AuditAction,
   type AuditActor,
   type AuditKind,
@@ -106,7 +107,8 @@ export function postingPlace(url: string): string {
 /** Who caused an entry, in words: a person by the name of that time. */
 export function actorLabel({ actor, userId, userName }: Pick<AuditEntry, "actor" | "userId" | "userName">): string {
   if (userId === null) return auditActorLabels[actor as AuditActor];
-  return userName ?? "Somebody who has left";
+  const name = userName ?? somebodyWhoHasLeft;
+  return actor === "operator" ? `${auditActorLabels.operator} (${name})` : name;
 }
 
 /** An action as people call it; one that only a newer program knows, as it is written. */

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, json, serial, table, text } from "../../platform/database/columns.ts";
 import type { AuditContext } from "#platform/audit-context.ts";
 import type { AuditAction, AuditValues } from "./vocabulary.ts";
@@ -35,7 +36,12 @@ export const auditEntries = table(
     previousHash: text().notNull(),
     hash: text().notNull(),
   },
-  (own) => [index("audit_of_company").on(own.companyId, own.id)],
+  (own) => [
+    index("audit_of_company").on(own.companyId, own.id),
+    index("audit_of_user")
+      .on(own.userId)
+      .where(sql`user_id IS NOT NULL`),
+  ],
 );
 
 /**

@@ -18,6 +18,10 @@ export const auditActionLabels = {
   "password.refused": "Password change refused",
   "user.renamed": "Name of a person changed",
   "user.unlocked": "Person let in by password for an hour",
+  "user.exported": "Data held on a person taken out",
+  "user.deleted": "Account of a person deleted",
+  "user.disabled": "Person kept out",
+  "user.enabled": "Person let in again",
   "factor.added": "Second factor added",
   "factor.removed": "Second factor removed",
   "factor.renewed": "Recovery codes renewed",
@@ -114,6 +118,9 @@ export const auditKinds = {
 } as const satisfies Record<string, { label: string; nouns: readonly string[] }>;
 export type AuditKind = keyof typeof auditKinds;
 export const auditKindIds = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];
+
+/** In place of a name that was deleted. */
+export const somebodyWhoHasLeft = "Somebody who has left";
 
 /** Who caused something, as a company reads it. */
 export const auditActorLabels = {

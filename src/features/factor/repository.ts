@@ -3,8 +3,9 @@ import { countUp } from "#platform/database/counters.ts";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import type { AccountMail } from "../account/repository.ts";
 import { recordOf } from "../account/repository/memberships.ts";
-import { accountMails, sessions } from "../account/tables.ts";
+import { accountMails, accounts, sessions } from "../account/tables.ts";
 import type { AuditAction } from "../audit/vocabulary.ts";
+import { hasFactor } from "./repository/having.ts";
 import { passkeyChallenges, passkeys, recoveryCodes, totpFactors } from "./tables.ts";
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
@@ -194,18 +195,15 @@ async function recordAdded(tx: Transaction, change: Change, added: { what: strin
 /** Codes stand in for a factor: without one they would be a second password. And whoever has none has shown none. */
 async function recordRemoved(tx: Transaction, change: Change, what: string): Promise<void> {
   const { accountId } = change;
-  if (!(await hasFactor(tx, accountId))) {
+  const stored = tx
+    .select({ has: hasFactor(accountId) })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  if (!(await one(stored))?.has) {
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
     await tx.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.accountId, accountId));
   }
   await recordChange(tx, change, "factor.removed", what);
-}
-
-async function hasFactor(tx: Transaction, accountId: string): Promise<boolean> {
-  const confirmed = and(eq(totpFactors.accountId, accountId), isNotNull(totpFactors.confirmedAt));
-  if (await one(tx.select({ id: totpFactors.accountId }).from(totpFactors).where(confirmed))) return true;
-  const own = tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.accountId, accountId));
-  return (await one(own.limit(1))) !== undefined;
 }
 
 async function recordChange(

@@ -155,6 +155,12 @@ export function factorService(deps: FactorDeps) {
       return { recoveryCodes: shown };
     },
 
+    /** Takes every factor away from somebody who has lost all of them, and has it told so; false where there was none. */
+    async reset({ id, email }: { id: string; email: string }): Promise<boolean> {
+      const what = "whoever runs this service has taken all away";
+      return factors.reset(id, now(), accounts.mailOf("factorChanged", email, "the server", { what }));
+    },
+
     forgetOld: () => factors.forgetChallenges(now()),
   };
 }

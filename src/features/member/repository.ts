@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, isNull, max, ne, or, sql } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
+import { called } from "../account/repository/called.ts";
 import { isActive } from "../account/repository/memberships.ts";
 import { accounts, memberships, sessions } from "../account/tables.ts";
 import { recordAudit } from "../audit/repository.ts";
@@ -36,7 +37,6 @@ export function memberRepository(db: Database) {
     /** Everybody who belongs to a company at an instant, by name. */
     async list(companyId: string, now: string) {
       const { accountId: userId, role, unitId: unit, since, until, parentId } = memberships;
-      const called = sql<string>`coalesce(${accounts.name}, ${accounts.email})`;
       const givenBy = sql<
         string | null
       >`(SELECT parents.name FROM ${companies} AS parents WHERE parents.id = ${parentId})`;
@@ -131,7 +131,10 @@ async function mayChange(tx: Transaction, deed: Deed): Promise<MembershipRow | R
 }
 
 /** Whether a company has an owner beside this one who can come in. */
-async function hasOtherOwner(tx: Transaction, { companyId, userId, at }: Deed): Promise<boolean> {
+export async function hasOtherOwner(
+  tx: Transaction,
+  { companyId, userId, at }: Pick<Deed, "companyId" | "userId" | "at">,
+): Promise<boolean> {
   const others = and(eq(memberships.companyId, companyId), ne(memberships.accountId, userId), isActive(at));
   const owners = tx
     .select({ rows: count() })

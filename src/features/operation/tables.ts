@@ -5,6 +5,8 @@ export const operatorSessions = table("operator_sessions", {
   /** Of the session's token, keyed with OPERATOR_TOKEN: with another one none of them is known any more. */
   hash: text().primaryKey(),
   id: text().notNull(),
+  /** The session of a person by which it was opened, and without which it is over; null: by OPERATOR_TOKEN. */
+  personSessionId: text(),
   endsAt: text().notNull(),
   /** When it ends unless it is used before. */
   idleAt: text().notNull(),

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import type { AccountMail } from "../account/repository.ts";
+import { called } from "../account/repository/called.ts";
 import { accountMails, accounts, memberships, signInRules } from "../account/tables.ts";
 import { recordAudit } from "../audit/repository.ts";
 import { companies } from "../company/tables.ts";
@@ -60,9 +61,8 @@ export function tokenRepository(db: Database) {
 
     /** The tokens that count, the oldest first, with what their makers are called. */
     async list(owner: Owner, now: string) {
-      const madeBy = sql<string>`coalesce(${accounts.name}, ${accounts.email}, 'Somebody who has left')`;
       return db
-        .select({ token: apiTokens, madeBy })
+        .select({ token: apiTokens, madeBy: called })
         .from(apiTokens)
         .leftJoin(accounts, eq(accounts.id, apiTokens.accountId))
         .where(and(ownedBy(owner), counts(now)))

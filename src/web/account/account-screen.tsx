@@ -8,6 +8,7 @@ import { ProfileSection } from "../profile/profile-section.tsx";
 import { OwnFactors } from "./factors/own-factors.tsx";
 import { ChangePasswordDialog } from "./change-password-dialog.tsx";
 import { OwnCompanies } from "./own/own-companies.tsx";
+import { OwnData } from "./own/own-data.tsx";
 import { OwnName } from "./own/own-name.tsx";
 import { OwnSessions } from "./own/own-sessions.tsx";
 import { useMe } from "./use-me.ts";
@@ -77,6 +78,9 @@ function Account({ me }: { me: Me }) {
         intro="End what you do not know, and then change your password."
       >
         <OwnSessions companies={me.companies} />
+      </ProfileSection>
+      <ProfileSection id="account-data" title="Your data" intro="What is held on you, to take with you or to end.">
+        <OwnData user={me.user} />
       </ProfileSection>
       <ChangePasswordDialog isOpen={isChangingPassword} onClose={() => setChangingPassword(false)} />
     </Box>

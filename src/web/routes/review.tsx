@@ -2,6 +2,7 @@ import { useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { GuestScreen } from "../account/guest-screen.tsx";
 import { Wait } from "../components/wait.tsx";
+import { readToken } from "../lib/server/session.ts";
 import { useTitle } from "../lib/navigation/use-title.ts";
 import { useOperatorToken } from "../review/operator-token.ts";
 import { TokenForm } from "../review/token-form.tsx";
@@ -11,15 +12,24 @@ const OperatorScreen = lazy(async () => ({
   default: (await import("../review/operator-screen.tsx")).OperatorScreen,
 }));
 
+// Only who is signed in may be one by itself.
+const OwnOperator = lazy(async () => ({ default: (await import("../review/own-operator.tsx")).OwnOperator }));
+
 /** For the operator: reads what was captured before companies are told, or after. */
 export function ReviewRoute() {
   useTitle("Review");
   const { part, draft } = useSearch({ from: "/review" });
   const { token, refusal, keep, forget } = useOperatorToken();
+  const own = readToken();
   if (token === null) {
     return (
       <GuestScreen heading="Review" intro="What was captured is read here by the operator of this installation.">
         <TokenForm refusal={refusal} onAccepted={keep} />
+        {own !== null && (
+          <Suspense>
+            <OwnOperator token={own} onAccepted={keep} />
+          </Suspense>
+        )}
       </GuestScreen>
     );
   }

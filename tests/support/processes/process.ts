@@ -73,8 +73,9 @@ export async function send(url: string, method: string, body: object | undefined
   return { status: response.status, headers: response.headers, body: (await response.json()) as { data: never } };
 }
 
+type SignedUp = { _id: string; token: string; user: { userId: string } };
 /** A company that has just signed up over REST. */
-export async function signUp(url: string, overrides: object = {}): Promise<{ _id: string; token: string }> {
+export async function signUp(url: string, overrides: object = {}): Promise<SignedUp> {
   const { status, body } = await send(`${url}/api/v1/company/onboard`, "POST", aSignUp(overrides));
   expect(status, JSON.stringify(body)).toBe(201);
   return body.data;

@@ -51,6 +51,12 @@ export const examples: Record<string, Example> = {
   "me.update": () => ({ name: "Ngozi Eze" }),
   "me.sessions": () => ({}),
   "me.endSession": async (world) => ({ sessionId: await anotherSession(world) }),
+  "me.export": () => ({}),
+  "me.remove": async (world) => {
+    // Somebody else must be left, and own the company.
+    await ownerOf(world).member.change({ id: world.id, userId: await aColleague(world), role: "owner" });
+    return {};
+  },
   "me.endOtherSessions": async (world) => {
     await anotherSession(world);
     return {};

@@ -32,10 +32,12 @@ export type Call = { path: string; input: unknown };
 export class Refusal extends Error {
   readonly status: number;
   readonly errors: string[] | undefined;
-  constructor(status: number, message: string, errors?: string[]) {
+  readonly needs: string | undefined;
+  constructor(status: number, message: string, errors?: string[], needs?: string) {
     super(message);
     this.status = status;
     this.errors = errors;
+    this.needs = needs;
   }
 }
 
@@ -120,8 +122,8 @@ function aStream({ path, input }: Call, observer: StreamObserver): FakeStream {
 
 function clientError(path: string, error: unknown): TRPCClientError<AppRouter> {
   if (!(error instanceof Refusal)) return TRPCClientError.from(error as Error);
-  const { status, message, errors } = error;
+  const { status, message, errors, needs } = error;
   return TRPCClientError.from({
-    error: { code: -32000, message, data: { code: "BAD_REQUEST", httpStatus: status, path, errors } },
+    error: { code: -32000, message, data: { code: "BAD_REQUEST", httpStatus: status, path, errors, needs } },
   } as never);
 }

@@ -11,10 +11,10 @@ export type Session = typeof sessions.$inferSelect;
 type Account = typeof accounts.$inferSelect;
 /** A session that counts, with who it is of and as what it works in its company, from the membership of this moment. */
 export type LiveSession = Session &
-  Pick<Account, "email" | "name" | "nameSeal"> &
+  Pick<Account, "email" | "emailConfirmedAt" | "name" | "nameSeal"> &
   Pick<Membership, "role" | "until"> & { secondFactorRoles: Role[] | null };
 
-const { email, name, nameSeal } = accounts;
+const { email, emailConfirmedAt, name, nameSeal } = accounts;
 const { role, until } = memberships;
 const { secondFactorRoles } = signInRules;
 const ofSession = and(eq(memberships.companyId, sessions.companyId), eq(memberships.accountId, sessions.accountId));
@@ -23,7 +23,7 @@ const ofSession = and(eq(memberships.companyId, sessions.companyId), eq(membersh
 export function sessionsIn(db: Database) {
   // Asked with every request: that somebody was taken out, or has another role, counts from the next one on.
   const liveSession = db
-    .select({ ...getTableColumns(sessions), email, name, nameSeal, role, until, secondFactorRoles })
+    .select({ ...getTableColumns(sessions), email, emailConfirmedAt, name, nameSeal, role, until, secondFactorRoles })
     .from(sessions)
     .innerJoin(accounts, and(eq(accounts.id, sessions.accountId), isNull(accounts.suspendedAt)))
     .innerJoin(memberships, and(ofSession, isNull(memberships.endedAt)))

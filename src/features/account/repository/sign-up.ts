@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { one, type Database } from "#platform/database.ts";
 import { recordAudit } from "../../audit/repository.ts";
-import { sealName } from "../../audit/repository/names.ts";
 import { auditValuesOf, type CompanyRow } from "../../company/repository.ts";
 import { companies } from "../../company/tables.ts";
 import { accounts, memberships } from "../tables.ts";
+import { addAccount } from "./adding.ts";
 
 /** How companies come to be: with the person who signs one up, as its owner. */
 export function signUpRepository(db: Database) {
@@ -16,11 +16,7 @@ export function signUpRepository(db: Database) {
     ): Promise<boolean> {
       const { id: companyId, createdAt: at } = company;
       return db.write(async (tx) => {
-        const account = { ...person, createdAt: at, lastCompanyId: companyId };
-        const { rowCount } = await tx.insert(accounts).values(account).onConflictDoNothing({ target: accounts.email });
-        if (rowCount === 0) return false;
-        const nameSeal = await sealName(tx, { userId: person.id, name: person.email });
-        await tx.update(accounts).set({ nameSeal }).where(eq(accounts.id, person.id));
+        if (!(await addAccount(tx, { ...person, createdAt: at, lastCompanyId: companyId }))) return false;
         const row = { ...company, email: person.email, emailConfirmedAt: null, suspendedAt: null };
         await tx.insert(companies).values(row);
         await tx.insert(memberships).values({ companyId, accountId: person.id, role: "owner", since: at });

@@ -29,6 +29,13 @@ const told: Readonly<Record<Told, { subject: string; says: (about: About) => str
     says: ({ company, role }) => `At ${company} you are ${role} from now on`,
     advice: "Whoever manages the people of the company can say why.",
   },
+  accountDeleted: {
+    subject: "Your account at Ilana is deleted",
+    says: () =>
+      "Your account at Ilana was deleted, with your sign-ins, second factors, tokens and the conversations that were yours alone",
+    advice:
+      "What your companies rest on stays and no longer names you. If it was not you, write to whoever runs this service.",
+  },
   membershipEnded: {
     subject: "Your access at Ilana has ended",
     says: ({ company }) => `You no longer belong to ${company} at Ilana. All your sessions there have ended`,

@@ -10,6 +10,7 @@ import type { Log } from "#platform/log.ts";
 import { sha256 } from "#platform/sha256.ts";
 import type { Role } from "../../role/vocabulary.ts";
 import type { AccountRepository, Session } from "../repository.ts";
+import type { LiveSession } from "../repository/sessions.ts";
 import { limits } from "../rules/limits.ts";
 import { messages } from "../schema.ts";
 import type { SignedIn } from "../schema/sign-up.ts";
@@ -34,6 +35,14 @@ export type SignsIn = { accountId: string; companyId: string; shown?: Partial<St
 export type Admits = (who: SignsIn) => Promise<void>;
 /** Signs somebody in to a company, and answers as sign-in does. */
 export type OpenIn = (who: SignsIn, client: Client) => Promise<SignedIn>;
+/** Who is behind a session, and what it and its person have shown. */
+export type Behind = {
+  userId: string;
+  nameSeal: string | null;
+  email: string;
+  isEmailConfirmed: boolean;
+  hasShownFactor: boolean;
+};
 /** Who is behind a token, as what of which company. */
 export type FoundSession = {
   companyId: string;
@@ -114,6 +123,15 @@ export function sessionKeeping({ accounts, clock, log, jwtSecret, admits }: Sess
       .sign(key);
   }
 
+  /** A session that still counts, and when it ends if nothing more is heard of it, in ms since 1970. */
+  async function live(sessionId: string): Promise<{ session: LiveSession; endsAt: number } | undefined> {
+    const session = await accounts.findSession(sessionId);
+    if (!session) return undefined;
+    const idleEnd = Date.parse(session.lastSeenAt) + limits.sessionIdleHours * 3_600_000;
+    const endsAt = Math.min(Date.parse(session.expiresAt), idleEnd, Date.parse(session.until ?? session.expiresAt));
+    return endsAt > clock.now().getTime() ? { session, endsAt } : undefined;
+  }
+
   return {
     /**
      * Starts a session and returns its token: a JWT that carries the company's id and a secret of the session.
@@ -169,12 +187,15 @@ export function sessionKeeping({ accounts, clock, log, jwtSecret, admits }: Sess
     liveAmong: (ids: string[]): Promise<Set<string>> => accounts.listLive(ids),
 
     /** When a session ends if nothing more is heard of it, in ms since 1970; undefined when it is over. Asking is no sign of use. */
-    async liveUntil(sessionId: string): Promise<number | undefined> {
-      const session = await accounts.findSession(sessionId);
-      if (!session) return undefined;
-      const idleEnd = Date.parse(session.lastSeenAt) + limits.sessionIdleHours * 3_600_000;
-      const endsAt = Math.min(Date.parse(session.expiresAt), idleEnd, Date.parse(session.until ?? session.expiresAt));
-      return endsAt > clock.now().getTime() ? endsAt : undefined;
+    liveUntil: async (sessionId: string): Promise<number | undefined> => (await live(sessionId))?.endsAt,
+
+    /** Who is behind a session; undefined when it is over. Asking is no sign of use. */
+    async behind(sessionId: string): Promise<Behind | undefined> {
+      const found = await live(sessionId);
+      if (!found) return undefined;
+      const { accountId: userId, nameSeal, email, emailConfirmedAt, secondFactorAt } = found.session;
+      const shown = { isEmailConfirmed: emailConfirmedAt !== null, hasShownFactor: secondFactorAt !== null };
+      return { userId, nameSeal, email, ...shown };
     },
   };
 }

@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
+import { addAccount } from "../../account/repository/adding.ts";
+import { called } from "../../account/repository/called.ts";
 import { isActive } from "../../account/repository/memberships.ts";
 import { accounts, memberships } from "../../account/tables.ts";
 import { recordAudit } from "../../audit/repository.ts";
-import { sealName } from "../../audit/repository/names.ts";
+import { auditActorLabels } from "../../audit/vocabulary.ts";
 import { companies } from "../../company/tables.ts";
 import { maskedEmail } from "../rules/mail.ts";
 import { invitations, units } from "../tables.ts";
@@ -12,9 +14,11 @@ export type InvitationRow = typeof invitations.$inferSelect;
 /** Somebody who is new here. */
 export type NewPerson = { id: string; name: string | null; passwordHash: string | null };
 
+/** In place of a person: whoever runs this service has invited. */
+export const byOperator = "operator";
 const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt));
 const counts = (now: string) => and(isOpen, gt(invitations.expiresAt, now));
-const invitedBy = sql<string>`coalesce(${accounts.name}, ${accounts.email}, 'Somebody who has left')`;
+const invitedBy = sql<string>`CASE WHEN ${invitations.invitedBy} = ${byOperator} THEN ${auditActorLabels.operator} ELSE ${called} END`;
 
 /** Who is asked to join companies. */
 export function invitationRepository(db: Database) {
@@ -135,7 +139,9 @@ export async function acceptWithin(
   if (!invitation) return false;
   const { companyId, email, role, unitId, memberUntil: until, invitedBy: addedBy } = invitation;
   const accountId = "accountId" in who ? who.accountId : who.id;
-  if ("passwordHash" in who && !(await addPerson(tx, who, { email, companyId, at }))) throw new AddressTaken();
+  // The link was mailed to the address, so it is confirmed.
+  const known = { email, createdAt: at, emailConfirmedAt: at, lastCompanyId: companyId };
+  if ("passwordHash" in who && !(await addAccount(tx, { ...who, ...known }))) throw new AddressTaken();
   const membership = { role, unitId, since: at, until, endedAt: null, addedBy, parentId: null };
   await tx
     .insert(memberships)
@@ -159,18 +165,4 @@ async function isMember(tx: Transaction, companyId: string, email: string, now: 
   const own = and(eq(memberships.companyId, companyId), eq(accounts.email, email), isActive(now));
   const members = tx.select({ id: accounts.id }).from(memberships);
   return (await one(members.innerJoin(accounts, eq(accounts.id, memberships.accountId)).where(own))) !== undefined;
-}
-
-/** Somebody who is new, whose address is confirmed; false where it has an account by now. */
-export async function addPerson(
-  tx: Transaction,
-  { id, name, passwordHash }: NewPerson,
-  { email, companyId, at }: { email: string; companyId: string; at: string },
-): Promise<boolean> {
-  const account = { id, email, name, passwordHash, createdAt: at, emailConfirmedAt: at, lastCompanyId: companyId };
-  const { rowCount } = await tx.insert(accounts).values(account).onConflictDoNothing({ target: accounts.email });
-  if (rowCount === 0) return false;
-  const nameSeal = await sealName(tx, { userId: id, name: name ?? email });
-  await tx.update(accounts).set({ nameSeal }).where(eq(accounts.id, id));
-  return true;
 }

@@ -12,11 +12,12 @@ import type { EmailConfirmation } from "../../account/service/confirming.ts";
 import { mayGrant, roleLabel } from "../../role/rules.ts";
 import {
   AddressTaken,
+  byOperator,
   type InvitationRepository,
   type InvitationRow,
   type NewPerson,
 } from "../repository/invitations.ts";
-import { invitationMail } from "../rules/mail.ts";
+import { invitationMail, linkTo } from "../rules/mail.ts";
 import {
   chosenPassword,
   messages,
@@ -53,10 +54,16 @@ export function inviting({ invitations, accounts, emails, mailer, clock, log, pu
   const later = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
   const newSecret = () => randomBytes(32).toString("base64url");
 
+  /** Makes the secret of a link, and voids the one before. */
+  async function renewSecret(id: string): Promise<string> {
+    const secret = newSecret();
+    await invitations.setSecret(id, sha256(secret));
+    return secret;
+  }
+
   /** Sends the mail of an invitation. The secret is made only now, and the one before is void: none is ever stored in clear. */
   async function send({ invitation, company, invitedBy }: Unsent): Promise<void> {
-    const secret = newSecret();
-    await invitations.setSecret(invitation.id, sha256(secret));
+    const secret = await renewSecret(invitation.id);
     const role = roleLabel(invitation.role);
     await mailer.send({ to: invitation.email, ...invitationMail({ company, invitedBy, role }, secret, publicUrl) });
     await invitations.markSent(invitation.id, now());
@@ -85,6 +92,32 @@ export function inviting({ invitations, accounts, emails, mailer, clock, log, pu
     const invited = await invitations.findBySecret(sha256(token), now());
     if (!invited) throw new AppError("invalid_input", messages.void);
     return invited;
+  }
+
+  /** Stores an invitation, whose mail is to be sent; answers its id. @throws AppError `invalid_input`, `conflict` */
+  async function add({ companyId, userId }: Pick<Asker, "companyId" | "userId">, input: Invite): Promise<string> {
+    const { email, role, unit = null, until = null } = input;
+    if (role === "owner" && until !== null) throw new AppError("invalid_input", messages.notForOwner);
+    const id = newId();
+    const outcome = await invitations.add({
+      id,
+      companyId,
+      email,
+      role,
+      unitId: unit,
+      memberUntil: until,
+      // Opened by nothing: the secret comes with the mail.
+      secretHash: sha256(newSecret()),
+      invitedBy: userId,
+      createdAt: now(),
+      expiresAt: later(validMs),
+      acceptedAt: null,
+      withdrawnAt: null,
+      sentAt: null,
+    });
+    if (outcome === "member already") throw new AppError("conflict", messages.memberAlready);
+    if (outcome === "unknown unit") throw new AppError("invalid_input", messages.unknownUnit);
+    return id;
   }
 
   /** Who accepts: whoever is signed in as the address, or shows its password, or is new here. */
@@ -122,32 +155,29 @@ export function inviting({ invitations, accounts, emails, mailer, clock, log, pu
      * who belongs to the company; `too_many_requests`
      */
     async invite(by: Asker, input: Invite, client: Client): Promise<Invitation> {
-      const { email, role, unit = null, until = null } = input;
-      if (!mayGrant(by.role, role)) throw new AppError("forbidden", messages.aboveOwn);
-      if (role === "owner" && until !== null) throw new AppError("invalid_input", messages.notForOwner);
+      if (!mayGrant(by.role, input.role)) throw new AppError("forbidden", messages.aboveOwn);
       await emails.requireConfirmed(by.companyId);
       await accounts.count("invite", by.companyId, client);
-      const row = {
-        id: newId(),
-        companyId: by.companyId,
-        email,
-        role,
-        unitId: unit,
-        memberUntil: until,
-        // Opened by nothing: the secret comes with the mail.
-        secretHash: sha256(newSecret()),
-        invitedBy: by.userId,
-        createdAt: now(),
-        expiresAt: later(validMs),
-        acceptedAt: null,
-        withdrawnAt: null,
-        sentAt: null,
-      };
-      const outcome = await invitations.add(row);
-      if (outcome === "member already") throw new AppError("conflict", messages.memberAlready);
-      if (outcome === "unknown unit") throw new AppError("invalid_input", messages.unknownUnit);
+      const id = await add(by, input);
       sendSoon();
-      return (await listed(by.companyId)).find(({ invitationId }) => invitationId === row.id)!;
+      return (await listed(by.companyId)).find(({ invitationId }) => invitationId === id)!;
+    },
+
+    /**
+     * The same by whoever runs this service, in any role. Nothing is sent by it: the mail leaves by the server that runs.
+     * Answers the invitation's id.
+     * @throws AppError `forbidden` until the company's e-mail is confirmed; `conflict` for who belongs to the company
+     */
+    async inviteByOperator(companyId: string, input: Invite): Promise<string> {
+      await emails.requireConfirmed(companyId);
+      return add({ companyId, userId: byOperator }, input);
+    },
+
+    /** The link of an invitation, for whoever brings it in the place of a mail, which is not sent then. */
+    async linkOf(id: string): Promise<string> {
+      const secret = await renewSecret(id);
+      await invitations.markSent(id, now());
+      return linkTo(secret, publicUrl);
     },
 
     /** @throws AppError `not_found` */

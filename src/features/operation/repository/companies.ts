@@ -2,9 +2,9 @@ import { and, asc, eq, isNotNull, isNull, like, ne, notInArray, sql } from "driz
 import { countUp } from "#platform/database/counters.ts";
 import { asStored } from "#platform/database/sql.ts";
 import { one, type Database, type Transaction } from "#platform/database.ts";
-import { accountMails, accounts, memberships, resetCodes, resetLinks, sessions } from "../../account/tables.ts";
+import { forgetAddress, removeAccount, type Person } from "../../account/repository/removing.ts";
+import { accounts, memberships, sessions } from "../../account/tables.ts";
 import { recordAudits } from "../../audit/repository.ts";
-import { forgetNames } from "../../audit/repository/names.ts";
 import type { AuditAction, AuditValues } from "../../audit/vocabulary.ts";
 import { companies } from "../../company/tables.ts";
 import { documents } from "../../document/tables.ts";
@@ -43,7 +43,7 @@ export function companyAdminRepository(db: Database) {
         const { rowCount: sessionsEnded } = await tx.update(sessions).set({ revokedAt: at }).where(live);
         const waiting = and(eq(outbox.companyId, id), eq(outbox.state, "waiting"));
         await tx.update(outbox).set({ state: "cancelled", doneAt: at, leaseUntil: null }).where(waiting);
-        await forgetAddresses(tx, await onlyHere(tx, id));
+        for (const { email } of await onlyHere(tx, id)) await forgetAddress(tx, email);
         await recordTwice(tx, { id, at, action: "company.suspended", after: { reason, sessionsEnded } });
         await countUp(tx, "ended sessions");
         tx.afterCommit(() => tx.signals.signal([id]));
@@ -75,16 +75,12 @@ export function companyAdminRepository(db: Database) {
         const { email, logo } = company;
         await recordTwice(tx, { id, at, action: "company.deleted", before: { name, email } });
         const people = await onlyHere(tx, id);
-        await forgetAddresses(tx, people);
         await leaveBatches(tx, id);
         const emails = people.map((person) => person.email);
         await untieAll(tx, id, emails, at);
         // Everything else that carries the company goes with it, and with people whatever is their own.
         await tx.delete(companies).where(eq(companies.id, id));
-        for (const person of people) {
-          await tx.delete(accounts).where(eq(accounts.id, person.id));
-          await forgetNames(tx, person.id);
-        }
+        for (const person of people) await removeAccount(tx, person);
         await countUp(tx, "ended sessions");
         tx.afterCommit(() => tx.signals.signal([id]));
         return [...new Set([logo, ...uploads.map(({ file }) => file)].filter((file) => file !== null))];
@@ -92,8 +88,6 @@ export function companyAdminRepository(db: Database) {
     },
   };
 }
-
-type Person = { id: string; email: string };
 
 /** People who belong to this company and never belonged to another. */
 async function onlyHere(tx: Transaction, companyId: string): Promise<Person[]> {
@@ -106,12 +100,6 @@ async function onlyHere(tx: Transaction, companyId: string): Promise<Person[]> {
     .from(accounts)
     .innerJoin(memberships, and(eq(memberships.accountId, accounts.id), eq(memberships.companyId, companyId)))
     .where(notInArray(accounts.id, elsewhere));
-}
-
-/** Codes, links and mails are kept by the address alone. */
-async function forgetAddresses(tx: Transaction, people: readonly Person[]) {
-  for (const { email } of people)
-    for (const table of [resetCodes, resetLinks, accountMails]) await tx.delete(table).where(eq(table.email, email));
 }
 
 /** Takes a company out of what many are still to be notified of. */

@@ -3,12 +3,14 @@ import { one, type Database } from "#platform/database.ts";
 import { operatorSessions } from "../tables.ts";
 
 export type OperatorSession = typeof operatorSessions.$inferSelect;
+/** A session, and that of a person by which it was opened, if it was. */
+export type UsedSession = Pick<OperatorSession, "id" | "personSessionId">;
 /** Where the operator's sessions are held. Instants are ISO 8601 in UTC. */
 export type OperatorSessionStore = {
   /** Adds one; of more than `most` the first to end go, and what is over goes as well. */
   open(session: OperatorSession, most: number, now: string): Promise<void>;
-  /** The id of a session that is not over, which is used from now until `idleAt`, at most to its end. */
-  use(hash: string, now: string, idleAt: string): Promise<string | undefined>;
+  /** A session that is not over, which is used from now until `idleAt`, at most to its end. */
+  use(hash: string, now: string, idleAt: string): Promise<UsedSession | undefined>;
   end(id: string): Promise<void>;
 };
 
@@ -36,9 +38,8 @@ export function operatorSessionRepository(db: Database): OperatorSessionStore {
         gt(operatorSessions.endsAt, now),
         gt(operatorSessions.idleAt, now),
       );
-      return (
-        await one(db.update(operatorSessions).set({ idleAt }).where(isOpen).returning({ id: operatorSessions.id }))
-      )?.id;
+      const { id, personSessionId } = operatorSessions;
+      return one(db.update(operatorSessions).set({ idleAt }).where(isOpen).returning({ id, personSessionId }));
     },
 
     async end(id) {

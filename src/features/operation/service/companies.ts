@@ -1,6 +1,7 @@
 import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import type { CompanyAdminRepository } from "../repository/companies.ts";
+import { reasonOf } from "./reason.ts";
 
 export type CompanyAdminDeps = {
   stored: CompanyAdminRepository;
@@ -10,20 +11,21 @@ export type CompanyAdminDeps = {
 };
 export type ListedCompany = Awaited<ReturnType<CompanyAdminRepository["list"]>>[number];
 
-// The audit log keeps that much of a text whole (audit/rules.ts).
-const longestReason = 120;
-
 /** What the operator does to companies, at the command line (docs/decisions/0024). */
 export function companyAdmin({ stored, removeUnnamed, clock }: CompanyAdminDeps) {
-  /** @throws AppError `not_found` */
+  /** @throws AppError `not_found`; `conflict` for an address that several companies have */
   async function find(idOrEmail: string): Promise<ListedCompany> {
     const wanted = idOrEmail.trim().toLowerCase();
-    const found = (await stored.list()).find(({ id, email }) => id === wanted || email === wanted);
+    const [found, ...others] = (await stored.list()).filter(({ id, email }) => id === wanted || email === wanted);
+    if (others.length > 0)
+      throw new AppError("conflict", `Several companies have the e-mail ${idOrEmail}: name one by its id`);
     if (!found) throw new AppError("not_found", `There is no company with the id or e-mail ${idOrEmail}`);
     return found;
   }
 
   return {
+    find,
+
     /** All companies, or those with a word in name, e-mail or id. */
     async list(word = ""): Promise<ListedCompany[]> {
       const wanted = word.trim().toLowerCase();
@@ -36,9 +38,7 @@ export function companyAdmin({ stored, removeUnnamed, clock }: CompanyAdminDeps)
      * @throws AppError `not_found`, `invalid_input` without a reason or with a long one, `conflict` when it is suspended
      */
     async suspend(idOrEmail: string, given: string): Promise<{ company: ListedCompany; sessionsEnded: number }> {
-      const reason = given.trim();
-      if (reason === "" || reason.length > longestReason)
-        throw new AppError("invalid_input", `Give a reason of 1 to ${longestReason} characters`);
+      const reason = reasonOf(given);
       const company = await find(idOrEmail);
       const sessionsEnded = await stored.suspend(company.id, reason, instant(clock));
       if (sessionsEnded === undefined) throw new AppError("conflict", `${company.name} is suspended already`);

@@ -3,11 +3,16 @@ import { LRUCache } from "lru-cache";
 import { networkOf } from "#platform/client-address.ts";
 import type { Clock } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";
+import type { Behind } from "../../account/service/sessions.ts";
 import type { OperatorSession, OperatorSessionStore } from "../repository/operator-sessions.ts";
 
 export type OperatorSessionsDeps = {
   /** OPERATOR_TOKEN; where there is none nobody is the operator. */
   operatorToken: string | undefined;
+  /** OPERATOR_EMAILS: people who are operators by sessions of their own. */
+  operatorEmails: readonly string[];
+  /** Who is behind a person's session, as long as that counts. */
+  behind: (sessionId: string) => Promise<Behind | undefined>;
   /** Where sessions are held. */
   stored: OperatorSessionStore;
   clock: Clock;
@@ -15,8 +20,14 @@ export type OperatorSessionsDeps = {
   isLimited: boolean;
 };
 export type OperatorSessions = ReturnType<typeof operatorSessions>;
+/** The person who acts as operator; null where it is whoever has the token. */
+export type OperatorPerson = Pick<Behind, "userId" | "nameSeal"> | null;
 /** Who brings a token. `sessionId` is null for the bare token; `blocked`: it was not even looked at. */
-export type Operator = { kind: "operator"; sessionId: string | null } | { kind: "blocked"; seconds: number };
+export type Operator =
+  | { kind: "operator"; sessionId: string | null; person: OperatorPerson }
+  | { kind: "blocked"; seconds: number };
+/** Why somebody is no operator by its own session. */
+export type NoOperator = "not named" | "unconfirmed" | "no second factor";
 
 const minuteMs = 60_000;
 // A working day at most, and half an hour without a call.
@@ -32,7 +43,8 @@ const isNoGuess = (token: string) => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) || i
  * The operator's token stands for the whole installation and is seldom changed: browsers exchange it for a session, which is
  * over soon, and with another token. Sessions are held by hash.
  */
-export function operatorSessions({ operatorToken, stored, clock, isLimited }: OperatorSessionsDeps) {
+export function operatorSessions(deps: OperatorSessionsDeps) {
+  const { operatorToken, operatorEmails, stored, clock, isLimited } = deps;
   const failures = new LRUCache<string, { count: number; until: number }>({ max: 10_000 });
   const nowMs = () => clock.now().getTime();
   const right = operatorToken === undefined ? undefined : digest(operatorToken);
@@ -57,15 +69,40 @@ export function operatorSessions({ operatorToken, stored, clock, isLimited }: Op
     failures.set(client, { count: count + 1, until });
   }
 
+  /** Whoever is behind a person's session, where it is an operator; asked with every use, for any of it may end. */
+  async function personBy(sessionId: string): Promise<Behind | NoOperator> {
+    const person = await deps.behind(sessionId);
+    if (!person || !operatorEmails.includes(person.email)) return "not named";
+    if (!person.isEmailConfirmed) return "unconfirmed";
+    return person.hasShownFactor ? person : "no second factor";
+  }
+
+  /** Who is behind one of our sessions; undefined where it is over. */
+  async function used(token: string): Promise<Operator | undefined> {
+    const session = await stored.use(keyOf(token), instantIn(0), instantIn(limits.idleMs));
+    if (!session) return undefined;
+    const { id: sessionId, personSessionId } = session;
+    if (personSessionId === null)
+      return operatorToken === undefined ? undefined : { kind: "operator", sessionId, person: null };
+    const person = await personBy(personSessionId);
+    return typeof person === "string" ? undefined : { kind: "operator", sessionId, person };
+  }
+
+  async function open(personSessionId: string | null): Promise<{ token: string; expiresAt: string }> {
+    const token = `op_${randomBytes(32).toString("base64url")}`;
+    const endsAt = instantIn(limits.lifeMs);
+    const session = { hash: keyOf(token), id: newId(), personSessionId, endsAt, idleAt: instantIn(limits.idleMs) };
+    await stored.open(session, limits.sessions, instantIn(0));
+    return { token, expiresAt: endsAt };
+  }
+
   return {
     /** Whose token it is; undefined for whoever is not the operator. A wrong one is counted. */
     async find(token: string, address: string): Promise<Operator | undefined> {
+      const operator = isSession(token) ? await used(token) : undefined;
+      if (operator) return operator;
       if (!right) return undefined;
       const given = digest(token);
-      const sessionId = isSession(token)
-        ? await stored.use(keyOf(token), instantIn(0), instantIn(limits.idleMs))
-        : undefined;
-      if (sessionId) return { kind: "operator", sessionId };
       if (isNoGuess(token) && !timingSafeEqual(given, right)) return undefined;
       const client = networkOf(address);
       const until = isLimited ? blockedUntil(client) : undefined;
@@ -74,16 +111,16 @@ export function operatorSessions({ operatorToken, stored, clock, isLimited }: Op
         fail(client);
         return undefined;
       }
-      return { kind: "operator", sessionId: null };
+      return { kind: "operator", sessionId: null, person: null };
     },
 
     /** Opens a session for whoever has shown the token. */
-    async open(): Promise<{ token: string; expiresAt: string }> {
-      const token = `op_${randomBytes(32).toString("base64url")}`;
-      const endsAt = instantIn(limits.lifeMs);
-      const session = { hash: keyOf(token), id: newId(), endsAt, idleAt: instantIn(limits.idleMs) };
-      await stored.open(session, limits.sessions, instantIn(0));
-      return { token, expiresAt: endsAt };
+    open: (): Promise<{ token: string; expiresAt: string }> => open(null),
+
+    /** Opens one for a person who is an operator, by its own session; or says why it is none. */
+    async openFor(personSessionId: string): Promise<{ token: string; expiresAt: string } | NoOperator> {
+      const person = await personBy(personSessionId);
+      return typeof person === "string" ? person : open(personSessionId);
     },
 
     end: (sessionId: string): Promise<void> => stored.end(sessionId),
@@ -107,7 +144,7 @@ export function sessionsInMemory(): OperatorSessionStore {
       if (!session) return undefined;
       if (now >= session.endsAt || now >= session.idleAt) return void sessions.delete(hash);
       session.idleAt = idleAt;
-      return session.id;
+      return session;
     },
 
     async end(sessionId) {

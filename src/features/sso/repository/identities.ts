@@ -2,11 +2,12 @@ import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
 import { countUp } from "#platform/database/counters.ts";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import type { AccountMail } from "../../account/repository.ts";
+import { addAccount } from "../../account/repository/adding.ts";
 import { isActive, recordOf } from "../../account/repository/memberships.ts";
 import { accountMails, accounts, memberships, sessions } from "../../account/tables.ts";
 import { recordAudit, recordAudits } from "../../audit/repository.ts";
 import { passkeys } from "../../factor/tables.ts";
-import { acceptWithin, addPerson, AddressTaken } from "../../member/repository/invitations.ts";
+import { acceptWithin, AddressTaken } from "../../member/repository/invitations.ts";
 import type { Role } from "../../role/vocabulary.ts";
 import { companyProviders, identities } from "../tables.ts";
 
@@ -112,8 +113,8 @@ function comingIn(db: Database) {
       }: { email: string; companyId: string; role: Role; at: string; identityId: string },
     ): Promise<boolean> {
       return allOrNothing(db, async (tx) => {
-        const person = { ...newcomer, passwordHash: null };
-        if (!(await addPerson(tx, person, { email, companyId, at }))) throw new AddressTaken();
+        const known = { email, createdAt: at, emailConfirmedAt: at, lastCompanyId: companyId };
+        if (!(await addAccount(tx, { ...newcomer, passwordHash: null, ...known }))) throw new AddressTaken();
         await tx.insert(memberships).values({ companyId, accountId: newcomer.id, role, since: at });
         const subject = newcomer.id;
         await recordAudit(tx, { companyId, at, action: "member.joined", subject, after: { role, by: "domain" } });

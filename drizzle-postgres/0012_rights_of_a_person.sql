@@ -1,0 +1,2 @@
+ALTER TABLE "operator_sessions" ADD COLUMN "person_session_id" text COLLATE "C";--> statement-breakpoint
+CREATE INDEX "audit_of_user" ON "audit_entries" USING btree ("user_id") WHERE user_id IS NOT NULL;

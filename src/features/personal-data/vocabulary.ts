@@ -1,0 +1,28 @@
+/** What is held on a person, by its name in the export, and what each row tells. */
+export const holdingWords = {
+  account: "Who you are: address, name, and since when",
+  names: "What you are and were called in the activity log",
+  memberships: "To which companies you belong or belonged, as what, and who brought you in",
+  companies: "What these companies are called",
+  companyAddresses: "Companies whose own address is yours",
+  alertAddresses: "Alerts on a regulation that are told to your address",
+  units: "Business units at whose head you are",
+  invitationsTo: "Invitations to your address",
+  invitationsBy: "Invitations that you have sent",
+  sessions: "Your sign-ins: when, from which address, by what program; kept for 30 days after their end",
+  secondFactorsDue: "Sign-ins that wait for a second factor; for ten minutes",
+  authenticatorApps: "Your authenticator app, without its secret",
+  passkeys: "Your passkeys, without their keys",
+  passkeyQuestions: "What your passkeys were asked to sign and have not; for five minutes",
+  recoveryCodes: "Your recovery codes: which are used and when, without the codes",
+  tokens: "API tokens that you have made, without what opens anything",
+  confirmationCodes: "The newest code that confirms your address, without the code",
+  resetCodes: "The newest code for a new password, without the code",
+  resetLinks: "Links for a new password that are still good, without what opens them",
+  mailsWaiting: "Mails about your account that are still to be sent",
+  conversations: "Your conversations with the assistant",
+  turns: "What you asked in them, and what was answered",
+  activity: "What you did, as the activity log has it",
+  activityAbout: "What was done to you in your companies, as the activity log has it",
+} as const;
+export type HoldingName = keyof typeof holdingWords;
