@@ -182,7 +182,7 @@ test("13 Outbox at-least-once: a server that dies between the mail and its answe
       text += chunk.toString();
       if (!text.endsWith("\r\n.\r\n")) return;
       inData = false;
-      taken.push(/^Message-ID: (.*)$/im.exec(text)![1]!);
+      taken.push(/^Message-ID:\s+(.*)$/im.exec(text)![1]!);
       if (taken.length === 1) return void socket.destroy();
       answer("250 taken");
     });
@@ -196,7 +196,7 @@ test("13 Outbox at-least-once: a server that dies between the mail and its answe
   expect(await backlog(companies)).toEqual({ waiting: 0, dead: 0 });
   expect(taken).toHaveLength(2);
   expect(taken[1]).toBe(taken[0]);
-  expect(taken[0]).toMatch(/^<[0-9a-f-]{36}-mail@localhost>$/);
+  expect(taken[0]).toMatch(/^<[0-9a-f-]{36}-mail-[0-9a-f-]{36}@localhost>$/);
 });
 
 test("13 Outbox at-least-once: a process that is gone leaves the mails it had in hand to the next, after two minutes", async () => {

@@ -60,7 +60,8 @@ export function operationRepository(db: Database) {
           .select({ channel: outbox.channel, state: outbox.state, rows: count(), oldest: min(outbox.sendAfter) })
           .from(outbox)
           .where(or(eq(outbox.state, "waiting"), eq(outbox.state, "dead")))
-          .groupBy(outbox.state, outbox.channel);
+          .groupBy(outbox.state, outbox.channel)
+          .orderBy(outbox.channel, outbox.state);
         const byStatus = await tx
           .select({ status: changes.status, rows: count() })
           .from(changes)

@@ -5,7 +5,6 @@ import { newId } from "#platform/ids.ts";
 import { isPublicAddress } from "#platform/outbound/addresses.ts";
 import { allowedHosts, checkTarget, hostPort } from "#platform/outbound/target.ts";
 import type { Names } from "#platform/outbound/names.ts";
-import { createSigner } from "#platform/signing.ts";
 import type { Client } from "#platform/client.ts";
 import type { AccountService } from "../../account/service.ts";
 import type { EmailConfirmation } from "../../account/service/confirming.ts";
@@ -21,6 +20,7 @@ import type { Delivery, Webhook } from "../schema.ts";
 import type { MailFrequency, MailScope } from "../vocabulary.ts";
 import type { Reader } from "../service.ts";
 import type { FeedAddresses } from "./feed-addresses.ts";
+import { mailStopping } from "./mail-stopping.ts";
 import type { Posting } from "./posting.ts";
 
 export type DeliveryDeps = {
@@ -52,7 +52,6 @@ const testPauseMs = 5000;
 export function deliveryService(deps: DeliveryDeps) {
   const { delivery, outbox, notices, accounts, emails, companies, feeds, post, clock, publicUrl } = deps;
   const now = () => instant(clock);
-  const unsubscribes = createSigner(deps.jwtSecret, "unsubscribe");
   const allowed = allowedHosts(deps.allowHosts);
 
   /** Nobody is mailed for who asks in nobody's name. */
@@ -97,6 +96,7 @@ export function deliveryService(deps: DeliveryDeps) {
   }
 
   return {
+    ...mailStopping(deps),
     get,
 
     /** Mails that wait follow the new settings; when mails are switched off they are cancelled. */
@@ -169,28 +169,6 @@ export function deliveryService(deps: DeliveryDeps) {
       return outcome.kind === "sent"
         ? { isDelivered: true, reason: null }
         : { isDelivered: false, reason: outcome.reason };
-    },
-
-    /** The address at which a person's mails are switched off; it is void once they have been switched on again. */
-    async unsubscribeUrl(person: Person): Promise<string> {
-      const { companyId, userId } = person;
-      const version = (await delivery.findSettings(person, now()))?.unsubscribeVersion ?? 0;
-      return `${publicUrl}/unsubscribe/${unsubscribes.sign(`${companyId} ${version} ${userId}`)}`;
-    },
-
-    /**
-     * Switches the mails off that a token is for; does nothing for a token that is not ours, or of somebody who gets none any
-     * more. Those of a company that is suspended may be switched off too.
-     */
-    async unsubscribe(token: string): Promise<void> {
-      // Mails of before the addresses had versions name none: they count as the first. Those of before there were people
-      // went to who signed the company up.
-      const [companyId = "", version = "1", named] = unsubscribes.open(token)?.split(" ") ?? [];
-      const userId = named ?? (await delivery.findFirstPerson(companyId));
-      if (userId === undefined) return;
-      const person = { companyId, userId };
-      if (Number(version) !== (await delivery.findSettings(person, now()))?.unsubscribeVersion) return;
-      await delivery.saveSettings(person, { mail: "off" }, now());
     },
 
     /** What a person's company was told, behind the token of its feed, as Atom; undefined when it is not ours, was replaced, or leads nowhere any more. */
