@@ -54,7 +54,14 @@ async function overTrpc(procedure: RestProcedure, input: Record<string, unknown>
 } // prettier-ignore
 
 const procedures = declared.flatMap(({ rest }) => rest ?? []).filter(({ name }) => !formsOnly.has(name));
-const created = new Set(["company.onboard", "change.enter", "invitation.create", "unit.create"]);
+const created = new Set([
+  "company.onboard",
+  "change.enter",
+  "group.ask",
+  "group.give",
+  "invitation.create",
+  "unit.create",
+]);
 
 test.each(procedures.map((procedure) => [procedure.name, procedure] as const))(
   "%s answers the same over REST and, called after it, over tRPC",
