@@ -6,6 +6,7 @@ import { assessments } from "#features/dashboard/tables.ts";
 import { documents } from "#features/document/tables.ts";
 import { readings } from "#features/drafting/tables.ts";
 import { passkeyChallenges, passkeys, recoveryCodes, totpFactors } from "#features/factor/tables.ts";
+import { groupRequests } from "#features/group/tables.ts";
 import { invitations, units } from "#features/member/tables.ts";
 import { notificationBatches } from "#features/notify/tables.ts";
 import { policies } from "#features/policy/tables.ts";
@@ -76,6 +77,9 @@ async function withRows(app: TestApp, url: string, name: string) {
   await app.db.insert(assistantSettings).values({ companyId, remembersAnswers: true, sharesProfile: true });
   await app.db.insert(units).values({ id: `unit of ${name}`, companyId, name: "Treasury", createdAt });
   await app.db.insert(invitations).values({ id: `invitation of ${name}`, companyId, email: "b@okpella.ng", role: "officer", secretHash: name, invitedBy: userId, createdAt, expiresAt }); // prettier-ignore
+  await app.db
+    .insert(groupRequests)
+    .values({ id: `request of ${name}`, parentId: id, asked: name, askedBy: userId, createdAt, expiresAt });
   const own = { accountId: userId, createdAt, name: "Own" };
   await app.db.insert(signInRules).values({ companyId, secondFactorRoles: ["auditor"], updatedAt: createdAt });
   await app.db.insert(signInTickets).values({ hash: `ticket of ${name}`, accountId: userId, companyId, expiresAt });

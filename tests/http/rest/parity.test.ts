@@ -56,7 +56,15 @@ async function overTrpc(procedure: RestProcedure, input: Record<string, unknown>
 } // prettier-ignore
 
 const procedures = declared.flatMap(({ rest }) => rest ?? []).filter(({ name }) => !formsOnly.has(name));
-const created = new Set(["company.onboard", "change.enter", "invitation.create", "sso.claimDomain", "unit.create"]);
+const created = new Set([
+  "company.onboard",
+  "change.enter",
+  "group.ask",
+  "group.give",
+  "invitation.create",
+  "sso.claimDomain",
+  "unit.create",
+]);
 
 const succeeding = procedures.filter(({ name }) => !besideProviders.has(name));
 test.each(succeeding.map((procedure) => [procedure.name, procedure] as const))(

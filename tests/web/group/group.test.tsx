@@ -56,11 +56,12 @@ describe("the subsidiaries", () => {
     );
     const { user } = open(grouped({ subsidiaries }));
     await screen.findByText("50 companies: 150 open, 100 due, 350 unread");
-    await user.type(screen.getByRole("searchbox", { name: "Find a company" }), "company 4");
-    expect(within(screen.getByRole("list", { name: "Subsidiaries" })).getAllByRole("listitem")).toHaveLength(11);
-    await user.type(screen.getByRole("searchbox", { name: "Find a company" }), "zzz");
+    const rows = () => screen.getByRole("list", { name: "Subsidiaries" }).querySelectorAll("li");
+    await user.type(screen.getByRole("searchbox", { name: "Find a company" }), "49");
+    expect(rows()).toHaveLength(1);
+    await user.type(screen.getByRole("searchbox", { name: "Find a company" }), "z");
     await user.click(screen.getByRole("button", { name: "Show all" }));
-    expect(within(screen.getByRole("list", { name: "Subsidiaries" })).getAllByRole("listitem")).toHaveLength(50);
+    expect(rows()).toHaveLength(50);
   });
 
   test("lead there whoever works in one of them", async () => {
