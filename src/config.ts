@@ -6,7 +6,6 @@ import { isProxyAddress, lacksBesideServer, providerOf, signOnConflicts, type Si
 import { readAddress, type ServerAddress } from "#platform/database/server/address.ts";
 import { readStoreAddress, withAccessKey, type KeyedStore } from "#platform/files/store-address.ts";
 import { whyNotFetched } from "#platform/outbound/target.ts";
-import { emailPattern } from "#shared/email.ts";
 
 const blankAsUnset = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsUnset, schema);
@@ -116,7 +115,7 @@ const environment = z.object({
       .regex(/^\S{16,}$/, "must be at least 16 characters without blanks")
       .optional(),
   ),
-  OPERATOR_EMAILS: listOf((part) => emailPattern.test(part), "e-mail addresses"),
+  OPERATOR_EMAILS: listOf((part) => /^[^\s@]+@[^\s@]+$/.test(part), "e-mail addresses"),
   WATCH: onOff,
   SOURCES_FILE: setting(z.string().optional()),
   WATCH_ALLOW_HOSTS: hostPorts,
@@ -332,9 +331,4 @@ function keptSecret(dataDir: string): string {
  */
 export function leaveServerOut(): void {
   for (const name of ["DATABASE_URL", "S3_URL", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]) delete process.env[name];
-}
-
-/** Where a backup goes before the schema changes: named by the minute, so that two tries in a row keep the first. */
-export function migrationBackup(config: Pick<Config, "backupsDir">, now: Date): string {
-  return path.join(config.backupsDir, `before-migration-${now.toISOString().slice(0, 16).replaceAll(":", "")}.db`);
 }

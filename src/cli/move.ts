@@ -1,8 +1,15 @@
 import { existsSync } from "node:fs";
 import { cp, rm } from "node:fs/promises";
 import path from "node:path";
-import { ConfigError, migrationBackup, readSettings, type Settings } from "#config.ts";
-import { occupants, ownCatalogue, placeOf, refuseHalfRestored, secretName } from "#platform/backup/place.ts";
+import { ConfigError, readSettings, type Settings } from "#config.ts";
+import {
+  migrationBackup,
+  occupants,
+  ownCatalogue,
+  placeOf,
+  refuseHalfRestored,
+  secretName,
+} from "#platform/backup/place.ts";
 import { openDatabase } from "#platform/database.ts";
 import { lockFolder } from "#platform/database/file/lock.ts";
 import { migrate } from "#platform/database/file/migrate.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { composeServices, type Services } from "#app.ts";
 import { systemParts } from "#parts.ts";
-import { migrationBackup, readConfig, readSettings, type Config } from "#config.ts";
-import { refuseHalfRestored } from "#platform/backup/place.ts";
+import { readConfig, readSettings, type Config } from "#config.ts";
+import { migrationBackup, refuseHalfRestored } from "#platform/backup/place.ts";
 import { migrate } from "#platform/database/file/migrate.ts";
 import { openDatabase, type Database } from "#platform/database.ts";
 import { openStore } from "#platform/database/store.ts";
@@ -23,11 +23,11 @@ export async function withServices(
   try {
     const parts = systemParts(config, db, log);
     await withAuditContext(commandLineContext, () => work(composeServices(config, parts)));
+    // Connections to a mail server are kept open for more, and would keep the command.
+    parts.mailer.close();
     await Promise.all([
       parts.outbound.close(),
       parts.webhookOutbound.close(),
-      // Connections to a mail server are kept open for more, and would keep the command.
-      parts.mailer.close(),
       parts.model?.close(),
       parts.store?.close(),
     ]);

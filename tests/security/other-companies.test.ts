@@ -37,7 +37,7 @@ const open = new Set([
 const ofTheCaller = new Set([
   "auth.company", "auth.logout", "change.attach", "factor.addPasskey", "factor.askProof", "factor.beginPasskey", "factor.beginTotp",
   "factor.confirmTotp", "factor.list", "factor.prove", "factor.removePasskey", "factor.removeTotp", "factor.renewCodes",
-  "sso.identities", "sso.removeIdentity", "token.make", "token.mine", "token.revoke", "me.endOtherSessions", "me.endSession", "me.get", "me.sessions", "me.update",
+  "sso.identities", "sso.removeIdentity", "token.make", "token.mine", "token.revoke", "me.endOtherSessions", "me.endSession", "me.export", "me.get", "me.remove", "me.sessions", "me.update",
 ]); // prettier-ignore
 
 /** Those that answer and are done. */

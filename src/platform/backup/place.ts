@@ -76,3 +76,8 @@ export function refuseHalfRestored(dataDir: string): void {
       `To use what is there as it is, delete ${left} first.`,
   );
 }
+
+/** Where a backup goes before the schema changes: named by the minute, so that two tries in a row keep the first. */
+export function migrationBackup({ backupsDir }: { backupsDir: string }, now: Date): string {
+  return path.join(backupsDir, `before-migration-${now.toISOString().slice(0, 16).replaceAll(":", "")}.db`);
+}

@@ -139,3 +139,13 @@ test("an export is the person's in every company, is told in each, and is counte
   for (let more = 0; more < 29; more += 1) await heir.call.me.export({});
   expect(await refusalOf(heir.call.me.export({}))).toMatchObject({ status: 429 });
 });
+
+test("a try at somebody else's account, with one's own token, does not tell whether there is one", async () => {
+  const { app, firm } = await aFirm();
+  const stranger = await confirmedUp(app);
+  const wrong = { email: firm.company.email, password: "Wrong password 1!" };
+  await sender(app, stranger.token)("POST", "/api/v1/auth/login", wrong);
+  const { rows } = await app.services.audit.list(firm.id, { action: "session.refused" }, { limit: 9, skip: 0 });
+  expect(rows).toMatchObject([{ userId: stranger.userId }]);
+  expect(JSON.stringify((await stranger.call.me.export({})).data)).not.toContain(firm.id);
+});

@@ -1,23 +1,13 @@
-import { randomBytes } from "node:crypto";
 import type { Client } from "#platform/client.ts";
-import { instant, type Clock } from "#platform/clock.ts";
+import { instant } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
-import type { Log } from "#platform/log.ts";
-import type { Mailer } from "#platform/mailer.ts";
 import { sha256 } from "#platform/sha256.ts";
 import type { SignedIn } from "../../account/schema/sign-up.ts";
 import type { AccountService } from "../../account/service.ts";
 import type { EmailConfirmation } from "../../account/service/confirming.ts";
-import { mayGrant, roleLabel } from "../../role/rules.ts";
-import {
-  AddressTaken,
-  byOperator,
-  type InvitationRepository,
-  type InvitationRow,
-  type NewPerson,
-} from "../repository/invitations.ts";
-import { invitationMail, linkTo } from "../rules/mail.ts";
+import { mayGrant } from "../../role/rules.ts";
+import { AddressTaken, byOperator, type InvitationRow, type NewPerson } from "../repository/invitations.ts";
 import {
   chosenPassword,
   messages,
@@ -26,18 +16,14 @@ import {
   type Invite,
   type OpenedInvitation,
 } from "../schema.ts";
+import { invitationMails, newSecret, type InvitationMailDeps } from "./invitation-mails.ts";
 
-export type InvitingDeps = {
-  invitations: InvitationRepository;
+export type InvitingDeps = InvitationMailDeps & {
   accounts: Pick<
     AccountService,
     "admits" | "count" | "countOpening" | "findPerson" | "hashNew" | "prove" | "openIn" | "goOnIn" | "standingOf"
   >;
   emails: Pick<EmailConfirmation, "requireConfirmed">;
-  mailer: Mailer;
-  clock: Clock;
-  log: Log;
-  publicUrl: string;
 };
 export type Asker = { companyId: string; userId: string; role: string };
 /** Somebody by a session. */
@@ -49,38 +35,11 @@ const validMs = 7 * dayMs;
 const keptMs = 90 * dayMs;
 
 /** How people come into a company: asked by mail, by a link that works once and for its address alone. */
-export function inviting({ invitations, accounts, emails, mailer, clock, log, publicUrl }: InvitingDeps) {
+export function inviting(deps: InvitingDeps) {
+  const { invitations, accounts, emails, clock } = deps;
   const now = () => instant(clock);
   const later = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
-  const newSecret = () => randomBytes(32).toString("base64url");
-
-  /** Makes the secret of a link, and voids the one before. */
-  async function renewSecret(id: string): Promise<string> {
-    const secret = newSecret();
-    await invitations.setSecret(id, sha256(secret));
-    return secret;
-  }
-
-  /** Sends the mail of an invitation. The secret is made only now, and the one before is void: none is ever stored in clear. */
-  async function send({ invitation, company, invitedBy }: Unsent): Promise<void> {
-    const secret = await renewSecret(invitation.id);
-    const role = roleLabel(invitation.role);
-    await mailer.send({ to: invitation.email, ...invitationMail({ company, invitedBy, role }, secret, publicUrl) });
-    await invitations.markSent(invitation.id, now());
-  }
-  type Unsent = Awaited<ReturnType<InvitationRepository["listUnsent"]>>[number];
-
-  let sending: Promise<void> | undefined;
-  /** Sends what is to be sent, one after another; what fails is tried again by the next. */
-  async function sendWaiting(): Promise<void> {
-    await sending;
-    sending = (async () => {
-      for (const unsent of await invitations.listUnsent(now()))
-        await send(unsent).catch((err: unknown) => log.error({ err }, "invitation could not be sent"));
-    })();
-    await sending;
-  }
-  const sendSoon = () => void sendWaiting().catch((err: unknown) => log.error({ err }, "invitations not read"));
+  const { sendSoon, ...mails } = invitationMails(deps);
 
   async function listed(companyId: string): Promise<Invitation[]> {
     const rows = await invitations.list(companyId);
@@ -144,10 +103,8 @@ export function inviting({ invitations, accounts, emails, mailer, clock, log, pu
 
   return {
     list: listed,
-    sendWaiting,
+    ...mails,
     forgetOld: () => invitations.forgetOld(later(-keptMs)),
-    /** Waits for mails on their way, so that a stop does not cut them off. */
-    drain: async (): Promise<void> => sending,
 
     /**
      * Asks somebody to join, in the same words and time whether the address is known here or not.
@@ -171,13 +128,6 @@ export function inviting({ invitations, accounts, emails, mailer, clock, log, pu
     async inviteByOperator(companyId: string, input: Invite): Promise<string> {
       await emails.requireConfirmed(companyId);
       return add({ companyId, userId: byOperator }, input);
-    },
-
-    /** The link of an invitation, for whoever brings it in the place of a mail, which is not sent then. */
-    async linkOf(id: string): Promise<string> {
-      const secret = await renewSecret(id);
-      await invitations.markSent(id, now());
-      return linkTo(secret, publicUrl);
     },
 
     /** @throws AppError `not_found` */

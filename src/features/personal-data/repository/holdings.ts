@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, or, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "#platform/database.ts";
 import type { Person } from "../../account/repository/removing.ts";
@@ -186,7 +186,12 @@ export const holdings: Record<HoldingName, Holding> = {
   activity: {
     table: auditEntries,
     columns: entryColumns,
-    of: ({ id }) => eq(auditEntries.userId, id),
+    // A try at somebody else's account is in the record of that one's company: whether there is one is not told.
+    of: (person, db) => {
+      const { companyId, actor, userId } = auditEntries;
+      const isOwn = or(inArray(companyId, companiesOf(person, db)), isNull(companyId), eq(actor, "operator"));
+      return and(eq(userId, person.id), isOwn);
+    },
     by: [auditEntries.id],
   },
   activityAbout: {
