@@ -10,6 +10,7 @@ import { ChangePasswordDialog } from "./change-password-dialog.tsx";
 import { OwnCompanies } from "./own/own-companies.tsx";
 import { OwnName } from "./own/own-name.tsx";
 import { OwnSessions } from "./own/own-sessions.tsx";
+import { OwnTokens } from "../tokens/tokens.tsx";
 import { useMe } from "./use-me.ts";
 
 /** What is one's own, in whichever company one works. */
@@ -69,6 +70,11 @@ function Account({ me }: { me: Me }) {
         title="Second factor"
         intro="What is asked for beside your password, so that a stolen one opens nothing."
       >
+        {me.owesFactor && (
+          <Text role="status" mb="3" p="3" borderRadius="md" bg="medium.bg" color="medium.fg" fontSize="sm">
+            Your company asks for one in your role. Until you have set one up nothing else opens here.
+          </Text>
+        )}
         <OwnFactors />
       </ProfileSection>
       <ProfileSection
@@ -78,6 +84,15 @@ function Account({ me }: { me: Me }) {
       >
         <OwnSessions companies={me.companies} />
       </ProfileSection>
+      {!me.owesFactor && (
+        <ProfileSection
+          id="account-tokens"
+          title="API tokens"
+          intro="By which programs of yours call in this company. They may what you may, and end when you leave it."
+        >
+          <OwnTokens />
+        </ProfileSection>
+      )}
       <ChangePasswordDialog isOpen={isChangingPassword} onClose={() => setChangingPassword(false)} />
     </Box>
   );

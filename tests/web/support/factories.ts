@@ -25,6 +25,7 @@ export function aMe(role: Role = "owner", overrides: Partial<Me> = {}): Me {
     companyId: "company-1",
     role,
     permissions: [...permissionsOf(role)],
+    owesFactor: false,
     companies: [{ companyId: "company-1", name: "Okpella Microfinance Bank", role }],
     ...overrides,
   };

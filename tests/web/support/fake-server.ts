@@ -1,6 +1,7 @@
 import { TRPCClientError, type OperationResultEnvelope, type TRPCLink } from "@trpc/client";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { observable, type Observer } from "@trpc/server/observable";
+import type { Need } from "#platform/errors.ts";
 import type { AppRouter } from "#server/router.ts";
 
 type Inputs = inferRouterInputs<AppRouter>;
@@ -32,10 +33,12 @@ export type Call = { path: string; input: unknown };
 export class Refusal extends Error {
   readonly status: number;
   readonly errors: string[] | undefined;
-  constructor(status: number, message: string, errors?: string[]) {
+  readonly needs: Need | undefined;
+  constructor(status: number, message: string, { errors, needs }: { errors?: string[]; needs?: Need } = {}) {
     super(message);
     this.status = status;
     this.errors = errors;
+    this.needs = needs;
   }
 }
 
@@ -120,8 +123,8 @@ function aStream({ path, input }: Call, observer: StreamObserver): FakeStream {
 
 function clientError(path: string, error: unknown): TRPCClientError<AppRouter> {
   if (!(error instanceof Refusal)) return TRPCClientError.from(error as Error);
-  const { status, message, errors } = error;
+  const { status, message, errors, needs } = error;
   return TRPCClientError.from({
-    error: { code: -32000, message, data: { code: "BAD_REQUEST", httpStatus: status, path, errors } },
+    error: { code: -32000, message, data: { code: "BAD_REQUEST", httpStatus: status, path, errors, needs } },
   } as never);
 }

@@ -18,6 +18,9 @@ export const meSchema = z.object({
   companyId: z.string().describe("The company worked in"),
   role: z.enum(roles),
   permissions: z.array(z.string()).describe("What the role may do in it"),
+  owesFactor: z
+    .boolean()
+    .describe("Whether the company asks for a second factor and none was shown: until then it refuses everything"),
   companies: z.array(belongingSchema).describe("Every company the person belongs to, the one worked in last first"),
 });
 export type Me = z.infer<typeof meSchema>;

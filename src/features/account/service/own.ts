@@ -15,17 +15,17 @@ type OwnDeps = {
   memberships: MembershipRepository;
   clock: Clock;
 } & Pick<ReturnType<typeof sessionOpening>, "personOf" | "goOnIn">;
-type Who = Pick<FoundSession, "userId" | "companyId" | "sessionId">;
+type Who = Pick<FoundSession, "userId" | "companyId" | "sessionId" | "lacksFactor">;
 
 /** What a person sees and changes of itself. */
 export function ownAccount({ accounts, memberships, clock, personOf, goOnIn }: OwnDeps) {
   const now = () => instant(clock);
 
-  async function me({ userId, companyId }: Who): Promise<Me> {
+  async function me({ userId, companyId, lacksFactor }: Who): Promise<Me> {
     const person = await personOf(userId);
     const role = person?.companies.find((one) => one.companyId === companyId)?.role;
     if (!person || !role) throw new AppError("not_found", "There is no such person");
-    return { ...person, companyId, role, permissions: [...permissionsOf(role)] };
+    return { ...person, companyId, role, permissions: [...permissionsOf(role)], owesFactor: lacksFactor };
   }
 
   return {

@@ -11,7 +11,7 @@ import { signByPasskey } from "./sign-by-passkey.ts";
 export type Due = { ticket: string; methods: string[] };
 type SecondFactorFormProps = {
   due: Due;
-  onSignedIn: (data: SignedIn, message: string) => Promise<void>;
+  onSignedIn: (data: SignedIn, message: string | undefined) => Promise<void>;
   /** Begins the sign-in anew. */
   onBack: () => void;
 };
@@ -38,7 +38,7 @@ export function SecondFactorForm({ due, onSignedIn, onBack }: SecondFactorFormPr
     try {
       const { client } = await options.context.data();
       const { data, message } = await client.auth.secondFactor.mutate({ ticket: due.ticket, ...shown });
-      await onSignedIn(data, message ?? "Login successful!");
+      await onSignedIn(data, message);
     } catch (failure) {
       const { status, message } = failureOf(failure);
       if (status === 401 || status === 400) setError(message ?? undefined);
@@ -54,6 +54,10 @@ export function SecondFactorForm({ due, onSignedIn, onBack }: SecondFactorFormPr
     if (response) await show({ method: "passkey", response });
   };
   const other = typed.find((one) => one !== method);
+  const change = (value: string) => {
+    setCode(value);
+    setError(undefined);
+  };
   return (
     <form
       noValidate
@@ -67,7 +71,7 @@ export function SecondFactorForm({ due, onSignedIn, onBack }: SecondFactorFormPr
         Your password was right. Show your second factor to go on.
       </Text>
       {method && (
-        <CodeField method={method} value={code} error={error} isBusy={isBusy} inputRef={input} onChange={setCode} />
+        <CodeField method={method} value={code} error={error} isBusy={isBusy} inputRef={input} onChange={change} />
       )}
       <Box display="flex" flexDirection="column" gap="2" mt="3">
         {method && (
@@ -86,8 +90,7 @@ export function SecondFactorForm({ due, onSignedIn, onBack }: SecondFactorFormPr
             variant="ghost"
             onClick={() => {
               setMethod(other);
-              setCode("");
-              setError(undefined);
+              change("");
               input.current?.focus();
             }}
           >

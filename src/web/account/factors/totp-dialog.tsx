@@ -2,6 +2,7 @@ import { Box, Button, Spinner, Text } from "@chakra-ui/react";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { renderSVG } from "uqr";
 import { CopyField } from "../../components/fields/copy-field.tsx";
+import { DialogButtons } from "../../components/overlays/dialog-parts.tsx";
 import { Modal } from "../../components/overlays/modal.tsx";
 import { failureOf } from "../../lib/server/failure.ts";
 import { trpc } from "../../lib/server/trpc.ts";
@@ -76,18 +77,13 @@ function TotpForm({ inputRef, onClose, onCodes }: TotpFormProps) {
           error={error}
           isBusy={confirm.isPending}
           inputRef={inputRef}
-          onChange={setCode}
+          onChange={(value) => {
+            setCode(value);
+            confirm.reset();
+          }}
         />
       </Box>
-      <Box display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3" mt="5">
-        <Button variant="outline" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" aria-busy={confirm.isPending}>
-          {confirm.isPending && <Spinner aria-hidden />}
-          Turn on
-        </Button>
-      </Box>
+      <DialogButtons label="Turn on" isPending={confirm.isPending} onCancel={onClose} />
     </form>
   );
 }

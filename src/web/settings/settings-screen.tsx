@@ -1,0 +1,37 @@
+import { Box, Heading, Text } from "@chakra-ui/react";
+import { Screen } from "../layout/screen.tsx";
+import { ProfileSection } from "../profile/profile-section.tsx";
+import { CompanyTokens } from "../tokens/tokens.tsx";
+import { SignInRules } from "./sign-in-rules.tsx";
+
+/** How a company has its people and programs come in. */
+export function SettingsScreen({ companyId }: { companyId: string }) {
+  return (
+    <Screen maxW="72rem">
+      <Box>
+        <Heading as="h1" fontSize="2xl">
+          Settings
+        </Heading>
+        <Text mt="1" color="fg.muted">
+          How your company’s people and programs come in. Who they are and what each may stands under People.
+        </Text>
+      </Box>
+      <Box>
+        <ProfileSection
+          id="settings-second-factor"
+          title="Second factor"
+          intro="What some roles must show beside their password: a code of an app, or a passkey."
+        >
+          <SignInRules companyId={companyId} />
+        </ProfileSection>
+        <ProfileSection
+          id="settings-tokens"
+          title="API tokens"
+          intro="By which your company’s own programs call. They go on when whoever made them leaves."
+        >
+          <CompanyTokens companyId={companyId} />
+        </ProfileSection>
+      </Box>
+    </Screen>
+  );
+}
