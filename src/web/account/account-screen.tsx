@@ -10,6 +10,7 @@ import { ChangePasswordDialog } from "./change-password-dialog.tsx";
 import { OwnCompanies } from "./own/own-companies.tsx";
 import { OwnName } from "./own/own-name.tsx";
 import { OwnSessions } from "./own/own-sessions.tsx";
+import { OwnSignOn } from "./sign-on/own-sign-on.tsx";
 import { OwnTokens } from "../tokens/tokens.tsx";
 import { useMe } from "./use-me.ts";
 
@@ -76,6 +77,13 @@ function Account({ me }: { me: Me }) {
           </Text>
         )}
         <OwnFactors />
+      </ProfileSection>
+      <ProfileSection
+        id="account-sign-on"
+        title="Single sign-on"
+        intro="Link the sign-on of your company once, then sign in by it."
+      >
+        <OwnSignOn />
       </ProfileSection>
       <ProfileSection
         id="account-sessions"

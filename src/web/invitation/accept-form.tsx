@@ -5,6 +5,7 @@ import { personName } from "#features/account/schema/own.ts";
 import { PasswordField } from "../account/credential-fields.tsx";
 import { NewPasswordFields } from "../account/new-password-fields.tsx";
 import { emptyNewPassword, newPasswordProblems, type NewPassword } from "../account/new-password-rules.ts";
+import { useBeginSignOn } from "../account/sign-on/use-begin-sign-on.ts";
 import { Field } from "../components/fields/field.tsx";
 import { TextInput } from "../components/fields/text-input.tsx";
 import { RouteLink } from "../components/route-link.tsx";
@@ -103,6 +104,24 @@ export function NewHereForm({ token, email, company }: AcceptProps) {
       </Box>
       <SubmitButton isPending={form.isPending} company={company} />
     </form>
+  );
+}
+
+/** In place of a password: the provider of the company that invites. */
+export function JoinBySignOn({ token }: { token: string }) {
+  const { begin, isBusy } = useBeginSignOn();
+  return (
+    <Button
+      variant="ghost"
+      size="lg"
+      width="100%"
+      mt="3"
+      aria-busy={isBusy}
+      onClick={() => begin({ invitation: token })}
+    >
+      {isBusy && <Spinner aria-hidden />}
+      Join by single sign-on instead
+    </Button>
   );
 }
 

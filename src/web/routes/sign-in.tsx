@@ -40,7 +40,7 @@ function OtherWaysLater() {
     [],
   );
   return (
-    <Box mt="6" minH={{ md: "12" }}>
+    <Box mt="6" minH={{ md: "6.5rem" }}>
       {Ways && <Ways />}
     </Box>
   );

@@ -6,6 +6,7 @@ import {
   retainSearchParams,
 } from "@tanstack/react-router";
 import { readResetEmail } from "../account/reset-email.ts";
+import { keepReturn } from "../account/sign-on/kept-return.ts";
 import { keepInvitation } from "../invitation/kept-invitation.ts";
 import type { DataLayer } from "../lib/server/data.ts";
 import { fetchCode } from "../lib/server/fetch-code.ts";
@@ -29,6 +30,23 @@ const landingRoute = createRoute({
     if (isSignedIn()) throw redirect({ to: "/dashboard" });
   },
   component: screen(() => import("./landing.tsx"), "LandingRoute"),
+});
+
+/** Where a provider of single sign-on leads back to, signed in or not. It stands before /signin, whose page both are served. */
+const cameBackRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/signin/sso",
+  beforeLoad({ location }) {
+    // What it carries is gone from the address, and from the way back, before anything is shown or asked.
+    if (location.hash === "") return;
+    keepReturn(location.hash);
+    throw redirect({ to: "/signin/sso", hash: "", replace: true });
+  },
+  async loader({ context }) {
+    const { comeBack } = await import("../account/sign-on/come-back.ts");
+    return comeBack(context.data);
+  },
+  component: screen(() => import("./came-back.tsx"), "CameBackRoute"),
 });
 
 /** Screens for signed-out visitors only. `redirect` is where they wanted to go. */
@@ -232,6 +250,7 @@ export const routeTree = rootRoute.addChildren([
     settingsRoute,
     accountRoute,
   ]),
+  cameBackRoute,
   invitationRoute,
   reviewRoute,
   elsewhereRoute,

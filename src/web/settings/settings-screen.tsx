@@ -2,7 +2,9 @@ import { Box, Heading, Text } from "@chakra-ui/react";
 import { Screen } from "../layout/screen.tsx";
 import { ProfileSection } from "../profile/profile-section.tsx";
 import { CompanyTokens } from "../tokens/tokens.tsx";
+import { Domains } from "./domains.tsx";
 import { SignInRules } from "./sign-in-rules.tsx";
+import { SignOnParts } from "./sign-on-parts.tsx";
 
 /** How a company has its people and programs come in. */
 export function SettingsScreen({ companyId }: { companyId: string }) {
@@ -23,6 +25,20 @@ export function SettingsScreen({ companyId }: { companyId: string }) {
           intro="What some roles must show beside their password: a code of an app, or a passkey."
         >
           <SignInRules companyId={companyId} />
+        </ProfileSection>
+        <ProfileSection
+          id="settings-sign-on"
+          title="Single sign-on"
+          intro="Have your people sign in at the provider that you have already (OpenID Connect)."
+        >
+          <SignOnParts companyId={companyId} />
+        </ProfileSection>
+        <ProfileSection
+          id="settings-domains"
+          title="Domains"
+          intro="Whose addresses are your people’s: they lead to your provider, and may join by it."
+        >
+          <Domains companyId={companyId} />
         </ProfileSection>
         <ProfileSection
           id="settings-tokens"

@@ -1,4 +1,4 @@
-import { Box, Button, Spinner, Text, chakra } from "@chakra-ui/react";
+import { Box, Text, chakra } from "@chakra-ui/react";
 import type { FormEvent } from "react";
 import type { Member } from "#features/member/schema.ts";
 import { roleLabel } from "#features/role/rules.ts";
@@ -12,6 +12,7 @@ import { tellDone, tellFailure } from "../lib/server/tell.ts";
 import { trpc } from "../lib/server/trpc.ts";
 import { useForm } from "../lib/use-form.ts";
 import { useMembers } from "../people/use-people.ts";
+import { SaveButton } from "./save-button.tsx";
 
 /** In which roles a second factor is asked for, and what that means for whoever has none. */
 export function SignInRules({ companyId }: { companyId: string }) {
@@ -69,10 +70,9 @@ function RulesForm({ companyId, chosen, members }: RulesFormProps) {
         ))}
       </chakra.fieldset>
       <Consequence lacking={members.filter(({ role, hasSecondFactor }) => asked.includes(role) && !hasSecondFactor)} />
-      <Button type="submit" variant="outline" mt="4" aria-busy={form.isPending}>
-        {form.isPending && <Spinner aria-hidden />}
-        Save rules
-      </Button>
+      <Box mt="4">
+        <SaveButton isPending={form.isPending}>Save rules</SaveButton>
+      </Box>
     </form>
   );
 }

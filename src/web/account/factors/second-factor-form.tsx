@@ -11,13 +11,16 @@ import { signByPasskey } from "./sign-by-passkey.ts";
 export type Due = { ticket: string; methods: string[] };
 type SecondFactorFormProps = {
   due: Due;
+  intro?: string;
   onSignedIn: (data: SignedIn, message: string | undefined) => Promise<void>;
   /** Begins the sign-in anew. */
   onBack: () => void;
 };
 
+const firstIntro = "Your password was right. Show your second factor to go on.";
+
 /** The second step of a sign-in: a code, or a passkey. */
-export function SecondFactorForm({ due, onSignedIn, onBack }: SecondFactorFormProps) {
+export function SecondFactorForm({ due, intro = firstIntro, onSignedIn, onBack }: SecondFactorFormProps) {
   const { options } = useRouter();
   const typed = due.methods.filter(isTyped);
   const [method, setMethod] = useState<TypedMethod | undefined>(typed[0]);
@@ -68,7 +71,7 @@ export function SecondFactorForm({ due, onSignedIn, onBack }: SecondFactorFormPr
       }}
     >
       <Text mb="4" color="fg.muted">
-        Your password was right. Show your second factor to go on.
+        {intro}
       </Text>
       {method && (
         <CodeField method={method} value={code} error={error} isBusy={isBusy} inputRef={input} onChange={change} />
