@@ -8,7 +8,7 @@ import {
   MessagesSquare,
   Newspaper,
   RefreshCw,
-  Settings,
+  Cog,
   UserRound,
   Users,
 } from "lucide-react";
@@ -36,7 +36,7 @@ const after: readonly Entry[] = [
   { to: "/chatbot-ai", icon: <MessagesSquare size={18} />, label: "Compliance assistant" },
   { to: "/policies", icon: <FileCheck size={18} />, label: "Policies", permission: "work.read" },
   { to: "/people", icon: <Users size={18} />, label: "People", permission: "people.read" },
-  { to: "/settings", icon: <Settings size={18} />, label: "Settings", permission: "settings.change" },
+  { to: "/settings", icon: <Cog size={18} />, label: "Settings", permission: "settings.change" },
 ];
 
 type SidebarContentProps = { isExpanded: boolean; onNotifications: () => void; onNavigate?: () => void };

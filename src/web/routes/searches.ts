@@ -1,5 +1,3 @@
-import { topicLabels } from "#features/catalogue/vocabulary.ts";
-
 export const text = (value: unknown): string | undefined => {
   // The router reads `?search=2024` as a number and `true` as a boolean; to us it is what someone typed.
   const read = typeof value === "number" || typeof value === "boolean" ? String(value) : value;
@@ -17,15 +15,6 @@ export const texts =
 export const invitationSearch = texts("token");
 /** The regulation that is shown over the screen, the part of it that a link leads to, and the day as of which it is shown. */
 export const memberSearch = texts("regulation", "at", "asOf");
-
-const dashboardTexts = texts("search", "regulator", "category", "why");
-
-export function dashboardSearch(raw: Raw): ReturnType<typeof dashboardTexts> {
-  const read = dashboardTexts(raw);
-  // The server refuses a topic it does not know; an old or mistyped link should still show the dashboard.
-  const isKnown = read.category !== undefined && Object.hasOwn(topicLabels, read.category);
-  return { ...read, category: isKnown ? read.category : undefined };
-}
 
 /** Where whoever signs in wanted to go. */
 export function guestSearch(raw: Raw): { redirect?: string } {

@@ -6,12 +6,11 @@ import {
   retainSearchParams,
 } from "@tanstack/react-router";
 import { readResetEmail } from "../account/reset-email.ts";
-import { keepReturn } from "../account/sign-on/kept-return.ts";
-import { keepInvitation } from "../invitation/kept-invitation.ts";
+import { keepSecret } from "../lib/kept-secret.ts";
 import type { DataLayer } from "../lib/server/data.ts";
 import { fetchCode } from "../lib/server/fetch-code.ts";
 import { currentCompanyId, isSignedIn } from "../lib/server/session.ts";
-import { dashboardSearch, guestSearch, invitationSearch, memberSearch, text, texts } from "./searches.ts";
+import { guestSearch, invitationSearch, memberSearch, text, texts } from "./searches.ts";
 
 export type RouterContext = { data: () => Promise<DataLayer> };
 
@@ -39,11 +38,11 @@ const cameBackRoute = createRoute({
   beforeLoad({ location }) {
     // What it carries is gone from the address, and from the way back, before anything is shown or asked.
     if (location.hash === "") return;
-    keepReturn(location.hash);
+    keepSecret(location.hash);
     throw redirect({ to: "/signin/sso", hash: "", replace: true });
   },
   async loader({ context }) {
-    const { comeBack } = await import("../account/sign-on/come-back.ts");
+    const { comeBack } = await import("./came-back.tsx");
     return comeBack(context.data);
   },
   component: screen(() => import("./came-back.tsx"), "CameBackRoute"),
@@ -98,7 +97,7 @@ const invitationRoute = createRoute({
     // The secret of the link is gone from the address, and from the way back, before anything is shown or asked.
     const secret = search.token ?? text(location.hash);
     if (secret === undefined) return;
-    keepInvitation(secret);
+    keepSecret(secret);
     throw redirect({ to: "/invitation", search: {}, hash: "", replace: true });
   },
   async loader({ context }) {
@@ -125,7 +124,7 @@ const memberRoute = createRoute({
 const dashboardRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/dashboard",
-  validateSearch: dashboardSearch,
+  validateSearch: texts("search", "regulator", "category", "why"),
   component: screen(() => import("./dashboard.tsx"), "DashboardRoute"),
 });
 

@@ -1,5 +1,4 @@
 import { Box, Button, Text } from "@chakra-ui/react";
-import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { mostTokens, type ApiToken } from "#features/token/schema.ts";
 import { Entry, EntryList } from "../components/entry-list.tsx";
@@ -57,7 +56,6 @@ function Tokens({ tokens, what, isMakerSaid = false }: TokensProps) {
       )}
       {list.length < mostTokens ? (
         <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpen("make")}>
-          <Plus aria-hidden />
           Make a token
         </Button>
       ) : (

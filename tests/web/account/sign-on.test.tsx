@@ -93,7 +93,8 @@ describe("whoever comes back from a provider", () => {
     const token = localStorage.getItem("token");
     const { href } = renderApp("/signin/sso#ticket-1", {
       "me.sessions": () => ok([]),
-      "sso.finish": () => ok({ linked: { issuer: "https://login.example" }, redirect: "/account" }, "Single sign-on linked"),
+      "sso.finish": () =>
+        ok({ linked: { issuer: "https://login.example" }, redirect: "/account" }, "Single sign-on linked"),
     });
     await waitFor(() => expect(href()).toBe("/account"));
     expect(await screen.findByText("Single sign-on linked")).toBeDefined();

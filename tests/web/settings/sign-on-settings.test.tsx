@@ -46,7 +46,11 @@ function open({ settings = none, domains = [], role = "owner" }: Stored = {}, ha
     "sso.domains": () => okList(stored.domains),
     "sso.change": ({ id: _id, clientSecret, ...changes }) => {
       const told = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-      stored.settings = { ...stored.settings, ...told, hasSecret: clientSecret !== undefined || stored.settings.hasSecret };
+      stored.settings = {
+        ...stored.settings,
+        ...told,
+        hasSecret: clientSecret !== undefined || stored.settings.hasSecret,
+      };
       return ok(stored.settings, "Single sign-on settings saved");
     },
     ...handlers,

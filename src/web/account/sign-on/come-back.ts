@@ -1,12 +1,12 @@
 import { redirect } from "@tanstack/react-router";
 import { messages, returnFaults } from "#features/sso/vocabulary.ts";
 import type { DataLayer } from "../../lib/server/data.ts";
+import { forgetSecret, keptSecret } from "../../lib/kept-secret.ts";
 import { failureOf } from "../../lib/server/failure.ts";
 import { safeRedirect } from "../../lib/navigation/redirect.ts";
 import { storeSession } from "../../lib/server/session.ts";
 import { showToast } from "../../lib/toast.ts";
 import type { Due } from "../factors/second-factor-form.tsx";
-import { takeReturn } from "./kept-return.ts";
 
 /** What keeps whoever has come back from a provider: a second factor that is due, or why there is no way in. */
 export type CameBack = { state: "due"; due: Due; to: string } | { state: "refused"; message: string };
@@ -16,7 +16,8 @@ const wordsOf = (fault: string): string =>
 
 /** Finishes a sign-in at a provider: leads on where nothing more is asked. */
 export async function comeBack(data: () => Promise<DataLayer>): Promise<CameBack> {
-  const carried = takeReturn();
+  const carried = keptSecret();
+  forgetSecret();
   if (carried === null) throw redirect({ to: "/signin", replace: true });
   if (carried.startsWith("error=")) return { state: "refused", message: wordsOf(carried.slice("error=".length)) };
   const { client, queryClient } = await data();

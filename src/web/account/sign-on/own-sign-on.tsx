@@ -1,5 +1,5 @@
 import { Box, Button, Spinner, Text } from "@chakra-ui/react";
-import { Link2 } from "lucide-react";
+import { ExternalLink } from "lucide-react";
 import { useRef, useState } from "react";
 import type { OwnIdentity } from "#features/sso/schema.ts";
 import { messages } from "#features/sso/vocabulary.ts";
@@ -67,7 +67,7 @@ export function OwnSignOn() {
         </EntryList>
       )}
       <Button variant="outline" aria-busy={isBusy} onClick={() => begin({ redirect: "/account" })}>
-        {isBusy ? <Spinner aria-hidden /> : <Link2 aria-hidden />}
+        {isBusy ? <Spinner aria-hidden /> : <ExternalLink aria-hidden />}
         Link single sign-on
       </Button>
       <ConfirmDialog

@@ -1,6 +1,6 @@
 import { Box, Button, Spinner } from "@chakra-ui/react";
 import { useRouter, useSearch } from "@tanstack/react-router";
-import { Building2, LogIn } from "lucide-react";
+import { LogIn } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "../../lib/use-form.ts";
 import { EmailField } from "../credential-fields.tsx";
@@ -35,7 +35,6 @@ export function SignOnButtons() {
         <AddressForm isBusy={isBusy} onAddress={(email) => begin({ ...start, email })} />
       ) : (
         <Button variant="ghost" size="lg" width="100%" onClick={() => setAsked(true)}>
-          <Building2 aria-hidden />
           Use your company’s single sign-on
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { Box, Button } from "@chakra-ui/react";
-import { EllipsisVertical, Lock, Pencil, Trash2, Users } from "lucide-react";
+import { EllipsisVertical, Lock, Pencil, Share2, Trash2 } from "lucide-react";
 import type { Conversation } from "#features/assistant/schema.ts";
 import { lagosDay } from "#shared/lagos.ts";
 import { Menu } from "../../components/overlays/menu.tsx";
@@ -9,7 +9,7 @@ import { useToday } from "../../lib/time/use-today.ts";
 import type { AskedOf } from "./use-history.ts";
 
 const rename = { id: "rename", label: "Rename", icon: <Pencil aria-hidden /> };
-const share = { id: "share", label: "Share with the company", icon: <Users aria-hidden /> };
+const share = { id: "share", label: "Share with the company", icon: <Share2 aria-hidden /> };
 const unshare = { id: "unshare", label: "Make private", icon: <Lock aria-hidden /> };
 const remove = { id: "remove", label: "Delete", icon: <Trash2 aria-hidden /> };
 
