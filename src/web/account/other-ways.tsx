@@ -40,7 +40,7 @@ function PasskeyButton() {
   return (
     <Button variant="outline" size="lg" width="100%" aria-busy={isBusy} onClick={() => void press()}>
       {isBusy ? <Spinner aria-hidden /> : <KeyRound aria-hidden />}
-      Sign in with a passkey
+      Use a passkey
     </Button>
   );
 }

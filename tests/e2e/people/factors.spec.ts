@@ -65,7 +65,7 @@ test("a passkey is made, shown as second factor, signed in by alone, and removed
 
   await signOut(page);
   await page.goto("/signin?redirect=%2Faccount");
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByText("Passkey: Office laptop")).toBeVisible();
   await expect(page).toHaveURL(/\/account$/);
 
@@ -75,7 +75,7 @@ test("a passkey is made, shown as second factor, signed in by alone, and removed
   await signOut(page);
   // The device has it still; the server knows it no more.
   await page.goto("/signin");
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByText("This passkey could not be read. Please try again.")).toBeVisible();
   await enterPassword(page, company.email);
   await expectSignedIn(page);
@@ -157,7 +157,7 @@ for (const { name, width, height, colorScheme } of looks)
       await expect(page.getByRole("dialog")).toBeHidden();
     };
     await page.goto("/signin");
-    await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Use a passkey" })).toBeVisible();
     await look();
     await signInAs(page, company);
     await page.goto("/account");

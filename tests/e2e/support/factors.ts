@@ -31,7 +31,7 @@ export async function enterPassword(page: Page, email: string): Promise<void> {
 
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page).toHaveURL(/\/(login|signin)/);
+  await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
 }
 
 export const expectSignedIn = (page: Page) => expect(page.getByRole("heading", { name: "High risks" })).toBeVisible();
@@ -40,11 +40,13 @@ export const expectSignedIn = (page: Page) => expect(page.getByRole("heading", {
 export async function setUpTotp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole("button", { name: "Set up" }).click();
   const form = page.getByRole("dialog", { name: "Set up an authenticator app" });
-  const secret = await form.getByLabel("Or type this secret").inputValue();
+  const secret = await form.getByLabel("Secret", { exact: true }).inputValue();
   await form.getByLabel("Code of your authenticator app").fill(codeFor(secret));
   await form.getByRole("button", { name: "Turn on" }).click();
   const shown = page.getByRole("dialog", { name: "Your recovery codes" });
-  const codes = await shown.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allTextContents();
+  const entries = shown.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(entries).toHaveCount(10);
+  const codes = await entries.allTextContents();
   await shown.getByRole("button", { name: "I have kept them" }).click();
   return { secret, codes };
 }

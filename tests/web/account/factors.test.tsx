@@ -46,7 +46,7 @@ describe("an authenticator app", () => {
     const form = await dialog("Set up an authenticator app");
     const picture = await form.findByRole<HTMLImageElement>("img", { name: "QR code for your authenticator app" });
     expect(picture.src).toMatch(/^data:image\/svg\+xml,/);
-    expect(form.getByLabelText<HTMLInputElement>("Or type this secret").value).toBe("JBSWY3DPEHPK3PXP");
+    expect(form.getByLabelText<HTMLInputElement>("Secret").value).toBe("JBSWY3DPEHPK3PXP");
     await user.type(form.getByLabelText("Code of your authenticator app"), " 123456{Enter}");
     const shown = await dialog("Your recovery codes");
     expect(asked(calls, "factor.confirmTotp")).toEqual([{ code: "123456" }]);
@@ -91,7 +91,7 @@ describe("an authenticator app", () => {
     expect((await form.findByRole("alert")).textContent).toContain("Something went wrong");
     isUp = true;
     await user.click(form.getByRole("button", { name: "Retry" }));
-    expect(await form.findByLabelText("Or type this secret")).toBeDefined();
+    expect(await form.findByLabelText("Secret")).toBeDefined();
   });
 
   test("says that its secret is being made", async () => {

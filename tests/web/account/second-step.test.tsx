@@ -81,13 +81,13 @@ describe("signing in by a passkey alone", () => {
     "auth.passkey": () => ok(aSignedIn(), "Login successful!"),
   };
   const press = async (app: ReturnType<typeof renderApp>) =>
-    app.user.click(await screen.findByRole("button", { name: "Sign in with a passkey" }));
+    app.user.click(await screen.findByRole("button", { name: "Use a passkey" }));
 
   test("is not offered by a browser that knows none", async () => {
     renderApp("/signin", handlers);
     await screen.findByRole("button", { name: "Sign In" });
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(screen.queryByRole("button", { name: "Sign in with a passkey" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Use a passkey" })).toBeNull();
   });
 
   test.each(["/signin", "/login"])("stands at %s beneath the way to register, and leads in", async (path) => {
@@ -108,7 +108,7 @@ describe("signing in by a passkey alone", () => {
     expect(await screen.findByText("No passkey was used")).toBeDefined();
     expect(app.at()).toBe("/signin");
     expect(asked(app.calls, "auth.passkey")).toEqual([]);
-    expect(screen.getByRole("button", { name: "Sign in with a passkey" }).getAttribute("aria-busy")).toBe("false");
+    expect(screen.getByRole("button", { name: "Use a passkey" }).getAttribute("aria-busy")).toBe("false");
   });
 
   test("that the server does not know says so", async () => {

@@ -69,7 +69,7 @@ function TotpForm({ inputRef, onClose, onCodes }: TotpFormProps) {
       <Box width="11rem" mx="auto" mb="4" p="2" bg="white" borderRadius="md" asChild>
         <img alt="QR code for your authenticator app" src={pictureOf(begun.url)} width={176} height={176} />
       </Box>
-      <CopyField label="Or type this secret" name="totp-secret" value={begun.secret} />
+      <CopyField label="Secret" name="totp-secret" value={begun.secret} hint="For an app that cannot scan" />
       <Box mt="4">
         <CodeField
           method="totp"
