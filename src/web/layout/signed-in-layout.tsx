@@ -1,7 +1,7 @@
 import { Box, Button, Link } from "@chakra-ui/react";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { Menu } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useFollowCompany } from "../account/use-follow-company.ts";
 import { useKeptRole, useMe } from "../account/use-me.ts";
 import { openedLater } from "../components/overlays/opened-later.tsx";
@@ -26,7 +26,10 @@ const ProofDialog = openedLater(
   () => false,
 );
 
-const FactorDue = lazy(async () => ({ default: (await import("../account/factors/factor-due.tsx")).FactorDue }));
+const FactorDue = openedLater(
+  async () => (await import("../account/factors/factor-due.tsx")).FactorDue,
+  () => true,
+);
 
 const notOnPaper = { display: "none" };
 
@@ -68,12 +71,7 @@ export function SignedInLayout() {
 function Content() {
   const owesFactor = useMe().data?.data.owesFactor === true;
   const isAccount = useLocation({ select: ({ pathname }) => pathname === "/account" });
-  if (!owesFactor || isAccount) return <Outlet />;
-  return (
-    <Suspense>
-      <FactorDue />
-    </Suspense>
-  );
+  return owesFactor && !isAccount ? <FactorDue /> : <Outlet />;
 }
 
 /** Something that lies over one screen: it goes when another screen comes. */

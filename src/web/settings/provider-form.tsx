@@ -72,27 +72,27 @@ export function ProviderForm({ companyId, settings }: { companyId: string; setti
           ? "Your people sign in by their passwords: no provider is set up."
           : `Your people can sign in by ${provider}${isOwn ? ", your own provider" : ", which is this server’s"}.`}
       </Text>
-      {input("issuer", "Issuer", "The address of your provider of OpenID Connect, as it writes it itself")}
-      {input("clientId", "Client id", "As what your provider knows Ilana")}
-      <Field
-        label="Client secret"
-        name="clientSecret"
-        error={errors.clientSecret}
-        hint={hasSecret ? "One is kept; leave this empty to keep it" : "It is kept sealed, and never shown"}
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            autoComplete="off"
-            value={values.clientSecret}
-            readOnly={form.isPending}
-            onChange={({ target }) => form.change({ clientSecret: target.value })}
-            onBlur={() => form.blur("clientSecret")}
-          />
-        )}
-      </Field>
-      {input("name", "Name", "What your people call it")}
-      <Box mt="3" display="flex" flexDirection="column" gap="1">
+      <Box display="flex" flexDirection="column" gap="2">
+        {input("issuer", "Issuer", "The address of your provider of OpenID Connect, as it writes it itself")}
+        {input("clientId", "Client id", "As what your provider knows Ilana")}
+        <Field
+          label="Client secret"
+          name="clientSecret"
+          error={errors.clientSecret}
+          hint={hasSecret ? "One is kept; leave this empty to keep it" : "It is kept sealed, and never shown"}
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              autoComplete="off"
+              value={values.clientSecret}
+              readOnly={form.isPending}
+              onChange={({ target }) => form.change({ clientSecret: target.value })}
+              onBlur={() => form.blur("clientSecret")}
+            />
+          )}
+        </Field>
+        {input("name", "Name", "What your people call it")}
         <CopyField
           label="Redirect address"
           name="redirect-uri"

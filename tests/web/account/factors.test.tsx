@@ -82,13 +82,13 @@ describe("an authenticator app", () => {
     let isUp = false;
     const { user } = open(none, {
       "factor.beginTotp": () => {
-        if (!isUp) throw new Refusal(500, "Something went wrong");
+        if (!isUp) throw new Refusal(429, "Too many requests");
         return ok({ secret: "JBSWY3DPEHPK3PXP", url: "otpauth://totp/x" });
       },
     });
     await user.click((await list()).getByRole("button", { name: "Set up" }));
     const form = await dialog("Set up an authenticator app");
-    expect((await form.findByRole("alert")).textContent).toContain("Something went wrong");
+    expect((await form.findByRole("alert")).textContent).toContain("Too many requests");
     isUp = true;
     await user.click(form.getByRole("button", { name: "Retry" }));
     expect(await form.findByLabelText("Secret")).toBeDefined();
@@ -178,7 +178,7 @@ test("the second factors that could not be loaded are asked for again", async ()
   let isUp = false;
   const { user } = open(none, {
     "factor.list": () => {
-      if (!isUp) throw new Refusal(500, "Something went wrong");
+      if (!isUp) throw new Refusal(429, "Too many requests");
       return ok(none);
     },
   });

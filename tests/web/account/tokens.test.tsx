@@ -133,7 +133,7 @@ describe.each(Object.entries(places))("tokens that are %s", (_, place) => {
     const path = place.path === "/account" ? "token.mine" : "token.ofCompany";
     const { user } = open(place, [], {
       [path]: () => {
-        if (!isUp) throw new Refusal(500, "Something went wrong");
+        if (!isUp) throw new Refusal(429, "Too many requests");
         return okList([aToken()]);
       },
     });

@@ -95,7 +95,7 @@ describe("the second factor that roles must show", () => {
     let isUp = false;
     const { user } = open({
       [path]: () => {
-        if (!isUp) throw new Refusal(500, "Something went wrong");
+        if (!isUp) throw new Refusal(429, "Too many requests");
         return path === "settings.get" ? ok({ secondFactorRoles: [] }) : okList(firm);
       },
     });

@@ -72,10 +72,12 @@ describe("the company's own provider", () => {
     expect(own.getByText("The issuer must be an address")).toBeDefined();
     expect(own.getByText("Please give the client id")).toBeDefined();
     expect(own.getByText("Please give the client secret")).toBeDefined();
-    await user.type(own.getByLabelText("Issuer"), "https://login.okpella-mfb.ng");
-    await user.type(own.getByLabelText("Client id"), "ilana");
-    await user.type(own.getByLabelText("Client secret"), "a-secret");
-    await user.type(own.getByLabelText("Name"), "Okpella Sign-on{Enter}");
+    const filled = { Issuer: set.issuer!, "Client id": "ilana", "Client secret": "a-secret", Name: "Okpella Sign-on" };
+    for (const [label, text] of Object.entries(filled)) {
+      await user.click(own.getByLabelText(label));
+      await user.paste(text);
+    }
+    await user.keyboard("{Enter}");
     expect(await screen.findByText("Single sign-on settings saved")).toBeDefined();
     expect(asked(calls, "sso.change")).toEqual([
       {
@@ -254,7 +256,7 @@ test.each([
     {},
     {
       [path]: () => {
-        if (!isUp) throw new Refusal(500, "Something went wrong");
+        if (!isUp) throw new Refusal(429, "Too many requests");
         return path === "sso.settings" ? ok(none) : okList([claimed]);
       },
     },

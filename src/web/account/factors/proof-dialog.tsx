@@ -56,6 +56,8 @@ function ProofForm({ inputRef, onProven, onCancel }: ProofFormProps) {
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  // Another way is typed into another field.
+  useEffect(() => inputRef.current?.focus(), [way, inputRef]);
 
   const prove = async (proof: Parameters<typeof client.factor.prove.mutate>[0]) => {
     setBusy(true);

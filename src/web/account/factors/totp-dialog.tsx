@@ -32,6 +32,10 @@ function TotpForm({ inputRef, onClose, onCodes }: TotpFormProps) {
   const { mutate } = begin;
   useEffect(() => mutate({}), [mutate]);
   const begun = begin.data?.data;
+  // What is typed into came after the dialog had opened.
+  useEffect(() => {
+    if (begun) inputRef.current?.focus();
+  }, [begun, inputRef]);
   const refused = begin.error ?? confirm.error;
   const error = refused ? (failureOf(refused).message ?? "This did not work. Please try again.") : undefined;
   const submit = async () => {
