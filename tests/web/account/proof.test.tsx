@@ -54,7 +54,8 @@ describe("what is sensitive asks first who is there", () => {
   test("by a code in its place", async () => {
     const { user, calls, proof } = await open();
     await user.click(await proof.findByRole("button", { name: "Use a code instead" }));
-    await user.type(proof.getByLabelText("Code of your authenticator app"), " 123456 {Enter}");
+    expect(document.activeElement).toBe(proof.getByLabelText("Code of your authenticator app"));
+    await user.keyboard(" 123456 {Enter}");
     expect(await screen.findByRole("dialog", { name: "Token made" })).toBeDefined();
     expect(asked(calls, "factor.prove")).toEqual([{ factor: { method: "totp", code: "123456" } }]);
   });

@@ -21,8 +21,8 @@ const signed = {
 
 /** A browser with an authenticator, which signs, or does as told; takes it away again where it is told to. */
 export function withPasskeys(answer: () => Promise<unknown> = async () => signed): void {
-  vi.stubGlobal("PublicKeyCredential", class {});
-  const credentials = { get: vi.fn(answer), create: vi.fn(answer) };
+  vi.stubGlobal("PublicKeyCredential", function PublicKeyCredential() {});
+  const credentials = { get: answer, create: answer };
   Object.defineProperty(navigator, "credentials", { value: credentials, configurable: true });
 }
 

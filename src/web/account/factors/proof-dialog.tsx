@@ -1,5 +1,6 @@
 import { Box, Button, Text } from "@chakra-ui/react";
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Field } from "../../components/fields/field.tsx";
 import { PasswordInput } from "../../components/fields/password-input.tsx";
 import { DialogButtons } from "../../components/overlays/dialog-parts.tsx";
@@ -56,9 +57,6 @@ function ProofForm({ inputRef, onProven, onCancel }: ProofFormProps) {
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  // Another way is typed into another field.
-  useEffect(() => inputRef.current?.focus(), [way, inputRef]);
-
   const prove = async (proof: Parameters<typeof client.factor.prove.mutate>[0]) => {
     setBusy(true);
     setError(undefined);
@@ -118,8 +116,10 @@ function ProofForm({ inputRef, onProven, onCancel }: ProofFormProps) {
             size="sm"
             variant="outline"
             onClick={() => {
-              setWay(way === "password" ? "totp" : "password");
+              // The other field is there at once, and the keyboard goes on in it.
+              flushSync(() => setWay(way === "password" ? "totp" : "password"));
               change("");
+              inputRef.current?.focus();
             }}
           >
             {way === "password" ? "Use a code instead" : "Use the password instead"}
