@@ -30,7 +30,7 @@ function OtherWaysLater() {
   useEffect(
     () =>
       whenIdle(() => {
-        const code = import("../account/other-ways.tsx");
+        const code = import("../account/sign-on/other-ways.tsx");
         // What did not arrive is not offered: the password is asked for all the same.
         code.then(
           ({ OtherWays }) => setWays(() => OtherWays),

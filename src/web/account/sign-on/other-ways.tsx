@@ -2,11 +2,11 @@ import { Box, Button, Spinner } from "@chakra-ui/react";
 import { useRouter } from "@tanstack/react-router";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import { failureOf } from "../lib/server/failure.ts";
-import { showToast } from "../lib/toast.ts";
-import { knowsPasskeys, signByPasskey } from "./factors/sign-by-passkey.ts";
-import { SignOnButtons } from "./sign-on/sign-on-buttons.tsx";
-import { useFinishSignIn } from "./use-finish-sign-in.ts";
+import { failureOf } from "../../lib/server/failure.ts";
+import { showToast } from "../../lib/toast.ts";
+import { knowsPasskeys, signByPasskey } from "../factors/sign-by-passkey.ts";
+import { SignOnButtons } from "./sign-on-buttons.tsx";
+import { useFinishSignIn } from "../use-finish-sign-in.ts";
 
 /** The ways to sign in without a password. */
 export function OtherWays() {
