@@ -5,7 +5,6 @@ import {
   redirect,
   retainSearchParams,
 } from "@tanstack/react-router";
-import { readResetEmail } from "../account/reset-email.ts";
 import { keepSecret } from "../lib/kept-secret.ts";
 import type { DataLayer } from "../lib/server/data.ts";
 import { fetchCode } from "../lib/server/fetch-code.ts";
@@ -77,9 +76,9 @@ const resetPasswordRoute = createRoute({
   getParentRoute: () => guestRoute,
   path: "/reset-password",
   async beforeLoad({ location, context }) {
+    const { openResetLink, readResetEmail } = await import("../account/reset-link.ts");
     // A link from a mail has a secret behind its #, which is gone from the address once it is opened.
     if (location.hash !== "") {
-      const { openResetLink } = await import("../account/reset-link.ts");
       const isOpen = await openResetLink(location.hash, context.data);
       throw redirect({ to: isOpen ? "/reset-password" : "/forgot-password", replace: true });
     }
