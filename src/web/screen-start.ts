@@ -15,7 +15,9 @@ const hasFilters = location.search !== "";
 if (companyId && location.pathname === "/dashboard" && !hasFilters) askEarly("dashboard.overview", { companyId });
 if (drawn) {
   const isForMembers = drawn.dataset["for"] === "member";
-  if (isForMembers === isSignedIn() && !(isForMembers && hasFilters)) show(drawn);
+  // What stands behind a # is a secret of a link, which leads on: another screen than this one comes.
+  const leadsOn = location.hash !== "";
+  if (isForMembers === isSignedIn() && !(isForMembers && hasFilters) && !leadsOn) show(drawn);
   else drawn.remove();
 }
 

@@ -17,7 +17,7 @@ export type BuiltProcess = { url: string; dataDir: string } & AsyncDisposable;
  */
 export async function startBuiltProcess(settings: Record<string, string> = {}): Promise<BuiltProcess> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "ilana-look-"));
-  const port = await freePort();
+  const port = settings["PORT"] ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const env = {
     ...process.env,

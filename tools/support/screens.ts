@@ -20,6 +20,8 @@ export type Screen = {
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole("heading", { name }).first();
 const dialog = (name?: string | RegExp) => (page: Page) => page.getByRole("dialog", name ? { name } : {}).last();
 
+const press = (name: string) => (page: Page) => page.getByRole("button", { name }).first().click();
+
 /** The side bar's items stand in a drawer where the window is narrow. */
 async function openNotifications(page: Page): Promise<void> {
   const menu = page.getByRole("button", { name: "Open menu" });
@@ -211,6 +213,36 @@ const member: Screen[] = [
     before: editProfile,
     shows: (page) => page.getByRole("button", { name: "Save Changes" }),
     isWhole: true,
+  },
+  { name: "people", path: "/people", as: "company", shows: heading("Leave the company"), isWhole: true },
+  { name: "settings", path: "/settings", as: "company", shows: heading("API tokens"), isWhole: true },
+  {
+    name: "settings-token",
+    path: "/settings",
+    as: "company",
+    before: press("Make a token"),
+    shows: dialog("Make a token"),
+  },
+  {
+    name: "account",
+    path: "/account",
+    as: "company",
+    shows: (page) => page.getByText("Authenticator app"),
+    isWhole: true,
+  },
+  {
+    name: "account-totp",
+    path: "/account",
+    as: "company",
+    before: press("Set up"),
+    shows: (page) => dialog()(page).getByRole("img"),
+  },
+  {
+    name: "account-passkey",
+    path: "/account",
+    as: "company",
+    before: press("Add a passkey"),
+    shows: dialog("Add a passkey"),
   },
   { name: "activity", path: "/activity", as: "company", shows: heading("Activity"), isWhole: true },
   {

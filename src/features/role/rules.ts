@@ -27,6 +27,15 @@ export const scopeFor = (permission: string): Scope | undefined =>
 
 /** The roles that have a permission. */
 export const rolesWith = (permission: Permission): Role[] => roles.filter((role) => may(role, permission));
+/** The scopes of use to whoever has a role: each lets a token do something that the narrower ones do not. */
+export const scopesOf = (role: string): Scope[] =>
+  scopes.filter((_, index) => {
+    const narrower = permissionsOfScopes(scopes.slice(0, index));
+    return [...permissionsOfScopes(scopes.slice(0, index + 1))].some(
+      (permission) => !narrower.has(permission) && permissionsOf(role).has(permission),
+    );
+  });
+export const scopeSays = (scope: Scope): string => table.scopes[scope].says;
 
 export const roleLabel = (role: Role): string => table.roles[role].label;
 export const roleSays = (role: Role): string => table.roles[role].says;

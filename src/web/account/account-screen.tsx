@@ -11,6 +11,8 @@ import { OwnCompanies } from "./own/own-companies.tsx";
 import { OwnData } from "./own/own-data.tsx";
 import { OwnName } from "./own/own-name.tsx";
 import { OwnSessions } from "./own/own-sessions.tsx";
+import { OwnSignOn } from "./sign-on/own-sign-on.tsx";
+import { OwnTokens } from "../tokens/tokens.tsx";
 import { useMe } from "./use-me.ts";
 
 /** What is one's own, in whichever company one works. */
@@ -70,7 +72,19 @@ function Account({ me }: { me: Me }) {
         title="Second factor"
         intro="What is asked for beside your password, so that a stolen one opens nothing."
       >
+        {me.owesFactor && (
+          <Text role="status" mb="3" p="3" borderRadius="md" bg="medium.bg" color="medium.fg" fontSize="sm">
+            Your company asks for one in your role. Until you have set one up nothing else opens here.
+          </Text>
+        )}
         <OwnFactors />
+      </ProfileSection>
+      <ProfileSection
+        id="account-sign-on"
+        title="Single sign-on"
+        intro="Link the sign-on of your company once, then sign in by it."
+      >
+        <OwnSignOn />
       </ProfileSection>
       <ProfileSection
         id="account-sessions"
@@ -79,9 +93,20 @@ function Account({ me }: { me: Me }) {
       >
         <OwnSessions companies={me.companies} />
       </ProfileSection>
-      <ProfileSection id="account-data" title="Your data" intro="What is held on you, to take with you or to end.">
-        <OwnData user={me.user} />
-      </ProfileSection>
+      {!me.owesFactor && (
+        <>
+          <ProfileSection
+            id="account-tokens"
+            title="API tokens"
+            intro="By which programs of yours call in this company. They may what you may, and end when you leave it."
+          >
+            <OwnTokens />
+          </ProfileSection>
+          <ProfileSection id="account-data" title="Your data" intro="What is held on you, to take with you or to end.">
+            <OwnData user={me.user} />
+          </ProfileSection>
+        </>
+      )}
       <ChangePasswordDialog isOpen={isChangingPassword} onClose={() => setChangingPassword(false)} />
     </Box>
   );

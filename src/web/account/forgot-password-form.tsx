@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { forgotPasswordSchema } from "#features/account/schema.ts";
 import { schemaProblem } from "../lib/schema-problem.ts";
 import { useForm } from "../lib/use-form.ts";
-import { EmailField } from "./email-field.tsx";
+import { EmailField } from "./credential-fields.tsx";
 import { useResetCode } from "./use-reset-code.ts";
 
 const loadDialog = () => import("./otp-dialog.tsx");

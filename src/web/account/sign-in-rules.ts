@@ -10,7 +10,7 @@ export function signInProblems({ email, password }: SignInValues): Partial<SignI
 
 const problem = (name: keyof SignInValues, message: string | undefined) => (message ? { [name]: message } : {});
 
-function emailProblem(email: string): string | undefined {
+export function emailProblem(email: string): string | undefined {
   if (email === "") return "Email is required";
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email) ? undefined : "Please enter a valid email address";
 }

@@ -57,7 +57,7 @@ export function AssistantScreen({ companyId, company }: { companyId: string; com
       <ChatSidebar companyId={companyId} current={shown.id} onNewChat={newChat} onRemoved={leave} />
       <Box flex="1" minW="0" maxW={{ lg: "3xl" }} ms="auto" width="100%" display="flex" flexDirection="column">
         {shown.opened === null ? (
-          <ConversationView key={shown.key} {...shared} id={shown.id ?? undefined} title={undefined} turns={[]} />
+          <ConversationView key={shown.key} {...shared} id={shown.id ?? undefined} kept={undefined} turns={[]} />
         ) : (
           <StoredConversation
             key={shown.key}

@@ -1,4 +1,4 @@
-import { Heading, Text, VisuallyHidden } from "@chakra-ui/react";
+import { Box, Heading, Text, VisuallyHidden } from "@chakra-ui/react";
 import { FileCheck } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { useMutation } from "@tanstack/react-query";
@@ -37,7 +37,8 @@ type ConversationViewProps = {
   company: Partial<Company> | null;
   /** The conversation that is gone on with; undefined for a new one. */
   id: string | undefined;
-  title: string | undefined;
+  /** As it is stored; undefined for a new one. */
+  kept: Pick<Conversation, "title" | "isOwn" | "isShared"> | undefined;
   turns: readonly Turn[];
   writing: Writing;
   choices: AssistantChoices;
@@ -49,7 +50,7 @@ const firstPlaceholder = "Describe your business, and we'll spot any compliance 
 
 /** One conversation: what was said, and where the next message is written. */
 export function ConversationView(props: ConversationViewProps) {
-  const { companyId, company, id, title, turns, writing, choices, headingRef, onAnswered } = props;
+  const { companyId, company, id, kept, turns, writing, choices, headingRef, onAnswered } = props;
   const { input, scope } = writing;
   const ask = useAsk(companyId, scope)(id);
   const { messages, waitingFor, draft, canRetry, send, retry, stop, mark } = useConversation({
@@ -59,6 +60,7 @@ export function ConversationView(props: ConversationViewProps) {
   });
   const isWaiting = waitingFor !== null;
   const isEmpty = messages.length === 0;
+  const isReadOnly = kept?.isOwn === false;
   const model = choices.state?.model ?? null;
   // What was pressed goes with what it belonged to, or moves: the keyboard goes on in the composer.
   const thenWrite = (act: () => void) => () => {
@@ -73,7 +75,7 @@ export function ConversationView(props: ConversationViewProps) {
   return (
     <>
       {isEmpty ? <Welcome company={company} onChoose={writing.prepare} onForm={writing.openTemplate} /> : null}
-      {!isEmpty && <Title title={title} headingRef={headingRef} />}
+      {!isEmpty && <Title kept={kept} headingRef={headingRef} />}
       <ConversationLog
         messages={messages}
         draft={isWaiting ? draft : null}
@@ -82,67 +84,80 @@ export function ConversationView(props: ConversationViewProps) {
           <ReplyView
             reply={turn.reply}
             model={model}
-            onAskAgain={isLast && !isWaiting ? thenWrite(() => send(turn.message)) : undefined}
+            onAskAgain={isLast && !isWaiting && !isReadOnly ? thenWrite(() => send(turn.message)) : undefined}
           >
             <AnswerActions companyId={companyId} turn={turn} choices={choices} onMarked={mark} />
           </ReplyView>
         )}
       />
-      <Composer
-        ref={input}
-        draft={writing.draft}
-        placeholder={isEmpty ? firstPlaceholder : "Ask another question..."}
-        isWaiting={isWaiting}
-        onChange={writing.setDraft}
-        onSend={write}
-        onStop={thenWrite(stop)}
-        onTemplate={writing.openTemplate}
-        chips={<ScopeChips scope={scope} onChange={writing.setScope} input={input} />}
-        tools={
-          <>
-            <ScopeButton scope={scope} onChange={writing.setScope} />
-            <SettingsButton choices={choices} />
-            <IfMay permission="work.change">
-              <RouteButton to="/policies" size="sm" variant="ghost" px="2.5">
-                <FileCheck aria-hidden />
-                Bring a policy
-              </RouteButton>
-            </IfMay>
-          </>
-        }
-      >
-        <StateLine state={choices.state} />
-      </Composer>
+      {isReadOnly ? (
+        <ReadOnlyLine />
+      ) : (
+        <Composer
+          ref={input}
+          draft={writing.draft}
+          placeholder={isEmpty ? firstPlaceholder : "Ask another question..."}
+          isWaiting={isWaiting}
+          onChange={writing.setDraft}
+          onSend={write}
+          onStop={thenWrite(stop)}
+          onTemplate={writing.openTemplate}
+          chips={<ScopeChips scope={scope} onChange={writing.setScope} input={input} />}
+          tools={
+            <>
+              <ScopeButton scope={scope} onChange={writing.setScope} />
+              <SettingsButton choices={choices} />
+              <IfMay permission="work.change">
+                <RouteButton to="/policies" size="sm" variant="ghost" px="2.5">
+                  <FileCheck aria-hidden />
+                  Bring a policy
+                </RouteButton>
+              </IfMay>
+            </>
+          }
+        >
+          <StateLine state={choices.state} />
+        </Composer>
+      )}
     </>
   );
 }
 
-type TitleProps = { title: string | undefined; headingRef: RefObject<HTMLHeadingElement | null> };
+type TitleProps = { kept: ConversationViewProps["kept"]; headingRef: RefObject<HTMLHeadingElement | null> };
 
 /** Names the conversation; it takes the focus when one is opened from the history. */
-function Title({ title, headingRef }: TitleProps): ReactNode {
-  if (title === undefined)
+function Title({ kept, headingRef }: TitleProps): ReactNode {
+  if (kept === undefined)
     return (
       <VisuallyHidden asChild>
         <h2>Conversation</h2>
       </VisuallyHidden>
     );
   return (
-    <Heading
-      as="h2"
-      ref={headingRef}
-      tabIndex={-1}
-      outline="none"
-      fontSize="sm"
-      color="fg.muted"
-      lineClamp={2}
-      overflowWrap="anywhere"
-      mb="4"
-    >
-      {title}
-    </Heading>
+    <Box mb="4" color="fg.muted">
+      <Heading
+        as="h2"
+        ref={headingRef}
+        tabIndex={-1}
+        outline="none"
+        fontSize="sm"
+        lineClamp={2}
+        overflowWrap="anywhere"
+      >
+        {kept.title}
+      </Heading>
+      {kept.isShared && kept.isOwn && <Text fontSize="xs">Shared with your company</Text>}
+    </Box>
   );
 }
+
+/** In place of where one writes: a conversation that a colleague shares is read. */
+const ReadOnlyLine = () => (
+  <Text mt="auto" py="5" fontSize="sm" color="fg.muted">
+    A colleague shares this conversation with your company, and alone goes on with it. What you want to ask begins a new
+    chat.
+  </Text>
+);
 
 /** What answers are made of, and what they are not. */
 function StateLine({ state }: { state: AssistantState | undefined }) {

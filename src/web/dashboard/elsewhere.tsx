@@ -1,13 +1,13 @@
 import { Text } from "@chakra-ui/react";
-import { useSearch } from "@tanstack/react-router";
 import { useCompany } from "../company/use-company.ts";
 import { RouteLink } from "../components/route-link.tsx";
 import { trpc } from "../lib/server/trpc.ts";
+import { useAsked } from "./use-asked.ts";
 
 /** Says what a search on the dashboard leaves out: the dashboard shows only what binds the company. */
 export function Elsewhere() {
   const { id } = useCompany();
-  const { search, regulator, category } = useSearch({ from: "/member/dashboard" });
+  const { search, regulator, category } = useAsked();
   const filter = { search, regulator, category, applies: "no" };
   const { data } = trpc.library.list.useQuery(
     { companyId: id ?? "", ...filter, limit: 1, skip: 0 },

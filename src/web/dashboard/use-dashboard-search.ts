@@ -1,13 +1,14 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useLayers } from "../lib/navigation/layers.ts";
 import { none, useSearchState } from "../lib/navigation/use-search-state.ts";
+import { useAsked } from "./use-asked.ts";
 
 const names = ["search", "regulator", "category"] as const;
 type Filters = { search?: string | undefined; regulator?: string | undefined; category?: string | undefined };
 
 /** The dashboard's state. */
 export function useDashboardSearch() {
-  const search = useSearch({ from: "/member/dashboard" });
+  const search = useAsked();
   const navigate = useNavigate({ from: "/dashboard" });
   const layers = useLayers();
 

@@ -4,7 +4,7 @@ import { useMay } from "../account/use-me.ts";
 import { Choice } from "../components/fields/choice.tsx";
 import { LabelledSelect } from "../components/fields/labelled-select.tsx";
 import { trpc } from "../lib/server/trpc.ts";
-import { tellFailure } from "./use-delivery.ts";
+import { tellFailure } from "../lib/server/tell.ts";
 
 const riskWords: Record<RiskLevel, string> = { Low: "Any gravity", Medium: "Medium and High", High: "High only" };
 

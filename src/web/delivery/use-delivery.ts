@@ -1,14 +1,9 @@
 import { useState } from "react";
 import type { Delivery } from "#features/notify/schema.ts";
-import { failureOf } from "../lib/server/failure.ts";
-import { showToast } from "../lib/toast.ts";
+import { tellDone, tellFailure } from "../lib/server/tell.ts";
 import { trpc } from "../lib/server/trpc.ts";
 
 export type MailChoice = Partial<Pick<Delivery, "mail" | "mailScope">>;
-
-/** Says that a call did not work, in the server's words where it has any. */
-export const tellFailure = (error: unknown, otherwise: string) =>
-  void showToast("error", failureOf(error).message ?? otherwise, { seconds: 5 });
 
 /** How the company is told of things. What waits and what was given up changes by the minute: each visit asks again. */
 export function useDelivery(companyId: string) {
@@ -50,7 +45,7 @@ export function useRenewFeed(companyId: string, onDone: () => void) {
   return trpc.delivery.renewFeed.useMutation({
     onSuccess(answer) {
       delivery.get.setData({ companyId }, answer);
-      void showToast("success", "The feed has a new address", { seconds: 5 });
+      tellDone("The feed has a new address");
       onDone();
     },
     onError: (error) => tellFailure(error, "The feed could not be given a new address. Please try again."),

@@ -2,10 +2,9 @@ import { useState } from "react";
 import { createWebhookSchema } from "#features/notify/schema.ts";
 import { failureOf } from "../lib/server/failure.ts";
 import { schemaProblem } from "../lib/schema-problem.ts";
-import { showToast } from "../lib/toast.ts";
+import { tellDone, tellFailure } from "../lib/server/tell.ts";
 import { trpc } from "../lib/server/trpc.ts";
 import { useForm } from "../lib/use-form.ts";
-import { tellFailure } from "./use-delivery.ts";
 
 function addressProblems({ url }: { url: string }): { url?: string } {
   const problem = schemaProblem(createWebhookSchema.shape.url, url.trim());
@@ -40,7 +39,7 @@ export function useRemoveWebhook(companyId: string, onDone: () => void) {
   return trpc.webhook.remove.useMutation({
     async onSuccess() {
       await delivery.get.invalidate({ companyId });
-      void showToast("success", "Webhook removed", { seconds: 5 });
+      tellDone("Webhook removed");
       onDone();
     },
     onError: (error) => tellFailure(error, "The webhook could not be removed. Please try again."),

@@ -6,7 +6,7 @@ import { Modal } from "../components/overlays/modal.tsx";
 import { schemaProblem } from "../lib/schema-problem.ts";
 import { failureOf } from "../lib/server/failure.ts";
 import { useForm } from "../lib/use-form.ts";
-import { DialogButtons, Refusal } from "../people/dialog-parts.tsx";
+import { DialogButtons, Refusal } from "../components/overlays/dialog-parts.tsx";
 import { useAskCompany } from "./use-group.ts";
 
 type AskDialogProps = { companyId: string; isOpen: boolean; onClose: () => void };

@@ -8,7 +8,7 @@ import { Modal } from "../components/overlays/modal.tsx";
 import { failureOf } from "../lib/server/failure.ts";
 import { useToday } from "../lib/time/use-today.ts";
 import { useForm } from "../lib/use-form.ts";
-import { DialogButtons, Refusal } from "../people/dialog-parts.tsx";
+import { DialogButtons, Refusal } from "../components/overlays/dialog-parts.tsx";
 import { LastDayField, type MembershipValues } from "../people/membership-fields.tsx";
 import { lastDayProblem, personWords, untilOf } from "../people/people-words.ts";
 import { RoleChoices } from "../people/role-choices.tsx";

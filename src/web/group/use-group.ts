@@ -1,4 +1,4 @@
-import { tellDone, tellFailure } from "../people/use-people.ts";
+import { tellDone, tellFailure } from "../lib/server/tell.ts";
 import { trpc } from "../lib/server/trpc.ts";
 
 // Colleagues change it, and what is counted moves by itself: each visit asks again.

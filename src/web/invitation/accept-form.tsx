@@ -2,10 +2,11 @@ import { Box, Button, Spinner, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { messages as accountMessages } from "#features/account/schema.ts";
 import { personName } from "#features/account/schema/own.ts";
+import { PasswordField } from "../account/credential-fields.tsx";
 import { NewPasswordFields } from "../account/new-password-fields.tsx";
 import { emptyNewPassword, newPasswordProblems, type NewPassword } from "../account/new-password-rules.ts";
+import { useBeginSignOn } from "../account/sign-on/use-begin-sign-on.ts";
 import { Field } from "../components/fields/field.tsx";
-import { PasswordInput } from "../components/fields/password-input.tsx";
 import { TextInput } from "../components/fields/text-input.tsx";
 import { RouteLink } from "../components/route-link.tsx";
 import { schemaProblem } from "../lib/schema-problem.ts";
@@ -48,18 +49,7 @@ export function KnownAddressForm({ token, email, company }: AcceptProps) {
   return (
     <form noValidate onSubmit={form.submit} aria-label="Accept the invitation">
       <OwnAddress email={email} />
-      <Field label="Your password" name="password" error={form.errors.password} hint="You have an account here already">
-        {(control) => (
-          <PasswordInput
-            {...control}
-            autoComplete="current-password"
-            value={form.values.password}
-            onChange={(event) => form.change({ password: event.target.value })}
-            onBlur={() => form.blur("password")}
-            readOnly={form.isPending}
-          />
-        )}
-      </Field>
+      <PasswordField form={form} label="Your password" hint="You have an account here already" />
       <SubmitButton isPending={form.isPending} company={company} />
       <Text mt="4" fontSize="sm" color="fg.muted">
         <RouteLink to="/forgot-password">Forgot password?</RouteLink> Choose a new one, then open the link of the
@@ -114,6 +104,24 @@ export function NewHereForm({ token, email, company }: AcceptProps) {
       </Box>
       <SubmitButton isPending={form.isPending} company={company} />
     </form>
+  );
+}
+
+/** In place of a password: the provider of the company that invites. */
+export function JoinBySignOn({ token }: { token: string }) {
+  const { begin, isBusy } = useBeginSignOn();
+  return (
+    <Button
+      variant="ghost"
+      size="lg"
+      width="100%"
+      mt="3"
+      aria-busy={isBusy}
+      onClick={() => begin({ invitation: token })}
+    >
+      {isBusy && <Spinner aria-hidden />}
+      Join by single sign-on instead
+    </Button>
   );
 }
 

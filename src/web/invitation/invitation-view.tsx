@@ -5,7 +5,7 @@ import { roleLabel, roleSays } from "#features/role/rules.ts";
 import { GuestScreen } from "../account/guest-screen.tsx";
 import { RouteButton } from "../components/route-link.tsx";
 import { isSignedIn } from "../lib/server/session.ts";
-import { AcceptButton, KnownAddressForm, NewHereForm } from "./accept-form.tsx";
+import { AcceptButton, JoinBySignOn, KnownAddressForm, NewHereForm } from "./accept-form.tsx";
 import type { Opened } from "./open-invitation.ts";
 
 /** An invitation as whoever has its link sees it: what it says, and the way in; or why there is none. */
@@ -82,6 +82,7 @@ function OpenInvitation({ token, invitation, signedInAs }: OpenProps) {
         </Text>
       )}
       {isOwn ? <AcceptButton {...asked} /> : hasAccount ? <KnownAddressForm {...asked} /> : <NewHereForm {...asked} />}
+      {signedInAs === null && <JoinBySignOn token={token} />}
     </GuestScreen>
   );
 }

@@ -2,7 +2,7 @@ import type { OpenedInvitation } from "#features/member/schema.ts";
 import type { DataLayer } from "../lib/server/data.ts";
 import { failureOf } from "../lib/server/failure.ts";
 import { isSignedIn } from "../lib/server/session.ts";
-import { keptInvitation } from "./kept-invitation.ts";
+import { keptSecret } from "../lib/kept-secret.ts";
 
 /** What became of an invitation's link. */
 export type Opened =
@@ -14,7 +14,7 @@ export type Opened =
 
 /** Opens the invitation whose link was followed; it goes on being good. */
 export async function openInvitation(data: () => Promise<DataLayer>): Promise<Opened> {
-  const token = keptInvitation();
+  const token = keptSecret();
   if (token === null) return { state: "missing" };
   try {
     const { client } = await data();

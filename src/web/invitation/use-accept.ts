@@ -4,7 +4,7 @@ import { beginInCompany } from "../account/change-company.ts";
 import { failureOf, type Failure } from "../lib/server/failure.ts";
 import { storeSession } from "../lib/server/session.ts";
 import { showToast } from "../lib/toast.ts";
-import { forgetInvitation } from "./kept-invitation.ts";
+import { forgetSecret } from "../lib/kept-secret.ts";
 
 export type Accepting = { token: string; name?: string; password?: string };
 
@@ -16,7 +16,7 @@ export function useAccept() {
       const { client, queryClient } = await router.options.context.data();
       const { data, message } = await client.invitation.accept.mutate(input);
       storeSession(data);
-      forgetInvitation();
+      forgetSecret();
       void showToast("success", message ?? messages.joined, { seconds: 5 });
       await beginInCompany(router, queryClient);
       return undefined;

@@ -9,9 +9,12 @@ import {
   MessagesSquare,
   Newspaper,
   RefreshCw,
+  Cog,
   UserRound,
   Users,
 } from "lucide-react";
+import type { ComponentProps } from "react";
+import type { Permission } from "#features/role/rules.ts";
 import { IfMay } from "../account/if-may.tsx";
 import { useMe } from "../account/use-me.ts";
 import { ColorModeButton } from "../components/color-mode-button.tsx";
@@ -24,6 +27,22 @@ import { useSignOut } from "./use-sign-out.ts";
 import { WatchedRegulators } from "./watched-regulators.tsx";
 import { nounFor } from "#shared/plural.ts";
 
+type Entry = Pick<ComponentProps<typeof SidebarLink>, "to" | "icon" | "label"> & { permission?: Permission };
+
+const before: readonly Entry[] = [
+  { to: "/dashboard", icon: <LayoutDashboard size={18} />, label: "Dashboard" },
+  { to: "/regulations", icon: <LibraryBig size={18} />, label: "Library" },
+  { to: "/updates", icon: <Newspaper size={18} />, label: "Updates" },
+];
+const after: readonly Entry[] = [
+  { to: "/chatbot-ai", icon: <MessagesSquare size={18} />, label: "Compliance assistant" },
+  { to: "/policies", icon: <FileCheck size={18} />, label: "Policies", permission: "work.read" },
+  { to: "/people", icon: <Users size={18} />, label: "People", permission: "people.read" },
+];
+const last: readonly Entry[] = [
+  { to: "/settings", icon: <Cog size={18} />, label: "Settings", permission: "settings.change" },
+];
+
 type SidebarContentProps = { isExpanded: boolean; onNotifications: () => void; onNavigate?: () => void };
 
 /** What the sidebar and the menu of small screens hold. */
@@ -31,30 +50,11 @@ export function SidebarContent({ isExpanded, onNotifications, onNavigate }: Side
   const { reassess, isPending } = useReassess();
   const badge = useNotificationBadge();
   const signOut = useSignOut();
+  const how = { isExpanded, onNavigate };
   return (
     <Box flex="1 0 auto" display="flex" flexDirection="column" gap="5">
       <Box as="nav" aria-label="Main" display="flex" flexDirection="column" gap="1">
-        <SidebarLink
-          to="/dashboard"
-          icon={<LayoutDashboard size={18} />}
-          label="Dashboard"
-          isExpanded={isExpanded}
-          onNavigate={onNavigate}
-        />
-        <SidebarLink
-          to="/regulations"
-          icon={<LibraryBig size={18} />}
-          label="Library"
-          isExpanded={isExpanded}
-          onNavigate={onNavigate}
-        />
-        <SidebarLink
-          to="/updates"
-          icon={<Newspaper size={18} />}
-          label="Updates"
-          isExpanded={isExpanded}
-          onNavigate={onNavigate}
-        />
+        <Entries entries={before} {...how} />
         <IfMay permission="work.change">
           <SidebarAction
             icon={<RefreshCw size={18} />}
@@ -64,32 +64,9 @@ export function SidebarContent({ isExpanded, onNotifications, onNavigate }: Side
             isBusy={isPending}
           />
         </IfMay>
-        <SidebarLink
-          to="/chatbot-ai"
-          icon={<MessagesSquare size={18} />}
-          label="Compliance assistant"
-          isExpanded={isExpanded}
-          onNavigate={onNavigate}
-        />
-        <IfMay permission="work.read">
-          <SidebarLink
-            to="/policies"
-            icon={<FileCheck size={18} />}
-            label="Policies"
-            isExpanded={isExpanded}
-            onNavigate={onNavigate}
-          />
-        </IfMay>
-        <IfMay permission="people.read">
-          <SidebarLink
-            to="/people"
-            icon={<Users size={18} />}
-            label="People"
-            isExpanded={isExpanded}
-            onNavigate={onNavigate}
-          />
-        </IfMay>
-        <GroupLink isExpanded={isExpanded} onNavigate={onNavigate} />
+        <Entries entries={after} {...how} />
+        <GroupLink {...how} />
+        <Entries entries={last} {...how} />
         <SidebarAction
           icon={<Bell size={18} />}
           label="Notifications"
@@ -98,19 +75,13 @@ export function SidebarContent({ isExpanded, onNotifications, onNavigate }: Side
           badge={badge}
         />
       </Box>
-      <WatchedRegulators isExpanded={isExpanded} onNavigate={onNavigate} />
+      <WatchedRegulators {...how} />
       <Box mt="auto" display="flex" flexDirection="column" gap="1">
         <Box alignSelf={isExpanded ? "flex-start" : "center"}>
           <ColorModeButton />
         </Box>
-        <CompanyCard isExpanded={isExpanded} onNavigate={onNavigate} />
-        <SidebarLink
-          to="/account"
-          icon={<UserRound size={18} />}
-          label="Your account"
-          isExpanded={isExpanded}
-          onNavigate={onNavigate}
-        />
+        <CompanyCard {...how} />
+        <SidebarLink to="/account" icon={<UserRound size={18} />} label="Your account" {...how} />
         <SidebarAction icon={<LogOut size={18} />} label="Logout" isExpanded={isExpanded} onPress={signOut} />
       </Box>
     </Box>
@@ -123,6 +94,22 @@ function GroupLink(look: Pick<SidebarContentProps, "isExpanded" | "onNavigate">)
   const mayFound = me?.permissions.includes("group.change");
   if (!me?.permissions.includes("group.read") || !(mayFound || me.isInGroup)) return null;
   return <SidebarLink to="/group" icon={<Building2 size={18} />} label="Group" {...look} />;
+}
+
+type EntriesProps = Pick<ComponentProps<typeof SidebarLink>, "isExpanded" | "onNavigate"> & {
+  entries: readonly Entry[];
+};
+
+function Entries({ entries, ...how }: EntriesProps) {
+  return entries.map(({ permission, ...entry }) =>
+    permission ? (
+      <IfMay key={entry.label} permission={permission}>
+        <SidebarLink {...entry} {...how} />
+      </IfMay>
+    ) : (
+      <SidebarLink key={entry.label} {...entry} {...how} />
+    ),
+  );
 }
 
 /** How many notifications are unread, as the badge says it: nothing for none, "9+" above nine (spec section 9). */

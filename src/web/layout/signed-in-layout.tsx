@@ -3,7 +3,7 @@ import { Outlet, useLocation } from "@tanstack/react-router";
 import { Menu } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useFollowCompany } from "../account/use-follow-company.ts";
-import { useKeptRole } from "../account/use-me.ts";
+import { useKeptRole, useMe } from "../account/use-me.ts";
 import { openedLater } from "../components/overlays/opened-later.tsx";
 import { useMedia } from "../lib/use-media.ts";
 import { showFlash } from "../lib/toast.ts";
@@ -24,6 +24,11 @@ const NotificationsDialog = openedLater(
 const ProofDialog = openedLater(
   async () => (await import("../account/factors/proof-dialog.tsx")).ProofDialog,
   () => false,
+);
+
+const FactorDue = openedLater(
+  async () => (await import("../account/factors/factor-due.tsx")).FactorDue,
+  () => true,
 );
 
 const notOnPaper = { display: "none" };
@@ -53,13 +58,20 @@ export function SignedInLayout() {
       )}
       <MenuBar onMenu={() => setMenuOpen(true)} />
       <Box as="main" id="content" tabIndex={-1} flex="1" minW="0">
-        <Outlet />
+        <Content />
       </Box>
       <MenuPanel isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} onNotifications={openNotifications} />
       <ProofDialog />
       <NotificationsDialog isOpen={notifications.isOpen} onClose={notifications.close} />
     </Box>
   );
+}
+
+/** The screen; for whoever owes a second factor only the one on which it is set up. */
+function Content() {
+  const owesFactor = useMe().data?.data.owesFactor === true;
+  const isAccount = useLocation({ select: ({ pathname }) => pathname === "/account" });
+  return owesFactor && !isAccount ? <FactorDue /> : <Outlet />;
 }
 
 /** Something that lies over one screen: it goes when another screen comes. */

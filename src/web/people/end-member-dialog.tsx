@@ -6,7 +6,7 @@ import { Field } from "../components/fields/field.tsx";
 import { NativeSelect } from "../components/fields/native-select.tsx";
 import { Modal } from "../components/overlays/modal.tsx";
 import { failureOf } from "../lib/server/failure.ts";
-import { DialogButtons, Refusal } from "./dialog-parts.tsx";
+import { DialogButtons, Refusal } from "../components/overlays/dialog-parts.tsx";
 import { personWords } from "./people-words.ts";
 import { useEndMembership, useLeave } from "./use-people.ts";
 

@@ -1,15 +1,17 @@
-import { Box, Button, Skeleton, Spinner, Text } from "@chakra-ui/react";
+import { Box, Button, Spinner, Text } from "@chakra-ui/react";
 import { useRef, useState } from "react";
 import type { Invitation, Unit } from "#features/member/schema.ts";
 import { roleLabel } from "#features/role/rules.ts";
+import { Entry, EntryList } from "../components/entry-list.tsx";
 import { ConfirmDialog } from "../components/overlays/confirm-dialog.tsx";
+import { PartWaiting } from "../components/part-waiting.tsx";
 import { formatInstant } from "../lib/format.ts";
 import { invitationState, unitName, untilWords } from "./people-words.ts";
 import { useInvitations, useSendAgain, useWithdraw } from "./use-invitations.ts";
 
 /** Who was asked to join and has not answered; sent again, or taken back. */
 export function InvitationList({ companyId, units }: { companyId: string; units: readonly Unit[] | undefined }) {
-  const { data, isError, refetch } = useInvitations(companyId, true);
+  const query = useInvitations(companyId, true);
   const place = useRef<HTMLDivElement>(null);
   const [meant, setMeant] = useState<Invitation>();
   const [isAsking, setAsking] = useState(false);
@@ -19,24 +21,15 @@ export function InvitationList({ companyId, units }: { companyId: string; units:
     setMeant(invitation);
     setAsking(true);
   };
-  if (!data)
-    return isError ? (
-      <Box role="alert" fontSize="sm" display="flex" flexWrap="wrap" alignItems="center" gap="3">
-        The invitations could not be loaded.
-        <Button size="sm" variant="outline" onClick={() => void refetch()}>
-          Retry
-        </Button>
-      </Box>
-    ) : (
-      <Skeleton role="status" aria-label="Loading invitations..." height="4.5rem" />
-    );
+  if (!query.data) return <PartWaiting what="the invitations" query={query} />;
+  const invitations = query.data.data;
   return (
     <Box ref={place} tabIndex={-1} outline="none">
-      {data.data.length === 0 ? (
+      {invitations.length === 0 ? (
         <Text fontSize="sm">No invitation is open.</Text>
       ) : (
-        <Box as="ul" aria-label="Open invitations" borderWidth="1px" borderRadius="lg" bg="bg.panel" overflow="hidden">
-          {data.data.map((invitation) => (
+        <EntryList label="Open invitations">
+          {invitations.map((invitation) => (
             <InvitationRow
               key={invitation.invitationId}
               companyId={companyId}
@@ -45,7 +38,7 @@ export function InvitationList({ companyId, units }: { companyId: string; units:
               onWithdraw={() => ask(invitation)}
             />
           ))}
-        </Box>
+        </EntryList>
       )}
       <ConfirmDialog
         isOpen={isAsking}
@@ -75,49 +68,39 @@ function InvitationRow({ companyId, invitation, unit, onWithdraw }: InvitationRo
   const state = invitationState(invitation);
   const as = [roleLabel(role), unit, until && `until ${untilWords(until)}`].filter(Boolean).join(" · ");
   return (
-    <Box
-      as="li"
-      px={{ base: "4", md: "5" }}
-      py="4"
-      borderTopWidth="1px"
-      _first={{ borderTopWidth: "0" }}
-      display="flex"
-      flexWrap="wrap"
-      gap="3"
-      alignItems="center"
-      justifyContent="space-between"
+    <Entry
+      actions={
+        <Box display="flex" flexWrap="wrap" gap="2">
+          <Button
+            size="sm"
+            variant="outline"
+            aria-busy={sendAgain.isPending}
+            aria-label={`Send again to ${email}`}
+            onClick={() => !sendAgain.isPending && sendAgain.mutate({ id: companyId, invitationId })}
+          >
+            {sendAgain.isPending && <Spinner aria-hidden />}
+            Send again
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-haspopup="dialog"
+            aria-label={`Take back the invitation of ${email}`}
+            onClick={onWithdraw}
+          >
+            Take back
+          </Button>
+        </Box>
+      }
     >
-      <Box flex="1 1 20rem" minW="0" overflowWrap="anywhere">
-        <Text fontWeight="medium">{email}</Text>
-        <Text fontSize="sm">{as}</Text>
-        <Text fontSize="sm" color="fg.muted">
-          Asked by {invitedBy}, {formatInstant(createdAt)}.{" "}
-          <Box as="span" color={state.isPast ? "fg.error" : undefined}>
-            {state.label}.
-          </Box>
-        </Text>
-      </Box>
-      <Box display="flex" flexWrap="wrap" gap="2">
-        <Button
-          size="sm"
-          variant="outline"
-          aria-busy={sendAgain.isPending}
-          aria-label={`Send again to ${email}`}
-          onClick={() => !sendAgain.isPending && sendAgain.mutate({ id: companyId, invitationId })}
-        >
-          {sendAgain.isPending && <Spinner aria-hidden />}
-          Send again
-        </Button>
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-haspopup="dialog"
-          aria-label={`Take back the invitation of ${email}`}
-          onClick={onWithdraw}
-        >
-          Take back
-        </Button>
-      </Box>
-    </Box>
+      <Text fontWeight="medium">{email}</Text>
+      <Text fontSize="sm">{as}</Text>
+      <Text fontSize="sm" color="fg.muted">
+        Asked by {invitedBy}, {formatInstant(createdAt)}.{" "}
+        <Box as="span" color={state.isPast ? "fg.error" : undefined}>
+          {state.label}.
+        </Box>
+      </Text>
+    </Entry>
   );
 }

@@ -9,7 +9,7 @@ import { schemaProblem } from "../lib/schema-problem.ts";
 import { failureOf } from "../lib/server/failure.ts";
 import { useToday } from "../lib/time/use-today.ts";
 import { useForm } from "../lib/use-form.ts";
-import { DialogButtons, Refusal } from "./dialog-parts.tsx";
+import { DialogButtons, Refusal } from "../components/overlays/dialog-parts.tsx";
 import { LastDayField, UnitField, type MembershipValues } from "./membership-fields.tsx";
 import { lastDayProblem, untilOf } from "./people-words.ts";
 import { RoleChoices } from "./role-choices.tsx";

@@ -7,7 +7,7 @@ import { Modal } from "../components/overlays/modal.tsx";
 import { schemaProblem } from "../lib/schema-problem.ts";
 import { failureOf } from "../lib/server/failure.ts";
 import { useForm } from "../lib/use-form.ts";
-import { DialogButtons, Refusal } from "./dialog-parts.tsx";
+import { DialogButtons, Refusal } from "../components/overlays/dialog-parts.tsx";
 import { personWords } from "./people-words.ts";
 import { useKeepUnit } from "./use-units.ts";
 

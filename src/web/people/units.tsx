@@ -3,6 +3,7 @@ import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import type { Member, Unit } from "#features/member/schema.ts";
 import { plural } from "#shared/plural.ts";
+import { Entry, EntryList } from "../components/entry-list.tsx";
 import { ConfirmDialog } from "../components/overlays/confirm-dialog.tsx";
 import { UnitDialog } from "./unit-dialog.tsx";
 import { useRemoveUnit } from "./use-units.ts";
@@ -27,15 +28,7 @@ export function Units({ companyId, units, members, mayChange }: UnitsProps) {
       {units.length === 0 ? (
         <Text fontSize="sm">There are no units yet.</Text>
       ) : (
-        <Box
-          as="ul"
-          aria-label="Units"
-          width="100%"
-          borderWidth="1px"
-          borderRadius="lg"
-          bg="bg.panel"
-          overflow="hidden"
-        >
+        <EntryList label="Units">
           {units.map((unit) => (
             <UnitRow
               key={unit.unitId}
@@ -44,7 +37,7 @@ export function Units({ companyId, units, members, mayChange }: UnitsProps) {
               {...(mayChange && { onChange: () => ask("keep", unit), onRemove: () => ask("remove", unit) })}
             />
           ))}
-        </Box>
+        </EntryList>
       )}
       {mayChange && (
         <>
@@ -76,35 +69,26 @@ function UnitRow({ unit: { unitId, name, head }, members, onChange, onRemove }: 
   const headName = members.find(({ userId }) => userId === head)?.name;
   const size = members.filter(({ unit }) => unit === unitId).length;
   return (
-    <Box
-      as="li"
-      px={{ base: "4", md: "5" }}
-      py="3.5"
-      borderTopWidth="1px"
-      _first={{ borderTopWidth: "0" }}
-      display="flex"
-      flexWrap="wrap"
-      gap="3"
-      alignItems="center"
-      justifyContent="space-between"
+    <Entry
+      actions={
+        onChange &&
+        onRemove && (
+          <Box display="flex" gap="2">
+            <Button size="sm" variant="outline" aria-haspopup="dialog" aria-label={`Change ${name}`} onClick={onChange}>
+              Change
+            </Button>
+            <Button size="sm" variant="ghost" aria-haspopup="dialog" aria-label={`Remove ${name}`} onClick={onRemove}>
+              Remove
+            </Button>
+          </Box>
+        )
+      }
     >
-      <Box flex="1 1 14rem" minW="0" overflowWrap="anywhere">
-        <Text fontWeight="medium">{name}</Text>
-        <Text fontSize="sm" color="fg.muted">
-          {headName ? `Headed by ${headName}` : "Nobody heads it"} ·{" "}
-          {size === 0 ? "nobody in it" : plural(size, "person", "people")}
-        </Text>
-      </Box>
-      {onChange && onRemove && (
-        <Box display="flex" gap="2">
-          <Button size="sm" variant="outline" aria-haspopup="dialog" aria-label={`Change ${name}`} onClick={onChange}>
-            Change
-          </Button>
-          <Button size="sm" variant="ghost" aria-haspopup="dialog" aria-label={`Remove ${name}`} onClick={onRemove}>
-            Remove
-          </Button>
-        </Box>
-      )}
-    </Box>
+      <Text fontWeight="medium">{name}</Text>
+      <Text fontSize="sm" color="fg.muted">
+        {headName ? `Headed by ${headName}` : "Nobody heads it"} ·{" "}
+        {size === 0 ? "nobody in it" : plural(size, "person", "people")}
+      </Text>
+    </Entry>
   );
 }

@@ -1,5 +1,5 @@
+import { tellDone, tellFailure } from "../lib/server/tell.ts";
 import { trpc } from "../lib/server/trpc.ts";
-import { tellDone, tellFailure } from "./use-people.ts";
 
 // A mail leaves within moments: whoever has just invited sees it go.
 const untilSentMs = 2000;

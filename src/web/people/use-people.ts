@@ -1,14 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { failureOf } from "../lib/server/failure.ts";
 import { clearSession } from "../lib/server/session.ts";
+import { tellDone } from "../lib/server/tell.ts";
 import { trpc } from "../lib/server/trpc.ts";
 import { showToast } from "../lib/toast.ts";
-
-/** Says that a call did not work, in the server's words where it has any. */
-export const tellFailure = (error: unknown, otherwise: string) =>
-  void showToast("error", failureOf(error).message ?? otherwise, { seconds: 5 });
-export const tellDone = (message: string) => void showToast("success", message, { seconds: 5 });
 
 // Colleagues change these too: each visit asks again.
 const anew = { staleTime: 0 } as const;

@@ -1,5 +1,5 @@
+import { tellDone, tellFailure } from "../lib/server/tell.ts";
 import { trpc } from "../lib/server/trpc.ts";
-import { tellDone, tellFailure } from "./use-people.ts";
 
 /** Adds a unit, or changes one. What is refused is told by the form. */
 export function useKeepUnit() {

@@ -2,12 +2,9 @@ import { useState } from "react";
 import type { SavedQuery } from "#features/saved-search/schema.ts";
 import { mostSearches, type Channel, type Place, type Wish } from "#features/saved-search/vocabulary.ts";
 import { failureOf } from "../lib/server/failure.ts";
+import { tellDone, tellFailure } from "../lib/server/tell.ts";
 import { trpc } from "../lib/server/trpc.ts";
-import { showToast } from "../lib/toast.ts";
 import { useForm } from "../lib/use-form.ts";
-
-const tellFailure = (error: unknown, otherwise: string) =>
-  void showToast("error", failureOf(error).message ?? otherwise, { seconds: 5 });
 
 export const useSavedSearches = (companyId: string) => trpc.savedSearch.list.useQuery({ companyId }, { staleTime: 0 });
 
@@ -33,7 +30,7 @@ export function useSaveSearch(companyId: string, { place, query }: { place: Plac
         await save.mutateAsync({ companyId, place, query, name: name.trim(), wish, channels });
         form.change(initial);
         await savedSearch.list.invalidate({ companyId });
-        void showToast("success", "Search saved", { seconds: 5 });
+        tellDone("Search saved");
       } catch (error) {
         const { status, message } = failureOf(error);
         if (status !== null && status < 500 && message) form.showError("name", message);
@@ -72,7 +69,7 @@ export function useRemoveSearch(companyId: string, onDone: () => void) {
   return trpc.savedSearch.remove.useMutation({
     async onSuccess() {
       await savedSearch.list.invalidate({ companyId });
-      void showToast("success", "Search deleted", { seconds: 5 });
+      tellDone("Search deleted");
       onDone();
     },
     onError: (error) => tellFailure(error, "The search could not be deleted. Please try again."),

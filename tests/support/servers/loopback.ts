@@ -6,17 +6,24 @@ import { onTestFinished } from "vitest";
 /** A server on the loopback interface, gone with the test; counts the connections it was given. */
 export type Loopback = { url: string; host: string; hosts: string[]; connections: () => number };
 
+/** Has a server end with the test; browser tests have another way than Vitest's. */
+export type Ending = (end: () => void) => void;
+
 /** Serves HTTP by `listener`. */
-export function httpServer(listener: RequestListener, address: "127.0.0.1" | "::1" = "127.0.0.1"): Promise<Loopback> {
-  return listening(createHttpServer(listener), address);
+export function httpServer(
+  listener: RequestListener,
+  address: "127.0.0.1" | "::1" = "127.0.0.1",
+  ending: Ending = onTestFinished,
+): Promise<Loopback> {
+  return listening(createHttpServer(listener), address, ending);
 }
 
 /** Serves bytes by hand: for what no well-behaved server would send. */
 export function rawServer(converse: (socket: Socket) => void): Promise<Loopback> {
-  return listening(createServer(converse), "127.0.0.1");
+  return listening(createServer(converse), "127.0.0.1", onTestFinished);
 }
 
-async function listening(server: Server, address: string): Promise<Loopback> {
+async function listening(server: Server, address: string, ending: Ending): Promise<Loopback> {
   const open = new Set<Socket>();
   let connections = 0;
   server.on("connection", (socket: Socket) => {
@@ -27,7 +34,7 @@ async function listening(server: Server, address: string): Promise<Loopback> {
   });
   server.listen(0, address);
   await once(server, "listening");
-  onTestFinished(() => {
+  ending(() => {
     for (const socket of open) socket.destroy();
     server.close();
   });

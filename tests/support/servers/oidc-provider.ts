@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from "jose";
 import { Provider, type AdapterFactory, type Configuration } from "oidc-provider";
-import { httpServer } from "./loopback.ts";
+import { httpServer, type Ending } from "./loopback.ts";
 
 /** Who signs in at the provider, as it says. */
 export type Person = { sub: string; email?: string; email_verified?: boolean; name?: string; amr?: string[] };
@@ -10,6 +10,7 @@ export type ProviderOptions = {
   redirectUris: string[];
   backchannelUri?: string;
   tokenMethod?: "client_secret_basic" | "client_secret_post";
+  ending?: Ending;
 };
 type Key = { jwk: JWK; key: CryptoKey };
 
@@ -55,6 +56,7 @@ export async function oidcProvider({
   redirectUris,
   backchannelUri,
   tokenMethod = "client_secret_basic",
+  ending,
 }: ProviderOptions) {
   let handle: (request: IncomingMessage, response: ServerResponse) => void = () => {};
   const asked: string[] = [];
@@ -68,11 +70,15 @@ export async function oidcProvider({
     /** Signs in the place of its own key. */
     forge: undefined as ((claims: JWTPayload) => Promise<string>) | undefined,
   };
-  const server = await httpServer((request, response) => {
-    asked.push(`${request.method} ${request.url!.split("?")[0]}`);
-    if (state.isDown) request.socket.destroy();
-    else handle(request, response);
-  });
+  const server = await httpServer(
+    (request, response) => {
+      asked.push(`${request.method} ${request.url!.split("?")[0]}`);
+      if (state.isDown) request.socket.destroy();
+      else handle(request, response);
+    },
+    "127.0.0.1",
+    ending,
+  );
   const issuer = server.url;
   let provider: Provider;
   let signing: Key;

@@ -7,9 +7,11 @@ import {
   permissionsOf,
   roleLabel,
   roleSays,
+  scopeSays,
+  scopesOf,
   type Permission,
 } from "#features/role/rules.ts";
-import { roles, type Role } from "#features/role/vocabulary.ts";
+import { roles, scopes, type Role, type Scope } from "#features/role/vocabulary.ts";
 import { declared } from "../../support/samples/examples.ts";
 
 const all = Object.keys(permissions) as Permission[];
@@ -58,6 +60,22 @@ test("who changes something may read it, and an auditor changes nothing but what
       expect([role, change, may(role, change) && !may(role, read)]).toContain(false);
   const changing = all.filter((permission) => may("auditor", permission) && !permission.endsWith(".read"));
   expect(changing).toEqual(["self.change"]);
+});
+
+test.each<[string, Scope[]]>([
+  ["owner", ["read", "work", "admin"]],
+  ["manager", ["read", "work", "admin"]],
+  ["officer", ["read", "work", "admin"]],
+  ["contributor", ["read", "work"]],
+  ["auditor", ["read"]],
+  ["nobody", []],
+])("a token of somebody who is %s is offered the scopes %j: a wider one would do no more", (role, offered) => {
+  expect(scopesOf(role)).toEqual(offered);
+});
+
+test("every scope says in words what it is for", () => {
+  expect(new Set(scopes.map(scopeSays)).size).toBe(scopes.length);
+  expect(scopes.map(scopeSays)).not.toContain("");
 });
 
 test.each(["", "Owner", "toString", "__proto__", "administrator"])(

@@ -182,14 +182,14 @@ describe("a refused sign-up", () => {
 
   test("400 about the company email: under the field, and a toast", async () => {
     const text = "Please use your company email address.";
-    await refused(new Refusal(400, text, [text]));
+    await refused(new Refusal(400, text, { errors: [text] }));
     expect(await screen.findByText("Please use a valid company email address")).toBeDefined();
     expect(screen.getByText(text)).toBeDefined();
     expect(screen.getByLabelText("Company email").getAttribute("aria-invalid")).toBe("true");
   });
 
   test("other refusals: each entry is its own toast", async () => {
-    await refused(new Refusal(400, "First", ["First", "Second"]));
+    await refused(new Refusal(400, "First", { errors: ["First", "Second"] }));
     expect(await screen.findByText("First")).toBeDefined();
     expect(await screen.findByText("Second")).toBeDefined();
   });

@@ -186,6 +186,57 @@ describe("a kept conversation", () => {
     await expect.poll(() => document.activeElement?.getAttribute("aria-label")).toBe("More for Returns");
   });
 
+  test("is shared with the company after a question, marked, and made private again", async () => {
+    const { user, calls } = open([whole(1)], "/chatbot-ai?chat=chat-1");
+    await screen.findByText("Answer 1.");
+    const changes = () => calls.filter(({ path }) => path === "assistant.rename").map(({ input }) => input);
+    await choose(user, "Talk 1", "Share with the company");
+    const dialog = within(await screen.findByRole("dialog", { name: "Share with your company?" }));
+    expect(dialog.getByText(/^Whoever of your company may ask the assistant reads “Talk 1”/)).toBeDefined();
+    expect(changes()).toEqual([]);
+    await user.click(dialog.getByRole("button", { name: "Share conversation" }));
+    expect(await screen.findByText("Conversation shared with your company")).toBeDefined();
+    expect(changes()).toEqual([{ companyId: "company-1", id: "chat-1", isShared: true }]);
+    expect(titles()).toEqual(["Talk 120 Nov 2026 · Shared"]);
+    expect(screen.getByText("Shared with your company")).toBeDefined();
+    await expect.poll(() => document.activeElement?.getAttribute("aria-label")).toBe("More for Talk 1");
+    await choose(user, "Talk 1", "Make private");
+    expect(await screen.findByText("Conversation private again")).toBeDefined();
+    expect(changes()[1]).toEqual({ companyId: "company-1", id: "chat-1", isShared: false });
+    expect(titles()).toEqual(["Talk 120 Nov 2026"]);
+    expect(screen.queryByText("Shared with your company")).toBeNull();
+  });
+
+  test("that could not be shared says so, and is private still", async () => {
+    const { handlers } = keeping([whole(1)]);
+    const { user } = openAssistant({
+      handlers: {
+        ...handlers,
+        "assistant.rename": () => {
+          throw new Refusal(500, "Something went wrong");
+        },
+      },
+    });
+    await choose(user, "Talk 1", "Share with the company");
+    await user.click(await screen.findByRole("button", { name: "Share conversation" }));
+    expect(await screen.findByText("Something went wrong")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+    expect(titles()).toEqual(["Talk 120 Nov 2026"]);
+  });
+
+  test("of a colleague is marked and read; nothing of it is changed or gone on with", async () => {
+    const { user } = open([{ ...whole(1), isOwn: false, isShared: true }], "/chatbot-ai?chat=chat-1");
+    await screen.findByText("Answer 1.");
+    expect(titles()).toEqual(["Talk 120 Nov 2026 · Shared by a colleague"]);
+    expect(history().queryByRole("button", { name: "More for Talk 1" })).toBeNull();
+    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Ask again" })).toBeNull();
+    expect(screen.getByText(/^A colleague shares this conversation/)).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "New Chat" }));
+    expect((await input()).placeholder).toMatch(/^Describe your business/);
+  });
+
   test("is deleted after a question, and the screen begins anew", async () => {
     const { user, href, stored } = open(many(2), "/chatbot-ai?chat=chat-1");
     await screen.findByText("Answer 1.");

@@ -1,13 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import type { OpenedInvitation } from "#features/member/schema.ts";
-import { forgetInvitation } from "#web/invitation/kept-invitation.ts";
+import { forgetSecret } from "#web/lib/kept-secret.ts";
 import { renderApp, signIn } from "../support/app.tsx";
 import { aCompany, aMe, tokenFor } from "../support/factories.ts";
 import { never, ok, Refusal, type Handlers } from "../support/fake-server.ts";
 import { aSignedIn } from "../support/people.ts";
 
-afterEach(forgetInvitation);
+afterEach(forgetSecret);
 
 const invitation: OpenedInvitation = {
   company: "Idanre Savings",

@@ -21,7 +21,7 @@ test("whoever is signed in may come in by the own sign-in, which is exchanged on
 
 test.each([
   [new Refusal(403, "This call needs the operator's token"), /^The server does not take you for an operator\. Your address must stand in OPERATOR_EMAILS/],
-  [new Refusal(403, "An operator shows a second factor.", [], "second factor"), /^An operator shows a second factor\.$/],
+  [new Refusal(403, "An operator shows a second factor.", { needs: "second factor" }), /^An operator shows a second factor\.$/],
   [new Error("No network"), /^The server cannot be reached/],
 ] as const)("who is none is told why: %s", async (refusal, words) => {
   signIn();

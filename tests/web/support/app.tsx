@@ -34,10 +34,16 @@ const assistantState = {
   accepted: 0,
 };
 
+const noFactors = { totp: null, passkeys: [], recoveryCodesLeft: 0 };
+
 /** What a signed-in screen asks for, answered with little. */
 const quiet: Handlers = {
   "company.get": () => ok(aCompany()),
   "me.get": () => ok(aMe()),
+  "factor.list": () => ok(noFactors),
+  "token.mine": () => okList([]),
+  "sso.identities": () => okList([]),
+  "sso.offer": () => ok({ provider: null }),
   "dashboard.overview": () => ok(anOverview()),
   "dashboard.assessment": () => ok(null),
   "applicability.questions": () => ok([]),

@@ -104,6 +104,7 @@ export function aState(overrides: Partial<AssistantState> = {}): AssistantState 
 }
 
 type Page = { limit: number; skip: number };
+type Changes = { title?: string | undefined; isShared?: boolean | undefined };
 /** A server that keeps these conversations. */
 export function keeping(conversations: WholeConversation[]) {
   const stored = { conversations };
@@ -119,10 +120,11 @@ export function keeping(conversations: WholeConversation[]) {
         stored.conversations.length,
       ),
     "assistant.conversation": ({ id }: { id: string }) => ok(one(id)),
-    "assistant.rename": ({ id, title = "" }: { id: string; title?: string | undefined }) => {
-      const renamed = { ...one(id), title };
-      stored.conversations = stored.conversations.map((row) => (row.id === id ? renamed : row));
-      return ok(renamed);
+    "assistant.rename": ({ id, title, isShared }: { id: string } & Changes) => {
+      const before = one(id);
+      const changed = { ...before, title: title ?? before.title, isShared: isShared ?? before.isShared };
+      stored.conversations = stored.conversations.map((row) => (row.id === id ? changed : row));
+      return ok(changed);
     },
     "assistant.remove": ({ id }: { id: string }) => {
       stored.conversations = stored.conversations.filter((row) => row.id !== id);

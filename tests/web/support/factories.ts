@@ -26,6 +26,7 @@ export function aMe(role: Role = "owner", overrides: Partial<Me> = {}): Me {
     role,
     permissions: [...permissionsOf(role)],
     isInGroup: false,
+    owesFactor: false,
     companies: [{ companyId: "company-1", name: "Okpella Microfinance Bank", role }],
     ...overrides,
   };

@@ -1,6 +1,7 @@
 import { TRPCClientError, type OperationResultEnvelope, type TRPCLink } from "@trpc/client";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { observable, type Observer } from "@trpc/server/observable";
+import type { Need } from "#platform/errors.ts";
 import type { AppRouter } from "#server/router.ts";
 
 type Inputs = inferRouterInputs<AppRouter>;
@@ -32,8 +33,8 @@ export type Call = { path: string; input: unknown };
 export class Refusal extends Error {
   readonly status: number;
   readonly errors: string[] | undefined;
-  readonly needs: string | undefined;
-  constructor(status: number, message: string, errors?: string[], needs?: string) {
+  readonly needs: Need | undefined;
+  constructor(status: number, message: string, { errors, needs }: { errors?: string[]; needs?: Need } = {}) {
     super(message);
     this.status = status;
     this.errors = errors;

@@ -3,6 +3,7 @@ import type { SignedIn } from "#features/account/schema/sign-up.ts";
 import type { Given, Group, GroupRequest, Subsidiary } from "#features/group/schema.ts";
 import type { Invitation, Member, Unit } from "#features/member/schema.ts";
 import type { Role } from "#features/role/vocabulary.ts";
+import type { ApiToken } from "#features/token/schema.ts";
 import { storeRole } from "#web/lib/server/session.ts";
 import { signIn } from "./app.tsx";
 import { aCompany, aMe, anUser, tokenFor } from "./factories.ts";
@@ -128,3 +129,16 @@ export const peopled = ({ members = [own()], invitations = [], units = [] }: Peo
   "invitation.list": () => okList(invitations),
   "unit.list": () => okList(units),
 });
+
+export function aToken(overrides: Partial<ApiToken> = {}): ApiToken {
+  return {
+    tokenId: "token-1",
+    name: "Nightly report",
+    scopes: ["read"],
+    madeBy: "Ada Obi",
+    createdAt: "2026-11-20T09:00:00.000Z",
+    expiresAt: "2027-02-18T09:00:00.000Z",
+    lastUsedAt: null,
+    ...overrides,
+  };
+}

@@ -19,6 +19,9 @@ export const meSchema = z.object({
   role: z.enum(roles),
   permissions: z.array(z.string()).describe("What the role may do in it"),
   isInGroup: z.boolean().describe("Whether the company heads a group, or belongs to one"),
+  owesFactor: z
+    .boolean()
+    .describe("Whether the company asks for a second factor and none was shown: until then it refuses everything"),
   companies: z.array(belongingSchema).describe("Every company the person belongs to, the one worked in last first"),
 });
 export type Me = z.infer<typeof meSchema>;

@@ -17,18 +17,18 @@ type OwnDeps = {
   companies: Pick<CompanyService, "isInGroup">;
   clock: Clock;
 } & Pick<ReturnType<typeof sessionOpening>, "personOf" | "goOnIn">;
-type Who = Pick<FoundSession, "userId" | "companyId" | "sessionId">;
+type Who = Pick<FoundSession, "userId" | "companyId" | "sessionId" | "lacksFactor">;
 
 /** What a person sees and changes of itself. */
 export function ownAccount({ accounts, memberships, companies, clock, personOf, goOnIn }: OwnDeps) {
   const now = () => instant(clock);
 
-  async function me({ userId, companyId }: Who): Promise<Me> {
+  async function me({ userId, companyId, lacksFactor }: Who): Promise<Me> {
     const person = await personOf(userId);
     const role = person?.companies.find((one) => one.companyId === companyId)?.role;
     if (!person || !role) throw new AppError("not_found", "There is no such person");
     const isInGroup = await companies.isInGroup(companyId);
-    return { ...person, companyId, role, permissions: [...permissionsOf(role)], isInGroup };
+    return { ...person, companyId, role, permissions: [...permissionsOf(role)], isInGroup, owesFactor: lacksFactor };
   }
 
   return {

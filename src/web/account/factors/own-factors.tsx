@@ -1,6 +1,8 @@
-import { Box, Button, Skeleton, Text } from "@chakra-ui/react";
-import { useRef, useState } from "react";
+import { Box, Button, Text } from "@chakra-ui/react";
+import { useRef, useState, type ReactNode } from "react";
+import { Entry, EntryList } from "../../components/entry-list.tsx";
 import { ConfirmDialog } from "../../components/overlays/confirm-dialog.tsx";
+import { PartWaiting } from "../../components/part-waiting.tsx";
 import { plural } from "#shared/plural.ts";
 import { formatInstant } from "../../lib/format.ts";
 import { trpc } from "../../lib/server/trpc.ts";
@@ -14,7 +16,7 @@ type Asked = { what: "totp" } | { what: "codes" } | { what: "passkey"; id: strin
 
 /** What is asked for beside the password: an authenticator app, passkeys, and codes for their loss. */
 export function OwnFactors() {
-  const { data, isError, refetch } = trpc.factor.list.useQuery({}, { staleTime: 0 });
+  const query = trpc.factor.list.useQuery({}, { staleTime: 0 });
   const place = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<"totp" | "passkey">();
   const [asked, setAsked] = useState<Asked>();
@@ -26,66 +28,60 @@ export function OwnFactors() {
   };
   const close = () => setAsking(false);
   const { removeTotp, removePasskey, renewCodes } = useChangeFactors({ onDone: close, onCodes: showCodes });
-  if (!data)
-    return isError ? (
-      <Box role="alert" fontSize="sm" display="flex" flexWrap="wrap" alignItems="center" gap="3">
-        Your second factors could not be loaded.
-        <Button size="sm" variant="outline" onClick={() => void refetch()}>
-          Retry
-        </Button>
-      </Box>
-    ) : (
-      <Skeleton role="status" aria-label="Loading your second factors..." height="5rem" />
-    );
-  const { totp, passkeys, recoveryCodesLeft } = data.data;
+  if (!query.data) return <PartWaiting what="your second factors" query={query} />;
+  const { totp, passkeys, recoveryCodesLeft } = query.data.data;
   const hasFactor = totp !== null || passkeys.length > 0;
   const ask = (what: Asked) => {
+    removeTotp.reset();
+    removePasskey.reset();
     setAsked(what);
     setAsking(true);
   };
   return (
-    <Box ref={place} tabIndex={-1} outline="none" display="flex" flexDirection="column" gap="4">
-      <Row
-        title="Authenticator app"
-        text={totp ? `Asked for since ${formatInstant(totp.createdAt)}` : "A code of six digits on your phone"}
-      >
-        {totp ? (
-          <Button size="sm" variant="outline" aria-haspopup="dialog" onClick={() => ask({ what: "totp" })}>
-            Remove
-          </Button>
-        ) : (
-          <Button size="sm" variant="outline" aria-haspopup="dialog" onClick={() => setOpen("totp")}>
-            Set up
-          </Button>
+    <Box ref={place} tabIndex={-1} outline="none">
+      <EntryList label="Your second factors">
+        <Row
+          title="Authenticator app"
+          text={totp ? `Asked for since ${formatInstant(totp.createdAt)}` : "A code of six digits on your phone"}
+        >
+          {totp ? (
+            <Button size="sm" variant="outline" aria-haspopup="dialog" onClick={() => ask({ what: "totp" })}>
+              Remove
+            </Button>
+          ) : (
+            <Button size="sm" variant="outline" aria-haspopup="dialog" onClick={() => setOpen("totp")}>
+              Set up
+            </Button>
+          )}
+        </Row>
+        {passkeys.map(({ passkeyId, name, createdAt }) => (
+          <Row key={passkeyId} title={`Passkey: ${name}`} text={`Made ${formatInstant(createdAt)}`}>
+            <Button
+              size="sm"
+              variant="outline"
+              aria-haspopup="dialog"
+              aria-label={`Remove the passkey ${name}`}
+              onClick={() => ask({ what: "passkey", id: passkeyId, name })}
+            >
+              Remove
+            </Button>
+          </Row>
+        ))}
+        {knowsPasskeys() && (
+          <Row title="Passkeys" text="Your device or a security key says that it is you, in place of password and code">
+            <Button size="sm" variant="outline" aria-haspopup="dialog" onClick={() => setOpen("passkey")}>
+              Add a passkey
+            </Button>
+          </Row>
         )}
-      </Row>
-      {passkeys.map(({ passkeyId, name, createdAt }) => (
-        <Row key={passkeyId} title={`Passkey: ${name}`} text={`Made ${formatInstant(createdAt)}`}>
-          <Button
-            size="sm"
-            variant="outline"
-            aria-haspopup="dialog"
-            aria-label={`Remove the passkey ${name}`}
-            onClick={() => ask({ what: "passkey", id: passkeyId, name })}
-          >
-            Remove
-          </Button>
-        </Row>
-      ))}
-      {knowsPasskeys() && (
-        <Row title="Passkeys" text="Your device or a security key says that it is you, in place of password and code">
-          <Button size="sm" variant="outline" aria-haspopup="dialog" onClick={() => setOpen("passkey")}>
-            Add a passkey
-          </Button>
-        </Row>
-      )}
-      {hasFactor && (
-        <Row title="Recovery codes" text={`${plural(recoveryCodesLeft, "code")} left, each works once`}>
-          <Button size="sm" variant="outline" aria-haspopup="dialog" onClick={() => ask({ what: "codes" })}>
-            Make new ones
-          </Button>
-        </Row>
-      )}
+        {hasFactor && (
+          <Row title="Recovery codes" text={`${plural(recoveryCodesLeft, "code")} left, each works once`}>
+            <Button size="sm" variant="outline" aria-haspopup="dialog" onClick={() => ask({ what: "codes" })}>
+              Make new ones
+            </Button>
+          </Row>
+        )}
+      </EntryList>
       <TotpDialog isOpen={open === "totp"} onClose={() => setOpen(undefined)} onCodes={showCodes} />
       <PasskeyDialog isOpen={open === "passkey"} onClose={() => setOpen(undefined)} onCodes={showCodes} />
       <RecoveryDialog codes={codes} onClose={() => setCodes([])} finalFocus={() => place.current} />
@@ -99,8 +95,8 @@ export function OwnFactors() {
           if (asked?.what === "codes") renewCodes.mutate({});
         }}
         onClose={close}
-        // The button that was pressed may have gone with what it removed.
-        finalFocus={() => place.current}
+        // The button that was pressed went with what it removed.
+        finalFocus={() => (removeTotp.isSuccess || removePasskey.isSuccess ? place.current : null)}
       />
     </Box>
   );
@@ -121,16 +117,13 @@ function wordsOf(asked: Asked | undefined) {
   };
 }
 
-function Row({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
+function Row({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <Box display="flex" flexWrap="wrap" gap="3" alignItems="center" justifyContent="space-between">
-      <Box minW="0" flex="1 1 14rem" overflowWrap="anywhere">
-        <Text fontWeight="medium">{title}</Text>
-        <Text fontSize="sm" color="fg.muted">
-          {text}
-        </Text>
-      </Box>
-      {children}
-    </Box>
+    <Entry actions={children}>
+      <Text fontWeight="medium">{title}</Text>
+      <Text fontSize="sm" color="fg.muted">
+        {text}
+      </Text>
+    </Entry>
   );
 }

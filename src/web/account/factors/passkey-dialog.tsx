@@ -1,7 +1,8 @@
-import { Box, Button, Spinner, Text } from "@chakra-ui/react";
+import { Text } from "@chakra-ui/react";
 import { useRef, useState, type RefObject } from "react";
 import { Field } from "../../components/fields/field.tsx";
 import { TextInput } from "../../components/fields/text-input.tsx";
+import { DialogButtons } from "../../components/overlays/dialog-parts.tsx";
 import { Modal } from "../../components/overlays/modal.tsx";
 import { failureOf } from "../../lib/server/failure.ts";
 import { trpc } from "../../lib/server/trpc.ts";
@@ -74,15 +75,7 @@ function PasskeyForm({ inputRef, onClose, onCodes }: PasskeyFormProps) {
           />
         )}
       </Field>
-      <Box display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3" mt="5">
-        <Button variant="outline" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" aria-busy={isBusy}>
-          {isBusy && <Spinner aria-hidden />}
-          Add passkey
-        </Button>
-      </Box>
+      <DialogButtons label="Add passkey" isPending={isBusy} onCancel={onClose} />
     </form>
   );
 }

@@ -1,7 +1,9 @@
-import { Box, Button, Spinner, Text } from "@chakra-ui/react";
+import { Box, Button, Text } from "@chakra-ui/react";
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Field } from "../../components/fields/field.tsx";
 import { PasswordInput } from "../../components/fields/password-input.tsx";
+import { DialogButtons } from "../../components/overlays/dialog-parts.tsx";
 import { Modal } from "../../components/overlays/modal.tsx";
 import { failureOf } from "../../lib/server/failure.ts";
 import { askForProofBy } from "../../lib/server/proof.ts";
@@ -55,7 +57,6 @@ function ProofForm({ inputRef, onProven, onCancel }: ProofFormProps) {
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-
   const prove = async (proof: Parameters<typeof client.factor.prove.mutate>[0]) => {
     setBusy(true);
     setError(undefined);
@@ -109,31 +110,28 @@ function ProofForm({ inputRef, onProven, onCancel }: ProofFormProps) {
       ) : (
         <CodeField method="totp" value={text} error={error} isBusy={isBusy} inputRef={inputRef} onChange={change} />
       )}
-      <Box display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3" mt="5">
+      <Box display="flex" flexWrap="wrap" gap="2" mt="2">
         {factors?.totp && (
           <Button
-            variant="ghost"
+            size="sm"
+            variant="outline"
             onClick={() => {
-              setWay(way === "password" ? "totp" : "password");
+              // The other field is there at once, and the keyboard goes on in it.
+              flushSync(() => setWay(way === "password" ? "totp" : "password"));
               change("");
+              inputRef.current?.focus();
             }}
           >
             {way === "password" ? "Use a code instead" : "Use the password instead"}
           </Button>
         )}
         {(factors?.passkeys.length ?? 0) > 0 && knowsPasskeys() && (
-          <Button variant="ghost" onClick={() => void byPasskey()}>
+          <Button size="sm" variant="outline" onClick={() => void byPasskey()}>
             Use a passkey
           </Button>
         )}
-        <Button variant="outline" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" aria-busy={isBusy}>
-          {isBusy && <Spinner aria-hidden />}
-          Go on
-        </Button>
       </Box>
+      <DialogButtons label="Go on" isPending={isBusy} onCancel={onCancel} />
     </form>
   );
 }

@@ -11,13 +11,16 @@ import { signByPasskey } from "./sign-by-passkey.ts";
 export type Due = { ticket: string; methods: string[] };
 type SecondFactorFormProps = {
   due: Due;
-  onSignedIn: (data: SignedIn, message: string) => Promise<void>;
+  intro?: string;
+  onSignedIn: (data: SignedIn, message: string | undefined) => Promise<void>;
   /** Begins the sign-in anew. */
   onBack: () => void;
 };
 
+const firstIntro = "Your password was right. Show your second factor to go on.";
+
 /** The second step of a sign-in: a code, or a passkey. */
-export function SecondFactorForm({ due, onSignedIn, onBack }: SecondFactorFormProps) {
+export function SecondFactorForm({ due, intro = firstIntro, onSignedIn, onBack }: SecondFactorFormProps) {
   const { options } = useRouter();
   const typed = due.methods.filter(isTyped);
   const [method, setMethod] = useState<TypedMethod | undefined>(typed[0]);
@@ -38,7 +41,7 @@ export function SecondFactorForm({ due, onSignedIn, onBack }: SecondFactorFormPr
     try {
       const { client } = await options.context.data();
       const { data, message } = await client.auth.secondFactor.mutate({ ticket: due.ticket, ...shown });
-      await onSignedIn(data, message ?? "Login successful!");
+      await onSignedIn(data, message);
     } catch (failure) {
       const { status, message } = failureOf(failure);
       if (status === 401 || status === 400) setError(message ?? undefined);
@@ -54,6 +57,10 @@ export function SecondFactorForm({ due, onSignedIn, onBack }: SecondFactorFormPr
     if (response) await show({ method: "passkey", response });
   };
   const other = typed.find((one) => one !== method);
+  const change = (value: string) => {
+    setCode(value);
+    setError(undefined);
+  };
   return (
     <form
       noValidate
@@ -64,10 +71,10 @@ export function SecondFactorForm({ due, onSignedIn, onBack }: SecondFactorFormPr
       }}
     >
       <Text mb="4" color="fg.muted">
-        Your password was right. Show your second factor to go on.
+        {intro}
       </Text>
       {method && (
-        <CodeField method={method} value={code} error={error} isBusy={isBusy} inputRef={input} onChange={setCode} />
+        <CodeField method={method} value={code} error={error} isBusy={isBusy} inputRef={input} onChange={change} />
       )}
       <Box display="flex" flexDirection="column" gap="2" mt="3">
         {method && (
@@ -86,8 +93,7 @@ export function SecondFactorForm({ due, onSignedIn, onBack }: SecondFactorFormPr
             variant="ghost"
             onClick={() => {
               setMethod(other);
-              setCode("");
-              setError(undefined);
+              change("");
               input.current?.focus();
             }}
           >

@@ -2,6 +2,7 @@ import { Box, Button, Spinner, Text } from "@chakra-ui/react";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { renderSVG } from "uqr";
 import { CopyField } from "../../components/fields/copy-field.tsx";
+import { DialogButtons } from "../../components/overlays/dialog-parts.tsx";
 import { Modal } from "../../components/overlays/modal.tsx";
 import { failureOf } from "../../lib/server/failure.ts";
 import { trpc } from "../../lib/server/trpc.ts";
@@ -31,6 +32,10 @@ function TotpForm({ inputRef, onClose, onCodes }: TotpFormProps) {
   const { mutate } = begin;
   useEffect(() => mutate({}), [mutate]);
   const begun = begin.data?.data;
+  // What is typed into came after the dialog had opened.
+  useEffect(() => {
+    if (begun) inputRef.current?.focus();
+  }, [begun, inputRef]);
   const refused = begin.error ?? confirm.error;
   const error = refused ? (failureOf(refused).message ?? "This did not work. Please try again.") : undefined;
   const submit = async () => {
@@ -68,7 +73,7 @@ function TotpForm({ inputRef, onClose, onCodes }: TotpFormProps) {
       <Box width="11rem" mx="auto" mb="4" p="2" bg="white" borderRadius="md" asChild>
         <img alt="QR code for your authenticator app" src={pictureOf(begun.url)} width={176} height={176} />
       </Box>
-      <CopyField label="Or type this secret" name="totp-secret" value={begun.secret} />
+      <CopyField label="Secret" name="totp-secret" value={begun.secret} hint="For an app that cannot scan" />
       <Box mt="4">
         <CodeField
           method="totp"
@@ -76,18 +81,13 @@ function TotpForm({ inputRef, onClose, onCodes }: TotpFormProps) {
           error={error}
           isBusy={confirm.isPending}
           inputRef={inputRef}
-          onChange={setCode}
+          onChange={(value) => {
+            setCode(value);
+            confirm.reset();
+          }}
         />
       </Box>
-      <Box display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3" mt="5">
-        <Button variant="outline" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" aria-busy={confirm.isPending}>
-          {confirm.isPending && <Spinner aria-hidden />}
-          Turn on
-        </Button>
-      </Box>
+      <DialogButtons label="Turn on" isPending={confirm.isPending} onCancel={onClose} />
     </form>
   );
 }

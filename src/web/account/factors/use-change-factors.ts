@@ -7,7 +7,7 @@ type Heard = { onDone: () => void; onCodes: (codes: string[]) => void };
 /** Removes second factors, and makes recovery codes anew. */
 export function useChangeFactors({ onDone, onCodes }: Heard) {
   const { factor, me } = trpc.useUtils();
-  const refresh = () => Promise.all([factor.list.invalidate(), me.sessions.invalidate()]);
+  const refresh = () => Promise.all([factor.list.invalidate(), me.invalidate()]);
   const onError = (error: unknown) => {
     const text = failureOf(error).message ?? "This could not be changed. Please try again.";
     void showToast("error", text, { seconds: 7 });

@@ -1,7 +1,9 @@
-import { Box, Button, Skeleton, Spinner, Text } from "@chakra-ui/react";
+import { Box, Button, Spinner, Text } from "@chakra-ui/react";
 import { useRef, useState } from "react";
 import type { Me, OwnSession } from "#features/account/schema/own.ts";
+import { Entry, EntryList } from "../../components/entry-list.tsx";
 import { ConfirmDialog } from "../../components/overlays/confirm-dialog.tsx";
+import { PartWaiting } from "../../components/part-waiting.tsx";
 import { Pill } from "../../components/pill.tsx";
 import { formatAgo, formatInstant } from "../../lib/format.ts";
 import { trpc } from "../../lib/server/trpc.ts";
@@ -11,35 +13,17 @@ import { useEndOthers, useEndSession } from "./use-own-sessions.ts";
 
 /** The sign-ins that still count: by what program, from where and when. Each can be ended. */
 export function OwnSessions({ companies }: Pick<Me, "companies">) {
-  const { data, isError, refetch } = trpc.me.sessions.useQuery({}, { staleTime: 0 });
+  const query = trpc.me.sessions.useQuery({}, { staleTime: 0 });
   const place = useRef<HTMLDivElement>(null);
   const [isAsking, setAsking] = useState(false);
   const endOthers = useEndOthers(() => setAsking(false));
   const now = useNow();
-  if (!data)
-    return isError ? (
-      <Box role="alert" fontSize="sm" display="flex" flexWrap="wrap" alignItems="center" gap="3">
-        Your sign-ins could not be loaded.
-        <Button size="sm" variant="outline" onClick={() => void refetch()}>
-          Retry
-        </Button>
-      </Box>
-    ) : (
-      <Skeleton role="status" aria-label="Loading your sign-ins..." height="5rem" />
-    );
-  const sessions = data.data.toSorted((a, b) => Number(b.isThis) - Number(a.isThis));
+  if (!query.data) return <PartWaiting what="your sign-ins" query={query} />;
+  const sessions = query.data.data.toSorted((a, b) => Number(b.isThis) - Number(a.isThis));
   const others = sessions.filter(({ isThis }) => !isThis).length;
   return (
     <Box ref={place} tabIndex={-1} outline="none" display="flex" flexDirection="column" gap="3" alignItems="flex-start">
-      <Box
-        as="ul"
-        aria-label="Your sign-ins"
-        width="100%"
-        borderWidth="1px"
-        borderRadius="lg"
-        bg="bg.panel"
-        overflow="hidden"
-      >
+      <EntryList label="Your sign-ins">
         {sessions.map((session) => (
           <SessionRow
             key={session.sessionId}
@@ -51,7 +35,7 @@ export function OwnSessions({ companies }: Pick<Me, "companies">) {
             onGoing={() => place.current?.focus()}
           />
         ))}
-      </Box>
+      </EntryList>
       {others > 0 ? (
         <Button variant="outline" aria-haspopup="dialog" onClick={() => setAsking(true)}>
           End all others
@@ -90,46 +74,36 @@ function SessionRow({ session, company, now, onGoing }: SessionRowProps) {
   const end = useEndSession(onGoing);
   const program = programWords(userAgent);
   return (
-    <Box
-      as="li"
-      px="4"
-      py="3"
-      borderTopWidth="1px"
-      _first={{ borderTopWidth: "0" }}
-      display="flex"
-      flexWrap="wrap"
-      gap="3"
-      alignItems="center"
-      justifyContent="space-between"
+    <Entry
+      actions={
+        isThis ? (
+          <Pill bg="brand.subtle" color="brand.fg">
+            This one
+          </Pill>
+        ) : (
+          <Button
+            size="sm"
+            variant="outline"
+            aria-busy={end.isPending}
+            aria-label={`End ${program} from ${address}, since ${formatInstant(createdAt)}`}
+            onClick={() => !end.isPending && end.mutate({ sessionId })}
+          >
+            {end.isPending && <Spinner aria-hidden />}
+            End
+          </Button>
+        )
+      }
     >
-      <Box minW="0" flex="1 1 14rem" overflowWrap="anywhere">
-        <Text fontWeight="medium">{program}</Text>
+      <Text fontWeight="medium">{program}</Text>
+      <Text fontSize="sm" color="fg.muted">
+        From {address}, since {formatInstant(createdAt)}
+        {company && `, in ${company}`}
+      </Text>
+      {!isThis && (
         <Text fontSize="sm" color="fg.muted">
-          From {address}, since {formatInstant(createdAt)}
-          {company && `, in ${company}`}
+          Last seen {formatAgo(lastSeenAt, now)}
         </Text>
-        {!isThis && (
-          <Text fontSize="sm" color="fg.muted">
-            Last seen {formatAgo(lastSeenAt, now)}
-          </Text>
-        )}
-      </Box>
-      {isThis ? (
-        <Pill bg="brand.subtle" color="brand.fg">
-          This one
-        </Pill>
-      ) : (
-        <Button
-          size="sm"
-          variant="outline"
-          aria-busy={end.isPending}
-          aria-label={`End ${program} from ${address}, since ${formatInstant(createdAt)}`}
-          onClick={() => !end.isPending && end.mutate({ sessionId })}
-        >
-          {end.isPending && <Spinner aria-hidden />}
-          End
-        </Button>
       )}
-    </Box>
+    </Entry>
   );
 }

@@ -1,10 +1,6 @@
 import { messages } from "#features/account/schema.ts";
-import { failureOf } from "../../lib/server/failure.ts";
+import { tellDone, tellFailure } from "../../lib/server/tell.ts";
 import { trpc } from "../../lib/server/trpc.ts";
-import { showToast } from "../../lib/toast.ts";
-
-const tellFailure = (error: unknown, otherwise: string) =>
-  void showToast("error", failureOf(error).message ?? otherwise, { seconds: 5 });
 
 /** Ends one sign-in. `onGoing` runs right before it leaves the list. */
 export function useEndSession(onGoing: () => void) {
@@ -12,7 +8,7 @@ export function useEndSession(onGoing: () => void) {
   return trpc.me.endSession.useMutation({
     async onSuccess({ message }) {
       onGoing();
-      void showToast("success", message ?? messages.sessionEnded, { seconds: 5 });
+      tellDone(message ?? messages.sessionEnded);
       await me.sessions.invalidate();
     },
     onError(error) {
@@ -28,7 +24,7 @@ export function useEndOthers(onDone: () => void) {
   return trpc.me.endOtherSessions.useMutation({
     async onSuccess({ message }) {
       await me.sessions.invalidate();
-      void showToast("success", message ?? messages.sessionsEnded, { seconds: 5 });
+      tellDone(message ?? messages.sessionsEnded);
       onDone();
     },
     onError: (error) => tellFailure(error, "The other sign-ins could not be ended. Please try again."),

@@ -4,7 +4,7 @@ import { NextPage } from "../../components/next-page.tsx";
 import { openedLater } from "../../components/overlays/opened-later.tsx";
 import { Wait } from "../../components/wait.tsx";
 import { HistoryEntry } from "./history-entry.tsx";
-import { useHistory, type AskedOf } from "./use-history.ts";
+import { useChangeConversation, useHistory, type AskedOf } from "./use-history.ts";
 
 const HistoryDialogs = openedLater(
   async () => (await import("./history-dialogs.tsx")).HistoryDialogs,
@@ -20,11 +20,12 @@ type ChatHistoryProps = {
   onRemoved: (id: string) => void;
 };
 
-/** The company's conversations, the latest first. */
+/** One's conversations and those that colleagues share, the latest first. */
 export function ChatHistory({ companyId, current, onOpened, onRemoved }: ChatHistoryProps) {
   const { query, conversations, total = 0 } = useHistory(companyId);
   const [asked, setAsked] = useState<AskedOf | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const unshare = useChangeConversation({ onDone() {} });
   return (
     <Box as="nav" aria-label="Chat History" fontSize="sm" minH="0" display="flex" flexDirection="column">
       <Heading as="h2" ref={heading} tabIndex={-1} outline="none" fontSize="sm">
@@ -54,6 +55,7 @@ export function ChatHistory({ companyId, current, onOpened, onRemoved }: ChatHis
                 isCurrent={conversation.id === current}
                 onOpened={onOpened}
                 onAsk={(what) => setAsked({ what, conversation })}
+                onUnshare={() => unshare.mutate({ companyId, id: conversation.id, isShared: false })}
               />
             ))}
           </ul>

@@ -7,7 +7,7 @@ import { Modal } from "../../components/overlays/modal.tsx";
 import { TextInput } from "../../components/fields/text-input.tsx";
 import { schemaProblem } from "../../lib/schema-problem.ts";
 import { useForm } from "../../lib/use-form.ts";
-import { useRemoveConversation, useRenameConversation, type AskedOf } from "./use-history.ts";
+import { useChangeConversation, useRemoveConversation, type AskedOf } from "./use-history.ts";
 
 type HistoryDialogsProps = {
   asked: AskedOf | null;
@@ -18,7 +18,7 @@ type HistoryDialogsProps = {
   fallbackFocus: () => HTMLElement | null;
 };
 
-/** What is asked before a conversation gets another name, or goes. */
+/** What is asked before a conversation gets another name, is shared, or goes. */
 export function HistoryDialogs({ asked, companyId, onClose, onRemoved, fallbackFocus }: HistoryDialogsProps) {
   // Kept while the dialog fades away.
   const [last, setLast] = useState(asked);
@@ -30,6 +30,7 @@ export function HistoryDialogs({ asked, companyId, onClose, onRemoved, fallbackF
       if (conversation) onRemoved(conversation.id);
     },
   });
+  const share = useChangeConversation({ onDone: onClose });
   const finalFocus = () =>
     document.querySelector<HTMLElement>(`[data-menu-of="${conversation?.id}"]`) ?? fallbackFocus();
   return (
@@ -43,6 +44,16 @@ export function HistoryDialogs({ asked, companyId, onClose, onRemoved, fallbackF
       >
         {conversation && <RenameForm companyId={companyId} conversation={conversation} onClose={onClose} />}
       </Modal>
+      <ConfirmDialog
+        isOpen={asked?.what === "share"}
+        title="Share with your company?"
+        text={`Whoever of your company may ask the assistant reads “${conversation?.title ?? ""}”, and what you ask in it later. You alone go on with it, and can make it private again.`}
+        confirm="Share conversation"
+        isBusy={share.isPending}
+        onConfirm={() => conversation && share.mutate({ companyId, id: conversation.id, isShared: true })}
+        onClose={onClose}
+        finalFocus={finalFocus}
+      />
       <ConfirmDialog
         isOpen={asked?.what === "remove"}
         title="Delete this conversation?"
@@ -60,7 +71,7 @@ export function HistoryDialogs({ asked, companyId, onClose, onRemoved, fallbackF
 type RenameFormProps = { companyId: string; conversation: Conversation; onClose: () => void };
 
 function RenameForm({ companyId, conversation, onClose }: RenameFormProps) {
-  const rename = useRenameConversation({ onDone: onClose });
+  const rename = useChangeConversation({ onDone: onClose });
   const input = useRef<HTMLInputElement>(null);
   const form = useForm({
     initial: { title: conversation.title },
@@ -69,7 +80,7 @@ function RenameForm({ companyId, conversation, onClose }: RenameFormProps) {
       return problem ? { title: problem } : {};
     },
     async onSubmit({ title }) {
-      // A failure is told by `useRenameConversation`; the name that was typed stays.
+      // A failure is told by `useChangeConversation`; the name that was typed stays.
       await rename.mutateAsync({ companyId, id: conversation.id, title: title.trim() }).catch(() => {});
     },
     onInvalid: () => input.current?.focus(),

@@ -1,5 +1,5 @@
 import { Box, Button } from "@chakra-ui/react";
-import { EllipsisVertical, Pencil, Trash2 } from "lucide-react";
+import { EllipsisVertical, Lock, Pencil, Share2, Trash2 } from "lucide-react";
 import type { Conversation } from "#features/assistant/schema.ts";
 import { lagosDay } from "#shared/lagos.ts";
 import { Menu } from "../../components/overlays/menu.tsx";
@@ -8,21 +8,22 @@ import { formatDay } from "../../lib/format.ts";
 import { useToday } from "../../lib/time/use-today.ts";
 import type { AskedOf } from "./use-history.ts";
 
-const choices = [
-  { id: "rename", label: "Rename", icon: <Pencil aria-hidden /> },
-  { id: "remove", label: "Delete", icon: <Trash2 aria-hidden /> },
-] as const;
+const rename = { id: "rename", label: "Rename", icon: <Pencil aria-hidden /> };
+const share = { id: "share", label: "Share with the company", icon: <Share2 aria-hidden /> };
+const unshare = { id: "unshare", label: "Make private", icon: <Lock aria-hidden /> };
+const remove = { id: "remove", label: "Delete", icon: <Trash2 aria-hidden /> };
 
 type HistoryEntryProps = {
   conversation: Conversation;
   isCurrent: boolean;
   onOpened: () => void;
   onAsk: (what: AskedOf["what"]) => void;
+  onUnshare: () => void;
 };
 
-/** One conversation: it opens at a press, and a menu beside it holds what can be done with it. */
-export function HistoryEntry({ conversation, isCurrent, onOpened, onAsk }: HistoryEntryProps) {
-  const { id, title, updatedAt } = conversation;
+/** One conversation: it opens at a press, and where it is one’s own a menu beside it holds what can be done with it. */
+export function HistoryEntry({ conversation, isCurrent, onOpened, onAsk, onUnshare }: HistoryEntryProps) {
+  const { id, title, updatedAt, isOwn, isShared } = conversation;
   const today = useToday();
   const day = lagosDay(new Date(updatedAt));
   return (
@@ -43,18 +44,21 @@ export function HistoryEntry({ conversation, isCurrent, onOpened, onAsk }: Histo
           </Box>
           <Box as="span" display="block" fontSize="xs" color="fg.muted">
             {day === today ? "Today" : formatDay(day)}
+            {isShared && (isOwn ? " · Shared" : " · Shared by a colleague")}
           </Box>
         </Box>
       </RouteRow>
-      <Menu
-        choices={choices}
-        onChoose={(what) => onAsk(what as AskedOf["what"])}
-        trigger={
-          <Button variant="ghost" size="xs" px="1.5" minH="8" data-menu-of={id} aria-label={`More for ${title}`}>
-            <EllipsisVertical aria-hidden />
-          </Button>
-        }
-      />
+      {isOwn && (
+        <Menu
+          choices={[rename, isShared ? unshare : share, remove]}
+          onChoose={(what) => (what === "unshare" ? onUnshare() : onAsk(what as AskedOf["what"]))}
+          trigger={
+            <Button variant="ghost" size="xs" px="1.5" minH="8" data-menu-of={id} aria-label={`More for ${title}`}>
+              <EllipsisVertical aria-hidden />
+            </Button>
+          }
+        />
+      )}
     </Box>
   );
 }

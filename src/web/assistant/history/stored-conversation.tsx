@@ -5,7 +5,7 @@ import { failureOf } from "../../lib/server/failure.ts";
 import { ConversationView } from "../conversation-view.tsx";
 import { useStoredConversation } from "./use-history.ts";
 
-type StoredConversationProps = Omit<ComponentProps<typeof ConversationView>, "id" | "title" | "turns"> & {
+type StoredConversationProps = Omit<ComponentProps<typeof ConversationView>, "id" | "kept" | "turns"> & {
   id: string;
   /** It was opened from elsewhere on the screen: the focus goes along. */
   takesFocus: boolean;
@@ -22,7 +22,7 @@ export function StoredConversation({ id, takesFocus, onNewChat, ...shared }: Sto
     // It stood on a link of the history that may be folded away by now.
     if (hasCome) headingRef.current?.focus({ preventScroll: true });
   }, [hasCome, headingRef]);
-  if (kept) return <ConversationView {...shared} id={id} title={kept.title} turns={kept.turns} />;
+  if (kept) return <ConversationView {...shared} id={id} kept={kept} turns={kept.turns} />;
   if (!error) return <Loading />;
   const { status } = failureOf(error);
   // What cannot be an id at all is refused as wrong.
@@ -31,7 +31,7 @@ export function StoredConversation({ id, takesFocus, onNewChat, ...shared }: Sto
       <MessagePanel
         role="alert"
         title="There is no such conversation"
-        text="It was deleted, or the link is of another company."
+        text="It was deleted or is private now, or the link is of another company."
       >
         <Button onClick={onNewChat}>New Chat</Button>
       </MessagePanel>

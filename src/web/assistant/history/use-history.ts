@@ -1,7 +1,6 @@
 import { getQueryKey } from "@trpc/react-query";
 import type { Conversation } from "#features/assistant/schema.ts";
-import { failureOf } from "../../lib/server/failure.ts";
-import { showToast } from "../../lib/toast.ts";
+import { tellDone, tellFailure } from "../../lib/server/tell.ts";
 import { trpc } from "../../lib/server/trpc.ts";
 import { usePages, type PageOf } from "../../lib/server/use-pages.ts";
 
@@ -28,25 +27,25 @@ export function useStoredConversation(companyId: string, id: string) {
 }
 
 /** What is to be done with a conversation, once it is confirmed. */
-export type AskedOf = { what: "rename" | "remove"; conversation: Conversation };
+export type AskedOf = { what: "rename" | "share" | "remove"; conversation: Conversation };
 
 type Done = { onDone: () => void };
-const tell = (error: unknown, otherwise: string) =>
-  void showToast("error", failureOf(error).message ?? otherwise, { seconds: 5 });
 
-export function useRenameConversation({ onDone }: Done) {
+/** Gives a conversation another name, shares it with the company, or takes that back. */
+export function useChangeConversation({ onDone }: Done) {
   const { assistant } = trpc.useUtils();
   return trpc.assistant.rename.useMutation({
-    async onSuccess({ data: { title } }, { companyId, id }) {
+    async onSuccess({ data: { title, isShared } }, { companyId, id, isShared: isTold }) {
       assistant.conversation.setData(
         { companyId, id },
-        (shown) => shown && { ...shown, data: { ...shown.data, title } },
+        (shown) => shown && { ...shown, data: { ...shown.data, title, isShared } },
       );
       await assistant.conversations.invalidate();
-      void showToast("success", "Conversation renamed", { seconds: 5 });
+      if (isTold === undefined) tellDone("Conversation renamed");
+      else tellDone(isShared ? "Conversation shared with your company" : "Conversation private again");
       onDone();
     },
-    onError: (error) => tell(error, "The conversation could not be renamed. Please try again."),
+    onError: (error) => tellFailure(error, "The conversation could not be changed. Please try again."),
   });
 }
 
@@ -55,9 +54,9 @@ export function useRemoveConversation({ onDone }: Done) {
   return trpc.assistant.remove.useMutation({
     async onSuccess() {
       await assistant.conversations.invalidate();
-      void showToast("success", "Conversation deleted", { seconds: 5 });
+      tellDone("Conversation deleted");
       onDone();
     },
-    onError: (error) => tell(error, "The conversation could not be deleted. Please try again."),
+    onError: (error) => tellFailure(error, "The conversation could not be deleted. Please try again."),
   });
 }

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { failureOf } from "./failure.ts";
 
 // A wrong password answers 401 too, and a sign-out that fails says so itself.
-const ownUnauthorized = new Set(["auth.login", "auth.logout", "auth.secondFactor", "auth.passkey"]);
+const ownUnauthorized = new Set(["auth.login", "auth.logout", "auth.secondFactor", "auth.passkey", "sso.finish"]);
 
 /** The query client with the defaults of spec section 9; `onUnauthorized` runs when the server no longer knows the token. */
 export function createQueryClient(onUnauthorized: () => void): QueryClient {

@@ -1,0 +1,53 @@
+import { Box, Heading, Text } from "@chakra-ui/react";
+import { Screen } from "../layout/screen.tsx";
+import { ProfileSection } from "../profile/profile-section.tsx";
+import { CompanyTokens } from "../tokens/tokens.tsx";
+import { Domains } from "./domains.tsx";
+import { SignInRules } from "./sign-in-rules.tsx";
+import { SignOnParts } from "./sign-on-parts.tsx";
+
+/** How a company has its people and programs come in. */
+export function SettingsScreen({ companyId }: { companyId: string }) {
+  return (
+    <Screen maxW="72rem">
+      <Box>
+        <Heading as="h1" fontSize="2xl">
+          Settings
+        </Heading>
+        <Text mt="1" color="fg.muted">
+          How your company’s people and programs come in. Who they are and what each may stands under People.
+        </Text>
+      </Box>
+      <Box>
+        <ProfileSection
+          id="settings-second-factor"
+          title="Second factor"
+          intro="What some roles must show beside their password: a code of an app, or a passkey."
+        >
+          <SignInRules companyId={companyId} />
+        </ProfileSection>
+        <ProfileSection
+          id="settings-sign-on"
+          title="Single sign-on"
+          intro="Have your people sign in at the provider that you have already (OpenID Connect)."
+        >
+          <SignOnParts companyId={companyId} />
+        </ProfileSection>
+        <ProfileSection
+          id="settings-domains"
+          title="Domains"
+          intro="Whose addresses are your people’s: they lead to your provider, and may join by it."
+        >
+          <Domains companyId={companyId} />
+        </ProfileSection>
+        <ProfileSection
+          id="settings-tokens"
+          title="API tokens"
+          intro="By which your company’s own programs call. They go on when whoever made them leaves."
+        >
+          <CompanyTokens companyId={companyId} />
+        </ProfileSection>
+      </Box>
+    </Screen>
+  );
+}
