@@ -16,7 +16,7 @@ import { migrate } from "#platform/database/file/migrate.ts";
 import { DatabaseRefusal, Unfinished } from "#platform/database/refusal.ts";
 import { refuseMarked } from "#platform/database/move/marks.ts";
 import { endMoveIntoFolder, endMoveOntoServer, moveIntoFolder, moveOntoServer } from "#platform/database/move/move.ts";
-import { hostsOf, readAddress, type ServerAddress } from "#platform/database/server/address.ts";
+import { hostsOf, isMeantAsAddress, readAddress, type ServerAddress } from "#platform/database/server/address.ts";
 import { migrate as migrateServer } from "#platform/database/server/migrate.ts";
 import { fileStore } from "#platform/files.ts";
 import { storeInWords } from "#platform/files/store-address.ts";
@@ -29,7 +29,7 @@ import { openServerAt } from "./server.ts";
 /** `ilana move --to <url or folder>`: from a file onto a server, or from a server into a file. */
 export async function move({ to }: { to: string }): Promise<void> {
   const settings = readSettings();
-  const isOntoServer = /^postgres(ql)?:\/\//.test(to);
+  const isOntoServer = isMeantAsAddress(to);
   if (isOntoServer && settings.databaseServer)
     throw new ConfigError(
       "DATABASE_URL is set: from there ilana moves into a folder. Unset it to move DATA_DIR onto a server.",

@@ -16,7 +16,7 @@ import { removeMarks } from "#platform/database/move/marks.ts";
 import { forgetStoreOwner } from "#platform/database/store-owner.ts";
 import { analyze, carryOntoServer, refuseInUse } from "#platform/database/move/onto-server.ts";
 import type { ServerDatabase } from "#platform/database/postgres.ts";
-import { hostsOf } from "#platform/database/server/address.ts";
+import { hostsOf, isMeantAsAddress } from "#platform/database/server/address.ts";
 import { migrate as migrateServer } from "#platform/database/server/migrate.ts";
 import { refuseServed } from "#platform/database/server/serving.ts";
 import { openDatabase, type Database } from "#platform/database.ts";
@@ -46,7 +46,7 @@ export async function restore(file: string | undefined, flags: RestoreFlags): Pr
   if (flags.settle) return settleThere(settings, flags, file);
   if (file === undefined)
     throw new ConfigError("name a backup, or say --settle of a database that was restored otherwise");
-  if (flags.to !== undefined && (settings.databaseServer || /^postgres(ql)?:/.test(flags.to)))
+  if (flags.to !== undefined && (settings.databaseServer || isMeantAsAddress(flags.to)))
     throw new ConfigError(
       "--to names a folder, without DATABASE_URL; onto a server ilana restores where DATABASE_URL is set",
     );

@@ -7,6 +7,8 @@ import { diagnose } from "../../src/cli/doctor.ts";
 import { aCompanyIn } from "../contract/rows.ts";
 import { anEmptySchema, aSchema } from "../support/engines.ts";
 import { aFolder } from "../support/folder.ts";
+import { ilana } from "../support/processes/command-line.ts";
+import { onServer } from "../support/processes/moving.ts";
 import { openPostgres, queryPostgres } from "../support/postgres.ts";
 
 /** What the doctor finds, by the name of the check. */
@@ -63,11 +65,14 @@ test("a server whose clock is off is told of, and a schema that is not this prog
   await ask(
     "CREATE FUNCTION clock_timestamp() RETURNS timestamptz LANGUAGE sql AS $$ SELECT pg_catalog.clock_timestamp() - interval '9 seconds' $$",
   );
+  const skewed = `${inject("postgres")}?options=-c%20search_path%3D${schema},pg_catalog`;
+  const listed = await ilana(["company", "list"], onServer(skewed));
+  expect(listed.out + listed.err).toContain("database server differ: the server's is 9 seconds behind this one's");
   await ask("INSERT INTO migrations VALUES ('of tomorrow', 1, 'now')");
-  const findings = await look(`${inject("postgres")}?options=-c%20search_path%3D${schema},pg_catalog`);
+  const findings = await look(skewed);
   expect(findings["database clock"]).toBe("warning: the server's is 9 seconds behind this one's");
   expect(findings["database schema"]).toBe("fault: made by a newer Ilana than this one");
-});
+}, 60_000);
 
 test("an empty database is behind, and a server that is away is a fault and stops no other check", async () => {
   const findings = await look((await anEmptySchema()).url);

@@ -142,6 +142,44 @@ test("a move onto a server puts the files of the folder into the store, and a mo
   expect((await fetch(`${server.url}/files/${logos[0]!}`)).status).toBe(200);
 }, 120_000);
 
+test("a store that goes away half-way leaves neither a move nor a restore nor a backup behind, and each can be made anew", async () => {
+  const [{ dataDir, logos }, store] = [await aDataFolder(), await aStore()];
+  const { url, ask } = await anEmptySchema();
+  const fromFolder = { DATABASE_URL: "", DATA_DIR: dataDir, S3_URL: store.url };
+  const onServer = () => ({ ...besideServer(url), DATA_DIR: path.join(aFolder(), "own"), S3_URL: store.url });
+  const away = `The store of S3_URL (http://${store.host}, bucket kept-files) cannot be asked`;
+  const cutOff = async (args: string[], env: Record<string, string>) => {
+    Object.assign(store.state, { isDown: false, filesLeft: logos.length - 1 });
+    const { code, err } = await ilana(args, env);
+    Object.assign(store.state, { isDown: false, filesLeft: undefined });
+    expect([code, err]).toEqual([1, expect.stringContaining(away)]);
+    expect(
+      err
+        .trimEnd()
+        .split("\n")
+        .filter((line) => line.startsWith("ilana: ")),
+    ).toHaveLength(1);
+  };
+  expect(logos.length).toBeGreaterThan(1);
+  await cutOff(["move", "--to", url], fromFolder);
+  expect(store.objects.size).toBe(logos.length - 1);
+  expect(await ask("SELECT name FROM companies")).toEqual([]);
+  expect((await ilana(["company", "list"], fromFolder)).code).toBe(0);
+  expect((await ilana(["move", "--to", url], fromFolder)).code).toBe(0);
+
+  const file = path.join(aFolder(), "ilana.tar.gz");
+  await cutOff(["backup", file], onServer());
+  expect(existsSync(file)).toBe(false);
+  expect((await ilana(["backup", file], onServer())).code).toBe(0);
+  store.objects.clear();
+  const other = await anEmptySchema();
+  const restoring = { ...onServer(), ...besideServer(other.url) };
+  await cutOff(["restore", file], restoring);
+  expect(await other.ask("SELECT name FROM companies")).toEqual([]);
+  expect((await ilana(["restore", file], restoring)).code).toBe(0);
+  expect(filesIn(store.objects)).toEqual(logos.map((name) => keyOf(name)).toSorted());
+}, 180_000);
+
 test("files that were kept in the database are brought to the store at the first start with one", async () => {
   const [{ url, ask, server }, store] = [await aSchema(), await aStore()];
   await aCompanyIn(server, { logo: logoName });

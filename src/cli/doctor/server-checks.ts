@@ -6,7 +6,7 @@ import { oneMoment, transact } from "#platform/database/server/long-transaction.
 import { hostsOf, isUnencrypted } from "#platform/database/server/address.ts";
 import {
   appliedMigrations,
-  clockAheadMs,
+  clocksApart,
   connectionsOf,
   keptFilesOf,
   knownMigrations,
@@ -16,8 +16,6 @@ import { plural } from "#shared/plural.ts";
 import { fault, ok, warning, type Check, type Finding } from "./check.ts";
 import { keptInStore, withKeptFiles } from "./store-check.ts";
 
-// Leases and what is due are told by the clocks of the processes; sessions end by them.
-const toleranceMs = 5000;
 // A segment of the log, and more than a standby is late that keeps up.
 const farBehindBytes = 16 * 1024 * 1024;
 const farBehindMs = 10_000;
@@ -54,11 +52,8 @@ export const serverChecks: Check[] = [
   {
     name: "database clock",
     async lookAtServer({ db }): Promise<Finding> {
-      const aheadMs = await db.use(clockAheadMs);
-      const seconds = Math.round(Math.abs(aheadMs) / 1000);
-      return Math.abs(aheadMs) > toleranceMs
-        ? warning(`the server's is ${plural(seconds, "second")} ${aheadMs > 0 ? "ahead of" : "behind"} this one's`)
-        : ok("as this one's");
+      const apart = await db.use(clocksApart);
+      return apart === undefined ? ok("as this one's") : warning(apart);
     },
   },
   {

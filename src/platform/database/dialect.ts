@@ -4,7 +4,7 @@
  */
 type Dialect = "sqlite" | "postgres";
 
-/** Is it an address of a PostgreSQL server? */
-const isPostgresUrl = (url: string | undefined): boolean => /^postgres(?:ql)?:\/\//.test(url ?? "");
+/** Is it an address of a PostgreSQL server? Blanks around it, as some files of settings leave them, are none of it. */
+const isPostgresUrl = (url: string | undefined): boolean => /^\s*postgres(?:ql)?:\/\//.test(url ?? "");
 
 export const dialect: Dialect = isPostgresUrl(process.env["DATABASE_URL"]) ? "postgres" : "sqlite";

@@ -38,14 +38,19 @@ async function openOnServer(
   databaseFile: string,
   log: Log,
 ): Promise<Database> {
-  const [{ openServer }, { migrate: migrateServer }] = await Promise.all([
+  const [{ openServer }, { migrate: migrateServer }, { clocksApart }] = await Promise.all([
     import("./server/start.ts"),
     import("./server/migrate.ts"),
+    import("./server/inspect.ts"),
   ]);
   const db = await openServer({ address, pool, log });
   try {
     noteMigrations(await migrateServer(db), log);
     await refuseMarked(db);
+    const apart = await db.use(clocksApart);
+    // What dies with a clock that is ahead leaves leases that nobody else takes before that time has come.
+    if (apart !== undefined)
+      log.warn(`The clocks of this machine and of the database server differ: ${apart}. Set both by NTP.`);
     const [stored] = await db.use(async (client) => (await client.query("SELECT id FROM companies LIMIT 1")).rows);
     if (!stored && existsSync(databaseFile) && countIn(databaseFile, "companies") > 0)
       throw new DatabaseRefusal(

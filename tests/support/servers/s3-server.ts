@@ -20,6 +20,8 @@ type State = {
   refusals: number;
   clockAheadMs: number;
   allows: string[];
+  /** How many more files it takes or gives before it hangs up on everybody. */
+  filesLeft?: number;
   /** What others do while a deletion is on its way. */
   beforeDelete?: () => Promise<unknown>;
 };
@@ -36,6 +38,8 @@ export async function aStore({ pageSize = 1000 } = {}) {
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const body = await buffer(request);
+    const isOfFile = /^(PUT|GET)$/.test(request.method ?? "") && /[0-9a-f]{64}\.\w+$/.test(request.url ?? "");
+    if (isOfFile && state.filesLeft !== undefined && state.filesLeft-- <= 0) state.isDown = true;
     if (state.isDown) return void request.socket.destroy();
     const { method = "" } = request;
     const url = new URL(request.url ?? "", "http://store");

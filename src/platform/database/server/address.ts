@@ -89,6 +89,9 @@ function encryptionOf(settings: URLSearchParams) {
   return { sslmode, sslrootcert, sslcert, sslkey };
 }
 
+/** Is it an address, rightly written or not, and no folder? What is mistaken for a folder would be made, with a password in its name. */
+export const isMeantAsAddress = (text: string): boolean => /^\s*[a-z]{2,}:\//i.test(text);
+
 /** `host:port` of all of them, for people. */
 export const hostsOf = ({ hosts }: ServerAddress): string =>
   hosts.map(({ host, port }) => `${host}:${port}`).join(", ");

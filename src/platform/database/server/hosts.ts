@@ -58,6 +58,7 @@ function encryption({ sslmode, sslrootcert, sslcert, sslkey }: ServerAddress, ho
  */
 export function hostFinder(address: ServerAddress, { isServing }: { isServing: boolean }) {
   let newestTimeline = 0;
+  let wasAsked = false;
 
   async function timelineOf(client: ClientBase): Promise<number> {
     const answer = await client.query<{ timeline: string }>(asking).catch((error: { code?: string }) => {
@@ -78,6 +79,7 @@ export function hostFinder(address: ServerAddress, { isServing }: { isServing: b
     const timeline = await timelineOf(client);
     if (timeline < newestTimeline) throw new NoPrimaryError(outdated(timeline, newestTimeline));
     newestTimeline = timeline;
+    wasAsked = true;
     await client.query(isServing ? settingsOfServing : settings);
   }
 
@@ -98,7 +100,8 @@ export function hostFinder(address: ServerAddress, { isServing }: { isServing: b
 
     /**
      * Asks all hosts and answers the primary of the newest timeline.
-     * @throws Error with the code `DATABASE_UNAVAILABLE` where there is none just now, another where no waiting helps
+     * @throws Error with the code `DATABASE_UNAVAILABLE` where there is none just now, another where no waiting helps. Once one
+     * was asked, waiting may always help: a password is changed, a certificate renewed, a database restored
      */
     async find(): Promise<ServerHost> {
       const looks = await Promise.allSettled(address.hosts.map(look));
@@ -106,7 +109,7 @@ export function hostFinder(address: ServerAddress, { isServing }: { isServing: b
       const newest = found.toSorted((a, b) => b.timeline - a.timeline)[0];
       if (newest && newest.timeline >= newestTimeline) return newest.host;
       const errors = looks.flatMap((each) => (each.status === "rejected" ? [each.reason as Error] : []));
-      if (errors.length === looks.length && !errors.some(isTrouble)) throw errors[0];
+      if (!wasAsked && errors.length === looks.length && !errors.some(isTrouble)) throw errors[0];
       const reasons = looks.map((each, at) => `${nameOf(address.hosts[at]!)} ${whyNot(each, newestTimeline)}`);
       throw new NoPrimaryError(`no database server can be written: ${reasons.join("; ")}`, { cause: errors[0] });
     },

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { ClientBase } from "pg";
+import { plural } from "#shared/plural.ts";
 import { patient } from "./long-transaction.ts";
 
 const migrationsFolder = path.join(import.meta.dirname, "../../../../drizzle-postgres");
@@ -21,12 +22,23 @@ export async function hasTable(client: ClientBase, name: string): Promise<boolea
 }
 
 /** What a server's clock is ahead of ours by; behind, where negative. As exact as its answer is fast. */
-export async function clockAheadMs(client: ClientBase): Promise<number> {
+async function clockAheadMs(client: ClientBase): Promise<number> {
   const before = Date.now();
   const { rows } = await client.query<{ at: number }>(
     "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS at",
   );
   return rows[0]!.at - (before + Date.now()) / 2;
+}
+
+// Leases and what is due are told by the clocks of the processes; sessions end by them.
+const toleranceMs = 5000;
+
+/** How far a server's clock and ours are apart, in words; undefined where that is no matter. */
+export async function clocksApart(client: ClientBase): Promise<string | undefined> {
+  const aheadMs = await clockAheadMs(client);
+  if (Math.abs(aheadMs) <= toleranceMs) return undefined;
+  const seconds = Math.round(Math.abs(aheadMs) / 1000);
+  return `the server's is ${plural(seconds, "second")} ${aheadMs > 0 ? "ahead of" : "behind"} this one's`;
 }
 
 /** Connections to a server: of all kinds just now, and the most that it lets in who is no superuser. */

@@ -19,9 +19,25 @@ export async function migrate({ use }: ServerDatabase, folder = migrationsFolder
       return await migrateBy(client, steps);
     } catch (error) {
       await client.query("ROLLBACK").catch(() => {});
-      throw error;
+      throw lacksRight(error) ?? error;
     }
   });
+}
+
+/** What whoever set the database up can mend: its user makes no tables there, or there is no schema to make them in. */
+function lacksRight(cause: unknown): DatabaseRefusal | undefined {
+  const { code, message } = cause as { code?: string; message: string };
+  if (code === "42501")
+    return new DatabaseRefusal(
+      `${message}: the user whom its URL names must own the database (ALTER DATABASE … OWNER TO …), or the schema of search_path`,
+      { cause },
+    );
+  // 3F000: no schema of search_path is there.
+  return code === "3F000"
+    ? new DatabaseRefusal(`${message}: make the schema of search_path first (CREATE SCHEMA … AUTHORIZATION …)`, {
+        cause,
+      })
+    : undefined;
 }
 
 async function migrateBy(client: PoolClient, steps: MigrationMeta[]): Promise<number> {

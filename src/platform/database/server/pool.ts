@@ -2,7 +2,7 @@ import { Pool, types, type PoolClient } from "pg";
 import type { Log } from "../../log.ts";
 import type { ServerAddress, ServerHost } from "./address.ts";
 import { connectionTo, hostFinder } from "./hosts.ts";
-import { inTrouble, isLost } from "./troubles.ts";
+import { inTrouble, isFull, isLost, isTrouble, wasWaitedFor } from "./troubles.ts";
 
 // Longer than any write of ours waits for another: whoever waits for a connection so long is told to come again.
 const longestWaitMs = 5000;
@@ -61,7 +61,8 @@ export function serverPool(address: ServerAddress, { size, log, isServing }: Poo
       for (const [other, pool] of pools) if (other !== host && pools.delete(other)) void pool.end();
       return poolOf(host);
     } catch (error) {
-      if (!isFailing)
+      // What no waiting helps is said by whoever is refused by it.
+      if (!isFailing && isTrouble(error))
         log?.warn({ err: error }, "the database cannot be asked; it is looked for again as long as it takes");
       isFailing = true;
       throw error;
@@ -82,13 +83,19 @@ export function serverPool(address: ServerAddress, { size, log, isServing }: Poo
   }
 
   async function connect(): Promise<PoolClient> {
+    const asked = await current();
     try {
-      return await (await current()).connect();
+      return await asked.connect();
     } catch (error) {
-      if (!isLost(error)) throw error;
-      noteLoss(error);
+      if (isFull(error)) throw error;
+      // All are in use for so long: by many, or by whoever waits for a machine that says nothing any more.
+      const isOverdue = wasWaitedFor(error);
+      // Else, whatever it is: a password or a certificate that is taken no more, a database that is gone. Another may be there.
+      if (!isOverdue) primary = undefined;
+      const found = await find();
+      if (isOverdue && found === asked) throw error;
       // Nothing was asked yet, so nothing is asked twice.
-      return await (await find()).connect();
+      return await found.connect();
     }
   }
 

@@ -41,6 +41,13 @@ export function isLost(error: unknown): boolean {
   return false;
 }
 
+/** Does the server let in nobody more? Those who are in go on. */
+export const isFull = (error: unknown): boolean => (error as { code?: string }).code === "53300";
+
+/** Was none of the pool's connections free for as long as one waits? */
+export const wasWaitedFor = (error: unknown): boolean =>
+  (error as Error).message === "timeout exceeded when trying to connect";
+
 /** The engine names values in what it says besides, and of a value that does not fit in the message too: none is for a log. */
 function withoutValues(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error;

@@ -10,6 +10,7 @@ import { startPostgres, type PostgresServer } from "../../../../tools/postgres.m
 import { aFolder } from "../../../support/folder.ts";
 import { addressOf, openPostgres, queryPostgres } from "../../../support/postgres.ts";
 import { deadPort } from "../../../support/servers/mail-server.ts";
+import { aWayThatFallsSilent } from "../../../support/servers/silent-way.ts";
 
 let server: PostgresServer;
 beforeAll(async () => {
@@ -116,4 +117,41 @@ test("of several hosts the primary is asked, then the one that was promoted, and
   expect(await portOf(db)).toBe(second.port);
   second.halt("immediate");
   await expect.poll(() => portOf(db).catch(String), { timeout: 5000 }).toContain("was given up, and must be kept down");
+}, 60_000);
+
+test("who is let in no more while it serves is told to come again, and goes on once let in", async () => {
+  const own = await startPostgres();
+  onTestFinished(() => own.stop());
+  const keeper = openPostgres(own.url);
+  onTestFinished(() => keeper.close());
+  await queryPostgres(keeper, "CREATE ROLE guest LOGIN");
+  const db = await open(own.url.replace("ilana@", "guest@"));
+  expect(await portOf(db)).toBe(own.port);
+  await queryPostgres(keeper, "ALTER ROLE guest NOLOGIN");
+  await queryPostgres(keeper, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'guest'");
+  for (let asked = 0; asked < 3; asked += 1)
+    await expect(portOf(db)).rejects.toMatchObject({ code: "DATABASE_UNAVAILABLE" });
+  await expect(portOf(db)).rejects.toThrow("not permitted to log in");
+  await queryPostgres(keeper, "ALTER ROLE guest LOGIN");
+  expect(await portOf(db)).toBe(own.port);
+}, 60_000);
+
+test("a primary whose machine says nothing any more is given up for the one that was promoted, although nobody hangs up", async () => {
+  const first = await startPostgres();
+  onTestFinished(() => first.stop());
+  const second = await first.follow();
+  onTestFinished(() => second.stop());
+  const way = await aWayThatFallsSilent(first.url);
+  const db = await open(`postgres://ilana@127.0.0.1:${way.port},127.0.0.1:${second.port}/postgres`);
+  // As many at once as there are connections, all of which are there then.
+  const sleeping = Array.from({ length: 10 }, () => queryPostgres(db, "SELECT pg_sleep(0.5)"));
+  await Promise.all(sleeping);
+  way.fallSilent();
+  const hanging = Array.from({ length: 10 }, () => portOf(db).catch(() => 0));
+  second.promote();
+  const asked = performance.now();
+  await expect.poll(() => portOf(db).catch(() => 0), { timeout: 30_000 }).toBe(second.port);
+  expect(performance.now() - asked).toBeLessThan(10_000);
+  // What was asked before is told so only when the longest time is over.
+  void Promise.all(hanging);
 }, 60_000);
