@@ -2,11 +2,11 @@ import { setImmediate } from "node:timers/promises";
 import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { dayMs } from "#shared/duration.ts";
-import type { CompanyService } from "../company/service.ts";
 import type { NotificationRow, NotifyRepository, Recipient, StoredNotice } from "./repository.ts";
 import type { Person } from "./repository/people.ts";
 import type { Notification } from "./schema.ts";
-import type { AlertType, ChangeType } from "./vocabulary.ts";
+import { subscribing, type SubscribingDeps } from "./service/subscribing.ts";
+import type { ChangeType } from "./vocabulary.ts";
 
 // As long as what has left the house is remembered.
 const keptDays = 90;
@@ -26,14 +26,7 @@ export type Notice = {
   changeId?: string | null;
   message: string | null;
 };
-export type NotifyDeps = {
-  notices: NotifyRepository;
-  companies: CompanyService;
-  clock: Clock;
-  /** Is there such a regulation? The catalogue knows. */
-  isRegulation: (id: string) => Promise<boolean>;
-  /** The short code of a regulator, by code or name; undefined when nobody knows it. */
-  regulatorCode: (text: string) => Promise<string | undefined>;
+export type NotifyDeps = SubscribingDeps & {
   /** For how many days what nobody has read is kept; undefined: for good. */
   unreadDays: number | undefined;
 };
@@ -42,7 +35,8 @@ export type { Recipient, StoredNotice };
 export type Reader = { companyId: string; userId: string | null };
 export type NotifyService = ReturnType<typeof notifyService>;
 
-export function notifyService({ notices, companies, clock, isRegulation, regulatorCode, unreadDays }: NotifyDeps) {
+export function notifyService(deps: NotifyDeps) {
+  const { notices, clock, unreadDays } = deps;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs).toISOString();
 
   async function forget(which: "read" | "unread", days: number, signal: AbortSignal | undefined): Promise<void> {
@@ -52,6 +46,8 @@ export function notifyService({ notices, companies, clock, isRegulation, regulat
   }
 
   return {
+    ...subscribing(deps),
+
     /**
      * Notifies each of these companies, in the application and by what leaves the house for it; answers how many. It is
      * stored with the first batch that all of them will be notified, whatever happens then.
@@ -154,88 +150,14 @@ export function notifyService({ notices, companies, clock, isRegulation, regulat
       return notices.listReadersAfter(position, userIds);
     },
 
-    /**
-     * Subscribes a company to what happens with regulations. Doing it again changes nothing.
-     * @throws AppError `invalid_input` for an unknown regulation or an address that is not the company's own
-     */
-    async createAlerts(companyId: string, input: { regulationIds: string[]; alertTypes: AlertType[]; email: string }) {
-      const company = await companies.get(companyId);
-      if (input.email !== company.email)
-        throw new AppError("invalid_input", "Alerts can only be sent to the company's own email");
-      const regulationIds = [...new Set(input.regulationIds)];
-      for (const id of regulationIds)
-        if (!(await isRegulation(id))) throw new AppError("invalid_input", `Unknown regulation: ${id}`);
-      const createdAt = instant(clock);
-      const rows = regulationIds.map((regulationId) => ({
-        companyId,
-        regulationId,
-        alertTypes: input.alertTypes,
-        email: company.email,
-        createdAt,
-      }));
-      return notices.saveAlerts(rows);
-    },
-
-    async listAlerts(companyId: string) {
-      return notices.listAlerts(companyId);
-    },
-
-    /**
-     * Begins or ends watching a regulator; answers the short codes of all that the company watches then.
-     * @throws AppError `invalid_input` for a regulator nobody knows
-     */
-    async watchRegulator(companyId: string, regulator: string, isWatched: boolean): Promise<string[]> {
-      const code = await regulatorCode(regulator);
-      if (!code) throw new AppError("invalid_input", `Unknown regulator: ${regulator}`);
-      if (isWatched) await notices.watchRegulator({ companyId, regulator: code, createdAt: instant(clock) });
-      else await notices.unwatchRegulator(companyId, code, instant(clock));
-      return notices.listWatchedRegulators(companyId);
-    },
-
-    async listWatchedRegulators(companyId: string): Promise<string[]> {
-      return notices.listWatchedRegulators(companyId);
-    },
-
     /** How many notifications nobody has read, by company; none where there is none such. */
     async unreadOf(companyIds: readonly string[]): Promise<Map<string, number>> {
       return notices.countUnread(companyIds);
     },
 
-    /** What several companies asked to hear of, for this kind of alert: regulations by key, and regulators by short code. */
-    async wishesOf(companyIds: readonly string[], type: AlertType) {
-      const alerts = Map.groupBy(await notices.listAlertsOf(companyIds, type), (row) => row.companyId);
-      const watches = Map.groupBy(await notices.listWatchesOf(companyIds), (row) => row.companyId);
-      return (companyId: string) => ({
-        alerts: new Set(alerts.get(companyId)?.map(({ regulationId }) => regulationId)),
-        watched: new Set(watches.get(companyId)?.map(({ regulator }) => regulator)),
-      });
-    },
-
     /** Of these changes, those that turned out not to concern the company after it was told of them: why, by the change's id. */
     async listWithdrawn(companyId: string, changeIds: string[]): Promise<Map<string, string>> {
       return notices.listWithdrawn(companyId, changeIds);
-    },
-
-    /** Ids of the companies that watch a regulator, by its short code. */
-    async watchersOf(regulator: string): Promise<string[]> {
-      return notices.listWatchersOf(regulator);
-    },
-
-    /** Ids of the companies that want to hear of a regulation, for this kind of alert. */
-    async subscribersOf(regulationId: string, type: AlertType): Promise<string[]> {
-      const rows = await notices.listAlertsFor(regulationId);
-      return rows.filter((row) => row.alertTypes.includes(type)).map((row) => row.companyId);
-    },
-
-    /** Ids of the companies that want to hear of anything by this kind of alert. */
-    async alertedCompanies(type: AlertType): Promise<string[]> {
-      return notices.listAlerted(type);
-    },
-
-    /** Which of these regulations does the company want to hear of, for this kind of alert? */
-    async subscribedTo(companyId: string, type: AlertType, regulationIds: string[]): Promise<string[]> {
-      const rows = await notices.listAlertsOn(companyId, regulationIds);
-      return rows.filter((row) => row.alertTypes.includes(type)).map((row) => row.regulationId);
     },
   };
 }
