@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import { instant, type Clock } from "#platform/clock.ts";
+import { instant } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { dayMs } from "#shared/duration.ts";
-import type { NotificationRow, NotifyRepository, Recipient, StoredNotice } from "./repository.ts";
+import type { NotificationRow, Recipient, StoredNotice } from "./repository.ts";
 import type { Person } from "./repository/people.ts";
 import type { Notification } from "./schema.ts";
 import { subscribing, type SubscribingDeps } from "./service/subscribing.ts";
