@@ -13,8 +13,11 @@ import { hasOtherOwner } from "../member/repository.ts";
 import { maskedEmail } from "../member/rules/mail.ts";
 import { invitations } from "../member/tables.ts";
 import { alerts } from "../notify/tables.ts";
+import { groupRequests } from "../group/tables.ts";
+import { ssoSids } from "../sso/tables.ts";
 import { apiTokens } from "../token/tables.ts";
 import { holdings } from "./repository/holdings.ts";
+import { signOnSessionsOf } from "./repository/sign-on.ts";
 import type { HoldingName } from "./vocabulary.ts";
 
 export type HeldRows = Record<HoldingName, Record<string, unknown>[]>;
@@ -134,6 +137,8 @@ async function takeOut(tx: Transaction, { id, email }: Person, at: string): Prom
     .set({ withdrawnAt: at })
     .where(and(eq(invitations.invitedBy, id), open));
   await tx.delete(invitations).where(eq(invitations.email, email));
+  await tx.delete(groupRequests).where(eq(groupRequests.asked, email));
+  await tx.delete(ssoSids).where(signOnSessionsOf({ id }, tx));
   await tx.delete(apiTokens).where(and(eq(apiTokens.accountId, id), eq(apiTokens.kind, "personal")));
   await tx.delete(conversations).where(and(eq(conversations.accountId, id), eq(conversations.isShared, false)));
 }

@@ -7,11 +7,15 @@ import { emailCodes, resetCodes, resetLinks, accountMails, accounts, signInTicke
 import { conversations, turns } from "#features/assistant/tables.ts";
 import { passkeyChallenges } from "#features/factor/tables.ts";
 import { units } from "#features/member/tables.ts";
+import { deliverySettings, notificationReads, notifications, outbox } from "#features/notify/tables.ts";
 import { holdings } from "#features/personal-data/repository/holdings.ts";
+import { savedSearchMatches } from "#features/saved-search/tables.ts";
+import { ssoSids } from "#features/sso/tables.ts";
 import { testApp, type TestApp } from "../../support/app.ts";
 import { confirmedUp } from "../../support/calls.ts";
 import { withPasskey, withTotp } from "../../support/people/factors.ts";
 import { anAddress, joined } from "../../support/people/joined.ts";
+import { fillSignOn } from "../../support/sso/rows.ts";
 
 // A row in every table, and each of them read.
 vi.setConfig({ testTimeout: 60_000 });
@@ -24,6 +28,7 @@ const notExported: Readonly<Record<string, string>> = {};
 const staysById: Readonly<Record<string, string>> = {
   audit_entries: "what was done in a company's name; nothing can be taken out of it, and the names are beside it",
   audit_names: "the seals, whose names are deleted: without them the entries would not say that there was somebody",
+  group_requests: "who asked a company in the name of its own",
   invitations: "who invited a colleague",
   memberships: "who brought a colleague in",
 };
@@ -54,6 +59,20 @@ async function tablesOfPeople(): Promise<string[]> {
   return names.toSorted();
 }
 
+/** As what a provider knows the person. */
+const signOnName = "zainab-at-the-provider";
+
+/** A notification that the person has read, how it wants to hear of such, and a mail about it. */
+async function withNews({ db }: TestApp, { companyId, accountId, at }: { companyId: string; accountId: string; at: string }) {
+  const notification = { id: "n", companyId, changeType: "new" as const, regulationTitle: "Rules", regulator: "CBN", createdAt: at };
+  await db.insert(notifications).values(notification);
+  await db.insert(notificationReads).values({ notificationId: "n", accountId, position: 1, readAt: at });
+  const wish = { mail: "daily" as const, mailScope: "all" as const, feedVersion: 1, updatedAt: at };
+  await db.insert(deliverySettings).values({ companyId, accountId, ...wish });
+  const mail = { channel: "mail" as const, state: "waiting" as const, sendAfter: "2099-01-01", attempts: 0, createdAt: at };
+  await db.insert(outbox).values({ id: "o", notificationId: "n", companyId, accountId, ...mail });
+} // prettier-ignore
+
 /** Somebody of whom there is a row in every table that can have one, an owner beside it, and an application of both. */
 async function withRows() {
   const app = await testApp();
@@ -83,8 +102,16 @@ async function withRows() {
     await app.db.insert(conversations).values({ id, companyId, accountId, title: id, isShared, createdAt: at, updatedAt: at });
     await app.db.insert(turns).values({ id, conversationId: id, companyId, position: 1, message: `Said in ${id}`, reply: {} as never, createdAt: at }); // prettier-ignore
   }
+  await fillSignOn(app.db, { companyId, accountId, name: signOnName });
+  await app.db.insert(ssoSids).values({ issuer: "https://a.example", sid: "sid", subject: signOnName, expiresAt });
+  await withNews(app, { companyId, accountId, at });
+  const saved = { place: "library", name: "Penalties", query: { search: "penalty" }, wish: "daily", channels: ["feed"] } as const;
+  const { data: search } = await call.savedSearch.save({ companyId, ...saved, channels: [...saved.channels] });
+  await app.db.insert(savedSearchMatches).values({ id: "match", searchId: search._id, subject: "ng-ndpa-2023", foundAt: at, toldAt: null });
+  await call.group.ask({ id: companyId, company: anAddress() });
   // To the address, by another company.
   const other = await confirmedUp(app);
+  await other.call.group.ask({ id: other.id, company: email });
   await other.call.invitation.create({ id: other.id, email, role: "auditor" });
   await app.services.members.invitations.drain();
   const session = (await app.services.accounts.findSession(firm.token))!;
@@ -128,6 +155,7 @@ test("what stands in the database under a person's id or address is in the expor
       `SELECT hash FROM api_tokens UNION SELECT hash FROM recovery_codes UNION SELECT hash FROM sign_in_tickets
        UNION SELECT secret FROM totp_factors UNION SELECT public_key FROM passkeys UNION SELECT challenge FROM passkey_challenges
        UNION SELECT secret_hash FROM invitations UNION SELECT code_hash FROM email_codes UNION SELECT password_hash FROM accounts
+       UNION SELECT state_hash FROM sso_attempts UNION SELECT hash FROM sso_results
        UNION SELECT salt FROM audit_names`,
     )
     .pluck()
@@ -149,6 +177,7 @@ test("when the person goes its id and address stand nowhere but where they must,
   const entries = rowsWith(app, email)["audit_entries"]!.map((row) => (JSON.parse(row) as { action: string }).action);
   expect(entries).toEqual(["company.created"]);
   expect(rowsWith(app, "Zainab")).toEqual({});
+  expect(rowsWith(app, signOnName)).toEqual({});
   expect(app.db.$client.pragma("foreign_key_check")).toEqual([]);
   expect(await app.services.audit.verify()).toMatchObject({ broken: [] });
   const { data } = await heir.call.company.get({ id: companyId });

@@ -1,6 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, or, type SQL } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Database } from "#platform/database.ts";
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import type { Person } from "../../account/repository/removing.ts";
 import {
   accountMails,
@@ -16,34 +14,19 @@ import { conversations, turns } from "../../assistant/tables.ts";
 import { auditEntries, auditNames } from "../../audit/tables.ts";
 import { companies } from "../../company/tables.ts";
 import { passkeyChallenges, passkeys, recoveryCodes, totpFactors } from "../../factor/tables.ts";
+import { groupRequests } from "../../group/tables.ts";
 import { invitations, units } from "../../member/tables.ts";
 import { alerts } from "../../notify/tables.ts";
 import { apiTokens } from "../../token/tables.ts";
 import type { HoldingName } from "../vocabulary.ts";
-
-type Columns = Record<string, PgColumn>;
-type Reads = Pick<Database, "select">;
-/** What of a table is held on a person. */
-export type Holding = {
-  table: PgTable;
-  /** What is shown of a row: never what makes a password, code, token or link. */
-  columns: Columns;
-  /** Which rows are of the person. */
-  of: (person: Person, db: Reads) => SQL | undefined;
-  /** In the order of these. */
-  by: readonly PgColumn[];
-};
-
-/** All columns of a table but these. */
-function without(table: PgTable, ...names: string[]): Columns {
-  return Object.fromEntries(Object.entries(getTableColumns(table)).filter(([name]) => !names.includes(name)));
-}
+import { without, type Holding, type Reads } from "./holding.ts";
+import { newsHoldings } from "./news.ts";
+import { signOnHoldings } from "./sign-on.ts";
 
 const conversationsOf = ({ id }: Person, db: Reads) =>
   db.select({ id: conversations.id }).from(conversations).where(eq(conversations.accountId, id));
 const companiesOf = ({ id }: Person, db: Reads) =>
   db.select({ id: memberships.companyId }).from(memberships).where(eq(memberships.accountId, id));
-
 const entryColumns = without(auditEntries, "form", "userSeal", "previousHash", "hash");
 
 /**
@@ -105,6 +88,23 @@ export const holdings: Record<HoldingName, Holding> = {
     of: ({ id }) => eq(invitations.invitedBy, id),
     by: [invitations.createdAt, invitations.id],
   },
+  groupRequestsTo: {
+    table: groupRequests,
+    columns: without(groupRequests, "askedBy"),
+    // An address that is not confirmed may be somebody else's, as when requests are listed.
+    of: ({ id }, db) => {
+      const isConfirmed = and(eq(accounts.id, id), isNotNull(accounts.emailConfirmedAt));
+      return inArray(groupRequests.asked, db.select({ email: accounts.email }).from(accounts).where(isConfirmed));
+    },
+    by: [groupRequests.createdAt, groupRequests.id],
+  },
+  groupRequestsBy: {
+    table: groupRequests,
+    columns: without(groupRequests, "askedBy"),
+    of: ({ id }) => eq(groupRequests.askedBy, id),
+    by: [groupRequests.createdAt, groupRequests.id],
+  },
+  ...signOnHoldings,
   sessions: {
     table: sessions,
     columns: without(sessions, "accountId"),
@@ -171,6 +171,7 @@ export const holdings: Record<HoldingName, Holding> = {
     of: ({ email }) => eq(accountMails.email, email),
     by: [accountMails.id],
   },
+  ...newsHoldings,
   conversations: {
     table: conversations,
     columns: without(conversations, "accountId"),

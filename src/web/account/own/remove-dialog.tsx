@@ -2,6 +2,7 @@ import { Box, Button, Spinner, Text } from "@chakra-ui/react";
 import { useRef, useState, type FormEvent, type RefObject } from "react";
 import { Field } from "../../components/fields/field.tsx";
 import { TextInput } from "../../components/fields/text-input.tsx";
+import { Refusal } from "../../components/overlays/dialog-parts.tsx";
 import { Modal } from "../../components/overlays/modal.tsx";
 import { failureOf } from "../../lib/server/failure.ts";
 import { useRemoveAccount } from "./use-own-data.ts";
@@ -10,7 +11,8 @@ type RemoveDialogProps = { email: string; isOpen: boolean; onClose: () => void }
 
 const goes = [
   "Your name and address, everywhere they are shown",
-  "Your sign-ins, password, second factors and tokens",
+  "Your sign-ins, password, single sign-on, second factors and tokens",
+  "What you have read, saved searches, and how you are told",
   "Conversations that only you see",
   "Invitations that you sent and nobody has accepted",
 ];
@@ -73,13 +75,7 @@ function RemoveForm({ email, onClose, inputRef }: RemoveFormProps) {
           />
         )}
       </Field>
-      <Box role="alert">
-        {refusal && (
-          <Text mt="3" p="3" borderRadius="md" bg="high.bg" color="high.fg" fontSize="sm" overflowWrap="anywhere">
-            {refusal}
-          </Text>
-        )}
-      </Box>
+      <Refusal>{refusal}</Refusal>
       <Box display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3" mt="5">
         <Button variant="outline" onClick={onClose}>
           Keep your account
