@@ -12,11 +12,13 @@ import { groupRequests } from "./tables.ts";
 
 export type GroupRequestRow = typeof groupRequests.$inferSelect;
 /** Somebody who answers, in the company that is asked. */
-type Answering = { requestId: string; companyId: string; userId: string; at: string };
+type Answering = { requestId: string; at: string } & Asked;
+/** Who is asked: a company, and its owner by the address, unless it has not shown that it is that person. */
+type Asked = { companyId: string; userId: string | null };
 /** What the mails say. `company` is null where a person was asked, of whose companies any may be meant. */
 export type Asking = {
-  /** Whether the session has shown a second factor: without it nobody ties a company that asks for one. */
-  hasFactor: boolean;
+  /** What the session may say for the company that is asked; null where it does not lead into that one. */
+  there: { hasFactor: boolean } | null;
   asked: (email: string, about: { by: string; parent: string; company: string | null }) => AccountMail;
   joined: OwnerMail;
 };
@@ -77,13 +79,13 @@ function requests(db: Database) {
      * Asks a company, by its id or its owner's address, in the same way whether either is known here. Where whoever asks owns
      * that company too, both have agreed, and are tied at once.
      */
-    async ask(row: GroupRequestRow, { hasFactor, asked: mail, joined }: Asking): Promise<NotTied | "asked" | "tied"> {
+    async ask(row: GroupRequestRow, { there, asked: mail, joined }: Asking): Promise<NotTied | "asked" | "tied"> {
       const { id, parentId, asked, askedBy: userId, createdAt: at } = row;
       return db.write(async (tx) => {
         const parent = (await one(tx.select().from(companies).where(eq(companies.id, parentId))))!;
         if (asked === parentId) return "itself";
         if (parent.parentId !== null) return "below";
-        if (!isEmail(asked) && (await owns(tx, { userId, companyId: asked, at, hasFactor })))
+        if (there && !isEmail(asked) && (await owns(tx, { userId, companyId: asked, at, ...there })))
           return tie(tx, { parentId, companyId: asked, at }, joined);
         const isBelow = and(eq(companies.id, asked), eq(companies.parentId, parentId));
         if (await one(tx.select({ id: companies.id }).from(companies).where(isBelow))) return "tied already";
@@ -111,7 +113,7 @@ function requests(db: Database) {
     },
 
     /** What is asked of a company, or of this owner of it by an address that is confirmed; the newest first. */
-    async listReceived({ companyId, userId }: { companyId: string; userId: string }, now: string) {
+    async listReceived({ companyId, userId }: Asked, now: string) {
       return db
         .select({ request: groupRequests, parent: companies.name, askedBy })
         .from(groupRequests)
@@ -170,7 +172,8 @@ function requests(db: Database) {
 const shownInLog = (asked: string): string => (isEmail(asked) ? maskedEmail(asked) : asked);
 
 /** A request by an address is for that person alone, who has shown that it is theirs: not for whoever else owns a company with them. */
-function meantFor(db: Pick<Database, "select">, { companyId, userId }: { companyId: string; userId: string }) {
+function meantFor(db: Pick<Database, "select">, { companyId, userId }: Asked) {
+  if (userId === null) return eq(groupRequests.asked, companyId);
   const isConfirmed = and(eq(accounts.id, userId), isNotNull(accounts.emailConfirmedAt));
   const address = db.select({ email: accounts.email }).from(accounts).where(isConfirmed);
   return or(eq(groupRequests.asked, companyId), inArray(groupRequests.asked, address));

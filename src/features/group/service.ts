@@ -16,13 +16,15 @@ import { withCounts, type CountsDeps } from "./service/counts.ts";
 export type GroupDeps = CountsDeps & {
   groups: GroupRepository;
   given: GivenRepository;
-  accounts: Pick<AccountService, "count" | "mailOf" | "sendMailsSoon" | "standingOf">;
+  accounts: Pick<AccountService, "count" | "mailOf" | "sendMailsSoon" | "standingFor">;
   emails: Pick<EmailConfirmation, "requireConfirmed">;
   clock: Clock;
 };
 export type GroupService = ReturnType<typeof groupService>;
 /** Who does it, by a session in its company. */
-export type Asker = { companyId: string; userId: string; sessionId: string };
+export type Asker = { companyId: string; userId: string; sessionId: string; isBound?: boolean };
+/** Whom requests are for that it answers: those to the person are the person's own, as is what asks for its own credentials. */
+const askedOf = ({ companyId, userId, isBound }: Asker) => ({ companyId, userId: isBound ? null : userId });
 
 // Long enough for an owner who is away; what nobody remembers is asked again.
 const requestMs = 30 * dayMs;
@@ -57,9 +59,9 @@ export function groupService(deps: GroupDeps) {
     },
 
     /** What a company asks, and what it or this owner of it is asked: what waits for an answer first. */
-    async listRequests({ companyId, userId }: Asker): Promise<GroupRequest[]> {
-      const received = await groups.listReceived({ companyId, userId }, now());
-      const sent = await groups.listSent(companyId, now());
+    async listRequests(asker: Asker): Promise<GroupRequest[]> {
+      const received = await groups.listReceived(askedOf(asker), now());
+      const sent = await groups.listSent(asker.companyId, now());
       return [
         ...received.map(({ request, parent, askedBy }) => shown(request, "received", parent, askedBy)),
         ...sent.map(({ request, askedBy }) => shown(request, "sent", request.asked, askedBy)),
@@ -79,26 +81,27 @@ export function groupService(deps: GroupDeps) {
       const { companyId: parentId, userId: askedBy } = by;
       const expiresAt = new Date(clock.now().getTime() + requestMs).toISOString();
       const row = { id: newId(), parentId, asked, askedBy, createdAt: now(), expiresAt };
-      const hasFactor = (await accounts.standingOf(by.sessionId))?.secondFactorAt != null;
+      const standing = await accounts.standingFor(by, asked);
+      const there = standing ? { hasFactor: standing.secondFactorAt !== null } : null;
       const { askedMail, joinedMail } = mails(client);
-      const outcome = await groups.ask(row, { hasFactor, asked: askedMail, joined: joinedMail });
+      const outcome = await groups.ask(row, { there, asked: askedMail, joined: joinedMail });
       if (outcome !== "asked" && outcome !== "tied") throw whyNotHere[outcome]();
       accounts.sendMailsSoon();
       return { state: outcome };
     },
 
     /** Says yes for the company that is asked. @throws AppError `not_found`, `conflict` for what stands in the way */
-    async accept({ companyId, userId }: Asker, requestId: string, client: Client): Promise<void> {
-      const answering = { requestId, companyId, userId, at: now() };
+    async accept(asker: Asker, requestId: string, client: Client): Promise<void> {
+      const answering = { requestId, ...askedOf(asker), at: now() };
       const outcome = await groups.accept(answering, mails(client).joinedMail);
       if (outcome !== "tied") throw notTied[outcome]();
       accounts.sendMailsSoon();
     },
 
     /** Takes back what the company asks, or refuses what it is asked; says which. @throws AppError `not_found` */
-    async drop({ companyId, userId }: Asker, requestId: string): Promise<"withdrawn" | "refused"> {
-      if (await groups.withdraw(companyId, requestId, now())) return "withdrawn";
-      if (await groups.refuse({ requestId, companyId, userId, at: now() })) return "refused";
+    async drop(asker: Asker, requestId: string): Promise<"withdrawn" | "refused"> {
+      if (await groups.withdraw(asker.companyId, requestId, now())) return "withdrawn";
+      if (await groups.refuse({ requestId, ...askedOf(asker), at: now() })) return "refused";
       throw new AppError("not_found", messages.unknownRequest);
     },
 

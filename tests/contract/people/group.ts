@@ -12,7 +12,7 @@ const joinedMail = (email: string, names: { parent: string; company: string }) =
 const memberMail = ({ email, company, role }: { email: string; company: string; role: string }) =>
   aMail(email, { company, role });
 const asking: Asking = {
-  hasFactor: false,
+  there: { hasFactor: false },
   asked: (email, { by, parent, company }) => aMail(email, { by, parent, company: company ?? "any" }),
   joined: joinedMail,
 };
@@ -132,11 +132,11 @@ function describeAsking(open: Open) {
     await belong(stored, { id: below.id, personId: parent.personId }, { role: "owner" });
     await stored.settings.save(below.id, ["owner"], at(5));
     expect(await stored.groups.ask(aRequest(parent, below.id), asking)).toBe("asked");
-    expect(await stored.groups.ask(aRequest(parent, below.id), { ...asking, hasFactor: true })).toBe("tied");
+    expect(await stored.groups.ask(aRequest(parent, below.id), { ...asking, there: { hasFactor: true } })).toBe("tied");
     expect(await stored.groups.listSent(parent.id, at(15))).toEqual([]);
     const { below: other } = await twoCompanies(stored);
     await belong(stored, { id: other.id, personId: parent.personId }, { role: "manager" });
-    expect(await stored.groups.ask(aRequest(parent, other.id), { ...asking, hasFactor: true })).toBe("asked");
+    expect(await stored.groups.ask(aRequest(parent, other.id), { ...asking, there: { hasFactor: true } })).toBe("asked");
   });
 
   test("what stands in the way is said, and nothing stored", async () => {

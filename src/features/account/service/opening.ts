@@ -6,7 +6,7 @@ import type { Account, AccountRepository } from "../repository.ts";
 import type { MembershipRepository } from "../repository/memberships.ts";
 import { messages } from "../schema.ts";
 import type { SignedIn } from "../schema/sign-up.ts";
-import type { Admits, OpenIn, sessionKeeping, SignsIn } from "./sessions.ts";
+import type { Admits, OpenIn, sessionKeeping, SignsIn, Standing } from "./sessions.ts";
 
 type OpeningDeps = {
   accounts: AccountRepository;
@@ -74,7 +74,23 @@ export function sessionOpening({ accounts, memberships, companies, sessions, clo
     return openIn({ accountId: userId, companyId, shown }, client);
   };
 
-  return { worksIn, personOf, signedIn, openIn, goOnIn };
+  /**
+   * What a session has shown, where it could go on in another company of its person; undefined where it could not. What is done
+   * by it in that one's name counts only then.
+   */
+  async function standingFor({ userId, sessionId }: Working, companyId: string): Promise<Standing | undefined> {
+    const shown = await sessions.standingOf(sessionId);
+    if (!shown || shown.boundTo !== null) return undefined;
+    try {
+      await admits({ accountId: userId, companyId, shown });
+      return shown;
+    } catch (error) {
+      if (error instanceof AppError) return undefined;
+      throw error;
+    }
+  }
+
+  return { worksIn, personOf, signedIn, openIn, goOnIn, standingFor };
 }
 
 const shownUser = ({ id, name, email }: Account) => ({ userId: id, name: name ?? email, email });
