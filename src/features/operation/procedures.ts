@@ -10,6 +10,11 @@ const tags = ["Operation"];
 const refusals: Readonly<Record<NoOperator, () => AppError>> = {
   "not named": () => new AppError("forbidden", "This call needs the operator's token"),
   unconfirmed: () => new AppError("forbidden", "Please confirm your e-mail first"),
+  bound: () =>
+    new AppError(
+      "forbidden",
+      "Your company's own sign-on makes nobody the operator. Sign in by your own password or passkey.",
+    ),
   "no second factor": () =>
     new AppError("forbidden", "An operator shows a second factor. Set one up under your account, then sign in by it.", {
       needs: "second factor",
@@ -26,7 +31,7 @@ export function operatorProcedures(sessions: OperatorSessions) {
           tags,
           summary: "Exchange OPERATOR_TOKEN, or the session of a person named in OPERATOR_EMAILS, for a short session",
           description:
-            "Needs the token itself: a session of the operator opens no other. A person needs a confirmed address, and a session in which a second factor was shown.",
+            "Needs the token itself: a session of the operator opens no other. A person needs a confirmed address, and a session in which a second factor was shown that no company's own sign-on has opened.",
           errorResponses: [401, 403, 429, 500],
         },
         security: { done: "operator signed in" },

@@ -3,6 +3,9 @@ import { testApp, type TestApp } from "../../support/app.ts";
 import { callWith, confirmedUp, signedUp } from "../../support/calls.ts";
 import { sender } from "../../support/http.ts";
 import { codeOf, signInBy, withTotp } from "../../support/people/factors.ts";
+import { joined } from "../../support/people/joined.ts";
+import { aBrowser, dataIn } from "../../support/sso/browser.ts";
+import { verifyDomain, withOwnProvider } from "../../support/sso/company.ts";
 
 // People who act as operators: by a session of their own, with a second factor, and for as long as all of it holds.
 
@@ -91,6 +94,16 @@ test("nobody else becomes the operator: not named, unconfirmed, without a factor
   expect([stale.status, JSON.parse(stale.text)]).toMatchObject([403, { needs: "proof" }]);
   await (await callWith(app, plain.token)).factor.prove({ factor: { method: "totp", code: codeOf(app, secret) } });
   await operating(app, plain.token);
+});
+
+test("a company's own sign-on makes nobody the operator, whatever it says was shown there", async () => {
+  const { app, provider, firm } = await withOwnProvider({ env: { OPERATOR_EMAILS: email } });
+  await verifyDomain(app, firm, "okpella.example");
+  const person = await joined(app, firm, { email });
+  provider.state.person = { sub: "ada", amr: ["mfa"] };
+  await aBrowser(app).signIn(provider, {}, person.token);
+  const { token } = dataIn(await aBrowser(app).signIn(provider, { email: "a@okpella.example" }));
+  expect(await open(app, token)).toMatchObject({ status: 403, text: expect.stringContaining("own sign-on") as string });
 });
 
 test.each([

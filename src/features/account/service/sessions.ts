@@ -42,6 +42,8 @@ export type Behind = {
   email: string;
   isEmailConfirmed: boolean;
   hasShownFactor: boolean;
+  /** Whether a company's own provider alone has said who it is. */
+  isBound: boolean;
 };
 /** Who is behind a token, as what of which company. */
 export type FoundSession = {
@@ -193,9 +195,9 @@ export function sessionKeeping({ accounts, clock, log, jwtSecret, admits }: Sess
     async behind(sessionId: string): Promise<Behind | undefined> {
       const found = await live(sessionId);
       if (!found) return undefined;
-      const { accountId: userId, nameSeal, email, emailConfirmedAt, secondFactorAt } = found.session;
+      const { accountId: userId, nameSeal, email, emailConfirmedAt, secondFactorAt, boundTo } = found.session;
       const shown = { isEmailConfirmed: emailConfirmedAt !== null, hasShownFactor: secondFactorAt !== null };
-      return { userId, nameSeal, email, ...shown };
+      return { userId, nameSeal, email, ...shown, isBound: boundTo !== null };
     },
   };
 }

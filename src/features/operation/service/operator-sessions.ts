@@ -27,7 +27,7 @@ export type Operator =
   | { kind: "operator"; sessionId: string | null; person: OperatorPerson }
   | { kind: "blocked"; seconds: number };
 /** Why somebody is no operator by its own session. */
-export type NoOperator = "not named" | "unconfirmed" | "no second factor";
+export type NoOperator = "not named" | "unconfirmed" | "bound" | "no second factor";
 
 const minuteMs = 60_000;
 // A working day at most, and half an hour without a call.
@@ -74,6 +74,8 @@ export function operatorSessions(deps: OperatorSessionsDeps) {
     const person = await deps.behind(sessionId);
     if (!person || !operatorEmails.includes(person.email)) return "not named";
     if (!person.isEmailConfirmed) return "unconfirmed";
+    // Whoever runs a company's provider can say that anybody has come, and with which factor.
+    if (person.isBound) return "bound";
     return person.hasShownFactor ? person : "no second factor";
   }
 
