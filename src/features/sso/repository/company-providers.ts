@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, ne, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { countUp } from "#platform/database/counters.ts";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import type { AccountMail } from "../../account/repository.ts";
@@ -54,7 +54,8 @@ export function companyProviderRepository(db: Database) {
 
     /**
      * Stores how a company has its people sign in. Where nobody comes in otherwise from now on, sessions that were opened
-     * otherwise end, but for that of whoever does it and those of who may go on.
+     * otherwise end, but for those of who may go on; and so do those that a provider has opened which no longer is its own.
+     * That of whoever does it stays.
      */
     async save(row: CompanyProvider, { sessionId, tell }: { sessionId: string; tell: Tell }): Promise<void> {
       await db.write(async (tx) => {
@@ -67,7 +68,7 @@ export function companyProviderRepository(db: Database) {
           .values(row)
           .onConflictDoUpdate({ target: companyProviders.companyId, set: row });
         if (!changed && !isSecretNew) return;
-        const ended = row.isOnly && stored?.isOnly !== true ? await endOthers(tx, row, sessionId) : 0;
+        const ended = await endOthers(tx, { before: stored ?? none, row, sessionId });
         const after = {
           ...changed?.after,
           ...(isSecretNew && { clientSecret: "renewed" }),
@@ -189,15 +190,23 @@ function ownersOf(tx: Pick<Database, "select">, companyId: string, now: string, 
     .where(and(own, isThis));
 }
 
-async function endOthers(tx: Transaction, row: CompanyProvider, sessionId: string): Promise<number> {
-  const { companyId, breakGlassId, updatedAt: at } = row;
-  const live = and(
-    eq(sessions.companyId, companyId),
-    isNull(sessions.revokedAt),
-    ne(sessions.method, "single sign-on"),
-  );
-  const others = and(live, ne(sessions.id, sessionId), notInArray(sessions.accountId, [breakGlassId ?? ""]));
-  const { rowCount } = await tx.update(sessions).set({ revokedAt: at }).where(others);
+/** Ends within a transaction the sessions that would not be opened any more; answers how many. */
+async function endOthers(
+  tx: Transaction,
+  { before, row, sessionId }: { before: Pick<CompanyProvider, "issuer" | "isOnly">; row: CompanyProvider; sessionId: string },
+): Promise<number> {
+  const { companyId, issuer, breakGlassId, updatedAt: at } = row;
+  const { boundTo, accountId } = sessions;
+  const isOther = before.issuer !== issuer;
+  const isNotBy = issuer === null ? isNotNull(boundTo) : or(isNull(boundTo), ne(boundTo, companyId));
+  const isOtherwise = or(ne(sessions.method, "single sign-on"), isNotBy);
+  const ends = [
+    ...(row.isOnly && (isOther || !before.isOnly) ? [and(isOtherwise, ne(accountId, breakGlassId ?? ""))] : []),
+    ...(before.issuer !== null && isOther ? [eq(boundTo, companyId)] : []),
+  ];
+  if (ends.length === 0) return 0;
+  const live = and(eq(sessions.companyId, companyId), isNull(sessions.revokedAt), ne(sessions.id, sessionId));
+  const { rowCount } = await tx.update(sessions).set({ revokedAt: at }).where(and(live, or(...ends)));
   if (rowCount > 0) await countUp(tx, "ended sessions");
   tx.afterCommit(() => tx.signals.signal([companyId]));
   return rowCount;
