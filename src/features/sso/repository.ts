@@ -3,6 +3,7 @@ import { one, type Database } from "#platform/database.ts";
 import type { AccountMail } from "../account/repository.ts";
 import { recordOf } from "../account/repository/memberships.ts";
 import { accountMails } from "../account/tables.ts";
+import { recordAudit } from "../audit/repository.ts";
 import { companies } from "../company/tables.ts";
 import { invitations } from "../member/tables.ts";
 import { ssoAttempts, ssoResults, ssoSids, ssoSpent, ssoUnlocks } from "./tables.ts";
@@ -85,7 +86,10 @@ export function ssoRepository(db: Database) {
           .insert(ssoUnlocks)
           .values({ accountId, until })
           .onConflictDoUpdate({ target: ssoUnlocks.accountId, set: { until } });
-        await recordOf(tx, accountId, { at, action: "user.unlocked", subject: accountId, after: { until } });
+        const unlocked = { at, action: "user.unlocked" as const, subject: accountId, after: { until } };
+        await recordOf(tx, accountId, unlocked);
+        // And in the record of the whole, as all that the operator does to people.
+        await recordAudit(tx, { companyId: null, ...unlocked });
         await tx.insert(accountMails).values(mail);
       });
     },
