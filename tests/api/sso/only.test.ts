@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Role } from "#features/role/vocabulary.ts";
 import { messages } from "#features/sso/vocabulary.ts";
 import { onlyBy } from "#features/sso/service/admission.ts";
 import type { TestApp } from "../../support/app.ts";
@@ -12,10 +13,10 @@ import { bringProvider, verifyDomain, withOwnProvider } from "../../support/sso/
 const refused = { status: 403, message: onlyBy("Own Sign-on") };
 
 /** A company that takes its people in by its own provider alone, with its owner linked and an officer who is. */
-async function strict() {
+async function strict(role: Role = "officer") {
   const { app, provider, firm } = await withOwnProvider();
   await verifyDomain(app, firm, "okpella.example");
-  const officer = await joined(app, firm, { role: "officer" });
+  const officer = await joined(app, firm, { role });
   provider.state.person = { sub: "officer" };
   await aBrowser(app).signIn(provider, {}, officer.token);
   provider.state.person = { sub: "owner" };
@@ -81,6 +82,19 @@ test("a passkey and another company's session open no way around it, and no pass
   expect((await login(app, officer)).data).toMatchObject({ _id: other.id });
 });
 
+test("who comes in elsewhere by a password ties no company that takes its people in by single sign-on alone", async () => {
+  const { app, firm, officer: owner } = await strict("owner");
+  const other = await confirmedUp(app);
+  await other.call.invitation.create({ id: other.id, email: owner.email, role: "owner" });
+  const token = await invitedSecret(app, owner.email);
+  const { data } = await app.callAs().invitation.accept({ token, password: owner.password });
+  const call = await callWith(app, data.token);
+  const ask = async () => (await call.group.ask({ id: other.id, company: firm.id })).data.state;
+  expect(await ask()).toBe("asked");
+  await app.services.sso.unlock(owner.email);
+  expect(await ask()).toBe("tied");
+});
+
 test("an invitation is accepted by single sign-on alone, and nothing is stored otherwise", async () => {
   const { app, provider, firm } = await strict();
   const email = anAddress();
@@ -90,6 +104,22 @@ test("an invitation is accepted by single sign-on alone, and nothing is stored o
   expect(await refusalOf(accept)).toMatchObject(refused);
   provider.state.person = { sub: "amina", email, email_verified: true };
   expect(dataIn(await aBrowser(app).signIn(provider, { invitation }))).toMatchObject({ _id: firm.id, user: { email } });
+});
+
+test("who has come in by the server's provider goes on by an invitation into a company that takes people in by it alone", async () => {
+  const { app, provider } = await withProvider();
+  const [firm, other] = [await confirmedUp(app), await confirmedUp(app)];
+  provider.state.person = { sub: "owner" };
+  await aBrowser(app).signIn(provider, {}, firm.token);
+  await firm.call.sso.change({ id: firm.id, isOnly: true, breakGlass: firm.userId });
+  provider.state.person = { sub: "other" };
+  await aBrowser(app).signIn(provider, {}, other.token);
+  const { email } = other.company;
+  await firm.call.invitation.create({ id: firm.id, email, role: "officer" });
+  const token = await invitedSecret(app, email);
+  expect((await refusalOf(other.call.invitation.accept({ token }))).status).toBe(403);
+  const call = await callWith(app, dataIn(await aBrowser(app).signIn(provider)).token);
+  expect((await call.invitation.accept({ token })).data._id).toBe(firm.id);
 });
 
 test("the operator lets one person in by password for an hour, and the log and a mail say so", async () => {
@@ -107,6 +137,8 @@ test("the operator lets one person in by password for an hour, and the log and a
     subject: officer.userId,
     after: { until },
   });
+  const [whole] = (await app.services.audit.list(null, {}, { limit: 1, skip: 0 })).rows;
+  expect(whole).toMatchObject({ action: "user.unlocked", subject: officer.userId, after: { until } });
   app.clock.advance(3601);
   expect(await refusalOf(login(app, officer))).toMatchObject(refused);
   await expect(app.services.sso.unlock("nobody@nowhere.ng")).rejects.toThrow("There is no person");

@@ -98,9 +98,6 @@ export function inviting(deps: InvitingDeps) {
     return { id: newId(), name: input.name, passwordHash: await accounts.hashNew(password, client) };
   }
 
-  /** What one company's provider has opened joins no other in the person's name. */
-  const mayGoOn = async ({ sessionId }: Person) => (await accounts.standingOf(sessionId))?.boundTo === null;
-
   return {
     list: listed,
     ...mails,
@@ -159,19 +156,22 @@ export function inviting(deps: InvitingDeps) {
     async accept(input: Accept, signedInAs: Person | null, client: Client): Promise<SignedIn> {
       await accounts.countOpening(client);
       const { invitation } = await found(input.token);
-      const goingOn = signedInAs && (await mayGoOn(signedInAs)) ? signedInAs : null;
+      const standing = signedInAs && (await accounts.standingOf(signedInAs.sessionId));
+      // What one company's provider has opened joins no other in the person's name.
+      const goingOn = standing?.boundTo === null ? signedInAs : null;
       const who = await accepting(invitation, input, goingOn, client);
       const accountId = "accountId" in who ? who.accountId : who.id;
       const { companyId } = invitation;
       // Before anything is stored: such a company takes people in by its provider, with the same link.
-      await accounts.admits({ accountId, companyId });
+      const goesOn = goingOn?.userId === accountId;
+      await accounts.admits({ accountId, companyId, ...(goesOn && standing && { shown: standing }) });
       const isFirst = await invitations.accept(sha256(input.token), who, now()).catch((error: unknown) => {
         if (error instanceof AddressTaken) return false;
         throw error;
       });
       if (!isFirst) throw new AppError("invalid_input", messages.void);
       // Whoever was signed in has shown what it has shown, and no more by joining.
-      if (goingOn?.userId === accountId) return accounts.goOnIn(goingOn, companyId, client);
+      if (goesOn && goingOn) return accounts.goOnIn(goingOn, companyId, client);
       return accounts.openIn({ accountId, companyId }, client);
     },
   };
