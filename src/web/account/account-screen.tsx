@@ -63,9 +63,16 @@ function Account({ me }: { me: Me }) {
         <OwnCompanies me={me} />
       </ProfileSection>
       <ProfileSection id="account-password" title="Password" intro="A new one ends every other sign-in.">
-        <Button variant="outline" aria-haspopup="dialog" onClick={() => setChangingPassword(true)}>
-          Change password
-        </Button>
+        {me.hasPassword ? (
+          <Button variant="outline" aria-haspopup="dialog" onClick={() => setChangingPassword(true)}>
+            Change password
+          </Button>
+        ) : (
+          <Text fontSize="sm">
+            You have none: you came by single sign-on. “Forgot password” on the sign-in screen sets one, unless your company
+            has its people sign in by single sign-on alone.
+          </Text>
+        )}
       </ProfileSection>
       <ProfileSection
         id="account-factors"

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { messages as accountMessages } from "#features/account/schema.ts";
 import { messages } from "#features/sso/vocabulary.ts";
+import type { Role } from "#features/role/vocabulary.ts";
 import { testApp } from "../../support/app.ts";
-import { confirmedUp, refusalOf } from "../../support/calls.ts";
+import { callWith, confirmedUp, refusalOf } from "../../support/calls.ts";
 import { sender } from "../../support/http.ts";
 import { anAddress, invitedSecret, joined } from "../../support/people/joined.ts";
 import { client, oidcProvider } from "../../support/servers/oidc-provider.ts";
@@ -179,12 +180,12 @@ test.each(["owner", "manager"] as const)(
 );
 
 /** Somebody who belongs to two companies and is linked to the provider of one of them. */
-async function inBoth() {
+async function inBoth(roles: { firm: Role; other: Role } = { firm: "officer", other: "manager" }) {
   const { app, provider, firm } = await withOwnProvider();
   await verifyDomain(app, firm, "okpella.example");
   const other = await confirmedUp(app);
-  const person = await joined(app, firm, { role: "officer" });
-  await other.call.invitation.create({ id: other.id, email: person.email, role: "manager" });
+  const person = await joined(app, firm, { role: roles.firm });
+  await other.call.invitation.create({ id: other.id, email: person.email, role: roles.other });
   await person.call.invitation.accept({ token: await invitedSecret(app, person.email) });
   provider.state.person = { sub: "both" };
   expect((await aBrowser(app).signIn(provider, {}, person.token)).status).toBe(200);
@@ -206,6 +207,8 @@ test("a company's own provider opens that company alone, and nothing that is the
     ["POST", "/auth/sso", {}],
     ["DELETE", "/me/identity/any", undefined],
     ["POST", "/me/token", { name: "Mine", scopes: ["read"], days: 30 }],
+    ["GET", "/me/export", undefined],
+    ["DELETE", "/me", undefined],
   ] as const;
   for (const [method, path, payload] of own)
     expect(await send(method, `/api/v1${path}`, payload), path).toMatchObject({
@@ -222,6 +225,55 @@ test("a company's own provider opens that company alone, and nothing that is the
   expect((await send("POST", "/api/v1/auth/company", { companyId: other.id })).status).toBe(403);
   app.clock.advance(901);
   expect((await send("POST", "/api/v1/me/passkey/options", {})).status).toBe(403);
+});
+
+test("a company's own provider speaks for no other company of the person's, and sees nothing of it", async () => {
+  const { app, firm, other, person, signIn } = await inBoth({ firm: "owner", other: "owner" });
+  const third = await confirmedUp(app);
+  await third.call.group.ask({ id: third.id, company: person.email });
+  const { requestId } = (await third.call.group.requests({ id: third.id })).data[0]!;
+  const bound = await callWith(app, (await signIn()).token);
+  // Whoever owns both agrees for both: by its own credentials.
+  expect((await bound.group.ask({ id: firm.id, company: other.id })).data.state).toBe("asked");
+  expect((await bound.group.requests({ id: firm.id })).data.map(({ direction }) => direction)).toEqual(["sent"]);
+  for (const answer of [bound.group.accept, bound.group.drop])
+    expect((await refusalOf(answer({ id: firm.id, requestId }))).status).toBe(404);
+  const companiesOf = async (call: typeof bound) => (await call.me.sessions({})).data.map(({ companyId }) => companyId);
+  expect(new Set(await companiesOf(bound))).toEqual(new Set([firm.id]));
+  expect(new Set(await companiesOf(person.call))).toEqual(new Set([firm.id, other.id]));
+  await bound.me.endOtherSessions({});
+  expect(await companiesOf(bound)).toEqual([firm.id]);
+  expect(await companiesOf(person.call)).toContain(other.id);
+});
+
+test("who owns both ties them by its own password", async () => {
+  const { firm, other, person } = await inBoth({ firm: "owner", other: "owner" });
+  expect((await person.call.group.ask({ id: firm.id, company: other.id })).data.state).toBe("tied");
+});
+
+test("a new password that was set after a company's own provider had vouched leads no further", async () => {
+  const { app, provider, firm, other, person, signIn } = await inBoth();
+  await secondFactorOf(app, person);
+  // The provider says that a second factor was shown to it: of the person's own none was.
+  provider.state.person = { sub: "both", amr: ["mfa"] };
+  const { token } = await signIn();
+  const change = { currentPassword: person.password, newPassword: "Another9&", confirmNewPassword: "Another9&" };
+  const changed = await sender(app, token)("PATCH", `/api/v1/company/${firm.id}/password`, change);
+  expect(changed.status).toBe(200);
+  const send = sender(app, dataIn(changed).token);
+  expect((await send("POST", "/api/v1/auth/company", { companyId: other.id })).status).toBe(403);
+});
+
+test("sessions that a company's provider has opened end when it no longer is its own, and others go on", async () => {
+  const { app, firm, person, signIn } = await inBoth();
+  const { token } = await signIn();
+  await firm.call.sso.change({ id: firm.id, name: "Renamed" });
+  const isLive = async (one: string) => (await app.services.accounts.findSession(one)) !== undefined;
+  expect(await isLive(token)).toBe(true);
+  await firm.call.sso.change({ id: firm.id, issuer: null });
+  expect([await isLive(token), await isLive(person.token), await isLive(firm.token)]).toEqual([false, true, true]);
+  const { data: activity } = await firm.call.activity.list({ id: firm.id });
+  expect(activity.find(({ action }) => action === "sso.changed")!.after).toMatchObject({ sessionsEnded: 1 });
 });
 
 test("a second factor that is due after a company's own provider leads into that company alone too", async () => {
@@ -243,6 +295,26 @@ test("who belongs to the company alone may set up a factor after its provider ha
   const { token } = dataIn(await aBrowser(app).signIn(provider, { email: "amina@okpella.example" }));
   expect((await sender(app, token)("POST", "/api/v1/me/totp", {})).status).toBe(200);
 });
+
+test("who came by single sign-on and has no password takes its data out, makes a token and goes, and is asked again by it", async () => {
+  const { app, provider, firm } = await withOwnProvider();
+  await verifyDomain(app, firm, "okpella.example");
+  await firm.call.sso.change({ id: firm.id, defaultRole: "contributor" });
+  provider.state.person = { sub: "new", email: "amina@okpella.example", email_verified: true };
+  const signIn = async () => dataIn(await aBrowser(app).signIn(provider, { email: "amina@okpella.example" })).token;
+  const token = await signIn();
+  const call = await callWith(app, token);
+  expect((await call.me.get({})).data).toMatchObject({ hasPassword: false, factors: [] });
+  const { held, user } = (await call.me.export({})).data;
+  expect(held.identities.rows).toMatchObject([{ issuer: provider.issuer, subject: "new" }]);
+  expect((await call.token.make({ name: "Mine", scopes: ["read"], days: 30 })).data.token).toMatch(/^ilana_pat_/);
+  const change = { id: firm.id, currentPassword: "Savings4All!", newPassword: "Another9&", confirmNewPassword: "Another9&" };
+  expect((await refusalOf(call.password.change(change))).message).toBe(accountMessages.passwordNone);
+  app.clock.advance(901);
+  expect((await refusalOf((await callWith(app, token)).me.remove({}))).needs).toBe("proof");
+  await (await callWith(app, await signIn())).me.remove({});
+  expect((await firm.call.member.list({ id: firm.id })).data.map(({ userId }) => userId)).not.toContain(user.userId);
+}); // prettier-ignore
 
 test("settings are for those whose role changes them, with fresh credentials, in their own company", async () => {
   const { app, firm } = await withOwnProvider();

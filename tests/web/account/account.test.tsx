@@ -90,6 +90,12 @@ test("the password is changed in its dialog", async () => {
   expect(await screen.findByRole("dialog", { name: "Change Password" })).toBeDefined();
 });
 
+test("who has no password is told how to set one, and is not asked for the present one", async () => {
+  open({ "me.get": () => ok(aMe("officer", { hasPassword: false })) });
+  expect(await screen.findByText(/You have none: you came by single sign-on/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Change password" })).toBeNull();
+});
+
 describe("the sign-ins", () => {
   test("are named by program, place and time, this one first and marked", async () => {
     open();

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Factors } from "#features/factor/schema.ts";
 import { renderApp, signIn } from "../support/app.tsx";
+import { aMe } from "../support/factories.ts";
 import { ok, okList, Refusal, type Handlers } from "../support/fake-server.ts";
 import { passkeyOptions, withoutPasskeys, withPasskeys } from "../support/passkeys.ts";
 import { aToken } from "../support/people.ts";
@@ -91,5 +92,33 @@ describe("what is sensitive asks first who is there", () => {
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Show that it is you" })).toBeNull());
     expect(form.getByLabelText<HTMLInputElement>("Name").value).toBe("Nightly");
     expect(asked(calls, "token.make")).toHaveLength(1);
+  });
+
+  describe("of whoever has no password", () => {
+    const me = { "me.get": () => ok(aMe("owner", { hasPassword: false })) };
+
+    test("by a code at once", async () => {
+      const { user, calls, proof } = await open(me);
+      await user.type(await proof.findByLabelText("Code of your authenticator app"), "123456{Enter}");
+      expect(await screen.findByRole("dialog", { name: "Token made" })).toBeDefined();
+      expect(asked(calls, "factor.prove")).toEqual([{ factor: { method: "totp", code: "123456" } }]);
+      expect(proof.queryByRole("button", { name: "Use the password instead" })).toBeNull();
+    });
+
+    test("by a passkey alone", async () => {
+      withPasskeys();
+      const { user, calls, proof } = await open({ ...me, "factor.list": () => ok({ ...factors, totp: null }) });
+      expect(await proof.findByText("You have no password here: use a passkey.")).toBeDefined();
+      await user.click(proof.getByRole("button", { name: "Use a passkey" }));
+      await waitFor(() => expect(asked(calls, "factor.prove")).toHaveLength(1));
+    });
+
+    test("or says how to go on where there is nothing to show", async () => {
+      const { user, proof } = await open({ ...me, "factor.list": () => ok({ totp: null, passkeys: [], recoveryCodesLeft: 0 }) });
+      expect(await proof.findByText(/sign in again by single sign-on/)).toBeDefined();
+      expect(proof.queryByLabelText("Password")).toBeNull();
+      await user.click(proof.getByRole("button", { name: "Close" }));
+      await waitFor(() => expect(screen.queryByRole("dialog", { name: "Show that it is you" })).toBeNull());
+    });
   });
 });

@@ -27,6 +27,8 @@ export function aMe(role: Role = "owner", overrides: Partial<Me> = {}): Me {
     permissions: [...permissionsOf(role)],
     isInGroup: false,
     owesFactor: false,
+    hasPassword: true,
+    factors: [],
     companies: [{ companyId: "company-1", name: "Okpella Microfinance Bank", role }],
     ...overrides,
   };

@@ -22,6 +22,8 @@ export const meSchema = z.object({
   owesFactor: z
     .boolean()
     .describe("Whether the company asks for a second factor and none was shown: until then it refuses everything"),
+  hasPassword: z.boolean().describe("Without one the person came by single sign-on, and comes in by it or a passkey"),
+  factors: z.array(z.string()).describe("By what a second factor can be shown: totp, passkey, recovery"),
   companies: z.array(belongingSchema).describe("Every company the person belongs to, the one worked in last first"),
 });
 export type Me = z.infer<typeof meSchema>;

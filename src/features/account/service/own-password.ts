@@ -45,7 +45,7 @@ export function ownPassword(deps: OwnPasswordDeps) {
 
     /**
      * Changes the password of whoever is signed in, ends all its sessions and opens a new one, which has shown the same second
-     * factor; returns the new token.
+     * factor and leads no further than the one before; returns the new token.
      * @throws AppError `invalid_input` for a wrong current password, the same password again, or a confirmation that differs
      */
     async changePassword(
@@ -58,11 +58,12 @@ export function ownPassword(deps: OwnPasswordDeps) {
       const { email } = account;
       // Where nobody comes in by one, every session would end and none begin.
       await deps.admits({ accountId: userId, companyId });
+      if (account.passwordHash === null) throw new AppError("invalid_input", messages.passwordNone);
       if (input.newPassword !== input.confirmNewPassword) throw new AppError("invalid_input", messages.confirmDiffers);
       if (!(await isRight(account, input.currentPassword, client)))
         throw new AppError("invalid_input", messages.currentWrong);
       if (input.newPassword === input.currentPassword) throw new AppError("invalid_input", messages.passwordSame);
-      const secondFactorAt = (await sessions.standingOf(sessionId))?.secondFactorAt ?? null;
+      const standing = await sessions.standingOf(sessionId);
       const passwordHash = await hashNew(input.newPassword, client);
       const mail = mails.mailOf("passwordChanged", email, client.address);
       // Whoever knows only the password before must not undo what its owner has set meanwhile.
@@ -72,7 +73,8 @@ export function ownPassword(deps: OwnPasswordDeps) {
       if (!(await whileVerified(verified, change))) throw new AppError("invalid_input", messages.currentWrong);
       mails.send(mail);
       await devices.remember({ ...account, passwordHash }, client);
-      const who = { accountId: userId, companyId, shown: { secondFactorAt } };
+      const { secondFactorAt = null, boundTo = null } = standing ?? {};
+      const who = { accountId: userId, companyId, shown: { secondFactorAt, boundTo, provenAt: now() } };
       const token = await sessions.openWhile(who, client, passwordHash);
       if (token === undefined) throw new AppError("unauthorized", messages.signInFailed);
       return token;

@@ -15,20 +15,32 @@ type OwnDeps = {
   accounts: AccountRepository;
   memberships: MembershipRepository;
   companies: Pick<CompanyService, "isInGroup">;
+  factorsOf: (accountId: string) => Promise<string[]>;
   clock: Clock;
 } & Pick<ReturnType<typeof sessionOpening>, "personOf" | "goOnIn">;
-type Who = Pick<FoundSession, "userId" | "companyId" | "sessionId" | "lacksFactor">;
+type Who = Pick<FoundSession, "userId" | "companyId" | "sessionId" | "lacksFactor"> & { isBound?: boolean };
 
 /** What a person sees and changes of itself. */
-export function ownAccount({ accounts, memberships, companies, clock, personOf, goOnIn }: OwnDeps) {
+export function ownAccount({ accounts, memberships, companies, factorsOf, clock, personOf, goOnIn }: OwnDeps) {
   const now = () => instant(clock);
 
   async function me({ userId, companyId, lacksFactor }: Who): Promise<Me> {
     const person = await personOf(userId);
     const role = person?.companies.find((one) => one.companyId === companyId)?.role;
     if (!person || !role) throw new AppError("not_found", "There is no such person");
-    const isInGroup = await companies.isInGroup(companyId);
-    return { ...person, companyId, role, permissions: [...permissionsOf(role)], isInGroup, owesFactor: lacksFactor };
+    const own = {
+      isInGroup: await companies.isInGroup(companyId),
+      owesFactor: lacksFactor,
+      hasPassword: (await accounts.find(userId))?.passwordHash != null,
+      factors: await factorsOf(userId),
+    };
+    return { ...person, companyId, role, permissions: [...permissionsOf(role)], ...own };
+  }
+
+  /** The sign-ins of a person that count; of those elsewhere a company hears nothing whose provider alone has let it in. */
+  async function sessionsOf({ userId, companyId, isBound }: Who) {
+    const rows = await accounts.listSessions(userId, now());
+    return isBound ? rows.filter((row) => row.companyId === companyId) : rows;
   }
 
   return {
@@ -41,21 +53,21 @@ export function ownAccount({ accounts, memberships, companies, clock, personOf, 
     },
 
     /** The sign-ins that still count, the one used last first. */
-    async listSessions({ userId, sessionId }: Who): Promise<OwnSession[]> {
-      const rows = await accounts.listSessions(userId, now());
-      return rows.map(({ id, ...row }) => ({ sessionId: id, ...row, isThis: id === sessionId }));
+    async listSessions(who: Who): Promise<OwnSession[]> {
+      const rows = await sessionsOf(who);
+      return rows.map(({ id, ...row }) => ({ sessionId: id, ...row, isThis: id === who.sessionId }));
     },
 
     /** @throws AppError `not_found` */
-    async endSession({ userId }: Who, id: string): Promise<void> {
-      const own = (await accounts.listSessions(userId, now())).some((session) => session.id === id);
+    async endSession(who: Who, id: string): Promise<void> {
+      const own = (await sessionsOf(who)).some((session) => session.id === id);
       if (!own) throw new AppError("not_found", "There is no such session");
       await accounts.revokeSession(id, now());
     },
 
     /** Ends every session but the one by which this is asked; answers how many. */
-    async endOtherSessions({ userId, sessionId }: Who): Promise<number> {
-      const others = (await accounts.listSessions(userId, now())).filter(({ id }) => id !== sessionId);
+    async endOtherSessions(who: Who): Promise<number> {
+      const others = (await sessionsOf(who)).filter(({ id }) => id !== who.sessionId);
       for (const { id } of others) await accounts.revokeSession(id, now());
       return others.length;
     },

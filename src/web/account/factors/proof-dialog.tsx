@@ -8,10 +8,13 @@ import { Modal } from "../../components/overlays/modal.tsx";
 import { failureOf } from "../../lib/server/failure.ts";
 import { askForProofBy } from "../../lib/server/proof.ts";
 import { trpc } from "../../lib/server/trpc.ts";
+import { useMe } from "../use-me.ts";
 import { CodeField } from "./code-field.tsx";
 import { knowsPasskeys, signByPasskey } from "./sign-by-passkey.ts";
 
 type Answer = (isProven: boolean) => void;
+/** What is typed; a passkey is not. */
+type Way = "password" | "totp";
 
 /** Asks for the password or a second factor whenever a call needs a proof of who is there; then the call goes on. */
 export function ProofDialog() {
@@ -44,6 +47,10 @@ export function ProofDialog() {
   );
 }
 
+// Whoever came by single sign-on and has set up nothing else.
+const nothingToShow =
+  "You have neither a password nor a second factor here. Sign out and sign in again by single sign-on: for 15 minutes nothing more is asked then. If you belong to several companies, set a password first, by “Forgot password” on the sign-in screen.";
+
 type ProofFormProps = {
   inputRef: React.RefObject<HTMLInputElement | null>;
   onProven: () => void;
@@ -53,7 +60,11 @@ type ProofFormProps = {
 function ProofForm({ inputRef, onProven, onCancel }: ProofFormProps) {
   const { client } = trpc.useUtils();
   const factors = trpc.factor.list.useQuery({}).data?.data;
-  const [way, setWay] = useState<"password" | "totp">("password");
+  const hasPassword = useMe().data?.data.hasPassword ?? true;
+  const ways: Way[] = [...(hasPassword ? ["password" as const] : []), ...(factors?.totp ? ["totp" as const] : [])];
+  const hasPasskey = (factors?.passkeys.length ?? 0) > 0 && knowsPasskeys();
+  const [chosen, setWay] = useState<Way>();
+  const way = chosen ?? ways[0];
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -69,7 +80,7 @@ function ProofForm({ inputRef, onProven, onCancel }: ProofFormProps) {
     setBusy(false);
   };
   const submit = () => {
-    if (isBusy || text === "") return;
+    if (isBusy || text === "" || way === undefined) return;
     void prove(way === "password" ? { password: text } : { factor: { method: "totp", code: text.trim() } });
   };
   const byPasskey = async () => {
@@ -94,7 +105,9 @@ function ProofForm({ inputRef, onProven, onCancel }: ProofFormProps) {
       <Text mb="4" fontSize="sm" color="fg.muted">
         What you are about to do is sensitive, and it is a while since you signed in.
       </Text>
-      {way === "password" ? (
+      {way === undefined ? (
+        <Text fontSize="sm">{hasPasskey ? "You have no password here: use a passkey." : nothingToShow}</Text>
+      ) : way === "password" ? (
         <Field label="Password" name="proof-password" error={error}>
           {(control) => (
             <PasswordInput
@@ -111,7 +124,7 @@ function ProofForm({ inputRef, onProven, onCancel }: ProofFormProps) {
         <CodeField method="totp" value={text} error={error} isBusy={isBusy} inputRef={inputRef} onChange={change} />
       )}
       <Box display="flex" flexWrap="wrap" gap="2" mt="2">
-        {factors?.totp && (
+        {ways.length > 1 && (
           <Button
             size="sm"
             variant="outline"
@@ -125,13 +138,19 @@ function ProofForm({ inputRef, onProven, onCancel }: ProofFormProps) {
             {way === "password" ? "Use a code instead" : "Use the password instead"}
           </Button>
         )}
-        {(factors?.passkeys.length ?? 0) > 0 && knowsPasskeys() && (
+        {hasPasskey && (
           <Button size="sm" variant="outline" onClick={() => void byPasskey()}>
             Use a passkey
           </Button>
         )}
       </Box>
-      <DialogButtons label="Go on" isPending={isBusy} onCancel={onCancel} />
+      {way === undefined ? (
+        <Button mt="4" variant="outline" onClick={onCancel}>
+          Close
+        </Button>
+      ) : (
+        <DialogButtons label="Go on" isPending={isBusy} onCancel={onCancel} />
+      )}
     </form>
   );
 }
