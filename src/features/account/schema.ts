@@ -19,7 +19,6 @@ export const messages = {
   passwordSame: "New password cannot be the same as the current password",
   confirmDiffers: "New password and confirmation do not match",
   signedOut: "Logged out successfully!",
-  passwordNone: "You have no password yet. Set one by “Forgot password” on the sign-in screen.",
   emailCodeSent: "A code is on its way to your company's e-mail",
   emailConfirmed: "E-mail confirmed",
   emailConfirmedBefore: "This e-mail is confirmed already",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { messages as accountMessages } from "#features/account/schema.ts";
+import { passwordNone } from "#features/account/service/own-password.ts";
 import { messages } from "#features/sso/vocabulary.ts";
 import type { Role } from "#features/role/vocabulary.ts";
 import { testApp } from "../../support/app.ts";
@@ -309,7 +310,7 @@ test("who came by single sign-on and has no password takes its data out, makes a
   expect(held.identities.rows).toMatchObject([{ issuer: provider.issuer, subject: "new" }]);
   expect((await call.token.make({ name: "Mine", scopes: ["read"], days: 30 })).data.token).toMatch(/^ilana_pat_/);
   const change = { id: firm.id, currentPassword: "Savings4All!", newPassword: "Another9&", confirmNewPassword: "Another9&" };
-  expect((await refusalOf(call.password.change(change))).message).toBe(accountMessages.passwordNone);
+  expect((await refusalOf(call.password.change(change))).message).toBe(passwordNone);
   app.clock.advance(901);
   expect((await refusalOf((await callWith(app, token)).me.remove({}))).needs).toBe("proof");
   await (await callWith(app, await signIn())).me.remove({});

@@ -10,6 +10,8 @@ import type { accountMailing } from "./mails.ts";
 import type { Admits, sessionKeeping } from "./sessions.ts";
 import { linesOf, whileVerified } from "./signing-in.ts";
 
+export const passwordNone = "You have no password yet. Set one by “Forgot password” on the sign-in screen.";
+
 type OwnPasswordDeps = {
   accounts: AccountRepository;
   passwords: Passwords;
@@ -58,7 +60,7 @@ export function ownPassword(deps: OwnPasswordDeps) {
       const { email } = account;
       // Where nobody comes in by one, every session would end and none begin.
       await deps.admits({ accountId: userId, companyId });
-      if (account.passwordHash === null) throw new AppError("invalid_input", messages.passwordNone);
+      if (account.passwordHash === null) throw new AppError("invalid_input", passwordNone);
       if (input.newPassword !== input.confirmNewPassword) throw new AppError("invalid_input", messages.confirmDiffers);
       if (!(await isRight(account, input.currentPassword, client)))
         throw new AppError("invalid_input", messages.currentWrong);
