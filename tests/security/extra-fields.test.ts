@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import {
+  besideProviders,
   declared,
   examples,
   formsOnly,
@@ -36,7 +37,9 @@ const extra = {
 };
 const planted = ["planted", "2026-01-01T00:00:00.007Z", "7007007007"];
 
-const mutations = declared.filter(({ name, type }) => type === "mutation" && !formsOnly.has(name));
+const mutations = declared.filter(
+  ({ name, type }) => type === "mutation" && !formsOnly.has(name) && !besideProviders.has(name),
+);
 const fieldsOf = ({ inputs }: DeclaredProcedure) =>
   new Set(inputs.flatMap((input) => Object.keys((input as z.ZodObject).shape)));
 const tokenFor = ({ name }: DeclaredProcedure, token: string) => (operators.has(name) ? operatorToken : token);

@@ -40,7 +40,7 @@ const blurred = (text: string) =>
     .replace(/ilana_(pat|svc)_\w{38}/g, "TOKEN")
     .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, "TOKEN")
     .replace(/(compliance|person-)\d+(?:@|%40)/g, "EMAIL@")
-    .replace(/"sessionId":"[0-9a-f]{64}"/g, '"sessionId":"HASH"')
+    .replace(/"(id|sessionId)":"[0-9a-f]{64}"/g, '"$1":"HASH"')
     .replace(/"id":\d+/g, '"id":0');
 
 async function overRest(procedure: RestProcedure, input: Record<string, unknown>, { app, token }: World) {

@@ -24,6 +24,9 @@ export async function anIdentity({ app, userId, email }: World): Promise<string>
     identity,
     app.services.accounts.mailOf("identityChanged", email, "192.0.2.1", { what: "a link" }),
   );
+  // Else it would leave during whatever is tested.
+  await app.services.accounts.sendWaitingMails();
+  await app.services.accounts.drain();
   return identity.id;
 }
 
