@@ -65,6 +65,7 @@ test("the sidebar leads to the updates, right after the library", async () => {
     "Policies",
     "People",
     "Group",
+    "Settings",
   ]);
   await user.click(screen.getByRole("link", { name: "Updates" }));
   await waitFor(() => expect(at()).toBe("/updates"));

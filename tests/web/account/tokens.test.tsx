@@ -169,7 +169,7 @@ test.each<[Role, string[]]>([
   ["owner", ["Read", "Work", "Admin"]],
   ["officer", ["Read", "Work", "Admin"]],
   ["contributor", ["Read", "Work"]],
-  ["auditor", ["Read"]],
+  ["auditor", ["Read", "Work"]],
 ])("somebody who is %s is offered the scopes %j", async (role, scopes) => {
   const me = signInAs(role);
   const { user } = renderApp("/account", { ...me, "me.sessions": () => ok([]) });
