@@ -33,7 +33,7 @@ export function DeliverySettings({ companyId, email }: { companyId: string; emai
   const delivery = data.data;
   return (
     <Box display="flex" flexDirection="column" gap="8">
-      <AfterReset email={me?.email ?? email} delivery={delivery} />
+      {me && <AfterReset email={me.email} delivery={delivery} />}
       <Part title="Mails" intro={`They go to ${me?.email ?? email}. What you choose is kept at once, for you alone.`}>
         <MailChoices companyId={companyId} delivery={delivery} />
       </Part>

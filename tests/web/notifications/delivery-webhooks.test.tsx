@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Webhook } from "#features/notify/schema.ts";
 import { aDelivery, aWebhook } from "../support/delivery.ts";
-import { aCompany } from "../support/factories.ts";
+import { aCompany, aMe } from "../support/factories.ts";
 import { Refusal, ok, type Handlers } from "../support/fake-server.ts";
 import { openProfile } from "../support/profile.ts";
 
@@ -173,12 +173,13 @@ describe("a webhook", () => {
 });
 
 describe("after a reset of the password", () => {
-  const { email } = aCompany();
+  const { email } = aMe().user;
   const note = () => screen.queryByRole("note", { name: "After the reset" });
 
   test("names what goes on working until it is dismissed", async () => {
     localStorage.setItem("passwordResetOf", email);
     const { user } = await open([aWebhook(), aWebhook({ _id: "webhook-2", url: "https://other.ng/x" })]);
+    await waitFor(() => expect(note()).not.toBeNull());
     expect(note()?.textContent).toContain("Still working as before: the feed’s address and the secrets of 2 webhooks.");
     await user.click(screen.getByRole("button", { name: "Dismiss" }));
     expect(note()).toBeNull();
