@@ -183,6 +183,7 @@ type As = {
   role?: Role;
   sessionId?: string;
   tokenId?: string | null;
+  isBound?: boolean;
   isOperator?: boolean;
   address?: string;
   /** What the client has kept, by short names. */
@@ -220,11 +221,12 @@ function callerFor(router: AppRouter, { accounts }: Services, db: Database) {
 }
 
 async function actorOf(db: Database, as: As): Promise<Actor | null> {
-  const { companyId, role = "owner", sessionId = "test-session", tokenId = null } = as;
+  const { companyId, role = "owner", sessionId = "test-session", tokenId = null, isBound = false } = as;
   if (companyId === undefined) return null;
   const { userId, nameSeal = null } = as.userId === undefined ? await ownerOf(db, companyId) : as;
   const of = { companyId, userId: userId ?? "nobody", nameSeal };
-  return { ...of, role, permissions: permissionsOf(role), sessionId, tokenId, isFresh: true, lacksFactor: false };
+  const shown = { isFresh: true, isBound, lacksFactor: false };
+  return { ...of, role, permissions: permissionsOf(role), sessionId, tokenId, ...shown };
 }
 
 /** Who owns a company; nothing of one that is not there. */

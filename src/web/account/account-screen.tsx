@@ -69,8 +69,8 @@ function Account({ me }: { me: Me }) {
           </Button>
         ) : (
           <Text fontSize="sm">
-            You have none: you came by single sign-on. “Forgot password” on the sign-in screen sets one, unless your company
-            has its people sign in by single sign-on alone.
+            You have none: you came by single sign-on. “Forgot password” on the sign-in screen sets one, unless your
+            company has its people sign in by single sign-on alone.
           </Text>
         )}
       </ProfileSection>

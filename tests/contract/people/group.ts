@@ -136,7 +136,9 @@ function describeAsking(open: Open) {
     expect(await stored.groups.listSent(parent.id, at(15))).toEqual([]);
     const { below: other } = await twoCompanies(stored);
     await belong(stored, { id: other.id, personId: parent.personId }, { role: "manager" });
-    expect(await stored.groups.ask(aRequest(parent, other.id), { ...asking, there: { hasFactor: true } })).toBe("asked");
+    expect(await stored.groups.ask(aRequest(parent, other.id), { ...asking, there: { hasFactor: true } })).toBe(
+      "asked",
+    );
   });
 
   test("what stands in the way is said, and nothing stored", async () => {

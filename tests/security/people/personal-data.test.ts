@@ -94,7 +94,6 @@ async function withRows() {
   await app.db.insert(emailCodes).values({ accountId, codeHash: "hash", expiresAt, misses: 0 });
   await app.db.insert(resetCodes).values({ email, codeHash: "hash", sentAt: at, expiresAt });
   await app.db.insert(resetLinks).values({ hash: "hash", email, expiresAt });
-  await app.db.insert(accountMails).values({ id: "m", email, kind: "passwordReset", at: "2020-01-01", address: "192.0.2.1" });
   await app.db.insert(signInTickets).values({ hash: "ticket", accountId, companyId, expiresAt });
   await app.db.insert(passkeyChallenges).values({ challenge: "challenge", accountId, expiresAt });
   await app.db.insert(units).values({ id: "unit", companyId, name: "Treasury", headId: accountId, createdAt: at });
@@ -114,6 +113,8 @@ async function withRows() {
   await other.call.group.ask({ id: other.id, company: email });
   await other.call.invitation.create({ id: other.id, email, role: "auditor" });
   await app.services.members.invitations.drain();
+  await app.services.accounts.drain();
+  await app.db.insert(accountMails).values({ id: "m", email, kind: "passwordReset", at: "2020-01-01", address: "192.0.2.1" });
   const session = (await app.services.accounts.findSession(firm.token))!;
   return { app, firm, companyId, email, userId: accountId, heir, call: app.callAs(session) };
 } // prettier-ignore

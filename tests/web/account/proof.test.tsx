@@ -114,7 +114,10 @@ describe("what is sensitive asks first who is there", () => {
     });
 
     test("or says how to go on where there is nothing to show", async () => {
-      const { user, proof } = await open({ ...me, "factor.list": () => ok({ totp: null, passkeys: [], recoveryCodesLeft: 0 }) });
+      const { user, proof } = await open({
+        ...me,
+        "factor.list": () => ok({ totp: null, passkeys: [], recoveryCodesLeft: 0 }),
+      });
       expect(await proof.findByText(/sign in again by single sign-on/)).toBeDefined();
       expect(proof.queryByLabelText("Password")).toBeNull();
       await user.click(proof.getByRole("button", { name: "Close" }));

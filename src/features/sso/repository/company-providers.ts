@@ -193,7 +193,11 @@ function ownersOf(tx: Pick<Database, "select">, companyId: string, now: string, 
 /** Ends within a transaction the sessions that would not be opened any more; answers how many. */
 async function endOthers(
   tx: Transaction,
-  { before, row, sessionId }: { before: Pick<CompanyProvider, "issuer" | "isOnly">; row: CompanyProvider; sessionId: string },
+  {
+    before,
+    row,
+    sessionId,
+  }: { before: Pick<CompanyProvider, "issuer" | "isOnly">; row: CompanyProvider; sessionId: string },
 ): Promise<number> {
   const { companyId, issuer, breakGlassId, updatedAt: at } = row;
   const { boundTo, accountId } = sessions;
@@ -206,7 +210,10 @@ async function endOthers(
   ];
   if (ends.length === 0) return 0;
   const live = and(eq(sessions.companyId, companyId), isNull(sessions.revokedAt), ne(sessions.id, sessionId));
-  const { rowCount } = await tx.update(sessions).set({ revokedAt: at }).where(and(live, or(...ends)));
+  const { rowCount } = await tx
+    .update(sessions)
+    .set({ revokedAt: at })
+    .where(and(live, or(...ends)));
   if (rowCount > 0) await countUp(tx, "ended sessions");
   tx.afterCommit(() => tx.signals.signal([companyId]));
   return rowCount;
