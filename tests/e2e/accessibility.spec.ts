@@ -34,6 +34,8 @@ for (const { name, width, height, colorScheme } of looks) {
     });
 
     test("the dashboard and what opens from it are accessible", async ({ page, request }) => {
+      // Every rule is tried on some ten thousand elements, four times.
+      test.slow();
       const longName = `The ${"Very Long Named ".repeat(9)}Microfinance Bank`;
       await signInAs(page, await signUp(request, { name: longName, category: "psps-mmo" }));
       await page.goto("/dashboard");
