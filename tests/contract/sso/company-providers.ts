@@ -64,7 +64,7 @@ function describeSettings(open: Open) {
     const own = await aStoredCompany(stored);
     const colleague = { id: own.id, personId: (await aStoredCompany(stored)).personId };
     await belong(stored, colleague, { role: "officer" });
-    const sessions = [aSession(own), aSession(colleague), aSession(colleague, { method: "single sign-on" }), aSession(colleague, { method: "passkey" }), aSession(colleague)];
+    const sessions = [aSession(own), aSession(colleague), aSession(colleague, { method: "single sign-on", boundTo: own.id }), aSession(colleague, { method: "passkey" }), aSession(colleague)];
     for (const session of sessions) await stored.accounts.saveSession(session);
     await save(stored, aProvider(own.id, { isOnly: true, breakGlassId: own.personId }), sessions[4]!.id);
     const live = await stored.accounts.listLive(sessions.map(({ id }) => id));
