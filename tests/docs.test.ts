@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { variableNames } from "#config.ts";
 import { catalogueJsonSchemas } from "#features/catalogue/rules/json-schema.ts";
@@ -55,6 +55,20 @@ test("every npm script that the README or the guides name exists", () => {
   const named = [...texts.matchAll(/npm (?:run )?([a-z]+(?::[a-z0-9]+)*)/g)].map((match) => match[1]!);
   const own = ["ci", "install", "version"];
   expect(named.filter((name) => !own.includes(name) && !(name in scripts))).toEqual([]);
+});
+
+test("what shows that a line of the security page holds is there", () => {
+  const security = read("docs/security.md");
+  const shown = [...security.matchAll(/\btests\/[\w./-]*\w/g)].map((match) => match[0]);
+  expect(shown.length).toBeGreaterThan(100);
+  expect(shown.filter((file) => !existsSync(file))).toEqual([]);
+});
+
+test("each of the 25 lines of many people says what shows it", () => {
+  const [, section = ""] = /## What holds with many people\n(.*?)\n## /s.exec(read("docs/security.md")) ?? [];
+  const lines = [...section.matchAll(/^\| (\d+) [^|]+\| ([^|]+) \|$/gm)];
+  expect(lines.map(([, number]) => Number(number))).toEqual(Array.from({ length: 25 }, (_, at) => at + 1));
+  expect(lines.filter(([, , by]) => !/tests\/|src\//.test(by!)).map(([line]) => line)).toEqual([]);
 });
 
 test("the limits of uploads stand in the security page as they are", () => {
