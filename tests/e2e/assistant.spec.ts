@@ -96,7 +96,8 @@ test.describe("with a payment service provider", () => {
     await expect(more).toBeFocused();
     await more.press("Enter");
     await expect(page.getByRole("menuitem", { name: "Rename" })).toHaveAttribute("data-highlighted");
-    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("End");
+    await expect(page.getByRole("menuitem", { name: "Delete" })).toHaveAttribute("data-highlighted");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Delete conversation" }).click();
     await expect(history.getByText("No conversations yet.")).toBeVisible();

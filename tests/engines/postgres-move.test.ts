@@ -105,7 +105,9 @@ test("a log that is not whole, and a row that does not fit, stop a move, which l
   });
   spoil("UPDATE audit_entries SET address = '192.0.2.1' WHERE id = 4; UPDATE turns SET reply = '{' WHERE id = 'key 0'");
   const unfit = await ilana(["move", "--to", url], inFolder(dataDir));
-  expect(unfit).toMatchObject({ code: 1, err: "ilana: a value of turns does not fit there (22P02)\n" });
+  expect(unfit.code).toBe(1);
+  // How far it is stands before it where that took long.
+  expect(unfit.err).toMatch(/(^|\n)ilana: a value of turns does not fit there \(22P02\)\n$/);
   expect(
     await ask("SELECT (SELECT count(*) FROM accounts) AS accounts, (SELECT count(*) FROM counters) AS counters"),
   ).toEqual([{ accounts: 0, counters: 1 }]);
