@@ -120,7 +120,7 @@ describe("what is sensitive asks first who is there", () => {
       });
       expect(await proof.findByText(/sign in again by single sign-on/)).toBeDefined();
       expect(proof.queryByLabelText("Password")).toBeNull();
-      await user.click(proof.getByRole("button", { name: "Close" }));
+      await user.click(proof.getByText("Close"));
       await waitFor(() => expect(screen.queryByRole("dialog", { name: "Show that it is you" })).toBeNull());
     });
   });
