@@ -128,21 +128,29 @@ async function each(work: () => unknown): Promise<number[]> {
 const countOf = (db: FileDatabase, table: string) =>
   db.$client.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
 
-/** Companies straight into the tables: hashing ten thousand passwords is not what is measured. All want every mail. */
+/** Companies straight into the tables, each with a person who wants every mail: hashing ten thousand passwords is not what is measured. */
 function enrol(db: FileDatabase, count: number) {
   const client = db.$client;
   const company = client.prepare(`
     INSERT INTO companies (id, name, email, industry, category, description, answers, created_at, updated_at)
     VALUES (?, ?, ?, 'financial', ?, 'Exists to be told', '{}', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`);
+  const person = client.prepare(
+    "INSERT INTO accounts (id, email, password_hash, created_at, email_confirmed_at) VALUES (?, ?, 'x', '2026-01-01', '2026-01-01')",
+  );
+  const membership = client.prepare(
+    "INSERT INTO memberships (company_id, account_id, role, since) VALUES (?, ?, 'owner', '2026-01-01')",
+  );
   const settings = client.prepare(
-    "INSERT INTO delivery_settings (company_id, mail, mail_scope, feed_version, updated_at) VALUES (?, 'at-once', 'all', 0, '2026-01-01')",
+    "INSERT INTO delivery_settings (company_id, account_id, mail, mail_scope, feed_version, updated_at) VALUES (?, ?, 'at-once', 'all', 0, '2026-01-01')",
   );
   const categories = ["micro-finance-banks-tier-1", "commercial-banks-national", "psps-mmo", "finance-company"];
   client.transaction(() => {
     for (let number = 0; number < count; number += 1) {
       const id = `bench-${String(number).padStart(6, "0")}`;
       company.run(id, `Bench ${number}`, `bench${number}@bench.ng`, categories[number % categories.length]);
-      settings.run(id);
+      person.run(id, `bench${number}@bench.ng`);
+      membership.run(id, id);
+      settings.run(id, id);
     }
   })();
 }

@@ -197,6 +197,7 @@ async function queueMails(tx: Transaction, named: string, changeId: string | nul
     changeId === null
       ? sql`notification.id = who.value ->> 'id'`
       : sql`notification.company_id = who.value ->> 'companyId' AND notification.change_id = ${changeId}`;
+  const isSinceBefore = sql`memberships.company_id = notification.company_id AND memberships.since <= notification.created_at`;
   await tx.rows(sql`
     INSERT INTO outbox
       (id, notification_id, company_id, channel, account_id, wish, state, batch, send_after, attempts, created_at)
@@ -209,7 +210,7 @@ async function queueMails(tx: Transaction, named: string, changeId: string | nul
       FROM ${eachOf(named, "who")}
         JOIN notifications AS notification ON ${isOfNotice}
         JOIN companies ON companies.id = notification.company_id AND companies.suspended_at IS NULL
-        JOIN ${memberships} ON memberships.company_id = notification.company_id AND memberships.since <= notification.created_at
+        ${joinedInOrder(memberships, "memberships", isSinceBefore)}
         LEFT JOIN ${deliverySettings} ON delivery_settings.company_id = memberships.company_id
           AND delivery_settings.account_id = memberships.account_id
       WHERE (who.value ->> 'wish' IS NOT NULL OR ${mailScope} = 'all' OR EXISTS (
