@@ -107,7 +107,8 @@ test("every permission that a procedure asks for is in the table, and every one 
 });
 
 /** What is a person's own, in whichever company and role: no permission is asked for. Nor is it of an operator by its own session. */
-const ofThePerson = /^(auth|me|factor)\.|^sso\.(identities|removeIdentity)$|^token\.(mine|make|revoke)$|^operator\.signIn$/;
+const ofThePerson =
+  /^(auth|me|factor)\.|^sso\.(identities|removeIdentity)$|^token\.(mine|make|revoke)$|^operator\.signIn$/;
 
 test("every procedure that needs a company's token asks for a permission, unless it is about the person itself", () => {
   const closed = declared.filter(({ access }) => access.includes("company") && !access.includes("nobody"));
