@@ -4,7 +4,9 @@ import type { Given } from "#features/group/schema.ts";
 import { roleLabel } from "#features/role/rules.ts";
 import { ConfirmDialog } from "../components/overlays/confirm-dialog.tsx";
 import { sinceWords, untilWords } from "../people/people-words.ts";
-import { AskedFor, Part, Row, Rows } from "./rows.tsx";
+import { EntryList } from "../components/entry-list.tsx";
+import { Part } from "../components/part.tsx";
+import { AskedFor, Row } from "./rows.tsx";
 import { useGiven, useTakeBack } from "./use-group.ts";
 
 /** Which of the company's people were given access below, and where; it is ended here. */
@@ -26,7 +28,7 @@ export function GivenList({ companyId }: { companyId: string }) {
         ) : given.length === 0 ? (
           <Text fontSize="sm">None of your people was given access below.</Text>
         ) : (
-          <Rows label="People with access below">
+          <EntryList label="People with access below">
             {given.map((row) => (
               <Row
                 key={`${row.companyId} ${row.userId}`}
@@ -55,7 +57,7 @@ export function GivenList({ companyId }: { companyId: string }) {
                 </Text>
               </Row>
             ))}
-          </Rows>
+          </EntryList>
         )}
       </Box>
       <ConfirmDialog

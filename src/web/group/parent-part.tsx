@@ -2,7 +2,7 @@ import { Button } from "@chakra-ui/react";
 import { useState } from "react";
 import type { Group } from "#features/group/schema.ts";
 import { ConfirmDialog } from "../components/overlays/confirm-dialog.tsx";
-import { Part } from "./rows.tsx";
+import { Part } from "../components/part.tsx";
 import { useEndTie } from "./use-group.ts";
 
 type ParentPartProps = { companyId: string; parent: NonNullable<Group["parent"]>; mayChange: boolean };

@@ -4,7 +4,9 @@ import type { GroupRequest } from "#features/group/schema.ts";
 import { useMay } from "../account/use-me.ts";
 import { ConfirmDialog } from "../components/overlays/confirm-dialog.tsx";
 import { formatInstant } from "../lib/format.ts";
-import { Part, Row, Rows } from "./rows.tsx";
+import { EntryList } from "../components/entry-list.tsx";
+import { Part } from "../components/part.tsx";
+import { Row } from "./rows.tsx";
 import { useAcceptRequest, useDropRequest, useGroupRequests } from "./use-group.ts";
 
 /** Who asks that the company belongs to its group: for owners, and only where somebody does. */
@@ -22,7 +24,7 @@ export function ReceivedRequests({ companyId }: { companyId: string }) {
       title="You are asked to join a group"
       intro="The parent’s owner would see your company’s name and how much binds it, is open, due and unread, and could give people access to it. You stay the owner, and can leave at any time."
     >
-      <Rows label="Requests to join a group">
+      <EntryList label="Requests to join a group">
         {received.map((request) => {
           const isAccepting = accept.isPending && accept.variables.requestId === request.requestId;
           return (
@@ -62,7 +64,7 @@ export function ReceivedRequests({ companyId }: { companyId: string }) {
             </Row>
           );
         })}
-      </Rows>
+      </EntryList>
       <ConfirmDialog
         isOpen={isAsking}
         title={`Refuse ${meant?.company ?? ""}?`}

@@ -1,53 +1,15 @@
-import { Box, Button, Heading, Skeleton, Text } from "@chakra-ui/react";
-import { useId, type ReactNode } from "react";
+import { Box, Button, Skeleton } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { Entry } from "../components/entry-list.tsx";
 
-/** A part of the screen, with what it is about. */
-export function Part({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Box as="section" aria-labelledby={id}>
-      <Heading as="h2" id={id} fontSize="lg">
-        {title}
-      </Heading>
-      <Text mt="0.5" mb="3" fontSize="sm" color="fg.muted">
-        {intro}
-      </Text>
-      {children}
-    </Box>
-  );
-}
-
-export function Rows({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Box as="ul" aria-label={label} borderWidth="1px" borderRadius="lg" bg="bg.panel" overflow="hidden">
-      {children}
-    </Box>
-  );
-}
-
-/** What it is on one side, what can be done with it on the other. */
+/** What it is on one side, all that can be done with it on the other. */
 export function Row({ children, actions }: { children: ReactNode; actions: ReactNode }) {
-  return (
-    <Box
-      as="li"
-      px={{ base: "4", md: "5" }}
-      py="4"
-      borderTopWidth="1px"
-      _first={{ borderTopWidth: "0" }}
-      display="flex"
-      flexWrap="wrap"
-      gap="3"
-      alignItems="center"
-      justifyContent="space-between"
-    >
-      <Box flex="1 1 20rem" minW="0" overflowWrap="anywhere">
-        {children}
-      </Box>
-      <Box display="flex" flexWrap="wrap" gap="2">
-        {actions}
-      </Box>
+  const beside = (
+    <Box display="flex" flexWrap="wrap" gap="2">
+      {actions}
     </Box>
   );
+  return <Entry actions={beside}>{children}</Entry>;
 }
 
 type AskedForProps = { what: string; isError: boolean; onRetry: () => void };

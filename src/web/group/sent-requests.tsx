@@ -3,7 +3,9 @@ import { useState } from "react";
 import type { GroupRequest } from "#features/group/schema.ts";
 import { ConfirmDialog } from "../components/overlays/confirm-dialog.tsx";
 import { formatInstant } from "../lib/format.ts";
-import { AskedFor, Part, Row, Rows } from "./rows.tsx";
+import { EntryList } from "../components/entry-list.tsx";
+import { Part } from "../components/part.tsx";
+import { AskedFor, Row } from "./rows.tsx";
 import { useDropRequest, useGroupRequests } from "./use-group.ts";
 
 /** Whom the company has asked, and who has not answered. */
@@ -20,7 +22,7 @@ export function SentRequests({ companyId }: { companyId: string }) {
       intro="Companies that have not answered yet. Whether somebody is here by an id or an address, you see when an owner accepts."
     >
       {sent ? (
-        <Rows label="Companies that were asked">
+        <EntryList label="Companies that were asked">
           {sent.map((request) => (
             <Row
               key={request.requestId}
@@ -46,7 +48,7 @@ export function SentRequests({ companyId }: { companyId: string }) {
               </Text>
             </Row>
           ))}
-        </Rows>
+        </EntryList>
       ) : (
         <AskedFor what="requests" isError={isError} onRetry={() => void refetch()} />
       )}

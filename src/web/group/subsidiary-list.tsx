@@ -7,9 +7,9 @@ import { Field } from "../components/fields/field.tsx";
 import { TextInput } from "../components/fields/text-input.tsx";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { ConfirmDialog } from "../components/overlays/confirm-dialog.tsx";
+import { EntryList } from "../components/entry-list.tsx";
 import { GiveDialog } from "./give-dialog.tsx";
 import { countsExplained, groupInWords, isNamed } from "./group-words.ts";
-import { Rows } from "./rows.tsx";
 import { SubsidiaryRow } from "./subsidiary-row.tsx";
 import { useEndTie } from "./use-group.ts";
 
@@ -69,7 +69,7 @@ export function SubsidiaryList({ companyId, subsidiaries, mayChange }: Subsidiar
           </Button>
         </MessagePanel>
       ) : (
-        <Rows label="Subsidiaries">
+        <EntryList label="Subsidiaries">
           {found.map((subsidiary) => (
             <SubsidiaryRow
               key={subsidiary.companyId}
@@ -80,7 +80,7 @@ export function SubsidiaryList({ companyId, subsidiaries, mayChange }: Subsidiar
               onEnd={mayChange ? ask("end", subsidiary) : undefined}
             />
           ))}
-        </Rows>
+        </EntryList>
       )}
       {mayChange && (
         <>

@@ -1,11 +1,12 @@
 import { Box, Button, Heading, Text } from "@chakra-ui/react";
 import { UserPlus } from "lucide-react";
-import { useId, useState, type ReactNode } from "react";
+import { useState } from "react";
 import type { Member } from "#features/member/schema.ts";
 import { useMay, useMe } from "../account/use-me.ts";
 import type { CurrentCompany } from "../company/use-company.ts";
 import { WhenConfirmed } from "../company/when-confirmed.tsx";
 import { MessagePanel } from "../components/message-panel.tsx";
+import { Part } from "../components/part.tsx";
 import { ReceivedRequests } from "../group/received-requests.tsx";
 import { Screen } from "../layout/screen.tsx";
 import { LeaveDialog } from "./end-member-dialog.tsx";
@@ -95,21 +96,6 @@ export function PeopleScreen({ companyId, company }: PeopleScreenProps) {
         />
       )}
     </Screen>
-  );
-}
-
-function Part({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Box as="section" aria-labelledby={id}>
-      <Heading as="h2" id={id} fontSize="lg">
-        {title}
-      </Heading>
-      <Text mt="0.5" mb="3" fontSize="sm" color="fg.muted">
-        {intro}
-      </Text>
-      {children}
-    </Box>
   );
 }
 
