@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
+import { called } from "../account/repository/called.ts";
 import { isActive } from "../account/repository/memberships.ts";
 import type { AccountMail } from "../account/repository.ts";
 import { accountMails, accounts, memberships, signInRules } from "../account/tables.ts";
@@ -24,7 +25,6 @@ export type Asking = {
 };
 export type { NotTied, Pair };
 
-const askedBy = sql<string>`coalesce(${accounts.name}, ${accounts.email}, 'Somebody who has left')`;
 const isEmail = (asked: string): boolean => asked.includes("@");
 
 /** Which companies belong to a group, who asks whom, and what comes of it. */
@@ -93,7 +93,7 @@ function requests(db: Database) {
         await tx.insert(groupRequests).values(row);
         const after = { asked: shownInLog(asked) };
         await recordAudit(tx, { companyId: parentId, at, action: "group.asked", subject: id, after });
-        const by = await one(tx.select({ name: askedBy }).from(accounts).where(eq(accounts.id, userId)));
+        const by = await one(tx.select({ name: called }).from(accounts).where(eq(accounts.id, userId)));
         const about = { by: by?.name ?? parent.name, parent: parent.name };
         const mails = (await whoIsAsked(tx, asked, at)).map(({ email, company }) => mail(email, { ...about, company }));
         if (mails.length > 0) await tx.insert(accountMails).values(mails);
@@ -105,7 +105,7 @@ function requests(db: Database) {
     async listSent(parentId: string, now: string) {
       const isOpen = and(eq(groupRequests.parentId, parentId), gt(groupRequests.expiresAt, now));
       return db
-        .select({ request: groupRequests, askedBy })
+        .select({ request: groupRequests, askedBy: called })
         .from(groupRequests)
         .leftJoin(accounts, eq(accounts.id, groupRequests.askedBy))
         .where(isOpen)
@@ -115,7 +115,7 @@ function requests(db: Database) {
     /** What is asked of a company, or of this owner of it by an address that is confirmed; the newest first. */
     async listReceived({ companyId, userId }: Asked, now: string) {
       return db
-        .select({ request: groupRequests, parent: companies.name, askedBy })
+        .select({ request: groupRequests, parent: companies.name, askedBy: called })
         .from(groupRequests)
         .innerJoin(companies, and(eq(companies.id, groupRequests.parentId), isNull(companies.suspendedAt)))
         .leftJoin(accounts, eq(accounts.id, groupRequests.askedBy))

@@ -42,20 +42,18 @@ export function sessionOpening({ accounts, memberships, companies, sessions, clo
     throw refusal ?? new AppError("forbidden", belongs.length > 0 ? messages.suspended : messages.outside);
   };
 
-  /** A person as it is shown to itself, and where it works; undefined for nobody. */
+  /** An account, and the person as it is shown to itself with where it works; undefined for nobody. */
   async function personOf(accountId: string) {
     const account = await accounts.find(accountId);
     if (!account) return undefined;
     const belongs = await memberships.listOf(accountId, now());
-    return {
-      user: shownUser(account),
-      companies: belongs.map(({ companyId, name, role }) => ({ companyId, name, role })),
-    };
+    const companiesOf = belongs.map(({ companyId, name, role }) => ({ companyId, name, role }));
+    return { account, person: { user: shownUser(account), companies: companiesOf } };
   }
 
   /** What whoever has come in is answered. */
   async function signedIn(accountId: string, companyId: string, token: string): Promise<SignedIn> {
-    return { ...(await companies.get(companyId)), token, ...(await personOf(accountId))! };
+    return { ...(await companies.get(companyId)), token, ...(await personOf(accountId))!.person };
   }
 
   /** Signs somebody in to a company whose credentials, or link from a mail, were seen just now. @throws AppError `forbidden` */

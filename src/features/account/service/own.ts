@@ -25,16 +25,16 @@ export function ownAccount({ accounts, memberships, companies, factorsOf, clock,
   const now = () => instant(clock);
 
   async function me({ userId, companyId, lacksFactor }: Who): Promise<Me> {
-    const person = await personOf(userId);
-    const role = person?.companies.find((one) => one.companyId === companyId)?.role;
-    if (!person || !role) throw new AppError("not_found", "There is no such person");
+    const found = await personOf(userId);
+    const role = found?.person.companies.find((one) => one.companyId === companyId)?.role;
+    if (!found || !role) throw new AppError("not_found", "There is no such person");
     const own = {
       isInGroup: await companies.isInGroup(companyId),
       owesFactor: lacksFactor,
-      hasPassword: (await accounts.find(userId))?.passwordHash != null,
+      hasPassword: found.account.passwordHash !== null,
       factors: await factorsOf(userId),
     };
-    return { ...person, companyId, role, permissions: [...permissionsOf(role)], ...own };
+    return { ...found.person, companyId, role, permissions: [...permissionsOf(role)], ...own };
   }
 
   /** The sign-ins of a person that count; of those elsewhere a company hears nothing whose provider alone has let it in. */

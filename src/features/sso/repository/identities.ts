@@ -163,8 +163,7 @@ async function addIdentity(tx: Transaction, identity: Identity): Promise<void> {
 async function hasOtherWay(tx: Transaction, { id, accountId }: Identity): Promise<boolean> {
   const person = await one(tx.select({ hash: accounts.passwordHash }).from(accounts).where(eq(accounts.id, accountId)));
   if (typeof person?.hash === "string") return true;
-  const others = and(eq(identities.accountId, accountId), ne(identities.id, id));
-  if (await one(tx.select({ id: identities.id }).from(identities).where(others).limit(1))) return true;
+  if (await hasOtherLink(tx, { id, accountId })) return true;
   return (
     (await one(tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.accountId, accountId)).limit(1))) !==
     undefined
@@ -178,8 +177,13 @@ async function isOnlyWayAnywhere(tx: Transaction, { id, accountId }: Identity, n
   const strict = and(inArray(companyProviders.companyId, inside), eq(companyProviders.isOnly, true));
   if (!(await one(tx.select({ id: companyProviders.companyId }).from(companyProviders).where(strict).limit(1))))
     return false;
+  return !(await hasOtherLink(tx, { id, accountId }));
+}
+
+/** Whether a person is linked to a provider by another than this. */
+async function hasOtherLink(tx: Transaction, { id, accountId }: Pick<Identity, "id" | "accountId">): Promise<boolean> {
   const others = and(eq(identities.accountId, accountId), ne(identities.id, id));
-  return (await one(tx.select({ id: identities.id }).from(identities).where(others).limit(1))) === undefined;
+  return (await one(tx.select({ id: identities.id }).from(identities).where(others).limit(1))) !== undefined;
 }
 
 /** Ends within a transaction those of some sessions that were opened by single sign-on; answers them. */
