@@ -1,8 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Nothing for axe to find, whatever is open now. */
+/** Nothing for axe to find, whatever is open now, once it has come in: what still fades has no contrast of its own. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await comeToRest(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();
@@ -25,3 +26,12 @@ export const looks = [
   { name: "wide and light", width: 1440, height: 900, colorScheme: "light" },
   { name: "narrow and dark", width: 390, height: 844, colorScheme: "dark" },
 ] as const;
+
+/** Until no animation or transition that has an end is running, those that begin meanwhile among them. */
+async function comeToRest(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== "running" || effect?.getComputedTiming().endTime === Infinity),
+  );
+}
