@@ -22,6 +22,8 @@ export const holdingWords = {
   mailsWaiting: "Mails about your account that are still to be sent",
   conversations: "Your conversations with the assistant",
   turns: "What you asked in them, and what was answered",
+  duties: "Duties that you answer for or review, and of which you last said something",
+  dutyComments: "Your comments on duties",
   activity: "What you did, as the activity log has it",
   activityAbout: "What was done to you in your companies, as the activity log has it",
 } as const;
