@@ -288,5 +288,18 @@ function composeScreens(
     wording: wording({ model, clock, log }),
   });
   const policies = policyService({ ...shared, ...owners, ...apart, stored: policyRepository(db), documents, risk });
-  return { live, reminders, dashboard, library, triage, obligations, groups, savedSearches, curation, packs, assistant, policies };
+  return {
+    live,
+    reminders,
+    dashboard,
+    library,
+    triage,
+    obligations,
+    groups,
+    savedSearches,
+    curation,
+    packs,
+    assistant,
+    policies,
+  };
 }

@@ -51,7 +51,7 @@ export async function withDuties(library: Instrument[] = [returns, funds]) {
       writeCatalogueFile(folder, placeOf(instrument), stringify(instrument));
       app.clock.advance(60);
       const { faults } = await app.services.catalogue.load(folder);
-      if (faults.length > 0) throw new Error(faults[0]!.message);
+      if (faults.length > 0) throw new Error(JSON.stringify(faults[0]));
     },
     list: async (filter: Record<string, string> = {}) => (await duty.list({ companyId, ...filter })).data,
     ids: async (filter: Record<string, string> = {}) =>

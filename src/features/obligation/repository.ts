@@ -11,10 +11,7 @@ import type { StoredDuty } from "./rules/stored.ts";
 import { duties, dutySettings } from "./tables.ts";
 
 /** Why nothing was kept: one is another by now (as it stands; undefined where it is gone), or who or what was named is not the company's. */
-export type Refused =
-  | { stale: ReadonlyMap<string, StoredDuty | undefined> }
-  | "unknown person"
-  | "unknown unit";
+export type Refused = { stale: ReadonlyMap<string, StoredDuty | undefined> } | "unknown person" | "unknown unit";
 export type DutyAction = "duty.changed" | "duty.added" | "duty.confirmed";
 export type ObligationRepository = ReturnType<typeof obligationRepository>;
 

@@ -29,7 +29,8 @@ export const messages = {
   reasonOnly: "A reason goes with “Does not apply” alone",
   closed: "This duty no longer binds the company: it can only be read",
   notOwn: "What a requirement of the library says is the library's: only a duty of the company's own is worded here",
-  onlyWork: "Your role works on what is assigned: owner, unit, reviewer and weight are set by whoever manages the duties",
+  onlyWork:
+    "Your role works on what is assigned: owner, unit, reviewer and weight are set by whoever manages the duties",
   onlyOwn: "Your role works on what is assigned to you or your unit",
   nothingToConfirm: "Nothing waits to be confirmed here",
   secondPerson: "A second person confirms it: not the one who said so",
@@ -48,14 +49,20 @@ const version = z.int().min(0).describe("The `version` that was read; refused wi
 const day = (words: string) =>
   z.iso.date(`${words} must be written YYYY-MM-DD`).refine(isBoundedDay, `${words} must be ${boundedDayWords}`);
 const words = (most: number, name: string) =>
-  z.string().trim().max(most, `${name} may have ${most.toLocaleString("en")} characters`);
+  z
+    .string()
+    .trim()
+    .max(most, `${name} may have ${most.toLocaleString("en")} characters`);
 const optionalWords = (most: number, name: string) =>
   words(most, name)
     .transform((value) => value || null)
     .nullable()
     .optional();
 const person = z.string().min(1).max(100).nullable().optional();
-const weight = z.enum(riskLevels, `The weight must be one of: ${riskLevels.join(", ")}`).nullable().optional();
+const weight = z
+  .enum(riskLevels, `The weight must be one of: ${riskLevels.join(", ")}`)
+  .nullable()
+  .optional();
 
 /** A duty as a list has it. */
 export const dutySchema = z.object({
@@ -137,7 +144,12 @@ export const dutyDetailSchema = dutySchema.extend({
   documentId: z.string().nullable().describe("Of which document the quote is, where the company adopted it"),
   figures: z.array(z.string()).describe("Its numbers for this company, in words"),
   deadline: z
-    .object({ rule: z.string(), recurrence: z.string(), details: z.string().nullable(), dueNote: z.string().nullable() })
+    .object({
+      rule: z.string(),
+      recurrence: z.string(),
+      details: z.string().nullable(),
+      dueNote: z.string().nullable(),
+    })
     .nullable(),
   riskLevel: z.enum(riskLevels).nullable().describe("Of the regulation, for this company"),
   penalty: z.string().nullable(),

@@ -26,7 +26,10 @@ test("a contributor sees what is assigned to them or their unit, and works on th
   const worked = { companyId, id: "cbn-returns.r2", version: 1, state: "in-place" as const, how: "Filed" };
   expect((await duty.change(worked)).data).toMatchObject({ state: "in-place", version: 2 });
   const away = { companyId, id: "cbn-returns.r1", version: 1, owner: firm.userId };
-  expect(await refusalOf(duty.change(away))).toMatchObject({ status: 403, message: /owner, unit, reviewer and weight/ });
+  expect(await refusalOf(duty.change(away))).toMatchObject({
+    status: 403,
+    message: /owner, unit, reviewer and weight/,
+  });
   const other = { companyId, id: "cbn-returns.r3", version: 0, state: "in-place" as const };
   expect(await refusalOf(duty.change(other))).toMatchObject({ status: 404 });
   const own = { companyId, origin: "board-decision" as const, title: "Board", text: "Report to the board." };
@@ -75,7 +78,7 @@ test("an account that is deleted, and a unit, are in no row any more, and the li
   const { app, firm, companyId, list, tunde, unitId } = await withContributor();
   const url = `/api/v1/duty/${companyId}`;
   await sender(app, firm.token)("GET", url);
-  await app.callAs((await app.services.accounts.findSession(tunde.token))!).me.remove({});
+  await app.callAs(await app.services.accounts.findSession(tunde.token)).me.remove({});
   await firm.call.unit.remove({ id: companyId, unitId });
   expect((await list()).map(({ owner, unit }) => [owner, unit])).toEqual(Array.from({ length: 4 }, () => [null, null]));
   expect((await sender(app, firm.token)("GET", url)).text).not.toContain(tunde.userId);
@@ -130,7 +133,7 @@ test("a person takes its comments and duties out with its data", async () => {
   const { app, firm, companyId, duty } = await withDuties();
   await duty.change({ companyId, id: "cbn-returns.r1", version: 0, owner: firm.userId });
   await duty.comment({ companyId, id: "cbn-returns.r1", text: "Who signs it?" });
-  const { data } = await app.callAs((await app.services.accounts.findSession(firm.token))!).me.export({});
+  const { data } = await app.callAs(await app.services.accounts.findSession(firm.token)).me.export({});
   expect(data.held.duties.rows).toMatchObject([{ id: "cbn-returns.r1" }]);
   expect(data.held.dutyComments.rows).toMatchObject([{ text: "Who signs it?" }]);
 });

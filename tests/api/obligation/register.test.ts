@@ -92,7 +92,7 @@ test("sorts and pages", async () => {
 test("one whole: why it binds, sources and basis, penalty, when it is due, history", async () => {
   const { app, firm, companyId, duty, get } = await withDuties();
   await firm.call.me.update({ name: "Zainab Musa" });
-  const call = app.callAs((await app.services.accounts.findSession(firm.token))!);
+  const call = app.callAs(await app.services.accounts.findSession(firm.token));
   await call.duty.change({ companyId, id: "cbn-returns.r2", version: 0, state: "in-place", how: "By the portal" });
   const detail = await get("cbn-returns.r2");
   expect(detail).toMatchObject({

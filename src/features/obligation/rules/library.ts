@@ -33,8 +33,7 @@ type Scored = { risk_level: RiskLevel; riskScore: number };
 
 /** Ids stand in paths, where a # would end them. */
 export const dutyIdOf = (regulationId: string, requirement: string): string => `${regulationId}.${requirement}`;
-export const requirementIdOf = (regulationId: string, requirement: string): string =>
-  `${regulationId}#${requirement}`;
+export const requirementIdOf = (regulationId: string, requirement: string): string => `${regulationId}#${requirement}`;
 
 /**
  * The requirements that bind a company or may, the gravest regulation first. What a program captured and nobody has read is no

@@ -14,8 +14,7 @@ type Ended = (stored: StoredDuty) => string;
 export const ownWording = ({ text }: Pick<StoredDuty, "text">) => ({ text, deadline: null, figures: [] });
 
 /** The end of a day in Lagos, to the second. */
-export const endOfDay = (day: string): string =>
-  new Date(Date.parse(startOfLagosDay(day, 1)) - 1000).toISOString();
+export const endOfDay = (day: string): string => new Date(Date.parse(startOfLagosDay(day, 1)) - 1000).toISOString();
 
 /**
  * The register of a company: each requirement that binds it, with what the company has said of it; its own duties; and what it

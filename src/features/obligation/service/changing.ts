@@ -112,11 +112,25 @@ export function changing({ stored, comments, registers, documents, clock }: Chan
       if ((await stored.countOwn(companyId)) >= mostOwnDuties) throw new AppError("conflict", messages.tooMany);
       const { origin, title, text, quote = null, documentId = null } = input;
       const regulator = input.regulator?.toUpperCase() ?? null;
-      const source = { companyId, id: newId(), origin, regulationId: null, requirementId: null, regulator, title, text };
+      const source = {
+        companyId,
+        id: newId(),
+        origin,
+        regulationId: null,
+        requirementId: null,
+        regulator,
+        title,
+        text,
+      };
       const at = instant(clock);
       const fresh = untouched({ ...source, quote, documentId }, at);
       const by = asker.userId;
-      const set = { ownerId: owner ?? null, unitId: unit ?? null, reviewerId: reviewer ?? null, weight: weight ?? null };
+      const set = {
+        ownerId: owner ?? null,
+        unitId: unit ?? null,
+        reviewerId: reviewer ?? null,
+        weight: weight ?? null,
+      };
       await save(companyId, [{ ...fresh, ...set, version: 1, updatedBy: by }], "duty.added");
       return (await rowsOf(companyId, [source.id]))[0]!;
     },

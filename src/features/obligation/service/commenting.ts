@@ -33,7 +33,11 @@ export function commenting({ comments, accounts, clock, knownTo }: CommentingDep
       if (named.some((userId) => !people.has(userId))) throw new AppError("invalid_input", messages.unknownPerson);
       const authorId = asker.userId;
       const authorName = (authorId !== null && people.get(authorId)?.name) || "A program of your company";
-      const about = { by: plainLine(authorName), duty: plainLine(row.title), text: plainLine(text).slice(0, mostShown) };
+      const about = {
+        by: plainLine(authorName),
+        duty: plainLine(row.title),
+        text: plainLine(text).slice(0, mostShown),
+      };
       // Whoever mentions itself knows of it.
       const mails = named
         .filter((userId) => userId !== authorId)

@@ -1,5 +1,4 @@
 import { actionLabel, actorLabel } from "../../audit/rules.ts";
-import type { AuditActor } from "../../audit/vocabulary.ts";
 import type { DutyCommentRepository } from "../repository/comments.ts";
 import type { LibraryDuty } from "../rules/library.ts";
 import { ownWording } from "../rules/register.ts";
@@ -58,6 +57,5 @@ function libraryPart(library: LibraryDuty | undefined) {
 type Recorded = Awaited<ReturnType<DutyCommentRepository["history"]>>[number];
 
 function asHistory({ userName, ...entry }: Recorded): DutyHistory {
-  const actor = entry.actor as AuditActor;
-  return { ...entry, actor, actorLabel: actorLabel({ ...entry, userName }), actionLabel: actionLabel(entry.action) };
+  return { ...entry, actorLabel: actorLabel({ ...entry, userName }), actionLabel: actionLabel(entry.action) };
 }

@@ -16,22 +16,20 @@ export function visibility({ stored, registers }: Deps) {
     return userId === null ? { userId, unitId: null } : { userId, unitId: await stored.unitOf(companyId, userId) };
   }
 
-  return {
-    assignedOf,
+  /** The duties that somebody sees. */
+  async function entriesFor(asker: Asker): Promise<readonly Entry[]> {
+    const { entries } = await registers.of(asker.companyId);
+    const whose = await assignedOf(asker);
+    return whose === null ? entries : entries.filter(({ row }) => isAssigned(row, whose));
+  }
 
-    /** The duties that somebody sees. */
-    async entriesFor(asker: Asker): Promise<readonly Entry[]> {
-      const { entries } = await registers.of(asker.companyId);
-      const whose = await assignedOf(asker);
-      return whose === null ? entries : entries.filter(({ row }) => isAssigned(row, whose));
-    },
+  /** @throws AppError `not_found` for one that is not there or that somebody does not see */
+  async function knownTo(asker: Asker, id: string): Promise<Known> {
+    const known = (await registers.of(asker.companyId)).byId.get(id);
+    const whose = await assignedOf(asker);
+    if (!known || (whose && !isAssigned(known.entry.row, whose))) throw new AppError("not_found", messages.unknown);
+    return known;
+  }
 
-    /** @throws AppError `not_found` for one that is not there or that somebody does not see */
-    async knownTo(asker: Asker, id: string): Promise<Known> {
-      const known = (await registers.of(asker.companyId)).byId.get(id);
-      const whose = await assignedOf(asker);
-      if (!known || (whose && !isAssigned(known.entry.row, whose))) throw new AppError("not_found", messages.unknown);
-      return known;
-    },
-  };
+  return { assignedOf, entriesFor, knownTo };
 }

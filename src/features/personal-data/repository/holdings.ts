@@ -187,7 +187,12 @@ export const holdings: Record<HoldingName, Holding> = {
   duties: {
     table: duties,
     columns: getTableColumns(duties),
-    of: ({ id }) => or(...[duties.ownerId, duties.reviewerId, duties.stateBy, duties.confirmedBy, duties.updatedBy].map((column) => eq(column, id))),
+    of: ({ id }) =>
+      or(
+        ...[duties.ownerId, duties.reviewerId, duties.stateBy, duties.confirmedBy, duties.updatedBy].map((column) =>
+          eq(column, id),
+        ),
+      ),
     by: [duties.companyId, duties.id],
   },
   dutyComments: {
