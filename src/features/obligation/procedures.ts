@@ -32,6 +32,8 @@ export function dutyProcedures(obligations: ObligationService) {
   return router({ ...readingProcedures(obligations), ...changingProcedures(obligations) });
 }
 
+// Over REST the first path that fits is taken: `settings` stands before what any id fits.
+
 function readingProcedures(obligations: ObligationService) {
   return {
     list: ofCompany("duty.read")
@@ -53,6 +55,11 @@ function readingProcedures(obligations: ObligationService) {
         return { ...okList(list), facets };
       }),
 
+    settings: ofCompany("duty.read")
+      .meta({ openapi: { method: "GET", path: "/duty/{companyId}/settings", tags, summary: "How the company works with its duties" } })
+      .output(answer(dutySettingsSchema))
+      .query(async ({ input }) => ok(await obligations.settings(input.companyId))),
+
     get: ofCompany("duty.read")
       .meta({
         openapi: {
@@ -66,16 +73,26 @@ function readingProcedures(obligations: ObligationService) {
       .input(oneDutySchema)
       .output(answer(dutyDetailSchema))
       .query(async ({ ctx, input }) => ok(await obligations.get(askerOf(ctx.actor), input.id))),
-
-    settings: ofCompany("duty.read")
-      .meta({ openapi: { method: "GET", path: "/duty/{companyId}/settings", tags, summary: "How the company works with its duties" } })
-      .output(answer(dutySettingsSchema))
-      .query(async ({ input }) => ok(await obligations.settings(input.companyId))),
   };
 } // prettier-ignore
 
 function changingProcedures(obligations: ObligationService) {
   return {
+    changeSettings: ofCompany("settings.change")
+      .meta({
+        openapi: {
+          method: "PATCH",
+          path: "/duty/{companyId}/settings",
+          tags,
+          summary: "Change how the company works with its duties",
+          errorResponses: [400, 401, 403, 429, 500],
+        },
+        example: { isConfirmed: true },
+      })
+      .input(dutySettingsSchema)
+      .output(answer(dutySettingsSchema))
+      .mutation(async ({ input: { companyId, ...input } }) => ok(await obligations.changeSettings(companyId, input), messages.settingsChanged)),
+
     change: ofCompany("duty.work")
       .meta({
         openapi: {
@@ -163,20 +180,5 @@ function changingProcedures(obligations: ObligationService) {
       .mutation(async ({ ctx, input: { companyId: _id, ...input } }) =>
         ok(await obligations.comment(askerOf(ctx.actor), input, ctx.client), messages.commented),
       ),
-
-    changeSettings: ofCompany("settings.change")
-      .meta({
-        openapi: {
-          method: "PATCH",
-          path: "/duty/{companyId}/settings",
-          tags,
-          summary: "Change how the company works with its duties",
-          errorResponses: [400, 401, 403, 429, 500],
-        },
-        example: { isConfirmed: true },
-      })
-      .input(dutySettingsSchema)
-      .output(answer(dutySettingsSchema))
-      .mutation(async ({ input: { companyId, ...input } }) => ok(await obligations.changeSettings(companyId, input), messages.settingsChanged)),
   };
 } // prettier-ignore

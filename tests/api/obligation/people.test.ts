@@ -137,3 +137,11 @@ test("a person takes its comments and duties out with its data", async () => {
   expect(data.held.duties.rows).toMatchObject([{ id: "cbn-returns.r1" }]);
   expect(data.held.dutyComments.rows).toMatchObject([{ text: "Who signs it?" }]);
 });
+
+test("over REST the settings have an address of their own", async () => {
+  const { app, firm, companyId } = await withDuties();
+  const send = sender(app, firm.token);
+  const url = `/api/v1/duty/${companyId}/settings`;
+  expect(await send("PATCH", url, { isConfirmed: true })).toMatchObject({ status: 200, body: { data: { isConfirmed: true } } });
+  expect((await send("GET", url)).body).toMatchObject({ data: { isConfirmed: true } });
+}); // prettier-ignore
