@@ -43,7 +43,13 @@ export const messages = {
   textMoved: "Its text is another than the one you read. Nothing was changed: look again",
 } as const;
 
-const dutyId = z.string().min(1).max(220).describe("The duty's id");
+// In paths a # has to be written %23: whoever has a requirement's key finds its duty by it, too.
+const dutyId = z
+  .string()
+  .min(1)
+  .max(220)
+  .transform((id) => id.replace("#", "."))
+  .describe("The duty's `_id`; of one of the library its `requirementId` does as well");
 const state = z.enum(dutyStates, `The state must be one of: ${dutyStates.join(", ")}`);
 const version = z.int().min(0).describe("The `version` that was read; refused with 409 when it is another by now");
 const day = (words: string) =>

@@ -25,7 +25,7 @@ test("lists each requirement that binds the company, the gravest first, and writ
     unit: null,
     reviewer: null,
     nextDueOn: "2026-12-10",
-    nextDueAt: "2026-12-10T22:59:59.000Z",
+    nextDueAt: "2026-12-10T22:59:59.999Z",
     textChanged: false,
     closedBecause: null,
     version: 0,
@@ -113,6 +113,7 @@ test("one whole: why it binds, sources and basis, penalty, when it is due, histo
   expect(detail.history).toMatchObject([
     { action: "duty.changed", actionLabel: "Duty changed", userId: firm.userId, actorLabel: "Zainab Musa", after: { state: "in-place" } },
   ]);
+  expect((await get("cbn-returns#r2"))._id).toBe("cbn-returns.r2");
   expect(await refusalOf(duty.get({ companyId, id: "cbn-returns.r9" }))).toMatchObject({ status: 404 });
 }); // prettier-ignore
 

@@ -1,4 +1,4 @@
-import { startOfLagosDay } from "#shared/lagos.ts";
+import { endOfLagosDay } from "#shared/lagos.ts";
 import type { RiskLevel } from "../../catalogue/vocabulary.ts";
 import type { Duty, DutyFacets } from "../schema.ts";
 import { dutyStates, type DutyOrder, type DutyState, type DutyView } from "../vocabulary.ts";
@@ -12,9 +12,6 @@ type Ended = (stored: StoredDuty) => string;
 
 /** What a company's own duty says. */
 export const ownWording = ({ text }: Pick<StoredDuty, "text">) => ({ text, deadline: null, figures: [] });
-
-/** The end of a day in Lagos, to the second. */
-export const endOfDay = (day: string): string => new Date(Date.parse(startOfLagosDay(day, 1)) - 1000).toISOString();
 
 /**
  * The register of a company: each requirement that binds it, with what the company has said of it; its own duties; and what it
@@ -43,7 +40,7 @@ function libraryEntry(duty: LibraryDuty, stored: StoredDuty | undefined): Entry 
     title,
     text: wording.text,
     ...saidOf(stored),
-    nextDueAt: dueOn === null ? null : endOfDay(dueOn),
+    nextDueAt: dueOn === null ? null : endOfLagosDay(dueOn),
     nextDueOn: dueOn,
     weight: stored?.weight ?? riskLevel,
     textChanged: isOther(stored, duty.held),

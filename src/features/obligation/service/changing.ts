@@ -27,7 +27,7 @@ type Wanted = { id: string; version: number; changes: Changes; seenText?: string
 
 /** How what a company says of its duties is changed: nothing over what somebody else has said meanwhile. */
 export function changing({ stored, comments, registers, documents, clock }: ChangingDeps) {
-  const { knownTo } = visibility({ stored, registers });
+  const { allKnownTo } = visibility({ stored, registers });
 
   /** @throws AppError `conflict` with what stands now */
   async function stale(companyId: string, rows: readonly Duty[], isMany: boolean): Promise<AppError> {
@@ -59,10 +59,10 @@ export function changing({ stored, comments, registers, documents, clock }: Chan
     if (!Array.isArray(outcome)) throw await refusal(companyId, outcome, isMany);
   }
 
-  /** A duty that may be changed by whoever asks. @throws AppError */
-  async function open(asker: Asker, id: string): Promise<Known> {
-    const known = await knownTo(asker, id);
-    if (known.entry.row.closedBecause !== null) throw new AppError("conflict", messages.closed);
+  /** Duties that may be changed by whoever asks. @throws AppError `not_found`, `conflict` for what binds no longer */
+  async function openAll(asker: Asker, ids: readonly string[]): Promise<Known[]> {
+    const known = await allKnownTo(asker, ids);
+    if (known.some(({ entry }) => entry.row.closedBecause !== null)) throw new AppError("conflict", messages.closed);
     return known;
   }
 
@@ -70,7 +70,7 @@ export function changing({ stored, comments, registers, documents, clock }: Chan
     const { companyId } = asker;
     const ids = wanted.map(({ id }) => id);
     if (new Set(ids).size < ids.length) throw new AppError("invalid_input", messages.twice);
-    const known = await Promise.all(ids.map(async (id) => open(asker, id)));
+    const known = await openAll(asker, ids);
     const isWorking = !asker.manages;
     if (isWorking && wanted.some(({ changes }) => isManaging(changes))) throw new AppError("forbidden", messages.onlyWork);
     const rows = known.map(({ entry }) => entry.row);
@@ -137,11 +137,11 @@ export function changing({ stored, comments, registers, documents, clock }: Chan
 
     /** A second person says that a High one does not apply. @throws AppError `conflict`, `forbidden` for who said so first */
     async confirm(asker: Asker, { id, version }: { id: string; version: number }): Promise<Duty> {
-      const known = await open(asker, id);
-      const { row } = known.entry;
+      const [known] = await openAll(asker, [id]);
+      const { row } = known!.entry;
       if (row.version !== version) throw await stale(asker.companyId, [row], false);
       const at = instant(clock);
-      const next = confirmedBy(asStored(known, asker.companyId, at), asker.userId, at);
+      const next = confirmedBy(asStored(known!, asker.companyId, at), asker.userId, at);
       if (next === messages.secondPerson) throw new AppError("forbidden", next);
       if (typeof next === "string") throw new AppError("conflict", next);
       await save(asker.companyId, [next], "duty.confirmed");

@@ -23,13 +23,18 @@ export function visibility({ stored, registers }: Deps) {
     return whose === null ? entries : entries.filter(({ row }) => isAssigned(row, whose));
   }
 
-  /** @throws AppError `not_found` for one that is not there or that somebody does not see */
-  async function knownTo(asker: Asker, id: string): Promise<Known> {
-    const known = (await registers.of(asker.companyId)).byId.get(id);
+  /** @throws AppError `not_found` where one is not there or somebody does not see it */
+  async function allKnownTo(asker: Asker, ids: readonly string[]): Promise<Known[]> {
+    const { byId } = await registers.of(asker.companyId);
     const whose = await assignedOf(asker);
-    if (!known || (whose && !isAssigned(known.entry.row, whose))) throw new AppError("not_found", messages.unknown);
-    return known;
+    return ids.map((id) => {
+      const known = byId.get(id);
+      if (!known || (whose && !isAssigned(known.entry.row, whose))) throw new AppError("not_found", messages.unknown);
+      return known;
+    });
   }
 
-  return { assignedOf, entriesFor, knownTo };
+  const knownTo = async (asker: Asker, id: string): Promise<Known> => (await allKnownTo(asker, [id]))[0]!;
+
+  return { assignedOf, entriesFor, knownTo, allKnownTo };
 }
