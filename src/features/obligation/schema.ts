@@ -48,7 +48,7 @@ const dutyId = z
   .string()
   .min(1)
   .max(220)
-  .transform((id) => id.replace("#", "."))
+  .overwrite((id) => id.replace("#", "."))
   .describe("The duty's `_id`; of one of the library its `requirementId` does as well");
 const state = z.enum(dutyStates, `The state must be one of: ${dutyStates.join(", ")}`);
 const version = z.int().min(0).describe("The `version` that was read; refused with 409 when it is another by now");
