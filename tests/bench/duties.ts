@@ -53,7 +53,13 @@ export async function measureDuties(dataDir: string, seconds: number, add: Add):
   const server = await startServer(dataDir);
   const url = `${server.base}/duty/${id}`;
   const page = await load(`${url}?limit=100`, headers, seconds);
-  add("duties", `first page of ${duties}, p99 (${page.rate.toFixed(0)} a second)`, ms(page.p99), "30 ms", page.p99 < 30);
+  add(
+    "duties",
+    `first page of ${duties}, p99 (${page.rate.toFixed(0)} a second)`,
+    ms(page.p99),
+    "30 ms",
+    page.p99 < 30,
+  );
   const searched = Array.from({ length: 400 }, (_, index) => `${url}?search=duty%20${index}&order=owner`);
   const took: number[] = [];
   for (const one of searched) {
