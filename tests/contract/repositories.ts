@@ -22,7 +22,7 @@ import { describeOutbox } from "./outbox.ts";
 import { describeNotificationBatches } from "./notification-batches.ts";
 import { describeNews } from "./news.ts";
 import { describeOperation } from "./operation.ts";
-import { describeDuties, describeDutyComments } from "./obligation.ts";
+import { describeDuties, describeDutyComments } from "./work/obligation.ts";
 import { describePacks } from "./pack.ts";
 import { describePolicies } from "./policy.ts";
 import { describeEdited, describeReadings } from "./reading.ts";

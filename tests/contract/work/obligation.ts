@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { untouched, type StoredDuty } from "#features/obligation/rules/stored.ts";
 import { newId } from "#platform/ids.ts";
-import type { Open, Repositories } from "./backend.ts";
-import { aFirm } from "./people/member.ts";
-import { aStoredCompany, at } from "./rows.ts";
+import type { Open, Repositories } from "../backend.ts";
+import { aFirm } from "../people/member.ts";
+import { aStoredCompany, at } from "../rows.ts";
 
 const logged = { actions: undefined, from: undefined, before: undefined };
 const changed = { at: at(1), action: "duty.changed" as const };
