@@ -36,6 +36,9 @@ import { outboxService } from "#features/notify/service/outbox.ts";
 import { posting } from "#features/notify/service/posting.ts";
 import { operationRepository } from "#features/operation/repository.ts";
 import { operationService } from "#features/operation/service.ts";
+import { obligationRepository } from "#features/obligation/repository.ts";
+import { dutyCommentRepository } from "#features/obligation/repository/comments.ts";
+import { obligationService } from "#features/obligation/service.ts";
 import { packRepository } from "#features/pack/repository.ts";
 import { packService } from "#features/pack/service.ts";
 import { assessApart } from "#features/policy/adapters/assessor.ts";
@@ -232,6 +235,15 @@ function composeScreens(
   const dashboard = dashboardService({ assessments, catalogue, applicability, risk, notify, clock, log });
   const library = libraryService({ catalogue, risk });
   const triage = triageService({ stored: triageRepository(db), companies, notify, narrowing, watch, clock });
+  const obligations = obligationService({
+    stored: obligationRepository(db),
+    comments: dutyCommentRepository(db),
+    accounts,
+    companies,
+    risk,
+    documents,
+    clock,
+  });
   const groups = groupService({
     groups: groupRepository(db),
     given: givenRepository(db),
@@ -276,5 +288,18 @@ function composeScreens(
     wording: wording({ model, clock, log }),
   });
   const policies = policyService({ ...shared, ...owners, ...apart, stored: policyRepository(db), documents, risk });
-  return { live, reminders, dashboard, library, triage, groups, savedSearches, curation, packs, assistant, policies };
+  return {
+    live,
+    reminders,
+    dashboard,
+    library,
+    triage,
+    obligations,
+    groups,
+    savedSearches,
+    curation,
+    packs,
+    assistant,
+    policies,
+  };
 }

@@ -17,6 +17,7 @@ import { settingsRepository } from "#features/member/repository/settings.ts";
 import { unitRepository } from "#features/member/repository/units.ts";
 import { memberService } from "#features/member/service.ts";
 import { deliveryRepository } from "#features/notify/repository/delivery.ts";
+import { obligationRepository } from "#features/obligation/repository.ts";
 import { personalDataRepository } from "#features/personal-data/repository.ts";
 import { personalDataService } from "#features/personal-data/service.ts";
 import { tokenRepository } from "#features/token/repository.ts";
@@ -90,6 +91,7 @@ export function composeOwners({ config, files, catalogue, ...parts }: Given) {
     members: memberRepository(db),
     units: unitRepository(db),
     settings: settingsRepository(db),
+    handOverWork: (companyId, work) => obligationRepository(db).handOver(companyId, work),
     invitations: invitationRepository(db),
     accounts,
     emails,

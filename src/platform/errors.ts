@@ -21,11 +21,13 @@ export class AppError extends Error {
   readonly errors: string[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly needs: Need | undefined;
+  /** What stands instead of what was read: whoever wrote over it would lose it. */
+  readonly current: unknown;
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { errors?: string[]; retryAfterSeconds?: number; needs?: Need; cause?: unknown } = {},
+    options: { errors?: string[]; retryAfterSeconds?: number; needs?: Need; current?: unknown; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = "AppError";
@@ -33,6 +35,7 @@ export class AppError extends Error {
     this.errors = options.errors;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.needs = options.needs;
+    this.current = options.current;
   }
 }
 

@@ -49,10 +49,10 @@ export type Context = {
 
 /**
  * Names the state on which a GET's answer rests, for the company that its path names (`companyId`), or for everybody where it
- * is not protected: under the same key the same question has the same answer, to the byte. It is read on every call, so it
- * must be cheap.
+ * is not protected: under the same key the same question has the same answer, to the byte; what is not the same for all of a
+ * role has who asks in its key. It is read on every call, so it must be cheap.
  */
-type CacheKey = (companyId: string) => Promise<string>;
+type CacheKey = (companyId: string, actor: Actor | null) => Promise<string>;
 
 /** Whose token opens a call; `nobody`: it is open without one, and with another named beside it one may bring more. */
 export type Access = "nobody" | "company" | "operator";
@@ -130,8 +130,8 @@ const trpcCodes: Record<ErrorCode, TRPCError["code"]> = {
 export const transported = (refusal: AppError): TRPCError =>
   new TRPCError({ code: trpcCodes[refusal.code], message: refusal.message, cause: refusal });
 
-/** The one shape of failure (docs/api.md): `message` is fit for the user, `errors` lists each field's message, `needs` says what would help. */
-export type Failure = { success: false; message: string; errors?: string[]; needs?: Need };
+/** The one shape of failure (docs/api.md): `message` is fit for the user, `errors` lists each field's message, `needs` says what would help, `current` is what stands in the way. */
+export type Failure = { success: false; message: string; errors?: string[]; needs?: Need; current?: unknown };
 
 /** What may be told of an error: our own refusals and input messages; everything else is masked. */
 export function failureOf(error: TRPCError): Failure {
@@ -146,6 +146,7 @@ export function failureOf(error: TRPCError): Failure {
       message: cause.message,
       ...(cause.errors && { errors: cause.errors }),
       ...(cause.needs && { needs: cause.needs }),
+      ...(cause.current !== undefined && { current: cause.current }),
     };
   if (error.code === "INTERNAL_SERVER_ERROR") return { success: false, message: "Something went wrong" };
   // An error that a library made: its text is written for programmers and may quote what was sent.
@@ -175,9 +176,9 @@ const t = initTRPC
     // Proxies and browsers give up connections on which nothing comes.
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
     errorFormatter({ shape, error }) {
-      const { message, errors, needs } = failureOf(error);
+      const { message, errors, needs, current } = failureOf(error);
       const { code, httpStatus, path } = shape.data;
-      return { ...shape, message, data: { code, httpStatus, path, errors, needs } };
+      return { ...shape, message, data: { code, httpStatus, path, errors, needs, current } };
     },
   });
 

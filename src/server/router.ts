@@ -30,6 +30,7 @@ import {
   unitProcedures,
 } from "#features/member/procedures.ts";
 import { notForUsProcedures, triageProcedures } from "#features/triage/procedures.ts";
+import { dutyProcedures } from "#features/obligation/procedures.ts";
 import { personalDataProcedures } from "#features/personal-data/procedures.ts";
 import { policyProcedures } from "#features/policy/procedures.ts";
 import { savedSearchProcedures } from "#features/saved-search/procedures.ts";
@@ -59,6 +60,7 @@ export function appRouter({
   members,
   narrowing,
   notify,
+  obligations,
   operators,
   outbox,
   personalData,
@@ -106,6 +108,7 @@ export function appRouter({
     reading: readingProcedures(readings),
     source: sourceProcedures(watch),
     triage: triageProcedures(triage),
+    duty: dutyProcedures(obligations),
     assistant: assistantProcedures(assistant),
     policy: policyProcedures(policies),
     operator: operatorProcedures(operators),

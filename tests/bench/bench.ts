@@ -13,6 +13,7 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { measureCapture } from "./capture.ts";
 import { compare, load, searchAsTyped, searchOnceEach } from "./calls.ts";
+import { measureDuties } from "./duties.ts";
 import { measureEngines } from "./engines.ts";
 import { importGenerated } from "./generate.ts";
 import { measureLive } from "./live.ts";
@@ -152,6 +153,7 @@ try {
   if (!isEnginesOnly) {
     await measureStart(dataDir);
     await measureDashboard(dataDir);
+    await measureDuties(dataDir, seconds, add);
     await measureTelling();
     measureFirstLoad();
     if (!isQuick) await measureScale(dataDir);

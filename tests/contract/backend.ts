@@ -25,6 +25,8 @@ import { operationRepository } from "#features/operation/repository.ts";
 import { companyAdminRepository } from "#features/operation/repository/companies.ts";
 import { operatorSessionRepository } from "#features/operation/repository/operator-sessions.ts";
 import { userAdminRepository } from "#features/operation/repository/users.ts";
+import { obligationRepository } from "#features/obligation/repository.ts";
+import { dutyCommentRepository } from "#features/obligation/repository/comments.ts";
 import { packRepository } from "#features/pack/repository.ts";
 import { personalDataRepository } from "#features/personal-data/repository.ts";
 import { policyRepository } from "#features/policy/repository.ts";
@@ -68,6 +70,8 @@ export const factories = {
   readings: readingRepository,
   edited: editedRepository,
   packs: packRepository,
+  duties: obligationRepository,
+  dutyComments: dutyCommentRepository,
   policies: policyRepository,
   reminders: reminderRepository,
   operation: operationRepository,

@@ -22,6 +22,7 @@ import { describeOutbox } from "./outbox.ts";
 import { describeNotificationBatches } from "./notification-batches.ts";
 import { describeNews } from "./news.ts";
 import { describeOperation } from "./operation.ts";
+import { describeDuties, describeDutyComments } from "./work/obligation.ts";
 import { describePacks } from "./pack.ts";
 import { describePolicies } from "./policy.ts";
 import { describeEdited, describeReadings } from "./reading.ts";
@@ -66,6 +67,8 @@ export function describeRepositories(backend: string, openDatabase: () => Promis
     describeAssessments(open);
     describeDocuments(open);
     describePacks(open);
+    describeDuties(open);
+    describeDutyComments(open);
     describePolicies(open);
     describeReadings(open);
     describeEdited(open);

@@ -9,6 +9,8 @@ import { passkeyChallenges, passkeys, recoveryCodes, totpFactors } from "#featur
 import { groupRequests } from "#features/group/tables.ts";
 import { invitations, units } from "#features/member/tables.ts";
 import { notificationBatches } from "#features/notify/tables.ts";
+import { duties, dutyComments, dutySettings } from "#features/obligation/tables.ts";
+import { untouched } from "#features/obligation/rules/stored.ts";
 import { policies } from "#features/policy/tables.ts";
 import { reminders } from "#features/reminder/tables.ts";
 import { apiTokens } from "#features/token/tables.ts";
@@ -72,6 +74,10 @@ async function withRows(app: TestApp, url: string, name: string) {
   await app.db.insert(readings).values({ companyId, regulationId: "a", version: "1", revision: 1, isDated: false, savedAt: createdAt, content: {} as never }); // prettier-ignore
   await app.db.insert(decisions).values({ companyId, changeId: "change", verdict: "applies", decidedAt: createdAt, reachedAt: createdAt, wasTold: true }); // prettier-ignore
   await app.db.insert(policies).values({ id: `policy of ${name}`, companyId, name: "p.txt", kind: "text", chars: 4, state: "waiting", progress: 0, attempts: 0, createdAt, text: "Text" }); // prettier-ignore
+  const source = { companyId, id: `duty of ${name}`, origin: "board-decision" as const, regulationId: null, requirementId: null, regulator: null, title: "Board", text: "Text", quote: null, documentId: null }; // prettier-ignore
+  await app.db.insert(duties).values({ ...untouched(source, createdAt), ownerId: userId });
+  await app.db.insert(dutyComments).values({ id: `comment of ${name}`, companyId, dutyId: "d", authorId: userId, text: "Text", createdAt }); // prettier-ignore
+  await app.db.insert(dutySettings).values({ companyId, isConfirmed: true, updatedAt: createdAt });
   await app.db.insert(conversations).values({ id: name, companyId, title: "Title", createdAt, updatedAt: createdAt });
   await app.db.insert(turns).values({ id: name, conversationId: name, companyId, position: 1, message: "Hello", reply: {} as never, createdAt }); // prettier-ignore
   await app.db.insert(assistantSettings).values({ companyId, remembersAnswers: true, sharesProfile: true });

@@ -16,4 +16,5 @@ export type AccountMailKind =
   | "companySignInChanged"
   | "groupAsked"
   | "groupChanged"
+  | "mentioned"
   | "accountDeleted";

@@ -38,6 +38,7 @@ export const auditEntries = table(
   },
   (own) => [
     index("audit_of_company").on(own.companyId, own.id),
+    index("audit_of_subject").on(own.companyId, own.subject, own.id),
     index("audit_of_user")
       .on(own.userId)
       .where(sql`user_id IS NOT NULL`),

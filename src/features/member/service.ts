@@ -15,6 +15,8 @@ export type MemberDeps = InvitingDeps & {
   members: MemberRepository;
   units: UnitRepository;
   settings: SettingsRepository;
+  /** Gives what somebody answered for to another, or to nobody. */
+  handOverWork: (companyId: string, work: { from: string; to: string | null; at: string }) => Promise<unknown>;
   accounts: InvitingDeps["accounts"] & Pick<AccountService, "mailOf" | "sendMailsSoon">;
   clock: Clock;
 };
@@ -75,8 +77,10 @@ export function memberService(deps: MemberDeps) {
      * @throws AppError `not_found`, `forbidden` for a role above one's own, `conflict` for the last owner
      */
     async end(by: Asker, userId: string, handOverTo: string | undefined, client: Client): Promise<void> {
-      const outcome = await members.end(deedOf(by, userId, "membershipEnded", client), handOverTo ?? null);
+      const deed = deedOf(by, userId, "membershipEnded", client);
+      const outcome = await members.end(deed, handOverTo ?? null);
       if (outcome !== "ended") throw refusals[outcome]();
+      await deps.handOverWork(by.companyId, { from: userId, to: handOverTo ?? null, at: deed.at });
       accounts.sendMailsSoon();
     },
 

@@ -35,6 +35,8 @@ export const holdingWords = {
   found: "What they have found",
   conversations: "Your conversations with the assistant",
   turns: "What you asked in them, and what was answered",
+  duties: "Duties that you answer for or review, and of which you last said something",
+  dutyComments: "Your comments on duties",
   activity: "What you did, as the activity log has it",
   activityAbout: "What was done to you in your companies, as the activity log has it",
 } as const;

@@ -37,8 +37,8 @@ export function responseCache(app: FastifyInstance, createContext: CreateContext
     const actor = isPublic ? null : (await createContext(request, reply)).actor;
     const { companyId = "" } = request.params as { companyId?: string };
     if (!isPublic && (actor?.companyId !== companyId || !actor.permissions.has(permission))) return undefined;
-    // What is cached is the company's, and the same for all who may have it; by role, so that this need not stay so.
-    return { slot: `${companyId} ${actor?.role ?? ""} ${request.url}`, readCacheKey: () => cacheKey(companyId) };
+    // What is cached is the company's, and the same for all of a role, unless the key says otherwise.
+    return { slot: `${companyId} ${actor?.role ?? ""} ${request.url}`, readCacheKey: () => cacheKey(companyId, actor) };
   }
 
   /** Sets an answer's headers; returns its bytes in the form that the client takes. */

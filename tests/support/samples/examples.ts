@@ -6,6 +6,7 @@ import { confirmEmail, mailedCode, mailedSecret, signedUp } from "../calls.ts";
 import { saveCaptured } from "#features/catalogue/repository.ts";
 import { policyRepository } from "#features/policy/repository.ts";
 import { aCapturedInstrument, aSignUp } from "./factories.ts";
+import { dutyExamples } from "./duty-examples.ts";
 import { groupExamples } from "./group-examples.ts";
 import { anotherSession, wayInExamples } from "./way-in-examples.ts";
 import { mostWebhooks } from "#features/notify/rules/settings.ts";
@@ -44,6 +45,7 @@ export async function aUnit(world: World): Promise<string> {
 export const examples: Record<string, Example> = {
   ...wayInExamples,
   ...groupExamples,
+  ...dutyExamples,
   "auth.login": ({ email, password }) => ({ email, password }),
   "auth.logout": () => ({}),
   "auth.company": ({ id }) => ({ companyId: id }),

@@ -17,6 +17,7 @@ import { passkeyChallenges, passkeys, recoveryCodes, totpFactors } from "../../f
 import { groupRequests } from "../../group/tables.ts";
 import { invitations, units } from "../../member/tables.ts";
 import { alerts } from "../../notify/tables.ts";
+import { duties, dutyComments } from "../../obligation/tables.ts";
 import { apiTokens } from "../../token/tables.ts";
 import type { HoldingName } from "../vocabulary.ts";
 import { without, type Holding, type Reads } from "./holding.ts";
@@ -183,6 +184,23 @@ export const holdings: Record<HoldingName, Holding> = {
     columns: getTableColumns(turns),
     of: (person, db) => inArray(turns.conversationId, conversationsOf(person, db)),
     by: [turns.conversationId, turns.position],
+  },
+  duties: {
+    table: duties,
+    columns: getTableColumns(duties),
+    of: ({ id }) =>
+      or(
+        ...[duties.ownerId, duties.reviewerId, duties.stateBy, duties.confirmedBy, duties.updatedBy].map((column) =>
+          eq(column, id),
+        ),
+      ),
+    by: [duties.companyId, duties.id],
+  },
+  dutyComments: {
+    table: dutyComments,
+    columns: without(dutyComments, "authorId"),
+    of: ({ id }) => eq(dutyComments.authorId, id),
+    by: [dutyComments.createdAt, dutyComments.id],
   },
   activity: {
     table: auditEntries,

@@ -1,0 +1,158 @@
+import { and, asc, count, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { one, type Database, type Transaction } from "#platform/database.ts";
+import { countRows, listed } from "#platform/database/sql.ts";
+import { isActive } from "../account/repository/memberships.ts";
+import { memberships } from "../account/tables.ts";
+import { recordAudit, recordAudits } from "../audit/repository.ts";
+import { changedValues } from "../audit/rules.ts";
+import { units } from "../member/tables.ts";
+import { recordedOf } from "./rules/changing.ts";
+import type { StoredDuty } from "./rules/stored.ts";
+import { duties, dutySettings } from "./tables.ts";
+
+/** Why nothing was kept: one is another by now (as it stands; undefined where it is gone), or who or what was named is not the company's. */
+export type Refused = { stale: ReadonlyMap<string, StoredDuty | undefined> } | "unknown person" | "unknown unit";
+export type DutyAction = "duty.changed" | "duty.added" | "duty.confirmed";
+export type ObligationRepository = ReturnType<typeof obligationRepository>;
+
+const ofCompany = (companyId: string) => eq(duties.companyId, companyId);
+const ofIds = (companyId: string, ids: readonly string[]) => and(ofCompany(companyId), inArray(duties.id, listed(ids)));
+
+/** What companies have said of their duties. */
+export function obligationRepository(db: Database) {
+  return {
+    /** Names the state of all that a company has said of its duties: read from an index, with every question. */
+    async stampOf(companyId: string): Promise<string> {
+      const { version, ownerId, unitId, reviewerId } = duties;
+      const counts = db
+        .select({
+          rows: count(),
+          versions: sql<number>`coalesce(sum(${version}), 0)`.mapWith(Number),
+          // Who leaves and what is removed goes from a row without a version.
+          named: sql<number>`count(${ownerId}) + count(${unitId}) + count(${reviewerId})`.mapWith(Number),
+        })
+        .from(duties)
+        .where(ofCompany(companyId));
+      const { rows, versions, named } = (await one(counts))!;
+      return `${rows}.${versions}.${named}`;
+    },
+
+    /** All that a company has said, the oldest first. */
+    async list(companyId: string): Promise<StoredDuty[]> {
+      return db.select().from(duties).where(ofCompany(companyId)).orderBy(asc(duties.createdAt), asc(duties.id));
+    },
+
+    /** What it has said of these, in the order of their ids. */
+    async listOf(companyId: string, ids: readonly string[]): Promise<StoredDuty[]> {
+      return db.select().from(duties).where(ofIds(companyId, ids)).orderBy(asc(duties.id));
+    },
+
+    /** To which unit of a company a person belongs. */
+    async unitOf(companyId: string, userId: string): Promise<string | null> {
+      const own = and(eq(memberships.companyId, companyId), eq(memberships.accountId, userId));
+      const row = await one(db.select({ unitId: memberships.unitId }).from(memberships).where(own));
+      return row?.unitId ?? null;
+    },
+
+    /**
+     * Keeps duties of one company as they are to be, all or none, each a version after the one that was read and with its entry
+     * in the log.
+     */
+    async save(companyId: string, next: readonly StoredDuty[], { at, action }: { at: string; action: DutyAction }): Promise<StoredDuty[] | Refused> {
+      return db.write(async (tx) => {
+        const ids = next.map(({ id }) => id);
+        const before = new Map((await rowsOf(tx, companyId, ids)).map((row) => [row.id, row]));
+        const stale = next.filter(({ id, version }) => version !== (before.get(id)?.version ?? 0) + 1);
+        if (stale.length > 0) return { stale: new Map(stale.map(({ id }) => [id, before.get(id)])) };
+        const fault = await unknownAmong(tx, companyId, next, before, at);
+        if (fault) return fault;
+        for (const row of next) {
+          const { companyId: _company, id: _id, createdAt: _created, ...set } = row;
+          await tx.insert(duties).values(row).onConflictDoUpdate({ target: [duties.companyId, duties.id], set });
+        }
+        await recordAudits(
+          tx,
+          next.map((row) => {
+            const stored = before.get(row.id);
+            const changed = changedValues(stored ? recordedOf(stored) : untouchedRecord, recordedOf(row));
+            const after = { title: row.title, ...changed?.after };
+            const recorded = { companyId, at, action, subject: row.id, after };
+            return stored && changed ? { ...recorded, before: changed.before } : recorded;
+          }),
+        );
+        return rowsOf(tx, companyId, ids);
+      });
+    }, // prettier-ignore
+
+    /** How many duties a company has set down itself. */
+    async countOwn(companyId: string): Promise<number> {
+      return countRows(db, duties, and(ofCompany(companyId), ne(duties.origin, "library")));
+    },
+
+    /**
+     * Gives what somebody answered for or reviewed to another, or to nobody, each with its entry in the log. Answers of how many
+     * duties that was.
+     */
+    async handOver(companyId: string, { from, to, at }: { from: string; to: string | null; at: string }): Promise<number> {
+      return db.write(async (tx) => {
+        const own = and(ofCompany(companyId), or(eq(duties.ownerId, from), eq(duties.reviewerId, from)));
+        const rows = await tx.select().from(duties).where(own).orderBy(asc(duties.id));
+        const given = (whose: string | null) => (whose === from ? to : whose);
+        const next = rows.map((row) => ({ ...row, ownerId: given(row.ownerId), reviewerId: given(row.reviewerId) }));
+        for (const { id, ownerId, reviewerId, version } of next) {
+          const set = { ownerId, reviewerId, version: version + 1, updatedAt: at };
+          await tx.update(duties).set(set).where(ofIds(companyId, [id]));
+        }
+        const entries = next.map((row, index) => {
+          const changed = changedValues(recordedOf(rows[index]!), recordedOf(row));
+          return { companyId, at, action: "duty.changed" as const, subject: row.id, ...changed };
+        });
+        await recordAudits(tx, entries);
+        return rows.length;
+      });
+    }, // prettier-ignore
+
+    /** Whether a second person of a company confirms that a High duty does not apply. */
+    async isConfirmed(companyId: string): Promise<boolean> {
+      const own = eq(dutySettings.companyId, companyId);
+      return (await one(db.select().from(dutySettings).where(own)))?.isConfirmed ?? false;
+    },
+
+    /** Keeps that, with its entry in the log; the same again leaves none. */
+    async setConfirmed(companyId: string, isConfirmed: boolean, updatedAt: string): Promise<void> {
+      await db.write(async (tx) => {
+        const own = eq(dutySettings.companyId, companyId);
+        const before = (await one(tx.select().from(dutySettings).where(own)))?.isConfirmed ?? false;
+        const changed = changedValues({ isConfirmed: before }, { isConfirmed });
+        if (!changed) return;
+        const set = { isConfirmed, updatedAt };
+        const target = dutySettings.companyId;
+        await tx.insert(dutySettings).values({ companyId, ...set }).onConflictDoUpdate({ target, set });
+        await recordAudit(tx, { companyId, at: updatedAt, action: "duty.settingsChanged", ...changed });
+      });
+    }, // prettier-ignore
+  };
+}
+
+const untouchedRecord = { state: "not-looked-at", awaitsConfirmation: false };
+
+const rowsOf = async (tx: Transaction, companyId: string, ids: readonly string[]): Promise<StoredDuty[]> =>
+  tx.select().from(duties).where(ofIds(companyId, ids)).orderBy(asc(duties.id));
+
+/** Who or what is newly named and is not the company's; null where all are. Whoever left goes on standing where nobody touches it. */
+async function unknownAmong(
+  tx: Transaction,
+  companyId: string,
+  next: readonly StoredDuty[],
+  before: ReadonlyMap<string, StoredDuty>,
+  at: string,
+): Promise<"unknown person" | "unknown unit" | null> {
+  const fresh = (name: "ownerId" | "reviewerId" | "unitId") =>
+    next.flatMap((row) => (row[name] !== null && row[name] !== before.get(row.id)?.[name] ? [row[name]] : []));
+  const people = [...new Set([...fresh("ownerId"), ...fresh("reviewerId")])];
+  const own = and(eq(memberships.companyId, companyId), inArray(memberships.accountId, listed(people)), isActive(at));
+  if (people.length > 0 && (await countRows(tx, memberships, own)) < people.length) return "unknown person";
+  const named = [...new Set(fresh("unitId"))];
+  const ofUnits = and(eq(units.companyId, companyId), inArray(units.id, listed(named)));
+  return named.length > 0 && (await countRows(tx, units, ofUnits)) < named.length ? "unknown unit" : null;
+}

@@ -1,0 +1,61 @@
+import { actionLabel, actorLabel } from "../../audit/rules.ts";
+import type { DutyCommentRepository } from "../repository/comments.ts";
+import type { LibraryDuty } from "../rules/library.ts";
+import { ownWording } from "../rules/register.ts";
+import { differenceSince } from "../rules/wording.ts";
+import type { DutyDetail, DutyHistory } from "../schema.ts";
+import type { Known } from "./registers.ts";
+
+// Years of work on one duty.
+const mostHistory = 500;
+
+/** A duty whole: what the library has of it, what the company has said, and how it came to that. */
+export async function detailOf(comments: DutyCommentRepository, companyId: string, { entry, library, stored }: Known): Promise<DutyDetail> {
+  const { row } = entry;
+  const history = await comments.history(companyId, row._id, mostHistory);
+  const said = await comments.list(companyId, row._id);
+  const wording = library?.wording ?? (stored && stored.origin !== "library" ? ownWording(stored) : null);
+  return {
+    ...row,
+    ...libraryPart(library),
+    ...(library ? {} : { quote: stored?.quote ?? null, documentId: stored?.documentId ?? null }),
+    how: stored?.how ?? null,
+    stateBy: stored?.stateBy ?? null,
+    stateAt: stored?.stateAt ?? null,
+    confirmedBy: stored?.confirmedBy ?? null,
+    confirmedAt: stored?.confirmedAt ?? null,
+    difference: wording ? differenceSince(stored?.heldFor ?? null, wording) : [],
+    history: history.map(asHistory),
+    comments: said.map(({ id, authorId, ...comment }) => ({ _id: id, author: authorId, ...comment })),
+    updatedAt: stored?.updatedAt ?? null,
+    updatedBy: stored?.updatedBy ?? null,
+  };
+} // prettier-ignore
+
+function libraryPart(library: LibraryDuty | undefined) {
+  const { instrument, requirement, wording, riskLevel, dueNote, questions } = library ?? {};
+  const { deadline } = requirement ?? {};
+  return {
+    regulationTitle: instrument?.title ?? null,
+    provision: requirement?.provision ?? null,
+    basis: requirement?.basis ?? null,
+    quote: requirement?.quote ?? null,
+    page: requirement?.page ?? null,
+    documentId: null,
+    figures: [...(wording?.figures ?? [])],
+    deadline: deadline
+      ? { rule: deadline.rule, recurrence: deadline.recurrence, details: deadline.details, dueNote: dueNote ?? null }
+      : null,
+    riskLevel: riskLevel ?? null,
+    penalty: instrument?.penalty ?? null,
+    officialUrl: instrument?.officialUrl ?? null,
+    sources: instrument?.sources.map(({ url, confirmed }) => ({ url, confirmed })) ?? [],
+    questions: questions ?? [],
+  };
+}
+
+type Recorded = Awaited<ReturnType<DutyCommentRepository["history"]>>[number];
+
+function asHistory({ userName, ...entry }: Recorded): DutyHistory {
+  return { ...entry, actorLabel: actorLabel({ ...entry, userName }), actionLabel: actionLabel(entry.action) };
+}

@@ -1,0 +1,37 @@
+/** How it stands with a duty in a company. */
+export const dutyStateLabels = {
+  "not-looked-at": "Not looked at",
+  "in-place": "In place",
+  partly: "Partly in place",
+  "not-in-place": "Not in place",
+  "does-not-apply": "Does not apply",
+} as const;
+export type DutyState = keyof typeof dutyStateLabels;
+export const dutyStates = Object.keys(dutyStateLabels) as [DutyState, ...DutyState[]];
+
+/** Where a duty comes from that a company has set down itself. */
+export const ownOriginLabels = {
+  "licence-condition": "Condition of a licence",
+  "internal-policy": "Internal policy",
+  "board-decision": "Decision of the board",
+  document: "Sentence of a captured document",
+} as const;
+export type OwnOrigin = keyof typeof ownOriginLabels;
+export const ownOrigins = Object.keys(ownOriginLabels) as [OwnOrigin, ...OwnOrigin[]];
+/** Where a duty comes from: a requirement of the library, or the company itself. */
+export const dutyOrigins = ["library", ...ownOrigins] as const;
+export type DutyOrigin = (typeof dutyOrigins)[number];
+
+/** Which duties are listed: those that bind, those that do no longer, or both. */
+export const dutyViews = ["open", "closed", "all"] as const;
+export type DutyView = (typeof dutyViews)[number];
+
+/** By what duties are sorted; `weight`: what is gravest first. */
+export const dutyOrders = ["weight", "due", "state", "regulator", "owner", "unit", "changed"] as const;
+export type DutyOrder = (typeof dutyOrders)[number];
+
+/** What a company may have at a time, and how many are changed at once. */
+export const mostOwnDuties = 5_000;
+export const mostComments = 500;
+export const mostDutiesAtOnce = 200;
+export const mostMentions = 20;
