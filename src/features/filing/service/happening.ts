@@ -1,0 +1,92 @@
+import { instant, type Clock } from "#platform/clock.ts";
+import { AppError } from "#platform/errors.ts";
+import { addDays, isBoundedDay } from "#shared/calendar.ts";
+import { lagosDay } from "#shared/lagos.ts";
+import { eventKind, eventKindOf } from "../../catalogue/rules/event-terms.ts";
+import type { EventRow, FilingRepository } from "../repository.ts";
+import { startedBy } from "../rules/computed.ts";
+import { occurrenceIdOf, occurrenceOf, type KeptFiling } from "../rules/laid-over.ts";
+import type { EventInput, Events, KeptEvent, Occurrence } from "../schema.ts";
+import type { FilingBasis } from "../service.ts";
+import { mostEvents } from "../vocabulary.ts";
+
+type HappeningDeps = { stored: FilingRepository; clock: Clock; basisOf: (companyId: string) => Promise<FilingBasis> };
+
+// A duty that comes again every few years shows its next times.
+const aheadDays = 3 * 366;
+
+/** What happens to a company and starts clocks. */
+export function happening({ stored, clock, basisOf }: HappeningDeps) {
+  /** The duties that an event starts, and by which word. @throws AppError `invalid_input` */
+  async function startedDuties(companyId: string, { requirementId, kind }: EventInput) {
+    if ((requirementId === undefined) === (kind === undefined))
+      throw new AppError("invalid_input", "Say either `requirementId` or `kind`");
+    const { duties } = await basisOf(companyId);
+    const meant = duties.filter(
+      (duty) =>
+        eventKind(duty.schedule) !== null &&
+        (kind === undefined ? duty.requirementId === requirementId : eventKind(duty.schedule) === eventKindOf(kind)),
+    );
+    const found = meant[0] && eventKind(meant[0].schedule);
+    if (!found)
+      throw new AppError("invalid_input", "No requirement that binds you is started by that. GET /event/{companyId} lists what is.");
+    return { kind: found };
+  }
+
+  return {
+    /**
+     * Keeps an event and answers what is due by it. The same said again starts nothing anew.
+     * @throws AppError `invalid_input`, `conflict`
+     */
+    async record(companyId: string, input: EventInput): Promise<{ event: KeptEvent; occurrences: Occurrence[] }> {
+      const { kind } = await startedDuties(companyId, input);
+      const at = new Date(input.occurredAt);
+      if (!isBoundedDay(lagosDay(at))) throw new AppError("invalid_input", "`occurredAt` must be from 1900 to 2199");
+      const event = await stored.addEvent({
+        companyId,
+        kind,
+        requirementId: input.requirementId ?? "",
+        occurredAt: at.toISOString(),
+        note: input.note ?? null,
+        createdAt: instant(clock),
+      });
+      if (!event) throw new AppError("conflict", `At most ${mostEvents} events are kept`);
+      return { event: asEvent(event), occurrences: await occurrencesOf(companyId, event) };
+    },
+
+    /** What can happen that starts a clock, and what has. */
+    async events(companyId: string): Promise<Events> {
+      const { duties, started } = await basisOf(companyId);
+      const dated = duties.flatMap((duty) => eventKind(duty.schedule) ?? []);
+      const kinds = [...new Set(dated)].toSorted().map((kind) => ({
+        kind,
+        requirements: duties
+          .filter(({ schedule }) => eventKind(schedule) === kind)
+          .map(({ requirementId, text, rule }) => ({ requirementId, text, rule })),
+      }));
+      return { kinds, events: started.map(asEvent) };
+    },
+  };
+
+  async function occurrencesOf(companyId: string, event: EventRow): Promise<Occurrence[]> {
+    const { duties, reckoning, at } = await basisOf(companyId);
+    const until = addDays(lagosDay(clock.now()), aheadDays);
+    const found: Occurrence[] = [];
+    for (const duty of duties)
+      for (const computed of startedBy(duty, [event], { ...reckoning, until })) {
+        const kept: KeptFiling | undefined = await stored.find({
+          companyId,
+          requirementId: duty.requirementId,
+          period: computed.period,
+        });
+        found.push(occurrenceOf(duty, computed, kept, at));
+      }
+    return found.toSorted((a, b) =>
+      a.dueAt < b.dueAt ? -1 : a.dueAt > b.dueAt ? 1 : occurrenceIdOf(a.requirementId, a.period) < b._id ? -1 : 1,
+    );
+  }
+}
+
+function asEvent({ id, kind, requirementId, occurredAt, note, createdAt }: EventRow): KeptEvent {
+  return { eventId: id, kind, requirementId: requirementId || null, occurredAt, note, createdAt };
+}
