@@ -73,7 +73,14 @@ async function withRows(app: TestApp, url: string, name: string) {
   await app.db.insert(readings).values({ companyId, regulationId: "a", version: "1", revision: 1, isDated: false, savedAt: createdAt, content: {} as never }); // prettier-ignore
   await app.db.insert(decisions).values({ companyId, changeId: "change", verdict: "applies", decidedAt: createdAt, reachedAt: createdAt, wasTold: true }); // prettier-ignore
   await app.db.insert(policies).values({ id: `policy of ${name}`, companyId, name: "p.txt", kind: "text", chars: 4, state: "waiting", progress: 0, attempts: 0, createdAt, text: "Text" }); // prettier-ignore
-  const occurrence = { regulationId: "a", requirementId: "a#r", period: "2026-11", plainDay: "2026-12-04", dueDay: "2026-12-04", dueAt: createdAt };
+  const occurrence = {
+    regulationId: "a",
+    requirementId: "a#r",
+    period: "2026-11",
+    plainDay: "2026-12-04",
+    dueDay: "2026-12-04",
+    dueAt: createdAt,
+  };
   await app.db.insert(filings).values({ id: `filing of ${name}`, companyId, ...occurrence, state: "in-work", changedAt: createdAt }); // prettier-ignore
   await app.db.insert(events).values({ id: `event of ${name}`, companyId, kind: "breach", requirementId: "", occurredAt: createdAt, createdAt }); // prettier-ignore
   await app.db.insert(conversations).values({ id: name, companyId, title: "Title", createdAt, updatedAt: createdAt });

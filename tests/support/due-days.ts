@@ -36,7 +36,17 @@ export const aDuty = (schedule: Schedule, overrides: Partial<FilingDuty> = {}): 
 export const declaredOn = (days: string[], feast = "eid-al-fitr"): Holiday[] =>
   days.length === 0
     ? []
-    : [{ year: Number(days[0]!.slice(0, 4)), feast, name: "Eid", state: "declared", days, source: "Test", confirmedBy: null }];
+    : [
+        {
+          year: Number(days[0]!.slice(0, 4)),
+          feast,
+          name: "Eid",
+          state: "declared",
+          days,
+          source: "Test",
+          confirmedBy: null,
+        },
+      ];
 
 /** What the rules say of it. */
 export function dueByRule({ schedule, period, occurredAt, declared }: HandComputed) {

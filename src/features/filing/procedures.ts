@@ -30,7 +30,8 @@ export function filingProcedures(filings: FilingService) {
           path: "/filing/{companyId}",
           tags,
           summary: "What is due between two days: every occurrence of every duty that binds the company or may",
-          description: "Occurrences are computed by each duty's own rule and the public holidays; `basis` says by which.",
+          description:
+            "Occurrences are computed by each duty's own rule and the public holidays; `basis` says by which.",
         },
       })
       .input(rangeInput)
@@ -58,7 +59,8 @@ export function filingProcedures(filings: FilingService) {
           path: "/filing/{companyId}/{id}/file",
           tags,
           summary: "Note that it was filed, with the regulator's reference and a receipt (multipart, field `receipt`)",
-          description: "What is filed after `dueAt` is filed late. The receipt is kept as it came, with its SHA-256. Nothing is reminded after it is filed.",
+          description:
+            "What is filed after `dueAt` is filed late. The receipt is kept as it came, with its SHA-256. Nothing is reminded after it is filed.",
           errorResponses: [400, 401, 403, 404, 409, 413, 429, 500],
         },
         form: {
@@ -91,7 +93,9 @@ export function filingProcedures(filings: FilingService) {
       })
       .input(reasonInput)
       .output(answer(occurrenceSchema))
-      .mutation(async ({ input: { companyId, id, reason } }) => ok(await filings.waive(companyId, id, reason), "Waived")),
+      .mutation(async ({ input: { companyId, id, reason } }) =>
+        ok(await filings.waive(companyId, id, reason), "Waived"),
+      ),
 
     move: ofCompany("work.change")
       .meta({
@@ -106,12 +110,18 @@ export function filingProcedures(filings: FilingService) {
 
     reopen: ofCompany("work.change")
       .meta({
-        ...post("/filing/{companyId}/{id}/reopen", "Take back that it was filed or waived", "What was said stays in the activity log."),
+        ...post(
+          "/filing/{companyId}/{id}/reopen",
+          "Take back that it was filed or waived",
+          "What was said stays in the activity log.",
+        ),
         example: { reason: "Filed for the wrong month" },
       })
       .input(reasonInput)
       .output(answer(occurrenceSchema))
-      .mutation(async ({ input: { companyId, id, reason } }) => ok(await filings.reopen(companyId, id, reason), "Open again")),
+      .mutation(async ({ input: { companyId, id, reason } }) =>
+        ok(await filings.reopen(companyId, id, reason), "Open again"),
+      ),
   });
 }
 
@@ -119,18 +129,29 @@ export function eventProcedures(filings: FilingService) {
   return router({
     list: ofCompany("work.read")
       .meta({
-        openapi: { method: "GET", path: "/event/{companyId}", tags, summary: "What can happen that starts a clock, and what has" },
+        openapi: {
+          method: "GET",
+          path: "/event/{companyId}",
+          tags,
+          summary: "What can happen that starts a clock, and what has",
+        },
       })
       .output(answer(eventsSchema))
       .query(async ({ input }) => ok(await filings.events(input.companyId))),
 
     record: ofCompany("work.change")
       .meta({
-        ...post("/event/{companyId}", "Note that something happened, and get what is due by it", "Hours count from the instant, days to the end of the last one in Lagos. The same said again starts nothing anew."),
+        ...post(
+          "/event/{companyId}",
+          "Note that something happened, and get what is due by it",
+          "Hours count from the instant, days to the end of the last one in Lagos. The same said again starts nothing anew.",
+        ),
         example: { companyId: exampleId, kind: "breach", occurredAt: "2026-11-26T09:30:00+01:00" },
       })
       .input(eventInput)
       .output(answer(startedSchema))
-      .mutation(async ({ input: { companyId, ...event } }) => ok(await filings.record(companyId, event), "Clock started")),
+      .mutation(async ({ input: { companyId, ...event } }) =>
+        ok(await filings.record(companyId, event), "Clock started"),
+      ),
   });
 }

@@ -79,7 +79,12 @@ export function filingRepository(db: Database) {
     /** How many bytes a company's receipts take. */
     async receiptBytes(companyId: string): Promise<number> {
       const own = eq(filings.companyId, companyId);
-      const row = await one(db.select({ bytes: sum(filings.receiptBytes) }).from(filings).where(own));
+      const row = await one(
+        db
+          .select({ bytes: sum(filings.receiptBytes) })
+          .from(filings)
+          .where(own),
+      );
       return Number(row?.bytes ?? 0);
     },
 
@@ -94,8 +99,15 @@ export function filingRepository(db: Database) {
         await recordAudit(tx, { companyId, at, action, subject, ...(before && { before }), after });
         return one(
           known
-            ? tx.update(filings).set({ ...touched, ...set, changedAt: at }).where(isMeant(touched)).returning()
-            : tx.insert(filings).values({ id: newId(), state: "open", ...untouched, ...touched, ...set, changedAt: at }).returning(),
+            ? tx
+                .update(filings)
+                .set({ ...touched, ...set, changedAt: at })
+                .where(isMeant(touched))
+                .returning()
+            : tx
+                .insert(filings)
+                .values({ id: newId(), state: "open", ...untouched, ...touched, ...set, changedAt: at })
+                .returning(),
         );
       });
     },
@@ -115,7 +127,12 @@ export function filingRepository(db: Database) {
         const { companyId, kind, requirementId, occurredAt, createdAt: at } = row;
         const after = { kind, requirementId, occurredAt };
         await recordAudit(tx, { companyId, at, action: "filing.eventAdded", subject: kind, after });
-        return one(tx.insert(events).values({ id: newId(), ...row }).returning());
+        return one(
+          tx
+            .insert(events)
+            .values({ id: newId(), ...row })
+            .returning(),
+        );
       });
     },
   };

@@ -2,9 +2,7 @@ import { z } from "zod";
 import { boundedDayWords, isBoundedDay, isDay } from "#shared/calendar.ts";
 import { filingStates } from "./vocabulary.ts";
 
-const day = z
-  .string()
-  .refine((text) => isDay(text) && isBoundedDay(text), `must be ${boundedDayWords}, YYYY-MM-DD`);
+const day = z.string().refine((text) => isDay(text) && isBoundedDay(text), `must be ${boundedDayWords}, YYYY-MM-DD`);
 
 const holidayUsed = z.object({
   day: z.string(),
@@ -13,7 +11,10 @@ const holidayUsed = z.object({
 });
 export const basisSchema = z.object({
   rule: z.string().describe("The rule in the library's words"),
-  from: z.string().nullable().describe("The day from which the rule counts or rolls; null where the rule is not known any more"),
+  from: z
+    .string()
+    .nullable()
+    .describe("The day from which the rule counts or rolls; null where the rule is not known any more"),
   holidays: z.array(holidayUsed).describe("The public holidays between that day and the due day"),
   note: z.string().nullable().describe("What the day assumes, and whether a holiday may yet move it"),
   moved: z.object({ from: z.string(), reason: z.string() }).nullable().describe("Set for another day by your company"),
@@ -34,7 +35,9 @@ export const occurrenceSchema = z.object({
   requirementId: z.string().describe("The requirement in the library, for example ng-ndpa-2023#r5"),
   text: z.string().describe("What is to be done"),
   period: z.string().describe("What it is for: 2026-03, 2026-Q1, 2026-H1, 2026, a day, `once`, or its event"),
-  dueAt: z.string().describe("The instant by which it is due, ISO 8601 UTC: the rule's hour, or the end of the day in Lagos"),
+  dueAt: z
+    .string()
+    .describe("The instant by which it is due, ISO 8601 UTC: the rule's hour, or the end of the day in Lagos"),
   dueDay: z.string().describe("Its day in Lagos, YYYY-MM-DD"),
   state: z.enum(filingStates),
   isOverdue: z.boolean().describe("Neither filed nor waived, due since the company signed up, and past"),
@@ -79,9 +82,21 @@ export const onTimeSchema = z.object({
 export type OnTime = z.infer<typeof onTimeSchema>;
 
 export const eventInput = z.object({
-  requirementId: z.string().min(3).max(300).describe("The one requirement whose clock it starts, for example ng-ndpa-2023#r5").optional(),
-  kind: z.string().min(2).max(100).describe("Or what happened, for all requirements that it starts: GET /event/{companyId} lists them").optional(),
-  occurredAt: z.iso.datetime({ offset: true }).describe("When it happened, or will; for what is due before it, when it is planned"),
+  requirementId: z
+    .string()
+    .min(3)
+    .max(300)
+    .describe("The one requirement whose clock it starts, for example ng-ndpa-2023#r5")
+    .optional(),
+  kind: z
+    .string()
+    .min(2)
+    .max(100)
+    .describe("Or what happened, for all requirements that it starts: GET /event/{companyId} lists them")
+    .optional(),
+  occurredAt: z.iso
+    .datetime({ offset: true })
+    .describe("When it happened, or will; for what is due before it, when it is planned"),
   note: z.string().trim().max(1000).optional(),
 });
 export type EventInput = z.infer<typeof eventInput>;
@@ -98,7 +113,12 @@ export type KeptEvent = z.infer<typeof eventSchema>;
 export const startedSchema = z.object({ event: eventSchema, occurrences: z.array(occurrenceSchema) });
 export const eventsSchema = z.object({
   kinds: z
-    .array(z.object({ kind: z.string(), requirements: z.array(z.object({ requirementId: z.string(), text: z.string(), rule: z.string() })) }))
+    .array(
+      z.object({
+        kind: z.string(),
+        requirements: z.array(z.object({ requirementId: z.string(), text: z.string(), rule: z.string() })),
+      }),
+    )
     .describe("What can happen to this company that starts a clock"),
   events: z.array(eventSchema).describe("What has, the newest first"),
 });

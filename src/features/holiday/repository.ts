@@ -56,5 +56,4 @@ export async function noteTold(tx: Transaction, held: UntoldHoliday, toldUpTo: s
   return (await tx.update(holidays).set({ toldUpTo }).where(isHeld).returning({ year })).length > 0;
 }
 
-const saidBy = (row: DeclaredHoliday) =>
-  JSON.stringify([row.name, row.state, row.days, row.source, row.confirmedBy]);
+const saidBy = (row: DeclaredHoliday) => JSON.stringify([row.name, row.state, row.days, row.source, row.confirmedBy]);

@@ -1,10 +1,5 @@
 import { addDays, yearOf, type Day } from "#shared/calendar.ts";
-import {
-  isExpectedHoliday,
-  mayBeDeclaredBy,
-  sureHoliday,
-  type Calendar,
-} from "../catalogue/rules/working-days.ts";
+import { isExpectedHoliday, mayBeDeclaredBy, sureHoliday, type Calendar } from "../catalogue/rules/working-days.ts";
 import type { FreeDay, Holiday } from "./schema.ts";
 
 const keyOf = ({ year, feast }: Pick<Holiday, "year" | "feast">) => `${year} ${feast}`;

@@ -3,7 +3,10 @@ import { isDay, yearOf } from "#shared/calendar.ts";
 import { feasts } from "./vocabulary.ts";
 
 const day = z.string().refine(isDay, "must be a day, YYYY-MM-DD");
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens").max(60);
+const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens")
+  .max(60);
 const year = z.int().min(2000).max(2199);
 // A feast has two days; a weekend between them and one day more make no longer list.
 const days = z.array(day).max(5);
@@ -39,7 +42,9 @@ export const freeDaySchema = z.object({
   day: z.string().describe("YYYY-MM-DD"),
   name: z.string(),
   feast: z.string().nullable().describe("By which it is declared anew; null for what is the same each year"),
-  state: z.enum(["fixed", ...states]).describe("fixed: by law and, of Easter, by the calendar; expected: not declared yet"),
+  state: z
+    .enum(["fixed", ...states])
+    .describe("fixed: by law and, of Easter, by the calendar; expected: not declared yet"),
   source: z.string().nullable(),
   confirmedBy: z.string().nullable(),
 });
@@ -51,7 +56,9 @@ export const freeDaysInput = z.object({
 
 export const declareInput = z.object({
   year: z.coerce.number().int().min(2000).max(2199),
-  feast: slug.describe("eid-al-fitr, eid-al-adha, mawlid, or a name of your own for a day that was declared for this year alone"),
+  feast: slug.describe(
+    "eid-al-fitr, eid-al-adha, mawlid, or a name of your own for a day that was declared for this year alone",
+  ),
   name: z.string().min(2).max(100).describe("What people call it; needed for a name of your own").optional(),
   state: z.enum(states).default("declared"),
   days: days.describe("The days that are free, YYYY-MM-DD; none: it is no holiday this year"),

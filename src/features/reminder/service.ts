@@ -1,32 +1,22 @@
 import { setImmediate } from "node:timers/promises";
-import { instant, type Clock } from "#platform/clock.ts";
+import { instant } from "#platform/clock.ts";
 import { lagosDay, lagosHour } from "#shared/lagos.ts";
-import type { ApplicabilityService } from "../applicability/service.ts";
 import { isBinding } from "../applicability/vocabulary.ts";
 import { addDays } from "#shared/calendar.ts";
 import { isReviewed } from "../catalogue/rules/origin.ts";
 import type { Instrument } from "../catalogue/schema.ts";
-import type { CatalogueService } from "../catalogue/service.ts";
 import { licenceOf } from "../company/rules.ts";
-import type { CompanyService } from "../company/service.ts";
 import { laidOver } from "../drafting/rules/own-reading.ts";
-import type { ReadingService } from "../drafting/service/readings.ts";
-import type { ReminderRepository, SentReminder } from "./repository.ts";
+import type { SentReminder } from "./repository.ts";
 import type { FilingService } from "../filing/service.ts";
 import type { HolidayService } from "../holiday/service.ts";
 import type { Calendar } from "../catalogue/rules/working-days.ts";
 import { dutiesDue, movedDays, reminderText, type Duty } from "./rules/due.ts";
-import { movedTelling } from "./service/moved.ts";
+import { movedTelling, type MovedDeps } from "./service/moved.ts";
 
-export type ReminderDeps = {
-  reminders: ReminderRepository;
-  catalogue: CatalogueService;
-  companies: CompanyService;
-  applicability: ApplicabilityService;
-  readings: Pick<ReadingService, "ofCompany" | "listDated">;
-  filings: Pick<FilingService, "touchedOf" | "movedRegulations">;
-  holidays: Pick<HolidayService, "calendar" | "listUntold">;
-  clock: Clock;
+export type ReminderDeps = MovedDeps & {
+  filings: Pick<FilingService, "movedRegulations">;
+  holidays: Pick<HolidayService, "calendar">;
 };
 export type ReminderService = ReturnType<typeof reminderService>;
 
@@ -52,7 +42,10 @@ export function reminderService(deps: ReminderDeps) {
     const profile = await companies.getProfile(companyId);
     const sent = await reminders.listSent(companyId, today);
     const own = await readings.ofCompany(companyId);
-    const touched = await filings.touchedOf(companyId, { from: addDays(today, -movedDays), to: addDays(today, movedDays) });
+    const touched = await filings.touchedOf(companyId, {
+      from: addDays(today, -movedDays),
+      to: addDays(today, movedDays),
+    });
     const { byKey } = await catalogue.snapshot();
     let count = 0;
     for (const regulationId of regulationIds.filter((id) => byKey.has(id))) {
@@ -89,7 +82,9 @@ export function reminderService(deps: ReminderDeps) {
   async function remindAll(today: string, reached: Map<string, string>, until: AbortSignal): Promise<number> {
     const { instruments } = await catalogue.snapshot();
     const calendar = await holidays.calendar();
-    const near = instruments.filter((one) => isReviewed(one) && dutiesDue(one, today, null, { calendar, touched: nothingTouched }).length > 0);
+    const near = instruments.filter(
+      (one) => isReviewed(one) && dutiesDue(one, today, null, { calendar, touched: nothingTouched }).length > 0,
+    );
     const dated = await readings.listDated();
     const ownKeys = [...dated.values()].flat().map(({ regulationId }) => regulationId);
     const moved = await filings.movedRegulations({ from: today, to: addDays(today, movedDays) });

@@ -20,7 +20,10 @@ async function company() {
     basis: "seen" as const,
     deadline: { rule: "In time", recurrence: "event" as const, details: null, schedule },
   }));
-  const app = await testApp({ catalogue: writeCatalogue([anInstrument({ requirements })]), env: { RATE_LIMIT: "off" } });
+  const app = await testApp({
+    catalogue: writeCatalogue([anInstrument({ requirements })]),
+    env: { RATE_LIMIT: "off" },
+  });
   return { app, ...(await signedUp(app)) };
 }
 // 27 November 2026 is a Friday.

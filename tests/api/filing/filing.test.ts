@@ -8,7 +8,10 @@ import { form, sender } from "../../support/http.ts";
 import { writeCatalogue } from "../../support/samples/catalogue.ts";
 import { anInstrument } from "../../support/samples/factories.ts";
 
-const instrument = (schedules: Record<string, Schedule>, overrides: Parameters<typeof anInstrument>[0] = {}): Instrument =>
+const instrument = (
+  schedules: Record<string, Schedule>,
+  overrides: Parameters<typeof anInstrument>[0] = {},
+): Instrument =>
   anInstrument({
     requirements: Object.entries(schedules).map(([id, schedule]) => ({
       id,

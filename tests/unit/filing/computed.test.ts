@@ -28,9 +28,11 @@ const declaredNear = (day: string) =>
   fc
     .uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 4 })
     .map((offsets) => calendarOf(offsets.map((offset) => declaredOn([addDays(day, offset)], `day-${offset}`)[0]!)));
-const situation = fc.tuple(aSchedule, anyDay, fc.integer({ min: 0, max: 400 })).chain(([schedule, from, days]) =>
-  declaredNear(from).map((calendar) => ({ schedule, from, to: addDays(from, days), calendar })),
-);
+const situation = fc
+  .tuple(aSchedule, anyDay, fc.integer({ min: 0, max: 400 }))
+  .chain(([schedule, from, days]) =>
+    declaredNear(from).map((calendar) => ({ schedule, from, to: addDays(from, days), calendar })),
+  );
 const said = (list: { period: string; dueDay: string }[]) => list.map(({ period, dueDay }) => `${period} ${dueDay}`);
 
 test("however a time is divided, each occurrence is in one part, and none is missing", () => {
@@ -66,7 +68,8 @@ test("what is rolled or counted falls on a day on which people work, and a roll 
     fc.property(situation, ({ schedule, from, to, calendar }) => {
       for (const { anchor, dueDay } of computedBetween(aDuty(schedule), { from, to }, { calendar, category: null })) {
         const roll = "roll" in schedule ? schedule.roll : undefined;
-        const isMoved = roll || "workingDay" in schedule || "offsetWorkingDays" in schedule || schedule.type === "daily";
+        const isMoved =
+          roll || "workingDay" in schedule || "offsetWorkingDays" in schedule || schedule.type === "daily";
         if (isMoved) expect(isWorkingDay(dueDay, calendar.isDeclared)).toBe(true);
         if (roll === "previous-working-day") expect(dueDay <= anchor).toBe(true);
         else expect(dueDay >= anchor).toBe(true);

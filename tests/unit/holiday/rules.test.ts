@@ -37,7 +37,16 @@ test("what the operator declares takes the place of what was expected, and may b
 }); // prettier-ignore
 
 const line = (over: object) =>
-  JSON.stringify({ year: 2026, feast: "mawlid", name: "Mawlid", state: "declared", days: ["2026-08-25"], source: "s1", confirmedBy: null, ...over });
+  JSON.stringify({
+    year: 2026,
+    feast: "mawlid",
+    name: "Mawlid",
+    state: "declared",
+    days: ["2026-08-25"],
+    source: "s1",
+    confirmedBy: null,
+    ...over,
+  });
 test.each([
   ["a day of another year", [{ days: ["2027-08-25"] }], /has a day of another year/],
   ["no day at all", [{ days: ["2026-02-30"] }], /must be a day/],

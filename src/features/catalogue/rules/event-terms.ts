@@ -7,7 +7,9 @@ import { workingDaysAfter, workingDaysBefore, type Calendar } from "./working-da
 /** A time limit that an event started. `at`: the instant, where the rule counts hours; else the day counts to its end. */
 export type EventTerm = { turn: number; anchor: Day; dueBy: (calendar: Calendar) => { day: Day; at: string | null } };
 
-type Span = Partial<Record<"seconds" | "minutes" | "hours" | "days" | "workingDays" | "months" | "years", number | undefined>>;
+type Span = Partial<
+  Record<"seconds" | "minutes" | "hours" | "days" | "workingDays" | "months" | "years", number | undefined>
+>;
 
 /** By what a duty is started: the catalogue's word for the event; null for what dates alone decide. */
 export function eventKind(schedule: Schedule): string | null {
@@ -61,9 +63,9 @@ export function eventTerms(schedule: Schedule, occurredAt: string, until: Day): 
 /** Each counted from the event, so that the 29th of February does not become the 28th for ever. */
 function again(start: Day, months: number, until: Day): EventTerm[] {
   const found: EventTerm[] = [];
-  for (let turn = 1; months > 0; turn += 1) {
+  if (months === 0) return found;
+  for (let turn = 1; monthsAfter(start, turn * months) <= until; turn += 1) {
     const day = monthsAfter(start, turn * months);
-    if (day > until) break;
     found.push({ turn, anchor: day, dueBy: () => ({ day, at: null }) });
   }
   return found;

@@ -45,7 +45,9 @@ export function termsAround(
     case "semi-annual":
       if ("offsetDays" in schedule) return afterPeriods(schedule, from, to, 2);
       return years(yearOf(from), yearOf(to) + 1).flatMap((year) =>
-        schedule.dates.map(({ month, nth, weekday }) => named(nthWeekday(year, month, nth, weekday), monthName(year, month))),
+        schedule.dates.map(({ month, nth, weekday }) =>
+          named(nthWeekday(year, month, nth, weekday), monthName(year, month)),
+        ),
       );
     case "annual":
       return annual(schedule, from, to);
@@ -127,11 +129,7 @@ type Direction = "previous-working-day" | "next-working-day" | null;
 const rolling =
   (day: Day, direction: Direction) =>
   ({ isDeclared, isExpected }: Calendar): Day =>
-    roll(
-      day,
-      direction,
-      direction === "previous-working-day" ? (at) => isDeclared(at) || isExpected(at) : isDeclared,
-    );
+    roll(day, direction, direction === "previous-working-day" ? (at) => isDeclared(at) || isExpected(at) : isDeclared);
 
 const years = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, offset) => first + offset);

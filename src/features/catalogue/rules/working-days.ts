@@ -103,7 +103,9 @@ export function holidaysBetween(from: Day, to: Day, { isDeclared, isExpected, na
     .flatMap((day) => {
       const sure = sureHoliday(day);
       if (sure === undefined && !isDeclared(day) && !isExpected(day)) return [];
-      return [{ day, name: sure ?? nameOf(day) ?? "Public holiday", isDeclared: sure !== undefined || isDeclared(day) }];
+      return [
+        { day, name: sure ?? nameOf(day) ?? "Public holiday", isDeclared: sure !== undefined || isDeclared(day) },
+      ];
     });
 }
 

@@ -32,7 +32,8 @@ export function readOccurrenceId(id: string): { requirementId: string; period: s
   return { requirementId: `${regulationId}#${requirement}`, period };
 }
 
-type At = { now: string; signedUpAt: string; events: ReadonlyMap<string, StartedBy> };
+/** As of when, for whom, and by what. */
+export type At = { now: string; signedUpAt: string; events: ReadonlyMap<string, StartedBy> };
 
 /** An occurrence as the company sees it. Without a duty, or what is computed of it, as it was when it was touched last. */
 export function occurrenceOf(
@@ -41,7 +42,11 @@ export function occurrenceOf(
   kept: KeptFiling | undefined,
   { now, signedUpAt, events }: At,
 ): Occurrence {
-  const key = kept ?? { requirementId: duty!.requirementId, regulationId: duty!.regulationId, period: computed!.period };
+  const key = kept ?? {
+    requirementId: duty!.requirementId,
+    regulationId: duty!.regulationId,
+    period: computed!.period,
+  };
   const due = dueOf(computed, kept);
   const state = stateOf(kept);
   const isDone = state !== "upcoming" && state !== "in-work";
@@ -93,7 +98,10 @@ function stateOf(kept: KeptFiling | undefined): Occurrence["state"] {
 }
 
 /** How punctually each regulator was served, by their codes. What was due before the company signed up counts where it was filed. */
-export function onTimeOf(occurrences: readonly Occurrence[], { now, signedUpAt }: Pick<At, "now" | "signedUpAt">): OnTime[] {
+export function onTimeOf(
+  occurrences: readonly Occurrence[],
+  { now, signedUpAt }: Pick<At, "now" | "signedUpAt">,
+): OnTime[] {
   const counted = occurrences.filter(({ state, dueAt }) => dueAt >= signedUpAt || state.startsWith("filed"));
   const regulators = [...new Set(counted.map(({ regulator }) => regulator))].toSorted();
   return regulators.map((regulator) => {

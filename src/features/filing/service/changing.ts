@@ -9,7 +9,7 @@ import type { AccountService } from "../../account/service.ts";
 import { fileName } from "../../document/rules/name.ts";
 import type { FilingChange, FilingRepository, Touched } from "../repository.ts";
 import type { Occurrence } from "../schema.ts";
-import type { FoundOccurrence } from "../service.ts";
+import type { FoundOccurrence } from "./finding.ts";
 import { maxReceiptBytes, maxReceiptsBytes, type StoredState } from "../vocabulary.ts";
 
 export type ChangingDeps = {
@@ -20,7 +20,11 @@ export type ChangingDeps = {
   /** @throws AppError `not_found` */
   find: (companyId: string, id: string) => Promise<FoundOccurrence>;
 };
-export type Filed = { reference: string; filedAt?: string | undefined; receipt?: { bytes: Buffer; name: string } | undefined };
+export type Filed = {
+  reference: string;
+  filedAt?: string | undefined;
+  receipt?: { bytes: Buffer; name: string } | undefined;
+};
 
 const open = ["open", "in-work"] as const satisfies StoredState[];
 
@@ -58,7 +62,12 @@ export function changing({ stored, files, accounts, clock, find }: ChangingDeps)
      * Notes that it was filed, with what the regulator gave for it. The same said again changes nothing.
      * @throws AppError `not_found`, `invalid_input`, `conflict` when it is filed or waived, `too_large`, `too_many_requests`
      */
-    async file(companyId: string, id: string, { reference, receipt, ...when }: Filed, client: Client): Promise<Occurrence> {
+    async file(
+      companyId: string,
+      id: string,
+      { reference, receipt, ...when }: Filed,
+      client: Client,
+    ): Promise<Occurrence> {
       const { occurrence } = await find(companyId, id);
       if (occurrence.filedAt !== null && occurrence.reference === reference) return occurrence;
       if (occurrence.filedAt !== null || occurrence.state === "waived") throw new AppError("conflict", whyNotFiled);

@@ -5,10 +5,10 @@ import { lagosDay } from "#shared/lagos.ts";
 import { eventKind, eventKindOf } from "../../catalogue/rules/event-terms.ts";
 import type { EventRow, FilingRepository } from "../repository.ts";
 import { startedBy } from "../rules/computed.ts";
-import { occurrenceIdOf, occurrenceOf, type KeptFiling } from "../rules/laid-over.ts";
+import { occurrenceOf } from "../rules/laid-over.ts";
 import type { EventInput, Events, KeptEvent, Occurrence } from "../schema.ts";
-import type { FilingBasis } from "../service.ts";
 import { mostEvents } from "../vocabulary.ts";
+import { byDue, type FilingBasis } from "./finding.ts";
 
 type HappeningDeps = { stored: FilingRepository; clock: Clock; basisOf: (companyId: string) => Promise<FilingBasis> };
 
@@ -29,7 +29,10 @@ export function happening({ stored, clock, basisOf }: HappeningDeps) {
     );
     const found = meant[0] && eventKind(meant[0].schedule);
     if (!found)
-      throw new AppError("invalid_input", "No requirement that binds you is started by that. GET /event/{companyId} lists what is.");
+      throw new AppError(
+        "invalid_input",
+        "No requirement that binds you is started by that. GET /event/{companyId} lists what is.",
+      );
     return { kind: found };
   }
 
@@ -74,16 +77,11 @@ export function happening({ stored, clock, basisOf }: HappeningDeps) {
     const found: Occurrence[] = [];
     for (const duty of duties)
       for (const computed of startedBy(duty, [event], { ...reckoning, until })) {
-        const kept: KeptFiling | undefined = await stored.find({
-          companyId,
-          requirementId: duty.requirementId,
-          period: computed.period,
-        });
+        const { period } = computed;
+        const kept = await stored.find({ companyId, requirementId: duty.requirementId, period });
         found.push(occurrenceOf(duty, computed, kept, at));
       }
-    return found.toSorted((a, b) =>
-      a.dueAt < b.dueAt ? -1 : a.dueAt > b.dueAt ? 1 : occurrenceIdOf(a.requirementId, a.period) < b._id ? -1 : 1,
-    );
+    return found.toSorted(byDue);
   }
 }
 

@@ -69,7 +69,10 @@ export function dutiesDue(
   instrument: Instrument,
   today: Day,
   category: LicenceCategory | null,
-  { calendar, touched }: { calendar: Calendar; touched: TouchedOccurrences } = { calendar: undeclared, touched: untouched },
+  { calendar, touched }: { calendar: Calendar; touched: TouchedOccurrences } = {
+    calendar: undeclared,
+    touched: untouched,
+  },
 ): Duty[] {
   if (instrument.status !== "in-force") return [];
   const startsOn = instrument.effectiveOn === null ? null : firstDayOf(instrument.effectiveOn);

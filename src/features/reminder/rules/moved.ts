@@ -31,12 +31,15 @@ export function movesOf(
     // Of a daily return a holiday moves nothing that anybody plans.
     if (!schedule || schedule.type === "daily") return [];
     const by = (calendar: Calendar) =>
-      new Map(termsBetween({ schedule, startsOn }, range, { calendar, category }).map((one) => [one.period, one.dueDay]));
+      new Map(
+        termsBetween({ schedule, startsOn }, range, { calendar, category }).map((one) => [one.period, one.dueDay]),
+      );
     const [then, now] = [by(before), by(after)];
     return [...now].flatMap(([period, day]) => {
       const was = then.get(period);
       const known = touched.get(occurrenceIdOf(requirementKey(instrument.key, id), period));
-      if (was === undefined || was === day || (was < today && day < today) || known?.isSettled || known?.movedTo) return [];
+      if (was === undefined || was === day || (was < today && day < today) || known?.isSettled || known?.movedTo)
+        return [];
       return { requirementId: id, text, period, before: was, after: day };
     });
   });

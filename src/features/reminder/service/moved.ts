@@ -1,21 +1,47 @@
 import { setImmediate } from "node:timers/promises";
-import { instant } from "#platform/clock.ts";
+import { instant, type Clock } from "#platform/clock.ts";
 import { addDays, type Day } from "#shared/calendar.ts";
 import { lagosDay } from "#shared/lagos.ts";
+import type { ApplicabilityService } from "../../applicability/service.ts";
 import { isBinding } from "../../applicability/vocabulary.ts";
 import { isReviewed } from "../../catalogue/rules/origin.ts";
+import type { CatalogueService } from "../../catalogue/service.ts";
 import { licenceOf } from "../../company/rules.ts";
+import type { CompanyService } from "../../company/service.ts";
 import { laidOver } from "../../drafting/rules/own-reading.ts";
+import type { ReadingService } from "../../drafting/service/readings.ts";
+import type { FilingService } from "../../filing/service.ts";
 import type { UntoldHoliday } from "../../holiday/repository.ts";
+import type { HolidayService } from "../../holiday/service.ts";
 import { movedDays } from "../rules/due.ts";
 import { movedText, movesOf, type Declared } from "../rules/moved.ts";
-import type { ReminderDeps } from "../service.ts";
+import type { ReminderRepository } from "../repository.ts";
+
+export type MovedDeps = {
+  reminders: ReminderRepository;
+  catalogue: CatalogueService;
+  companies: CompanyService;
+  applicability: ApplicabilityService;
+  readings: Pick<ReadingService, "ofCompany" | "listDated">;
+  filings: Pick<FilingService, "touchedOf">;
+  holidays: Pick<HolidayService, "listUntold">;
+  clock: Clock;
+};
 
 const pageSize = 100;
 const nothingTouched = new Map();
 
 /** Tells companies that a holiday which was declared, or taken back, has moved what they have to file. */
-export function movedTelling({ reminders, catalogue, companies, applicability, readings, filings, holidays, clock }: ReminderDeps) {
+export function movedTelling({
+  reminders,
+  catalogue,
+  companies,
+  applicability,
+  readings,
+  filings,
+  holidays,
+  clock,
+}: MovedDeps) {
   /** What a company is told of these regulations. */
   async function noticesFor(companyId: string, regulationIds: readonly string[], declared: Declared, today: Day) {
     const profile = await companies.getProfile(companyId);
@@ -31,7 +57,14 @@ export function movedTelling({ reminders, catalogue, companies, applicability, r
       const { title: regulationTitle, regulator } = instrument;
       for (const move of movesOf(instrument, declared, { today, category: licenceOf(profile), touched })) {
         const message = movedText(declared, move);
-        notices.push({ changeType: "other" as const, regulationTitle, regulator, regulationId, changeId: null, message });
+        notices.push({
+          changeType: "other" as const,
+          regulationTitle,
+          regulator,
+          regulationId,
+          changeId: null,
+          message,
+        });
       }
     }
     return notices;
@@ -48,7 +81,8 @@ export function movedTelling({ reminders, catalogue, companies, applicability, r
     let held = holiday;
     let count = 0;
     while (!until.aborted) {
-      const page = keys.length > 0 ? await reminders.listSubscribed(keys, { after: held.toldUpTo, limit: pageSize }) : [];
+      const page =
+        keys.length > 0 ? await reminders.listSubscribed(keys, { after: held.toldUpTo, limit: pageSize }) : [];
       for (const { companyId, regulationIds } of page) {
         if (until.aborted) return count;
         const notices = await noticesFor(companyId, regulationIds, declared, today);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { FilingChange, Touched } from "#features/filing/repository.ts";
 import { filings as table } from "#features/filing/tables.ts";
-import type { Open } from "./backend.ts";
-import { aStoredCompany, at } from "./rows.ts";
+import type { Open } from "../backend.ts";
+import { aStoredCompany, at } from "../rows.ts";
 
 const touched = (companyId: string, overrides: Partial<Touched> = {}): Touched => ({
   companyId,
@@ -50,7 +50,11 @@ function describeChanges(open: Open) {
     expect(await filings.findReceipt(companyId, "receipt")).toEqual(done);
     expect(await filings.findReceipt("another", "receipt")).toBeUndefined();
     expect(await filings.find(touched("another"))).toBeUndefined();
-    const { rows } = await stored.audit.list(companyId, { actions: undefined, from: undefined, before: undefined }, { limit: 10, skip: 0 });
+    const { rows } = await stored.audit.list(
+      companyId,
+      { actions: undefined, from: undefined, before: undefined },
+      { limit: 10, skip: 0 },
+    );
     expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(["filing.filed", "filing.started"]));
   });
 

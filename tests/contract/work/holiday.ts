@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { DeclaredHoliday } from "#features/holiday/repository.ts";
 import type { Holiday } from "#features/holiday/schema.ts";
-import type { Open } from "./backend.ts";
-import { at } from "./rows.ts";
+import type { Open } from "../backend.ts";
+import { at } from "../rows.ts";
 
 const aDeclaration = (overrides: Partial<DeclaredHoliday> = {}): DeclaredHoliday => ({
   year: 2027,
@@ -34,7 +34,11 @@ export function describeHolidays(open: Open) {
       const { holidays, audit } = await open();
       await holidays.declare(aDeclaration(), expected);
       expect(await holidays.declare(aDeclaration({ changedAt: at(9) }), expected)).toBe(false);
-      const { rows } = await audit.list(null, { actions: ["holiday.declared"], from: undefined, before: undefined }, { limit: 10, skip: 0 });
+      const { rows } = await audit.list(
+        null,
+        { actions: ["holiday.declared"], from: undefined, before: undefined },
+        { limit: 10, skip: 0 },
+      );
       expect(rows).toHaveLength(1);
     });
 
