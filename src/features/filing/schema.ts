@@ -23,7 +23,6 @@ export const basisSchema = z.object({
     .nullable()
     .describe("What started its clock"),
 });
-export type Basis = z.infer<typeof basisSchema>;
 
 /** One time at which a duty is to be done, and how it stands. */
 export const occurrenceSchema = z.object({

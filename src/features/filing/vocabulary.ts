@@ -1,6 +1,5 @@
 /** How an occurrence of a duty stands. `filed-late`: filed after the instant by which it was due. */
 export const filingStates = ["upcoming", "in-work", "filed", "filed-late", "waived"] as const;
-export type FilingState = (typeof filingStates)[number];
 
 /** What is kept of it; `open`: nothing but another day. */
 export type StoredState = "open" | "in-work" | "filed" | "waived";
