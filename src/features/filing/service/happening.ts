@@ -5,7 +5,7 @@ import { lagosDay } from "#shared/lagos.ts";
 import { eventKind, eventKindOf } from "../../catalogue/rules/event-terms.ts";
 import type { EventRow, FilingRepository } from "../repository.ts";
 import { startedBy } from "../rules/computed.ts";
-import { occurrenceOf } from "../rules/laid-over.ts";
+import { occurrenceIdOf, occurrenceOf } from "../rules/laid-over.ts";
 import type { EventInput, Events, KeptEvent, Occurrence } from "../schema.ts";
 import { mostEvents } from "../vocabulary.ts";
 import { byDue, type FilingBasis } from "./finding.ts";
@@ -17,23 +17,17 @@ const aheadDays = 3 * 366;
 
 /** What happens to a company and starts clocks. */
 export function happening({ stored, clock, basisOf }: HappeningDeps) {
-  /** The duties that an event starts, and by which word. @throws AppError `invalid_input` */
-  async function startedDuties(companyId: string, { requirementId, kind }: EventInput) {
+  /** By which word an event is kept. @throws AppError `invalid_input` where it starts nothing that binds the company */
+  async function kindOf(companyId: string, { requirementId, kind }: EventInput): Promise<string> {
     if ((requirementId === undefined) === (kind === undefined))
       throw new AppError("invalid_input", "Say either `requirementId` or `kind`");
     const { duties } = await basisOf(companyId);
-    const meant = duties.filter(
-      (duty) =>
-        eventKind(duty.schedule) !== null &&
-        (kind === undefined ? duty.requirementId === requirementId : eventKind(duty.schedule) === eventKindOf(kind)),
-    );
-    const found = meant[0] && eventKind(meant[0].schedule);
-    if (!found)
-      throw new AppError(
-        "invalid_input",
-        "No requirement that binds you is started by that. GET /event/{companyId} lists what is.",
-      );
-    return { kind: found };
+    const meant = kind === undefined ? duties.filter((duty) => duty.requirementId === requirementId) : duties;
+    const kinds = meant.flatMap(({ schedule }) => eventKind(schedule) ?? []);
+    const found = kind === undefined ? kinds[0] : kinds.find((one) => one === eventKindOf(kind));
+    if (found !== undefined) return found;
+    const message = "No requirement that binds you is started by that. GET /event/{companyId} lists what is.";
+    throw new AppError("invalid_input", message);
   }
 
   return {
@@ -42,7 +36,7 @@ export function happening({ stored, clock, basisOf }: HappeningDeps) {
      * @throws AppError `invalid_input`, `conflict`
      */
     async record(companyId: string, input: EventInput): Promise<{ event: KeptEvent; occurrences: Occurrence[] }> {
-      const { kind } = await startedDuties(companyId, input);
+      const kind = await kindOf(companyId, input);
       const at = new Date(input.occurredAt);
       if (!isBoundedDay(lagosDay(at))) throw new AppError("invalid_input", "`occurredAt` must be from 1900 to 2199");
       const event = await stored.addEvent({
@@ -74,13 +68,15 @@ export function happening({ stored, clock, basisOf }: HappeningDeps) {
   async function occurrencesOf(companyId: string, event: EventRow): Promise<Occurrence[]> {
     const { duties, reckoning, at } = await basisOf(companyId);
     const until = addDays(lagosDay(clock.now()), aheadDays);
-    const found: Occurrence[] = [];
-    for (const duty of duties)
-      for (const computed of startedBy(duty, [event], { ...reckoning, until })) {
-        const { period } = computed;
-        const kept = await stored.find({ companyId, requirementId: duty.requirementId, period });
-        found.push(occurrenceOf(duty, computed, kept, at));
-      }
+    const started = duties.flatMap((duty) =>
+      startedBy(duty, [event], { ...reckoning, until }).map((computed) => ({ duty, computed })),
+    );
+    const days = started.map(({ computed }) => computed.dueDay).toSorted();
+    const touched = await stored.listTouched(companyId, { from: days[0] ?? until, to: days.at(-1) ?? until });
+    const kept = new Map(touched.map((row) => [occurrenceIdOf(row.requirementId, row.period), row]));
+    const found = started.map(({ duty, computed }) =>
+      occurrenceOf(duty, computed, kept.get(occurrenceIdOf(duty.requirementId, computed.period)), at),
+    );
     return found.toSorted(byDue);
   }
 }
