@@ -279,7 +279,10 @@ export const examples: Record<string, Example> = {
     return { ...ids, reason: "It is due after all" };
   },
   "event.list": ({ id }) => ({ companyId: id }),
-  "event.record": ({ id }) => ({ companyId: id, kind: "breach", occurredAt: "2026-11-20T17:30:00Z" }),
+  "event.record": async (world) => {
+    const { data } = await ownerOf(world).event.list({ companyId: world.id });
+    return { companyId: world.id, kind: data.kinds[0]!.kind, occurredAt: "2026-11-20T17:30:00Z" };
+  },
   "holiday.list": () => ({ year: 2027 }),
   "holiday.declare": () => ({ year: 2027, feast: "mawlid", days: ["2027-08-16"], source: "Ministry of Interior", confirmedBy: "Ngozi Eze" }),
   "activity.list": ({ id }) => ({ id, kind: "profile", from: "2026-11-01", limit: 2 }),
