@@ -19,9 +19,14 @@ import { readingRepository } from "#features/drafting/repository.ts";
 import { editedRepository } from "#features/drafting/repository/edited.ts";
 import { draftingService } from "#features/drafting/service.ts";
 import { readingService } from "#features/drafting/service/readings.ts";
+import { filingRepository } from "#features/filing/repository.ts";
+import { filingService } from "#features/filing/service.ts";
 import { groupRepository } from "#features/group/repository.ts";
 import { givenRepository } from "#features/group/repository/given.ts";
 import { groupService } from "#features/group/service.ts";
+import { readHolidays } from "#features/holiday/adapters/holidays-file.ts";
+import { holidayRepository } from "#features/holiday/repository.ts";
+import { holidayService } from "#features/holiday/service.ts";
 import { libraryService } from "#features/library/service.ts";
 import { liveService } from "#features/live/service.ts";
 import { notifyRepository } from "#features/notify/repository.ts";
@@ -229,8 +234,11 @@ function composeScreens(
   const { accounts, companies, applicability, emails } = owners;
   const live = liveService({ notify, accounts, signals: news, clock });
   const judged = { catalogue, companies, applicability, readings, clock };
-  const reminders = reminderService({ reminders: reminderRepository(db), ...judged });
   const risk = riskService(judged);
+  const shipped = readHolidays(dataFile("holidays.yaml"));
+  const holidays = holidayService({ stored: holidayRepository(db), shipped, clock });
+  const filings = filingService({ ...shared, ...owners, stored: filingRepository(db), risk, holidays });
+  const reminders = reminderService({ reminders: reminderRepository(db), ...judged, filings, holidays });
   const assessments = dashboardRepository(db);
   const dashboard = dashboardService({ assessments, catalogue, applicability, risk, notify, clock, log });
   const library = libraryService({ catalogue, risk });
@@ -291,6 +299,8 @@ function composeScreens(
   return {
     live,
     reminders,
+    holidays,
+    filings,
     dashboard,
     library,
     triage,

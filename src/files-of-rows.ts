@@ -1,12 +1,17 @@
 import { companyRepository } from "#features/company/repository.ts";
 import { documentRepository } from "#features/document/repository.ts";
 import { editedRepository } from "#features/drafting/repository/edited.ts";
+import { filingRepository } from "#features/filing/repository.ts";
 import type { Database } from "#platform/database.ts";
 
 /** The names of all kept files that rows of a database refer to. */
 export async function namedFiles(db: Database): Promise<string[]> {
-  const [logos, documents] = await Promise.all([companyRepository(db).listLogos(), documentRepository(db).listFiles()]);
-  return [...new Set([...logos, ...documents])].toSorted();
+  const named = await Promise.all([
+    companyRepository(db).listLogos(),
+    documentRepository(db).listFiles(),
+    filingRepository(db).listFiles(),
+  ]);
+  return [...new Set(named.flat())].toSorted();
 }
 
 /** The files of edited instruments in rows of a database. */

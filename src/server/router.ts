@@ -14,7 +14,9 @@ import { dashboardProcedures } from "#features/dashboard/procedures.ts";
 import { draftProcedures, readingProcedures } from "#features/drafting/procedures.ts";
 import { documentProcedures } from "#features/document/procedures.ts";
 import { factorProcedures, factorSignInProcedures } from "#features/factor/procedures.ts";
+import { eventProcedures, filingProcedures } from "#features/filing/procedures.ts";
 import { groupProcedures } from "#features/group/procedures.ts";
+import { holidayProcedures } from "#features/holiday/procedures.ts";
 import { libraryProcedures } from "#features/library/procedures.ts";
 import { liveProcedures } from "#features/live/procedures.ts";
 import {
@@ -54,7 +56,9 @@ export function appRouter({
   drafting,
   emails,
   factors,
+  filings,
   groups,
+  holidays,
   library,
   live,
   members,
@@ -111,6 +115,9 @@ export function appRouter({
     duty: dutyProcedures(obligations),
     assistant: assistantProcedures(assistant),
     policy: policyProcedures(policies),
+    filing: filingProcedures(filings),
+    event: eventProcedures(filings),
+    holiday: holidayProcedures(holidays),
     operator: operatorProcedures(operators),
     activity: activityProcedures(audit),
   });

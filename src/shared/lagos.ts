@@ -34,3 +34,8 @@ export function lagosFormat(options: Intl.DateTimeFormatOptions): (at: Date) => 
   let format: Intl.DateTimeFormat | undefined;
   return (at) => (format ??= new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "Africa/Lagos" })).format(at);
 }
+
+/** The instant at which a time of day, HH:MM, is on a day in Lagos. */
+export const lagosInstant = (day: string, time: string): string => new Date(`${day}T${time}:00+01:00`).toISOString();
+/** The last instant of a calendar day in Lagos. */
+export const endOfLagosDay = (day: string): string => new Date(`${day}T23:59:59.999+01:00`).toISOString();

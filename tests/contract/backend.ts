@@ -10,8 +10,10 @@ import { dashboardRepository } from "#features/dashboard/repository.ts";
 import { documentRepository } from "#features/document/repository.ts";
 import { editedRepository } from "#features/drafting/repository/edited.ts";
 import { factorRepository } from "#features/factor/repository.ts";
+import { filingRepository } from "#features/filing/repository.ts";
 import { groupRepository } from "#features/group/repository.ts";
 import { givenRepository } from "#features/group/repository/given.ts";
+import { holidayRepository } from "#features/holiday/repository.ts";
 import { memberRepository } from "#features/member/repository.ts";
 import { invitationRepository } from "#features/member/repository/invitations.ts";
 import { settingsRepository } from "#features/member/repository/settings.ts";
@@ -73,6 +75,8 @@ export const factories = {
   duties: obligationRepository,
   dutyComments: dutyCommentRepository,
   policies: policyRepository,
+  holidays: holidayRepository,
+  filings: filingRepository,
   reminders: reminderRepository,
   operation: operationRepository,
   operatorSessions: operatorSessionRepository,

@@ -85,6 +85,21 @@ export function describeReminders(open: Open) {
       expect(await stored.reminders.listSubscribed([], { after: "", limit: 10 })).toEqual([]);
     }); // prettier-ignore
 
+    test("tells of a moved day once, in the step that notes that it was told", async () => {
+      const stored = await open();
+      const { id: companyId } = await aStoredCompany(stored);
+      const holiday = { year: 2027, feast: "mawlid", name: "Mawlid", state: "declared", days: [], source: "s1", confirmedBy: "Ngozi" } as const;
+      await stored.holidays.declare({ ...holiday, days: ["2027-08-16"], changedAt: at(0) }, null);
+      const [held] = await stored.holidays.listUntold();
+      const telling = { held: held!, companyId, notices: [notice], at: at(1) };
+      expect(await stored.reminders.tellMoved(telling)).toBe(true);
+      // Another process, or the same after it died, holds what was.
+      expect(await stored.reminders.tellMoved(telling)).toBe(false);
+      expect((await stored.notices.list(companyId, all)).total).toBe(1);
+      await stored.reminders.endMoved({ ...held!, toldUpTo: companyId });
+      expect(await stored.holidays.listUntold()).toEqual([]);
+    }); // prettier-ignore
+
     test("forgets what was due before a day", async () => {
       const stored = await open();
       const { id } = await aStoredCompany(stored);

@@ -12,6 +12,8 @@ import { describeAssessments } from "./dashboard.ts";
 import { describeDatabase } from "./database.ts";
 import { describeDocuments } from "./document.ts";
 import { describeFactors } from "./people/factor.ts";
+import { describeFilings } from "./work/filing.ts";
+import { describeHolidays } from "./work/holiday.ts";
 import { describeGroups } from "./people/group.ts";
 import { describeInvitations } from "./people/invitation.ts";
 import { describeKeptFiles } from "./kept-files.ts";
@@ -72,6 +74,8 @@ export function describeRepositories(backend: string, openDatabase: () => Promis
     describePolicies(open);
     describeReadings(open);
     describeEdited(open);
+    describeHolidays(open);
+    describeFilings(open);
     describeReminders(open);
     describeSavedSearches(open);
     describeNews(open);

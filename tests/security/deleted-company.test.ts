@@ -11,6 +11,7 @@ import { invitations, units } from "#features/member/tables.ts";
 import { notificationBatches } from "#features/notify/tables.ts";
 import { duties, dutyComments, dutySettings } from "#features/obligation/tables.ts";
 import { untouched } from "#features/obligation/rules/stored.ts";
+import { events, filings } from "#features/filing/tables.ts";
 import { policies } from "#features/policy/tables.ts";
 import { reminders } from "#features/reminder/tables.ts";
 import { apiTokens } from "#features/token/tables.ts";
@@ -78,6 +79,16 @@ async function withRows(app: TestApp, url: string, name: string) {
   await app.db.insert(duties).values({ ...untouched(source, createdAt), ownerId: userId });
   await app.db.insert(dutyComments).values({ id: `comment of ${name}`, companyId, dutyId: "d", authorId: userId, text: "Text", createdAt }); // prettier-ignore
   await app.db.insert(dutySettings).values({ companyId, isConfirmed: true, updatedAt: createdAt });
+  const occurrence = {
+    regulationId: "a",
+    requirementId: "a#r",
+    period: "2026-11",
+    plainDay: "2026-12-04",
+    dueDay: "2026-12-04",
+    dueAt: createdAt,
+  };
+  await app.db.insert(filings).values({ id: `filing of ${name}`, companyId, ...occurrence, state: "in-work", changedAt: createdAt }); // prettier-ignore
+  await app.db.insert(events).values({ id: `event of ${name}`, companyId, kind: "breach", requirementId: "", occurredAt: createdAt, createdAt }); // prettier-ignore
   await app.db.insert(conversations).values({ id: name, companyId, title: "Title", createdAt, updatedAt: createdAt });
   await app.db.insert(turns).values({ id: name, conversationId: name, companyId, position: 1, message: "Hello", reply: {} as never, createdAt }); // prettier-ignore
   await app.db.insert(assistantSettings).values({ companyId, remembersAnswers: true, sharesProfile: true });

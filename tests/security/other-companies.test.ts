@@ -120,6 +120,8 @@ const shared = new Set([
   "change.get id", "change.oneOfCompany id", "change.attach id", "dashboard.regulation regulationId",
   "monitor.createAlerts regulationIds", "reading.get regulationId",
   "reading.remove regulationId", "reading.save regulationId", "regulation.get id", "sso.change clientId", "triage.decide ids", "triage.decisions ids", "triage.undo ids",
+  // What is due by a rule has the same id for all whom it binds.
+  "filing.file id", "filing.start id", "filing.waive id", "filing.move id", "filing.reopen id", "event.record requirementId",
 ]); // prettier-ignore
 /** Fields that name what is a company's, with what the owner has of it. */
 const inner: Record<string, (ids: Owner["ids"]) => unknown> = {
@@ -234,6 +236,7 @@ const files: Record<string, ((owner: Owner) => string) | null> = {
   "/documents/:id": ({ ids }) => `/documents/${ids.document}`,
   "/memos/:file": ({ ids }) => `/memos/${ids.turn}.md`,
   "/policy-tables/:file": ({ ids }) => `/policy-tables/${ids.policy}.csv`,
+  "/receipts/:id": ({ ids }) => `/receipts/${ids.receipt}`,
 };
 /** Addresses that are secrets themselves: whoever has one may use it, and nobody learns it from elsewhere. */
 const secretAddresses = new Set(["/feed/:file", "/files/:name", "/unsubscribe/:token"]);

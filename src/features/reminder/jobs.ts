@@ -4,6 +4,9 @@ import type { ReminderService } from "./service.ts";
 // Nearly all is done at the first look after six; the later ones are for who asks for reminders during the day.
 const everyMs = 5 * 60_000;
 
+// The operator has declared a holiday: people plan by it from then on.
+const movedMs = 60_000;
+
 export function reminderJobs(reminders: ReminderService): Job[] {
   return [
     {
@@ -11,6 +14,12 @@ export function reminderJobs(reminders: ReminderService): Job[] {
       scope: "one",
       everyMs,
       run: async (signal) => void (await reminders.remindToday(signal)),
+    },
+    {
+      name: "moved due days",
+      scope: "one",
+      everyMs: movedMs,
+      run: async (signal) => void (await reminders.tellMoved(signal)),
     },
   ];
 }

@@ -2,6 +2,7 @@ import { and, eq, gt, gte, isNull, lt, lte, sql } from "drizzle-orm";
 import { gathered, listed, textsOf } from "#platform/database/sql.ts";
 import { one, type Database } from "#platform/database.ts";
 import { companies } from "../company/tables.ts";
+import { noteTold, type UntoldHoliday } from "../holiday/repository.ts";
 import { enqueueNotifications } from "../notify/repository.ts";
 import { alerts, type StoredNotice } from "../notify/tables.ts";
 import { reminders } from "./tables.ts";
@@ -9,6 +10,8 @@ import { reminders } from "./tables.ts";
 export type Reminder = typeof reminders.$inferSelect;
 export type SentReminder = Pick<Reminder, "regulationId" | "requirementId" | "dueOn" | "daysBefore">;
 export type { StoredNotice };
+/** What a company is told of a declared holiday: those up to the one before it were told already. */
+export type Telling = { held: UntoldHoliday; companyId: string; notices: readonly StoredNotice[]; at: string };
 export type ReminderRepository = ReturnType<typeof reminderRepository>;
 
 export function reminderRepository(db: Database) {
@@ -77,6 +80,26 @@ export function reminderRepository(db: Database) {
         });
         return true;
       });
+    },
+
+    /**
+     * Tells a company what a declared holiday has moved for it, and notes that it was told, both or neither. False when the
+     * holiday was declared anew, or another process tells of it.
+     */
+    async tellMoved({ held, companyId, notices, at }: Telling): Promise<boolean> {
+      return db.write(async (tx) => {
+        if (!(await noteTold(tx, held, companyId))) return false;
+        for (const notice of notices)
+          await enqueueNotifications(tx, notice, [{ companyId, wish: "alert", why: "You set an alert on it" }], {
+            createdAt: at,
+          });
+        return true;
+      });
+    },
+
+    /** Notes that all were told of a declared holiday. */
+    async endMoved(held: UntoldHoliday): Promise<void> {
+      await db.write((tx) => noteTold(tx, held, null));
     },
 
     /** Forgets reminders of deadlines before a day. */

@@ -1,26 +1,22 @@
 import { setImmediate } from "node:timers/promises";
-import { instant, type Clock } from "#platform/clock.ts";
+import { instant } from "#platform/clock.ts";
 import { lagosDay, lagosHour } from "#shared/lagos.ts";
-import type { ApplicabilityService } from "../applicability/service.ts";
 import { isBinding } from "../applicability/vocabulary.ts";
 import { addDays } from "#shared/calendar.ts";
 import { isReviewed } from "../catalogue/rules/origin.ts";
 import type { Instrument } from "../catalogue/schema.ts";
-import type { CatalogueService } from "../catalogue/service.ts";
 import { licenceOf } from "../company/rules.ts";
-import type { CompanyService } from "../company/service.ts";
 import { laidOver } from "../drafting/rules/own-reading.ts";
-import type { ReadingService } from "../drafting/service/readings.ts";
-import type { ReminderRepository, SentReminder } from "./repository.ts";
-import { dutiesDue, reminderText, type Duty } from "./rules.ts";
+import type { SentReminder } from "./repository.ts";
+import type { FilingService } from "../filing/service.ts";
+import type { HolidayService } from "../holiday/service.ts";
+import type { Calendar } from "../catalogue/rules/working-days.ts";
+import { dutiesDue, movedDays, reminderText, type Duty } from "./rules/due.ts";
+import { movedTelling, type MovedDeps } from "./service/moved.ts";
 
-export type ReminderDeps = {
-  reminders: ReminderRepository;
-  catalogue: CatalogueService;
-  companies: CompanyService;
-  applicability: ApplicabilityService;
-  readings: Pick<ReadingService, "ofCompany" | "listDated">;
-  clock: Clock;
+export type ReminderDeps = MovedDeps & {
+  filings: Pick<FilingService, "movedRegulations">;
+  holidays: Pick<HolidayService, "calendar">;
 };
 export type ReminderService = ReturnType<typeof reminderService>;
 
@@ -29,16 +25,27 @@ const fromHour = 6;
 // Companies read at once; between two of them other requests get their turn.
 const pageSize = 200;
 const keptDays = 400;
+const nothingTouched = new Map();
 
-export function reminderService({ reminders, catalogue, companies, applicability, readings, clock }: ReminderDeps) {
+export function reminderService(deps: ReminderDeps) {
+  const { reminders, catalogue, companies, applicability, readings, filings, holidays, clock } = deps;
+
   /** Whom the day's look has reached, and of which regulations: only who asks for another is looked at again. */
   let looked = { on: "", at: new Map<string, string>() };
 
   /** Reminds one company of what is due soon of these regulations, where they bind it or may. Answers how often. */
-  async function remindCompany(companyId: string, regulationIds: string[], today: string): Promise<number> {
+  async function remindCompany(
+    companyId: string,
+    regulationIds: string[],
+    { today, calendar }: { today: string; calendar: Calendar },
+  ): Promise<number> {
     const profile = await companies.getProfile(companyId);
     const sent = await reminders.listSent(companyId, today);
     const own = await readings.ofCompany(companyId);
+    const touched = await filings.touchedOf(companyId, {
+      from: addDays(today, -movedDays),
+      to: addDays(today, movedDays),
+    });
     const { byKey } = await catalogue.snapshot();
     let count = 0;
     for (const regulationId of regulationIds.filter((id) => byKey.has(id))) {
@@ -46,7 +53,7 @@ export function reminderService({ reminders, catalogue, companies, applicability
       const instrument = laidOver(stored, own);
       // A date that nobody has looked at reminds nobody.
       if (!isBinding(verdict.result) || !isReviewed(instrument)) continue;
-      const duties = dutiesDue(instrument, today, licenceOf(profile));
+      const duties = dutiesDue(instrument, today, licenceOf(profile), { calendar, touched });
       for (const duty of duties.filter((each) => !isSent(each, regulationId, sent)))
         if (await remind(companyId, instrument, duty, verdict.result === "may")) count += 1;
     }
@@ -74,10 +81,14 @@ export function reminderService({ reminders, catalogue, companies, applicability
    */
   async function remindAll(today: string, reached: Map<string, string>, until: AbortSignal): Promise<number> {
     const { instruments } = await catalogue.snapshot();
-    const near = instruments.filter((one) => isReviewed(one) && dutiesDue(one, today, null).length > 0);
+    const calendar = await holidays.calendar();
+    const near = instruments.filter(
+      (one) => isReviewed(one) && dutiesDue(one, today, null, { calendar, touched: nothingTouched }).length > 0,
+    );
     const dated = await readings.listDated();
     const ownKeys = [...dated.values()].flat().map(({ regulationId }) => regulationId);
-    const keys = [...new Set([...near.map(({ key }) => key), ...ownKeys])];
+    const moved = await filings.movedRegulations({ from: today, to: addDays(today, movedDays) });
+    const keys = [...new Set([...near.map(({ key }) => key), ...ownKeys, ...moved])];
     const failures: unknown[] = [];
     let count = 0;
     for (let after = ""; ;) {
@@ -88,7 +99,7 @@ export function reminderService({ reminders, catalogue, companies, applicability
         const wanted = [...regulationIds, ...own.map(({ version }) => version)].join(" ");
         if (reached.get(companyId) === wanted) continue;
         try {
-          count += await remindCompany(companyId, regulationIds, today);
+          count += await remindCompany(companyId, regulationIds, { today, calendar });
           reached.set(companyId, wanted);
         } catch (error) {
           failures.push(error);
@@ -105,6 +116,8 @@ export function reminderService({ reminders, catalogue, companies, applicability
   }
 
   return {
+    ...movedTelling(deps),
+
     /**
      * The day's reminders, in Lagos from six in the morning on; a later look reaches who has asked for them since. Doing it
      * again, after a restart or with a clock that went back, tells nobody twice; after days without, only the most urgent

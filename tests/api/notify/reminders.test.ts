@@ -79,9 +79,7 @@ test("of a duty that is for another licence it reminds nobody", async () => {
 test("tells nobody twice after a restart", async () => {
   const { app, messages } = await subscribed([withDeadline(once(7))]);
   await app.services.reminders.remindToday();
-  const { catalogue, companies, applicability, readings } = app.services;
-  const reminders = reminderRepository(app.db);
-  const again = reminderService({ reminders, catalogue, companies, applicability, readings, clock: app.clock });
+  const again = reminderService({ ...app.services, reminders: reminderRepository(app.db), clock: app.clock });
   expect(await again.remindToday()).toBe(0);
   expect(await messages()).toHaveLength(1);
 });

@@ -43,6 +43,9 @@ export async function anOwner(app: TestApp) {
     })
     .then((added) => added!);
   await app.services.policies.assessNext();
+  const { id: occurrence } = (await examples["filing.start"]!(owner)) as { id: string };
+  const filer = app.callAs({ companyId: id, upload: Buffer.from(`Receipt of ${ownersMark}`) });
+  const { data: filed } = await filer.filing.file({ companyId: id, id: occurrence, reference: ownersMark });
   const query = { search: ownersMark };
   const { data: search } = await call.savedSearch.save({ companyId: id, place: "library", name: ownersMark, query, wish: "daily", channels: ["feed"] }); // prettier-ignore
   const { id: invitation } = await anInvitation(owner);
@@ -63,6 +66,7 @@ export async function anOwner(app: TestApp) {
     search: search._id,
     document,
     policy,
+    receipt: filed.receiptId!,
     invitation,
     passkey,
     token,

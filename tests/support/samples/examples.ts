@@ -269,6 +269,24 @@ export const examples: Record<string, Example> = {
   },
   "policy.cancel": async (world) => ({ companyId: world.id, id: await aPolicy(world) }),
   "policy.remove": async (world) => ({ companyId: world.id, id: await aPolicy(world) }),
+  "filing.list": ({ id }) => ({ companyId: id, from: "2026-11-01", to: "2026-11-30" }),
+  "filing.onTime": ({ id }) => ({ companyId: id, from: "2026-11-01", to: "2026-11-30" }),
+  "filing.file": async (world) => ({ companyId: world.id, id: await anOccurrence(world), reference: "FINA/2026/11/417" }),
+  "filing.start": async (world) => ({ companyId: world.id, id: await anOccurrence(world) }),
+  "filing.waive": async (world) => ({ companyId: world.id, id: await anOccurrence(world), reason: "Suspended by the CBN" }),
+  "filing.move": async (world) => ({ companyId: world.id, id: await anOccurrence(world), dueDay: "2027-02-01", reason: "Extended" }),
+  "filing.reopen": async (world) => {
+    const ids = { companyId: world.id, id: await anOccurrence(world) };
+    await ownerOf(world).filing.waive({ ...ids, reason: "Suspended by the CBN" });
+    return { ...ids, reason: "It is due after all" };
+  },
+  "event.list": ({ id }) => ({ companyId: id }),
+  "event.record": async (world) => {
+    const { data } = await ownerOf(world).event.list({ companyId: world.id });
+    return { companyId: world.id, kind: data.kinds[0]!.kind, occurredAt: "2026-11-20T17:30:00Z" };
+  },
+  "holiday.list": () => ({ year: 2027 }),
+  "holiday.declare": () => ({ year: 2027, feast: "mawlid", days: ["2027-08-16"], source: "Ministry of Interior", confirmedBy: "Ngozi Eze" }),
   "activity.list": ({ id }) => ({ id, kind: "profile", from: "2026-11-01", limit: 2 }),
   "activity.listWhole": () => ({ action: "catalogue.loaded", limit: 1 }),
   "operator.signIn": () => ({}),
@@ -357,6 +375,11 @@ async function aPolicy({ app, id: companyId }: World): Promise<string> {
   const stored = await policyRepository(app.db).add({ ...policy, createdAt: "2026-11-21T09:00:00.000Z" });
   return stored!.id;
 }
+/** An occurrence that is open; its id. */
+async function anOccurrence(world: World): Promise<string> {
+  const { data } = await ownerOf(world).filing.list({ companyId: world.id, from: "2026-11-01", to: "2027-11-30" });
+  return data.find(({ state }) => state === "upcoming")!._id;
+}
 const aSavedSearch = { place: "library", name: "Agents", query: { search: "agent", regulator: "CBN" }, wish: "daily", channels: ["feed"] } as const; // prettier-ignore
 async function aSearch({ call, id }: World): Promise<string> {
   const { data } = await call.savedSearch.save({ companyId: id, ...aSavedSearch, channels: ["feed"] });
@@ -397,6 +420,7 @@ export const operators = new Set([
   "draft.save",
   "draft.file",
   "source.check",
+  "holiday.declare",
   "triage.sources",
   "delivery.undelivered",
   "delivery.revive",

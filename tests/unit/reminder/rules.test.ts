@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "#shared/calendar.ts";
 import type { Instrument, Schedule } from "#features/catalogue/schema.ts";
-import { dutiesDue, reminderText, stepReached, steps, type Duty } from "#features/reminder/rules.ts";
+import { dutiesDue, reminderText, stepReached, steps, type Duty } from "#features/reminder/rules/due.ts";
 import { anInstrument } from "../../support/samples/factories.ts";
 
 const annual: Schedule = { type: "annual", month: 3, day: 31, roll: null };

@@ -6,8 +6,23 @@ export const nothingElse: IsOff = () => false;
 
 // Public Holidays Act (Cap P40 LFN 2004) as amended: New Year, Workers' Day, Democracy Day (12 June since 2019),
 // Independence Day, Christmas and Boxing Day.
-const fixedHolidays = new Set(["01-01", "05-01", "06-12", "10-01", "12-25", "12-26"]);
+const fixedHolidays = new Map([
+  ["01-01", "New Year's Day"],
+  ["05-01", "Workers' Day"],
+  ["06-12", "Democracy Day"],
+  ["10-01", "Independence Day"],
+  ["12-25", "Christmas Day"],
+  ["12-26", "Boxing Day"],
+]);
 const isFixedHoliday = (day: Day) => fixedHolidays.has(day.slice(5));
+
+/** What a holiday that is known for sure is called; undefined for any other day. */
+export function sureHoliday(day: Day): string | undefined {
+  const fromEaster = daysBetween(easterSunday(yearOf(day)), day);
+  if (fromEaster === -2) return "Good Friday";
+  if (fromEaster === 1) return "Easter Monday";
+  return fixedHolidays.get(day.slice(5));
+}
 
 /**
  * Is it a working day in Nigeria, as far as that is known beforehand? Weekends, the fixed public holidays and the Easter
@@ -15,9 +30,7 @@ const isFixedHoliday = (day: Day) => fixedHolidays.has(day.slice(5));
  */
 export function isWorkingDay(day: Day, isAlsoOff: IsOff = nothingElse): boolean {
   const weekday = weekdayOf(day);
-  if (weekday === 0 || weekday === 6 || isFixedHoliday(day) || isAlsoOff(day)) return false;
-  const fromEaster = daysBetween(easterSunday(yearOf(day)), day);
-  return fromEaster !== -2 && fromEaster !== 1;
+  return weekday !== 0 && weekday !== 6 && sureHoliday(day) === undefined && !isAlsoOff(day);
 }
 
 const hijri = new Intl.DateTimeFormat("en-u-ca-islamic-umalqura", {
@@ -55,8 +68,46 @@ export const isExpectedHoliday: IsOff = (day) => expectedIn(yearOf(day)).has(day
  * Might this day yet be declared a holiday: around an expected one, or instead of fixed ones that fell on the weekend (by
  * custom the next working days: Monday, and Tuesday where Monday is not enough)?
  */
-export const mayBeDeclared: IsOff = (day) =>
-  [-1, 0, 1].some((offset) => isExpectedHoliday(addDays(day, offset))) || isInstead(day);
+export const mayBeDeclaredBy =
+  (isExpected: IsOff): IsOff =>
+  (day) =>
+    [-1, 0, 1].some((offset) => isExpected(addDays(day, offset))) || isInstead(day);
+export const mayBeDeclared: IsOff = mayBeDeclaredBy(isExpectedHoliday);
+
+/** Which days are free besides the weekends and the holidays that are known for sure. */
+export type Calendar = {
+  isDeclared: IsOff;
+  /** Not declared yet. */
+  isExpected: IsOff;
+  /** What may still become a holiday, and so move a date. */
+  mayBeDeclared: IsOff;
+  /** What a declared or expected one is called. */
+  nameOf: (day: Day) => string | undefined;
+};
+/** As long as no declared holiday is known. */
+export const undeclared: Calendar = {
+  isDeclared: nothingElse,
+  isExpected: isExpectedHoliday,
+  mayBeDeclared,
+  nameOf: (day) => (isExpectedHoliday(day) ? "Muslim holiday" : undefined),
+};
+
+/** A holiday that fell into the reckoning of a date. */
+export type HolidayUsed = { day: Day; name: string; isDeclared: boolean };
+
+/** The holidays on days from Monday to Friday between two days, both included; expected ones are not declared. */
+export function holidaysBetween(from: Day, to: Day, { isDeclared, isExpected, nameOf }: Calendar): HolidayUsed[] {
+  const days = Array.from({ length: Math.max(daysBetween(from, to) + 1, 0) }, (_, offset) => addDays(from, offset));
+  return days
+    .filter((day) => weekdayOf(day) % 6 !== 0)
+    .flatMap((day) => {
+      const sure = sureHoliday(day);
+      if (sure === undefined && !isDeclared(day) && !isExpected(day)) return [];
+      return [
+        { day, name: sure ?? nameOf(day) ?? "Public holiday", isDeclared: sure !== undefined || isDeclared(day) },
+      ];
+    });
+}
 
 function isInstead(day: Day): boolean {
   const weekday = weekdayOf(day);
@@ -86,10 +137,16 @@ export function roll(
 }
 
 /** The nth working day after a day (n 1 or more); expected holidays would make it later and do not count. */
-export function workingDaysAfter(day: Day, n: number, isAlsoOff: IsOff = nothingElse): Day {
+export const workingDaysAfter = (day: Day, n: number, isAlsoOff: IsOff = nothingElse): Day =>
+  nthWorkingDay(day, n, 1, isAlsoOff);
+/** The nth working day before a day. */
+export const workingDaysBefore = (day: Day, n: number, isAlsoOff: IsOff = nothingElse): Day =>
+  nthWorkingDay(day, n, -1, isAlsoOff);
+
+function nthWorkingDay(day: Day, n: number, step: 1 | -1, isAlsoOff: IsOff): Day {
   let at = day;
   for (let left = n; left > 0;) {
-    at = addDays(at, 1);
+    at = addDays(at, step);
     if (isWorkingDay(at, isAlsoOff)) left -= 1;
   }
   return at;

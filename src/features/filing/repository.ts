@@ -1,0 +1,152 @@
+import { and, asc, between, count, desc, eq, isNotNull, or, sum } from "drizzle-orm";
+import { one, type Database, type Transaction } from "#platform/database.ts";
+import { newId } from "#platform/ids.ts";
+import { recordAudit } from "../audit/repository.ts";
+import type { AuditAction, AuditValues } from "../audit/vocabulary.ts";
+import { events, filings } from "./tables.ts";
+import { mostEvents, type StoredState } from "./vocabulary.ts";
+
+export type FilingRow = typeof filings.$inferSelect;
+export type EventRow = typeof events.$inferSelect;
+/** Which occurrence, and when it is due as it is computed now. */
+export type Touched = Pick<
+  FilingRow,
+  "companyId" | "regulationId" | "requirementId" | "period" | "plainDay" | "dueDay" | "dueAt"
+>;
+/** What happens to it: in which states it may, and what is stored and recorded. */
+export type FilingChange = {
+  from: readonly StoredState[];
+  /** Without a state it keeps the one it has. */
+  set: Partial<Omit<FilingRow, "id" | "changedAt" | keyof Omit<Touched, "dueDay" | "dueAt">>>;
+  action: Extract<AuditAction, `filing.${string}`>;
+  after: AuditValues;
+  at: string;
+};
+export type FilingRepository = ReturnType<typeof filingRepository>;
+
+const isMeant = ({ companyId, requirementId, period }: Pick<FilingRow, "companyId" | "requirementId" | "period">) =>
+  and(eq(filings.companyId, companyId), eq(filings.requirementId, requirementId), eq(filings.period, period));
+const untouched = {
+  movedWhy: null,
+  reason: null,
+  filedAt: null,
+  reference: null,
+  receiptId: null,
+  receiptFile: null,
+  receiptName: null,
+  receiptBytes: 0,
+};
+
+export function filingRepository(db: Database) {
+  return {
+    /** What was touched of a company's occurrences that are due between two days, or were by their rule. */
+    async listTouched(companyId: string, { from, to }: { from: string; to: string }): Promise<FilingRow[]> {
+      const isThen = or(between(filings.dueDay, from, to), between(filings.plainDay, from, to));
+      return db
+        .select()
+        .from(filings)
+        .where(and(eq(filings.companyId, companyId), isThen))
+        .orderBy(asc(filings.dueAt), asc(filings.id));
+    },
+
+    /** The regulations of which something was moved to a day between two, of any company. */
+    async listMoved({ from, to }: { from: string; to: string }): Promise<string[]> {
+      const { regulationId, dueDay, movedWhy } = filings;
+      const rows = await db
+        .selectDistinct({ regulationId })
+        .from(filings)
+        .where(and(isNotNull(movedWhy), between(dueDay, from, to)))
+        .orderBy(asc(regulationId));
+      return rows.map((row) => row.regulationId);
+    },
+
+    async find(of: Pick<FilingRow, "companyId" | "requirementId" | "period">): Promise<FilingRow | undefined> {
+      return one(db.select().from(filings).where(isMeant(of)));
+    },
+
+    async findReceipt(companyId: string, receiptId: string): Promise<FilingRow | undefined> {
+      const isIt = and(eq(filings.companyId, companyId), eq(filings.receiptId, receiptId));
+      return one(db.select().from(filings).where(isIt));
+    },
+
+    /** The names of the files of all receipts. */
+    async listFiles(): Promise<string[]> {
+      const { receiptFile } = filings;
+      const rows = await db.selectDistinct({ receiptFile }).from(filings).where(isNotNull(receiptFile));
+      return rows.flatMap((row) => row.receiptFile ?? []);
+    },
+
+    /** How many bytes a company's receipts take. */
+    async receiptBytes(companyId: string): Promise<number> {
+      const own = eq(filings.companyId, companyId);
+      const row = await one(
+        db
+          .select({ bytes: sum(filings.receiptBytes) })
+          .from(filings)
+          .where(own),
+      );
+      return Number(row?.bytes ?? 0);
+    },
+
+    /** Stores what happens to an occurrence, with its entry in the log; undefined when it is in a state in which that may not be. */
+    async change(touched: Touched, { from, set, action, after, at }: FilingChange): Promise<FilingRow | undefined> {
+      return db.write(async (tx) => {
+        const known = await one(tx.select().from(filings).where(isMeant(touched)));
+        if (!from.includes(known?.state ?? "open")) return undefined;
+        const { companyId, requirementId, period } = touched;
+        const before = known && { state: known.state, dueDay: known.dueDay };
+        const subject = `${requirementId} ${period}`;
+        await recordAudit(tx, { companyId, at, action, subject, ...(before && { before }), after });
+        return one(
+          known
+            ? tx
+                .update(filings)
+                .set({ ...touched, ...set, changedAt: at })
+                .where(isMeant(touched))
+                .returning()
+            : tx
+                .insert(filings)
+                .values({ id: newId(), state: "open", ...untouched, ...touched, ...set, changedAt: at })
+                .returning(),
+        );
+      });
+    },
+
+    /** What happened to a company, the newest first. */
+    async listEvents(companyId: string): Promise<EventRow[]> {
+      const own = eq(events.companyId, companyId);
+      return db.select().from(events).where(own).orderBy(desc(events.occurredAt), desc(events.id));
+    },
+
+    /** Keeps an event; the same said again is the one that is kept. Undefined when the company keeps as many as it may. */
+    async addEvent(row: Omit<EventRow, "id">): Promise<EventRow | undefined> {
+      return db.write(async (tx) => {
+        const known = await one(tx.select().from(events).where(isSame(row)));
+        if (known) return known;
+        if ((await eventsOf(tx, row.companyId)) >= mostEvents) return undefined;
+        const { companyId, kind, requirementId, occurredAt, createdAt: at } = row;
+        const after = { kind, requirementId, occurredAt };
+        await recordAudit(tx, { companyId, at, action: "filing.eventAdded", subject: kind, after });
+        return one(
+          tx
+            .insert(events)
+            .values({ id: newId(), ...row })
+            .returning(),
+        );
+      });
+    },
+  };
+}
+
+const isSame = ({ companyId, kind, requirementId, occurredAt }: Omit<EventRow, "id">) =>
+  and(
+    eq(events.companyId, companyId),
+    eq(events.kind, kind),
+    eq(events.requirementId, requirementId),
+    eq(events.occurredAt, occurredAt),
+  );
+
+async function eventsOf(tx: Transaction, companyId: string): Promise<number> {
+  const row = await one(tx.select({ rows: count() }).from(events).where(eq(events.companyId, companyId)));
+  return row?.rows ?? 0;
+}

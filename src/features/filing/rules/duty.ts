@@ -1,0 +1,53 @@
+import type { JudgedDuty } from "../../applicability/schema.ts";
+import { isBinding, type VerdictResult } from "../../applicability/vocabulary.ts";
+import { isReviewed } from "../../catalogue/rules/origin.ts";
+import type { Instrument, Schedule } from "../../catalogue/schema.ts";
+import { firstDayOf, type Day } from "#shared/calendar.ts";
+
+/** A requirement with a schedule, as it binds a company or may. */
+export type FilingDuty = {
+  regulationId: string;
+  regulationTitle: string;
+  regulator: string;
+  /** With the instrument: `ng-ndpa-2023#r5`. */
+  requirementId: string;
+  text: string;
+  rule: string;
+  schedule: Schedule;
+  /** Nothing falls due before it takes effect. */
+  startsOn: Day | null;
+  isSure: boolean;
+};
+type Judged = {
+  instrument: Instrument;
+  verdict: { result: VerdictResult };
+  duties: ReadonlyMap<string, JudgedDuty>;
+};
+
+export const requirementKey = (regulationId: string, id: string): string => `${regulationId}#${id}`;
+
+/** The duties of which occurrences are computed. What a program captured and nobody has read sets no date. */
+export function filingDuties(evaluated: readonly Judged[]): FilingDuty[] {
+  return evaluated
+    .filter(
+      ({ instrument, verdict }) =>
+        isBinding(verdict.result) && instrument.status === "in-force" && isReviewed(instrument),
+    )
+    .flatMap(({ instrument, verdict, duties }) =>
+      instrument.requirements.flatMap(({ id, text, deadline }) => {
+        const judged = duties.get(id)?.result;
+        if (!deadline?.schedule || judged === "no") return [];
+        return {
+          regulationId: instrument.key,
+          regulationTitle: instrument.shortTitle,
+          regulator: instrument.regulator,
+          requirementId: requirementKey(instrument.key, id),
+          text,
+          rule: deadline.rule,
+          schedule: deadline.schedule,
+          startsOn: instrument.effectiveOn === null ? null : firstDayOf(instrument.effectiveOn),
+          isSure: verdict.result === "applies" && judged !== "may",
+        };
+      }),
+    );
+}

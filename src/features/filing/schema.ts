@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { boundedDayWords, isBoundedDay, isDay } from "#shared/calendar.ts";
+import { filingStates } from "./vocabulary.ts";
+
+const day = z.string().refine((text) => isDay(text) && isBoundedDay(text), `must be ${boundedDayWords}, YYYY-MM-DD`);
+
+const holidayUsed = z.object({
+  day: z.string(),
+  name: z.string(),
+  isDeclared: z.boolean().describe("False: it is only expected, and may make the day earlier, never later"),
+});
+export const basisSchema = z.object({
+  rule: z.string().describe("The rule in the library's words"),
+  from: z
+    .string()
+    .nullable()
+    .describe("The day from which the rule counts or rolls; null where the rule is not known any more"),
+  holidays: z.array(holidayUsed).describe("The public holidays between that day and the due day"),
+  note: z.string().nullable().describe("What the day assumes, and whether a holiday may yet move it"),
+  moved: z.object({ from: z.string(), reason: z.string() }).nullable().describe("Set for another day by your company"),
+  event: z
+    .object({ eventId: z.string(), kind: z.string(), occurredAt: z.string() })
+    .nullable()
+    .describe("What started its clock"),
+});
+
+/** One time at which a duty is to be done, and how it stands. */
+export const occurrenceSchema = z.object({
+  _id: z.string(),
+  dutyId: z.string().describe("The requirement as it binds the company"),
+  regulationId: z.string(),
+  regulationTitle: z.string(),
+  regulator: z.string().describe("Short code, for example CBN"),
+  requirementId: z.string().describe("The requirement in the library, for example ng-ndpa-2023#r5"),
+  text: z.string().describe("What is to be done"),
+  period: z.string().describe("What it is for: 2026-03, 2026-Q1, 2026-H1, 2026, a day, `once`, or its event"),
+  dueAt: z
+    .string()
+    .describe("The instant by which it is due, ISO 8601 UTC: the rule's hour, or the end of the day in Lagos"),
+  dueDay: z.string().describe("Its day in Lagos, YYYY-MM-DD"),
+  state: z.enum(filingStates),
+  isOverdue: z.boolean().describe("Neither filed nor waived, due since the company signed up, and past"),
+  isSure: z.boolean().describe("It binds; false: it may bind, and a question of the profile is open"),
+  filedAt: z.string().nullable(),
+  reference: z.string().nullable().describe("The regulator's number of what was filed"),
+  receiptId: z.string().nullable().describe("The receipt is at /receipts/{receiptId}"),
+  receiptName: z.string().nullable(),
+  receiptSha256: z.string().nullable(),
+  reason: z.string().nullable().describe("Why it was waived"),
+  basis: basisSchema,
+});
+export type Occurrence = z.infer<typeof occurrenceSchema>;
+
+export const rangeInput = z.object({
+  from: day.describe("The first day, in Lagos; today where it is left out").optional(),
+  to: day.describe("The last day; 92 days later where it is left out, at most 732").optional(),
+});
+export type Range = z.infer<typeof rangeInput>;
+
+export const occurrenceId = z.object({
+  id: z.string().min(1).max(300).describe("The occurrence's `_id`"),
+});
+const reason = z.string().trim().min(3).max(1000);
+export const fileInput = occurrenceId.extend({
+  reference: z.string().trim().min(1).max(200).describe("The regulator's number of it, or how it can be found there"),
+  filedAt: z.iso.datetime({ offset: true }).describe("When it was filed; now where it is left out").optional(),
+  name: z.string().max(200).optional().describe("File name of the receipt, for people"),
+});
+export const reasonInput = occurrenceId.extend({ reason: reason.describe("Why") });
+export const moveInput = reasonInput.extend({ dueDay: day.describe("The day that the regulator allows instead") });
+
+export const onTimeSchema = z.object({
+  regulator: z.string(),
+  due: z.int().describe("Of the period, with what is due in it still"),
+  onTime: z.int(),
+  late: z.int(),
+  overdue: z.int(),
+  waived: z.int(),
+  rate: z.number().nullable().describe("On time, of those filed or overdue: 0 to 1; null where there is none"),
+});
+export type OnTime = z.infer<typeof onTimeSchema>;
+
+export const eventInput = z.object({
+  requirementId: z
+    .string()
+    .min(3)
+    .max(300)
+    .describe("The one requirement whose clock it starts, for example ng-ndpa-2023#r5")
+    .optional(),
+  kind: z
+    .string()
+    .min(2)
+    .max(100)
+    .describe("Or what happened, for all requirements that it starts: GET /event/{companyId} lists them")
+    .optional(),
+  occurredAt: z.iso
+    .datetime({ offset: true })
+    .describe("When it happened, or will; for what is due before it, when it is planned"),
+  note: z.string().trim().max(1000).optional(),
+});
+export type EventInput = z.infer<typeof eventInput>;
+
+export const eventSchema = z.object({
+  eventId: z.string(),
+  kind: z.string(),
+  requirementId: z.string().nullable().describe("Where it starts the clock of one requirement alone"),
+  occurredAt: z.string(),
+  note: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type KeptEvent = z.infer<typeof eventSchema>;
+export const startedSchema = z.object({ event: eventSchema, occurrences: z.array(occurrenceSchema) });
+export const eventsSchema = z.object({
+  kinds: z
+    .array(
+      z.object({
+        kind: z.string(),
+        requirements: z.array(z.object({ requirementId: z.string(), text: z.string(), rule: z.string() })),
+      }),
+    )
+    .describe("What can happen to this company that starts a clock"),
+  events: z.array(eventSchema).describe("What has, the newest first"),
+});
+export type Events = z.infer<typeof eventsSchema>;

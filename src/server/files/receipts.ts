@@ -1,0 +1,25 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FilingService } from "#features/filing/service.ts";
+import { AppError } from "#platform/errors.ts";
+import { requirePermission, type Context } from "#platform/trpc.ts";
+import { disposition } from "./disposition.ts";
+
+export type ReceiptRouteOptions = {
+  filings: Pick<FilingService, "receiptOf">;
+  createContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+};
+
+/** Receipts of what was filed, as they came, with the token of the company that keeps them: any kind of file, so none is shown. */
+export async function receiptRoutes(app: FastifyInstance, { filings, createContext }: ReceiptRouteOptions) {
+  app.get<{ Params: { id: string } }>("/receipts/:id", { exposeHeadRoute: false }, async (request, reply) => {
+    const { actor } = await createContext(request, reply);
+    if (!actor) throw new AppError("unauthorized", "Please sign in to continue");
+    requirePermission(actor, "work.read");
+    const { bytes, name } = await filings.receiptOf(actor.companyId, request.params.id);
+    return reply
+      .header("content-type", "application/octet-stream")
+      .header("content-disposition", disposition("attachment", name))
+      .header("cache-control", "private, no-store")
+      .send(bytes);
+  });
+}
