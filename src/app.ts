@@ -19,14 +19,9 @@ import { readingRepository } from "#features/drafting/repository.ts";
 import { editedRepository } from "#features/drafting/repository/edited.ts";
 import { draftingService } from "#features/drafting/service.ts";
 import { readingService } from "#features/drafting/service/readings.ts";
-import { filingRepository } from "#features/filing/repository.ts";
-import { filingService } from "#features/filing/service.ts";
 import { groupRepository } from "#features/group/repository.ts";
 import { givenRepository } from "#features/group/repository/given.ts";
 import { groupService } from "#features/group/service.ts";
-import { readHolidays } from "#features/holiday/adapters/holidays-file.ts";
-import { holidayRepository } from "#features/holiday/repository.ts";
-import { holidayService } from "#features/holiday/service.ts";
 import { libraryService } from "#features/library/service.ts";
 import { liveService } from "#features/live/service.ts";
 import { notifyRepository } from "#features/notify/repository.ts";
@@ -41,16 +36,11 @@ import { outboxService } from "#features/notify/service/outbox.ts";
 import { posting } from "#features/notify/service/posting.ts";
 import { operationRepository } from "#features/operation/repository.ts";
 import { operationService } from "#features/operation/service.ts";
-import { obligationRepository } from "#features/obligation/repository.ts";
-import { dutyCommentRepository } from "#features/obligation/repository/comments.ts";
-import { obligationService } from "#features/obligation/service.ts";
 import { packRepository } from "#features/pack/repository.ts";
 import { packService } from "#features/pack/service.ts";
 import { assessApart } from "#features/policy/adapters/assessor.ts";
 import { policyRepository } from "#features/policy/repository.ts";
 import { policyService } from "#features/policy/service.ts";
-import { reminderRepository } from "#features/reminder/repository.ts";
-import { reminderService } from "#features/reminder/service.ts";
 import { riskService } from "#features/risk/service.ts";
 import { triageRepository } from "#features/triage/repository.ts";
 import { triageService } from "#features/triage/service.ts";
@@ -70,6 +60,7 @@ import { composeOperators } from "#operators.ts";
 import { composeOwners } from "#owners.ts";
 import { userAgentOf, type Parts } from "#parts.ts";
 import { aboutRegulators, classificationTables, readAddressing } from "#shipped-tables.ts";
+import { composeWork } from "#work.ts";
 
 /** What comes with the program, wherever DATA_DIR is: the catalogue, and what people ask for its texts by. */
 export const catalogueFolder = dataFile("catalogue");
@@ -235,23 +226,11 @@ function composeScreens(
   const live = liveService({ notify, accounts, signals: news, clock });
   const judged = { catalogue, companies, applicability, readings, clock };
   const risk = riskService(judged);
-  const shipped = readHolidays(dataFile("holidays.yaml"));
-  const holidays = holidayService({ stored: holidayRepository(db), shipped, clock });
-  const filings = filingService({ ...shared, ...owners, stored: filingRepository(db), risk, holidays });
-  const reminders = reminderService({ reminders: reminderRepository(db), ...judged, filings, holidays });
+  const work = composeWork(shared, owners, { readings, documents, risk });
   const assessments = dashboardRepository(db);
   const dashboard = dashboardService({ assessments, catalogue, applicability, risk, notify, clock, log });
   const library = libraryService({ catalogue, risk });
   const triage = triageService({ stored: triageRepository(db), companies, notify, narrowing, watch, clock });
-  const obligations = obligationService({
-    stored: obligationRepository(db),
-    comments: dutyCommentRepository(db),
-    accounts,
-    companies,
-    risk,
-    documents,
-    clock,
-  });
   const groups = groupService({
     groups: groupRepository(db),
     given: givenRepository(db),
@@ -298,13 +277,10 @@ function composeScreens(
   const policies = policyService({ ...shared, ...owners, ...apart, stored: policyRepository(db), documents, risk });
   return {
     live,
-    reminders,
-    holidays,
-    filings,
+    ...work,
     dashboard,
     library,
     triage,
-    obligations,
     groups,
     savedSearches,
     curation,

@@ -15,9 +15,6 @@ export const lagosDayOf = (published: string): string =>
 export const startOfLagosDay = (day: string, later = 0): string =>
   new Date(Date.parse(`${day}T00:00:00+01:00`) + later * dayMs).toISOString();
 
-/** The last instant of a calendar day in Lagos. */
-export const endOfLagosDay = (day: string): string => new Date(`${day}T23:59:59.999+01:00`).toISOString();
-
 /** The hour of the day in Lagos, 0 to 23. */
 export const lagosHour = (at: Date): number => (at.getUTCHours() + 1) % 24;
 
