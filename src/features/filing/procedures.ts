@@ -146,7 +146,7 @@ export function eventProcedures(filings: FilingService) {
           "Note that something happened, and get what is due by it",
           "Hours count from the instant, days to the end of the last one in Lagos. The same said again starts nothing anew.",
         ),
-        example: { companyId: exampleId, kind: "awareness-of-breach", occurredAt: "2026-11-26T09:30:00+01:00" },
+        example: { kind: "awareness-of-breach", occurredAt: "2026-11-26T09:30:00+01:00" },
       })
       .input(eventInput)
       .output(answer(startedSchema))

@@ -32,8 +32,6 @@ export function holidayProcedures(holidays: HolidayService) {
             "What is due and not yet filed moves at once, and companies with deadline alerts on it are told. Answers with the year's holidays.",
         },
         example: {
-          year: 2027,
-          feast: "eid-al-fitr",
           days: ["2027-03-10", "2027-03-11"],
           source: "Ministry of Interior, statement of 8 March 2027",
           confirmedBy: "Ngozi Eze",

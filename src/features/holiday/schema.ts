@@ -55,7 +55,7 @@ export const freeDaysInput = z.object({
 });
 
 export const declareInput = z.object({
-  year: z.coerce.number().int().min(2000).max(2199),
+  year: z.coerce.number().int().min(2000).max(2199).describe("In which the feast falls"),
   feast: slug.describe(
     "eid-al-fitr, eid-al-adha, mawlid, or a name of your own for a day that was declared for this year alone",
   ),

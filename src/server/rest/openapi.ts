@@ -58,6 +58,8 @@ const tags = {
   Operation: "Sessions of whoever runs the installation",
   Regulations: "The library, open to everybody",
   Updates: "What regulators published or changed, and how far each source can be trusted",
+  Duties: "What binds a company, requirement by requirement, and what it says of each; duties of its own too",
+  "Due days": "What is to be filed when, by which public holidays, and what was filed",
   Drafts: "Captured regulations that the operator reads and makes instruments of the library",
   "Own readings": "What a company settles of captured regulations for itself alone",
   Triage: "What a company decides of updates, and how well each source reaches those whom it binds",
