@@ -233,7 +233,7 @@ export const addCommentSchema = z.object({
 });
 export type AddComment = z.infer<typeof addCommentSchema>;
 export const dutySettingsSchema = z.object({
-  isConfirmed: z.boolean().describe("A second person confirms that a High duty does not apply"),
+  isConfirmed: z.literal([true, false]).describe("A second person confirms that a High duty does not apply"),
 });
 export type DutySettings = z.infer<typeof dutySettingsSchema>;
 export const oneDutySchema = z.object({ id: dutyId });

@@ -33,14 +33,12 @@ export const dutyExamples: Record<string, Example> = {
     const { _id: id, version } = await aDuty(world);
     return { companyId: world.id, duties: [{ id, version }], changes: { state: "in-place" } };
   },
-  "duty.add": async ({ app, id }) => ({
-    companyId: id,
-    origin: "document",
-    title: "Letter of the CBN",
-    text: "Answer the letter",
-    quote: "Letter to all banks",
-    documentId: await aDocument(app, id),
-  }),
+  "duty.add": async ({ app, id }) => {
+    const documentId = await aDocument(app, id);
+    await app.services.documents.readNext();
+    const said = { title: "Letter of the CBN", text: "Answer the letter", quote: "Letter to all banks" };
+    return { companyId: id, origin: "document", ...said, documentId };
+  },
   "duty.confirm": async (world) => {
     const { _id: id, version } = await awaiting(world);
     return { companyId: world.id, id, version };
