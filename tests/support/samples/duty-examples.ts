@@ -35,7 +35,8 @@ export const dutyExamples: Record<string, Example> = {
   },
   "duty.add": async ({ app, id }) => {
     const documentId = await aDocument(app, id);
-    await app.services.documents.readNext();
+    // What others have brought may stand before it.
+    while (await app.services.documents.readNext());
     const said = { title: "Letter of the CBN", text: "Answer the letter", quote: "Letter to all banks" };
     return { companyId: id, origin: "document", ...said, documentId };
   },

@@ -17,7 +17,7 @@ export type HandComputed = {
 };
 
 export const handComputed = (half: "first-half" | "set-aside"): HandComputed[] =>
-  JSON.parse(readFileSync(new URL(`../fixtures/due-days/${half}.json`, import.meta.url), "utf8")) as HandComputed[];
+  JSON.parse(readFileSync(new URL(`../../fixtures/due-days/${half}.json`, import.meta.url), "utf8")) as HandComputed[];
 
 export const aDuty = (schedule: Schedule, overrides: Partial<FilingDuty> = {}): FilingDuty => ({
   regulationId: "cbn-example-2024",
