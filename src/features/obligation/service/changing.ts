@@ -1,4 +1,4 @@
-import { instant, type Clock } from "#platform/clock.ts";
+import { instant } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { lagosMoment } from "#shared/lagos.ts";
@@ -6,28 +6,32 @@ import type { DocumentService } from "../../document/service.ts";
 import { tidied } from "../../drafting/rules/quotes.ts";
 import type { DutyAction, ObligationRepository, Refused } from "../repository.ts";
 import type { DutyCommentRepository } from "../repository/comments.ts";
+import type { Undo } from "../repository/undos.ts";
 import { changedTo, confirmedBy, isManaging, whyNot, type Changes } from "../rules/changing.ts";
 import { ownWording } from "../rules/register.ts";
 import { untouched, type StoredDuty } from "../rules/stored.ts";
 import { asHeld } from "../rules/wording.ts";
-import { messages, type AddDuty, type ChangeDuty, type ChangeMany, type Duty } from "../schema.ts";
+import { messages, type AddDuty, type ChangeDuty, type ChangeMany, type Duty, type Taken } from "../schema.ts";
 import { dutyStateLabels, mostOwnDuties } from "../vocabulary.ts";
 import type { Known, Registers } from "./registers.ts";
+import { undoing, type Back, type UndoingDeps } from "./undoing.ts";
 import { visibility, type Asker } from "./visibility.ts";
 
-export type ChangingDeps = {
+export type ChangingDeps = UndoingDeps & {
   stored: ObligationRepository;
   comments: Pick<DutyCommentRepository, "colleagues">;
   registers: Registers;
   documents: Pick<DocumentService, "textOf">;
-  clock: Clock;
 };
+/** Duties after a change, and by what it can be taken back. */
+type Changed = { rows: Duty[]; undoId: string | null };
+type Saving = { isMany?: boolean; undo?: Undo; undone?: string };
 /** What is to be changed of which duty as it was read. */
 type Wanted = { id: string; version: number; changes: Changes; seenText?: string | undefined };
 
 /** How what a company says of its duties is changed: nothing over what somebody else has said meanwhile. */
-export function changing({ stored, comments, registers, documents, clock }: ChangingDeps) {
-  const { allKnownTo } = visibility({ stored, registers });
+export function changing({ stored, undos, comments, registers, documents, clock }: ChangingDeps) {
+  const { allKnownTo, entriesFor } = visibility({ stored, registers });
 
   /** @throws AppError `conflict` with what stands now */
   async function stale(companyId: string, rows: readonly Duty[], isMany: boolean): Promise<AppError> {
@@ -53,11 +57,11 @@ export function changing({ stored, comments, registers, documents, clock }: Chan
     return stale(companyId, await rowsOf(companyId, [...refused.stale.keys()]), isMany);
   }
 
-  async function save(companyId: string, next: readonly StoredDuty[], action: DutyAction, isMany = false) {
+  async function save(companyId: string, next: readonly StoredDuty[], action: DutyAction, { isMany = false, ...back }: Saving = {}) {
     if (next.length === 0) return;
-    const outcome = await stored.save(companyId, next, { at: instant(clock), action });
+    const outcome = await stored.save(companyId, next, { at: instant(clock), action, ...back });
     if (!Array.isArray(outcome)) throw await refusal(companyId, outcome, isMany);
-  }
+  } // prettier-ignore
 
   /** Duties that may be changed by whoever asks. @throws AppError `not_found`, `conflict` for what binds no longer */
   async function openAll(asker: Asker, ids: readonly string[]): Promise<Known[]> {
@@ -66,7 +70,7 @@ export function changing({ stored, comments, registers, documents, clock }: Chan
     return known;
   }
 
-  async function changeAll(asker: Asker, wanted: readonly Wanted[], isMany: boolean): Promise<Duty[]> {
+  async function changeAll(asker: Asker, wanted: readonly Wanted[], isMany: boolean): Promise<Changed> {
     const { companyId } = asker;
     const ids = wanted.map(({ id }) => id);
     if (new Set(ids).size < ids.length) throw new AppError("invalid_input", messages.twice);
@@ -80,30 +84,63 @@ export function changing({ stored, comments, registers, documents, clock }: Chan
     if (moved) throw new AppError("conflict", messages.textMoved, { current: moved });
     const at = instant(clock);
     const isConfirmed = await stored.isConfirmed(companyId);
+    const stand = known.map((one) => asStored(one, companyId, at));
     const next = known.flatMap((one, index) => {
       const { changes } = wanted[index]!;
-      const before = asStored(one, companyId, at);
+      const before = stand[index]!;
       const fault = whyNot(before, changes);
       if (fault !== null) throw new AppError("invalid_input", fault);
       const needsConfirmation = isConfirmed && isHigh(one, changes);
       const held = one.library?.held ?? asHeld(ownWording({ text: changes.text ?? before.text }));
       return changedTo(before, changes, { by: asker.userId, at, held, needsConfirmation }) ?? [];
     });
-    await save(companyId, next, "duty.changed", isMany);
-    return rowsOf(companyId, ids);
+    const { userId: accountId } = asker;
+    const undo = isMany && accountId !== null && next.length > 0 ? { id: newId(), accountId, before: stand } : undefined;
+    await save(companyId, next, "duty.changed", { isMany, ...(undo && { undo }) });
+    return { rows: await rowsOf(companyId, ids), undoId: undo?.id ?? null };
   } // prettier-ignore
 
+  /** Duties as they were before a change to many, each as it was left by that. */
+  async function putBack(asker: Asker, undone: string, rows: readonly Back[]): Promise<Duty[]> {
+    const { companyId, userId: updatedBy } = asker;
+    const ids = rows.map(({ id }) => id);
+    const known = await openAll(asker, ids);
+    const others = known.map(({ entry }) => entry.row).filter(({ version }, index) => version !== rows[index]!.version);
+    if (others.length > 0) throw await stale(companyId, others, true);
+    const updatedAt = instant(clock);
+    const next = known.map((one, index) => {
+      const { said, version } = rows[index]!;
+      return { ...asStored(one, companyId, updatedAt), ...said, version: version + 1, updatedAt, updatedBy };
+    });
+    await save(companyId, next, "duty.changed", { isMany: true, undone });
+    return rowsOf(companyId, ids);
+  }
+
   return {
+    ...undoing({ undos, clock }, putBack),
+
     /** @throws AppError `not_found`, `forbidden`, `invalid_input`, `conflict` with what stands where it was changed meanwhile */
     async change(asker: Asker, { id, version, seenText, ...changes }: ChangeDuty): Promise<Duty> {
-      const [row] = await changeAll(asker, [{ id, version, changes, seenText }], false);
-      return row!;
+      const { rows } = await changeAll(asker, [{ id, version, changes, seenText }], false);
+      return rows[0]!;
     },
 
-    /** The same changes to many, all or none. */
-    async changeMany(asker: Asker, { duties, changes }: ChangeMany): Promise<Duty[]> {
+    /** The same changes to many, all or none; whoever did it can take it back for a day. */
+    async changeMany(asker: Asker, { duties, changes }: ChangeMany): Promise<Changed> {
       return changeAll(asker, duties.map(({ id, version }) => ({ id, version, changes })), true);
     }, // prettier-ignore
+
+    /** Takes what nobody answers for, of those that bind and are seen. @throws AppError `forbidden` for a token of the company */
+    async take(asker: Asker, ids: readonly string[]): Promise<Taken> {
+      const owner = asker.userId;
+      if (owner === null) throw new AppError("forbidden", messages.noPerson);
+      const named = new Set(ids);
+      const rows = (await entriesFor(asker)).map(({ row }) => row).filter(({ _id, closedBecause }) => named.has(_id) && closedBecause === null); // prettier-ignore
+      const free = rows.filter((row) => row.owner === null);
+      const wanted = free.map(({ _id: id, version }) => ({ id, version, changes: { owner } }));
+      await changeAll(asker, wanted, true);
+      return { taken: free.length, held: rows.length - free.length, unknown: named.size - rows.length };
+    },
 
     /** A duty that the company sets down itself. @throws AppError `invalid_input`, `not_found` for the document, `conflict` where there is no room */
     async add(asker: Asker, { owner, unit, reviewer, weight, ...input }: AddDuty): Promise<Duty> {
