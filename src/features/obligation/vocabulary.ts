@@ -64,3 +64,18 @@ export type DutyGroup = (typeof dutyGroups)[number];
 /** As what the table leaves the house. */
 export const dutyTableFormats = ["csv", "xlsx"] as const;
 export type DutyTableFormat = (typeof dutyTableFormats)[number];
+/** What narrows the table of duties and lays it out, as its address has it. */
+export const dutyTableNames = [
+  "regulator",
+  "regulationId",
+  "state",
+  "owner",
+  "unit",
+  "due",
+  "search",
+  "textChanged",
+  "view",
+  "sort",
+  "group",
+  "columns",
+] as const;

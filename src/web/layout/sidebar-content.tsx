@@ -5,6 +5,7 @@ import {
   FileCheck,
   LayoutDashboard,
   LibraryBig,
+  ListChecks,
   LogOut,
   MessagesSquare,
   Newspaper,
@@ -32,6 +33,7 @@ type Entry = Pick<ComponentProps<typeof SidebarLink>, "to" | "icon" | "label"> &
 const before: readonly Entry[] = [
   { to: "/dashboard", icon: <LayoutDashboard size={18} />, label: "Dashboard" },
   { to: "/regulations", icon: <LibraryBig size={18} />, label: "Library" },
+  { to: "/duties", icon: <ListChecks size={18} />, label: "Duties", permission: "duty.read" },
   { to: "/updates", icon: <Newspaper size={18} />, label: "Updates" },
 ];
 const after: readonly Entry[] = [

@@ -12,6 +12,22 @@ export const texts =
   (raw: Raw): { [K in Key]?: string | undefined } =>
     Object.fromEntries(keys.map((key) => [key, text(raw[key])])) as { [K in Key]?: string | undefined };
 
+/** What narrows the table of duties and lays it out, and the duty that is shown beside it. */
+export const dutySearch = [
+  "regulator",
+  "regulationId",
+  "state",
+  "owner",
+  "unit",
+  "due",
+  "search",
+  "textChanged",
+  "view",
+  "sort",
+  "group",
+  "columns",
+  "duty",
+] as const;
 export const invitationSearch = texts("token");
 /** The regulation that is shown over the screen, the part of it that a link leads to, and the day as of which it is shown. */
 export const memberSearch = texts("regulation", "at", "asOf");

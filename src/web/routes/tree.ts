@@ -9,7 +9,7 @@ import { keepSecret } from "../lib/kept-secret.ts";
 import type { DataLayer } from "../lib/server/data.ts";
 import { fetchCode } from "../lib/server/fetch-code.ts";
 import { currentCompanyId, isSignedIn } from "../lib/server/session.ts";
-import { guestSearch, invitationSearch, memberSearch, text, texts } from "./searches.ts";
+import { dutySearch, guestSearch, invitationSearch, memberSearch, text, texts } from "./searches.ts";
 
 export type RouterContext = { data: () => Promise<DataLayer> };
 
@@ -177,6 +177,13 @@ const updatesRoute = createRoute({
   component: screen(() => import("./updates.tsx"), "UpdatesRoute"),
 });
 
+const dutiesRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: "/duties",
+  validateSearch: texts(...dutySearch),
+  component: screen(() => import("./duties.tsx"), "DutiesRoute"),
+});
+
 const policiesRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/policies",
@@ -245,6 +252,7 @@ export const routeTree = rootRoute.addChildren([
     profileRoute,
     libraryRoute,
     updatesRoute,
+    dutiesRoute,
     regulatorRoute,
     assistantRoute,
     readingRoute,
