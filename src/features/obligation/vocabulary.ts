@@ -79,3 +79,4 @@ export const dutyTableNames = [
   "group",
   "columns",
 ] as const;
+export type DutyTableName = (typeof dutyTableNames)[number];

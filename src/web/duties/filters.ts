@@ -1,6 +1,12 @@
 import { normaliseRegulator, regulatorName } from "#features/catalogue/rules/regulator.ts";
 import type { Names } from "#features/obligation/rules/arranging.ts";
-import { dutyStateLabels, dutyStates, dutyTableNames, dutyViews } from "#features/obligation/vocabulary.ts";
+import {
+  dutyStateLabels,
+  dutyStates,
+  dutyTableNames,
+  dutyViews,
+  type DutyTableName,
+} from "#features/obligation/vocabulary.ts";
 import { addDays } from "#shared/calendar.ts";
 import { formatDay } from "../lib/format.ts";
 
@@ -18,7 +24,7 @@ export const filterNames = [
 export type FilterName = (typeof filterNames)[number];
 export type Filters = { [K in FilterName]?: string | undefined };
 /** What the address says of the table. */
-export type TableState = { [K in (typeof dutyTableNames)[number]]?: string | undefined };
+export type TableState = { [K in DutyTableName]?: string | undefined };
 export const tableNames = dutyTableNames;
 
 const known = (values: readonly string[], text: string | undefined) =>

@@ -13,7 +13,10 @@ type Page = { data: Duty[]; total: number };
 /** All pages of a list: the first says how many there are, the others come at once. */
 async function loadAll(fetchPage: (skip: number) => Promise<Page>): Promise<Duty[]> {
   const first = await fetchPage(0);
-  const starts = Array.from({ length: Math.ceil(first.total / mostDutiesListed) }, (_, page) => page * mostDutiesListed);
+  const starts = Array.from(
+    { length: Math.ceil(first.total / mostDutiesListed) },
+    (_, page) => page * mostDutiesListed,
+  );
   const others = await Promise.all(starts.slice(1).map(fetchPage));
   // What came between two pages pushes the last of one onto the next.
   const rows = new Map([first, ...others].flatMap(({ data }) => data.map((row) => [row._id, row] as const)));

@@ -6,31 +6,17 @@ export const text = (value: unknown): string | undefined => {
 
 type Raw = Record<string, unknown>;
 
-/** Reads parameters of an address as texts. What is missing is named: left out, it would come through as it stands there. */
+/** Reads the parameters of an address as texts. Their names are types alone: the first script knows none of them. */
 export const texts =
-  <const Key extends string>(...keys: Key[]) =>
-  (raw: Raw): { [K in Key]?: string | undefined } =>
-    Object.fromEntries(keys.map((key) => [key, text(raw[key])])) as { [K in Key]?: string | undefined };
+  <Key extends string>() =>
+  (raw: Raw) =>
+    Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, text(value)])) as {
+      [K in Key]?: string | undefined;
+    };
 
-/** What narrows the table of duties and lays it out, and the duty that is shown beside it. */
-export const dutySearch = [
-  "regulator",
-  "regulationId",
-  "state",
-  "owner",
-  "unit",
-  "due",
-  "search",
-  "textChanged",
-  "view",
-  "sort",
-  "group",
-  "columns",
-  "duty",
-] as const;
-export const invitationSearch = texts("token");
+export const invitationSearch = texts<"token">();
 /** The regulation that is shown over the screen, the part of it that a link leads to, and the day as of which it is shown. */
-export const memberSearch = texts("regulation", "at", "asOf");
+export const memberSearch = texts<"regulation" | "at" | "asOf">();
 
 /** Where whoever signs in wanted to go. */
 export function guestSearch(raw: Raw): { redirect?: string } {

@@ -5,11 +5,12 @@ import {
   redirect,
   retainSearchParams,
 } from "@tanstack/react-router";
+import type { DutyTableName } from "#features/obligation/vocabulary.ts";
 import { keepSecret } from "../lib/kept-secret.ts";
 import type { DataLayer } from "../lib/server/data.ts";
 import { fetchCode } from "../lib/server/fetch-code.ts";
 import { currentCompanyId, isSignedIn } from "../lib/server/session.ts";
-import { dutySearch, guestSearch, invitationSearch, memberSearch, text, texts } from "./searches.ts";
+import { guestSearch, invitationSearch, memberSearch, text, texts } from "./searches.ts";
 
 export type RouterContext = { data: () => Promise<DataLayer> };
 
@@ -123,7 +124,7 @@ const memberRoute = createRoute({
 const dashboardRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/dashboard",
-  validateSearch: texts("search", "regulator", "category", "why"),
+  validateSearch: texts<"search" | "regulator" | "category" | "why">(),
   component: screen(() => import("./dashboard.tsx"), "DashboardRoute"),
 });
 
@@ -135,7 +136,7 @@ const profileRoute = createRoute({
 const assistantRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/chatbot-ai",
-  validateSearch: texts("chat"),
+  validateSearch: texts<"chat">(),
   component: screen(() => import("./assistant.tsx"), "AssistantRoute"),
 });
 const regulatorRoute = createRoute({
@@ -154,33 +155,23 @@ const libraryRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/regulations",
   // What the server does not know of these it refuses, and the screen says so with a way to clear it.
-  validateSearch: texts(
-    "search",
-    "regulator",
-    "category",
-    "risk",
-    "status",
-    "origin",
-    "applies",
-    "from",
-    "to",
-    "asOf",
-    "order",
-  ),
+  validateSearch: texts<
+    "search" | "regulator" | "category" | "risk" | "status" | "origin" | "applies" | "from" | "to" | "asOf" | "order"
+  >(),
   component: screen(() => import("./library.tsx"), "LibraryRoute"),
 });
 
 const updatesRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/updates",
-  validateSearch: texts("scope", "regulator", "changeType", "status", "from", "to", "view", "change"),
+  validateSearch: texts<"scope" | "regulator" | "changeType" | "status" | "from" | "to" | "view" | "change">(),
   component: screen(() => import("./updates.tsx"), "UpdatesRoute"),
 });
 
 const dutiesRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/duties",
-  validateSearch: texts(...dutySearch),
+  validateSearch: texts<DutyTableName | "duty">(),
   component: screen(() => import("./duties.tsx"), "DutiesRoute"),
 });
 
@@ -193,7 +184,7 @@ const policiesRoute = createRoute({
 const policyRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/policies/$policyId",
-  validateSearch: texts("verdict", "topic"),
+  validateSearch: texts<"verdict" | "topic">(),
   component: screen(() => import("./policy.tsx"), "PolicyRoute"),
 });
 
@@ -201,7 +192,7 @@ const activityRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/activity",
   // What the server does not know of these it refuses, and the screen says so with a way to clear it.
-  validateSearch: texts("kind", "from", "to"),
+  validateSearch: texts<"kind" | "from" | "to">(),
   component: screen(() => import("./activity.tsx"), "ActivityRoute"),
 });
 
@@ -232,7 +223,7 @@ const accountRoute = createRoute({
 const reviewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/review",
-  validateSearch: texts("part", "draft"),
+  validateSearch: texts<"part" | "draft">(),
   component: screen(() => import("./review.tsx"), "ReviewRoute"),
 });
 
