@@ -36,7 +36,9 @@ export function ChosenBar({ count, names, may, isBusy, onChange, onNone }: Chose
       flexWrap="wrap"
       alignItems="center"
       gap="2"
+      // As high as what stands in its place otherwise: the table does not move under the hand that chooses.
       p="2.5"
+      m="-2.5"
       borderRadius="lg"
       bg="brand.subtle"
     >

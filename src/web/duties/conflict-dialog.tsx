@@ -11,7 +11,7 @@ type ConflictDialogProps = {
   conflict: Conflict | null;
   names: Names;
   onKeep: () => void;
-  onOver: (id: string, changes: Changes) => void;
+  onOver: (duty: Duty, changes: Changes) => void;
 };
 
 /** Somebody else was first: what they wrote and what one wanted to write, side by side. Nothing of either is lost. */
@@ -31,7 +31,7 @@ export function ConflictDialog({ conflict, names, onKeep, onOver }: ConflictDial
           </Text>
           <ChangeTable conflict={last} names={names} />
           <Box display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3" mt="5">
-            <Button variant="outline" onClick={() => onOver(last.current._id, last.changes)}>
+            <Button variant="outline" onClick={() => onOver(last.current, last.changes)}>
               Write mine over it
             </Button>
             <Button onClick={onKeep}>Keep what is there</Button>

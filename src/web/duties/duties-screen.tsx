@@ -42,7 +42,7 @@ export function DutiesScreen({ companyId, companyName }: DutiesScreenProps) {
   const isWide = useMedia(wide);
   const [isAdding, setAdding] = useState(false);
   /** What waits for a reason. */
-  const [unreasoned, setUnreasoned] = useState<{ ids: readonly string[]; isMany: boolean } | null>(null);
+  const [unreasoned, setUnreasoned] = useState<Duty | "chosen" | null>(null);
   const shown = useDeferredValue(rows);
   const lines = useMemo(() => linesOf(shown ?? [], { sort, group }, names), [shown, sort, group, names]);
   const selection = useSelection(useMemo(() => (shown ?? []).map(({ _id }) => _id), [shown]));
@@ -51,11 +51,11 @@ export function DutiesScreen({ companyId, companyName }: DutiesScreenProps) {
   const drawn: Column[] = [...(may.work ? ["choose" as const] : []), "duty", ...columns];
 
   const change = (row: Duty, changes: Changes) => {
-    if (changes.state === "does-not-apply" && changes.reason === undefined) setUnreasoned({ ids: [row._id], isMany: false });
-    else work.change(row._id, changes);
+    if (changes.state === "does-not-apply" && changes.reason === undefined) setUnreasoned(row);
+    else work.change(row, changes);
   };
   const changeChosen = (changes: Changes) => {
-    if (changes.state === "does-not-apply") setUnreasoned({ ids: selection.chosen, isMany: true });
+    if (changes.state === "does-not-apply") setUnreasoned("chosen");
     else work.changeMany(selection.chosen, changes);
   };
   const sortBy = (column: Exclude<Column, "choose">) => {
@@ -88,14 +88,7 @@ export function DutiesScreen({ companyId, companyName }: DutiesScreenProps) {
       <Box className="screen-only" display="contents">
         <FilterBar {...state} facets={facets} names={names} searchBox={searchBox} />
       </Box>
-      <Toolbar companyId={companyId} state={state} isEmpty={!rows?.length} mayManage={may.manage} onAdd={() => setAdding(true)} />
-      <Box className="screen-only" display="flex" flexWrap="wrap" alignItems="center" gap="2" minH="6">
-        <Text role="status" fontSize="sm" color="fg.muted">
-          {rows && plural(rows.length, "duty", "duties")}
-        </Text>
-        {active.length > 0 && <Chips active={active} state={state} searchBox={searchBox} />}
-      </Box>
-      {selection.chosen.length > 0 && (
+      {selection.chosen.length > 0 ? (
         <ChosenBar
           count={selection.chosen.length}
           names={names}
@@ -104,7 +97,15 @@ export function DutiesScreen({ companyId, companyName }: DutiesScreenProps) {
           onChange={changeChosen}
           onNone={() => selection.set(selection.chosen, false)}
         />
+      ) : (
+        <Toolbar companyId={companyId} state={state} isEmpty={!rows?.length} mayManage={may.manage} onAdd={() => setAdding(true)} />
       )}
+      <Box className="screen-only" display="flex" flexWrap="wrap" alignItems="center" gap="2" minH="6">
+        <Text role="status" fontSize="sm" color="fg.muted">
+          {rows && plural(rows.length, "duty", "duties")}
+        </Text>
+        {active.length > 0 && <Chips active={active} state={state} searchBox={searchBox} />}
+      </Box>
       <Box display="grid" gap="5" alignItems="start" gridTemplateColumns={panel ? "minmax(0, 1fr) 27rem" : "minmax(0, 1fr)"}>
         <Box minW="0" aria-busy={query.isFetching} opacity={query.isPlaceholderData ? 0.6 : undefined}>
           <Table query={query} rows={rows} state={state} isNarrowed={active.length > 0}>
@@ -135,19 +136,19 @@ export function DutiesScreen({ companyId, companyName }: DutiesScreenProps) {
         conflict={work.conflict}
         names={names}
         onKeep={work.settle}
-        onOver={(id, changes) => {
+        onOver={(current, changes) => {
           work.settle();
-          work.change(id, changes);
+          work.change(current, changes);
         }}
       />
       <ReasonDialog
         isOpen={unreasoned !== null}
-        count={unreasoned?.ids.length ?? 1}
+        count={unreasoned === "chosen" ? selection.chosen.length : 1}
         onCancel={() => setUnreasoned(null)}
         onGive={(reason) => {
           const changes = { state: "does-not-apply" as const, reason };
-          if (unreasoned?.isMany) work.changeMany(unreasoned.ids, changes);
-          else if (unreasoned) work.change(unreasoned.ids[0]!, changes);
+          if (unreasoned === "chosen") work.changeMany(selection.chosen, changes);
+          else if (unreasoned) work.change(unreasoned, changes);
           setUnreasoned(null);
         }}
       />

@@ -5,11 +5,14 @@ import type { Names } from "#features/obligation/rules/arranging.ts";
 import type { DutyFacets } from "#features/obligation/schema.ts";
 import { dutyStateLabels, dutyStates, dutyViews } from "#features/obligation/vocabulary.ts";
 import { useMe } from "../account/use-me.ts";
+import { Disclosure } from "../components/disclosure.tsx";
 import { LabelledSelect } from "../components/fields/labelled-select.tsx";
 import { TextInput } from "../components/fields/text-input.tsx";
 import { formatDay } from "../lib/format.ts";
 import { useSearchBox } from "../lib/navigation/use-search-box.ts";
+import { useMedia } from "../lib/use-media.ts";
 import { useToday } from "../lib/time/use-today.ts";
+import { narrow } from "./grid/grid-style.ts";
 import { dueChoices, viewLabels } from "./filters.ts";
 import type { DutiesState } from "./use-duties-search.ts";
 
@@ -24,6 +27,7 @@ export function FilterBar({ filters, pick, setSearch, facets, names, searchBox }
   const { regulator = "", state = "", owner = "", unit = "", due = "", view = "", textChanged = "" } = filters;
   const box = useSearchBox(filters.search ?? "", setSearch);
   const today = useToday();
+  const isNarrow = useMedia(narrow);
   const me = useMe().data?.data.user.userId;
   const dues = dueChoices(today);
   const counted = (label: string, count: number | undefined) => (count === undefined ? label : `${label} (${count})`);
@@ -34,31 +38,7 @@ export function FilterBar({ filters, pick, setSearch, facets, names, searchBox }
         {counted(name, counts && (counts[id] ?? 0))}
       </option>
     ));
-  return (
-    <Box role="search" aria-label="Duties" className="screen-only" display="flex" flexDirection="column" gap="3">
-      <Box display="flex" flexWrap="wrap" gap="2" alignItems="center">
-        <TextInput
-          ref={searchBox}
-          type="search"
-          aria-label="Search the duties"
-          placeholder="Search the duties"
-          maxLength={200}
-          height="10"
-          fontSize="sm"
-          flex="1 1 16rem"
-          width="auto"
-          value={box.text}
-          onChange={(event) => box.change(event.target.value)}
-          onKeyDown={(event) => event.key === "Enter" && box.flush()}
-          onBlur={box.flush}
-        />
-        <Toggle isOn={me !== undefined && owner === me} onPress={(isOn) => pick({ owner: isOn ? me : undefined })}>
-          Mine
-        </Toggle>
-        <Toggle isOn={textChanged === "yes"} onPress={(isOn) => pick({ textChanged: isOn ? "yes" : undefined })}>
-          Text changed
-        </Toggle>
-      </Box>
+  const fields = (
       <Box
         display="grid"
         gap="3"
@@ -111,6 +91,33 @@ export function FilterBar({ filters, pick, setSearch, facets, names, searchBox }
           ))}
         </LabelledSelect>
       </Box>
+  );
+  return (
+    <Box role="search" aria-label="Duties" className="screen-only" display="flex" flexDirection="column" gap="3">
+      <Box display="flex" flexWrap="wrap" gap="2" alignItems="center">
+        <TextInput
+          ref={searchBox}
+          type="search"
+          aria-label="Search the duties"
+          placeholder="Search the duties"
+          maxLength={200}
+          height="10"
+          fontSize="sm"
+          flex="1 1 16rem"
+          width="auto"
+          value={box.text}
+          onChange={(event) => box.change(event.target.value)}
+          onKeyDown={(event) => event.key === "Enter" && box.flush()}
+          onBlur={box.flush}
+        />
+        <Toggle isOn={me !== undefined && owner === me} onPress={(isOn) => pick({ owner: isOn ? me : undefined })}>
+          Mine
+        </Toggle>
+        <Toggle isOn={textChanged === "yes"} onPress={(isOn) => pick({ textChanged: isOn ? "yes" : undefined })}>
+          Text changed
+        </Toggle>
+      </Box>
+      {isNarrow ? <Disclosure summary="Filters">{fields}</Disclosure> : fields}
     </Box>
   );
 } // prettier-ignore

@@ -24,7 +24,7 @@ export type Changes = {
 };
 /** What somebody else wrote, and what one wanted to write over it. */
 export type Conflict = { current: Duty; changes: Changes; message: string };
-type Sent = { id: string; changes: Changes; version?: number; seenText?: string };
+type Sent = { duty: Duty; changes: Changes };
 
 const toastId = "duties";
 
@@ -38,16 +38,15 @@ export function useDutyWork(companyId: string) {
   const changing = useMutation({
     scope,
     // The version is the one that the change before this one left.
-    mutationFn: async ({ id, changes, version, seenText }: Sent) =>
+    mutationFn: async ({ duty: { _id: id, version }, changes }: Sent) =>
       client.duty.change.mutate({
         companyId,
         id,
-        version: shown.find(id)?.version ?? version ?? 0,
-        ...(seenText !== undefined && { seenText }),
+        version: Math.max(shown.find(id)?.version ?? 0, version),
         ...changes,
       }),
-    onMutate({ id, changes }) {
-      const before = shown.find(id);
+    onMutate({ duty, changes }) {
+      const before = shown.find(duty._id);
       if (before) shown.put([{ ...before, ...rowPart(changes) }]);
       return { before };
     },
@@ -99,7 +98,7 @@ export function useDutyWork(companyId: string) {
   return {
     conflict,
     settle: () => setConflict(null),
-    change: (id: string, changes: Changes) => changing.mutate({ id, changes }),
+    change: (duty: Duty, changes: Changes) => changing.mutate({ duty, changes }),
     changeMany(ids: readonly string[], changes: Changes) {
       if (ids.length > mostDutiesAtOnce)
         void showToast("info", `At most ${mostDutiesAtOnce} duties are changed at once: choose fewer`, { seconds: 7 });

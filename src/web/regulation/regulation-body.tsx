@@ -94,6 +94,9 @@ export function RegulationBody({ regulation, isCached, isFollowed, at, onOpen }:
       <OpenQuestions title="May apply: this would settle it" questions={questions} heading={toHeading} />
       <OpenQuestions title="Some of its duties depend on this" questions={ofDuties} heading={toHeading} />
       <Requirements regulation={regulation} at={at} />
+      <Box className="screen-only">
+        <DutyCount regulationId={regulation.regulation_id} />
+      </Box>
       {regulation.penalty && (
         <Section title="If it is not met">
           <Linked isMeant={at === "penalty"}>{regulation.penalty}</Linked>

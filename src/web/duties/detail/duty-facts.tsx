@@ -1,7 +1,9 @@
 import { Box, Text } from "@chakra-ui/react";
 import type { DutyDetail } from "#features/obligation/schema.ts";
 import { ownOriginLabels } from "#features/obligation/vocabulary.ts";
+import { Disclosure } from "../../components/disclosure.tsx";
 import { OutsideLink } from "../../components/outside-link.tsx";
+import { plural } from "#shared/plural.ts";
 import { capitalizeFirst } from "../../lib/format.ts";
 import { OpenQuestion } from "../../company/open-question.tsx";
 import { DueDay } from "../../regulation/due-day.tsx";
@@ -81,15 +83,23 @@ export function DutyFacts({ duty }: { duty: DutyDetail }) {
             </Text>
           )}
           {officialUrl && <OutsideLink href={officialUrl}>Official text</OutsideLink>}
-          {sources
-            .filter(({ url }) => url !== officialUrl)
-            .map(({ url }) => (
-              <OutsideLink key={url} href={url}>
-                {url}
-              </OutsideLink>
-            ))}
+          <Pages urls={sources.map(({ url }) => url).filter((url) => url !== officialUrl)} />
         </Box>
       </Section>
     </>
   );
 } // prettier-ignore
+
+// As many as stand beside each other without a word.
+const mostPages = 2;
+
+/** Where it was read, beside the official text. */
+function Pages({ urls }: { urls: readonly string[] }) {
+  const links = urls.map((url) => (
+    <Box key={url}>
+      <OutsideLink href={url}>{url}</OutsideLink>
+    </Box>
+  ));
+  if (urls.length <= mostPages) return links;
+  return <Disclosure summary={plural(urls.length, "page")}>{links}</Disclosure>;
+}

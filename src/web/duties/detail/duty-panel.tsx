@@ -2,7 +2,7 @@ import { Box, Button, Heading, Text } from "@chakra-ui/react";
 import { ArrowLeft, X } from "lucide-react";
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import type { Names } from "#features/obligation/rules/arranging.ts";
-import type { DutyDetail } from "#features/obligation/schema.ts";
+import type { Duty, DutyDetail } from "#features/obligation/schema.ts";
 import { MessagePanel } from "../../components/message-panel.tsx";
 import { Wait } from "../../components/wait.tsx";
 import { failureOf } from "../../lib/server/failure.ts";
@@ -27,7 +27,7 @@ export type DutyPanelProps = {
   /** Beside the table; else it is the screen. */
   isBeside: boolean;
   onClose: () => void;
-  onChanged: (id: string, changes: Changes) => void;
+  onChanged: (duty: Duty, changes: Changes) => void;
 };
 
 /** One duty whole, beside the table or in its place. */
@@ -56,7 +56,7 @@ export function DutyPanel(props: DutyPanelProps) {
   return (
     <Box as={isBeside ? "aside" : "div"} aria-label="Duty" onKeyDown={keys} {...(isBeside && beside)}>
       {isBeside ? (
-        <Button variant="ghost" size="sm" px="2" aria-label="Close" float="right" className="screen-only" onClick={onClose}>
+        <Button variant="ghost" size="sm" px="2" aria-label="Close" position="absolute" top="3" insetEnd="3" className="screen-only" onClick={onClose}>
           <X aria-hidden />
         </Button>
       ) : (
@@ -96,7 +96,7 @@ function Shown({ duty, titleRef, companyId, names, may, isBeside, onChanged }: S
   const mayManage = may.manage && !isClosed;
   return (
     <Box display="flex" flexDirection="column" gap="6">
-      <Box>
+      <Box pe={isBeside ? "9" : undefined}>
         <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
           {duty.title}
         </Text>
@@ -120,12 +120,11 @@ function Shown({ duty, titleRef, companyId, names, may, isBeside, onChanged }: S
       {duty.textChanged && (
         <Difference
           duty={duty}
-          onLookedAt={mayWork ? () => onChanged(duty._id, { state: duty.state }) : undefined}
+          onLookedAt={mayWork ? () => onChanged(duty, { state: duty.state }) : undefined}
         />
       )}
       {duty.awaitsConfirmation && <Waiting companyId={companyId} duty={duty} mayConfirm={mayManage} names={names} />}
       <WorkForm
-        key={duty.version}
         companyId={companyId}
         duty={duty}
         names={names}

@@ -1,6 +1,6 @@
 import { Box, Button } from "@chakra-ui/react";
 import { useState, type FormEvent } from "react";
-import { changeDutySchema, type DutyDetail } from "#features/obligation/schema.ts";
+import { changeDutySchema, type Duty, type DutyDetail } from "#features/obligation/schema.ts";
 import { Disclosure } from "../../components/disclosure.tsx";
 import { Field } from "../../components/fields/field.tsx";
 import { TextArea, TextInput } from "../../components/fields/text-input.tsx";
@@ -10,7 +10,7 @@ import type { Changes } from "../use-duty-work.ts";
 const { title: titleSchema, text: textSchema } = changeDutySchema.shape;
 
 /** What a duty of the company's own is called and says. */
-export function OwnWords({ duty, onChanged }: { duty: DutyDetail; onChanged: (id: string, changes: Changes) => void }) {
+export function OwnWords({ duty, onChanged }: { duty: DutyDetail; onChanged: (duty: Duty, changes: Changes) => void }) {
   const [title, setTitle] = useState(duty.title);
   const [text, setText] = useState(duty.text);
   const problems = { title: schemaProblem(titleSchema, title), text: schemaProblem(textSchema, text) };
@@ -18,7 +18,7 @@ export function OwnWords({ duty, onChanged }: { duty: DutyDetail; onChanged: (id
   const isReady = Object.keys(changes).length > 0 && !problems.title && !problems.text;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady) onChanged(duty._id, changes);
+    if (isReady) onChanged(duty, changes);
   };
   return (
     <Disclosure summary="Change its words">

@@ -51,10 +51,20 @@ export function WorkForm(props: WorkFormProps) {
 function Form({ companyId, duty, names, may }: WorkFormProps) {
   const { client } = trpc.useUtils();
   const shown = useShownDuties(companyId);
-  // The version and the text that what is typed here answers to: another one arrives with a refusal, and what was typed stays.
+  // The duty that what is typed here answers to. Another may arrive, with a refusal too: what was typed stays over it.
   const [base, setBase] = useState(duty);
+  const [seen, setSeen] = useState(duty);
   const before = valuesOf(base);
   const [values, setValues] = useState(before);
+  const rebase = (next: DutyDetail) => {
+    const typed = Object.entries(values).filter(([name, value]) => value !== before[name as keyof Values]);
+    setBase(next);
+    setValues({ ...valuesOf(next), ...(Object.fromEntries(typed) as Partial<Values>) });
+  };
+  if (duty !== seen) {
+    setSeen(duty);
+    if (duty.version >= base.version) rebase(duty);
+  }
   const [isPending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [conflict, setConflict] = useState<Conflict>();
@@ -74,6 +84,9 @@ function Form({ companyId, duty, names, may }: WorkFormProps) {
       const { data, message } = await client.duty.change.mutate({ companyId, id, version, seenText, ...changes });
       setConflict(undefined);
       shown.put([data]);
+      const kept = { ...base, ...data, how: changes.how === undefined ? base.how : changes.how };
+      setBase(kept);
+      setValues(valuesOf(kept));
       tellDone(message ?? "Duty changed");
       await shown.refresh();
     } catch (error) {
@@ -81,8 +94,10 @@ function Form({ companyId, duty, names, may }: WorkFormProps) {
       const { message } = failureOf(error);
       if (current) {
         setConflict({ current, changes, message: message ?? "" });
-        setBase((now) => ({ ...now, ...current }));
+        rebase({ ...base, ...current });
         shown.put([current]);
+        // How it is met is not among what a row has.
+        await shown.refresh();
       } else setRefusal(message ?? "This could not be changed. Please try again.");
     } finally {
       setPending(false);
@@ -131,6 +146,7 @@ function Form({ companyId, duty, names, may }: WorkFormProps) {
             {conflict.message}. What you typed is still here: save once more to write it over.
           </Text>
           <ChangeTable conflict={conflict} names={names} />
+          {conflict.changes.how !== undefined && <Text overflowWrap="anywhere">How it is met, there: {base.how ?? "nothing"}</Text>}
         </Box>
       )}
       <Refusal>{refusal}</Refusal>

@@ -42,7 +42,7 @@ export function DutyText({ duty }: { duty: Duty }) {
   ].filter(Boolean);
   return (
     <span style={{ minWidth: 0 }}>
-      <span data-clamp="" style={{ WebkitLineClamp: notes.length > 1 ? 1 : 2, fontWeight: 500 }}>
+      <span data-clamp="" style={{ fontWeight: 500 }}>
         {duty.text}
       </span>
       <span data-quiet style={{ display: "block", fontSize: "0.75rem", whiteSpace: "nowrap", overflow: "hidden", textOverflow: "ellipsis" }}>

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { Names } from "#features/obligation/rules/arranging.ts";
+import { cellWords, type Names } from "#features/obligation/rules/arranging.ts";
 import type { Duty } from "#features/obligation/schema.ts";
 import { dutyColumnLabels } from "#features/obligation/vocabulary.ts";
 import type { Changes } from "../use-duty-work.ts";
@@ -29,6 +29,9 @@ type GridRowProps = Placed & {
   actions: RowActions;
 };
 
+const isBlank = (duty: Duty, column: Column, names: Names): boolean =>
+  column !== "choose" && column !== "duty" && cellWords[column](duty, names) === "";
+
 /** A duty as a line of the table. Drawn again only when something of it is other than before. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { duty, columns, active, editing, isChosen, isOpen, names, today, may, actions } = props;
@@ -54,6 +57,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             aria-readonly={column === "choose" || mayEdit ? undefined : true}
             data-place={`${line}.${index}`}
             data-column={column}
+            data-blank={isBlank(duty, column, names) ? "" : undefined}
             data-edit={mayEdit ? "" : undefined}
             tabIndex={isHere && !editing ? 0 : -1}
             onClick={(event) =>

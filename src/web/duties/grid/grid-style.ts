@@ -2,7 +2,7 @@ import type { SystemStyleObject } from "@chakra-ui/react";
 
 /** On a telephone a duty is a card: its lines are higher, and its cells stand one under the other. */
 export const narrow = "(max-width: 47.99rem)";
-export const heights = { row: 54, card: 132, group: 38 } as const;
+export const heights = { row: 66, card: 116, group: 38 } as const;
 
 // Of all cells at once: a style for each of them would be the slowest part of scrolling.
 export const gridStyle: SystemStyleObject = {
@@ -45,6 +45,8 @@ export const gridStyle: SystemStyleObject = {
     "& [data-line]": { display: "flex", flexWrap: "wrap", alignContent: "center", columnGap: "1", py: "2" },
     "& [data-line] [role=gridcell]": { px: "2" },
     "& [data-line] [data-column=duty]": { flex: "1 1 calc(100% - 3.5rem)" },
+    // What says nothing takes no room; it is filled in where the duty is whole.
+    "& [data-line] [data-blank]": { display: "none" },
     "& [data-line] [data-column=choose]": { flex: "0 0 2.75rem" },
     "& [data-line]:not([data-group]) [role=gridcell]:not([data-column=duty], [data-column=choose])": { minH: "8" },
   },
