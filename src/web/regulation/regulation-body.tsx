@@ -9,6 +9,7 @@ import { BodyHeader } from "./body-header.tsx";
 import { Chain } from "./chain.tsx";
 import type { ShownRegulation } from "./detail-state.ts";
 import { DueDay } from "./due-day.tsx";
+import { DutyCount } from "./duty-count.tsx";
 import { Evidence } from "./evidence.tsx";
 import { History } from "./history/history.tsx";
 import { Labelled } from "./labelled.tsx";
