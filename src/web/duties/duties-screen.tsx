@@ -108,7 +108,7 @@ export function DutiesScreen({ companyId, companyName }: DutiesScreenProps) {
       </Box>
       <Box display="grid" gap="5" alignItems="start" gridTemplateColumns={panel ? "minmax(0, 1fr) 27rem" : "minmax(0, 1fr)"}>
         <Box minW="0" aria-busy={query.isFetching} opacity={query.isPlaceholderData ? 0.6 : undefined}>
-          <Table query={query} rows={rows} state={state} isNarrowed={active.length > 0}>
+          <Table query={query} rows={shown} state={state} isNarrowed={active.length > 0}>
             <DutyGrid
               lines={lines}
               columns={drawn}
