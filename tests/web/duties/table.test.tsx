@@ -36,7 +36,7 @@ describe("the table", () => {
     const skips = sent(calls, "duty.list").map((input) => input as { limit: number; skip?: number }).filter(({ limit }) => limit > 1).map(({ skip }) => skip); // prettier-ignore
     expect(skips.toSorted((a, b) => a! - b!)).toEqual([0, 500, 1000, 1500, 2000]);
     // Choosing all chooses what is not drawn, too.
-    await user.click(within(table).getByRole("checkbox", { name: "Choose all" }));
+    await user.click(within(table).getByRole("checkbox", { name: "Choose all" }).closest("[role=columnheader]")!);
     await screen.findByText("2400 chosen");
   });
 
@@ -148,7 +148,7 @@ describe("the keyboard", () => {
     await waitFor(() => expect(register.of("cbn-returns.r1")).toMatchObject({ state: "partly", version: 1 }));
     expect(sent(calls, "duty.change")).toEqual([{ companyId: "company-1", id: "cbn-returns.r1", version: 0, state: "partly" }]);
     await waitFor(() => expect(active()).toBe("0.3"));
-    expect((await rowOf(three[0]!.text)).getByText("Partly in place")).toBeDefined();
+    expect(await (await rowOf(three[0]!.text)).findByText("Partly in place")).toBeDefined();
   }); // prettier-ignore
 
   test("Escape leaves a cell as it was, Tab keeps it and leads on", async () => {

@@ -118,8 +118,8 @@ export function aRegister(rows: readonly Duty[]) {
 
 /** Some lines' height of a window: the fake browser lays nothing out. */
 export function laidOut(): void {
-  vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(600);
-  vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(1200);
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1200);
 }
 
 /** The screen of the duties, over a register. */
