@@ -1,4 +1,4 @@
-import { Box, Button, Heading, Skeleton, Text } from "@chakra-ui/react";
+import { Box, Button, Heading, Skeleton, Text, VisuallyHidden } from "@chakra-ui/react";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
 import type { Duty } from "#features/obligation/schema.ts";
 import { plural } from "#shared/plural.ts";
@@ -72,6 +72,10 @@ export function DutiesScreen({ companyId, companyName }: DutiesScreenProps) {
   if (panel && !isWide)
     return (
       <Screen maxW="52rem">
+        <VisuallyHidden asChild>
+          <h1>Duties</h1>
+        </VisuallyHidden>
+        
         {panel}
       </Screen>
     );

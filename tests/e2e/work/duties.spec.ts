@@ -85,7 +85,7 @@ test("the register is worked through by keyboard alone", async ({ page, request 
   await expect(panel.getByRole("heading", { level: 2 })).toBeFocused();
   await panel.getByRole("textbox", { name: "How it is met" }).fill("By Treasury, each month");
   await panel.getByRole("button", { name: "Save" }).press("Enter");
-  await expect(page.getByText("Duty changed")).toBeVisible();
+  await expect(page.getByRole("region", { name: /^Notifications/ }).getByText("Duty changed")).toBeVisible();
   await panel.getByText(/^History: 4 entries/).press("Enter");
   await expect(panel.getByText("How it is met: By Treasury, each month")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -111,7 +111,7 @@ test("two people change one duty: the second is told, and loses nothing", async 
   await expect(panel.getByText("How it is met, there: By hand")).toBeVisible();
   await expect(panel.getByRole("textbox", { name: "How it is met" })).toHaveValue("By the portal");
   await panel.getByRole("button", { name: "Write mine over it" }).click();
-  await expect(page.getByText("Duty changed")).toBeVisible();
+  await expect(page.getByRole("region", { name: /^Notifications/ }).getByText("Duty changed")).toBeVisible();
   await expect(panel.getByRole("combobox", { name: "State" })).toHaveValue("in-place");
 });
 

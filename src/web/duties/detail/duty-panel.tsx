@@ -101,7 +101,7 @@ function Shown({ duty, titleRef, companyId, names, may, isBeside, onChanged }: S
           {duty.title}
         </Text>
         <Heading
-          as={isBeside ? "h2" : "h1"}
+          as="h2"
           ref={titleRef}
           tabIndex={-1}
           fontSize="lg"

@@ -114,6 +114,12 @@ export function DutyGrid({ lines, columns, names, may, sort, selection, open, on
       aria-multiselectable={may.work || undefined}
       height={{ base: "calc(100dvh - 8rem)", md: "max(26rem, calc(100dvh - 21rem))" }}
       onKeyDown={keys}
+      // Whatever brought the focus to a cell: the keys go on from there.
+      onFocus={({ target }) => {
+        const [line, column] = (target as HTMLElement).dataset["place"]?.split(".").map(Number) ?? [];
+        if (line === undefined || column === undefined) return;
+        if (line !== place.line || column !== place.column) setPlace({ line, column });
+      }}
     >
       <div role="rowgroup" style={isNarrow ? undefined : { minWidth }}>
         <GridHeads
