@@ -81,14 +81,7 @@ export function DutiesScreen({ companyId, companyName }: DutiesScreenProps) {
     );
   return (
     <Screen maxW="none" gap="4">
-      <Box className="screen-only" display="flex" flexWrap="wrap" alignItems="baseline" columnGap="4" rowGap="1">
-        <Heading as="h1" fontSize="2xl">
-          Duties
-        </Heading>
-        <Text color="fg.muted" flex="1 1 20rem">
-          What binds your company, how it stands with each, and whose it is.
-        </Text>
-      </Box>
+      <Title />
       <Box className="screen-only" display="contents">
         <FilterBar {...state} facets={facets} names={names} searchBox={searchBox} />
       </Box>
@@ -160,6 +153,17 @@ export function DutiesScreen({ companyId, companyName }: DutiesScreenProps) {
     </Screen>
   );
 } // prettier-ignore
+
+const Title = () => (
+  <Box className="screen-only" display="flex" flexWrap="wrap" alignItems="baseline" columnGap="4" rowGap="1">
+    <Heading as="h1" fontSize="2xl">
+      Duties
+    </Heading>
+    <Text color="fg.muted" flex="1 1 20rem">
+      What binds your company, how it stands with each, and whose it is.
+    </Text>
+  </Box>
+);
 
 type ChipsProps = {
   active: ReturnType<typeof activeFilters>;

@@ -27,7 +27,7 @@ export function useDutiesSearch() {
     duty: search.duty,
     pick,
     setSearch: (text: string) => pick({ search: text.trim() }, { replace: true }),
-    setColumns(chosen: readonly DutyColumn[]) {
+    setColumns: (chosen: readonly DutyColumn[]) => {
       localStorage.setItem(keptAt, chosen.join(","));
       pick({ columns: chosen.join(",") }, { replace: true });
     },

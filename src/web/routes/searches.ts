@@ -6,17 +6,14 @@ export const text = (value: unknown): string | undefined => {
 
 type Raw = Record<string, unknown>;
 
-/** Reads the parameters of an address as texts. Their names are types alone: the first script knows none of them. */
-export const texts =
-  <Key extends string>() =>
-  (raw: Raw) =>
-    Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, text(value)])) as {
-      [K in Key]?: string | undefined;
-    };
+/** How a screen reads the parameters of its address. Their names are types alone: the first script knows none of them. */
+export type Texts<Key extends string> = (raw: Raw) => { [K in Key]?: string | undefined };
+export const texts = (raw: Raw): { [name: string]: string | undefined } =>
+  Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, text(value)]));
 
-export const invitationSearch = texts<"token">();
+export const invitationSearch: Texts<"token"> = texts;
 /** The regulation that is shown over the screen, the part of it that a link leads to, and the day as of which it is shown. */
-export const memberSearch = texts<"regulation" | "at" | "asOf">();
+export const memberSearch: Texts<"regulation" | "at" | "asOf"> = texts;
 
 /** Where whoever signs in wanted to go. */
 export function guestSearch(raw: Raw): { redirect?: string } {

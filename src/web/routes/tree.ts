@@ -10,7 +10,7 @@ import { keepSecret } from "../lib/kept-secret.ts";
 import type { DataLayer } from "../lib/server/data.ts";
 import { fetchCode } from "../lib/server/fetch-code.ts";
 import { currentCompanyId, isSignedIn } from "../lib/server/session.ts";
-import { guestSearch, invitationSearch, memberSearch, text, texts } from "./searches.ts";
+import { guestSearch, invitationSearch, memberSearch, text, texts, type Texts } from "./searches.ts";
 
 export type RouterContext = { data: () => Promise<DataLayer> };
 
@@ -124,7 +124,7 @@ const memberRoute = createRoute({
 const dashboardRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/dashboard",
-  validateSearch: texts<"search" | "regulator" | "category" | "why">(),
+  validateSearch: texts as Texts<"search" | "regulator" | "category" | "why">,
   component: screen(() => import("./dashboard.tsx"), "DashboardRoute"),
 });
 
@@ -136,7 +136,7 @@ const profileRoute = createRoute({
 const assistantRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/chatbot-ai",
-  validateSearch: texts<"chat">(),
+  validateSearch: texts as Texts<"chat">,
   component: screen(() => import("./assistant.tsx"), "AssistantRoute"),
 });
 const regulatorRoute = createRoute({
@@ -155,23 +155,23 @@ const libraryRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/regulations",
   // What the server does not know of these it refuses, and the screen says so with a way to clear it.
-  validateSearch: texts<
+  validateSearch: texts as Texts<
     "search" | "regulator" | "category" | "risk" | "status" | "origin" | "applies" | "from" | "to" | "asOf" | "order"
-  >(),
+  >,
   component: screen(() => import("./library.tsx"), "LibraryRoute"),
 });
 
 const updatesRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/updates",
-  validateSearch: texts<"scope" | "regulator" | "changeType" | "status" | "from" | "to" | "view" | "change">(),
+  validateSearch: texts as Texts<"scope" | "regulator" | "changeType" | "status" | "from" | "to" | "view" | "change">,
   component: screen(() => import("./updates.tsx"), "UpdatesRoute"),
 });
 
 const dutiesRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/duties",
-  validateSearch: texts<DutyTableName | "duty">(),
+  validateSearch: texts as Texts<DutyTableName | "duty">,
   component: screen(() => import("./duties.tsx"), "DutiesRoute"),
 });
 
@@ -184,7 +184,7 @@ const policiesRoute = createRoute({
 const policyRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/policies/$policyId",
-  validateSearch: texts<"verdict" | "topic">(),
+  validateSearch: texts as Texts<"verdict" | "topic">,
   component: screen(() => import("./policy.tsx"), "PolicyRoute"),
 });
 
@@ -192,7 +192,7 @@ const activityRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/activity",
   // What the server does not know of these it refuses, and the screen says so with a way to clear it.
-  validateSearch: texts<"kind" | "from" | "to">(),
+  validateSearch: texts as Texts<"kind" | "from" | "to">,
   component: screen(() => import("./activity.tsx"), "ActivityRoute"),
 });
 
@@ -223,7 +223,7 @@ const accountRoute = createRoute({
 const reviewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/review",
-  validateSearch: texts<"part" | "draft">(),
+  validateSearch: texts as Texts<"part" | "draft">,
   component: screen(() => import("./review.tsx"), "ReviewRoute"),
 });
 

@@ -147,7 +147,7 @@ test("the register leaves as a workbook and on paper", async ({ page, request })
   await page.getByRole("menuitem", { name: "Excel (XLSX)" }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^ilana-duties-\d{4}-\d{2}-\d{2}\.xlsx$/);
-  const files = unzipSync(await readFile((await file.path())!));
+  const files = unzipSync(await readFile(await file.path()));
   expect(strFromU8(files["xl/worksheets/sheet1.xml"]!)).toContain("NDPC");
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
   await page.emulateMedia({ media: "print" });

@@ -100,7 +100,7 @@ export function aRegister(rows: readonly Duty[]) {
     },
     "duty.get": ({ id }) => ok(aDetail(of(id), { how: hows.get(id) ?? null })),
     "duty.change": ({ id, version, how, seenText: _seen, companyId: _company, ...changes }) => {
-      const next = write(id, version, changes as Partial<Duty>);
+      const next = write(id, version, changes);
       if (how !== undefined) hows.set(id, how);
       return ok(next, "Duty changed");
     },

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { dutyTableNames } from "../vocabulary.ts";
+import { dutyTableNames, type DutyTableName } from "../vocabulary.ts";
 
 const viewValue = z.string().trim().min(1).max(220).optional();
 /** What of the table's address is kept with a view. */
-export const viewQuerySchema = z.strictObject({
-  ...Object.fromEntries(dutyTableNames.map((name) => [name, viewValue])),
-} as Record<(typeof dutyTableNames)[number], typeof viewValue>);
-export type ViewQuery = Partial<Record<(typeof dutyTableNames)[number], string>>;
+export const viewQuerySchema = z.strictObject(
+  Object.fromEntries(dutyTableNames.map((name) => [name, viewValue])) as Record<DutyTableName, typeof viewValue>,
+);
+export type ViewQuery = Partial<Record<DutyTableName, string>>;
 export const keepViewSchema = z.object({
   name: z.string().trim().min(1, "Give the view a name").max(80, "A name has at most 80 characters").describe("A view of one's own by this name is replaced"),
   query: viewQuerySchema.describe("How the table is narrowed, sorted, grouped, and which columns it shows"),

@@ -36,7 +36,9 @@ export function DutyPanel(props: DutyPanelProps) {
   const duty = trpc.duty.get.useQuery({ companyId, id }, { staleTime: 0 });
   const title = useRef<HTMLHeadingElement>(null);
   const isThere = duty.data !== undefined;
-  useEffect(() => title.current?.focus({ preventScroll: isBeside }), [isThere, isBeside]);
+  useEffect(() => {
+    if (isThere) title.current?.focus({ preventScroll: isBeside });
+  }, [isThere, isBeside]);
   const keys = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
     event.preventDefault();

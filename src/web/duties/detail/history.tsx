@@ -58,7 +58,7 @@ function linesOf(before: Values, after: Values, names: Names): string[] {
 
 function wordsOf(name: string, value: unknown, { people, units }: Names): string {
   if (value === null || value === undefined || value === "") return "nothing";
-  const text = String(value);
+  const text = typeof value === "string" ? value : JSON.stringify(value);
   switch (name) {
     case "state":
       return (dutyStateLabels as Record<string, string>)[text] ?? text;

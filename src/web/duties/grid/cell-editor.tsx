@@ -94,20 +94,10 @@ function valueOf({ state, owner, unit, reviewer, nextReviewOn, weight }: Duty, c
 
 export function changesOf(column: Column, value: string): Changes {
   const given = value === "" ? null : value;
-  switch (column) {
-    case "state":
-      return { state: value as DutyState };
-    case "review":
-      return { nextReviewOn: given };
-    case "weight":
-      return { weight: given as Duty["weight"] };
-    case "owner":
-    case "unit":
-    case "reviewer":
-      return { [column]: given };
-    default:
-      return {};
-  }
+  if (column === "state") return { state: value as DutyState };
+  if (column === "review") return { nextReviewOn: given };
+  if (column === "weight") return { weight: given as Duty["weight"] };
+  return column === "owner" || column === "unit" || column === "reviewer" ? { [column]: given } : {};
 }
 
 /** What there is to choose in a column. */
@@ -118,14 +108,8 @@ export function optionsOf(column: Column, { people, units }: Names, before = "")
     ...(before !== "" && !all.has(before) ? [{ value: before, label: "Somebody who has left" }] : []),
     ...[...all].map(([value, label]) => ({ value, label })),
   ];
-  switch (column) {
-    case "state":
-      return dutyStates.map((value) => ({ value, label: dutyStateLabels[value] }));
-    case "weight":
-      return [{ value: "", label: "As the library says" }, ...riskLevels.map((value) => ({ value, label: value }))];
-    case "unit":
-      return named("No unit", units);
-    default:
-      return named("Nobody", people);
-  }
+  if (column === "state") return dutyStates.map((value) => ({ value, label: dutyStateLabels[value] }));
+  if (column === "weight")
+    return [{ value: "", label: "As the library says" }, ...riskLevels.map((value) => ({ value, label: value }))];
+  return column === "unit" ? named("No unit", units) : named("Nobody", people);
 }

@@ -11,24 +11,16 @@ type CellProps = { duty: Duty; column: DutyColumn; names: Names; today: string }
 /** What a cell shows. */
 export const CellContent = memo(function CellContent({ duty, column, names, today }: CellProps) {
   const words = cellWords[column](duty, names);
-  switch (column) {
-    case "state":
-      return <StatePill state={duty.state} />;
-    case "weight":
-      return duty.weight === null ? null : <RiskBadge level={duty.weight} />;
-    case "due":
-    case "review": {
-      if (words === "") return null;
-      return (
-        <span style={words < today ? { fontWeight: 600 } : undefined}>
-          {formatDay(words)}
-          {words < today && <span data-quiet> (past)</span>}
-        </span>
-      );
-    }
-    default:
-      return <span data-clamp>{words}</span>;
-  }
+  if (column === "state") return <StatePill state={duty.state} />;
+  if (column === "weight") return duty.weight === null ? null : <RiskBadge level={duty.weight} />;
+  if (column !== "due" && column !== "review") return <span data-clamp>{words}</span>;
+  if (words === "") return null;
+  return (
+    <span style={words < today ? { fontWeight: 600 } : undefined}>
+      {formatDay(words)}
+      {words < today && <span data-quiet> (past)</span>}
+    </span>
+  );
 });
 
 /** The duty itself: what is to be done, and of what it is part. */

@@ -37,6 +37,7 @@ export function DutyGrid({ lines, columns, names, may, sort, selection, open, on
   const isNarrow = useMedia(narrow);
   const today = useToday();
   const rowHeight = isNarrow ? heights.card : heights.row;
+  // oxlint-disable-next-line react/incompatible-library -- it draws itself anew as it scrolls; nothing here is memoized by what it returns
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
@@ -53,7 +54,7 @@ export function DutyGrid({ lines, columns, names, may, sort, selection, open, on
   const [editing, setEditing] = useState<Editing>(null);
   const { template, minWidth } = useMemo(() => templateOf(columns), [columns]);
   const ids = lines.flatMap((line) => (line.kind === "duty" ? [line.duty._id] : []));
-  const lastChosen = useRef<number>(null);
+  const mark = useMarking(lines, selection);
   const dutyAt = (line: number) => (lines[line]?.kind === "duty" ? lines[line].duty : undefined);
 
   const act = (at: Place, duty: Duty, how: "by key" | "by press") => {
@@ -63,14 +64,7 @@ export function DutyGrid({ lines, columns, names, may, sort, selection, open, on
     else onOpen(duty._id);
   };
   const choose = (line: number, isRange: boolean) => {
-    const from = isRange && lastChosen.current !== null ? lastChosen.current : line;
-    const between = lines.slice(Math.min(from, line), Math.max(from, line) + 1);
-    const some = between.flatMap((one) => (one.kind === "duty" ? [one.duty._id] : []));
-    const clicked = dutyAt(line);
-    if (!clicked) return;
-    selection.set(some, isRange || !selection.isChosen(clicked._id));
-    lastChosen.current = line;
-    setPlace({ line, column: Math.max(0, columns.indexOf("choose")) });
+    if (mark(line, isRange)) setPlace({ line, column: Math.max(0, columns.indexOf("choose")) });
   };
   const actions = useStable({
     press(line: number, column: number, duty: Duty) {
@@ -199,4 +193,19 @@ function GroupLine({ line, index, top, height, isActive, place, columns }: Group
       </div>
     </div>
   );
+}
+
+/** Chooses a line, or all between it and the one that was chosen last. Answers whether there is a duty. */
+function useMarking(lines: readonly Line[], selection: Selection) {
+  const last = useRef<number>(null);
+  return (line: number, isRange: boolean): boolean => {
+    const pressed = lines[line];
+    if (pressed?.kind !== "duty") return false;
+    const from = isRange && last.current !== null ? last.current : line;
+    const between = lines.slice(Math.min(from, line), Math.max(from, line) + 1);
+    const some = between.flatMap((one) => (one.kind === "duty" ? [one.duty._id] : []));
+    selection.set(some, isRange || !selection.isChosen(pressed.duty._id));
+    last.current = line;
+    return true;
+  };
 }
