@@ -76,12 +76,13 @@ export function changing({ stored, undos, comments, registers, documents, clock 
       return changeAll(asker, duties.map(({ id, version }) => ({ id, version, changes })), true);
     }, // prettier-ignore
 
-    /** Takes what nobody answers for, of those that bind and are seen. @throws AppError `forbidden` for a token of the company */
+    /** Takes what nobody answers for, of those that bind and are seen. @throws AppError `not_found` where none is there, `forbidden` for a token of the company */
     async take(asker: Asker, ids: readonly string[]): Promise<Taken> {
       const owner = asker.userId;
       if (owner === null) throw new AppError("forbidden", messages.noPerson);
       const named = new Set(ids);
       const rows = (await entriesFor(asker)).map(({ row }) => row).filter(({ _id, closedBecause }) => named.has(_id) && closedBecause === null); // prettier-ignore
+      if (rows.length === 0) throw new AppError("not_found", messages.unknown);
       const free = rows.filter((row) => row.owner === null);
       const wanted = free.map(({ _id: id, version }) => ({ id, version, changes: { owner } }));
       await changeAll(asker, wanted, true);

@@ -55,7 +55,7 @@ export function CellEditor({ duty, column, label, names, isPressed, onDone }: Ce
     } catch {
       // Not every browser shows it by itself; one more press does.
     }
-  }, [isPressed]);
+  }, [isPressed, field]);
   const keys = (event: KeyboardEvent) => {
     event.stopPropagation();
     if (event.key === "Escape" || event.key === "Enter") {

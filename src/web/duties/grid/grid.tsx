@@ -95,7 +95,6 @@ export function DutyGrid({ lines, columns, names, may, sort, selection, open, on
     if (event.key === "x" || (event.key === " " && may.work)) choose(place.line, event.shiftKey);
     else act(place, duty, "by key");
   };
-  const chosen = selection.chosen.length === 0 ? "none" : selection.chosen.length < ids.length ? "some" : "all";
   return (
     <Box
       ref={scroller}
@@ -121,7 +120,7 @@ export function DutyGrid({ lines, columns, names, may, sort, selection, open, on
           template={template}
           sort={sort}
           active={place.line < 0 ? place.column : null}
-          chosen={chosen}
+          chosen={howMany(selection.chosen.length, ids.length)}
           onPress={head}
         />
       </div>
@@ -209,3 +208,5 @@ function useMarking(lines: readonly Line[], selection: Selection) {
     return true;
   };
 }
+
+const howMany = (chosen: number, all: number) => (chosen === 0 ? "none" : chosen < all ? "some" : "all");
