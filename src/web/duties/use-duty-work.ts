@@ -107,7 +107,6 @@ export function useDutyWork(companyId: string) {
     isBusy: many.isPending,
   };
 }
-export type DutyWork = ReturnType<typeof useDutyWork>;
 
 /** What of changes a row shows. */
 function rowPart({ how: _how, ...changes }: Changes): Partial<Duty> {

@@ -11,10 +11,6 @@ export type Texts<Key extends string> = (raw: Raw) => { [K in Key]?: string | un
 export const texts = (raw: Raw): { [name: string]: string | undefined } =>
   Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, text(value)]));
 
-export const invitationSearch: Texts<"token"> = texts;
-/** The regulation that is shown over the screen, the part of it that a link leads to, and the day as of which it is shown. */
-export const memberSearch: Texts<"regulation" | "at" | "asOf"> = texts;
-
 /** Where whoever signs in wanted to go. */
 export function guestSearch(raw: Raw): { redirect?: string } {
   const redirect = text(raw["redirect"]);

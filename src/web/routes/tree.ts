@@ -10,7 +10,7 @@ import { keepSecret } from "../lib/kept-secret.ts";
 import type { DataLayer } from "../lib/server/data.ts";
 import { fetchCode } from "../lib/server/fetch-code.ts";
 import { currentCompanyId, isSignedIn } from "../lib/server/session.ts";
-import { guestSearch, invitationSearch, memberSearch, text, texts, type Texts } from "./searches.ts";
+import { guestSearch, text, texts, type Texts } from "./searches.ts";
 
 export type RouterContext = { data: () => Promise<DataLayer> };
 
@@ -92,7 +92,7 @@ const resetPasswordRoute = createRoute({
 const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/invitation",
-  validateSearch: invitationSearch,
+  validateSearch: texts as Texts<"token">,
   beforeLoad({ search, location }) {
     // The secret of the link is gone from the address, and from the way back, before anything is shown or asked.
     const secret = search.token ?? text(location.hash);
@@ -111,7 +111,8 @@ const invitationRoute = createRoute({
 const memberRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "member",
-  validateSearch: memberSearch,
+  // The regulation that is shown over the screen, the part of it that a link leads to, and the day as of which it is shown.
+  validateSearch: texts as Texts<"regulation" | "at" | "asOf">,
   beforeLoad({ location }) {
     if (!isSignedIn()) throw redirect({ to: "/signin", search: { redirect: location.href } });
     return { companyId: currentCompanyId() };
@@ -172,7 +173,7 @@ const dutiesRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/duties",
   validateSearch: texts as Texts<DutyTableName | "duty">,
-  component: screen(() => import("./duties.tsx"), "DutiesRoute"),
+  component: screen(() => import("./work/duties.tsx"), "DutiesRoute"),
 });
 
 const policiesRoute = createRoute({

@@ -1,9 +1,9 @@
-import { RoleLacks } from "../account/role-lacks.tsx";
-import { useMay } from "../account/use-me.ts";
-import { useCompany } from "../company/use-company.ts";
-import { MessagePanel } from "../components/message-panel.tsx";
-import { DutiesScreen } from "../duties/duties-screen.tsx";
-import { useTitle } from "../lib/navigation/use-title.ts";
+import { RoleLacks } from "../../account/role-lacks.tsx";
+import { useMay } from "../../account/use-me.ts";
+import { useCompany } from "../../company/use-company.ts";
+import { MessagePanel } from "../../components/message-panel.tsx";
+import { DutiesScreen } from "../../duties/duties-screen.tsx";
+import { useTitle } from "../../lib/navigation/use-title.ts";
 
 export function DutiesRoute() {
   useTitle("Duties");
