@@ -33,8 +33,8 @@ type Entry = Pick<ComponentProps<typeof SidebarLink>, "to" | "icon" | "label"> &
 const before: readonly Entry[] = [
   { to: "/dashboard", icon: <LayoutDashboard size={18} />, label: "Dashboard" },
   { to: "/regulations", icon: <LibraryBig size={18} />, label: "Library" },
-  { to: "/duties", icon: <ListChecks size={18} />, label: "Duties", permission: "duty.read" },
   { to: "/updates", icon: <Newspaper size={18} />, label: "Updates" },
+  { to: "/duties", icon: <ListChecks size={18} />, label: "Duties", permission: "duty.read" },
 ];
 const after: readonly Entry[] = [
   { to: "/chatbot-ai", icon: <MessagesSquare size={18} />, label: "Compliance assistant" },
