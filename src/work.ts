@@ -8,6 +8,8 @@ import { holidayRepository } from "#features/holiday/repository.ts";
 import { holidayService } from "#features/holiday/service.ts";
 import { obligationRepository } from "#features/obligation/repository.ts";
 import { dutyCommentRepository } from "#features/obligation/repository/comments.ts";
+import { dutyUndoRepository } from "#features/obligation/repository/undos.ts";
+import { dutyViewRepository } from "#features/obligation/repository/views.ts";
 import { obligationService } from "#features/obligation/service.ts";
 import { reminderRepository } from "#features/reminder/repository.ts";
 import { reminderService } from "#features/reminder/service.ts";
@@ -37,6 +39,8 @@ export function composeWork(shared: Given, owners: Owners, judged: Judged) {
     ...given,
     stored: obligationRepository(db),
     comments: dutyCommentRepository(db),
+    undos: dutyUndoRepository(db),
+    views: dutyViewRepository(db),
   });
   return { holidays, filings, reminders, obligations };
 }

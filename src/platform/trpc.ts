@@ -42,7 +42,8 @@ export type Context = {
   /** An uploaded file of a multipart request, if there was one. */
   upload: Buffer | null;
   /** Counts a change that a company makes. @throws AppError `too_many_requests` */
-  countChange: (companyId: string) => Promise<void>;
+  /** `work`: of what people do all day, of which there may be more. */
+  countChange: (companyId: string, what?: "work") => Promise<void>;
   /** Hears how each call ended: with which refusal, or else with which answer. */
   note?: (call: { path: string; meta: Meta | undefined }, refusal: ErrorCode | null, answer?: unknown) => void;
 };
@@ -99,8 +100,11 @@ export type Meta = OpenApiMeta & {
   isFresh?: boolean;
   /** What a person does in a company about itself: no API token does it, whatever its scopes. */
   isPersonal?: boolean;
-  /** A company's mutation counts as a change, unless its service counts it by a rule of its `own`, or it leaves nothing (`none`). */
-  limit?: "own" | "none";
+  /**
+   * A company's mutation counts as a change, as one of daily `work`, of which there may be more, by a rule of its service's
+   * `own`, or, where it leaves nothing, not at all (`none`).
+   */
+  limit?: "work" | "own" | "none";
   /** The answer may be cached (server/rest/response-cache.ts). */
   cacheKey?: CacheKey;
   security?: SecurityMeta;
@@ -265,7 +269,9 @@ function own(actor: Actor, companyId: string, meta: Meta | undefined) {
 type Call = { ctx: Context; type: string; meta: Meta | undefined };
 /** Here, so that no mutation that is added later is forgotten. */
 const countChange = async ({ ctx, type, meta }: Call, companyId: string) => {
-  if (type === "mutation" && !meta?.limit) await ctx.countChange(companyId);
+  if (type !== "mutation") return;
+  if (meta?.limit === "work") await ctx.countChange(companyId, "work");
+  else if (!meta?.limit) await ctx.countChange(companyId);
 };
 const companyId = z.string().min(1).max(100).describe("The company's id; must be the caller's own");
 

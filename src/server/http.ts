@@ -24,6 +24,7 @@ import { readJson, refuseForms } from "./body.ts";
 import { refuseOtherSites } from "./cross-site.ts";
 import { docsRoutes } from "./rest/docs.ts";
 import { documentRoutes, pictureRoutes } from "./files/documents.ts";
+import { dutyRoutes } from "./files/duties.ts";
 import { feedRoutes } from "./files/feed.ts";
 import { refuseUnreadable, sendFailure } from "./failures.ts";
 import { boundedServer, hurryBodies, limitConnections, maxBatchSize } from "./limits.ts";
@@ -129,6 +130,8 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
   await app.register(documentRoutes, { documents: services.documents, createContext });
   await app.register(memoRoutes, { assistant: services.assistant, createContext });
   await app.register(policyRoutes, { policies: services.policies, createContext });
+  const { obligations, accounts } = services;
+  await app.register(dutyRoutes, { obligations, accounts, createContext });
   await app.register(receiptRoutes, { filings: services.filings, createContext });
   await app.register(activityRoutes, { audit: services.audit, accounts: services.accounts, createContext });
   await app.register(feedRoutes, { delivery: services.delivery, savedSearches: services.savedSearches });

@@ -29,6 +29,8 @@ import { operatorSessionRepository } from "#features/operation/repository/operat
 import { userAdminRepository } from "#features/operation/repository/users.ts";
 import { obligationRepository } from "#features/obligation/repository.ts";
 import { dutyCommentRepository } from "#features/obligation/repository/comments.ts";
+import { dutyUndoRepository } from "#features/obligation/repository/undos.ts";
+import { dutyViewRepository } from "#features/obligation/repository/views.ts";
 import { packRepository } from "#features/pack/repository.ts";
 import { personalDataRepository } from "#features/personal-data/repository.ts";
 import { policyRepository } from "#features/policy/repository.ts";
@@ -74,6 +76,8 @@ export const factories = {
   packs: packRepository,
   duties: obligationRepository,
   dutyComments: dutyCommentRepository,
+  dutyUndos: dutyUndoRepository,
+  dutyViews: dutyViewRepository,
   policies: policyRepository,
   holidays: holidayRepository,
   filings: filingRepository,

@@ -24,6 +24,7 @@ import { describeOutbox } from "./outbox.ts";
 import { describeNotificationBatches } from "./notification-batches.ts";
 import { describeNews } from "./news.ts";
 import { describeOperation } from "./operation.ts";
+import { describeDutyTable } from "./work/duty-table.ts";
 import { describeDuties, describeDutyComments } from "./work/obligation.ts";
 import { describePacks } from "./pack.ts";
 import { describePolicies } from "./policy.ts";
@@ -71,6 +72,7 @@ export function describeRepositories(backend: string, openDatabase: () => Promis
     describePacks(open);
     describeDuties(open);
     describeDutyComments(open);
+    describeDutyTable(open);
     describePolicies(open);
     describeReadings(open);
     describeEdited(open);

@@ -9,7 +9,7 @@ import { passkeyChallenges, passkeys, recoveryCodes, totpFactors } from "#featur
 import { groupRequests } from "#features/group/tables.ts";
 import { invitations, units } from "#features/member/tables.ts";
 import { notificationBatches } from "#features/notify/tables.ts";
-import { duties, dutyComments, dutySettings } from "#features/obligation/tables.ts";
+import { duties, dutyComments, dutySettings, dutyUndos, dutyViews } from "#features/obligation/tables.ts";
 import { untouched } from "#features/obligation/rules/stored.ts";
 import { events, filings } from "#features/filing/tables.ts";
 import { policies } from "#features/policy/tables.ts";
@@ -79,6 +79,8 @@ async function withRows(app: TestApp, url: string, name: string) {
   await app.db.insert(duties).values({ ...untouched(source, createdAt), ownerId: userId });
   await app.db.insert(dutyComments).values({ id: `comment of ${name}`, companyId, dutyId: "d", authorId: userId, text: "Text", createdAt }); // prettier-ignore
   await app.db.insert(dutySettings).values({ companyId, isConfirmed: true, updatedAt: createdAt });
+  await app.db.insert(dutyViews).values({ id: `view of ${name}`, companyId, accountId: userId, name: "Own", query: {}, isShared: false, createdAt }); // prettier-ignore
+  await app.db.insert(dutyUndos).values({ undoId: `undo of ${name}`, companyId, accountId: userId, dutyId: "d", version: 1, state: "partly", awaitsConfirmation: false, createdAt }); // prettier-ignore
   const occurrence = {
     regulationId: "a",
     requirementId: "a#r",

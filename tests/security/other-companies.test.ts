@@ -138,6 +138,9 @@ const inner: Record<string, (ids: Owner["ids"]) => unknown> = {
   "duty.comment id": ({ duty }) => duty,
   "duty.confirm id": ({ duty }) => duty,
   "duty.get id": ({ duty }) => duty,
+  "duty.removeView id": ({ view }) => view,
+  "duty.take ids": ({ duty }) => [duty],
+  "duty.undo undoId": ({ undo }) => undo,
   "factor.removePasskey passkeyId": ({ passkey }) => passkey,
   "group.accept requestId": ({ request }) => request,
   "group.drop requestId": ({ request }) => request,
@@ -239,6 +242,7 @@ test("33 IDOR matrix: a batch answers what is the caller's own and refuses the r
 const files: Record<string, ((owner: Owner) => string) | null> = {
   "/activity/:file": ({ id }) => `/activity/${id}.jsonl`,
   "/documents/:id": ({ ids }) => `/documents/${ids.document}`,
+  "/duties/:file": ({ id }) => `/duties/${id}.csv`,
   "/memos/:file": ({ ids }) => `/memos/${ids.turn}.md`,
   "/policy-tables/:file": ({ ids }) => `/policy-tables/${ids.policy}.csv`,
   "/receipts/:id": ({ ids }) => `/receipts/${ids.receipt}`,

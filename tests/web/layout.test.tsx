@@ -61,6 +61,7 @@ test("the sidebar leads to the updates, right after the library", async () => {
     "Dashboard",
     "Library",
     "Updates",
+    "Duties",
     "Compliance assistant",
     "Policies",
     "People",

@@ -61,6 +61,7 @@ export type CompanyUse =
   | "emailCodeTry"
   | "profile"
   | "settings"
+  | "work"
   | "logo"
   | "upload";
 

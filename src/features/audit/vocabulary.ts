@@ -95,6 +95,8 @@ export const auditActionLabels = {
   "duty.confirmed": "Confirmed that a duty does not apply",
   "duty.commented": "Comment on a duty",
   "duty.settingsChanged": "Settings of the duties changed",
+  "duty.viewKept": "View of the duties kept",
+  "duty.viewRemoved": "View of the duties removed",
   "reading.saved": "Own reading saved",
   "reading.removed": "Own reading removed",
   "filing.started": "Filing begun",

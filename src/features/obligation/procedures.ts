@@ -7,6 +7,7 @@ import {
   changeManySchema,
   commentSchema,
   confirmDutySchema,
+  dutyCountsSchema,
   dutyDetailSchema,
   dutyFacetsSchema,
   dutyFilterSchema,
@@ -14,25 +15,36 @@ import {
   dutySettingsSchema,
   messages,
   oneDutySchema,
+  takenSchema,
+  takeSchema,
+  undoSchema,
 } from "./schema.ts";
+import { dutyViewSchema, keepViewSchema, oneViewSchema } from "./schema/views.ts";
 import type { ObligationService } from "./service.ts";
+import { mostDutiesListed, mostDutyViews } from "./vocabulary.ts";
 import type { Asker } from "./service/visibility.ts";
 
 const tags = ["Duties"];
-const askerOf = (actor: Actor): Asker => ({
+export const askerOf = (actor: Actor): Asker => ({
   companyId: actor.companyId,
   userId: personOf(actor),
   seesAll: actor.permissions.has("work.read"),
   manages: actor.permissions.has("work.change"),
 });
+const limit = z.coerce.number().int().min(1).max(mostDutiesListed).describe(`1 to ${mostDutiesListed}`).default(20);
 const refusals = [400, 401, 403, 404, 409, 429, 500];
 
 /** `duty`: the register of duties of a company. */
 export function dutyProcedures(obligations: ObligationService) {
-  return router({ ...readingProcedures(obligations), ...changingProcedures(obligations) });
+  return router({
+    ...readingProcedures(obligations),
+    ...viewProcedures(obligations),
+    ...changingProcedures(obligations),
+    ...manyProcedures(obligations),
+  });
 }
 
-// Over REST the first path that fits is taken: `settings` stands before what any id fits.
+// Over REST the first path that fits is taken: `settings` and its like stand before what any id fits.
 
 function readingProcedures(obligations: ObligationService) {
   return {
@@ -48,7 +60,7 @@ function readingProcedures(obligations: ObligationService) {
         },
         cacheKey: (companyId, actor) => obligations.cacheKeyOf(companyId, actor && askerOf(actor)),
       })
-      .input(dutyFilterSchema.extend(page.shape))
+      .input(dutyFilterSchema.extend({ ...page.shape, limit }))
       .output(listAnswer(dutySchema).extend({ facets: dutyFacetsSchema }))
       .query(async ({ ctx, input: { companyId: _id, limit, skip, ...filter } }) => {
         const { facets, ...list } = await obligations.list(askerOf(ctx.actor), filter, { limit, skip });
@@ -59,6 +71,19 @@ function readingProcedures(obligations: ObligationService) {
       .meta({ openapi: { method: "GET", path: "/duty/{companyId}/settings", tags, summary: "How the company works with its duties" } })
       .output(answer(dutySettingsSchema))
       .query(async ({ input }) => ok(await obligations.settings(input.companyId))),
+
+    counts: ofCompany("duty.read")
+      .meta({
+        openapi: { method: "GET", path: "/duty/{companyId}/counts", tags, summary: "How far the company is with the duties of each regulation, by its id" },
+        cacheKey: (companyId, actor) => obligations.cacheKeyOf(companyId, actor && askerOf(actor)),
+      })
+      .output(answer(dutyCountsSchema))
+      .query(async ({ ctx }) => ok(await obligations.counts(askerOf(ctx.actor)))),
+
+    views: ofCompany("duty.read")
+      .meta({ openapi: { method: "GET", path: "/duty/{companyId}/views", tags, summary: "Views of the table that are kept under a name: one's own and those for all" } })
+      .output(answer(z.array(dutyViewSchema)))
+      .query(async ({ ctx }) => ok(await obligations.views(askerOf(ctx.actor)))),
 
     get: ofCompany("duty.read")
       .meta({
@@ -73,6 +98,103 @@ function readingProcedures(obligations: ObligationService) {
       .input(oneDutySchema)
       .output(answer(dutyDetailSchema))
       .query(async ({ ctx, input }) => ok(await obligations.get(askerOf(ctx.actor), input.id))),
+  };
+} // prettier-ignore
+
+function viewProcedures(obligations: ObligationService) {
+  return {
+    keepView: ofCompany("duty.read")
+      .meta({
+        openapi: {
+          method: "POST",
+          path: "/duty/{companyId}/views",
+          tags,
+          summary: "Keep a view of the table under a name, for oneself or for all",
+          description: `At most ${mostDutyViews} of a person. One of one's own by the same name is replaced.`,
+          errorResponses: [400, 401, 403, 409, 429, 500],
+        },
+        status: 201,
+        isPersonal: true,
+        limit: "work",
+        example: { name: "CBN, not in place", query: { regulator: "CBN", state: "not-in-place", group: "owner" }, isShared: false },
+      })
+      .input(keepViewSchema)
+      .output(answer(dutyViewSchema))
+      .mutation(async ({ ctx, input: { companyId: _id, ...input } }) =>
+        ok(await obligations.keepView({ ...askerOf(ctx.actor), userId: ctx.actor.userId }, input), messages.viewKept),
+      ),
+
+    removeView: ofCompany("duty.read")
+      .meta({
+        openapi: { method: "DELETE", path: "/duty/{companyId}/views/{id}", tags, summary: "Remove a view of one's own, or with work.change one for all" },
+        isPersonal: true,
+        limit: "work",
+      })
+      .input(oneViewSchema)
+      .output(answer(z.object({})))
+      .mutation(async ({ ctx, input }) => {
+        await obligations.removeView(askerOf(ctx.actor), input.id);
+        return ok({}, messages.viewRemoved);
+      }),
+  };
+} // prettier-ignore
+
+function manyProcedures(obligations: ObligationService) {
+  return {
+    changeMany: ofCompany("duty.work")
+      .meta({
+        openapi: {
+          method: "PATCH",
+          path: "/duty/{companyId}",
+          tags,
+          summary: "The same changes to many duties, all or none",
+          description: "Refused with 409 where one is another than was read: `current` of the answer lists what stands. `undoId` takes it back for a day.",
+          errorResponses: refusals,
+        },
+        limit: "work",
+        example: { duties: [{ id: "ng-ndpa-2023.r1", version: 0 }], changes: { state: "partly" } },
+      })
+      .input(changeManySchema)
+      .output(answer(z.array(dutySchema)).extend({ undoId: z.string().nullable().describe("By which a person takes it back; null where nothing was changed") }))
+      .mutation(async ({ ctx, input: { companyId: _id, ...input } }) => {
+        const { rows, undoId } = await obligations.changeMany(askerOf(ctx.actor), input);
+        return { ...ok(rows, messages.manyChanged), undoId };
+      }),
+
+    undo: ofCompany("duty.work")
+      .meta({
+        openapi: {
+          method: "POST",
+          path: "/duty/{companyId}/undo",
+          tags,
+          summary: "Take back one's last change to many duties, all or none",
+          description: "Refused with 409 where one was changed since then: `current` of the answer lists what stands.",
+          errorResponses: refusals,
+        },
+        isPersonal: true,
+        limit: "work",
+        example: { undoId: "0199f3a0-7c1e-7a50-9d6c-2f1b8f6f4c11" },
+      })
+      .input(undoSchema)
+      .output(answer(z.array(dutySchema)))
+      .mutation(async ({ ctx, input }) => ok(await obligations.undo(askerOf(ctx.actor), input.undoId), messages.undone)),
+
+    take: ofCompany("work.change")
+      .meta({
+        openapi: {
+          method: "POST",
+          path: "/duty/{companyId}/take",
+          tags,
+          summary: "Answer oneself for duties that nobody answers for",
+          errorResponses: refusals,
+        },
+        isPersonal: true,
+        limit: "work",
+        example: { ids: ["ng-ndpa-2023.r1", "ng-ndpa-2023.r5"] },
+      })
+      .input(takeSchema)
+      .output(answer(takenSchema))
+      .mutation(async ({ ctx, input }) => ok(await obligations.take(askerOf(ctx.actor), input.ids), messages.taken)),
   };
 } // prettier-ignore
 
@@ -104,30 +226,13 @@ function changingProcedures(obligations: ObligationService) {
             "A state is given for the text as it is now. Refused with 409 where the duty is another than the one that was read: `current` of the answer is what stands.",
           errorResponses: refusals,
         },
+        limit: "work",
         example: { version: 0, state: "in-place", how: "Filed by Treasury through the portal each month" },
       })
       .input(changeDutySchema)
       .output(answer(dutySchema))
       .mutation(async ({ ctx, input: { companyId: _id, ...input } }) =>
         ok(await obligations.change(askerOf(ctx.actor), input), messages.changed),
-      ),
-
-    changeMany: ofCompany("duty.work")
-      .meta({
-        openapi: {
-          method: "PATCH",
-          path: "/duty/{companyId}",
-          tags,
-          summary: "The same changes to many duties, all or none",
-          description: "Refused with 409 where one is another than was read: `current` of the answer lists what stands.",
-          errorResponses: refusals,
-        },
-        example: { duties: [{ id: "ng-ndpa-2023.r1", version: 0 }], changes: { state: "partly" } },
-      })
-      .input(changeManySchema)
-      .output(answer(z.array(dutySchema)))
-      .mutation(async ({ ctx, input: { companyId: _id, ...input } }) =>
-        ok(await obligations.changeMany(askerOf(ctx.actor), input), messages.manyChanged),
       ),
 
     add: ofCompany("work.change")
@@ -142,6 +247,7 @@ function changingProcedures(obligations: ObligationService) {
           errorResponses: refusals,
         },
         status: 201,
+        limit: "work",
         example: { origin: "board-decision", title: "Board of 12 October 2026", text: "Report large exposures to the board each month", weight: "High" },
       })
       .input(addDutySchema)
@@ -157,6 +263,7 @@ function changingProcedures(obligations: ObligationService) {
           summary: "Confirm as a second person that a High duty does not apply",
           errorResponses: refusals,
         },
+        limit: "work",
         example: { version: 1 },
       })
       .input(confirmDutySchema)
@@ -173,6 +280,7 @@ function changingProcedures(obligations: ObligationService) {
           errorResponses: refusals,
         },
         status: 201,
+        limit: "work",
         example: { text: "Who signs this return while the CFO is away?" },
       })
       .input(addCommentSchema)

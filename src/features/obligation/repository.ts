@@ -8,11 +8,13 @@ import { changedValues } from "../audit/rules.ts";
 import { units } from "../member/tables.ts";
 import { recordedOf } from "./rules/changing.ts";
 import type { StoredDuty } from "./rules/stored.ts";
-import { duties, dutySettings } from "./tables.ts";
+import { keepUndo, type Undo } from "./repository/undos.ts";
+import { duties, dutySettings, dutyUndos } from "./tables.ts";
 
 /** Why nothing was kept: one is another by now (as it stands; undefined where it is gone), or who or what was named is not the company's. */
 export type Refused = { stale: ReadonlyMap<string, StoredDuty | undefined> } | "unknown person" | "unknown unit";
 export type DutyAction = "duty.changed" | "duty.added" | "duty.confirmed";
+type Saving = { at: string; action: DutyAction; undo?: Undo; undone?: string };
 export type ObligationRepository = ReturnType<typeof obligationRepository>;
 
 const ofCompany = (companyId: string) => eq(duties.companyId, companyId);
@@ -56,9 +58,9 @@ export function obligationRepository(db: Database) {
 
     /**
      * Keeps duties of one company as they are to be, all or none, each a version after the one that was read and with its entry
-     * in the log.
+     * in the log. What can be taken back is kept with it; what was taken back (`undone`) cannot be again.
      */
-    async save(companyId: string, next: readonly StoredDuty[], { at, action }: { at: string; action: DutyAction }): Promise<StoredDuty[] | Refused> {
+    async save(companyId: string, next: readonly StoredDuty[], { at, action, undo, undone }: Saving): Promise<StoredDuty[] | Refused> {
       return db.write(async (tx) => {
         const ids = next.map(({ id }) => id);
         const before = new Map((await rowsOf(tx, companyId, ids)).map((row) => [row.id, row]));
@@ -80,6 +82,8 @@ export function obligationRepository(db: Database) {
             return stored && changed ? { ...recorded, before: changed.before } : recorded;
           }),
         );
+        if (undo) await keepUndo(tx, companyId, undo, next, at);
+        if (undone !== undefined) await tx.delete(dutyUndos).where(and(eq(dutyUndos.companyId, companyId), eq(dutyUndos.undoId, undone)));
         return rowsOf(tx, companyId, ids);
       });
     }, // prettier-ignore
@@ -111,6 +115,15 @@ export function obligationRepository(db: Database) {
         return rows.length;
       });
     }, // prettier-ignore
+
+    /** What the units of a company are called. */
+    async unitNames(companyId: string): Promise<{ id: string; name: string }[]> {
+      return db
+        .select({ id: units.id, name: units.name })
+        .from(units)
+        .where(eq(units.companyId, companyId))
+        .orderBy(asc(units.id));
+    },
 
     /** Whether a second person of a company confirms that a High duty does not apply. */
     async isConfirmed(companyId: string): Promise<boolean> {

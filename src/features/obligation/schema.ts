@@ -40,6 +40,15 @@ export const messages = {
   tooMany: "There is no room for more duties of your own",
   tooManyComments: "There is no room for more comments here",
   twice: "Name each duty once",
+  undone: "Taken back: the duties are as they were",
+  unknownUndo: "There is nothing to take back: it was done before, or is more than a day old",
+  taken: "The duties that nobody had are yours",
+  noPerson: "A token of the company answers for no duty: a person does",
+  viewKept: "View kept",
+  viewRemoved: "View removed",
+  unknownView: "There is no such view",
+  onlyShare: "Views for all are kept by whoever manages the duties",
+  tooManyViews: "There is no room for more views: remove one first",
   textMoved: "Its text is another than the one you read. Nothing was changed: look again",
 } as const;
 
@@ -119,6 +128,18 @@ export const dutyFilterSchema = z.object({
   order: filterText(`Sorted by: ${dutyOrders.join(", ")}; weight unless said otherwise`),
 });
 export type DutyFilterInput = z.infer<typeof dutyFilterSchema>;
+
+/** How far a company is with the duties of each regulation. */
+export const dutyCountsSchema = z.record(
+  z.string(),
+  z.object({
+    total: z.number(),
+    inPlace: z.number().describe("In place, and for the text as it is now"),
+    notLookedAt: z.number(),
+    textChanged: z.number(),
+  }),
+);
+export type DutyCounts = z.infer<typeof dutyCountsSchema>;
 
 const historySchema = activitySchema.pick({
   at: true,
@@ -209,6 +230,18 @@ export const changeManySchema = z.object({
   changes: changesSchema,
 });
 export type ChangeMany = z.infer<typeof changeManySchema>;
+export const undoSchema = z.object({
+  undoId: z.string().min(1).max(100).describe("As the change of many answered it"),
+});
+export const takeSchema = z.object({
+  ids: z.array(dutyId).min(1, "Name at least one duty").max(mostDutiesAtOnce, `At most ${mostDutiesAtOnce} duties are taken at once`),
+}); // prettier-ignore
+export const takenSchema = z.object({
+  taken: z.number().describe("How many are yours from now on"),
+  held: z.number().describe("How many somebody answers for already"),
+  unknown: z.number().describe("How many bind the company no longer, or not at all"),
+});
+export type Taken = z.infer<typeof takenSchema>;
 
 export const addDutySchema = z.object({
   origin: z.enum(ownOrigins, `The origin must be one of: ${ownOrigins.join(", ")}`).describe("Where it comes from"),

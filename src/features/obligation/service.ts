@@ -1,18 +1,24 @@
 import { instant } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import type { DutyCommentRepository } from "./repository/comments.ts";
+import { countsOf } from "./rules/arranging.ts";
 import { parseDutyFilter } from "./rules/filter.ts";
 import { found, inOrder } from "./rules/register.ts";
-import type { Duty, DutyDetail, DutyFacets, DutyFilterInput, DutySettings } from "./schema.ts";
+import type { Duty, DutyCounts, DutyDetail, DutyFacets, DutyFilterInput, DutySettings } from "./schema.ts";
+import type { ViewQuery } from "./schema/views.ts";
 import { changing, type ChangingDeps } from "./service/changing.ts";
 import { commenting, type CommentingDeps } from "./service/commenting.ts";
 import { detailOf } from "./service/details.ts";
 import { registers, type RegisterDeps } from "./service/registers.ts";
+import { tables } from "./service/tables.ts";
+import { keptViews, type ViewDeps } from "./service/views.ts";
 import { visibility, type Asker } from "./service/visibility.ts";
+import type { DutyTableFormat } from "./vocabulary.ts";
 
 export type ObligationDeps = RegisterDeps &
   Omit<ChangingDeps, "registers" | "comments"> &
-  Omit<CommentingDeps, "knownTo" | "comments"> & { comments: DutyCommentRepository };
+  Omit<CommentingDeps, "knownTo" | "comments"> &
+  ViewDeps & { comments: DutyCommentRepository };
 export type ObligationService = ReturnType<typeof obligationService>;
 
 /** The register of duties of a company: what binds it, and what it says of each (docs/decisions/0044). */
@@ -20,10 +26,20 @@ export function obligationService(deps: ObligationDeps) {
   const { stored, comments, clock } = deps;
   const kept = registers(deps);
   const { assignedOf, entriesFor, knownTo } = visibility({ stored, registers: kept });
+  const file = tables(deps);
+
+  /** @throws AppError `invalid_input` for a filter value that is not known */
+  async function passing(asker: Asker, input: DutyFilterInput): Promise<{ rows: Duty[]; facets: DutyFacets }> {
+    const { filter, order, faults } = parseDutyFilter(input);
+    if (faults.length > 0) throw new AppError("invalid_input", faults[0]!, { errors: faults });
+    const { entries, facets } = found(await entriesFor(asker), filter);
+    return { rows: inOrder(entries, order).map(({ row }) => row), facets };
+  }
 
   return {
     ...changing({ ...deps, registers: kept }),
     ...commenting({ ...deps, knownTo }),
+    ...keptViews(deps),
 
     /** Names the state on which the list of whoever asks rests. */
     async cacheKeyOf(companyId: string, asker: Asker | null): Promise<string> {
@@ -38,13 +54,19 @@ export function obligationService(deps: ObligationDeps) {
       input: DutyFilterInput,
       { limit, skip }: { limit: number; skip: number },
     ): Promise<{ rows: Duty[]; total: number; facets: DutyFacets }> {
-      const { filter, order, faults } = parseDutyFilter(input);
-      if (faults.length > 0) throw new AppError("invalid_input", faults[0]!, { errors: faults });
-      const { entries, facets } = found(await entriesFor(asker), filter);
-      const rows = inOrder(entries, order)
-        .slice(skip, skip + limit)
-        .map(({ row }) => row);
-      return { rows, total: entries.length, facets };
+      const { rows, facets } = await passing(asker, input);
+      return { rows: rows.slice(skip, skip + limit), total: rows.length, facets };
+    },
+
+    /** The same as a file, as the screen arranges it. @throws AppError as `list` does */
+    async fileOf(asker: Asker, view: ViewQuery, format: DutyTableFormat) {
+      const { rows } = await passing(asker, view);
+      return file.fileOf(asker.companyId, rows, { view, format });
+    },
+
+    /** How far the company is with the duties of each regulation, of those that whoever asks sees. */
+    async counts(asker: Asker): Promise<DutyCounts> {
+      return countsOf((await entriesFor(asker)).map(({ row }) => row));
     },
 
     /** @throws AppError `not_found` */

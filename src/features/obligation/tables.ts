@@ -1,9 +1,35 @@
-import { boolean, index, integer, primaryKey, table, text } from "../../platform/database/columns.ts";
+import { boolean, index, integer, json, primaryKey, table, text } from "../../platform/database/columns.ts";
 import { accounts } from "../account/tables.ts";
 import type { RiskLevel } from "../catalogue/vocabulary.ts";
 import { companies } from "../company/tables.ts";
 import { units } from "../member/tables.ts";
+import type { ViewQuery } from "./schema/views.ts";
 import type { DutyOrigin, DutyState } from "./vocabulary.ts";
+
+/** What is said of a duty. */
+const said = () => ({
+  state: text().$type<DutyState>().notNull(),
+  /** Why it does not apply. */
+  reason: text(),
+  stateBy: text().references(() => accounts.id, { onDelete: "set null" }),
+  /** Null: no state was ever given. */
+  stateAt: text(),
+  /** The wording for which the state was given, as canonical JSON. */
+  heldFor: text(),
+  /** Somebody said that it does not apply, and a second person has yet to confirm it. */
+  awaitsConfirmation: boolean().notNull(),
+  confirmedBy: text().references(() => accounts.id, { onDelete: "set null" }),
+  confirmedAt: text(),
+  /** How it is met. */
+  how: text(),
+  ownerId: text().references(() => accounts.id, { onDelete: "set null" }),
+  unitId: text().references(() => units.id, { onDelete: "set null" }),
+  reviewerId: text().references(() => accounts.id, { onDelete: "set null" }),
+  /** A calendar day in Lagos. */
+  nextReviewOn: text(),
+  /** How much it weighs for the company; null: as the library says. */
+  weight: text().$type<RiskLevel>(),
+});
 
 /**
  * What a company has said of a duty (docs/decisions/0044): of one of the library only once somebody has touched it. Whether it
@@ -28,27 +54,7 @@ export const duties = table(
     /** Of one that was adopted from a captured document: its words, and which document that is. */
     quote: text(),
     documentId: text(),
-    state: text().$type<DutyState>().notNull(),
-    /** Why it does not apply. */
-    reason: text(),
-    stateBy: text().references(() => accounts.id, { onDelete: "set null" }),
-    /** Null: no state was ever given. */
-    stateAt: text(),
-    /** The wording for which the state was given, as canonical JSON. */
-    heldFor: text(),
-    /** Somebody said that it does not apply, and a second person has yet to confirm it. */
-    awaitsConfirmation: boolean().notNull(),
-    confirmedBy: text().references(() => accounts.id, { onDelete: "set null" }),
-    confirmedAt: text(),
-    /** How it is met. */
-    how: text(),
-    ownerId: text().references(() => accounts.id, { onDelete: "set null" }),
-    unitId: text().references(() => units.id, { onDelete: "set null" }),
-    reviewerId: text().references(() => accounts.id, { onDelete: "set null" }),
-    /** A calendar day in Lagos. */
-    nextReviewOn: text(),
-    /** How much it weighs for the company; null: as the library says. */
-    weight: text().$type<RiskLevel>(),
+    ...said(),
     /** Grows by one with every change. */
     version: integer().notNull(),
     createdAt: text().notNull(),
@@ -94,3 +100,51 @@ export const dutySettings = table("duty_settings", {
   isConfirmed: boolean().notNull(),
   updatedAt: text().notNull(),
 });
+
+/** How the table of duties is narrowed, sorted and laid out, kept under a name: for oneself, or for all in the company. */
+export const dutyViews = table(
+  "duty_views",
+  {
+    id: text().primaryKey(),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    /** Who keeps it. */
+    accountId: text()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    query: json().$type<ViewQuery>().notNull(),
+    isShared: boolean().notNull(),
+    createdAt: text().notNull(),
+  },
+  (own) => [
+    index("duty_views_of_company").on(own.companyId, own.createdAt),
+    index("duty_views_of_person").on(own.accountId),
+  ],
+);
+
+/** What was said of duties before somebody changed many at once: of the last such change of each person, kept for a day. */
+export const dutyUndos = table(
+  "duty_undos",
+  {
+    undoId: text().notNull(),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    /** Who changed them, and may take it back. */
+    accountId: text()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    dutyId: text().notNull(),
+    /** As the change left it. */
+    version: integer().notNull(),
+    ...said(),
+    createdAt: text().notNull(),
+  },
+  (own) => [
+    primaryKey({ columns: [own.undoId, own.dutyId] }),
+    index("duty_undos_of_person").on(own.companyId, own.accountId),
+    index("duty_undos_by_age").on(own.createdAt),
+  ],
+);

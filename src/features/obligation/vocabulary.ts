@@ -33,5 +33,50 @@ export type DutyOrder = (typeof dutyOrders)[number];
 /** What a company may have at a time, and how many are changed at once. */
 export const mostOwnDuties = 5_000;
 export const mostComments = 500;
-export const mostDutiesAtOnce = 200;
+export const mostDutiesAtOnce = 500;
+/** How many rows of the register one call gives: a screen has all of them in sight. */
+export const mostDutiesListed = 500;
+/** Of one person in a company. */
+export const mostDutyViews = 50;
 export const mostMentions = 20;
+
+/** What the table of duties can show beside the duty itself. */
+export const dutyColumnLabels = {
+  instrument: "Instrument",
+  regulator: "Regulator",
+  state: "State",
+  owner: "Owner",
+  unit: "Unit",
+  reviewer: "Reviewer",
+  due: "Next due",
+  review: "Next review",
+  weight: "Weight",
+  why: "Why it binds",
+  reference: "Reference",
+} as const;
+export type DutyColumn = keyof typeof dutyColumnLabels;
+export const dutyColumns = Object.keys(dutyColumnLabels) as [DutyColumn, ...DutyColumn[]];
+/** What the table shows until somebody chooses otherwise. */
+export const usualDutyColumns: readonly DutyColumn[] = ["regulator", "state", "owner", "unit", "due", "review"];
+/** By what its rows are put together. */
+export const dutyGroups = ["regulator", "owner", "unit", "state", "due"] as const;
+export type DutyGroup = (typeof dutyGroups)[number];
+/** As what the table leaves the house. */
+export const dutyTableFormats = ["csv", "xlsx"] as const;
+export type DutyTableFormat = (typeof dutyTableFormats)[number];
+/** What narrows the table of duties and lays it out, as its address has it. */
+export const dutyTableNames = [
+  "regulator",
+  "regulationId",
+  "state",
+  "owner",
+  "unit",
+  "due",
+  "search",
+  "textChanged",
+  "view",
+  "sort",
+  "group",
+  "columns",
+] as const;
+export type DutyTableName = (typeof dutyTableNames)[number];

@@ -37,6 +37,8 @@ export const holdingWords = {
   turns: "What you asked in them, and what was answered",
   duties: "Duties that you answer for or review, and of which you last said something",
   dutyComments: "Your comments on duties",
+  dutyViews: "Views of the table of duties that you keep",
+  dutyUndos: "What you can take back of changes to many duties, for a day, and where you are named in what others can",
   activity: "What you did, as the activity log has it",
   activityAbout: "What was done to you in your companies, as the activity log has it",
 } as const;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ScoredRegulation } from "#features/risk/schema.ts";
+import { DutyCount } from "../regulation/duty-count.tsx";
 import { MonitorButton } from "../regulation/monitoring/monitor-button.tsx";
 import { useMonitoring } from "../regulation/monitoring/monitoring.tsx";
 import { useOpenRegulation } from "../regulation/regulation-host.tsx";
@@ -17,6 +18,7 @@ export function MonitoredCard({ regulation, question }: MonitoredCardProps) {
       regulation={regulation}
       onOpen={() => open(id, regulation)}
       question={question}
+      progress={<DutyCount regulationId={id} />}
       monitor={
         mayMonitor && (
           <MonitorButton

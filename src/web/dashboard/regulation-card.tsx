@@ -15,12 +15,14 @@ type RegulationCardProps = {
   onOpen: () => void;
   /** The button that creates a monitoring alert. */
   monitor: ReactNode;
+  /** How far the company is with its duties. */
+  progress?: ReactNode;
   /** What a "may apply" card asks; it then looks like the open point it is. */
   question?: ReactNode;
 };
 
 /** One regulation of the dashboard. */
-export function RegulationCard({ regulation, onOpen, monitor, question }: RegulationCardProps) {
+export function RegulationCard({ regulation, onOpen, monitor, progress, question }: RegulationCardProps) {
   const { shown, more } = tagsOf(regulation.tags);
   return (
     <Box
@@ -74,6 +76,7 @@ export function RegulationCard({ regulation, onOpen, monitor, question }: Regula
       <Text mt="2" fontSize="sm" color="fg.muted" lineHeight="normal">
         {requirementsSummary(regulation.consolidated_requirements)}
       </Text>
+      {progress}
       <Box display="flex" flexWrap="wrap" gap="1.5" mt="3">
         {shown.map((tag) => (
           <Tag key={tag}>{tag}</Tag>

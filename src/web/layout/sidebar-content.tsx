@@ -5,6 +5,7 @@ import {
   FileCheck,
   LayoutDashboard,
   LibraryBig,
+  ListChecks,
   LogOut,
   MessagesSquare,
   Newspaper,
@@ -33,6 +34,7 @@ const before: readonly Entry[] = [
   { to: "/dashboard", icon: <LayoutDashboard size={18} />, label: "Dashboard" },
   { to: "/regulations", icon: <LibraryBig size={18} />, label: "Library" },
   { to: "/updates", icon: <Newspaper size={18} />, label: "Updates" },
+  { to: "/duties", icon: <ListChecks size={18} />, label: "Duties", permission: "duty.read" },
 ];
 const after: readonly Entry[] = [
   { to: "/chatbot-ai", icon: <MessagesSquare size={18} />, label: "Compliance assistant" },

@@ -9,6 +9,7 @@ import { BodyHeader } from "./body-header.tsx";
 import { Chain } from "./chain.tsx";
 import type { ShownRegulation } from "./detail-state.ts";
 import { DueDay } from "./due-day.tsx";
+import { DutyCount } from "./duty-count.tsx";
 import { Evidence } from "./evidence.tsx";
 import { History } from "./history/history.tsx";
 import { Labelled } from "./labelled.tsx";
@@ -94,6 +95,9 @@ export function RegulationBody({ regulation, isCached, isFollowed, at, onOpen }:
       <OpenQuestions title="May apply: this would settle it" questions={questions} heading={toHeading} />
       <OpenQuestions title="Some of its duties depend on this" questions={ofDuties} heading={toHeading} />
       <Requirements regulation={regulation} at={at} />
+      <Box className="screen-only">
+        <DutyCount regulationId={regulation.regulation_id} />
+      </Box>
       {regulation.penalty && (
         <Section title="If it is not met">
           <Linked isMeant={at === "penalty"}>{regulation.penalty}</Linked>

@@ -6,15 +6,10 @@ export const text = (value: unknown): string | undefined => {
 
 type Raw = Record<string, unknown>;
 
-/** Reads parameters of an address as texts. What is missing is named: left out, it would come through as it stands there. */
-export const texts =
-  <const Key extends string>(...keys: Key[]) =>
-  (raw: Raw): { [K in Key]?: string | undefined } =>
-    Object.fromEntries(keys.map((key) => [key, text(raw[key])])) as { [K in Key]?: string | undefined };
-
-export const invitationSearch = texts("token");
-/** The regulation that is shown over the screen, the part of it that a link leads to, and the day as of which it is shown. */
-export const memberSearch = texts("regulation", "at", "asOf");
+/** How a screen reads the parameters of its address. Their names are types alone: the first script knows none of them. */
+export type Texts<Key extends string> = (raw: Raw) => { [K in Key]?: string | undefined };
+export const texts = (raw: Raw): { [name: string]: string | undefined } =>
+  Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, text(value)]));
 
 /** Where whoever signs in wanted to go. */
 export function guestSearch(raw: Raw): { redirect?: string } {

@@ -5,11 +5,12 @@ import {
   redirect,
   retainSearchParams,
 } from "@tanstack/react-router";
+import type { DutyTableName } from "#features/obligation/vocabulary.ts";
 import { keepSecret } from "../lib/kept-secret.ts";
 import type { DataLayer } from "../lib/server/data.ts";
 import { fetchCode } from "../lib/server/fetch-code.ts";
 import { currentCompanyId, isSignedIn } from "../lib/server/session.ts";
-import { guestSearch, invitationSearch, memberSearch, text, texts } from "./searches.ts";
+import { guestSearch, text, texts, type Texts } from "./searches.ts";
 
 export type RouterContext = { data: () => Promise<DataLayer> };
 
@@ -91,7 +92,7 @@ const resetPasswordRoute = createRoute({
 const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/invitation",
-  validateSearch: invitationSearch,
+  validateSearch: texts as Texts<"token">,
   beforeLoad({ search, location }) {
     // The secret of the link is gone from the address, and from the way back, before anything is shown or asked.
     const secret = search.token ?? text(location.hash);
@@ -110,7 +111,8 @@ const invitationRoute = createRoute({
 const memberRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "member",
-  validateSearch: memberSearch,
+  // The regulation that is shown over the screen, the part of it that a link leads to, and the day as of which it is shown.
+  validateSearch: texts as Texts<"regulation" | "at" | "asOf">,
   beforeLoad({ location }) {
     if (!isSignedIn()) throw redirect({ to: "/signin", search: { redirect: location.href } });
     return { companyId: currentCompanyId() };
@@ -123,7 +125,7 @@ const memberRoute = createRoute({
 const dashboardRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/dashboard",
-  validateSearch: texts("search", "regulator", "category", "why"),
+  validateSearch: texts as Texts<"search" | "regulator" | "category" | "why">,
   component: screen(() => import("./dashboard.tsx"), "DashboardRoute"),
 });
 
@@ -135,7 +137,7 @@ const profileRoute = createRoute({
 const assistantRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/chatbot-ai",
-  validateSearch: texts("chat"),
+  validateSearch: texts as Texts<"chat">,
   component: screen(() => import("./assistant.tsx"), "AssistantRoute"),
 });
 const regulatorRoute = createRoute({
@@ -154,27 +156,24 @@ const libraryRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/regulations",
   // What the server does not know of these it refuses, and the screen says so with a way to clear it.
-  validateSearch: texts(
-    "search",
-    "regulator",
-    "category",
-    "risk",
-    "status",
-    "origin",
-    "applies",
-    "from",
-    "to",
-    "asOf",
-    "order",
-  ),
+  validateSearch: texts as Texts<
+    "search" | "regulator" | "category" | "risk" | "status" | "origin" | "applies" | "from" | "to" | "asOf" | "order"
+  >,
   component: screen(() => import("./library.tsx"), "LibraryRoute"),
 });
 
 const updatesRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/updates",
-  validateSearch: texts("scope", "regulator", "changeType", "status", "from", "to", "view", "change"),
+  validateSearch: texts as Texts<"scope" | "regulator" | "changeType" | "status" | "from" | "to" | "view" | "change">,
   component: screen(() => import("./updates.tsx"), "UpdatesRoute"),
+});
+
+const dutiesRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: "/duties",
+  validateSearch: texts as Texts<DutyTableName | "duty">,
+  component: screen(() => import("./work/duties.tsx"), "DutiesRoute"),
 });
 
 const policiesRoute = createRoute({
@@ -186,7 +185,7 @@ const policiesRoute = createRoute({
 const policyRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/policies/$policyId",
-  validateSearch: texts("verdict", "topic"),
+  validateSearch: texts as Texts<"verdict" | "topic">,
   component: screen(() => import("./policy.tsx"), "PolicyRoute"),
 });
 
@@ -194,7 +193,7 @@ const activityRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/activity",
   // What the server does not know of these it refuses, and the screen says so with a way to clear it.
-  validateSearch: texts("kind", "from", "to"),
+  validateSearch: texts as Texts<"kind" | "from" | "to">,
   component: screen(() => import("./activity.tsx"), "ActivityRoute"),
 });
 
@@ -225,7 +224,7 @@ const accountRoute = createRoute({
 const reviewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/review",
-  validateSearch: texts("part", "draft"),
+  validateSearch: texts as Texts<"part" | "draft">,
   component: screen(() => import("./review.tsx"), "ReviewRoute"),
 });
 
@@ -245,6 +244,7 @@ export const routeTree = rootRoute.addChildren([
     profileRoute,
     libraryRoute,
     updatesRoute,
+    dutiesRoute,
     regulatorRoute,
     assistantRoute,
     readingRoute,

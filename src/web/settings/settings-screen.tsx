@@ -3,6 +3,7 @@ import { Screen } from "../layout/screen.tsx";
 import { ProfileSection } from "../profile/profile-section.tsx";
 import { CompanyTokens } from "../tokens/tokens.tsx";
 import { Domains } from "./domains.tsx";
+import { DutyRules } from "./duty-rules.tsx";
 import { SignInRules } from "./sign-in-rules.tsx";
 import { SignOnParts } from "./sign-on-parts.tsx";
 
@@ -39,6 +40,13 @@ export function SettingsScreen({ companyId }: { companyId: string }) {
           intro="Whose addresses are your people’s: they lead to your provider, and may join by it."
         >
           <Domains companyId={companyId} />
+        </ProfileSection>
+        <ProfileSection
+          id="settings-duties"
+          title="Duties"
+          intro="How your company works with the register of its duties."
+        >
+          <DutyRules companyId={companyId} />
         </ProfileSection>
         <ProfileSection
           id="settings-tokens"

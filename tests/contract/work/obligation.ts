@@ -7,7 +7,7 @@ import { aStoredCompany, at } from "../rows.ts";
 
 const logged = { actions: undefined, from: undefined, before: undefined };
 const changed = { at: at(1), action: "duty.changed" as const };
-const aDuty = (companyId: string, overrides: Partial<StoredDuty> = {}): StoredDuty => ({
+export const aDuty = (companyId: string, overrides: Partial<StoredDuty> = {}): StoredDuty => ({
   ...untouched(
     {
       companyId,

@@ -8,7 +8,7 @@ import { conversations, turns } from "#features/assistant/tables.ts";
 import { passkeyChallenges } from "#features/factor/tables.ts";
 import { units } from "#features/member/tables.ts";
 import { deliverySettings, notificationReads, notifications, outbox } from "#features/notify/tables.ts";
-import { duties, dutyComments } from "#features/obligation/tables.ts";
+import { duties, dutyComments, dutyUndos, dutyViews } from "#features/obligation/tables.ts";
 import { untouched } from "#features/obligation/rules/stored.ts";
 import { holdings } from "#features/personal-data/repository/holdings.ts";
 import { savedSearchMatches } from "#features/saved-search/tables.ts";
@@ -102,6 +102,10 @@ async function withRows() {
   const source = { companyId, id: "duty", origin: "board-decision" as const, regulationId: null, requirementId: null, regulator: null, title: "Board", text: "Text", quote: null, documentId: null };
   await app.db.insert(duties).values({ ...untouched(source, at), ownerId: accountId, stateBy: accountId, reviewerId: accountId, confirmedBy: accountId, updatedBy: accountId });
   await app.db.insert(dutyComments).values({ id: "comment", companyId, dutyId: "duty", authorId: accountId, text: "Who signs it?", createdAt: at });
+  await app.db.insert(dutyViews).values({ id: "view", companyId, accountId, name: "Own", query: {}, isShared: true, createdAt: at });
+  const undone = { companyId, dutyId: "duty", version: 1, state: "partly" as const, awaitsConfirmation: false, createdAt: at };
+  await app.db.insert(dutyUndos).values({ ...undone, undoId: "own", accountId, ownerId: accountId });
+  await app.db.insert(dutyUndos).values({ ...undone, undoId: "of another", accountId: heir.userId, ownerId: accountId, stateBy: accountId, reviewerId: accountId, confirmedBy: accountId });
   for (const [id, isShared] of [["shared", true], ["private", false]] as const) {
     await app.db.insert(conversations).values({ id, companyId, accountId, title: id, isShared, createdAt: at, updatedAt: at });
     await app.db.insert(turns).values({ id, conversationId: id, companyId, position: 1, message: `Said in ${id}`, reply: {} as never, createdAt: at }); // prettier-ignore

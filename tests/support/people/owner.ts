@@ -47,6 +47,8 @@ export async function anOwner(app: TestApp) {
   const filer = app.callAs({ companyId: id, upload: Buffer.from(`Receipt of ${ownersMark}`) });
   const { data: filed } = await filer.filing.file({ companyId: id, id: occurrence, reference: ownersMark });
   const { id: duty } = (await examples["duty.get"]!(owner)) as { id: string };
+  const { id: view } = (await examples["duty.removeView"]!(owner)) as { id: string };
+  const { undoId } = (await examples["duty.undo"]!(owner)) as { undoId: string };
   const query = { search: ownersMark };
   const { data: search } = await call.savedSearch.save({ companyId: id, place: "library", name: ownersMark, query, wish: "daily", channels: ["feed"] }); // prettier-ignore
   const { id: invitation } = await anInvitation(owner);
@@ -67,6 +69,8 @@ export async function anOwner(app: TestApp) {
     search: search._id,
     document,
     duty,
+    view,
+    undo: undoId,
     policy,
     receipt: filed.receiptId!,
     invitation,

@@ -20,6 +20,15 @@ async function awaiting(world: World) {
   return (await colleague.call.duty.change({ companyId: world.id, id, version, state, reason })).data;
 }
 
+const aView = { name: "Not in place", query: { state: "not-in-place", group: "owner" }, isShared: false };
+
+/** What takes a change to many back. */
+async function anUndo(world: World): Promise<string> {
+  const { _id: id, version } = await aDuty(world);
+  const changes = { state: "partly" } as const;
+  return (await ownerOf(world).duty.changeMany({ companyId: world.id, duties: [{ id, version }], changes })).undoId!;
+}
+
 /** Inputs for what is done to duties. */
 export const dutyExamples: Record<string, Example> = {
   "duty.list": ({ id }) => ({ companyId: id, regulator: "NDPC", state: "not-looked-at", order: "due", limit: 2 }),
@@ -33,6 +42,15 @@ export const dutyExamples: Record<string, Example> = {
     const { _id: id, version } = await aDuty(world);
     return { companyId: world.id, duties: [{ id, version }], changes: { state: "in-place" } };
   },
+  "duty.undo": async (world) => ({ companyId: world.id, undoId: await anUndo(world) }),
+  "duty.take": async (world) => ({ companyId: world.id, ids: [(await aDuty(world))._id] }),
+  "duty.counts": ({ id }) => ({ companyId: id }),
+  "duty.views": ({ id }) => ({ companyId: id }),
+  "duty.keepView": ({ id }) => ({ companyId: id, ...aView }),
+  "duty.removeView": async (world) => ({
+    companyId: world.id,
+    id: (await ownerOf(world).duty.keepView({ companyId: world.id, ...aView })).data._id,
+  }),
   "duty.add": async ({ app, id }) => {
     const documentId = await aDocument(app, id);
     // What others have brought may stand before it.

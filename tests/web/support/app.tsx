@@ -57,6 +57,7 @@ const quiet: Handlers = {
   "regulation.revisions": () => okList([]),
   "change.ofCompany": () => okList([]),
   "monitor.narrowing": () => ok({ topics: null, leastRisk: "Low" }),
+  "duty.counts": () => ok({}),
   "triage.list": () => okList([]),
   "triage.counts": () => ok({ waiting: 0, decided: 0 }),
   "triage.decisions": () => ok([]),

@@ -34,11 +34,17 @@ export class Refusal extends Error {
   readonly status: number;
   readonly errors: string[] | undefined;
   readonly needs: Need | undefined;
-  constructor(status: number, message: string, { errors, needs }: { errors?: string[]; needs?: Need } = {}) {
+  readonly current: unknown;
+  constructor(
+    status: number,
+    message: string,
+    { errors, needs, current }: { errors?: string[]; needs?: Need; current?: unknown } = {},
+  ) {
     super(message);
     this.status = status;
     this.errors = errors;
     this.needs = needs;
+    this.current = current;
   }
 }
 
@@ -123,8 +129,8 @@ function aStream({ path, input }: Call, observer: StreamObserver): FakeStream {
 
 function clientError(path: string, error: unknown): TRPCClientError<AppRouter> {
   if (!(error instanceof Refusal)) return TRPCClientError.from(error as Error);
-  const { status, message, errors, needs } = error;
+  const { status, message, errors, needs, current } = error;
   return TRPCClientError.from({
-    error: { code: -32000, message, data: { code: "BAD_REQUEST", httpStatus: status, path, errors, needs } },
+    error: { code: -32000, message, data: { code: "BAD_REQUEST", httpStatus: status, path, errors, needs, current } },
   } as never);
 }

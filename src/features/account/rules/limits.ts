@@ -71,6 +71,8 @@ export const rateRules = {
   profile: [{ who: "account", points: 300, seconds: 3600 }],
   // Whatever else a company changes or has worked out: each is an entry of the log, which is never cut.
   settings: [{ who: "account", points: 300, seconds: 3600 }],
+  // Some people who fill a register of hundreds of duties, field by field.
+  work: [{ who: "account", points: 3000, seconds: 3600 }],
   // Each leaves a picture that is removed an hour or two later.
   logo: [{ who: "account", points: 20, seconds: 3600 }],
   // A file for each circular of a busy week.

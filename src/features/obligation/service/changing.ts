@@ -1,72 +1,38 @@
-import { instant, type Clock } from "#platform/clock.ts";
+import { instant } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
-import { lagosMoment } from "#shared/lagos.ts";
 import type { DocumentService } from "../../document/service.ts";
 import { tidied } from "../../drafting/rules/quotes.ts";
-import type { DutyAction, ObligationRepository, Refused } from "../repository.ts";
+import type { ObligationRepository } from "../repository.ts";
 import type { DutyCommentRepository } from "../repository/comments.ts";
 import { changedTo, confirmedBy, isManaging, whyNot, type Changes } from "../rules/changing.ts";
 import { ownWording } from "../rules/register.ts";
-import { untouched, type StoredDuty } from "../rules/stored.ts";
+import { untouched } from "../rules/stored.ts";
 import { asHeld } from "../rules/wording.ts";
-import { messages, type AddDuty, type ChangeDuty, type ChangeMany, type Duty } from "../schema.ts";
-import { dutyStateLabels, mostOwnDuties } from "../vocabulary.ts";
+import { messages, type AddDuty, type ChangeDuty, type ChangeMany, type Duty, type Taken } from "../schema.ts";
+import { mostOwnDuties } from "../vocabulary.ts";
 import type { Known, Registers } from "./registers.ts";
+import { asStored, keeping } from "./keeping.ts";
+import { undoing, type UndoingDeps } from "./undoing.ts";
 import { visibility, type Asker } from "./visibility.ts";
 
-export type ChangingDeps = {
+export type ChangingDeps = UndoingDeps & {
   stored: ObligationRepository;
   comments: Pick<DutyCommentRepository, "colleagues">;
   registers: Registers;
   documents: Pick<DocumentService, "textOf">;
-  clock: Clock;
 };
+/** Duties after a change, and by what it can be taken back. */
+type Changed = { rows: Duty[]; undoId: string | null };
 /** What is to be changed of which duty as it was read. */
 type Wanted = { id: string; version: number; changes: Changes; seenText?: string | undefined };
 
 /** How what a company says of its duties is changed: nothing over what somebody else has said meanwhile. */
-export function changing({ stored, comments, registers, documents, clock }: ChangingDeps) {
-  const { allKnownTo } = visibility({ stored, registers });
+export function changing({ stored, undos, comments, registers, documents, clock }: ChangingDeps) {
+  const { entriesFor } = visibility({ stored, registers });
+  const { stale, save, rowsOf, openAll, putBack } = keeping({ stored, comments, registers, clock });
 
-  /** @throws AppError `conflict` with what stands now */
-  async function stale(companyId: string, rows: readonly Duty[], isMany: boolean): Promise<AppError> {
-    const [first] = await stored.listOf(companyId, [rows[0]!._id]);
-    const people = await comments.colleagues(companyId, instant(clock));
-    const who = people.find(({ userId }) => userId === first?.updatedBy)?.name ?? "somebody";
-    const when = first ? `, on ${lagosMoment(new Date(first.updatedAt))}` : "";
-    const more = rows.length > 1 ? ` ${rows.length - 1} more were changed meanwhile too.` : "";
-    const state = dutyStateLabels[rows[0]!.state];
-    const message = `Changed meanwhile by ${who}${when}: ${state}.${more} Yours was not kept: look again`;
-    return new AppError("conflict", message, { current: isMany ? rows : rows[0] });
-  }
-
-  const rowsOf = async (companyId: string, ids: readonly string[]): Promise<Duty[]> => {
-    const { byId } = await registers.of(companyId);
-    return ids.flatMap((id) => byId.get(id)?.entry.row ?? []);
-  };
-
-  /** @throws AppError for what was refused */
-  async function refusal(companyId: string, refused: Refused, isMany: boolean): Promise<AppError> {
-    if (refused === "unknown person") return new AppError("invalid_input", messages.unknownPerson);
-    if (refused === "unknown unit") return new AppError("invalid_input", messages.unknownUnit);
-    return stale(companyId, await rowsOf(companyId, [...refused.stale.keys()]), isMany);
-  }
-
-  async function save(companyId: string, next: readonly StoredDuty[], action: DutyAction, isMany = false) {
-    if (next.length === 0) return;
-    const outcome = await stored.save(companyId, next, { at: instant(clock), action });
-    if (!Array.isArray(outcome)) throw await refusal(companyId, outcome, isMany);
-  }
-
-  /** Duties that may be changed by whoever asks. @throws AppError `not_found`, `conflict` for what binds no longer */
-  async function openAll(asker: Asker, ids: readonly string[]): Promise<Known[]> {
-    const known = await allKnownTo(asker, ids);
-    if (known.some(({ entry }) => entry.row.closedBecause !== null)) throw new AppError("conflict", messages.closed);
-    return known;
-  }
-
-  async function changeAll(asker: Asker, wanted: readonly Wanted[], isMany: boolean): Promise<Duty[]> {
+  async function changeAll(asker: Asker, wanted: readonly Wanted[], isMany: boolean): Promise<Changed> {
     const { companyId } = asker;
     const ids = wanted.map(({ id }) => id);
     if (new Set(ids).size < ids.length) throw new AppError("invalid_input", messages.twice);
@@ -80,30 +46,48 @@ export function changing({ stored, comments, registers, documents, clock }: Chan
     if (moved) throw new AppError("conflict", messages.textMoved, { current: moved });
     const at = instant(clock);
     const isConfirmed = await stored.isConfirmed(companyId);
+    const stand = known.map((one) => asStored(one, companyId, at));
     const next = known.flatMap((one, index) => {
       const { changes } = wanted[index]!;
-      const before = asStored(one, companyId, at);
+      const before = stand[index]!;
       const fault = whyNot(before, changes);
       if (fault !== null) throw new AppError("invalid_input", fault);
       const needsConfirmation = isConfirmed && isHigh(one, changes);
       const held = one.library?.held ?? asHeld(ownWording({ text: changes.text ?? before.text }));
       return changedTo(before, changes, { by: asker.userId, at, held, needsConfirmation }) ?? [];
     });
-    await save(companyId, next, "duty.changed", isMany);
-    return rowsOf(companyId, ids);
+    const { userId: accountId } = asker;
+    const undo = isMany && accountId !== null && next.length > 0 ? { id: newId(), accountId, before: stand } : undefined;
+    await save(companyId, next, "duty.changed", { isMany, ...(undo && { undo }) });
+    return { rows: await rowsOf(companyId, ids), undoId: undo?.id ?? null };
   } // prettier-ignore
 
   return {
+    ...undoing({ undos, clock }, putBack),
+
     /** @throws AppError `not_found`, `forbidden`, `invalid_input`, `conflict` with what stands where it was changed meanwhile */
     async change(asker: Asker, { id, version, seenText, ...changes }: ChangeDuty): Promise<Duty> {
-      const [row] = await changeAll(asker, [{ id, version, changes, seenText }], false);
-      return row!;
+      const { rows } = await changeAll(asker, [{ id, version, changes, seenText }], false);
+      return rows[0]!;
     },
 
-    /** The same changes to many, all or none. */
-    async changeMany(asker: Asker, { duties, changes }: ChangeMany): Promise<Duty[]> {
+    /** The same changes to many, all or none; whoever did it can take it back for a day. */
+    async changeMany(asker: Asker, { duties, changes }: ChangeMany): Promise<Changed> {
       return changeAll(asker, duties.map(({ id, version }) => ({ id, version, changes })), true);
     }, // prettier-ignore
+
+    /** Takes what nobody answers for, of those that bind and are seen. @throws AppError `not_found` where none is there, `forbidden` for a token of the company */
+    async take(asker: Asker, ids: readonly string[]): Promise<Taken> {
+      const owner = asker.userId;
+      if (owner === null) throw new AppError("forbidden", messages.noPerson);
+      const named = new Set(ids);
+      const rows = (await entriesFor(asker)).map(({ row }) => row).filter(({ _id, closedBecause }) => named.has(_id) && closedBecause === null); // prettier-ignore
+      if (rows.length === 0) throw new AppError("not_found", messages.unknown);
+      const free = rows.filter((row) => row.owner === null);
+      const wanted = free.map(({ _id: id, version }) => ({ id, version, changes: { owner } }));
+      await changeAll(asker, wanted, true);
+      return { taken: free.length, held: rows.length - free.length, unknown: named.size - rows.length };
+    },
 
     /** A duty that the company sets down itself. @throws AppError `invalid_input`, `not_found` for the document, `conflict` where there is no room */
     async add(asker: Asker, { owner, unit, reviewer, weight, ...input }: AddDuty): Promise<Duty> {
@@ -148,15 +132,6 @@ export function changing({ stored, comments, registers, documents, clock }: Chan
       return (await rowsOf(asker.companyId, [id]))[0]!;
     },
   };
-}
-
-/** What is stored of a duty, or would be; of one of the library with what it is called and says now. */
-function asStored({ library, stored }: Known, companyId: string, at: string): StoredDuty {
-  if (!library) return stored!;
-  const { id, regulationId, requirementId, regulator, title, wording } = library;
-  const { text } = wording;
-  const source = { companyId, id, origin: "library" as const, regulationId, requirementId, regulator, title, text };
-  return stored ? { ...stored, ...source } : untouched({ ...source, quote: null, documentId: null }, at);
 }
 
 /** Does a duty weigh High, by the library or the company, before or after? */

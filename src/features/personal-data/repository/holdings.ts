@@ -17,7 +17,7 @@ import { passkeyChallenges, passkeys, recoveryCodes, totpFactors } from "../../f
 import { groupRequests } from "../../group/tables.ts";
 import { invitations, units } from "../../member/tables.ts";
 import { alerts } from "../../notify/tables.ts";
-import { duties, dutyComments } from "../../obligation/tables.ts";
+import { duties, dutyComments, dutyUndos, dutyViews } from "../../obligation/tables.ts";
 import { apiTokens } from "../../token/tables.ts";
 import type { HoldingName } from "../vocabulary.ts";
 import { without, type Holding, type Reads } from "./holding.ts";
@@ -201,6 +201,23 @@ export const holdings: Record<HoldingName, Holding> = {
     columns: without(dutyComments, "authorId"),
     of: ({ id }) => eq(dutyComments.authorId, id),
     by: [dutyComments.createdAt, dutyComments.id],
+  },
+  dutyViews: {
+    table: dutyViews,
+    columns: without(dutyViews, "accountId"),
+    of: ({ id }) => eq(dutyViews.accountId, id),
+    by: [dutyViews.createdAt, dutyViews.id],
+  },
+  dutyUndos: {
+    table: dutyUndos,
+    columns: getTableColumns(dutyUndos),
+    of: ({ id }) =>
+      or(
+        ...[dutyUndos.accountId, dutyUndos.ownerId, dutyUndos.reviewerId, dutyUndos.stateBy, dutyUndos.confirmedBy].map(
+          (column) => eq(column, id),
+        ),
+      ),
+    by: [dutyUndos.undoId, dutyUndos.dutyId],
   },
   activity: {
     table: auditEntries,

@@ -6,6 +6,7 @@ import { gapVerdictWords, type GapVerdict } from "#features/assistant/vocabulary
 import { RouteLink } from "../../components/route-link.tsx";
 import { Disclosure } from "../../components/disclosure.tsx";
 import { useMedia } from "../../lib/use-media.ts";
+import { TakeDuties } from "./take-duties.tsx";
 import { CitedText } from "./cited-text.tsx";
 
 const looks: Record<GapVerdict, { Icon: LucideIcon; color: string }> = {
@@ -34,6 +35,7 @@ export function Findings({ findings, unmentioned, citations }: FindingsProps) {
         Your text against the rules
       </Heading>
       {findings.length > 0 && <View findings={findings} citations={citations} labelledBy={id} />}
+      <TakeDuties findings={findings} citations={citations} />
       {unmentioned > 0 && (
         <Box mt="2">
           <Disclosure summary={`Also binding, not mentioned in your text: ${unmentioned}`}>
