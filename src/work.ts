@@ -37,6 +37,8 @@ export function composeWork(shared: Given, owners: Owners, judged: Judged) {
     ...given,
     stored: obligationRepository(db),
     comments: dutyCommentRepository(db),
+    // Whose duty it is the one feature knows, when it is due the other.
+    dates: filings,
   });
   return { holidays, filings, reminders, obligations };
 }

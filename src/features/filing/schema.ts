@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { boundedDayWords, isBoundedDay, isDay } from "#shared/calendar.ts";
-import { filingStates } from "./vocabulary.ts";
+import { filingStates, filingViews } from "./vocabulary.ts";
 
 const day = z.string().refine((text) => isDay(text) && isBoundedDay(text), `must be ${boundedDayWords}, YYYY-MM-DD`);
 
@@ -27,7 +27,7 @@ export const basisSchema = z.object({
 /** One time at which a duty is to be done, and how it stands. */
 export const occurrenceSchema = z.object({
   _id: z.string(),
-  dutyId: z.string().describe("The requirement as it binds the company"),
+  dutyId: z.string().describe("The duty in the company's register, for example ng-ndpa-2023.r5"),
   regulationId: z.string(),
   regulationTitle: z.string(),
   regulator: z.string().describe("Short code, for example CBN"),
@@ -56,6 +56,12 @@ export const rangeInput = z.object({
   to: day.describe("The last day; 92 days later where it is left out, at most 732").optional(),
 });
 export type Range = z.infer<typeof rangeInput>;
+export const listInput = rangeInput.extend({
+  view: z
+    .enum(filingViews, `The view must be one of: ${filingViews.join(", ")}`)
+    .describe("late: what is overdue; running: the clocks that events have started and nobody has answered yet")
+    .optional(),
+});
 
 export const occurrenceId = z.object({
   id: z.string().min(1).max(300).describe("The occurrence's `_id`"),

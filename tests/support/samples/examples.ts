@@ -271,6 +271,7 @@ export const examples: Record<string, Example> = {
   "policy.remove": async (world) => ({ companyId: world.id, id: await aPolicy(world) }),
   "filing.list": ({ id }) => ({ companyId: id, from: "2026-11-01", to: "2026-11-30" }),
   "filing.onTime": ({ id }) => ({ companyId: id, from: "2026-11-01", to: "2026-11-30" }),
+  "filing.get": async (world) => ({ companyId: world.id, id: await anOccurrence(world) }),
   "filing.file": async (world) => ({ companyId: world.id, id: await anOccurrence(world), reference: "FINA/2026/11/417" }),
   "filing.start": async (world) => ({ companyId: world.id, id: await anOccurrence(world) }),
   "filing.waive": async (world) => ({ companyId: world.id, id: await anOccurrence(world), reason: "Suspended by the CBN" }),
