@@ -2,6 +2,7 @@ import { Box } from "@chakra-ui/react";
 import {
   Bell,
   Building2,
+  CalendarCheck,
   FileCheck,
   LayoutDashboard,
   LibraryBig,
@@ -33,6 +34,7 @@ const before: readonly Entry[] = [
   { to: "/dashboard", icon: <LayoutDashboard size={18} />, label: "Dashboard" },
   { to: "/regulations", icon: <LibraryBig size={18} />, label: "Library" },
   { to: "/updates", icon: <Newspaper size={18} />, label: "Updates" },
+  { to: "/filings", icon: <CalendarCheck size={18} />, label: "Filings", permission: "work.read" },
 ];
 const after: readonly Entry[] = [
   { to: "/chatbot-ai", icon: <MessagesSquare size={18} />, label: "Compliance assistant" },

@@ -198,6 +198,13 @@ const activityRoute = createRoute({
   component: screen(() => import("./activity.tsx"), "ActivityRoute"),
 });
 
+const filingsRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: "/filings",
+  validateSearch: texts("month", "regulator", "state", "filing"),
+  component: screen(() => import("./filings.tsx"), "FilingsRoute"),
+});
+
 // One piece of code: the two have most of their parts in common.
 const people = fetchCode(() => import("./people.tsx"));
 const peopleRoute = createRoute({
@@ -251,6 +258,7 @@ export const routeTree = rootRoute.addChildren([
     policiesRoute,
     policyRoute,
     activityRoute,
+    filingsRoute,
     peopleRoute,
     groupRoute,
     settingsRoute,
