@@ -3,9 +3,12 @@ import type { documentService } from "#features/document/service.ts";
 import type { readingService } from "#features/drafting/service/readings.ts";
 import { filingRepository } from "#features/filing/repository.ts";
 import { filingService } from "#features/filing/service.ts";
+import { memoFile } from "#features/assistant/adapters/memo-file.ts";
 import { readHolidays } from "#features/holiday/adapters/holidays-file.ts";
 import { holidayRepository } from "#features/holiday/repository.ts";
 import { holidayService } from "#features/holiday/service.ts";
+import { letterRepository } from "#features/letter/repository.ts";
+import { letterService } from "#features/letter/service.ts";
 import { obligationRepository } from "#features/obligation/repository.ts";
 import { dutyCommentRepository } from "#features/obligation/repository/comments.ts";
 import { obligationService } from "#features/obligation/service.ts";
@@ -40,5 +43,6 @@ export function composeWork(shared: Given, owners: Owners, judged: Judged) {
     // Whose duty it is the one feature knows, when it is due the other.
     dates: filings,
   });
-  return { holidays, filings, reminders, obligations };
+  const letters = letterService({ ...given, stored: letterRepository(db), filings, draw: memoFile });
+  return { holidays, filings, letters, reminders, obligations };
 }

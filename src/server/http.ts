@@ -27,6 +27,7 @@ import { documentRoutes, pictureRoutes } from "./files/documents.ts";
 import { feedRoutes } from "./files/feed.ts";
 import { refuseUnreadable, sendFailure } from "./failures.ts";
 import { boundedServer, hurryBodies, limitConnections, maxBatchSize } from "./limits.ts";
+import { letterRoutes } from "./files/letters.ts";
 import { memoRoutes } from "./files/memos.ts";
 import { policyRoutes } from "./files/policies.ts";
 import { receiptRoutes } from "./files/receipts.ts";
@@ -129,6 +130,7 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
   await app.register(documentRoutes, { documents: services.documents, createContext });
   await app.register(memoRoutes, { assistant: services.assistant, createContext });
   await app.register(policyRoutes, { policies: services.policies, createContext });
+  await app.register(letterRoutes, { letters: services.letters, createContext });
   await app.register(receiptRoutes, { filings: services.filings, createContext });
   await app.register(activityRoutes, { audit: services.audit, accounts: services.accounts, createContext });
   await app.register(feedRoutes, { delivery: services.delivery, savedSearches: services.savedSearches });

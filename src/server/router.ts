@@ -17,6 +17,7 @@ import { factorProcedures, factorSignInProcedures } from "#features/factor/proce
 import { eventProcedures, filingProcedures } from "#features/filing/procedures.ts";
 import { groupProcedures } from "#features/group/procedures.ts";
 import { holidayProcedures } from "#features/holiday/procedures.ts";
+import { letterProcedures } from "#features/letter/procedures.ts";
 import { libraryProcedures } from "#features/library/procedures.ts";
 import { liveProcedures } from "#features/live/procedures.ts";
 import {
@@ -59,6 +60,7 @@ export function appRouter({
   filings,
   groups,
   holidays,
+  letters,
   library,
   live,
   members,
@@ -117,6 +119,7 @@ export function appRouter({
     policy: policyProcedures(policies),
     filing: filingProcedures(filings),
     event: eventProcedures(filings),
+    letter: letterProcedures(letters),
     holiday: holidayProcedures(holidays),
     operator: operatorProcedures(operators),
     activity: activityProcedures(audit),

@@ -59,9 +59,19 @@ export type Range = z.infer<typeof rangeInput>;
 export const listInput = rangeInput.extend({
   view: z
     .enum(filingViews, `The view must be one of: ${filingViews.join(", ")}`)
-    .describe("late: what is overdue; running: the clocks that events have started and nobody has answered yet")
+    .describe(
+      "open: neither filed nor waived; late: what is overdue; running: the clocks that events have started and nobody has answered yet",
+    )
+    .optional(),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .describe("At most so many, the earliest; all where it is left out")
     .optional(),
 });
+export type ListInput = z.infer<typeof listInput>;
 
 export const occurrenceId = z.object({
   id: z.string().min(1).max(300).describe("The occurrence's `_id`"),

@@ -3,7 +3,7 @@ import { addDays, daysBetween, type Day } from "#shared/calendar.ts";
 import { lagosDay } from "#shared/lagos.ts";
 import { dutyIdOf, isSettled, occurrenceIdOf, onTimeOf } from "./rules/laid-over.ts";
 import { nextDueOf, type NextDue } from "./rules/next.ts";
-import type { Occurrence, OnTime, Range } from "./schema.ts";
+import type { ListInput, Occurrence, OnTime, Range } from "./schema.ts";
 import { changing, type ChangingDeps } from "./service/changing.ts";
 import { finding, marginDays, type FindingDeps } from "./service/finding.ts";
 import { happening } from "./service/happening.ts";
@@ -24,9 +24,9 @@ export function filingService(deps: FilingDeps) {
     ...happening({ stored, clock, basisOf }),
 
     /** A company's occurrences that are due between two days, the earliest first. @throws AppError `invalid_input` */
-    async list(companyId: string, { view = "all", ...range }: Range & { view?: FilingView | undefined }): Promise<Occurrence[]> {
+    async list(companyId: string, { view = "all", limit, ...range }: ListInput): Promise<Occurrence[]> {
       const occurrences = await between(companyId, rangeOf(range, today()));
-      return occurrences.filter(inView[view]);
+      return occurrences.filter(inView[view]).slice(0, limit);
     },
 
     /** One of them. @throws AppError `not_found` */
@@ -72,10 +72,12 @@ export function filingService(deps: FilingDeps) {
   };
 }
 
+const isOpen = ({ state }: Occurrence): boolean => state === "upcoming" || state === "in-work";
 const inView: Record<FilingView, (one: Occurrence) => boolean> = {
   all: () => true,
   late: ({ isOverdue }) => isOverdue,
-  running: ({ basis, state }) => basis.event !== null && (state === "upcoming" || state === "in-work"),
+  open: isOpen,
+  running: (one) => one.basis.event !== null && isOpen(one),
 };
 
 function rangeOf({ from, to }: Range, today: Day): { from: Day; to: Day } {

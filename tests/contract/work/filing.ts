@@ -51,7 +51,19 @@ function describeChanges(open: Open) {
     const event = { companyId, kind: "breach", requirementId: "", occurredAt: at(0), note: null, createdAt: at(0) };
     await filings.addEvent(event);
     await noteStamp();
-    await holidays.declare({ year: 2027, feast: "mawlid", name: "Mawlid", state: "declared", days: ["2027-08-16"], source: "A statement", confirmedBy: "Ada", changedAt: at(0) }, null);
+    await holidays.declare(
+      {
+        year: 2027,
+        feast: "mawlid",
+        name: "Mawlid",
+        state: "declared",
+        days: ["2027-08-16"],
+        source: "A statement",
+        confirmedBy: "Ada",
+        changedAt: at(0),
+      },
+      null,
+    );
     await noteStamp();
     expect(new Set(stamps).size).toBe(stamps.length);
     // Another company's filings are no matter.

@@ -19,6 +19,16 @@ export const styles = {
   blanks: { tag: "P", size: 10, before: 28 },
 } satisfies Record<string, Style>;
 
+type Size = { width: number; height: number };
+// Pixels of a picture to points: 150 to an inch of 72.
+const pixelPoints = 72 / 150;
+
+/** So large, or as much smaller as it takes to fit. */
+function fitted(size: Size, room: Size): Size {
+  const share = Math.min(1, room.width / size.width, room.height / size.height);
+  return { width: size.width * share, height: size.height * share };
+}
+
 const lineGap = 2;
 const indent = 12;
 // Some three lines: that much of a text stands on the page of its heading.
@@ -103,6 +113,20 @@ export function blockPen(canvas: Canvas) {
     root.add(pdf.struct("P", {}, [link]));
   }
 
+  /** As large as it is at 150 dots an inch, and no larger than what is left of the page. */
+  function image({ bytes, width: pixels, height, alt }: Extract<MemoBlock, { kind: "image" }>): void {
+    begin(styles.plain);
+    const fit = fitted(
+      { width: pixels * pixelPoints, height: height * pixelPoints },
+      { width, height: bottom - pdf.page.margins.top },
+    );
+    needRoom(Math.min(fit.height, mostWhole));
+    const shown = fitted(fit, { width, height: bottom - pdf.y });
+    const { y } = pdf;
+    root.add(pdf.struct("Figure", { alt: draw(alt) }, () => pdf.image(Buffer.from(bytes), left, y, shown)));
+    pdf.y = y + shown.height;
+  }
+
   function block(of: MemoBlock): void {
     switch (of.kind) {
       case "section":
@@ -122,6 +146,11 @@ export function blockPen(canvas: Canvas) {
         return address(of);
       case "blanks":
         return text(of.labels.map((label) => `${label}: ${"_".repeat(24)}`).join("   "), styles.blanks);
+      case "page":
+        if (pdf.y > pdf.page.margins.top) pdf.addPage();
+        return;
+      case "image":
+        return image(of);
       default:
         return of satisfies never;
     }
@@ -136,6 +165,7 @@ export function blockPen(canvas: Canvas) {
       return of.rows.reduce((sum, { label, value }) => sum + heightOf(`${label}: ${value}`, styles.fact), 0);
     if (of.kind === "list") return of.items.reduce((sum, item) => sum + heightOf(item, styles.item), 0);
     if (of.kind === "blanks") return heightOf("_", styles.blanks);
+    if (of.kind === "page" || of.kind === "image") return 0;
     return heightOf(
       of.text,
       of.kind === "text" ? styles[of.tone] : of.kind === "quote" ? styles.plain : styles[of.kind],
