@@ -15,7 +15,7 @@ export function letterProcedures(letters: LetterService) {
       .output(answer(headSchema))
       .query(async ({ input }) => ok(await letters.head(input.companyId))),
 
-    changeHead: ofCompany("profile.change")
+    changeHead: ofCompany("settings.change")
       .meta({
         openapi: { method: "PATCH", path: "/letter/{companyId}/head", tags, summary: "Change what stands at the head and foot of the company's letters", errorResponses: [400, 401, 403, 429, 500] },
         example: { address: "12 Broad Street\nLagos Island, Lagos", contact: "+234 1 555 0100", signatories: [{ name: "Ngozi Eze", title: "Chief Compliance Officer" }] },

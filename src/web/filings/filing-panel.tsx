@@ -1,6 +1,5 @@
-import { Box, Button, Heading, Skeleton, Text } from "@chakra-ui/react";
+import { Box, Button, Skeleton, Text } from "@chakra-ui/react";
 import { Download } from "lucide-react";
-import type { ReactNode } from "react";
 import type { Occurrence } from "#features/filing/schema.ts";
 import { MessagePanel } from "../components/message-panel.tsx";
 import { SidePanel } from "../components/overlays/side-panel.tsx";
@@ -11,6 +10,8 @@ import { useNow } from "../lib/time/use-now.ts";
 import { RegulationLink } from "../regulation/regulation-link.tsx";
 import { FilingActionsPart } from "./filing-actions.tsx";
 import { dueInFull, eventWords, isDone, leftWords, periodWords, standing } from "./filing-words.ts";
+import { LettersPart } from "./letters-part.tsx";
+import { Fact, Facts, PanelPart } from "./panel-parts.tsx";
 import { useFiling, useReceipt } from "./use-filings.ts";
 
 type FilingPanelProps = { companyId: string; id: string | undefined; mayChange: boolean; onClose: () => void };
@@ -33,6 +34,7 @@ function Content({ companyId, id, mayChange }: { companyId: string; id: string; 
         <What filing={filing} />
         {filing.filedAt !== null && <Filed filing={filing} />}
         {mayChange && <FilingActionsPart key={`${id} ${filing.state}`} companyId={companyId} filing={filing} />}
+        <LettersPart companyId={companyId} filing={filing} mayChange={mayChange} />
         <Basis filing={filing} />
       </Box>
     );
@@ -159,37 +161,5 @@ function Basis({ filing: { basis, requirementId } }: { filing: Occurrence }) {
         <Fact label="Requirement">{requirementId}</Fact>
       </Facts>
     </PanelPart>
-  );
-}
-
-export function PanelPart({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Box as="section" aria-label={title}>
-      <Heading as="h3" fontSize="md" mb="2">
-        {title}
-      </Heading>
-      {children}
-    </Box>
-  );
-}
-
-function Facts({ children }: { children: ReactNode }) {
-  return (
-    <Box as="dl" width="100%" display="grid" gap="2.5" fontSize="sm">
-      {children}
-    </Box>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Box display="grid" columnGap="3" gridTemplateColumns={{ base: "1fr", sm: "9rem minmax(0, 1fr)" }}>
-      <Box as="dt" color="fg.muted">
-        {label}
-      </Box>
-      <Box as="dd" overflowWrap="anywhere" minW="0">
-        {children}
-      </Box>
-    </Box>
   );
 }
