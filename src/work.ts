@@ -34,8 +34,9 @@ export function composeWork(shared: Given, owners: Owners, judged: Judged) {
   const shipped = readHolidays(dataFile("holidays.yaml"));
   const holidays = holidayService({ stored: holidayRepository(db), shipped, clock });
   const given = { ...shared, ...owners, ...judged, holidays };
-  const filings = filingService({ ...given, stored: filingRepository(db) });
-  const reminders = reminderService({ ...given, reminders: reminderRepository(db), filings });
+  const told = filingRepository(db);
+  const filings = filingService({ ...given, stored: told });
+  const reminders = reminderService({ ...given, reminders: reminderRepository(db), filings, told });
   const obligations = obligationService({
     ...given,
     stored: obligationRepository(db),

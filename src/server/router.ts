@@ -17,6 +17,7 @@ import { factorProcedures, factorSignInProcedures } from "#features/factor/proce
 import { eventProcedures, filingProcedures } from "#features/filing/procedures.ts";
 import { groupProcedures } from "#features/group/procedures.ts";
 import { holidayProcedures } from "#features/holiday/procedures.ts";
+import { reminderProcedures } from "#features/reminder/procedures.ts";
 import { letterProcedures } from "#features/letter/procedures.ts";
 import { libraryProcedures } from "#features/library/procedures.ts";
 import { liveProcedures } from "#features/live/procedures.ts";
@@ -72,6 +73,7 @@ export function appRouter({
   personalData,
   policies,
   readings,
+  reminders,
   savedSearches,
   showing,
   sso,
@@ -120,6 +122,7 @@ export function appRouter({
     filing: filingProcedures(filings),
     event: eventProcedures(filings),
     letter: letterProcedures(letters),
+    reminder: reminderProcedures(reminders),
     holiday: holidayProcedures(holidays),
     operator: operatorProcedures(operators),
     activity: activityProcedures(audit),

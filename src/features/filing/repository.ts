@@ -1,9 +1,10 @@
-import { and, asc, between, count, desc, eq, isNotNull, or, sql, sum } from "drizzle-orm";
+import { and, asc, between, count, desc, eq, gt, isNotNull, or, sql, sum } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import { newId } from "#platform/ids.ts";
 import { recordAudit } from "../audit/repository.ts";
 import type { AuditAction, AuditValues } from "../audit/vocabulary.ts";
 import { holidays } from "../holiday/tables.ts";
+import { cancelReminders, filingReminding } from "./repository/reminding.ts";
 import { events, filings } from "./tables.ts";
 import { mostEvents, type StoredState } from "./vocabulary.ts";
 
@@ -40,6 +41,8 @@ const untouched = {
 
 export function filingRepository(db: Database) {
   return {
+    ...filingReminding(db),
+
     /** Names the state of all that a company's due days rest on beside its duties: what was done, what happened, declared holidays. */
     async stampOf(companyId: string): Promise<string> {
       const stamp = db
@@ -110,6 +113,8 @@ export function filingRepository(db: Database) {
         const known = await one(tx.select().from(filings).where(isMeant(touched)));
         if (!from.includes(known?.state ?? "open")) return undefined;
         const { companyId, requirementId, period } = touched;
+        // Who has filed is not reminded, and of what was moved the old day is not told.
+        await cancelReminders(tx, touched, at);
         const before = known && { state: known.state, dueDay: known.dueDay };
         const subject = `${requirementId} ${period}`;
         await recordAudit(tx, { companyId, at, action, subject, ...(before && { before }), after });
@@ -132,6 +137,17 @@ export function filingRepository(db: Database) {
     async listEvents(companyId: string): Promise<EventRow[]> {
       const own = eq(events.companyId, companyId);
       return db.select().from(events).where(own).orderBy(desc(events.occurredAt), desc(events.id));
+    },
+
+    /** The companies to which something happened after an instant, in the order of their ids. */
+    async listWithEvents(after: string): Promise<string[]> {
+      const { companyId, occurredAt } = events;
+      const rows = await db
+        .selectDistinct({ companyId })
+        .from(events)
+        .where(gt(occurredAt, after))
+        .orderBy(asc(companyId));
+      return rows.map((row) => row.companyId);
     },
 
     /** Keeps an event; the same said again is the one that is kept. Undefined when the company keeps as many as it may. */

@@ -73,20 +73,20 @@ const standings: Record<Occurrence["state"], { word: string; bg: string; color: 
 };
 
 /** What a list of a month is narrowed by. */
-export type Narrowing = { regulator?: string | undefined; state?: string | undefined };
-export const stateOptions = [
+export type Narrowing = { regulator?: string | undefined; status?: string | undefined };
+export const statusOptions = [
   { id: "open", label: "Not filed yet" },
   { id: "late", label: "Late" },
   { id: "filed", label: "Filed" },
   { id: "waived", label: "Waived" },
 ] as const;
 
-export function passes(one: Occurrence, { regulator, state }: Narrowing): boolean {
+export function passes(one: Occurrence, { regulator, status }: Narrowing): boolean {
   if (regulator !== undefined && one.regulator !== regulator) return false;
-  if (state === "open") return !isDone(one);
-  if (state === "late") return one.isOverdue || one.state === "filed-late";
-  if (state === "filed") return one.state.startsWith("filed");
-  if (state === "waived") return one.state === "waived";
+  if (status === "open") return !isDone(one);
+  if (status === "late") return one.isOverdue || one.state === "filed-late";
+  if (status === "filed") return one.state.startsWith("filed");
+  if (status === "waived") return one.state === "waived";
   return true;
 }
 

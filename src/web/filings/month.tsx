@@ -10,7 +10,7 @@ import { formatDay } from "../lib/format.ts";
 import { formatWeekday } from "../lib/time/format-moment.ts";
 import { useToday } from "../lib/time/use-today.ts";
 import { FilingRow } from "./filing-row.tsx";
-import { isDone, monthAway, passes, stateOptions } from "./filing-words.ts";
+import { isDone, monthAway, passes, statusOptions } from "./filing-words.ts";
 import type { FilingsState } from "./use-filings-search.ts";
 import { useMonth } from "./use-filings.ts";
 
@@ -90,9 +90,9 @@ function FilterBar({ state, rows = [] }: { state: FilingsState; rows: readonly O
           </option>
         ))}
       </LabelledSelect>
-      <LabelledSelect label="State" value={filters.state ?? ""} onPick={(picked) => pick({ state: picked })}>
+      <LabelledSelect label="State" value={filters.status ?? ""} onPick={(status) => pick({ status })}>
         <option value="">All states</option>
-        {stateOptions.map(({ id, label }) => (
+        {statusOptions.map(({ id, label }) => (
           <option key={id} value={id}>
             {label}
           </option>

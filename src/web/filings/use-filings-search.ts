@@ -2,22 +2,22 @@ import { useSearch } from "@tanstack/react-router";
 import { normaliseRegulator } from "#features/catalogue/rules/regulator.ts";
 import { none, useSearchState } from "../lib/navigation/use-search-state.ts";
 import { useToday } from "../lib/time/use-today.ts";
-import { readMonth, stateOptions } from "./filing-words.ts";
+import { readMonth, statusOptions } from "./filing-words.ts";
 
 type Filters = {
   month?: string | undefined;
   regulator?: string | undefined;
-  state?: string | undefined;
+  status?: string | undefined;
   /** The occurrence that lies over the screen. */
   filing?: string | undefined;
 };
-const narrowing = ["regulator", "state"] as const;
+const narrowing = ["regulator", "status"] as const;
 const names = ["month", ...narrowing, "filing"] as const;
 
-const read = ({ month, regulator, state, filing }: Filters): Filters => ({
+const read = ({ month, regulator, status, filing }: Filters): Filters => ({
   month: readMonth(month),
   regulator: regulator && normaliseRegulator(regulator),
-  state: stateOptions.find(({ id }) => id === state)?.id,
+  status: statusOptions.find(({ id }) => id === status)?.id,
   filing,
 });
 

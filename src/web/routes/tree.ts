@@ -21,12 +21,15 @@ const screen = <Module extends Record<string, unknown>, Name extends string & ke
 
 const rootRoute = createRootRouteWithContext<RouterContext>()();
 
+/** Keeps who is signed in from what is for visitors. */
+function visitorsOnly() {
+  if (isSignedIn()) throw redirect({ to: "/dashboard" });
+}
+
 const landingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/",
-  beforeLoad() {
-    if (isSignedIn()) throw redirect({ to: "/dashboard" });
-  },
+  beforeLoad: visitorsOnly,
   component: screen(() => import("./landing.tsx"), "LandingRoute"),
 });
 
@@ -54,9 +57,7 @@ const guestRoute = createRoute({
   validateSearch: guestSearch,
   // Kept on the way through sign-up or a forgotten password.
   search: { middlewares: [retainSearchParams(["redirect"])] },
-  beforeLoad() {
-    if (isSignedIn()) throw redirect({ to: "/dashboard" });
-  },
+  beforeLoad: visitorsOnly,
 });
 const signIn = screen(() => import("./sign-in.tsx"), "SignInRoute");
 const signInRoute = createRoute({ getParentRoute: () => guestRoute, path: "/signin", component: signIn });
@@ -177,6 +178,13 @@ const updatesRoute = createRoute({
   component: screen(() => import("./updates.tsx"), "UpdatesRoute"),
 });
 
+const filingsRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: "/filings",
+  validateSearch: texts("regulator", "status", "month", "filing"),
+  component: screen(() => import("./filings.tsx"), "FilingsRoute"),
+});
+
 const policiesRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/policies",
@@ -196,13 +204,6 @@ const activityRoute = createRoute({
   // What the server does not know of these it refuses, and the screen says so with a way to clear it.
   validateSearch: texts("kind", "from", "to"),
   component: screen(() => import("./activity.tsx"), "ActivityRoute"),
-});
-
-const filingsRoute = createRoute({
-  getParentRoute: () => memberRoute,
-  path: "/filings",
-  validateSearch: texts("month", "regulator", "state", "filing"),
-  component: screen(() => import("./filings.tsx"), "FilingsRoute"),
 });
 
 // One piece of code: the two have most of their parts in common.
@@ -255,10 +256,10 @@ export const routeTree = rootRoute.addChildren([
     regulatorRoute,
     assistantRoute,
     readingRoute,
+    filingsRoute,
     policiesRoute,
     policyRoute,
     activityRoute,
-    filingsRoute,
     peopleRoute,
     groupRoute,
     settingsRoute,
