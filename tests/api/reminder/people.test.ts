@@ -127,7 +127,7 @@ test("a clock is reminded in hours, at night too, from its start on", async () =
   await firm.call.filing.file({ companyId, id: data.occurrences[0]!._id, reference: "B-1" });
   app.clock.advance(6 * 3600);
   expect(await app.services.reminders.remindClocks()).toBe(0);
-  const until = "until 24 November 2026 at 23:00, Lagos time";
+  const until = "until 25 November 2026 at 00:00, Lagos time";
   expect((await messages()).map((message) => message?.split(until)[0])).toEqual(["72 hours left, ", "23 hours left, ", "5 hours left, "]);
   // Nobody answers for it: whoever manages the work is told, at once.
   expect((await told()).every(({ who }) => who === "owner")).toBe(true);
