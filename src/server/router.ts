@@ -123,7 +123,7 @@ export function appRouter({
     event: eventProcedures(filings),
     letter: letterProcedures(letters),
     reminder: reminderProcedures(reminders),
-    holiday: holidayProcedures(holidays),
+    holiday: holidayProcedures(holidays, reminders),
     operator: operatorProcedures(operators),
     activity: activityProcedures(audit),
   });
