@@ -121,7 +121,7 @@ const shared = new Set([
   "monitor.createAlerts regulationIds", "reading.get regulationId",
   "reading.remove regulationId", "reading.save regulationId", "regulation.get id", "sso.change clientId", "triage.decide ids", "triage.decisions ids", "triage.undo ids",
   // What is due by a rule has the same id for all whom it binds.
-  "filing.get id", "filing.file id", "filing.start id", "filing.waive id", "filing.move id", "filing.reopen id", "event.record requirementId",
+  "filing.get id", "filing.file id", "filing.start id", "filing.waive id", "filing.move id", "filing.reopen id", "event.record requirementId", "letter.make id", "letter.list occurrenceId", "letter.make annexIds", "reminder.change dutyId",
 ]); // prettier-ignore
 /** Fields that name what is a company's, with what the owner has of it. */
 const inner: Record<string, (ids: Owner["ids"]) => unknown> = {

@@ -14,7 +14,8 @@ export function FilingRow({ filing, isDayShown = false, aside, onOpen }: FilingR
   const when = [
     isDayShown && `Due ${formatDay(filing.dueDay)}`,
     hour !== null && `${isDayShown ? "" : "by "}${hour}`,
-    periodWords(filing.period),
+    // A daily return is of the day under which it stands.
+    filing.period !== filing.dueDay && periodWords(filing.period),
     !filing.isSure && "may apply",
   ];
   return (
@@ -31,6 +32,8 @@ export function FilingRow({ filing, isDayShown = false, aside, onOpen }: FilingR
             whiteSpace="normal"
             fontWeight="medium"
             color="fg"
+            lineHeight="snug"
+            textDecoration="none"
             _hover={{ textDecoration: "underline" }}
             onClick={() => onOpen(filing._id)}
           >

@@ -4,6 +4,7 @@ import { ProfileSection } from "../profile/profile-section.tsx";
 import { CompanyTokens } from "../tokens/tokens.tsx";
 import { Domains } from "./domains.tsx";
 import { Letterhead } from "./letterhead.tsx";
+import { Reminders } from "./reminders.tsx";
 import { SignInRules } from "./sign-in-rules.tsx";
 import { SignOnParts } from "./sign-on-parts.tsx";
 
@@ -55,6 +56,13 @@ export function SettingsScreen({ companyId }: { companyId: string }) {
           intro="What stands at the head of your letters to regulators, and who signs them."
         >
           <Letterhead companyId={companyId} />
+        </ProfileSection>
+        <ProfileSection
+          id="settings-reminders"
+          title="Reminders"
+          intro="When people are reminded of what is theirs to file. By which mails each hears of it, everybody sets for themselves."
+        >
+          <Reminders companyId={companyId} />
         </ProfileSection>
       </Box>
     </Screen>

@@ -282,6 +282,17 @@ export const examples: Record<string, Example> = {
     return { ...ids, reason: "It is due after all" };
   },
   "event.list": ({ id }) => ({ companyId: id }),
+  "letter.head": ({ id }) => ({ companyId: id }),
+  "letter.changeHead": ({ id }) => ({ companyId: id, address: "12 Broad Street, Lagos", contact: "", signatories: [] }),
+  "letter.addAnnex": ({ id }) => ({ companyId: id }),
+  "letter.make": async (world) => ({
+    companyId: world.id,
+    id: await anOccurrence(world),
+    attempts: [{ at: "2026-11-20T09:00:00Z", what: "Signed in to the portal", result: "It did not load" }],
+  }),
+  "letter.list": async (world) => ({ companyId: world.id, occurrenceId: await anOccurrence(world) }),
+  "reminder.rules": ({ id }) => ({ companyId: id }),
+  "reminder.change": ({ id }) => ({ companyId: id, daysBefore: [10, 3] }),
   "event.record": async (world) => {
     const { data } = await ownerOf(world).event.list({ companyId: world.id });
     return { companyId: world.id, kind: data.kinds[0]!.kind, occurredAt: "2026-11-20T17:30:00Z" };
