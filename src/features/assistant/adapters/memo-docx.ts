@@ -26,6 +26,23 @@ const pageWidth = 11_906;
 const margin = 1134;
 const textWidth = pageWidth - 2 * margin;
 
+const page = {
+  size: { width: pageWidth, height: 16_838 },
+  margin: { top: margin, bottom: margin, left: margin, right: margin },
+};
+const headingStyle = (size: number, color?: string) => ({
+  run: { font: "Arial", size, bold: true, ...(color && { color }) },
+  paragraph: { keepNext: true },
+});
+const styles = {
+  default: {
+    document: { run: { font: "Arial", size: 20, language: { value: "en-GB" } } },
+    heading1: headingStyle(38, green),
+    heading2: headingStyle(26, green),
+    heading3: headingStyle(21),
+  },
+};
+
 /** Makes a memo into a DOCX file (ECMA-376). Texts are text: no fields but the page numbers, no links but those to https. */
 export async function memoDocx(memo: Memo): Promise<Buffer> {
   const docx = await import("docx");
@@ -103,29 +120,15 @@ export async function memoDocx(memo: Memo): Promise<Buffer> {
   const small = { size: 16, color: grey };
   const ends = (children: readonly ParagraphChild[]) =>
     paragraph(children, { tabStops: [{ type: docx.TabStopType.RIGHT, position: textWidth }] });
-  const heading = (size: number, color?: string) => ({
-    run: { font: "Arial", size, bold: true, ...(color && { color }) },
-    paragraph: { keepNext: true },
-  });
   const file = new docx.Document({
     title: clean(oneLine(`${memo.title}: ${memo.subject}`)),
     creator: "Ilana",
     lastModifiedBy: "Ilana",
-    styles: {
-      default: {
-        document: { run: { font: "Arial", size: 20, language: { value: "en-GB" } } },
-        heading1: heading(38, green),
-        heading2: heading(26, green),
-        heading3: heading(21),
-      },
-    },
+    styles,
     sections: [
       {
         properties: {
-          page: {
-            size: { width: pageWidth, height: 16_838 },
-            margin: { top: margin, bottom: margin, left: margin, right: margin },
-          },
+          page,
         },
         headers: {
           default: new docx.Header({
