@@ -9,7 +9,7 @@ import { keepSecret } from "../lib/kept-secret.ts";
 import type { DataLayer } from "../lib/server/data.ts";
 import { fetchCode } from "../lib/server/fetch-code.ts";
 import { currentCompanyId, isSignedIn } from "../lib/server/session.ts";
-import { guestSearch, invitationSearch, memberSearch, text, texts } from "./searches.ts";
+import { guestSearch, invitationSearch, memberSearch, text, texts } from "../lib/navigation/searches.ts";
 
 export type RouterContext = { data: () => Promise<DataLayer> };
 

@@ -1,5 +1,6 @@
 import { oneLine, type Fact, type MemoBlock } from "../../rules/memo/document.ts";
 import { paper, ruled, type Canvas } from "./canvas.ts";
+import { imagePen } from "./image.ts";
 import { tableHeight, tablePen } from "./table.ts";
 
 /** `tag`: what it is for a program that reads aloud. `before`: the distance from what stands above it, in points. */
@@ -18,16 +19,6 @@ export const styles = {
   address: { tag: "P", size: 9, color: paper.green, before: 2 },
   blanks: { tag: "P", size: 10, before: 28 },
 } satisfies Record<string, Style>;
-
-type Size = { width: number; height: number };
-// Pixels of a picture to points: 150 to an inch of 72.
-const pixelPoints = 72 / 150;
-
-/** So large, or as much smaller as it takes to fit. */
-function fitted(size: Size, room: Size): Size {
-  const share = Math.min(1, room.width / size.width, room.height / size.height);
-  return { width: size.width * share, height: size.height * share };
-}
 
 const lineGap = 2;
 const indent = 12;
@@ -113,20 +104,6 @@ export function blockPen(canvas: Canvas) {
     root.add(pdf.struct("P", {}, [link]));
   }
 
-  /** As large as it is at 150 dots an inch, and no larger than what is left of the page. */
-  function image({ bytes, width: pixels, height, alt }: Extract<MemoBlock, { kind: "image" }>): void {
-    begin(styles.plain);
-    const fit = fitted(
-      { width: pixels * pixelPoints, height: height * pixelPoints },
-      { width, height: bottom - pdf.page.margins.top },
-    );
-    needRoom(Math.min(fit.height, mostWhole));
-    const shown = fitted(fit, { width, height: bottom - pdf.y });
-    const { y } = pdf;
-    root.add(pdf.struct("Figure", { alt: draw(alt) }, () => pdf.image(Buffer.from(bytes), left, y, shown)));
-    pdf.y = y + shown.height;
-  }
-
   function block(of: MemoBlock): void {
     switch (of.kind) {
       case "section":
@@ -150,7 +127,8 @@ export function blockPen(canvas: Canvas) {
         if (pdf.y > pdf.page.margins.top) pdf.addPage();
         return;
       case "image":
-        return image(of);
+        begin(styles.plain);
+        return imagePen({ ...canvas, left, width, bottom }, of);
       default:
         return of satisfies never;
     }
