@@ -30,10 +30,12 @@ async function writer() {
 }
 
 test("a letter is kept with what is due, and its files are the same whenever they are asked for", async () => {
-  const { app, companyId, id, letter, annex } = await writer();
+  const { app, firm, companyId, id, letter, annex } = await writer();
   await letter.changeHead({ companyId, ...head });
   const [red, blue] = [await picture("#aa0000"), await picture("#0000aa")];
   const annexes = [await annex(red, "first.png"), await annex(blue, "../second.png")];
+  const log = (await firm.call.activity.list({ id: companyId, kind: "filings" })).data;
+  expect(log.filter(({ action }) => action === "letter.annexAdded")).toHaveLength(2);
   expect(annexes[0]!.sha256).toBe(createHash("sha256").update(red).digest("hex"));
   const { data } = await letter.make({ companyId, id, reference: "OMB/CBN/7", attempts, annexIds: annexes.map(({ annexId }) => annexId) }); // prettier-ignore
   expect(data).toMatchObject({ occurrenceId: id, subject: "Portal not available: Returns, November 2026", addressee: "Central Bank of Nigeria", reference: "OMB/CBN/7", annexes: [{ name: "first.png" }, { name: "second.png" }] }); // prettier-ignore

@@ -284,7 +284,6 @@ export const examples: Record<string, Example> = {
   "event.list": ({ id }) => ({ companyId: id }),
   "letter.head": ({ id }) => ({ companyId: id }),
   "letter.changeHead": ({ id }) => ({ companyId: id, address: "12 Broad Street, Lagos", contact: "", signatories: [] }),
-  "letter.addAnnex": ({ id }) => ({ companyId: id }),
   "letter.make": async (world) => ({
     companyId: world.id,
     id: await anOccurrence(world),
@@ -413,6 +412,7 @@ export const startForExamples = (env: Record<string, string> = {}) =>
 export const formExamples: Record<string, Example> = {
   "change.attach": async ({ app }) => ({ id: await anEntry(app) }),
   "policy.bring": ({ id }) => ({ companyId: id }),
+  "letter.addAnnex": ({ id }) => ({ companyId: id }),
 };
 export const formsOnly: ReadonlySet<string> = new Set(Object.keys(formExamples));
 /** These succeed beside a provider alone: tests/api/sso calls them over REST with a real one. */

@@ -124,8 +124,7 @@ export function blockPen(canvas: Canvas) {
       case "blanks":
         return text(of.labels.map((label) => `${label}: ${"_".repeat(24)}`).join("   "), styles.blanks);
       case "page":
-        if (pdf.y > pdf.page.margins.top) pdf.addPage();
-        return;
+        return needRoom(bottom);
       case "image":
         begin(styles.plain);
         return imagePen({ ...canvas, left, width, bottom }, of);
