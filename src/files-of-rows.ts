@@ -2,6 +2,7 @@ import { companyRepository } from "#features/company/repository.ts";
 import { documentRepository } from "#features/document/repository.ts";
 import { editedRepository } from "#features/drafting/repository/edited.ts";
 import { filingRepository } from "#features/filing/repository.ts";
+import { letterRepository } from "#features/letter/repository.ts";
 import type { Database } from "#platform/database.ts";
 
 /** The names of all kept files that rows of a database refer to. */
@@ -10,6 +11,7 @@ export async function namedFiles(db: Database): Promise<string[]> {
     companyRepository(db).listLogos(),
     documentRepository(db).listFiles(),
     filingRepository(db).listFiles(),
+    letterRepository(db).listFiles(),
   ]);
   return [...new Set(named.flat())].toSorted();
 }

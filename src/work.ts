@@ -3,9 +3,12 @@ import type { documentService } from "#features/document/service.ts";
 import type { readingService } from "#features/drafting/service/readings.ts";
 import { filingRepository } from "#features/filing/repository.ts";
 import { filingService } from "#features/filing/service.ts";
+import { memoFile } from "#features/assistant/adapters/memo-file.ts";
 import { readHolidays } from "#features/holiday/adapters/holidays-file.ts";
 import { holidayRepository } from "#features/holiday/repository.ts";
 import { holidayService } from "#features/holiday/service.ts";
+import { letterRepository } from "#features/letter/repository.ts";
+import { letterService } from "#features/letter/service.ts";
 import { obligationRepository } from "#features/obligation/repository.ts";
 import { dutyCommentRepository } from "#features/obligation/repository/comments.ts";
 import { dutyUndoRepository } from "#features/obligation/repository/undos.ts";
@@ -33,14 +36,18 @@ export function composeWork(shared: Given, owners: Owners, judged: Judged) {
   const shipped = readHolidays(dataFile("holidays.yaml"));
   const holidays = holidayService({ stored: holidayRepository(db), shipped, clock });
   const given = { ...shared, ...owners, ...judged, holidays };
-  const filings = filingService({ ...given, stored: filingRepository(db) });
-  const reminders = reminderService({ ...given, reminders: reminderRepository(db), filings });
+  const told = filingRepository(db);
+  const filings = filingService({ ...given, stored: told });
+  const reminders = reminderService({ ...given, reminders: reminderRepository(db), filings, told });
   const obligations = obligationService({
     ...given,
     stored: obligationRepository(db),
     comments: dutyCommentRepository(db),
     undos: dutyUndoRepository(db),
     views: dutyViewRepository(db),
+    // Whose duty it is the one feature knows, when it is due the other.
+    dates: filings,
   });
-  return { holidays, filings, reminders, obligations };
+  const letters = letterService({ ...given, stored: letterRepository(db), filings, draw: memoFile });
+  return { holidays, filings, letters, reminders, obligations };
 }

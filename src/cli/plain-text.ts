@@ -27,6 +27,10 @@ function blockText(block: MemoBlock, width: number): string {
       return block.items.map((item) => itemText(item, width)).join("\n");
     case "blanks":
       return block.labels.map((label) => `${label}: ____________________`).join("  ");
+    case "page":
+      return "";
+    case "image":
+      return wrap(block.alt, { width });
     default:
       return block satisfies never;
   }

@@ -28,6 +28,7 @@ import { dutyRoutes } from "./files/duties.ts";
 import { feedRoutes } from "./files/feed.ts";
 import { refuseUnreadable, sendFailure } from "./failures.ts";
 import { boundedServer, hurryBodies, limitConnections, maxBatchSize } from "./limits.ts";
+import { letterRoutes } from "./files/letters.ts";
 import { memoRoutes } from "./files/memos.ts";
 import { policyRoutes } from "./files/policies.ts";
 import { receiptRoutes } from "./files/receipts.ts";
@@ -132,6 +133,7 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
   await app.register(policyRoutes, { policies: services.policies, createContext });
   const { obligations, accounts } = services;
   await app.register(dutyRoutes, { obligations, accounts, createContext });
+  await app.register(letterRoutes, { letters: services.letters, createContext });
   await app.register(receiptRoutes, { filings: services.filings, createContext });
   await app.register(activityRoutes, { audit: services.audit, accounts: services.accounts, createContext });
   await app.register(feedRoutes, { delivery: services.delivery, savedSearches: services.savedSearches });

@@ -17,6 +17,8 @@ import { factorProcedures, factorSignInProcedures } from "#features/factor/proce
 import { eventProcedures, filingProcedures } from "#features/filing/procedures.ts";
 import { groupProcedures } from "#features/group/procedures.ts";
 import { holidayProcedures } from "#features/holiday/procedures.ts";
+import { reminderProcedures } from "#features/reminder/procedures.ts";
+import { letterProcedures } from "#features/letter/procedures.ts";
 import { libraryProcedures } from "#features/library/procedures.ts";
 import { liveProcedures } from "#features/live/procedures.ts";
 import {
@@ -59,6 +61,7 @@ export function appRouter({
   filings,
   groups,
   holidays,
+  letters,
   library,
   live,
   members,
@@ -70,6 +73,7 @@ export function appRouter({
   personalData,
   policies,
   readings,
+  reminders,
   savedSearches,
   showing,
   sso,
@@ -117,7 +121,9 @@ export function appRouter({
     policy: policyProcedures(policies),
     filing: filingProcedures(filings),
     event: eventProcedures(filings),
-    holiday: holidayProcedures(holidays),
+    letter: letterProcedures(letters),
+    reminder: reminderProcedures(reminders),
+    holiday: holidayProcedures(holidays, reminders),
     operator: operatorProcedures(operators),
     activity: activityProcedures(audit),
   });

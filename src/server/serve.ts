@@ -12,6 +12,7 @@ import { draftingJobs } from "#features/drafting/jobs.ts";
 import { liveJobs } from "#features/live/jobs.ts";
 import { operationJobs } from "#features/operation/jobs.ts";
 import { policyJobs } from "#features/policy/jobs.ts";
+import { letterJobs } from "#features/letter/jobs.ts";
 import { reminderJobs } from "#features/reminder/jobs.ts";
 import { savedSearchJobs } from "#features/saved-search/jobs.ts";
 import { packJobs } from "#features/pack/jobs.ts";
@@ -206,6 +207,7 @@ function jobsOf(
     live,
     members,
     operation,
+    letters,
     reminders,
     notify,
     outbox,
@@ -231,6 +233,7 @@ function jobsOf(
     ...draftingJobs(drafting, { isShared }),
     ...operationJobs(operation),
     ...notifyJobs(notify, outbox),
+    ...letterJobs(letters),
     ...reminderJobs(reminders),
     ...dashboardJobs(dashboard),
     ...documentJobs(documents, watch.reclassify, { isFetching: config.watch }),

@@ -14,6 +14,7 @@ import { filingRepository } from "#features/filing/repository.ts";
 import { groupRepository } from "#features/group/repository.ts";
 import { givenRepository } from "#features/group/repository/given.ts";
 import { holidayRepository } from "#features/holiday/repository.ts";
+import { letterRepository } from "#features/letter/repository.ts";
 import { memberRepository } from "#features/member/repository.ts";
 import { invitationRepository } from "#features/member/repository/invitations.ts";
 import { settingsRepository } from "#features/member/repository/settings.ts";
@@ -80,6 +81,7 @@ export const factories = {
   dutyViews: dutyViewRepository,
   policies: policyRepository,
   holidays: holidayRepository,
+  letters: letterRepository,
   filings: filingRepository,
   reminders: reminderRepository,
   operation: operationRepository,

@@ -11,9 +11,10 @@ import { invitations, units } from "#features/member/tables.ts";
 import { notificationBatches } from "#features/notify/tables.ts";
 import { duties, dutyComments, dutySettings, dutyUndos, dutyViews } from "#features/obligation/tables.ts";
 import { untouched } from "#features/obligation/rules/stored.ts";
-import { events, filings } from "#features/filing/tables.ts";
+import { events, filingReminders, filings } from "#features/filing/tables.ts";
+import { letterAnnexes, letterHeads, letters } from "#features/letter/tables.ts";
 import { policies } from "#features/policy/tables.ts";
-import { reminders } from "#features/reminder/tables.ts";
+import { reminders, reminderSettings } from "#features/reminder/tables.ts";
 import { apiTokens } from "#features/token/tables.ts";
 import { decisions } from "#features/triage/tables.ts";
 import { fillSignOn } from "../support/sso/rows.ts";
@@ -91,6 +92,13 @@ async function withRows(app: TestApp, url: string, name: string) {
   };
   await app.db.insert(filings).values({ id: `filing of ${name}`, companyId, ...occurrence, state: "in-work", changedAt: createdAt }); // prettier-ignore
   await app.db.insert(events).values({ id: `event of ${name}`, companyId, kind: "breach", requirementId: "", occurredAt: createdAt, createdAt }); // prettier-ignore
+  await app.db.insert(filingReminders).values({ companyId, requirementId: "a#r", period: "2026-11", dueDay: "2026-12-04", step: 7, sentAt: createdAt }); // prettier-ignore
+  await app.db.insert(reminderSettings).values({ companyId, dutyId: "", daysBefore: [7], updatedAt: createdAt });
+  await app.db
+    .insert(letterHeads)
+    .values({ companyId, address: "Lagos", contact: "", signatories: [], updatedAt: createdAt });
+  await app.db.insert(letters).values({ id: `letter of ${name}`, companyId, occurrenceId: "a.r.2026-11", content: {} as never, writtenAt: createdAt }); // prettier-ignore
+  await app.db.insert(letterAnnexes).values({ id: `annex of ${name}`, companyId, letterId: `letter of ${name}`, position: 0, name: "a.png", file: upload, bytes: 1, createdAt }); // prettier-ignore
   await app.db.insert(conversations).values({ id: name, companyId, title: "Title", createdAt, updatedAt: createdAt });
   await app.db.insert(turns).values({ id: name, conversationId: name, companyId, position: 1, message: "Hello", reply: {} as never, createdAt }); // prettier-ignore
   await app.db.insert(assistantSettings).values({ companyId, remembersAnswers: true, sharesProfile: true });

@@ -121,7 +121,7 @@ const shared = new Set([
   "monitor.createAlerts regulationIds", "reading.get regulationId",
   "reading.remove regulationId", "reading.save regulationId", "regulation.get id", "sso.change clientId", "triage.decide ids", "triage.decisions ids", "triage.undo ids",
   // What is due by a rule has the same id for all whom it binds.
-  "filing.file id", "filing.start id", "filing.waive id", "filing.move id", "filing.reopen id", "event.record requirementId",
+  "filing.get id", "filing.file id", "filing.start id", "filing.waive id", "filing.move id", "filing.reopen id", "event.record requirementId", "letter.make id", "letter.list occurrenceId", "reminder.change dutyId",
 ]); // prettier-ignore
 /** Fields that name what is a company's, with what the owner has of it. */
 const inner: Record<string, (ids: Owner["ids"]) => unknown> = {
@@ -157,6 +157,7 @@ const inner: Record<string, (ids: Owner["ids"]) => unknown> = {
   "notification.live lastEventId": ({ notification }) => notification,
   "notification.markRead ids": ({ notification }) => [notification],
   "notification.notForUs id": ({ notification }) => notification,
+  "letter.make annexIds": ({ annex }) => [annex],
   "policy.assess id": ({ policy }) => policy,
   "policy.cancel id": ({ policy }) => policy,
   "policy.get id": ({ policy }) => policy,
@@ -243,6 +244,8 @@ const files: Record<string, ((owner: Owner) => string) | null> = {
   "/activity/:file": ({ id }) => `/activity/${id}.jsonl`,
   "/documents/:id": ({ ids }) => `/documents/${ids.document}`,
   "/duties/:file": ({ id }) => `/duties/${id}.csv`,
+  "/letters/:file": ({ ids }) => `/letters/${ids.letter}.docx`,
+  "/letters/annex/:id": ({ ids }) => `/letters/annex/${ids.annex}`,
   "/memos/:file": ({ ids }) => `/memos/${ids.turn}.md`,
   "/policy-tables/:file": ({ ids }) => `/policy-tables/${ids.policy}.csv`,
   "/receipts/:id": ({ ids }) => `/receipts/${ids.receipt}`,

@@ -4,6 +4,7 @@ import {
   eventInput,
   eventsSchema,
   fileInput,
+  listInput,
   moveInput,
   occurrenceId,
   occurrenceSchema,
@@ -34,7 +35,7 @@ export function filingProcedures(filings: FilingService) {
             "Occurrences are computed by each duty's own rule and the public holidays; `basis` says by which.",
         },
       })
-      .input(rangeInput)
+      .input(listInput)
       .output(answer(z.array(occurrenceSchema)))
       .query(async ({ input: { companyId, ...range } }) => ok(await filings.list(companyId, range))),
 
@@ -51,6 +52,20 @@ export function filingProcedures(filings: FilingService) {
       .input(rangeInput)
       .output(answer(z.array(onTimeSchema)))
       .query(async ({ input: { companyId, ...range } }) => ok(await filings.onTime(companyId, range))),
+
+    get: ofCompany("work.read")
+      .meta({
+        openapi: {
+          method: "GET",
+          path: "/filing/{companyId}/{id}",
+          tags,
+          summary: "One occurrence",
+          errorResponses: [401, 403, 404, 500],
+        },
+      })
+      .input(occurrenceId)
+      .output(answer(occurrenceSchema))
+      .query(async ({ input: { companyId, id } }) => ok(await filings.get(companyId, id))),
 
     file: ofCompany("work.change")
       .meta({

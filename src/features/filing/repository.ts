@@ -1,8 +1,10 @@
-import { and, asc, between, count, desc, eq, isNotNull, or, sum } from "drizzle-orm";
+import { and, asc, between, count, desc, eq, gt, isNotNull, or, sql, sum } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
 import { newId } from "#platform/ids.ts";
 import { recordAudit } from "../audit/repository.ts";
 import type { AuditAction, AuditValues } from "../audit/vocabulary.ts";
+import { holidays } from "../holiday/tables.ts";
+import { cancelReminders, filingReminding } from "./repository/reminding.ts";
 import { events, filings } from "./tables.ts";
 import { mostEvents, type StoredState } from "./vocabulary.ts";
 
@@ -17,7 +19,7 @@ export type Touched = Pick<
 export type FilingChange = {
   from: readonly StoredState[];
   /** Without a state it keeps the one it has. */
-  set: Partial<Omit<FilingRow, "id" | "changedAt" | keyof Omit<Touched, "dueDay" | "dueAt">>>;
+  set: Partial<Omit<FilingRow, "id" | "changedAt" | "version" | keyof Omit<Touched, "dueDay" | "dueAt">>>;
   action: Extract<AuditAction, `filing.${string}`>;
   after: AuditValues;
   at: string;
@@ -39,6 +41,23 @@ const untouched = {
 
 export function filingRepository(db: Database) {
   return {
+    ...filingReminding(db),
+
+    /** Names the state of all that a company's due days rest on beside its duties: what was done, what happened, declared holidays. */
+    async stampOf(companyId: string): Promise<string> {
+      const stamp = db
+        .select({
+          rows: count(),
+          versions: sql<number>`coalesce(sum(${filings.version}), 0)`.mapWith(Number),
+          started: sql<number>`(SELECT count(*) FROM filing_events WHERE company_id = ${companyId})`.mapWith(Number),
+          declared: sql<string>`(SELECT count(*) || ' ' || coalesce(max(changed_at), '') FROM ${holidays})`,
+        })
+        .from(filings)
+        .where(eq(filings.companyId, companyId));
+      const { rows, versions, started, declared } = (await one(stamp))!;
+      return `${rows}.${versions}.${started}.${declared}`;
+    },
+
     /** What was touched of a company's occurrences that are due between two days, or were by their rule. */
     async listTouched(companyId: string, { from, to }: { from: string; to: string }): Promise<FilingRow[]> {
       const isThen = or(between(filings.dueDay, from, to), between(filings.plainDay, from, to));
@@ -94,6 +113,8 @@ export function filingRepository(db: Database) {
         const known = await one(tx.select().from(filings).where(isMeant(touched)));
         if (!from.includes(known?.state ?? "open")) return undefined;
         const { companyId, requirementId, period } = touched;
+        // Who has filed is not reminded, and of what was moved the old day is not told.
+        await cancelReminders(tx, touched, at);
         const before = known && { state: known.state, dueDay: known.dueDay };
         const subject = `${requirementId} ${period}`;
         await recordAudit(tx, { companyId, at, action, subject, ...(before && { before }), after });
@@ -101,12 +122,12 @@ export function filingRepository(db: Database) {
           known
             ? tx
                 .update(filings)
-                .set({ ...touched, ...set, changedAt: at })
+                .set({ ...touched, ...set, changedAt: at, version: known.version + 1 })
                 .where(isMeant(touched))
                 .returning()
             : tx
                 .insert(filings)
-                .values({ id: newId(), state: "open", ...untouched, ...touched, ...set, changedAt: at })
+                .values({ id: newId(), state: "open", ...untouched, ...touched, ...set, changedAt: at, version: 1 })
                 .returning(),
         );
       });
@@ -116,6 +137,17 @@ export function filingRepository(db: Database) {
     async listEvents(companyId: string): Promise<EventRow[]> {
       const own = eq(events.companyId, companyId);
       return db.select().from(events).where(own).orderBy(desc(events.occurredAt), desc(events.id));
+    },
+
+    /** The companies to which something happened after an instant, in the order of their ids. */
+    async listWithEvents(after: string): Promise<string[]> {
+      const { companyId, occurredAt } = events;
+      const rows = await db
+        .selectDistinct({ companyId })
+        .from(events)
+        .where(gt(occurredAt, after))
+        .orderBy(asc(companyId));
+      return rows.map((row) => row.companyId);
     },
 
     /** Keeps an event; the same said again is the one that is kept. Undefined when the company keeps as many as it may. */

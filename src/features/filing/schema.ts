@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { boundedDayWords, isBoundedDay, isDay } from "#shared/calendar.ts";
-import { filingStates } from "./vocabulary.ts";
+import { filingStates, filingViews } from "./vocabulary.ts";
 
 const day = z
   .string()
@@ -30,7 +30,7 @@ export const basisSchema = z.object({
 /** One time at which a duty is to be done, and how it stands. */
 export const occurrenceSchema = z.object({
   _id: z.string(),
-  dutyId: z.string().describe("The requirement as it binds the company"),
+  dutyId: z.string().describe("The duty in the company's register, for example ng-ndpa-2023.r5"),
   regulationId: z.string(),
   regulationTitle: z.string(),
   regulator: z.string().describe("Short code, for example CBN"),
@@ -59,6 +59,22 @@ export const rangeInput = z.object({
   to: day.describe("The last day; 92 days later where it is left out, at most 732").optional(),
 });
 export type Range = z.infer<typeof rangeInput>;
+export const listInput = rangeInput.extend({
+  view: z
+    .enum(filingViews, `The view must be one of: ${filingViews.join(", ")}`)
+    .describe(
+      "open: neither filed nor waived; late: what is overdue; running: the clocks that events have started and nobody has answered yet",
+    )
+    .optional(),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .describe("At most so many, the earliest; all where it is left out")
+    .optional(),
+});
+export type ListInput = z.infer<typeof listInput>;
 
 export const occurrenceId = z.object({
   id: z.string().min(1).max(300).describe("The occurrence's `_id`"),

@@ -1,12 +1,13 @@
 import { AppError } from "#platform/errors.ts";
 import { addDays, daysBetween, type Day } from "#shared/calendar.ts";
 import { lagosDay } from "#shared/lagos.ts";
-import { isSettled, occurrenceIdOf, onTimeOf } from "./rules/laid-over.ts";
-import type { Occurrence, OnTime, Range } from "./schema.ts";
+import { dutyIdOf, isSettled, occurrenceIdOf, onTimeOf } from "./rules/laid-over.ts";
+import { nextDueOf, type NextDue } from "./rules/next.ts";
+import type { ListInput, Occurrence, OnTime, Range } from "./schema.ts";
 import { changing, type ChangingDeps } from "./service/changing.ts";
-import { finding, type FindingDeps } from "./service/finding.ts";
+import { finding, marginDays, type FindingDeps } from "./service/finding.ts";
 import { happening } from "./service/happening.ts";
-import { mostDays } from "./vocabulary.ts";
+import { mostDays, type FilingView } from "./vocabulary.ts";
 
 export type FilingDeps = FindingDeps & Omit<ChangingDeps, "find">;
 export type FilingService = ReturnType<typeof filingService>;
@@ -23,12 +24,36 @@ export function filingService(deps: FilingDeps) {
     ...happening({ stored, clock, basisOf }),
 
     /** A company's occurrences that are due between two days, the earliest first. @throws AppError `invalid_input` */
-    list: async (companyId: string, range: Range): Promise<Occurrence[]> => between(companyId, rangeOf(range, today())),
+    async list(companyId: string, { view = "all", limit, ...range }: ListInput): Promise<Occurrence[]> {
+      const occurrences = await between(companyId, rangeOf(range, today()));
+      return occurrences.filter(inView[view]).slice(0, limit);
+    },
+
+    /** One of them. @throws AppError `not_found` */
+    get: async (companyId: string, id: string): Promise<Occurrence> => (await find(companyId, id)).occurrence,
 
     /** How punctually each regulator was served. @throws AppError `invalid_input` */
     async onTime(companyId: string, range: Range): Promise<OnTime[]> {
       const occurrences = await between(companyId, rangeOf(range, today()));
       return onTimeOf(occurrences, (await basisOf(companyId)).at);
+    },
+
+    /** Names the state on which a company's due days rest, beside what binds it. */
+    stampOf: (companyId: string): Promise<string> => stored.stampOf(companyId),
+
+    /** When each duty is due next, by the duty's id in the register. */
+    async nextDue(companyId: string): Promise<Map<string, NextDue>> {
+      const { duties, reckoning, started } = await basisOf(companyId);
+      const day = today();
+      const touched = await stored.listTouched(companyId, { from: addDays(day, -marginDays), to: "2199-12-31" });
+      const ofDuty = Map.groupBy(touched, (row) => row.requirementId);
+      return new Map(
+        duties.flatMap((duty) => {
+          const kept = new Map(ofDuty.get(duty.requirementId)?.map((row) => [row.period, row]));
+          const next = nextDueOf(duty, { ...reckoning, today: day, started, kept });
+          return next ? [[dutyIdOf(duty.requirementId), next] as const] : [];
+        }),
+      );
     },
 
     /** Of which regulations something was moved to a day between two, whoever did it. */
@@ -46,6 +71,14 @@ export function filingService(deps: FilingDeps) {
     },
   };
 }
+
+const isOpen = ({ state }: Occurrence): boolean => state === "upcoming" || state === "in-work";
+const inView: Record<FilingView, (one: Occurrence) => boolean> = {
+  all: () => true,
+  late: ({ isOverdue }) => isOverdue,
+  open: isOpen,
+  running: (one) => one.basis.event !== null && isOpen(one),
+};
 
 function rangeOf({ from, to }: Range, today: Day): { from: Day; to: Day } {
   const first = from ?? today;

@@ -1,5 +1,6 @@
-import { index, integer, table, text, uniqueIndex } from "../../platform/database/columns.ts";
+import { index, integer, primaryKey, table, text, uniqueIndex } from "../../platform/database/columns.ts";
 import { companies } from "../company/tables.ts";
+import { notifications } from "../notify/tables.ts";
 import type { StoredState } from "./vocabulary.ts";
 
 /**
@@ -34,12 +35,39 @@ export const filings = table(
     receiptName: text(),
     receiptBytes: integer().notNull().default(0),
     changedAt: text().notNull(),
+    /** Grows by one with each change, from 1 on: what is kept of a company's due days is kept under their sum. */
+    version: integer().notNull().default(1),
   },
   (own) => [
     uniqueIndex("filings_of_requirement").on(own.companyId, own.requirementId, own.period),
     index("filings_by_day").on(own.companyId, own.dueDay),
     index("filings_by_day_of_all").on(own.dueDay),
     index("filings_by_receipt").on(own.companyId, own.receiptId),
+    // What the stamp of a company's due days is read from (`stampOf`), without its rows.
+    index("filings_stamp").on(own.companyId, own.version),
+  ],
+);
+
+/** Reminders of occurrences that went to people, so that none goes twice. */
+export const filingReminders = table(
+  "filing_reminders",
+  {
+    companyId: text()
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    requirementId: text().notNull(),
+    period: text().notNull(),
+    /** For which day: what was moved is reminded of anew. */
+    dueDay: text().notNull(),
+    /** So many days or, of a clock, hours before; -1: it is late. */
+    step: integer().notNull(),
+    notificationId: text().references(() => notifications.id, { onDelete: "set null" }),
+    sentAt: text().notNull(),
+  },
+  (own) => [
+    primaryKey({ columns: [own.companyId, own.requirementId, own.period, own.dueDay, own.step] }),
+    index("filing_reminders_by_day").on(own.dueDay),
+    index("filing_reminders_of_notification").on(own.notificationId),
   ],
 );
 

@@ -1,11 +1,15 @@
 import { z } from "zod";
+import { plural } from "#shared/plural.ts";
 import { answer, ok, operator, procedure, router } from "#platform/trpc.ts";
 import { declareInput, freeDaySchema, freeDaysInput } from "./schema.ts";
 import type { HolidayService } from "./service.ts";
 
 const tags = ["Due days"];
 
-export function holidayProcedures(holidays: HolidayService) {
+/** `countMoved`: how many due days of the library a declaration has moved. */
+type Moving = { countMoved: (of: { year: number; feast: string }) => Promise<number> };
+
+export function holidayProcedures(holidays: HolidayService, { countMoved }: Moving) {
   return router({
     list: procedure
       .meta({
@@ -29,7 +33,7 @@ export function holidayProcedures(holidays: HolidayService) {
           tags,
           summary: "Declare a public holiday, or take one back (operator only)",
           description:
-            "What is due and not yet filed moves at once, and companies with deadline alerts on it are told. Answers with the year's holidays.",
+            "What is due and not yet filed moves at once, and companies with deadline alerts on it are told. Answers with the year's holidays, and in `message` how many due days of the library it moved.",
         },
         example: {
           days: ["2027-03-10", "2027-03-11"],
@@ -39,6 +43,13 @@ export function holidayProcedures(holidays: HolidayService) {
       })
       .input(declareInput)
       .output(answer(z.array(freeDaySchema)))
-      .mutation(async ({ input }) => ok(await holidays.declare(input), "Holiday saved")),
+      .mutation(async ({ input }) => {
+        const days = await holidays.declare(input);
+        const moved = await countMoved(input);
+        return ok(
+          days,
+          moved === 0 ? "Holiday saved" : `Holiday saved: ${plural(moved, "due day")} of the library moved`,
+        );
+      }),
   });
 }

@@ -16,6 +16,18 @@ export function reminderJobs(reminders: ReminderService): Job[] {
       run: async (signal) => void (await reminders.remindToday(signal)),
     },
     {
+      name: "reminders of people",
+      scope: "one",
+      everyMs,
+      run: async (signal) => void (await reminders.remindPeople(signal)),
+    },
+    {
+      name: "reminders of clocks",
+      scope: "one",
+      everyMs,
+      run: async (signal) => void (await reminders.remindClocks(signal)),
+    },
+    {
       name: "moved due days",
       scope: "one",
       everyMs: movedMs,

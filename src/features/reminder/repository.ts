@@ -5,6 +5,7 @@ import { companies } from "../company/tables.ts";
 import { noteTold, type UntoldHoliday } from "../holiday/repository.ts";
 import { enqueueNotifications } from "../notify/repository.ts";
 import { alerts, type StoredNotice } from "../notify/tables.ts";
+import { remindedPeople } from "./repository/people.ts";
 import { reminders } from "./tables.ts";
 
 export type Reminder = typeof reminders.$inferSelect;
@@ -16,6 +17,8 @@ export type ReminderRepository = ReturnType<typeof reminderRepository>;
 
 export function reminderRepository(db: Database) {
   return {
+    ...remindedPeople(db),
+
     /** Companies, none that is suspended, with deadline alerts on any of these regulations, in the order of their ids from `after` on, with which of them. */
     async listSubscribed(
       regulationIds: readonly string[],

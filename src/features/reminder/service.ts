@@ -12,12 +12,14 @@ import type { FilingService } from "../filing/service.ts";
 import type { HolidayService } from "../holiday/service.ts";
 import type { Calendar } from "../catalogue/rules/working-days.ts";
 import { dutiesDue, movedDays, reminderText, type Duty } from "./rules/due.ts";
+import { peopleReminding, type PeopleDeps } from "./service/people.ts";
 import { movedTelling, type MovedDeps } from "./service/moved.ts";
 
-export type ReminderDeps = MovedDeps & {
-  filings: Pick<FilingService, "movedRegulations">;
-  holidays: Pick<HolidayService, "calendar">;
-};
+export type ReminderDeps = MovedDeps &
+  PeopleDeps & {
+    filings: Pick<FilingService, "movedRegulations">;
+    holidays: Pick<HolidayService, "calendar">;
+  };
 export type ReminderService = ReturnType<typeof reminderService>;
 
 // What comes at night is one among many in the morning.
@@ -117,6 +119,7 @@ export function reminderService(deps: ReminderDeps) {
 
   return {
     ...movedTelling(deps),
+    ...peopleReminding(deps),
 
     /**
      * The day's reminders, in Lagos from six in the morning on; a later look reaches who has asked for them since. Doing it

@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, table, text } from "../../platform/database/columns.ts";
+import { index, integer, json, primaryKey, table, text } from "../../platform/database/columns.ts";
 import { companies } from "../company/tables.ts";
 
 /** Reminders that were sent, so that none is sent twice. */
@@ -21,4 +21,21 @@ export const reminders = table(
     }),
     index("reminders_by_day").on(own.dueOn),
   ],
+);
+
+/** When people of a company are reminded of their duties; no row: as everybody begins. */
+export const reminderSettings = table(
+  "reminder_settings",
+  {
+    companyId: text()
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    /** The duty's id in the register; empty: for all that have none of their own. */
+    dutyId: text().notNull(),
+    daysBefore: json().$type<number[]>().notNull(),
+    /** How many days late before the manager is told; null: never. Of the company alone. */
+    escalateAfterDays: integer(),
+    updatedAt: text().notNull(),
+  },
+  (own) => [primaryKey({ columns: [own.companyId, own.dutyId] })],
 );

@@ -2,6 +2,7 @@ import { Box } from "@chakra-ui/react";
 import {
   Bell,
   Building2,
+  CalendarCheck,
   FileCheck,
   LayoutDashboard,
   LibraryBig,
@@ -35,6 +36,7 @@ const before: readonly Entry[] = [
   { to: "/regulations", icon: <LibraryBig size={18} />, label: "Library" },
   { to: "/updates", icon: <Newspaper size={18} />, label: "Updates" },
   { to: "/duties", icon: <ListChecks size={18} />, label: "Duties", permission: "duty.read" },
+  { to: "/filings", icon: <CalendarCheck size={18} />, label: "Filings", permission: "work.read" },
 ];
 const after: readonly Entry[] = [
   { to: "/chatbot-ai", icon: <MessagesSquare size={18} />, label: "Compliance assistant" },

@@ -5,6 +5,7 @@ import { trpc } from "../lib/server/trpc.ts";
 import { DraftEditor } from "./drafts/draft-editor.tsx";
 import { Drafts } from "./drafts/drafts.tsx";
 import { Documents } from "./documents/documents.tsx";
+import { Holidays } from "./holidays/holidays.tsx";
 import { Links } from "./links/links.tsx";
 import { EnterByHand } from "./sources/enter-by-hand.tsx";
 import { HeldForReview } from "./changes/held-for-review.tsx";
@@ -21,6 +22,7 @@ const parts = {
   links: { label: "May be replaced", draw: () => <Links /> },
   documents: { label: "Documents", draw: () => <Documents /> },
   sources: { label: "Sources", draw: () => <Sources /> },
+  holidays: { label: "Public holidays", draw: () => <Holidays /> },
   undelivered: { label: "Undelivered", draw: () => <Undelivered /> },
 } satisfies Record<string, { label: string; draw: (draft: string | undefined) => ReactNode }>;
 type Part = keyof typeof parts;

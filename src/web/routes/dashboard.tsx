@@ -10,6 +10,7 @@ import { DashboardHeader } from "../dashboard/dashboard-header.tsx";
 import { Elsewhere } from "../dashboard/elsewhere.tsx";
 import { FilterBar } from "../dashboard/filter-bar.tsx";
 import { MayApplySection } from "../dashboard/may-apply-section.tsx";
+import { NextDaysLater } from "../dashboard/next-days-later.tsx";
 import { NotReviewedSection } from "../dashboard/not-reviewed-section.tsx";
 import { NothingMatches } from "../dashboard/nothing-matches.tsx";
 import { RiskSection } from "../dashboard/risk-section.tsx";
@@ -55,6 +56,7 @@ export function DashboardRoute() {
         ) : (
           <>
             <AtAGlance companyId={id} regulator={regulator} onRegulator={state.setRegulator} />
+            {id !== null && !state.isFiltered && <NextDaysLater companyId={id} isReady={data !== undefined} />}
             {state.isFiltered && data && isEmpty(data) && <NothingMatches onClear={clearFilters} />}
             {riskLevels.map((level) => (
               <RiskSection key={level} level={level} regulations={data && ofLevel(data, level)} />

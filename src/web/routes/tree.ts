@@ -22,12 +22,15 @@ const screen = <Module extends Record<string, unknown>, Name extends string & ke
 
 const rootRoute = createRootRouteWithContext<RouterContext>()();
 
+/** Keeps who is signed in from what is for visitors. */
+function visitorsOnly() {
+  if (isSignedIn()) throw redirect({ to: "/dashboard" });
+}
+
 const landingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/",
-  beforeLoad() {
-    if (isSignedIn()) throw redirect({ to: "/dashboard" });
-  },
+  beforeLoad: visitorsOnly,
   component: screen(() => import("./landing.tsx"), "LandingRoute"),
 });
 
@@ -55,9 +58,7 @@ const guestRoute = createRoute({
   validateSearch: guestSearch,
   // Kept on the way through sign-up or a forgotten password.
   search: { middlewares: [retainSearchParams(["redirect"])] },
-  beforeLoad() {
-    if (isSignedIn()) throw redirect({ to: "/dashboard" });
-  },
+  beforeLoad: visitorsOnly,
 });
 const signIn = screen(() => import("./sign-in.tsx"), "SignInRoute");
 const signInRoute = createRoute({ getParentRoute: () => guestRoute, path: "/signin", component: signIn });
@@ -248,6 +249,7 @@ export const routeTree = rootRoute.addChildren([
     regulatorRoute,
     assistantRoute,
     readingRoute,
+    filingsRoute,
     policiesRoute,
     policyRoute,
     activityRoute,

@@ -4,10 +4,12 @@ import { ProfileSection } from "../profile/profile-section.tsx";
 import { CompanyTokens } from "../tokens/tokens.tsx";
 import { Domains } from "./domains.tsx";
 import { DutyRules } from "./duty-rules.tsx";
+import { Letterhead } from "./letterhead.tsx";
+import { Reminders } from "./reminders.tsx";
 import { SignInRules } from "./sign-in-rules.tsx";
 import { SignOnParts } from "./sign-on-parts.tsx";
 
-/** How a company has its people and programs come in. */
+/** How a company has its people and programs come in, and how it writes to regulators. */
 export function SettingsScreen({ companyId }: { companyId: string }) {
   return (
     <Screen maxW="72rem">
@@ -16,7 +18,8 @@ export function SettingsScreen({ companyId }: { companyId: string }) {
           Settings
         </Heading>
         <Text mt="1" color="fg.muted">
-          How your company’s people and programs come in. Who they are and what each may stands under People.
+          How your company’s people and programs come in, and how it writes. Who they are and what each may stands under
+          People.
         </Text>
       </Box>
       <Box>
@@ -54,6 +57,20 @@ export function SettingsScreen({ companyId }: { companyId: string }) {
           intro="By which your company’s own programs call. They go on when whoever made them leaves."
         >
           <CompanyTokens companyId={companyId} />
+        </ProfileSection>
+        <ProfileSection
+          id="letterhead"
+          title="Letterhead"
+          intro="What stands at the head of your letters to regulators, and who signs them."
+        >
+          <Letterhead companyId={companyId} />
+        </ProfileSection>
+        <ProfileSection
+          id="settings-reminders"
+          title="Reminders"
+          intro="When people are reminded of what is theirs to file. By which mails each hears of it, everybody sets for themselves."
+        >
+          <Reminders companyId={companyId} />
         </ProfileSection>
       </Box>
     </Screen>

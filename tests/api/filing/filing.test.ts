@@ -44,7 +44,7 @@ test("lists what is due, computed, with its basis; nothing is stored for it", as
   ]);
   expect(rows[1]).toMatchObject({
     requirementId: "cbn-example-2024#r1",
-    dutyId: "cbn-example-2024#r1",
+    dutyId: "cbn-example-2024.r1",
     regulationId: "cbn-example-2024",
     period: "2026-11",
     dueAt: "2026-12-04T22:59:59.999Z",

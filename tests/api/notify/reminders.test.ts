@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Instrument, Schedule } from "#features/catalogue/schema.ts";
 import type { LicenceCategory } from "#features/company/vocabulary.ts";
 import type { AlertType } from "#features/notify/vocabulary.ts";
+import { filingRepository } from "#features/filing/repository.ts";
 import { reminderJobs } from "#features/reminder/jobs.ts";
 import { reminderRepository } from "#features/reminder/repository.ts";
 import { reminderService } from "#features/reminder/service.ts";
@@ -79,7 +80,12 @@ test("of a duty that is for another licence it reminds nobody", async () => {
 test("tells nobody twice after a restart", async () => {
   const { app, messages } = await subscribed([withDeadline(once(7))]);
   await app.services.reminders.remindToday();
-  const again = reminderService({ ...app.services, reminders: reminderRepository(app.db), clock: app.clock });
+  const again = reminderService({
+    ...app.services,
+    reminders: reminderRepository(app.db),
+    told: filingRepository(app.db),
+    clock: app.clock,
+  });
   expect(await again.remindToday()).toBe(0);
   expect(await messages()).toHaveLength(1);
 });

@@ -28,7 +28,7 @@ const filed: FilingChange = {
 async function withCompany(open: Open) {
   const stored = await open();
   const { id: companyId } = await aStoredCompany(stored);
-  return { stored, filings: stored.filings, companyId };
+  return { stored, filings: stored.filings, holidays: stored.holidays, companyId };
 }
 
 export function describeFilings(open: Open) {
@@ -40,12 +40,42 @@ export function describeFilings(open: Open) {
 }
 
 function describeChanges(open: Open) {
+  test("the stamp is another after whatever a company's due days rest on, at the same instant too", async () => {
+    const { filings, holidays, companyId } = await withCompany(open);
+    const stamps = [await filings.stampOf(companyId)];
+    const noteStamp = async () => void stamps.push(await filings.stampOf(companyId));
+    await filings.change(touched(companyId), started);
+    await noteStamp();
+    await filings.change(touched(companyId), { ...filed, at: started.at });
+    await noteStamp();
+    const event = { companyId, kind: "breach", requirementId: "", occurredAt: at(0), note: null, createdAt: at(0) };
+    await filings.addEvent(event);
+    await noteStamp();
+    await holidays.declare(
+      {
+        year: 2027,
+        feast: "mawlid",
+        name: "Mawlid",
+        state: "declared",
+        days: ["2027-08-16"],
+        source: "A statement",
+        confirmedBy: "Ada",
+        changedAt: at(0),
+      },
+      null,
+    );
+    await noteStamp();
+    expect(new Set(stamps).size).toBe(stamps.length);
+    // Another company's filings are no matter.
+    expect(await filings.stampOf("another")).toBe(stamps[0]!.replace(/[^.]*$/, stamps.at(-1)!.split(".").at(-1)!));
+  });
+
   test("what happens to an occurrence is laid over what was, and is recorded", async () => {
     const { filings, companyId, stored } = await withCompany(open);
     const row = await filings.change(touched(companyId), started);
     expect(row).toMatchObject({ ...touched(companyId), state: "in-work", receiptBytes: 0, filedAt: null });
     const done = await filings.change(touched(companyId), filed);
-    expect(done).toEqual({ ...row, ...filed.set, changedAt: at(60) });
+    expect(done).toEqual({ ...row, ...filed.set, changedAt: at(60), version: 2 });
     expect(await filings.find(touched(companyId))).toEqual(done);
     expect(await filings.findReceipt(companyId, "receipt")).toEqual(done);
     expect(await filings.findReceipt("another", "receipt")).toBeUndefined();

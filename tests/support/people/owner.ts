@@ -45,6 +45,14 @@ export async function anOwner(app: TestApp) {
   await app.services.policies.assessNext();
   const { id: occurrence } = (await examples["filing.start"]!(owner)) as { id: string };
   const filer = app.callAs({ companyId: id, upload: Buffer.from(`Receipt of ${ownersMark}`) });
+  const { data: shot } = await app.callAs({ companyId: id, upload: await aPng(9) }).letter.addAnnex({ companyId: id });
+  const attempts = [{ at: "2026-11-20T09:00:00Z", what: ownersMark, result: ownersMark }];
+  const { data: letter } = await call.letter.make({
+    companyId: id,
+    id: occurrence,
+    attempts,
+    annexIds: [shot.annexId],
+  });
   const { data: filed } = await filer.filing.file({ companyId: id, id: occurrence, reference: ownersMark });
   const { id: duty } = (await examples["duty.get"]!(owner)) as { id: string };
   const { id: view } = (await examples["duty.removeView"]!(owner)) as { id: string };
@@ -73,6 +81,8 @@ export async function anOwner(app: TestApp) {
     undo: undoId,
     policy,
     receipt: filed.receiptId!,
+    letter: letter.letterId,
+    annex: shot.annexId,
     invitation,
     passkey,
     token,

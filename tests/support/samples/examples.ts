@@ -271,6 +271,7 @@ export const examples: Record<string, Example> = {
   "policy.remove": async (world) => ({ companyId: world.id, id: await aPolicy(world) }),
   "filing.list": ({ id }) => ({ companyId: id, from: "2026-11-01", to: "2026-11-30" }),
   "filing.onTime": ({ id }) => ({ companyId: id, from: "2026-11-01", to: "2026-11-30" }),
+  "filing.get": async (world) => ({ companyId: world.id, id: await anOccurrence(world) }),
   "filing.file": async (world) => ({ companyId: world.id, id: await anOccurrence(world), reference: "FINA/2026/11/417" }),
   "filing.start": async (world) => ({ companyId: world.id, id: await anOccurrence(world) }),
   "filing.waive": async (world) => ({ companyId: world.id, id: await anOccurrence(world), reason: "Suspended by the CBN" }),
@@ -281,6 +282,16 @@ export const examples: Record<string, Example> = {
     return { ...ids, reason: "It is due after all" };
   },
   "event.list": ({ id }) => ({ companyId: id }),
+  "letter.head": ({ id }) => ({ companyId: id }),
+  "letter.changeHead": ({ id }) => ({ companyId: id, address: "12 Broad Street, Lagos", contact: "", signatories: [] }),
+  "letter.make": async (world) => ({
+    companyId: world.id,
+    id: await anOccurrence(world),
+    attempts: [{ at: "2026-11-20T09:00:00Z", what: "Signed in to the portal", result: "It did not load" }],
+  }),
+  "letter.list": async (world) => ({ companyId: world.id, occurrenceId: await anOccurrence(world) }),
+  "reminder.rules": ({ id }) => ({ companyId: id }),
+  "reminder.change": ({ id }) => ({ companyId: id, daysBefore: [10, 3] }),
   "event.record": async (world) => {
     const { data } = await ownerOf(world).event.list({ companyId: world.id });
     return { companyId: world.id, kind: data.kinds[0]!.kind, occurredAt: "2026-11-20T17:30:00Z" };
@@ -401,6 +412,7 @@ export const startForExamples = (env: Record<string, string> = {}) =>
 export const formExamples: Record<string, Example> = {
   "change.attach": async ({ app }) => ({ id: await anEntry(app) }),
   "policy.bring": ({ id }) => ({ companyId: id }),
+  "letter.addAnnex": ({ id }) => ({ companyId: id }),
 };
 export const formsOnly: ReadonlySet<string> = new Set(Object.keys(formExamples));
 /** These succeed beside a provider alone: tests/api/sso calls them over REST with a real one. */

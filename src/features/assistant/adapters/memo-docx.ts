@@ -1,5 +1,8 @@
+import type * as Docx from "docx";
 import type { IParagraphOptions, ParagraphChild } from "docx";
-import { oneLine, preparedFor, type Memo, type MemoBlock, type Tone } from "../rules/memo/document.ts";
+import { escapeMarkup } from "#shared/escape.ts";
+import { dated } from "./zip-dates.ts";
+import { footOf, oneLine, preparedFor, type Memo, type MemoBlock, type Tone } from "../rules/memo/document.ts";
 
 const green = "0B5D45";
 const grey = "4A4A4A";
@@ -22,6 +25,23 @@ const clean = (text: string): string =>
 const pageWidth = 11_906;
 const margin = 1134;
 const textWidth = pageWidth - 2 * margin;
+
+const page = {
+  size: { width: pageWidth, height: 16_838 },
+  margin: { top: margin, bottom: margin, left: margin, right: margin },
+};
+const headingStyle = (size: number, color?: string) => ({
+  run: { font: "Arial", size, bold: true, ...(color && { color }) },
+  paragraph: { keepNext: true },
+});
+const styles = {
+  default: {
+    document: { run: { font: "Arial", size: 20, language: { value: "en-GB" } } },
+    heading1: headingStyle(38, green),
+    heading2: headingStyle(26, green),
+    heading3: headingStyle(21),
+  },
+};
 
 /** Makes a memo into a DOCX file (ECMA-376). Texts are text: no fields but the page numbers, no links but those to https. */
 export async function memoDocx(memo: Memo): Promise<Buffer> {
@@ -88,6 +108,10 @@ export async function memoDocx(memo: Memo): Promise<Buffer> {
             spacing: { before: 560 },
           }),
         ];
+      case "page":
+        return [new Paragraph({ children: [], pageBreakBefore: true })];
+      case "image":
+        return [paragraph([picture(docx, block)])];
       default:
         return block satisfies never;
     }
@@ -96,29 +120,15 @@ export async function memoDocx(memo: Memo): Promise<Buffer> {
   const small = { size: 16, color: grey };
   const ends = (children: readonly ParagraphChild[]) =>
     paragraph(children, { tabStops: [{ type: docx.TabStopType.RIGHT, position: textWidth }] });
-  const heading = (size: number, color?: string) => ({
-    run: { font: "Arial", size, bold: true, ...(color && { color }) },
-    paragraph: { keepNext: true },
-  });
   const file = new docx.Document({
     title: clean(oneLine(`${memo.title}: ${memo.subject}`)),
     creator: "Ilana",
     lastModifiedBy: "Ilana",
-    styles: {
-      default: {
-        document: { run: { font: "Arial", size: 20, language: { value: "en-GB" } } },
-        heading1: heading(38, green),
-        heading2: heading(26, green),
-        heading3: heading(21),
-      },
-    },
+    styles,
     sections: [
       {
         properties: {
-          page: {
-            size: { width: pageWidth, height: 16_838 },
-            margin: { top: margin, bottom: margin, left: margin, right: margin },
-          },
+          page,
         },
         headers: {
           default: new docx.Header({
@@ -129,7 +139,7 @@ export async function memoDocx(memo: Memo): Promise<Buffer> {
           default: new docx.Footer({
             children: [
               ends([
-                ...runs("Not legal advice\tPage ", small),
+                ...runs(`${footOf(memo)}\tPage `, small),
                 new TextRun({ children: [PageNumber.CURRENT, " of ", PageNumber.TOTAL_PAGES], ...small }),
               ]),
             ],
@@ -137,11 +147,31 @@ export async function memoDocx(memo: Memo): Promise<Buffer> {
         },
         children: [
           paragraph(runs(memo.title), { heading: HeadingLevel.HEADING_1 }),
-          paragraph(runs(preparedFor(memo), { color: grey })),
+          ...(preparedFor(memo) === "" ? [] : [paragraph(runs(preparedFor(memo), { color: grey }))]),
           ...memo.blocks.flatMap(content),
         ],
       },
     ],
   });
-  return docx.Packer.toBuffer(file);
+  const bytes = await docx.Packer.toBuffer(file, undefined, [coreProperties(memo)]);
+  return dated(bytes, memo.writtenAt);
+}
+
+// Of the width that the text has, in pixels of 96 to an inch; the height leaves room for a heading and some lines.
+const mostPicture = { width: Math.floor((textWidth / 1440) * 96), height: 760 };
+
+/** At 150 dots an inch, as in the PDF, and no larger than a page holds. */
+function picture({ ImageRun }: typeof Docx, { bytes, width, height, alt }: Extract<MemoBlock, { kind: "image" }>) {
+  const share = Math.min(96 / 150, mostPicture.width / width, mostPicture.height / height);
+  const transformation = { width: Math.round(width * share), height: Math.round(height * share) };
+  const name = clean(oneLine(alt));
+  return new ImageRun({ type: "jpg", data: bytes, transformation, altText: { name, title: name, description: name } });
+}
+
+/** When it was written and what it is called; the library would write the moment at which the file is made. */
+function coreProperties(memo: Memo) {
+  const at = memo.writtenAt.toISOString().replace(/\.\d+Z$/, "Z");
+  const title = escapeMarkup(clean(oneLine(`${memo.title}: ${memo.subject}`)));
+  const data = `<?xml version="1.0" encoding="UTF-8"?><cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${title}</dc:title><dc:creator>Ilana</dc:creator><cp:lastModifiedBy>Ilana</cp:lastModifiedBy><cp:revision>1</cp:revision><dcterms:created xsi:type="dcterms:W3CDTF">${at}</dcterms:created><dcterms:modified xsi:type="dcterms:W3CDTF">${at}</dcterms:modified></cp:coreProperties>`;
+  return { path: "docProps/core.xml", data };
 }

@@ -99,7 +99,8 @@ export function startedBy(
     );
 }
 
-const dueAtOf = (schedule: Schedule, day: Day): string =>
+/** The rule's hour of that day, or its end in Lagos. */
+export const dueAtOf = (schedule: Schedule, day: Day): string =>
   "time" in schedule && schedule.time !== undefined ? lagosInstant(day, schedule.time) : endOfLagosDay(day);
 
 /** A day that its rule names outright rests on no holiday. */

@@ -21,9 +21,11 @@ export type KeptFiling = {
   receiptName: string | null;
 };
 
+/** By which the register of duties knows a requirement: paths carry no #. */
+export const dutyIdOf = (requirementId: string): string => requirementId.replace("#", ".");
+
 /** `ng-ndpa-2023#r5` and `2026-03` make `ng-ndpa-2023.r5.2026-03`, which a path carries as it is. */
-export const occurrenceIdOf = (requirementId: string, period: string): string =>
-  `${requirementId.replace("#", ".")}.${period}`;
+export const occurrenceIdOf = (requirementId: string, period: string): string => `${dutyIdOf(requirementId)}.${period}`;
 
 /** What an id names; undefined for what is none. */
 export function readOccurrenceId(id: string): { requirementId: string; period: string } | undefined {
@@ -53,7 +55,7 @@ export function occurrenceOf(
   const event = computed?.eventId ? events.get(computed.eventId) : undefined;
   return {
     _id: occurrenceIdOf(key.requirementId, key.period),
-    dutyId: key.requirementId,
+    dutyId: dutyIdOf(key.requirementId),
     regulationId: key.regulationId,
     regulationTitle: duty?.regulationTitle ?? key.regulationId,
     regulator: duty?.regulator ?? "",

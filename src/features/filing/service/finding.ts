@@ -24,7 +24,7 @@ export type FilingBasis = { duties: FilingDuty[]; reckoning: Reckoning; started:
 export type FoundOccurrence = { occurrence: Occurrence; computed: Computed | undefined; kept: FilingRow | undefined };
 
 // A holiday that is declared moves a day by no more: whoever asks for a month reads what may have been moved into it.
-const marginDays = 40;
+export const marginDays = 40;
 
 /** How a company's occurrences are found: computed, with what has happened to them laid over. */
 export function finding(deps: FindingDeps) {

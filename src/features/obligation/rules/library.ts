@@ -1,11 +1,9 @@
 import type { JudgedDuty, OpenQuestion, Verdict } from "../../applicability/schema.ts";
 import { isBinding } from "../../applicability/vocabulary.ts";
-import { dueOf } from "../../catalogue/rules/due.ts";
 import { figureInWords } from "../../catalogue/rules/figures/in-words.ts";
 import { isReviewed } from "../../catalogue/rules/origin.ts";
 import type { Instrument, Requirement } from "../../catalogue/schema.ts";
 import type { RiskLevel } from "../../catalogue/vocabulary.ts";
-import type { LicenceCategory } from "../../company/vocabulary.ts";
 import { asHeld, type Wording } from "./wording.ts";
 
 /** A requirement of the library as it binds a company. */
@@ -23,8 +21,6 @@ export type LibraryDuty = {
   questions: OpenQuestion[];
   riskLevel: RiskLevel;
   riskScore: number;
-  dueOn: string | null;
-  dueNote: string | null;
   instrument: Instrument;
   requirement: Requirement;
 };
@@ -41,27 +37,24 @@ export const requirementIdOf = (regulationId: string, requirement: string): stri
  */
 export function libraryDuties<J extends Judged>(
   evaluated: readonly J[],
-  { score, today, category }: { score: (item: J) => Scored; today: string; category: LicenceCategory | null },
+  { score }: { score: (item: J) => Scored },
 ): LibraryDuty[] {
   return evaluated
     .filter(({ instrument, verdict }) => isBinding(verdict.result) && isReviewed(instrument))
     .map((item) => ({ item, scored: score(item) }))
     .toSorted((a, b) => b.scored.riskScore - a.scored.riskScore || (a.item.instrument.key < b.item.instrument.key ? -1 : 1))
-    .flatMap(({ item, scored }) => dutiesOf(item, scored, today, category));
+    .flatMap(({ item, scored }) => dutiesOf(item, scored));
 } // prettier-ignore
 
 function dutiesOf(
   { instrument, verdict, duties }: Judged,
   { risk_level: riskLevel, riskScore }: Scored,
-  today: string,
-  category: LicenceCategory | null,
 ): LibraryDuty[] {
   return instrument.requirements.flatMap((requirement) => {
     const judged = duties.get(requirement.id);
     if (judged?.result === "no") return [];
     const figures = (judged?.figures ?? requirement.figures ?? []).map(figureInWords);
     const wording = { text: requirement.text, deadline: requirement.deadline?.rule ?? null, figures };
-    const due = dueOf(instrument, requirement.deadline?.schedule ?? null, today, category);
     return {
       id: dutyIdOf(instrument.key, requirement.id),
       regulationId: instrument.key,
@@ -75,8 +68,6 @@ function dutiesOf(
       questions: [...verdict.open, ...(judged?.questions ?? [])],
       riskLevel,
       riskScore,
-      dueOn: due?.day ?? null,
-      dueNote: due?.note ?? null,
       instrument,
       requirement,
     };

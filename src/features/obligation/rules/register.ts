@@ -1,4 +1,3 @@
-import { endOfLagosDay } from "#shared/lagos.ts";
 import type { RiskLevel } from "../../catalogue/vocabulary.ts";
 import type { Duty, DutyFacets } from "../schema.ts";
 import { dutyStates, type DutyOrder, type DutyState, type DutyView } from "../vocabulary.ts";
@@ -7,7 +6,9 @@ import type { StoredDuty } from "./stored.ts";
 import { asHeld } from "./wording.ts";
 
 /** A duty of a company's register, as a list has it and with what lists are sorted and searched by. */
-export type Entry = { row: Duty; riskScore: number; updatedAt: string; searched: string };
+export type Entry = { row: Duty; dueNote: string | null; riskScore: number; updatedAt: string; searched: string };
+/** When a duty is due next. */
+export type NextDue = { dueDay: string; dueAt: string; note: string | null };
 type Ended = (stored: StoredDuty) => string;
 
 /** What a company's own duty says. */
@@ -20,17 +21,17 @@ export const ownWording = ({ text }: Pick<StoredDuty, "text">) => ({ text, deadl
 export function registerOf(
   library: readonly LibraryDuty[],
   stored: readonly StoredDuty[],
-  endedBecause: Ended,
+  { endedBecause, next }: { endedBecause: Ended; next: ReadonlyMap<string, NextDue> },
 ): Entry[] {
   const said = new Map(stored.map((row) => [row.id, row]));
-  const binding = library.map((duty) => libraryEntry(duty, said.get(duty.id)));
+  const binding = library.map((duty) => libraryEntry(duty, said.get(duty.id), next.get(duty.id)));
   const ids = new Set(library.map(({ id }) => id));
   const others = stored.filter(({ id }) => !ids.has(id));
   return [...binding, ...others.map((row) => storedEntry(row, row.origin === "library" ? endedBecause(row) : null))];
 }
 
-function libraryEntry(duty: LibraryDuty, stored: StoredDuty | undefined): Entry {
-  const { id, regulationId, requirementId, regulator, title, wording, applies, reasons, riskLevel, dueOn } = duty;
+function libraryEntry(duty: LibraryDuty, stored: StoredDuty | undefined, next: NextDue | undefined): Entry {
+  const { id, regulationId, requirementId, regulator, title, wording, applies, reasons, riskLevel } = duty;
   const row: Duty = {
     _id: id,
     origin: "library",
@@ -40,15 +41,15 @@ function libraryEntry(duty: LibraryDuty, stored: StoredDuty | undefined): Entry 
     title,
     text: wording.text,
     ...saidOf(stored),
-    nextDueAt: dueOn === null ? null : endOfLagosDay(dueOn),
-    nextDueOn: dueOn,
+    nextDueAt: next?.dueAt ?? null,
+    nextDueOn: next?.dueDay ?? null,
     weight: stored?.weight ?? riskLevel,
     textChanged: isOther(stored, duty.held),
     applies,
     reasons,
     closedBecause: null,
   };
-  return entryOf(row, duty.riskScore, stored);
+  return { ...entryOf(row, duty.riskScore, stored), dueNote: next?.note ?? null };
 }
 
 function storedEntry(stored: StoredDuty, closedBecause: string | null): Entry {
@@ -90,6 +91,7 @@ const isOther = (stored: StoredDuty | undefined, held: string): boolean =>
 
 const entryOf = (row: Duty, riskScore: number, stored: StoredDuty | undefined): Entry => ({
   row,
+  dueNote: null,
   riskScore,
   updatedAt: stored?.updatedAt ?? "",
   searched: `${row.text} ${row.title} ${row.requirementId ?? ""} ${row.regulator ?? ""}`.toLowerCase(),

@@ -17,7 +17,7 @@ export async function detailOf(comments: DutyCommentRepository, companyId: strin
   const wording = library?.wording ?? (stored && stored.origin !== "library" ? ownWording(stored) : null);
   return {
     ...row,
-    ...libraryPart(library),
+    ...libraryPart(library, entry.dueNote),
     ...(library ? {} : { quote: stored?.quote ?? null, documentId: stored?.documentId ?? null }),
     how: stored?.how ?? null,
     stateBy: stored?.stateBy ?? null,
@@ -32,8 +32,8 @@ export async function detailOf(comments: DutyCommentRepository, companyId: strin
   };
 } // prettier-ignore
 
-function libraryPart(library: LibraryDuty | undefined) {
-  const { instrument, requirement, wording, riskLevel, dueNote, questions } = library ?? {};
+function libraryPart(library: LibraryDuty | undefined, dueNote: string | null) {
+  const { instrument, requirement, wording, riskLevel, questions } = library ?? {};
   const { deadline } = requirement ?? {};
   return {
     regulationTitle: instrument?.title ?? null,
@@ -44,7 +44,7 @@ function libraryPart(library: LibraryDuty | undefined) {
     documentId: null,
     figures: [...(wording?.figures ?? [])],
     deadline: deadline
-      ? { rule: deadline.rule, recurrence: deadline.recurrence, details: deadline.details, dueNote: dueNote ?? null }
+      ? { rule: deadline.rule, recurrence: deadline.recurrence, details: deadline.details, dueNote }
       : null,
     riskLevel: riskLevel ?? null,
     penalty: instrument?.penalty ?? null,

@@ -1,18 +1,20 @@
 import { LRUCache } from "lru-cache";
 import { replacedBy } from "../../catalogue/rules/present.ts";
-import { licenceOf } from "../../company/rules.ts";
-import type { CompanyService } from "../../company/service.ts";
 import type { Judgement, RiskService } from "../../risk/service.ts";
 import type { ObligationRepository } from "../repository.ts";
 import { closedBecause } from "../rules/closing.ts";
 import { libraryDuties, type LibraryDuty } from "../rules/library.ts";
-import { registerOf, type Entry } from "../rules/register.ts";
+import { registerOf, type Entry, type NextDue } from "../rules/register.ts";
 import type { StoredDuty } from "../rules/stored.ts";
 
 export type RegisterDeps = {
   stored: ObligationRepository;
   risk: Pick<RiskService, "ofCompany" | "cacheKeyOf">;
-  companies: Pick<CompanyService, "getProfile">;
+  /** When duties are due: the state on which that rests, and the next day of each, by the duty's id. */
+  dates: {
+    stampOf: (companyId: string) => Promise<string>;
+    nextDue: (companyId: string) => Promise<ReadonlyMap<string, NextDue>>;
+  };
 };
 /** A duty with what it was made of. */
 export type Known = { entry: Entry; library: LibraryDuty | undefined; stored: StoredDuty | undefined };
@@ -27,28 +29,29 @@ const mostRows = 100_000;
  * The registers of companies, made of the judgement of the library and what each has said, and kept in memory under the state of
  * both: so nothing has to be written for anybody when the library changes.
  */
-export function registers({ stored, risk, companies }: RegisterDeps) {
+export function registers({ stored, risk, dates }: RegisterDeps) {
   const kept = new LRUCache<string, { key: string; register: Promise<Register>; rows: number }>({
     maxSize: mostRows,
     sizeCalculation: ({ rows }) => rows + 1,
   });
   const made = new WeakMap<Judgement, LibraryDuty[]>();
 
-  async function libraryOf(companyId: string, judgement: Judgement): Promise<LibraryDuty[]> {
+  function libraryOf(judgement: Judgement): LibraryDuty[] {
     const known = made.get(judgement);
     if (known) return known;
-    const { evaluated, score, today } = judgement;
-    const category = licenceOf(await companies.getProfile(companyId));
-    const list = libraryDuties(evaluated, { score, today, category });
+    const list = libraryDuties(judgement.evaluated, judgement);
     made.set(judgement, list);
     return list;
   }
 
   async function make(companyId: string): Promise<Register> {
     const judgement = await risk.ofCompany(companyId);
-    const library = await libraryOf(companyId, judgement);
+    const library = libraryOf(judgement);
     const rows = await stored.list(companyId);
-    const entries = registerOf(library, rows, endedIn(judgement));
+    const entries = registerOf(library, rows, {
+      endedBecause: endedIn(judgement),
+      next: await dates.nextDue(companyId),
+    });
     const duties = new Map(library.map((duty) => [duty.id, duty]));
     const said = new Map(rows.map((row) => [row.id, row]));
     const known = entries.map((entry): [string, Known] => {
@@ -60,7 +63,7 @@ export function registers({ stored, risk, companies }: RegisterDeps) {
 
   /** Names the state on which a company's register rests. */
   const keyOf = async (companyId: string): Promise<string> =>
-    `${await risk.cacheKeyOf(companyId)} ${await stored.stampOf(companyId)}`;
+    `${await risk.cacheKeyOf(companyId)} ${await stored.stampOf(companyId)} ${await dates.stampOf(companyId)}`;
 
   return {
     keyOf,

@@ -99,6 +99,20 @@ export function movedTelling({
   }
 
   return {
+    /** How many due days of the library a declaration moves, before any company's own are looked at. */
+    async countMoved({ year, feast }: { year: number; feast: string }): Promise<number> {
+      const found = (await holidays.listUntold()).find(
+        ({ holiday }) => holiday.year === year && holiday.feast === feast,
+      );
+      if (!found) return 0;
+      const { holiday, before, after } = found;
+      const days = [...holiday.days, ...(holiday.before?.days ?? [])];
+      const about = { today: lagosDay(clock.now()), category: null, touched: nothingTouched };
+      const { instruments } = await catalogue.snapshot();
+      const moves = instruments.filter(isReviewed).map((one) => movesOf(one, { days, before, after }, about).length);
+      return moves.reduce((sum, moved) => sum + moved, 0);
+    },
+
     /**
      * Tells each company with deadline alerts once what declared holidays have moved for it, in the transaction that notes
      * that it was told. Answers how many were told.

@@ -1,5 +1,6 @@
 import { oneLine, type Fact, type MemoBlock } from "../../rules/memo/document.ts";
 import { paper, ruled, type Canvas } from "./canvas.ts";
+import { imagePen } from "./image.ts";
 import { tableHeight, tablePen } from "./table.ts";
 
 /** `tag`: what it is for a program that reads aloud. `before`: the distance from what stands above it, in points. */
@@ -122,6 +123,11 @@ export function blockPen(canvas: Canvas) {
         return address(of);
       case "blanks":
         return text(of.labels.map((label) => `${label}: ${"_".repeat(24)}`).join("   "), styles.blanks);
+      case "page":
+        return needRoom(bottom);
+      case "image":
+        begin(styles.plain);
+        return imagePen({ ...canvas, left, width, bottom }, of);
       default:
         return of satisfies never;
     }
@@ -136,6 +142,7 @@ export function blockPen(canvas: Canvas) {
       return of.rows.reduce((sum, { label, value }) => sum + heightOf(`${label}: ${value}`, styles.fact), 0);
     if (of.kind === "list") return of.items.reduce((sum, item) => sum + heightOf(item, styles.item), 0);
     if (of.kind === "blanks") return heightOf("_", styles.blanks);
+    if (of.kind === "page" || of.kind === "image") return 0;
     return heightOf(
       of.text,
       of.kind === "text" ? styles[of.tone] : of.kind === "quote" ? styles.plain : styles[of.kind],

@@ -1,4 +1,4 @@
-import { preparedFor, textsOf, type Memo } from "../../rules/memo/document.ts";
+import { footOf, preparedFor, textsOf, type Memo } from "../../rules/memo/document.ts";
 import { blockPen, styles } from "./blocks.ts";
 import { paper, type Pdf } from "./canvas.ts";
 import { letters, missingSign } from "./letters.ts";
@@ -11,12 +11,12 @@ const missingNote = `This file's typeface lacks some characters of the texts bel
 export function drawMemo(pdf: Pdf, memo: Memo): void {
   const { draw, isIncomplete } = letters();
   // Drawn once for nothing: whether a letter is missing is said before all of them.
-  for (const text of [memo.company ?? "", ...memo.blocks.flatMap(textsOf)]) draw(text);
+  for (const text of [memo.company ?? "", memo.prepared ?? "", ...memo.blocks.flatMap(textsOf)]) draw(text);
   const root = pdf.struct("Document");
   pdf.addStructure(root);
   const pen = blockPen({ pdf, draw, root });
   pen.text(memo.title, styles.title);
-  pen.text(preparedFor(memo), styles.prepared);
+  if (preparedFor(memo) !== "") pen.text(preparedFor(memo), styles.prepared);
   if (isIncomplete()) pen.text(missingNote, styles.loud);
   for (const [at, block] of memo.blocks.entries()) {
     if (block.kind === "section" || block.kind === "entry") pen.keepTogether(memo.blocks.slice(at));
@@ -27,7 +27,11 @@ export function drawMemo(pdf: Pdf, memo: Memo): void {
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page);
     twoEnds(pdf, { left: draw(truncated(memo.company ?? memo.title)), right: memo.day, y: 30 });
-    twoEnds(pdf, { left: "Not legal advice", right: `Page ${page + 1} of ${count}`, y: pdf.page.height - 40 });
+    twoEnds(pdf, {
+      left: draw(truncated(footOf(memo))),
+      right: `Page ${page + 1} of ${count}`,
+      y: pdf.page.height - 40,
+    });
   }
 }
 

@@ -1,4 +1,4 @@
-/** An answer as a document for a file, before it is Markdown, PDF or DOCX. */
+/** A document for a file, an answer as a rule, before it is Markdown, PDF or DOCX. */
 export type Memo = {
   title: string;
   /** The beginning of the question, one line. */
@@ -10,6 +10,10 @@ export type Memo = {
   /** The same as `YYYY-MM-DD`. */
   isoDay: string;
   writtenAt: Date;
+  /** What stands below the title, line by line; whom it was prepared for, where it is left out. */
+  prepared?: string;
+  /** What stands at the foot of each page; that it is no legal advice, where it is left out. */
+  foot?: string;
   blocks: readonly MemoBlock[];
 };
 
@@ -30,25 +34,38 @@ export type MemoBlock =
   /** `href`: where it leads; null for what is not to be followed. */
   | { kind: "address"; text: string; href: string | null }
   /** To be filled in by hand, side by side. */
-  | { kind: "blanks"; labels: readonly string[] };
+  | { kind: "blanks"; labels: readonly string[] }
+  /** What follows begins on a page of its own. */
+  | { kind: "page" }
+  /** A JPEG picture with its size in pixels; `alt`: what it shows, for whoever does not see it. */
+  | { kind: "image"; bytes: Uint8Array; width: number; height: number; alt: string };
 
 /** All texts of a block, in their order. */
 export function textsOf(block: MemoBlock): readonly string[] {
   if (block.kind === "facts") return block.rows.flatMap(({ label, value }) => [label, value]);
   if (block.kind === "table") return block.rows.flat();
   if (block.kind === "list") return block.items;
+  if (block.kind === "page") return [];
+  if (block.kind === "image") return [block.alt];
   return block.kind === "blanks" ? block.labels : [block.text];
 }
 
 /** What a heading or a name holds: one line. */
 export const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
-/** "Prepared for Example Bank on 21 November 2026". */
-export const preparedFor = ({ company, day }: Pick<Memo, "company" | "day">): string =>
-  company === null ? `Prepared on ${day}` : `Prepared for ${oneLine(company)} on ${day}`;
+/** "Prepared for Example Bank on 21 November 2026", or what the document says of itself. */
+export const preparedFor = ({ company, day, prepared }: Pick<Memo, "company" | "day" | "prepared">): string =>
+  prepared !== undefined
+    ? prepared
+    : company === null
+      ? `Prepared on ${day}`
+      : `Prepared for ${oneLine(company)} on ${day}`;
 
 // What ends a path or a name on one of the usual file systems, and what nobody sees.
 const unfitForName = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu;
+
+/** What stands at the foot of each page. */
+export const footOf = ({ foot = "Not legal advice" }: Pick<Memo, "foot">): string => oneLine(foot);
 
 /** What the file of a memo is called: its day and its subject. */
 export function memoFileName({ isoDay, subject }: Pick<Memo, "isoDay" | "subject">, extension: string): string {

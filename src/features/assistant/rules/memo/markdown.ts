@@ -36,6 +36,10 @@ function blockMarkdown(block: MemoBlock): string {
     case "blanks":
       // A run of underscores between blanks opens and closes nothing (CommonMark 0.31, 6.2).
       return block.labels.map((label) => `${text(label)}: ____________________`).join(" ");
+    case "page":
+      return "---";
+    case "image":
+      return text(block.alt);
     default:
       return block satisfies never;
   }
