@@ -1,6 +1,7 @@
 import type { catalogueService } from "#features/catalogue/service.ts";
 import type { documentService } from "#features/document/service.ts";
 import type { readingService } from "#features/drafting/service/readings.ts";
+import { commentService } from "#features/comment/service.ts";
 import { filingRepository } from "#features/filing/repository.ts";
 import { filingService } from "#features/filing/service.ts";
 import { readHolidays } from "#features/holiday/adapters/holidays-file.ts";
@@ -36,7 +37,7 @@ export function composeWork(shared: Given, owners: Owners, judged: Judged) {
   const obligations = obligationService({
     ...given,
     stored: obligationRepository(db),
-    comments: dutyCommentRepository(db),
+    comments: commentService({ comments: dutyCommentRepository(db), clock }),
   });
   return { holidays, filings, reminders, obligations };
 }

@@ -77,7 +77,7 @@ async function withRows(app: TestApp, url: string, name: string) {
   await app.db.insert(policies).values({ id: `policy of ${name}`, companyId, name: "p.txt", kind: "text", chars: 4, state: "waiting", progress: 0, attempts: 0, createdAt, text: "Text" }); // prettier-ignore
   const source = { companyId, id: `duty of ${name}`, origin: "board-decision" as const, regulationId: null, requirementId: null, regulator: null, title: "Board", text: "Text", quote: null, documentId: null }; // prettier-ignore
   await app.db.insert(duties).values({ ...untouched(source, createdAt), ownerId: userId });
-  await app.db.insert(dutyComments).values({ id: `comment of ${name}`, companyId, dutyId: "d", authorId: userId, text: "Text", createdAt }); // prettier-ignore
+  await app.db.insert(dutyComments).values({ id: `comment of ${name}`, companyId, subjectId: "d", authorId: userId, text: "Text", createdAt }); // prettier-ignore
   await app.db.insert(dutySettings).values({ companyId, isConfirmed: true, updatedAt: createdAt });
   const occurrence = {
     regulationId: "a",

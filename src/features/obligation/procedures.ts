@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { answer, listAnswer, ofCompany, ok, okList, page, personOf, router, type Actor } from "#platform/trpc.ts";
+import { commentSchema } from "../comment/schema.ts";
+import { commentMessages } from "../comment/vocabulary.ts";
 import {
   addCommentSchema,
   addDutySchema,
   changeDutySchema,
   changeManySchema,
-  commentSchema,
   confirmDutySchema,
   dutyDetailSchema,
   dutyFacetsSchema,
@@ -178,7 +179,7 @@ function changingProcedures(obligations: ObligationService) {
       .input(addCommentSchema)
       .output(answer(commentSchema))
       .mutation(async ({ ctx, input: { companyId: _id, ...input } }) =>
-        ok(await obligations.comment(askerOf(ctx.actor), input, ctx.client), messages.commented),
+        ok(await obligations.comment(askerOf(ctx.actor), input), commentMessages.added),
       ),
   };
 } // prettier-ignore

@@ -1,17 +1,16 @@
 import { z } from "zod";
 import { boundedDayWords, isBoundedDay } from "#shared/calendar.ts";
 import { openQuestionSchema } from "../applicability/schema.ts";
-import { activitySchema } from "../audit/schema.ts";
 import { basisSchema } from "../catalogue/rules/requirement.ts";
 import { changeSchema, regulationSchema } from "../catalogue/schema.ts";
 import { riskLevels } from "../catalogue/vocabulary.ts";
+import { addCommentFields, commentSchema, historySchema } from "../comment/schema.ts";
 import {
   dutyOrders,
   dutyOrigins,
   dutyStates,
   dutyViews,
   mostDutiesAtOnce,
-  mostMentions,
   ownOrigins,
 } from "./vocabulary.ts";
 
@@ -20,7 +19,6 @@ export const messages = {
   manyChanged: "Duties changed",
   added: "Duty added",
   confirmed: "Confirmed: it does not apply",
-  commented: "Comment added",
   settingsChanged: "Settings of the duties changed",
   unknown: "There is no such duty",
   unknownPerson: "There is no such person in this company",
@@ -38,7 +36,6 @@ export const messages = {
   quoteAlone: "A quote and a document go with a sentence of a document alone",
   quoteElsewhere: "These words do not stand in that document",
   tooMany: "There is no room for more duties of your own",
-  tooManyComments: "There is no room for more comments here",
   twice: "Name each duty once",
   textMoved: "Its text is another than the one you read. Nothing was changed: look again",
 } as const;
@@ -119,26 +116,6 @@ export const dutyFilterSchema = z.object({
   order: filterText(`Sorted by: ${dutyOrders.join(", ")}; weight unless said otherwise`),
 });
 export type DutyFilterInput = z.infer<typeof dutyFilterSchema>;
-
-const historySchema = activitySchema.pick({
-  at: true,
-  actor: true,
-  actorLabel: true,
-  userId: true,
-  action: true,
-  actionLabel: true,
-  before: true,
-  after: true,
-});
-export type DutyHistory = z.infer<typeof historySchema>;
-export const commentSchema = z.object({
-  _id: z.string(),
-  author: z.string().nullable().describe("By user id; null: somebody who has left, or a token of the company"),
-  authorName: z.string(),
-  text: z.string(),
-  createdAt: z.string().describe("ISO 8601, UTC"),
-});
-export type DutyComment = z.infer<typeof commentSchema>;
 
 /** One duty whole. */
 export const dutyDetailSchema = dutySchema.extend({
@@ -222,16 +199,7 @@ export const addDutySchema = z.object({
 export type AddDuty = z.infer<typeof addDutySchema>;
 
 export const confirmDutySchema = z.object({ id: dutyId, version });
-export const addCommentSchema = z.object({
-  id: dutyId,
-  text: words(4000, "A comment").min(1, "Please say something"),
-  mentions: z
-    .array(z.string().min(1).max(100))
-    .max(mostMentions, `At most ${mostMentions} people are mentioned at once`)
-    .optional()
-    .describe("Whom it is told by mail, by user id: those whom the text names with @"),
-});
-export type AddComment = z.infer<typeof addCommentSchema>;
+export const addCommentSchema = z.object({ id: dutyId, ...addCommentFields });
 export const dutySettingsSchema = z.object({
   isConfirmed: z.literal([true, false]).describe("A second person confirms that a High duty does not apply"),
 });

@@ -1,18 +1,19 @@
 import { instant } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
-import type { DutyCommentRepository } from "./repository/comments.ts";
+import type { CommentService } from "../comment/service.ts";
+import type { Comment, Said } from "../comment/schema.ts";
 import { parseDutyFilter } from "./rules/filter.ts";
+import { dutyPath } from "./rules/event.ts";
 import { found, inOrder } from "./rules/register.ts";
 import type { Duty, DutyDetail, DutyFacets, DutyFilterInput, DutySettings } from "./schema.ts";
 import { changing, type ChangingDeps } from "./service/changing.ts";
-import { commenting, type CommentingDeps } from "./service/commenting.ts";
 import { detailOf } from "./service/details.ts";
 import { registers, type RegisterDeps } from "./service/registers.ts";
 import { visibility, type Asker } from "./service/visibility.ts";
 
 export type ObligationDeps = RegisterDeps &
   Omit<ChangingDeps, "registers" | "comments"> &
-  Omit<CommentingDeps, "knownTo" | "comments"> & { comments: DutyCommentRepository };
+  { comments: CommentService };
 export type ObligationService = ReturnType<typeof obligationService>;
 
 /** The register of duties of a company: what binds it, and what it says of each (docs/decisions/0044). */
@@ -23,7 +24,6 @@ export function obligationService(deps: ObligationDeps) {
 
   return {
     ...changing({ ...deps, registers: kept }),
-    ...commenting({ ...deps, knownTo }),
 
     /** Names the state on which the list of whoever asks rests. */
     async cacheKeyOf(companyId: string, asker: Asker | null): Promise<string> {
@@ -50,6 +50,12 @@ export function obligationService(deps: ObligationDeps) {
     /** @throws AppError `not_found` */
     async get(asker: Asker, id: string): Promise<DutyDetail> {
       return detailOf(comments, asker.companyId, await knownTo(asker, id));
+    },
+
+    /** Adds a comment; who is mentioned is told. @throws AppError `not_found`, `invalid_input` for somebody from elsewhere */
+    async comment(asker: Asker, { id, ...said }: Said & { id: string }): Promise<Comment> {
+      const { title } = (await knownTo(asker, id)).entry.row;
+      return comments.add(asker, { noun: "duty", id, title, path: dutyPath(id) }, said);
     },
 
     async settings(companyId: string): Promise<DutySettings> {

@@ -32,6 +32,4 @@ export type DutyOrder = (typeof dutyOrders)[number];
 
 /** What a company may have at a time, and how many are changed at once. */
 export const mostOwnDuties = 5_000;
-export const mostComments = 500;
 export const mostDutiesAtOnce = 200;
-export const mostMentions = 20;

@@ -101,7 +101,7 @@ async function withRows() {
   await app.db.insert(units).values({ id: "unit", companyId, name: "Treasury", headId: accountId, createdAt: at });
   const source = { companyId, id: "duty", origin: "board-decision" as const, regulationId: null, requirementId: null, regulator: null, title: "Board", text: "Text", quote: null, documentId: null };
   await app.db.insert(duties).values({ ...untouched(source, at), ownerId: accountId, stateBy: accountId, reviewerId: accountId, confirmedBy: accountId, updatedBy: accountId });
-  await app.db.insert(dutyComments).values({ id: "comment", companyId, dutyId: "duty", authorId: accountId, text: "Who signs it?", createdAt: at });
+  await app.db.insert(dutyComments).values({ id: "comment", companyId, subjectId: "duty", authorId: accountId, text: "Who signs it?", createdAt: at });
   for (const [id, isShared] of [["shared", true], ["private", false]] as const) {
     await app.db.insert(conversations).values({ id, companyId, accountId, title: id, isShared, createdAt: at, updatedAt: at });
     await app.db.insert(turns).values({ id, conversationId: id, companyId, position: 1, message: `Said in ${id}`, reply: {} as never, createdAt: at }); // prettier-ignore

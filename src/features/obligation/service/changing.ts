@@ -2,10 +2,10 @@ import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { lagosMoment } from "#shared/lagos.ts";
+import type { CommentService } from "../../comment/service.ts";
 import type { DocumentService } from "../../document/service.ts";
 import { tidied } from "../../drafting/rules/quotes.ts";
 import type { DutyAction, ObligationRepository, Refused } from "../repository.ts";
-import type { DutyCommentRepository } from "../repository/comments.ts";
 import { changedTo, confirmedBy, isManaging, whyNot, type Changes } from "../rules/changing.ts";
 import { ownWording } from "../rules/register.ts";
 import { untouched, type StoredDuty } from "../rules/stored.ts";
@@ -17,7 +17,7 @@ import { visibility, type Asker } from "./visibility.ts";
 
 export type ChangingDeps = {
   stored: ObligationRepository;
-  comments: Pick<DutyCommentRepository, "colleagues">;
+  comments: Pick<CommentService, "names">;
   registers: Registers;
   documents: Pick<DocumentService, "textOf">;
   clock: Clock;
@@ -32,8 +32,7 @@ export function changing({ stored, comments, registers, documents, clock }: Chan
   /** @throws AppError `conflict` with what stands now */
   async function stale(companyId: string, rows: readonly Duty[], isMany: boolean): Promise<AppError> {
     const [first] = await stored.listOf(companyId, [rows[0]!._id]);
-    const people = await comments.colleagues(companyId, instant(clock));
-    const who = people.find(({ userId }) => userId === first?.updatedBy)?.name ?? "somebody";
+    const who = (await comments.names(companyId)).get(first?.updatedBy ?? "") ?? "somebody";
     const when = first ? `, on ${lagosMoment(new Date(first.updatedAt))}` : "";
     const more = rows.length > 1 ? ` ${rows.length - 1} more were changed meanwhile too.` : "";
     const state = dutyStateLabels[rows[0]!.state];
