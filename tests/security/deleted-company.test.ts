@@ -9,6 +9,9 @@ import { passkeyChallenges, passkeys, recoveryCodes, totpFactors } from "#featur
 import { groupRequests } from "#features/group/tables.ts";
 import { invitations, units } from "#features/member/tables.ts";
 import { notificationBatches } from "#features/notify/tables.ts";
+import { idempotencyKeys } from "#features/idempotency/tables.ts";
+import { freshTask } from "#features/task/rules/changing.ts";
+import { taskAssignees, taskComments, taskItems, tasks } from "#features/task/tables.ts";
 import { duties, dutyComments, dutySettings } from "#features/obligation/tables.ts";
 import { untouched } from "#features/obligation/rules/stored.ts";
 import { events, filings } from "#features/filing/tables.ts";
@@ -89,6 +92,12 @@ async function withRows(app: TestApp, url: string, name: string) {
   };
   await app.db.insert(filings).values({ id: `filing of ${name}`, companyId, ...occurrence, state: "in-work", changedAt: createdAt }); // prettier-ignore
   await app.db.insert(events).values({ id: `event of ${name}`, companyId, kind: "breach", requirementId: "", occurredAt: createdAt, createdAt }); // prettier-ignore
+  const task = freshTask({ id: `task of ${name}`, companyId, from: { fromKind: "free", fromId: null, fromTitle: null, fromPath: null }, items: [] }, { title: "Task", repeats: null }, { by: userId, at: createdAt, today: "2026-11-21" }); // prettier-ignore
+  await app.db.insert(tasks).values(task);
+  await app.db.insert(taskAssignees).values({ taskId: task.id, accountId: userId });
+  await app.db.insert(taskItems).values({ id: `item of ${name}`, taskId: task.id, position: 0, text: "Kano", tickedBy: userId, tickedAt: createdAt }); // prettier-ignore
+  await app.db.insert(taskComments).values({ id: `said of ${name}`, companyId, subjectId: task.id, authorId: userId, text: "Text", createdAt }); // prettier-ignore
+  await app.db.insert(idempotencyKeys).values({ id: `key of ${name}`, companyId, requestHash: "hash", createdAt });
   await app.db.insert(conversations).values({ id: name, companyId, title: "Title", createdAt, updatedAt: createdAt });
   await app.db.insert(turns).values({ id: name, conversationId: name, companyId, position: 1, message: "Hello", reply: {} as never, createdAt }); // prettier-ignore
   await app.db.insert(assistantSettings).values({ companyId, remembersAnswers: true, sharesProfile: true });

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq } from "drizzle-orm";
-import type { Database } from "#platform/database.ts";
+import { one, type Database } from "#platform/database.ts";
 import { countRows } from "#platform/database/sql.ts";
 import { called } from "../account/repository/called.ts";
 import { isActive } from "../account/repository/memberships.ts";
@@ -30,6 +30,12 @@ export function commentsOf(db: Database, table: CommentTable, action: Extract<Au
         .leftJoin(accounts, eq(accounts.id, authorId))
         .where(ofSubject(companyId, subjectId))
         .orderBy(asc(createdAt), asc(id));
+    },
+
+    /** To what a comment was said. */
+    async subjectOf(companyId: string, id: string): Promise<string | undefined> {
+      const own = and(eq(table.companyId, companyId), eq(table.id, id));
+      return (await one(db.select({ subjectId: table.subjectId }).from(table).where(own)))?.subjectId;
     },
 
     /** Adds a comment with its entry in the log, and what tells of it. False where there are as many as there may be. */

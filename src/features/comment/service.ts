@@ -39,6 +39,9 @@ export function commentService({ comments, clock }: { comments: Comments; clock:
       return { _id: comment.id, author: userId, authorName, text, createdAt };
     },
 
+    /** To what a comment was said. */
+    subjectOf: (companyId: string, id: string): Promise<string | undefined> => comments.subjectOf(companyId, id),
+
     async list(companyId: string, subjectId: string): Promise<Comment[]> {
       const rows = await comments.list(companyId, subjectId);
       return rows.map(({ id, authorId, ...comment }) => ({ _id: id, author: authorId, ...comment }));

@@ -25,6 +25,9 @@ export function filingService(deps: FilingDeps) {
     /** A company's occurrences that are due between two days, the earliest first. @throws AppError `invalid_input` */
     list: async (companyId: string, range: Range): Promise<Occurrence[]> => between(companyId, rangeOf(range, today())),
 
+    /** One of them. @throws AppError `not_found` */
+    get: async (companyId: string, id: string): Promise<Occurrence> => (await find(companyId, id)).occurrence,
+
     /** How punctually each regulator was served. @throws AppError `invalid_input` */
     async onTime(companyId: string, range: Range): Promise<OnTime[]> {
       const occurrences = await between(companyId, rangeOf(range, today()));

@@ -143,6 +143,7 @@ function changingProcedures(obligations: ObligationService) {
           errorResponses: refusals,
         },
         status: 201,
+        isRepeatable: true,
         example: { origin: "board-decision", title: "Board of 12 October 2026", text: "Report large exposures to the board each month", weight: "High" },
       })
       .input(addDutySchema)
@@ -174,6 +175,7 @@ function changingProcedures(obligations: ObligationService) {
           errorResponses: refusals,
         },
         status: 201,
+        isRepeatable: true,
         example: { text: "Who signs this return while the CFO is away?" },
       })
       .input(addCommentSchema)

@@ -5,14 +5,7 @@ import { basisSchema } from "../catalogue/rules/requirement.ts";
 import { changeSchema, regulationSchema } from "../catalogue/schema.ts";
 import { riskLevels } from "../catalogue/vocabulary.ts";
 import { addCommentFields, commentSchema, historySchema } from "../comment/schema.ts";
-import {
-  dutyOrders,
-  dutyOrigins,
-  dutyStates,
-  dutyViews,
-  mostDutiesAtOnce,
-  ownOrigins,
-} from "./vocabulary.ts";
+import { dutyOrders, dutyOrigins, dutyStates, dutyViews, mostDutiesAtOnce, ownOrigins } from "./vocabulary.ts";
 
 export const messages = {
   changed: "Duty changed",

@@ -11,9 +11,7 @@ import { detailOf } from "./service/details.ts";
 import { registers, type RegisterDeps } from "./service/registers.ts";
 import { visibility, type Asker } from "./service/visibility.ts";
 
-export type ObligationDeps = RegisterDeps &
-  Omit<ChangingDeps, "registers" | "comments"> &
-  { comments: CommentService };
+export type ObligationDeps = RegisterDeps & Omit<ChangingDeps, "registers" | "comments"> & { comments: CommentService };
 export type ObligationService = ReturnType<typeof obligationService>;
 
 /** The register of duties of a company: what binds it, and what it says of each (docs/decisions/0044). */
@@ -56,6 +54,20 @@ export function obligationService(deps: ObligationDeps) {
     async comment(asker: Asker, { id, ...said }: Said & { id: string }): Promise<Comment> {
       const { title } = (await knownTo(asker, id)).entry.row;
       return comments.add(asker, { noun: "duty", id, title, path: dutyPath(id) }, said);
+    },
+
+    /** The duty on which a comment was made. @throws AppError `not_found` */
+    async ofComment(asker: Asker, commentId: string): Promise<Duty> {
+      const id = await comments.subjectOf(asker.companyId, commentId);
+      return (await knownTo(asker, id ?? "")).entry.row;
+    },
+
+    /** The duties that are a person's own: it answers for them or reviews them. */
+    async ofPerson({ companyId, userId }: { companyId: string; userId: string }): Promise<Duty[]> {
+      const { entries } = await kept.of(companyId);
+      const isOwn = ({ owner, reviewer, closedBecause }: Duty) =>
+        closedBecause === null && (owner === userId || reviewer === userId);
+      return entries.flatMap(({ row }) => (isOwn(row) ? [row] : []));
     },
 
     async settings(companyId: string): Promise<DutySettings> {

@@ -37,6 +37,10 @@ export const holdingWords = {
   turns: "What you asked in them, and what was answered",
   duties: "Duties that you answer for or review, and of which you last said something",
   dutyComments: "Your comments on duties",
+  tasks: "Tasks that you have, have made, done or last changed",
+  assignments: "Which tasks are yours",
+  taskItems: "What you have ticked in their checklists",
+  taskComments: "Your comments on tasks",
   activity: "What you did, as the activity log has it",
   activityAbout: "What was done to you in your companies, as the activity log has it",
 } as const;

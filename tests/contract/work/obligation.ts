@@ -208,6 +208,16 @@ export function describeDutyComments(open: Open) {
       ]);
     }); // prettier-ignore
 
+    test("say to what they were said, in their company alone", async () => {
+      const stored = await open();
+      const { dutyComments } = stored;
+      const [own, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
+      const comment = aComment(own.id, null);
+      await dutyComments.add(comment, { mentions: [], event: telling(comment.id), most: 9 });
+      expect(await dutyComments.subjectOf(own.id, comment.id)).toBe(comment.subjectId);
+      expect(await dutyComments.subjectOf(other.id, comment.id)).toBeUndefined();
+    });
+
     test("history is of one duty of one company, the newest first, so much of it", async () => {
       const stored = await open();
       const { duties, dutyComments } = stored;

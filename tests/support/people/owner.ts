@@ -52,6 +52,9 @@ export async function anOwner(app: TestApp) {
   const { id: invitation } = await anInvitation(owner);
   const { sessionId } = (await app.services.accounts.findSession(owner.token))!;
   const { passkeyId: passkey } = (await examples["factor.removePasskey"]!(owner)) as { passkeyId: string };
+  const {
+    data: { _id: task },
+  } = await call.task.add({ companyId: id, title: ownersMark });
   const { tokenId: token } = (await examples["token.revoke"]!(owner)) as { tokenId: string };
   const { tokenId: companyToken } = (await examples["token.revokeOfCompany"]!(owner)) as { tokenId: string };
   const { below } = await aGroup(owner, await confirmedUp(app));
@@ -68,6 +71,7 @@ export async function anOwner(app: TestApp) {
     document,
     duty,
     policy,
+    task,
     receipt: filed.receiptId!,
     invitation,
     passkey,

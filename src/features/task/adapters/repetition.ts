@@ -1,3 +1,5 @@
+// Node loads its CommonJS form, whose only export is the whole; lint looks at the other one.
+// oxlint-disable-next-line import/default
 import rrule from "rrule";
 import { isDay, yearOf, type Day } from "#shared/calendar.ts";
 
