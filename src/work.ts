@@ -12,6 +12,10 @@ import { dutyCommentRepository } from "#features/obligation/repository/comments.
 import { obligationService } from "#features/obligation/service.ts";
 import { reminderRepository } from "#features/reminder/repository.ts";
 import { reminderService } from "#features/reminder/service.ts";
+import { taskRepository } from "#features/task/repository.ts";
+import { taskCommentRepository } from "#features/task/repository/comments.ts";
+import { taskService } from "#features/task/service.ts";
+import { originsOf, type OriginDeps } from "#features/task/service/origins.ts";
 import type { riskService } from "#features/risk/service.ts";
 import type { composeOwners } from "#owners.ts";
 import type { Parts } from "#parts.ts";
@@ -21,12 +25,14 @@ import type { fileStore } from "#platform/files.ts";
 type Given = Parts & { files: ReturnType<typeof fileStore>; catalogue: ReturnType<typeof catalogueService> };
 type Owners = ReturnType<typeof composeOwners>;
 type Judged = {
+  watch: OriginDeps["watch"];
+  assistant: OriginDeps["assistant"];
   readings: ReturnType<typeof readingService>;
   documents: ReturnType<typeof documentService>;
   risk: ReturnType<typeof riskService>;
 };
 
-/** What a company does about what binds it: its duties, and what is due when. */
+/** What a company does about what binds it: its duties, what is due when, and its tasks. */
 export function composeWork(shared: Given, owners: Owners, judged: Judged) {
   const { db, clock } = shared;
   const shipped = readHolidays(dataFile("holidays.yaml"));
@@ -39,5 +45,11 @@ export function composeWork(shared: Given, owners: Owners, judged: Judged) {
     stored: obligationRepository(db),
     comments: commentService({ comments: dutyCommentRepository(db), clock }),
   });
-  return { holidays, filings, reminders, obligations };
+  const tasks = taskService({
+    stored: taskRepository(db),
+    comments: commentService({ comments: taskCommentRepository(db), clock }),
+    origins: originsOf({ obligations, filings, watch: judged.watch, assistant: judged.assistant }),
+    clock,
+  });
+  return { holidays, filings, reminders, obligations, tasks };
 }
