@@ -22,6 +22,8 @@ import { readingService } from "#features/drafting/service/readings.ts";
 import { groupRepository } from "#features/group/repository.ts";
 import { givenRepository } from "#features/group/repository/given.ts";
 import { groupService } from "#features/group/service.ts";
+import { idempotencyRepository } from "#features/idempotency/repository.ts";
+import { idempotencyService } from "#features/idempotency/service.ts";
 import { libraryService } from "#features/library/service.ts";
 import { liveService } from "#features/live/service.ts";
 import { notifyRepository } from "#features/notify/repository.ts";
@@ -49,6 +51,7 @@ import { watchService } from "#features/watch/service.ts";
 import { siteRobots } from "#features/watch/service/robots.ts";
 import { savedSearchRepository } from "#features/saved-search/repository.ts";
 import { savedSearchService } from "#features/saved-search/service.ts";
+import { workService } from "#features/work/service.ts";
 import type { Database } from "#platform/database.ts";
 import { fileStore } from "#platform/files.ts";
 import { ownCatalogue } from "#platform/backup/place.ts";
@@ -110,6 +113,7 @@ export function composeServices(config: Config, parts: Parts) {
     operation,
     ...composeOperators(shared, owners),
     metricCounters,
+    idempotency: idempotencyService({ stored: idempotencyRepository(db), clock }),
     files,
     news,
   };
@@ -226,11 +230,18 @@ function composeScreens(
   const live = liveService({ notify, accounts, signals: news, clock });
   const judged = { catalogue, companies, applicability, readings, clock };
   const risk = riskService(judged);
-  const work = composeWork(shared, owners, { readings, documents, risk });
+  const work = composeWork(shared, owners, {
+    readings,
+    documents,
+    risk,
+    watch,
+    assistant: { getTurn: (...asked) => assistant.getTurn(...asked) },
+  });
   const assessments = dashboardRepository(db);
   const dashboard = dashboardService({ assessments, catalogue, applicability, risk, notify, clock, log });
   const library = libraryService({ catalogue, risk });
   const triage = triageService({ stored: triageRepository(db), companies, notify, narrowing, watch, clock });
+  const myWork = workService({ ...work, notify, triage, clock });
   const groups = groupService({
     groups: groupRepository(db),
     given: givenRepository(db),
@@ -278,6 +289,7 @@ function composeScreens(
   return {
     live,
     ...work,
+    myWork,
     dashboard,
     library,
     triage,

@@ -20,6 +20,7 @@ import { deliveryRepository } from "#features/notify/repository/delivery.ts";
 import { obligationRepository } from "#features/obligation/repository.ts";
 import { personalDataRepository } from "#features/personal-data/repository.ts";
 import { personalDataService } from "#features/personal-data/service.ts";
+import { taskRepository } from "#features/task/repository.ts";
 import { tokenRepository } from "#features/token/repository.ts";
 import { tokenService } from "#features/token/service.ts";
 import { openId } from "#features/sso/adapters/openid.ts";
@@ -91,7 +92,10 @@ export function composeOwners({ config, files, catalogue, ...parts }: Given) {
     members: memberRepository(db),
     units: unitRepository(db),
     settings: settingsRepository(db),
-    handOverWork: (companyId, work) => obligationRepository(db).handOver(companyId, work),
+    handOverWork: async (companyId, work) => {
+      await obligationRepository(db).handOver(companyId, work);
+      await taskRepository(db).handOver(companyId, work);
+    },
     invitations: invitationRepository(db),
     accounts,
     emails,

@@ -1,6 +1,7 @@
 import type { catalogueService } from "#features/catalogue/service.ts";
 import type { documentService } from "#features/document/service.ts";
 import type { readingService } from "#features/drafting/service/readings.ts";
+import { commentService } from "#features/comment/service.ts";
 import { filingRepository } from "#features/filing/repository.ts";
 import { filingService } from "#features/filing/service.ts";
 import { memoFile } from "#features/assistant/adapters/memo-file.ts";
@@ -16,6 +17,10 @@ import { dutyViewRepository } from "#features/obligation/repository/views.ts";
 import { obligationService } from "#features/obligation/service.ts";
 import { reminderRepository } from "#features/reminder/repository.ts";
 import { reminderService } from "#features/reminder/service.ts";
+import { taskRepository } from "#features/task/repository.ts";
+import { taskCommentRepository } from "#features/task/repository/comments.ts";
+import { taskService } from "#features/task/service.ts";
+import { originsOf, type OriginDeps } from "#features/task/service/origins.ts";
 import type { riskService } from "#features/risk/service.ts";
 import type { composeOwners } from "#owners.ts";
 import type { Parts } from "#parts.ts";
@@ -25,12 +30,14 @@ import type { fileStore } from "#platform/files.ts";
 type Given = Parts & { files: ReturnType<typeof fileStore>; catalogue: ReturnType<typeof catalogueService> };
 type Owners = ReturnType<typeof composeOwners>;
 type Judged = {
+  watch: OriginDeps["watch"];
+  assistant: OriginDeps["assistant"];
   readings: ReturnType<typeof readingService>;
   documents: ReturnType<typeof documentService>;
   risk: ReturnType<typeof riskService>;
 };
 
-/** What a company does about what binds it: its duties, and what is due when. */
+/** What a company does about what binds it: its duties, what is due when, and its tasks. */
 export function composeWork(shared: Given, owners: Owners, judged: Judged) {
   const { db, clock } = shared;
   const shipped = readHolidays(dataFile("holidays.yaml"));
@@ -42,12 +49,18 @@ export function composeWork(shared: Given, owners: Owners, judged: Judged) {
   const obligations = obligationService({
     ...given,
     stored: obligationRepository(db),
-    comments: dutyCommentRepository(db),
+    comments: commentService({ comments: dutyCommentRepository(db), clock }),
     undos: dutyUndoRepository(db),
     views: dutyViewRepository(db),
     // Whose duty it is the one feature knows, when it is due the other.
     dates: filings,
   });
   const letters = letterService({ ...given, stored: letterRepository(db), filings, draw: memoFile });
-  return { holidays, filings, letters, reminders, obligations };
+  const tasks = taskService({
+    stored: taskRepository(db),
+    comments: commentService({ comments: taskCommentRepository(db), clock }),
+    origins: originsOf({ obligations, filings, watch: judged.watch, assistant: judged.assistant }),
+    clock,
+  });
+  return { holidays, filings, letters, reminders, obligations, tasks };
 }

@@ -109,6 +109,8 @@ export type Meta = OpenApiMeta & {
   cacheKey?: CacheKey;
   security?: SecurityMeta;
   form?: FormMeta;
+  /** Over REST the call may come again under one Idempotency-Key, and is done once (server/rest/repeating.ts). Its answer is kept for a day: it holds no secret. */
+  isRepeatable?: boolean;
   /** A body that shows how it is meant. */
   example?: unknown;
   /** The answer comes piece by piece: nothing may hold it back. */

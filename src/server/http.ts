@@ -120,9 +120,9 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
         ),
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
+  const { operation, idempotency } = services;
   const { isConfirmed } = services.emails;
-  await app.register(restRoutes, { prefix: restPath, router, createContext, isConfirmed });
-  const { operation } = services;
+  await app.register(restRoutes, { prefix: restPath, router, createContext, idempotency, isConfirmed });
   await app.register(healthRoutes, { operation, createContext });
   const process = config.databaseServer ? `${hostname()}:${config.port}` : undefined;
   await app.register(metricsRoutes, { operation, meter, streams: streams.count, process, createContext });

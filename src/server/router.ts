@@ -40,7 +40,9 @@ import { policyProcedures } from "#features/policy/procedures.ts";
 import { savedSearchProcedures } from "#features/saved-search/procedures.ts";
 import { announceProcedures, changeProcedures, sourceProcedures } from "#features/watch/procedures.ts";
 import { ssoProcedures } from "#features/sso/procedures.ts";
+import { taskProcedures } from "#features/task/procedures.ts";
 import { tokenProcedures } from "#features/token/procedures.ts";
+import { workProcedures } from "#features/work/procedures.ts";
 import { operatorProcedures } from "#features/operation/procedures.ts";
 import { router } from "#platform/trpc.ts";
 import type { Services } from "#app.ts";
@@ -65,6 +67,7 @@ export function appRouter({
   library,
   live,
   members,
+  myWork,
   narrowing,
   notify,
   obligations,
@@ -78,6 +81,7 @@ export function appRouter({
   showing,
   sso,
   delivery,
+  tasks,
   tokens,
   triage,
   watch,
@@ -117,6 +121,8 @@ export function appRouter({
     source: sourceProcedures(watch),
     triage: triageProcedures(triage),
     duty: dutyProcedures(obligations),
+    task: taskProcedures(tasks),
+    work: workProcedures(myWork),
     assistant: assistantProcedures(assistant),
     policy: policyProcedures(policies),
     filing: filingProcedures(filings),

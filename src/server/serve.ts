@@ -19,9 +19,11 @@ import { packJobs } from "#features/pack/jobs.ts";
 import { watchJobs } from "#features/watch/jobs.ts";
 import { factorJobs } from "#features/factor/jobs.ts";
 import { ssoJobs } from "#features/sso/jobs.ts";
+import { taskJobs } from "#features/task/jobs.ts";
 import { tokenJobs } from "#features/token/jobs.ts";
 import { groupJobs } from "#features/group/jobs.ts";
 import { memberJobs } from "#features/member/jobs.ts";
+import { idempotencyJobs } from "#features/idempotency/jobs.ts";
 import { notifyJobs } from "#features/notify/jobs.ts";
 import { forgetMigrationBackups } from "#platform/backup/automatic.ts";
 import { backUpApart, dailyBackups } from "#platform/backup/daily.ts";
@@ -209,6 +211,8 @@ function jobsOf(
     operation,
     letters,
     reminders,
+    idempotency,
+    tasks,
     notify,
     outbox,
     documents,
@@ -235,6 +239,8 @@ function jobsOf(
     ...notifyJobs(notify, outbox),
     ...letterJobs(letters),
     ...reminderJobs(reminders),
+    ...taskJobs(tasks),
+    ...idempotencyJobs(idempotency),
     ...dashboardJobs(dashboard),
     ...documentJobs(documents, watch.reclassify, { isFetching: config.watch }),
     ...savedSearchJobs(savedSearches),

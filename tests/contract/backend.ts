@@ -15,6 +15,7 @@ import { groupRepository } from "#features/group/repository.ts";
 import { givenRepository } from "#features/group/repository/given.ts";
 import { holidayRepository } from "#features/holiday/repository.ts";
 import { letterRepository } from "#features/letter/repository.ts";
+import { idempotencyRepository } from "#features/idempotency/repository.ts";
 import { memberRepository } from "#features/member/repository.ts";
 import { invitationRepository } from "#features/member/repository/invitations.ts";
 import { settingsRepository } from "#features/member/repository/settings.ts";
@@ -41,6 +42,8 @@ import { companyProviderRepository } from "#features/sso/repository/company-prov
 import { identityRepository } from "#features/sso/repository/identities.ts";
 import { triageRepository } from "#features/triage/repository.ts";
 import { savedSearchRepository } from "#features/saved-search/repository.ts";
+import { taskRepository } from "#features/task/repository.ts";
+import { taskCommentRepository } from "#features/task/repository/comments.ts";
 import { tokenRepository } from "#features/token/repository.ts";
 import { watchRepository } from "#features/watch/repository.ts";
 import type { Database } from "#platform/database.ts";
@@ -83,6 +86,8 @@ export const factories = {
   holidays: holidayRepository,
   letters: letterRepository,
   filings: filingRepository,
+  tasks: taskRepository,
+  taskComments: taskCommentRepository,
   reminders: reminderRepository,
   operation: operationRepository,
   operatorSessions: operatorSessionRepository,
@@ -94,6 +99,7 @@ export const factories = {
   watch: watchRepository,
   triage: triageRepository,
   audit: auditRepository,
+  idempotency: idempotencyRepository,
   leases: leaseRepository,
   keptFiles: keptFilesRepository,
 };

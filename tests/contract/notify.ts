@@ -83,6 +83,9 @@ function describeReading(open: Open) {
   test("what one person has read nobody else has, here or elsewhere, and the company says when the first has", async () => {
     const { stored, elsewhere, owner, colleague, read, ids } = await ofTwo();
     expect(await stored.notices.markRead(owner, { ids: [ids[0]!] }, at(10))).toBe(1);
+    const unread = await stored.notices.listUnread(owner, 1);
+    expect([unread.total, unread.rows.length, unread.rows[0]?.id === ids[0]]).toEqual([2, 1, false]);
+    expect((await stored.notices.listUnread(colleague, 9)).rows.map(({ id }) => id)).toHaveLength(3);
     expect(await stored.notices.markRead(colleague, {}, at(20))).toBe(3);
     expect(await stored.notices.markRead(owner, {}, at(30))).toBe(2);
     expect(await read(owner.userId)).toEqual([at(10), at(30), at(30)]);

@@ -4,6 +4,7 @@ import { signUpRepository, type SignUpRepository } from "#features/account/repos
 import { memberships } from "#features/account/tables.ts";
 import type { AlertRow } from "#features/notify/repository.ts";
 import { firstPersonOf, type Person } from "#features/notify/repository/people.ts";
+import type { WorkEvent } from "#features/notify/rules/work-event.ts";
 import type { Channel, OutboxRow } from "#features/notify/repository/outbox.ts";
 import type { Recipient, StoredNotice } from "#features/notify/tables.ts";
 import type { ChangeRecord } from "#features/watch/repository.ts";
@@ -124,6 +125,20 @@ export function anAlert(companyId: string, overrides: Partial<AlertRow> = {}): A
     ...overrides,
   };
 }
+
+/** What happened in a company's work. */
+export const anEvent: WorkEvent = {
+  type: "task.assigned",
+  subject: "a task",
+  heading: "Ada gave you a task",
+  title: "Collect the returns",
+  lines: [],
+  because: "you were given it",
+  path: "/work?task=a",
+  data: { taskId: "a task" },
+};
+/** The same on its way, to these people. */
+export const telling = (id: string, people: string[] = []) => ({ id, event: anEvent, people });
 
 /** Everything of a channel that is due at an instant, taken for two minutes. */
 export async function claimAll({ outbox }: Repositories, channel: Channel, seconds: number): Promise<OutboxRow[]> {

@@ -10,6 +10,9 @@ import { groupRequests } from "#features/group/tables.ts";
 import { invitations, units } from "#features/member/tables.ts";
 import { notificationBatches } from "#features/notify/tables.ts";
 import { duties, dutyComments, dutySettings, dutyUndos, dutyViews } from "#features/obligation/tables.ts";
+import { idempotencyKeys } from "#features/idempotency/tables.ts";
+import { freshTask } from "#features/task/rules/changing.ts";
+import { taskAssignees, taskComments, taskItems, tasks } from "#features/task/tables.ts";
 import { untouched } from "#features/obligation/rules/stored.ts";
 import { events, filingReminders, filings } from "#features/filing/tables.ts";
 import { letterAnnexes, letterHeads, letters } from "#features/letter/tables.ts";
@@ -78,7 +81,7 @@ async function withRows(app: TestApp, url: string, name: string) {
   await app.db.insert(policies).values({ id: `policy of ${name}`, companyId, name: "p.txt", kind: "text", chars: 4, state: "waiting", progress: 0, attempts: 0, createdAt, text: "Text" }); // prettier-ignore
   const source = { companyId, id: `duty of ${name}`, origin: "board-decision" as const, regulationId: null, requirementId: null, regulator: null, title: "Board", text: "Text", quote: null, documentId: null }; // prettier-ignore
   await app.db.insert(duties).values({ ...untouched(source, createdAt), ownerId: userId });
-  await app.db.insert(dutyComments).values({ id: `comment of ${name}`, companyId, dutyId: "d", authorId: userId, text: "Text", createdAt }); // prettier-ignore
+  await app.db.insert(dutyComments).values({ id: `comment of ${name}`, companyId, subjectId: "d", authorId: userId, text: "Text", createdAt }); // prettier-ignore
   await app.db.insert(dutySettings).values({ companyId, isConfirmed: true, updatedAt: createdAt });
   await app.db.insert(dutyViews).values({ id: `view of ${name}`, companyId, accountId: userId, name: "Own", query: {}, isShared: false, createdAt }); // prettier-ignore
   await app.db.insert(dutyUndos).values({ undoId: `undo of ${name}`, companyId, accountId: userId, dutyId: "d", version: 1, state: "partly", awaitsConfirmation: false, createdAt }); // prettier-ignore
@@ -99,6 +102,12 @@ async function withRows(app: TestApp, url: string, name: string) {
     .values({ companyId, address: "Lagos", contact: "", signatories: [], updatedAt: createdAt });
   await app.db.insert(letters).values({ id: `letter of ${name}`, companyId, occurrenceId: "a.r.2026-11", content: {} as never, writtenAt: createdAt }); // prettier-ignore
   await app.db.insert(letterAnnexes).values({ id: `annex of ${name}`, companyId, letterId: `letter of ${name}`, position: 0, name: "a.png", file: upload, bytes: 1, createdAt }); // prettier-ignore
+  const task = freshTask({ id: `task of ${name}`, companyId, from: { fromKind: "free", fromId: null, fromTitle: null, fromPath: null }, items: [] }, { title: "Task", repeats: null }, { by: userId, at: createdAt, today: "2026-11-21" }); // prettier-ignore
+  await app.db.insert(tasks).values(task);
+  await app.db.insert(taskAssignees).values({ taskId: task.id, accountId: userId });
+  await app.db.insert(taskItems).values({ id: `item of ${name}`, taskId: task.id, position: 0, text: "Kano", tickedBy: userId, tickedAt: createdAt }); // prettier-ignore
+  await app.db.insert(taskComments).values({ id: `said of ${name}`, companyId, subjectId: task.id, authorId: userId, text: "Text", createdAt }); // prettier-ignore
+  await app.db.insert(idempotencyKeys).values({ id: `key of ${name}`, companyId, requestHash: "hash", createdAt });
   await app.db.insert(conversations).values({ id: name, companyId, title: "Title", createdAt, updatedAt: createdAt });
   await app.db.insert(turns).values({ id: name, conversationId: name, companyId, position: 1, message: "Hello", reply: {} as never, createdAt }); // prettier-ignore
   await app.db.insert(assistantSettings).values({ companyId, remembersAnswers: true, sharesProfile: true });

@@ -117,7 +117,7 @@ test("33 IDOR matrix: a company's own verified code sets no other company's pass
 
 /** Fields that name what is everybody's: regulations, what was captured, sources. */
 const shared = new Set([
-  "change.get id", "change.oneOfCompany id", "change.attach id", "dashboard.regulation regulationId", "duty.list regulationId",
+  "change.get id", "change.oneOfCompany id", "change.attach id", "dashboard.regulation regulationId", "duty.list regulationId", "task.list fromId",
   "monitor.createAlerts regulationIds", "reading.get regulationId",
   "reading.remove regulationId", "reading.save regulationId", "regulation.get id", "sso.change clientId", "triage.decide ids", "triage.decisions ids", "triage.undo ids",
   // What is due by a rule has the same id for all whom it binds.
@@ -165,6 +165,13 @@ const inner: Record<string, (ids: Owner["ids"]) => unknown> = {
   "savedSearch.change id": ({ search }) => search,
   "savedSearch.remove id": ({ search }) => search,
   "sso.removeIdentity identityId": ({ identity }) => identity,
+  "task.cancel id": ({ task }) => task,
+  "task.change id": ({ task }) => task,
+  "task.comment id": ({ task }) => task,
+  "task.done id": ({ task }) => task,
+  "task.get id": ({ task }) => task,
+  "task.reopen id": ({ task }) => task,
+  "task.tick id": ({ task }) => task,
   "token.revoke tokenId": ({ token }) => token,
   "token.revokeOfCompany tokenId": ({ companyToken }) => companyToken,
   "unit.change unitId": ({ unit }) => unit,

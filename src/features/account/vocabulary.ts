@@ -16,5 +16,4 @@ export type AccountMailKind =
   | "companySignInChanged"
   | "groupAsked"
   | "groupChanged"
-  | "mentioned"
   | "accountDeleted";

@@ -86,6 +86,7 @@ export function filingProcedures(filings: FilingService) {
           mediaTypes: "*/*",
           nameField: "name",
         },
+        isRepeatable: true,
         example: { reference: "FINA/2026/03/00417" },
       })
       .input(fileInput)
@@ -161,6 +162,7 @@ export function eventProcedures(filings: FilingService) {
           "Note that something happened, and get what is due by it",
           "Hours count from the instant, days to the end of the last one in Lagos. The same said again starts nothing anew.",
         ),
+        isRepeatable: true,
         example: { kind: "awareness-of-breach", occurredAt: "2026-11-26T09:30:00+01:00" },
       })
       .input(eventInput)

@@ -5,6 +5,8 @@ import { recordAudit } from "../audit/repository.ts";
 import type { AuditAction, AuditValues } from "../audit/vocabulary.ts";
 import { holidays } from "../holiday/tables.ts";
 import { cancelReminders, filingReminding } from "./repository/reminding.ts";
+import { enqueueEvents } from "../notify/repository/events.ts";
+import { filingEvent, startedEvent } from "./rules/event.ts";
 import { events, filings } from "./tables.ts";
 import { mostEvents, type StoredState } from "./vocabulary.ts";
 
@@ -118,7 +120,7 @@ export function filingRepository(db: Database) {
         const before = known && { state: known.state, dueDay: known.dueDay };
         const subject = `${requirementId} ${period}`;
         await recordAudit(tx, { companyId, at, action, subject, ...(before && { before }), after });
-        return one(
+        const changed = one(
           known
             ? tx
                 .update(filings)
@@ -130,6 +132,9 @@ export function filingRepository(db: Database) {
                 .values({ id: newId(), state: "open", ...untouched, ...touched, ...set, changedAt: at, version: 1 })
                 .returning(),
         );
+        const row = (await changed)!;
+        await enqueueEvents(tx, companyId, [{ id: newId(), event: filingEvent(action, row) }], at);
+        return row;
       });
     },
 
@@ -159,12 +164,9 @@ export function filingRepository(db: Database) {
         const { companyId, kind, requirementId, occurredAt, createdAt: at } = row;
         const after = { kind, requirementId, occurredAt };
         await recordAudit(tx, { companyId, at, action: "filing.eventAdded", subject: kind, after });
-        return one(
-          tx
-            .insert(events)
-            .values({ id: newId(), ...row })
-            .returning(),
-        );
+        const added = { id: newId(), ...row };
+        await enqueueEvents(tx, companyId, [{ id: added.id, event: startedEvent(added) }], at);
+        return one(tx.insert(events).values(added).returning());
       });
     },
   };

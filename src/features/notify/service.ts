@@ -103,6 +103,11 @@ export function notifyService(deps: NotifyDeps) {
       return notification.changeId;
     },
 
+    /** What a person has not read of what its company was told, the newest first, so much of it; and how much that is. */
+    async unreadBy(person: Person, limit: number) {
+      return notices.listUnread(person, limit);
+    },
+
     /** The position of what was stored last for anybody. */
     async lastPosition(): Promise<number> {
       return notices.lastPosition();

@@ -4,6 +4,7 @@ import type { RiskLevel, Topic } from "../catalogue/vocabulary.ts";
 import { accounts } from "../account/tables.ts";
 import { companies } from "../company/tables.ts";
 import type { Found } from "./rules/found.ts";
+import type { WorkEvent } from "./rules/work-event.ts";
 import type { AlertType, ChangeType, MailFrequency, MailScope, MailWish } from "./vocabulary.ts";
 
 export const notifications = table(
@@ -148,7 +149,7 @@ export const webhooks = table(
 
 /**
  * What is to leave the house: one row a notification and whoever gets it, a person or a webhook, written with the
- * notification in one transaction; or the same for all that a saved search found at a time.
+ * notification in one transaction; or the same for all that a saved search found at a time, or for an event of the company's work.
  * `batch` joins what goes out as one digest; `leaseUntil` is set while a worker has it.
  */
 export const outbox = table(
@@ -160,6 +161,8 @@ export const outbox = table(
     /** Where it tells of no notification: the saved search that found something, and what it found. */
     searchId: text(),
     found: json().$type<Found>(),
+    /** Or what happened in the company's work. */
+    event: json().$type<WorkEvent>(),
     companyId: text()
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),

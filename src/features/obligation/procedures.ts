@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { answer, listAnswer, ofCompany, ok, okList, page, personOf, router, type Actor } from "#platform/trpc.ts";
+import { commentSchema } from "../comment/schema.ts";
+import { commentMessages } from "../comment/vocabulary.ts";
 import {
   addCommentSchema,
   addDutySchema,
   changeDutySchema,
   changeManySchema,
-  commentSchema,
   confirmDutySchema,
   dutyCountsSchema,
   dutyDetailSchema,
@@ -248,6 +249,7 @@ function changingProcedures(obligations: ObligationService) {
         },
         status: 201,
         limit: "work",
+        isRepeatable: true,
         example: { origin: "board-decision", title: "Board of 12 October 2026", text: "Report large exposures to the board each month", weight: "High" },
       })
       .input(addDutySchema)
@@ -281,12 +283,13 @@ function changingProcedures(obligations: ObligationService) {
         },
         status: 201,
         limit: "work",
+        isRepeatable: true,
         example: { text: "Who signs this return while the CFO is away?" },
       })
       .input(addCommentSchema)
       .output(answer(commentSchema))
       .mutation(async ({ ctx, input: { companyId: _id, ...input } }) =>
-        ok(await obligations.comment(askerOf(ctx.actor), input, ctx.client), messages.commented),
+        ok(await obligations.comment(askerOf(ctx.actor), input), commentMessages.added),
       ),
   };
 } // prettier-ignore

@@ -6,7 +6,9 @@ import { memberships } from "../account/tables.ts";
 import { recordAudit, recordAudits } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
 import { units } from "../member/tables.ts";
+import { enqueueEvents } from "../notify/repository/events.ts";
 import { recordedOf } from "./rules/changing.ts";
+import { dutyEvent } from "./rules/event.ts";
 import type { StoredDuty } from "./rules/stored.ts";
 import { keepUndo, type Undo } from "./repository/undos.ts";
 import { duties, dutySettings, dutyUndos } from "./tables.ts";
@@ -82,6 +84,7 @@ export function obligationRepository(db: Database) {
             return stored && changed ? { ...recorded, before: changed.before } : recorded;
           }),
         );
+        await tell(tx, next, action, at);
         if (undo) await keepUndo(tx, companyId, undo, next, at);
         if (undone !== undefined) await tx.delete(dutyUndos).where(and(eq(dutyUndos.companyId, companyId), eq(dutyUndos.undoId, undone)));
         return rowsOf(tx, companyId, ids);
@@ -102,9 +105,12 @@ export function obligationRepository(db: Database) {
         const own = and(ofCompany(companyId), or(eq(duties.ownerId, from), eq(duties.reviewerId, from)));
         const rows = await tx.select().from(duties).where(own).orderBy(asc(duties.id));
         const given = (whose: string | null) => (whose === from ? to : whose);
-        const next = rows.map((row) => ({ ...row, ownerId: given(row.ownerId), reviewerId: given(row.reviewerId) }));
-        for (const { id, ownerId, reviewerId, version } of next) {
-          const set = { ownerId, reviewerId, version: version + 1, updatedAt: at };
+        const next = rows.map((row) => {
+          const [ownerId, reviewerId] = [given(row.ownerId), given(row.reviewerId)];
+          return { ...row, ownerId, reviewerId, version: row.version + 1, updatedAt: at };
+        });
+        for (const { id, ownerId, reviewerId, version, updatedAt } of next) {
+          const set = { ownerId, reviewerId, version, updatedAt };
           await tx.update(duties).set(set).where(ofIds(companyId, [id]));
         }
         const entries = next.map((row, index) => {
@@ -112,6 +118,7 @@ export function obligationRepository(db: Database) {
           return { companyId, at, action: "duty.changed" as const, subject: row.id, ...changed };
         });
         await recordAudits(tx, entries);
+        await tell(tx, next, "duty.changed", at);
         return rows.length;
       });
     }, // prettier-ignore
@@ -145,6 +152,15 @@ export function obligationRepository(db: Database) {
       });
     }, // prettier-ignore
   };
+}
+
+/** Tells webhooks of what was changed, in the transaction that changes it. */
+async function tell(tx: Transaction, changed: readonly StoredDuty[], action: DutyAction, at: string): Promise<void> {
+  const [first] = changed;
+  const events = changed.map((duty) => {
+    return { id: `${duty.companyId}-${duty.id}-${duty.version}`, event: dutyEvent(action, duty) };
+  });
+  if (first) await enqueueEvents(tx, first.companyId, events, at);
 }
 
 const untouchedRecord = { state: "not-looked-at", awaitsConfirmation: false };

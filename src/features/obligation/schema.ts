@@ -1,26 +1,17 @@
 import { z } from "zod";
 import { boundedDayWords, isBoundedDay } from "#shared/calendar.ts";
 import { openQuestionSchema } from "../applicability/schema.ts";
-import { activitySchema } from "../audit/schema.ts";
 import { basisSchema } from "../catalogue/rules/requirement.ts";
 import { changeSchema, regulationSchema } from "../catalogue/schema.ts";
 import { riskLevels } from "../catalogue/vocabulary.ts";
-import {
-  dutyOrders,
-  dutyOrigins,
-  dutyStates,
-  dutyViews,
-  mostDutiesAtOnce,
-  mostMentions,
-  ownOrigins,
-} from "./vocabulary.ts";
+import { addCommentFields, commentSchema, historySchema } from "../comment/schema.ts";
+import { dutyOrders, dutyOrigins, dutyStates, dutyViews, mostDutiesAtOnce, ownOrigins } from "./vocabulary.ts";
 
 export const messages = {
   changed: "Duty changed",
   manyChanged: "Duties changed",
   added: "Duty added",
   confirmed: "Confirmed: it does not apply",
-  commented: "Comment added",
   settingsChanged: "Settings of the duties changed",
   unknown: "There is no such duty",
   unknownPerson: "There is no such person in this company",
@@ -38,7 +29,6 @@ export const messages = {
   quoteAlone: "A quote and a document go with a sentence of a document alone",
   quoteElsewhere: "These words do not stand in that document",
   tooMany: "There is no room for more duties of your own",
-  tooManyComments: "There is no room for more comments here",
   twice: "Name each duty once",
   undone: "Taken back: the duties are as they were",
   unknownUndo: "There is nothing to take back: it was done before, or is more than a day old",
@@ -141,26 +131,6 @@ export const dutyCountsSchema = z.record(
 );
 export type DutyCounts = z.infer<typeof dutyCountsSchema>;
 
-const historySchema = activitySchema.pick({
-  at: true,
-  actor: true,
-  actorLabel: true,
-  userId: true,
-  action: true,
-  actionLabel: true,
-  before: true,
-  after: true,
-});
-export type DutyHistory = z.infer<typeof historySchema>;
-export const commentSchema = z.object({
-  _id: z.string(),
-  author: z.string().nullable().describe("By user id; null: somebody who has left, or a token of the company"),
-  authorName: z.string(),
-  text: z.string(),
-  createdAt: z.string().describe("ISO 8601, UTC"),
-});
-export type DutyComment = z.infer<typeof commentSchema>;
-
 /** One duty whole. */
 export const dutyDetailSchema = dutySchema.extend({
   regulationTitle: z.string().nullable(),
@@ -255,16 +225,7 @@ export const addDutySchema = z.object({
 export type AddDuty = z.infer<typeof addDutySchema>;
 
 export const confirmDutySchema = z.object({ id: dutyId, version });
-export const addCommentSchema = z.object({
-  id: dutyId,
-  text: words(4000, "A comment").min(1, "Please say something"),
-  mentions: z
-    .array(z.string().min(1).max(100))
-    .max(mostMentions, `At most ${mostMentions} people are mentioned at once`)
-    .optional()
-    .describe("Whom it is told by mail, by user id: those whom the text names with @"),
-});
-export type AddComment = z.infer<typeof addCommentSchema>;
+export const addCommentSchema = z.object({ id: dutyId, ...addCommentFields });
 export const dutySettingsSchema = z.object({
   isConfirmed: z.literal([true, false]).describe("A second person confirms that a High duty does not apply"),
 });

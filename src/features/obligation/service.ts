@@ -1,13 +1,14 @@
 import { instant } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
-import type { DutyCommentRepository } from "./repository/comments.ts";
+import type { CommentService } from "../comment/service.ts";
+import type { Comment, Said } from "../comment/schema.ts";
 import { countsOf } from "./rules/arranging.ts";
 import { parseDutyFilter } from "./rules/filter.ts";
+import { dutyPath } from "./rules/event.ts";
 import { found, inOrder } from "./rules/register.ts";
 import type { Duty, DutyCounts, DutyDetail, DutyFacets, DutyFilterInput, DutySettings } from "./schema.ts";
 import type { ViewQuery } from "./schema/views.ts";
 import { changing, type ChangingDeps } from "./service/changing.ts";
-import { commenting, type CommentingDeps } from "./service/commenting.ts";
 import { detailOf } from "./service/details.ts";
 import { registers, type RegisterDeps } from "./service/registers.ts";
 import { tables } from "./service/tables.ts";
@@ -17,8 +18,7 @@ import type { DutyTableFormat } from "./vocabulary.ts";
 
 export type ObligationDeps = RegisterDeps &
   Omit<ChangingDeps, "registers" | "comments"> &
-  Omit<CommentingDeps, "knownTo" | "comments"> &
-  ViewDeps & { comments: DutyCommentRepository };
+  ViewDeps & { comments: CommentService };
 export type ObligationService = ReturnType<typeof obligationService>;
 
 /** The register of duties of a company: what binds it, and what it says of each (docs/decisions/0044). */
@@ -38,7 +38,6 @@ export function obligationService(deps: ObligationDeps) {
 
   return {
     ...changing({ ...deps, registers: kept }),
-    ...commenting({ ...deps, knownTo }),
     ...keptViews(deps),
 
     /** Names the state on which the list of whoever asks rests. */
@@ -72,6 +71,26 @@ export function obligationService(deps: ObligationDeps) {
     /** @throws AppError `not_found` */
     async get(asker: Asker, id: string): Promise<DutyDetail> {
       return detailOf(comments, asker.companyId, await knownTo(asker, id));
+    },
+
+    /** Adds a comment; who is mentioned is told. @throws AppError `not_found`, `invalid_input` for somebody from elsewhere */
+    async comment(asker: Asker, { id, ...said }: Said & { id: string }): Promise<Comment> {
+      const { title } = (await knownTo(asker, id)).entry.row;
+      return comments.add(asker, { noun: "duty", id, title, path: dutyPath(id) }, said);
+    },
+
+    /** The duty on which a comment was made. @throws AppError `not_found` */
+    async ofComment(asker: Asker, commentId: string): Promise<Duty> {
+      const id = await comments.subjectOf(asker.companyId, commentId);
+      return (await knownTo(asker, id ?? "")).entry.row;
+    },
+
+    /** The duties that are a person's own: it answers for them or reviews them. */
+    async ofPerson({ companyId, userId }: { companyId: string; userId: string }): Promise<Duty[]> {
+      const { entries } = await kept.of(companyId);
+      const isOwn = ({ owner, reviewer, closedBecause }: Duty) =>
+        closedBecause === null && (owner === userId || reviewer === userId);
+      return entries.flatMap(({ row }) => (isOwn(row) ? [row] : []));
     },
 
     async settings(companyId: string): Promise<DutySettings> {

@@ -1,6 +1,7 @@
 import { boolean, index, integer, json, primaryKey, table, text } from "../../platform/database/columns.ts";
 import { accounts } from "../account/tables.ts";
 import type { RiskLevel } from "../catalogue/vocabulary.ts";
+import { commentTable } from "../comment/tables.ts";
 import { companies } from "../company/tables.ts";
 import { units } from "../member/tables.ts";
 import type { ViewQuery } from "./schema/views.ts";
@@ -72,24 +73,7 @@ export const duties = table(
 );
 
 /** What people say to a duty, the oldest first. */
-export const dutyComments = table(
-  "duty_comments",
-  {
-    id: text().primaryKey(),
-    companyId: text()
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
-    dutyId: text().notNull(),
-    /** Null: somebody who has left, or a token of the company. */
-    authorId: text().references(() => accounts.id, { onDelete: "set null" }),
-    text: text().notNull(),
-    createdAt: text().notNull(),
-  },
-  (own) => [
-    index("duty_comments_of_duty").on(own.companyId, own.dutyId, own.createdAt, own.id),
-    index("duty_comments_of_author").on(own.authorId),
-  ],
-);
+export const dutyComments = commentTable("duty");
 
 /** How a company works with its duties; no row: as everybody begins. */
 export const dutySettings = table("duty_settings", {

@@ -32,13 +32,11 @@ export type DutyOrder = (typeof dutyOrders)[number];
 
 /** What a company may have at a time, and how many are changed at once. */
 export const mostOwnDuties = 5_000;
-export const mostComments = 500;
 export const mostDutiesAtOnce = 500;
 /** How many rows of the register one call gives: a screen has all of them in sight. */
 export const mostDutiesListed = 500;
 /** Of one person in a company. */
 export const mostDutyViews = 50;
-export const mostMentions = 20;
 
 /** What the table of duties can show beside the duty itself. */
 export const dutyColumnLabels = {

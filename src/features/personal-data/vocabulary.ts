@@ -39,6 +39,10 @@ export const holdingWords = {
   dutyComments: "Your comments on duties",
   dutyViews: "Views of the table of duties that you keep",
   dutyUndos: "What you can take back of changes to many duties, for a day, and where you are named in what others can",
+  tasks: "Tasks that you have, have made, done or last changed",
+  assignments: "Which tasks are yours",
+  taskItems: "What you have ticked in their checklists",
+  taskComments: "Your comments on tasks",
   activity: "What you did, as the activity log has it",
   activityAbout: "What was done to you in your companies, as the activity log has it",
 } as const;

@@ -4,6 +4,7 @@ import { AppError } from "#platform/errors.ts";
 import { createCallerFactory, type Context, type FormMeta, type Meta } from "#platform/trpc.ts";
 import type { AppRouter } from "../router.ts";
 import { declarations } from "./openapi.ts";
+import type { Repeating } from "./repeating.ts";
 
 type Strategy = Parameters<FastifyInstance["addConstraintStrategy"]>[0];
 type Handler = NonNullable<ReturnType<ReturnType<Strategy["storage"]>["get"]>>;
@@ -28,11 +29,12 @@ export const byMediaType: Strategy = {
 export type FormOptions = {
   router: AppRouter;
   createContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+  repeats: Repeating;
   isConfirmed: (companyId: string) => Promise<boolean>;
 };
 
 /** A route for each procedure that takes a form (`Meta.form`), which calls it with the fields and the file. */
-export async function formRoutes(app: FastifyInstance, { router, createContext, isConfirmed }: FormOptions) {
+export async function formRoutes(app: FastifyInstance, { router, createContext, repeats, isConfirmed }: FormOptions) {
   await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 20_000, parts: 21 } });
   const caller = createCallerFactory(router);
   // Accounts that nobody confirmed are had by the hundred: they wait for each other, and nobody for them.
@@ -48,6 +50,7 @@ export async function formRoutes(app: FastifyInstance, { router, createContext, 
       method,
       url,
       constraints,
+      ...repeats(meta),
       async handler(request, reply) {
         const ctx = await createContext(request, reply);
         const sender = senderOf(ctx, meta, request.params);

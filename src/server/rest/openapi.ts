@@ -12,7 +12,12 @@ type Body = { schema: JsonBody; example?: unknown; encoding?: Record<string, { c
 type Operation = {
   description?: string;
   security?: Record<string, string[]>[];
-  parameters?: { description?: string; schema?: { description?: string } }[];
+  parameters?: {
+    name?: string;
+    in?: string;
+    description?: string;
+    schema?: { type?: string; maxLength?: number; description?: string };
+  }[];
   requestBody?: { required?: boolean; content: Record<string, Body> };
   responses: Record<string, unknown>;
 };
@@ -62,6 +67,8 @@ const tags = {
   "Due days": "What is to be filed when, by which public holidays, and what was filed",
   Drafts: "Captured regulations that the operator reads and makes instruments of the library",
   "Own readings": "What a company settles of captured regulations for itself alone",
+  Tasks: "What people have to do, and have done",
+  Work: "What waits for whoever asks: tasks, due days, reviews and what is unread",
   Triage: "What a company decides of updates, and how well each source reaches those whom it binds",
 };
 
@@ -91,6 +98,7 @@ export function openApiDocument(router: AppRouter, { publicUrl, supportEmail }: 
     // The generator takes whatever it was not told about for a call with a token.
     if (access.includes("nobody") && openapi.protect !== false)
       for (const refusal of ["401", "403"]) delete operation.responses[refusal];
+    if (_def.meta?.isRepeatable) declareKey(operation);
     declareBodies(operation, form, example);
     if (isCounted(_def)) operation.responses["429"] ??= failure("Too many changes");
     declareResponses(operation, status);
@@ -114,6 +122,17 @@ function declarePermission(operation: Operation, { permission, isPersonal }: Met
   const scope = isPersonal ? undefined : scopeFor(permission);
   const words = scope ? `an API token with the scope \`${scope}\`` : "no API token";
   operation.description = [operation.description, `Permission: \`${permission}\`; ${words}.`].filter(Boolean).join(" ");
+}
+
+/** It may come again under one key. */
+function declareKey(operation: Operation): void {
+  const description =
+    "A key that the client makes, as a UUID: asked again with it within a day, the call is done once and answered the same. Another request under it is refused with 409.";
+  const schema = { type: "string", maxLength: 255 };
+  operation.parameters = [
+    ...(operation.parameters ?? []),
+    { name: "Idempotency-Key", in: "header", description, schema },
+  ];
 }
 
 const requirementOf = (who: Access): Record<string, string[]> => (who === "nobody" ? {} : { [who]: [] });

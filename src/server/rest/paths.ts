@@ -2,15 +2,16 @@ import type { FastifyInstance, HTTPMethods, RouteHandlerMethod } from "fastify";
 import type { Failure } from "#platform/trpc.ts";
 import { isOpen, type ResponseCache } from "./response-cache.ts";
 import { declarations } from "./openapi.ts";
+import type { Repeating } from "./repeating.ts";
 import type { AppRouter } from "../router.ts";
 
 const methods: HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const wrongMethod: Failure = { success: false, message: "This path does not support that method" };
 
-type Answering = { answering: RouteHandlerMethod; cache: ResponseCache };
+type Answering = { answering: RouteHandlerMethod; cache: ResponseCache; repeats: Repeating };
 
 /** A route for each path, found at once and known by its pattern; the path's other methods hear which there are. */
-export function addRoutes(app: FastifyInstance, router: AppRouter, { answering, cache }: Answering) {
+export function addRoutes(app: FastifyInstance, router: AppRouter, { answering, cache, repeats }: Answering) {
   const allowed = new Map<string, HTTPMethods[]>();
   for (const [name, { _def }] of Object.entries(declarations(router))) {
     const { meta } = _def;
@@ -19,7 +20,7 @@ export function addRoutes(app: FastifyInstance, router: AppRouter, { answering, 
     const url = path.replaceAll(/\{(\w+)\}/g, ":$1");
     allowed.set(url, [...(allowed.get(url) ?? []), ...(method === "GET" ? (["GET", "HEAD"] as const) : [method])]);
     if (method !== "GET") {
-      app.route({ method, url, handler: answering });
+      app.route({ method, url, handler: answering, ...repeats(meta) });
       continue;
     }
     app.get(url, async function answer(request, reply) {

@@ -1,18 +1,27 @@
 import type { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
 import { fastifyTRPCOpenApiPlugin } from "trpc-to-openapi";
+import type { Services } from "#app.ts";
 import { failureOf, refusalHeaders, type Context } from "#platform/trpc.ts";
 import { tagAnswers } from "../etag.ts";
 import { formRoutes, type FormOptions } from "./forms.ts";
 import { responseCache, type CreateContext } from "./response-cache.ts";
 import { declarations } from "./openapi.ts";
+import { repeating } from "./repeating.ts";
 import { addRoutes, answerHeads, answeringByItself } from "./paths.ts";
 import type { AppRouter } from "../router.ts";
 
-export type RestOptions = { router: AppRouter; createContext: CreateContext } & Pick<FormOptions, "isConfirmed">;
+export type RestOptions = {
+  router: AppRouter;
+  createContext: CreateContext;
+  idempotency: Services["idempotency"];
+} & Pick<FormOptions, "isConfirmed">;
 
 /** The procedures as REST. trpc-to-openapi matches, validates and calls; this file gives its answers our one shape. */
-export async function restRoutes(app: FastifyInstance, { router, createContext, isConfirmed }: RestOptions) {
+export async function restRoutes(
+  app: FastifyInstance,
+  { router, createContext, idempotency, isConfirmed }: RestOptions,
+) {
   const failures = new WeakMap<object, TRPCError>();
   const askers = new WeakMap<Context, FastifyRequest>();
 
@@ -35,7 +44,8 @@ export async function restRoutes(app: FastifyInstance, { router, createContext, 
   const cache = responseCache(app, createContext);
   tagAnswers(app);
 
-  await formRoutes(app, { router, createContext, isConfirmed });
+  const repeats = repeating({ idempotency, createContext });
+  await formRoutes(app, { router, createContext, repeats, isConfirmed });
 
   let answering: RouteHandlerMethod | undefined;
   // Its route takes every path; those that are known get one of their own.
@@ -63,7 +73,7 @@ export async function restRoutes(app: FastifyInstance, { router, createContext, 
       return { headers: refusalHeaders(errors), ...(status && { status }) };
     },
   } as never);
-  if (answering) addRoutes(app, router, { answering, cache });
+  if (answering) addRoutes(app, router, { answering, cache, repeats });
 }
 
 const statusOf = (router: AppRouter, path: string | undefined): number | undefined =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anInstrument } from "../../support/samples/factories.ts";
-import { withDuties, returns } from "../../support/duties.ts";
+import { withDuties, returns } from "../../support/work/duties.ts";
 
 const breaches = anInstrument({
   key: "cbn-breaches",

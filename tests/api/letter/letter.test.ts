@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { letterAnnexes, letters } from "#features/letter/tables.ts";
 import { refusalOf } from "../../support/calls.ts";
-import { withDuties } from "../../support/duties.ts";
+import { withDuties } from "../../support/work/duties.ts";
 
 const head = {
   address: "12 Broad Street\nLagos Island, Lagos",

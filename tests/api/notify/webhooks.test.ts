@@ -254,3 +254,23 @@ test("tests of a webhook that are asked for at once knock at its door once", asy
   expect(tests.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected"]);
   expect(posts).toHaveLength(1);
 });
+
+test("what happens to duties, due days and tasks is posted under its own name", async () => {
+  const { id: companyId, userId, call, posts, outbox } = await received();
+  const { data: task } = await call.task.add({ companyId, title: "Collect the figures" });
+  await call.task.done({ companyId, id: task._id, version: 1 });
+  const board = { origin: "board-decision" as const, title: "Board", text: "Report to the board each month." };
+  const { data: duty } = await call.duty.add({ companyId, ...board });
+  await call.duty.change({ companyId, id: duty._id, version: 1, state: "in-place", owner: userId });
+  await call.duty.comment({ companyId, id: duty._id, text: "Done" });
+  const { data: filings } = await call.filing.list({ companyId });
+  await call.filing.start({ companyId, id: filings[0]!._id });
+  await outbox.deliverPosts();
+  const bodies = posts.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> });
+  const types = ["duty.added", "duty.changed", "duty.commented", "filing.started", "task.created", "task.done"];
+  expect(bodies.map(({ type }) => type).toSorted()).toEqual(types);
+  const of = (type: string) => bodies.find((body) => body.type === type)!.data;
+  expect(of("task.done")).toMatchObject({ taskId: task._id, state: "done", version: 2, link: `https://ilana.ng/work?task=${task._id}` });
+  expect(of("duty.changed")).toMatchObject({ dutyId: duty._id, state: "in-place", owner: userId, changedBy: userId });
+  expect(of("filing.started")).toMatchObject({ filingId: filings[0]!._id, state: "in-work" });
+}); // prettier-ignore

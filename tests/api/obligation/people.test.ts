@@ -114,10 +114,10 @@ test("who is mentioned in a comment is told by mail, and the log has it", async 
   const text = "@Ada Obi who signs <b>this</b>\nreturn?";
   const { data } = await duty.comment({ companyId, id, text, mentions: [ada.userId, ada.userId, firm.userId] });
   expect(data).toMatchObject({ author: firm.userId, authorName: "Zainab Musa", text });
-  await app.services.accounts.drain();
-  const mails = app.mailer.sent.filter(({ subject }) => subject === "You were mentioned at Ilana");
+  await app.services.outbox.deliverMails();
+  const mails = app.mailer.sent.filter(({ subject }) => subject === "Zainab Musa mentioned you in a comment on a duty: Returns");
   expect(mails.map(({ to }) => to)).toEqual([ada.email]);
-  expect(mails[0]!.text).toContain("Zainab Musa mentioned you in a comment on a duty (Returns): “@Ada Obi who signs <b>this</b> return?”");
+  expect(mails[0]!.text).toContain("“@Ada Obi who signs <b>this</b> return?”");
   expect(mails[0]!.html).not.toContain("<b>this");
   await ada.call.duty.comment({ companyId, id, text: "The CFO." });
   const { comments, history, version } = await get(id);

@@ -3,7 +3,7 @@ import { filingReminders } from "#features/filing/tables.ts";
 import { outbox } from "#features/notify/tables.ts";
 import { anInstrument } from "../../support/samples/factories.ts";
 import { refusalOf } from "../../support/calls.ts";
-import { returns, withDuties } from "../../support/duties.ts";
+import { returns, withDuties } from "../../support/work/duties.ts";
 import { joined } from "../../support/people/joined.ts";
 
 const day = 86_400;

@@ -3,7 +3,7 @@ import { untouched, type StoredDuty } from "#features/obligation/rules/stored.ts
 import { newId } from "#platform/ids.ts";
 import type { Open, Repositories } from "../backend.ts";
 import { aFirm } from "../people/member.ts";
-import { aStoredCompany, at } from "../rows.ts";
+import { aStoredCompany, anEvent, at, claimAll, telling } from "../rows.ts";
 
 const logged = { actions: undefined, from: undefined, before: undefined };
 const changed = { at: at(1), action: "duty.changed" as const };
@@ -174,7 +174,7 @@ export function describeDutyComments(open: Open) {
     const aComment = (companyId: string, authorId: string | null, overrides = {}) => ({
       id: newId(),
       companyId,
-      dutyId: "ng-ndpa-2023.r5",
+      subjectId: "ng-ndpa-2023.r5",
       authorId,
       text: "Who signs it?",
       createdAt: at(1),
@@ -185,8 +185,8 @@ export function describeDutyComments(open: Open) {
       const stored = await open();
       const { dutyComments } = stored;
       const [own, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
-      const rows = [aComment(own.id, own.personId, { createdAt: at(2) }), aComment(own.id, null), aComment(own.id, null, { dutyId: "b" }), aComment(other.id, null)];
-      for (const row of rows) expect(await dutyComments.add(row, { mentions: [], mails: [], most: 9 })).toBe(true);
+      const rows = [aComment(own.id, own.personId, { createdAt: at(2) }), aComment(own.id, null), aComment(own.id, null, { subjectId: "b" }), aComment(other.id, null)];
+      for (const row of rows) expect(await dutyComments.add(row, { mentions: [], event: telling(row.id), most: 9 })).toBe(true);
       const list = await dutyComments.list(own.id, "ng-ndpa-2023.r5");
       expect(list.map(({ id, authorName }) => [id, authorName])).toEqual([
         [rows[1]!.id, "Somebody who has left"],
@@ -196,18 +196,27 @@ export function describeDutyComments(open: Open) {
 
     test("come with their entry in the log and their mails, as many as there is room for", async () => {
       const stored = await open();
-      const { dutyComments, accounts } = stored;
-      const { id, personId, email } = await aStoredCompany(stored);
-      const mail = { id: newId(), email, kind: "mentioned" as const, about: { by: "Ada" }, at: at(1), address: "192.0.2.1" };
-      const about = { mentions: [personId], mails: [mail], most: 1 };
+      const { dutyComments } = stored;
+      const { id, personId } = await aStoredCompany(stored);
+      const about = { mentions: [personId], event: telling("first", [personId]), most: 1 };
       const comment = aComment(id, personId);
       expect(await dutyComments.add(comment, about)).toBe(true);
-      expect(await dutyComments.add(aComment(id, personId), { ...about, mails: [{ ...mail, id: newId() }] })).toBe(false);
-      expect(await accounts.listMails()).toEqual([mail]);
-      expect(await dutyComments.history(id, comment.dutyId, 10)).toMatchObject([
+      expect(await dutyComments.add(aComment(id, personId), { ...about, event: telling("second", [personId]) })).toBe(false);
+      expect(await claimAll(stored, "mail", 2)).toMatchObject([{ id: `first-mail-${personId}`, event: anEvent }]);
+      expect(await dutyComments.history(id, comment.subjectId, 10)).toMatchObject([
         { action: "duty.commented", at: at(1), after: { comment: comment.id, chars: 13, mentions: [personId] } },
       ]);
     }); // prettier-ignore
+
+    test("say to what they were said, in their company alone", async () => {
+      const stored = await open();
+      const { dutyComments } = stored;
+      const [own, other] = [await aStoredCompany(stored), await aStoredCompany(stored)];
+      const comment = aComment(own.id, null);
+      await dutyComments.add(comment, { mentions: [], event: telling(comment.id), most: 9 });
+      expect(await dutyComments.subjectOf(own.id, comment.id)).toBe(comment.subjectId);
+      expect(await dutyComments.subjectOf(other.id, comment.id)).toBeUndefined();
+    });
 
     test("history is of one duty of one company, the newest first, so much of it", async () => {
       const stored = await open();

@@ -10,6 +10,8 @@ import { units } from "#features/member/tables.ts";
 import { deliverySettings, notificationReads, notifications, outbox } from "#features/notify/tables.ts";
 import { duties, dutyComments, dutyUndos, dutyViews } from "#features/obligation/tables.ts";
 import { untouched } from "#features/obligation/rules/stored.ts";
+import { freshTask } from "#features/task/rules/changing.ts";
+import { taskAssignees, taskComments, taskItems, tasks } from "#features/task/tables.ts";
 import { holdings } from "#features/personal-data/repository/holdings.ts";
 import { savedSearchMatches } from "#features/saved-search/tables.ts";
 import { ssoSids } from "#features/sso/tables.ts";
@@ -101,11 +103,17 @@ async function withRows() {
   await app.db.insert(units).values({ id: "unit", companyId, name: "Treasury", headId: accountId, createdAt: at });
   const source = { companyId, id: "duty", origin: "board-decision" as const, regulationId: null, requirementId: null, regulator: null, title: "Board", text: "Text", quote: null, documentId: null };
   await app.db.insert(duties).values({ ...untouched(source, at), ownerId: accountId, stateBy: accountId, reviewerId: accountId, confirmedBy: accountId, updatedBy: accountId });
-  await app.db.insert(dutyComments).values({ id: "comment", companyId, dutyId: "duty", authorId: accountId, text: "Who signs it?", createdAt: at });
+  await app.db.insert(dutyComments).values({ id: "comment", companyId, subjectId: "duty", authorId: accountId, text: "Who signs it?", createdAt: at });
   await app.db.insert(dutyViews).values({ id: "view", companyId, accountId, name: "Own", query: {}, isShared: true, createdAt: at });
   const undone = { companyId, dutyId: "duty", version: 1, state: "partly" as const, awaitsConfirmation: false, createdAt: at };
   await app.db.insert(dutyUndos).values({ ...undone, undoId: "own", accountId, ownerId: accountId });
   await app.db.insert(dutyUndos).values({ ...undone, undoId: "of another", accountId: heir.userId, ownerId: accountId, stateBy: accountId, reviewerId: accountId, confirmedBy: accountId });
+  const from = { fromKind: "free" as const, fromId: null, fromTitle: null, fromPath: null };
+  const task = freshTask({ id: "task", companyId, from, items: [] }, { title: "Task", repeats: null }, { by: accountId, at, today: "2026-11-21" });
+  await app.db.insert(tasks).values({ ...task, doneBy: accountId });
+  await app.db.insert(taskAssignees).values({ taskId: "task", accountId });
+  await app.db.insert(taskItems).values({ id: "item", taskId: "task", position: 0, text: "Kano", tickedAt: at, tickedBy: accountId });
+  await app.db.insert(taskComments).values({ id: "said", companyId, subjectId: "task", authorId: accountId, text: "Kano is missing", createdAt: at });
   for (const [id, isShared] of [["shared", true], ["private", false]] as const) {
     await app.db.insert(conversations).values({ id, companyId, accountId, title: id, isShared, createdAt: at, updatedAt: at });
     await app.db.insert(turns).values({ id, conversationId: id, companyId, position: 1, message: `Said in ${id}`, reply: {} as never, createdAt: at }); // prettier-ignore

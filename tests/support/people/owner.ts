@@ -62,6 +62,9 @@ export async function anOwner(app: TestApp) {
   const { id: invitation } = await anInvitation(owner);
   const { sessionId } = (await app.services.accounts.findSession(owner.token))!;
   const { passkeyId: passkey } = (await examples["factor.removePasskey"]!(owner)) as { passkeyId: string };
+  const {
+    data: { _id: task },
+  } = await call.task.add({ companyId: id, title: ownersMark });
   const { tokenId: token } = (await examples["token.revoke"]!(owner)) as { tokenId: string };
   const { tokenId: companyToken } = (await examples["token.revokeOfCompany"]!(owner)) as { tokenId: string };
   const { below } = await aGroup(owner, await confirmedUp(app));
@@ -80,6 +83,7 @@ export async function anOwner(app: TestApp) {
     view,
     undo: undoId,
     policy,
+    task,
     receipt: filed.receiptId!,
     letter: letter.letterId,
     annex: shot.annexId,

@@ -7,6 +7,7 @@ import { saveCaptured } from "#features/catalogue/repository.ts";
 import { policyRepository } from "#features/policy/repository.ts";
 import { aCapturedInstrument, aSignUp } from "./factories.ts";
 import { dutyExamples } from "./duty-examples.ts";
+import { taskExamples } from "./task-examples.ts";
 import { groupExamples } from "./group-examples.ts";
 import { anotherSession, wayInExamples } from "./way-in-examples.ts";
 import { mostWebhooks } from "#features/notify/rules/settings.ts";
@@ -46,6 +47,7 @@ export const examples: Record<string, Example> = {
   ...wayInExamples,
   ...groupExamples,
   ...dutyExamples,
+  ...taskExamples,
   "auth.login": ({ email, password }) => ({ email, password }),
   "auth.logout": () => ({}),
   "auth.company": ({ id }) => ({ companyId: id }),

@@ -62,11 +62,6 @@ const told: Readonly<Record<Told, { subject: string; says: (about: About) => str
     says: ({ what }) => `${what}`,
     advice: "If that is not meant to be so, an owner of either company can change it, under Group in the menu.",
   },
-  mentioned: {
-    subject: "You were mentioned at Ilana",
-    says: ({ by, duty, text }) => `${by} mentioned you in a comment on a duty (${duty}): “${text}”`,
-    advice: "Sign in to read it whole and to answer.",
-  },
 };
 
 /** What tells a person of a change of its own way in. What it is about was written by people: it is shown as text. */

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Found } from "../rules/found.ts";
+import type { WorkEvent } from "../rules/work-event.ts";
 import { linkOf, type OutgoingNotification } from "../rules/outgoing.ts";
 
 const secretPrefix = "whsec_";
@@ -31,6 +32,10 @@ export function foundBody({ search, matches, total }: Found, at: string, publicU
     },
   });
 }
+
+/** What is posted of what happened in a company's work. */
+export const eventBody = ({ type, path, data }: WorkEvent, at: string, publicUrl: string): string =>
+  JSON.stringify({ type, timestamp: at, data: { ...data, link: `${publicUrl}${path}` } });
 
 export const testBody = (at: string): string =>
   JSON.stringify({ type: "webhook.test", timestamp: at, data: { message: "This is a test from Ilana." } });

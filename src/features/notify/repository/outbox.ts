@@ -24,7 +24,7 @@ import { notifications, outbox, webhooks } from "../tables.ts";
 import { mayBeTold, type Person } from "./people.ts";
 
 export type OutboxRow = typeof outbox.$inferSelect;
-/** Null where the row tells what a saved search found. */
+/** Null where the row tells what a saved search found, or what happened in the company's work. */
 type Notification = typeof notifications.$inferSelect | null;
 type Webhook = typeof webhooks.$inferSelect;
 /** What came of a post: taken, the address is gone for good, or it may be tried again. */
@@ -115,7 +115,7 @@ export function outboxRepository(db: Database) {
         .innerJoin(memberships, ofPerson)
         .innerJoin(accounts, eq(accounts.id, accountId))
         .where(and(waits, mayBeTold(now)))
-        .orderBy(notifications.createdAt, notifications.id);
+        .orderBy(sql`coalesce(${notifications.createdAt}, ${outbox.createdAt})`, notifications.id, outbox.id);
       const left = ids.filter((id) => !rows.some((row) => row.id === id));
       const cancelled = { state: "cancelled" as const, doneAt: now, leaseUntil: null, lastError: notTold };
       const isLeft = and(inArray(outbox.id, left), eq(outbox.state, "waiting"));
@@ -173,8 +173,8 @@ export function outboxRepository(db: Database) {
 
 const notTold = "Whom it was for does not belong to the company any more, or is kept out";
 
-/** What a row is about: the notification's, or the saved search. */
-const title = sql<string>`coalesce(${notifications.regulationTitle}, 'Saved search: ' || (${outbox.found} -> 'search' ->> 'name'))`;
+/** What a row is about: the notification's, the saved search, or what something of the company's work is called. */
+const title = sql<string>`coalesce(${notifications.regulationTitle}, 'Saved search: ' || (${outbox.found} -> 'search' ->> 'name'), ${outbox.event} ->> 'title')`;
 
 /** What waits and what was given up, for the company and the operator. */
 function oversight(db: Database) {

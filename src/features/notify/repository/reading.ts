@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lte } from "drizzle-orm";
 import { one, type Database } from "#platform/database.ts";
 import { countUp, lastCounted } from "#platform/database/counters.ts";
-import { batches, listed } from "#platform/database/sql.ts";
+import { batches, countRows, listed } from "#platform/database/sql.ts";
 import { notificationReads, notifications } from "../tables.ts";
 import { readAtOf, type Person } from "./people.ts";
 
@@ -36,6 +36,19 @@ export function reading(db: Database) {
         return unread.length;
       });
     },
+
+    /** What a person has not read of what its company was told, the newest first, so much of it; and how much that is. */
+    async listUnread({ companyId, userId }: Person, limit: number) {
+      const { id, changeType, regulationTitle, regulator, regulationId, changeId, createdAt } = notifications;
+      const isUnread = and(eq(notifications.companyId, companyId), isNull(notifications.withdrawn), isNull(readAtOf(userId)));
+      const rows = await db
+        .select({ id, changeType, regulationTitle, regulator, regulationId, changeId, createdAt })
+        .from(notifications)
+        .where(isUnread)
+        .orderBy(desc(createdAt), desc(id))
+        .limit(limit);
+      return { rows, total: await countRows(db, notifications, isUnread) };
+    }, // prettier-ignore
 
     /** The position of what a person has read last, in whichever company. */
     async lastReadingOf(accountId: string): Promise<number> {

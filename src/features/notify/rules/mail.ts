@@ -2,12 +2,15 @@ import { escapeMarkup } from "#shared/escape.ts";
 import { plural } from "#shared/plural.ts";
 import type { MailWish } from "../vocabulary.ts";
 import { changeWords, lagosWords, linkOf, oneLine, regulatorWords, type OutgoingNotification } from "./outgoing.ts";
+import { workLinesOf, workTextOf, type WorkItem } from "./work-event.ts";
 
 /** What is mailed, and why whoever gets it does. */
 export type MailItem = OutgoingNotification & {
   /** By which wish of the company; `all`: the person wants mails about whatever concerns it. */
   because: MailWish | "all";
 };
+/** A notification, or what happened in the company's work. */
+export type Mailed = MailItem | WorkItem;
 export type MailPlace = {
   companyName: string;
   /** Without a slash at its end. */
@@ -20,10 +23,14 @@ export type MailText = { subject: string; text: string; html: string };
 export const mostListed = 50;
 
 /** The mail about one thing. */
-export function alertMail(item: MailItem, place: MailPlace): MailText {
-  const title = oneLine(item.regulationTitle, 300);
+export function alertMail(item: Mailed, place: MailPlace): MailText {
+  const isWork = "heading" in item;
+  const title = oneLine(isWork ? item.title : item.regulationTitle, 300);
+  const subject = isWork
+    ? `${item.heading}: ${item.title}`
+    : `${changeWords[item.changeType]} from ${item.regulator}: ${item.regulationTitle}`;
   return {
-    subject: oneLine(`${changeWords[item.changeType]} from ${item.regulator}: ${item.regulationTitle}`, 90),
+    subject: oneLine(subject, 90),
     text: [...textOf(item, place), "", becauseWords(item), "", ...textFoot(place)].join("\n"),
     html: page(
       `<p>${escapeMarkup(place.companyName)}, this concerns you:</p>
@@ -36,7 +43,7 @@ ${htmlOf(item, place)}
 }
 
 /** The mail about all of a day or week, in the order in which it is given. */
-export function digestMail(items: readonly MailItem[], place: MailPlace): MailText {
+export function digestMail(items: readonly Mailed[], place: MailPlace): MailText {
   const listed = items.slice(0, mostListed);
   const rest = items.length - listed.length;
   const count = plural(items.length, "update");
@@ -63,7 +70,8 @@ ${rest > 0 ? `<p>And ${rest} more: ${anchor(`${place.publicUrl}/updates`, "see a
   };
 }
 
-export function textOf(item: OutgoingNotification, { publicUrl }: MailPlace): string[] {
+export function textOf(item: OutgoingNotification | WorkItem, { publicUrl }: MailPlace): string[] {
+  if ("heading" in item) return workTextOf(item, publicUrl);
   return [
     `${changeWords[item.changeType]}: ${oneLine(item.regulationTitle, 500)}`,
     `Regulator: ${oneLine(regulatorWords(item.regulator), 200)}`,
@@ -74,7 +82,8 @@ export function textOf(item: OutgoingNotification, { publicUrl }: MailPlace): st
   ];
 }
 
-export function htmlOf(item: OutgoingNotification, { publicUrl }: MailPlace): string {
+export function htmlOf(item: OutgoingNotification | WorkItem, { publicUrl }: MailPlace): string {
+  if ("heading" in item) return marked([...workLinesOf(item), anchor(`${publicUrl}${item.path}`, "Open in Ilana")]);
   const { regulationTitle, regulator, message, why, createdAt } = item;
   const lines = [
     `<strong>${changeWords[item.changeType]}: ${escapeMarkup(oneLine(regulationTitle, 500))}</strong>`,
@@ -83,10 +92,15 @@ export function htmlOf(item: OutgoingNotification, { publicUrl }: MailPlace): st
     ...(why ? [escapeMarkup(oneLine(why, 500))] : []),
     anchor(linkOf(item, publicUrl), "Open in Ilana"),
   ];
-  return `<p style="border-left:3px solid #0B5D45;padding-left:12px">${lines.join("<br>\n")}</p>`;
+  return marked(lines);
 }
 
-function becauseWords({ because, regulator }: MailItem): string {
+const marked = (lines: readonly string[]) =>
+  `<p style="border-left:3px solid #0B5D45;padding-left:12px">${lines.join("<br>\n")}</p>`;
+
+function becauseWords(item: Mailed): string {
+  if ("heading" in item) return `You get this mail because ${item.because}.`;
+  const { because, regulator } = item;
   const why = {
     alert: "your company has set an alert on this regulation",
     duty: "you answer for this duty or review it, or manage whoever does",

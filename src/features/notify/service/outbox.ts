@@ -4,12 +4,12 @@ import type { Mail, Mailer } from "#platform/mailer.ts";
 import { sha256 } from "#platform/sha256.ts";
 import { createMetricCounters, type MetricCounters } from "#platform/metric-counters.ts";
 import { dayMs } from "#shared/duration.ts";
-import { foundBody, notificationBody } from "../adapters/webhook.ts";
+import { eventBody, foundBody, notificationBody } from "../adapters/webhook.ts";
 import type { Channel, MailRow, OutboxRepository, OutboxRow, PostRow } from "../repository/outbox.ts";
 import type { Person } from "../repository/people.ts";
 import { mailFailure, type MailError } from "../rules/failure.ts";
 import { foundMail } from "../rules/found-mail.ts";
-import { alertMail, digestMail, type MailItem, type MailPlace, type MailText } from "../rules/mail.ts";
+import { alertMail, digestMail, type Mailed, type MailPlace, type MailText } from "../rules/mail.ts";
 import { nextTry } from "../rules/schedule.ts";
 import type { Posting } from "./posting.ts";
 
@@ -206,14 +206,16 @@ function digestName(rows: readonly OutboxRow[]): string {
 function writtenMail(rows: readonly MailRow[], place: MailPlace): MailText {
   const [{ found, batch }] = rows as [MailRow];
   if (found) return foundMail(found, place);
-  const items = rows.flatMap(({ notification, wish }): MailItem[] =>
-    notification ? [{ ...notification, because: wish ?? "all" }] : [],
-  );
+  const items = rows.flatMap(({ notification, wish, event, createdAt }): Mailed[] => {
+    if (notification) return [{ ...notification, because: wish ?? "all" }];
+    return event ? [{ ...event, createdAt }] : [];
+  });
   return batch === null ? alertMail(items[0]!, place) : digestMail(items, place);
 }
 
-function bodyOf({ found, notification, createdAt }: PostRow, publicUrl: string): string {
+function bodyOf({ found, event, notification, createdAt }: PostRow, publicUrl: string): string {
   if (found) return foundBody(found, createdAt, publicUrl);
+  if (event) return eventBody(event, createdAt, publicUrl);
   return notificationBody(notification!, publicUrl);
 }
 

@@ -1,10 +1,10 @@
 import { instant } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
+import type { CommentService } from "../../comment/service.ts";
 import type { DocumentService } from "../../document/service.ts";
 import { tidied } from "../../drafting/rules/quotes.ts";
 import type { ObligationRepository } from "../repository.ts";
-import type { DutyCommentRepository } from "../repository/comments.ts";
 import { changedTo, confirmedBy, isManaging, whyNot, type Changes } from "../rules/changing.ts";
 import { ownWording } from "../rules/register.ts";
 import { untouched } from "../rules/stored.ts";
@@ -18,7 +18,7 @@ import { visibility, type Asker } from "./visibility.ts";
 
 export type ChangingDeps = UndoingDeps & {
   stored: ObligationRepository;
-  comments: Pick<DutyCommentRepository, "colleagues">;
+  comments: Pick<CommentService, "names">;
   registers: Registers;
   documents: Pick<DocumentService, "textOf">;
 };

@@ -1,18 +1,14 @@
-import { actionLabel, actorLabel } from "../../audit/rules.ts";
-import type { DutyCommentRepository } from "../repository/comments.ts";
+import type { CommentService } from "../../comment/service.ts";
 import type { LibraryDuty } from "../rules/library.ts";
 import { ownWording } from "../rules/register.ts";
 import { differenceSince } from "../rules/wording.ts";
-import type { DutyDetail, DutyHistory } from "../schema.ts";
+import type { DutyDetail } from "../schema.ts";
 import type { Known } from "./registers.ts";
 
-// Years of work on one duty.
-const mostHistory = 500;
-
 /** A duty whole: what the library has of it, what the company has said, and how it came to that. */
-export async function detailOf(comments: DutyCommentRepository, companyId: string, { entry, library, stored }: Known): Promise<DutyDetail> {
+export async function detailOf(comments: Pick<CommentService, "history" | "list">, companyId: string, { entry, library, stored }: Known): Promise<DutyDetail> {
   const { row } = entry;
-  const history = await comments.history(companyId, row._id, mostHistory);
+  const history = await comments.history(companyId, row._id);
   const said = await comments.list(companyId, row._id);
   const wording = library?.wording ?? (stored && stored.origin !== "library" ? ownWording(stored) : null);
   return {
@@ -25,8 +21,8 @@ export async function detailOf(comments: DutyCommentRepository, companyId: strin
     confirmedBy: stored?.confirmedBy ?? null,
     confirmedAt: stored?.confirmedAt ?? null,
     difference: wording ? differenceSince(stored?.heldFor ?? null, wording) : [],
-    history: history.map(asHistory),
-    comments: said.map(({ id, authorId, ...comment }) => ({ _id: id, author: authorId, ...comment })),
+    history,
+    comments: said,
     updatedAt: stored?.updatedAt ?? null,
     updatedBy: stored?.updatedBy ?? null,
   };
@@ -52,10 +48,4 @@ function libraryPart(library: LibraryDuty | undefined, dueNote: string | null) {
     sources: instrument?.sources.map(({ url, confirmed }) => ({ url, confirmed })) ?? [],
     questions: questions ?? [],
   };
-}
-
-type Recorded = Awaited<ReturnType<DutyCommentRepository["history"]>>[number];
-
-function asHistory({ userName, ...entry }: Recorded): DutyHistory {
-  return { ...entry, actorLabel: actorLabel({ ...entry, userName }), actionLabel: actionLabel(entry.action) };
 }

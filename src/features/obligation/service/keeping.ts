@@ -1,8 +1,8 @@
 import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { lagosMoment } from "#shared/lagos.ts";
+import type { CommentService } from "../../comment/service.ts";
 import type { DutyAction, ObligationRepository, Refused } from "../repository.ts";
-import type { DutyCommentRepository } from "../repository/comments.ts";
 import type { Undo } from "../repository/undos.ts";
 import { untouched, type StoredDuty } from "../rules/stored.ts";
 import { messages, type Duty } from "../schema.ts";
@@ -13,7 +13,7 @@ import { visibility, type Asker } from "./visibility.ts";
 
 type KeepingDeps = {
   stored: ObligationRepository;
-  comments: Pick<DutyCommentRepository, "colleagues">;
+  comments: Pick<CommentService, "names">;
   registers: Registers;
   clock: Clock;
 };
@@ -26,8 +26,7 @@ export function keeping({ stored, comments, registers, clock }: KeepingDeps) {
   /** @throws AppError `conflict` with what stands now */
   async function stale(companyId: string, rows: readonly Duty[], isMany: boolean): Promise<AppError> {
     const [first] = await stored.listOf(companyId, [rows[0]!._id]);
-    const people = await comments.colleagues(companyId, instant(clock));
-    const who = people.find(({ userId }) => userId === first?.updatedBy)?.name ?? "somebody";
+    const who = (await comments.names(companyId)).get(first?.updatedBy ?? "") ?? "somebody";
     const when = first ? `, on ${lagosMoment(new Date(first.updatedAt))}` : "";
     const more = rows.length > 1 ? ` ${rows.length - 1} more were changed meanwhile too.` : "";
     const state = dutyStateLabels[rows[0]!.state];

@@ -1,6 +1,5 @@
-import { instant, type Clock } from "#platform/clock.ts";
+import type { CommentService } from "../../comment/service.ts";
 import type { ObligationRepository } from "../repository.ts";
-import type { DutyCommentRepository } from "../repository/comments.ts";
 import { dutyTable } from "../adapters/table-file.ts";
 import { arranged, readColumns, readGroup, readSort, type Names } from "../rules/arranging.ts";
 import type { Duty } from "../schema.ts";
@@ -9,17 +8,15 @@ import type { DutyTableFormat } from "../vocabulary.ts";
 
 export type TableDeps = {
   stored: Pick<ObligationRepository, "unitNames">;
-  comments: Pick<DutyCommentRepository, "colleagues">;
-  clock: Clock;
+  comments: Pick<CommentService, "names">;
 };
 
 /** The register as a file. */
-export function tables({ stored, comments, clock }: TableDeps) {
+export function tables({ stored, comments }: TableDeps) {
   async function namesOf(companyId: string): Promise<Names> {
-    const people = await comments.colleagues(companyId, instant(clock));
     const units = await stored.unitNames(companyId);
     return {
-      people: new Map(people.map(({ userId, name }) => [userId, name])),
+      people: await comments.names(companyId),
       units: new Map(units.map(({ id, name }) => [id, name])),
     };
   }

@@ -17,12 +17,12 @@ import { passkeyChallenges, passkeys, recoveryCodes, totpFactors } from "../../f
 import { groupRequests } from "../../group/tables.ts";
 import { invitations, units } from "../../member/tables.ts";
 import { alerts } from "../../notify/tables.ts";
-import { duties, dutyComments, dutyUndos, dutyViews } from "../../obligation/tables.ts";
 import { apiTokens } from "../../token/tables.ts";
 import type { HoldingName } from "../vocabulary.ts";
 import { without, type Holding, type Reads } from "./holding.ts";
 import { newsHoldings } from "./news.ts";
 import { signOnHoldings } from "./sign-on.ts";
+import { workHoldings } from "./work.ts";
 
 const conversationsOf = ({ id }: Person, db: Reads) =>
   db.select({ id: conversations.id }).from(conversations).where(eq(conversations.accountId, id));
@@ -185,40 +185,7 @@ export const holdings: Record<HoldingName, Holding> = {
     of: (person, db) => inArray(turns.conversationId, conversationsOf(person, db)),
     by: [turns.conversationId, turns.position],
   },
-  duties: {
-    table: duties,
-    columns: getTableColumns(duties),
-    of: ({ id }) =>
-      or(
-        ...[duties.ownerId, duties.reviewerId, duties.stateBy, duties.confirmedBy, duties.updatedBy].map((column) =>
-          eq(column, id),
-        ),
-      ),
-    by: [duties.companyId, duties.id],
-  },
-  dutyComments: {
-    table: dutyComments,
-    columns: without(dutyComments, "authorId"),
-    of: ({ id }) => eq(dutyComments.authorId, id),
-    by: [dutyComments.createdAt, dutyComments.id],
-  },
-  dutyViews: {
-    table: dutyViews,
-    columns: without(dutyViews, "accountId"),
-    of: ({ id }) => eq(dutyViews.accountId, id),
-    by: [dutyViews.createdAt, dutyViews.id],
-  },
-  dutyUndos: {
-    table: dutyUndos,
-    columns: getTableColumns(dutyUndos),
-    of: ({ id }) =>
-      or(
-        ...[dutyUndos.accountId, dutyUndos.ownerId, dutyUndos.reviewerId, dutyUndos.stateBy, dutyUndos.confirmedBy].map(
-          (column) => eq(column, id),
-        ),
-      ),
-    by: [dutyUndos.undoId, dutyUndos.dutyId],
-  },
+  ...workHoldings,
   activity: {
     table: auditEntries,
     columns: entryColumns,

@@ -1,0 +1,71 @@
+import { eq, exists, and, getTableColumns, or } from "drizzle-orm";
+import { duties, dutyComments, dutyUndos, dutyViews } from "../../obligation/tables.ts";
+import { taskAssignees, taskComments, taskItems, tasks } from "../../task/tables.ts";
+import type { HoldingName } from "../vocabulary.ts";
+import { without, type Holding } from "./holding.ts";
+
+/** What is held of a person's work. */
+export const workHoldings = {
+  duties: {
+    table: duties,
+    columns: getTableColumns(duties),
+    of: ({ id }) =>
+      or(
+        ...[duties.ownerId, duties.reviewerId, duties.stateBy, duties.confirmedBy, duties.updatedBy].map((column) =>
+          eq(column, id),
+        ),
+      ),
+    by: [duties.companyId, duties.id],
+  },
+  dutyComments: {
+    table: dutyComments,
+    columns: without(dutyComments, "authorId"),
+    of: ({ id }) => eq(dutyComments.authorId, id),
+    by: [dutyComments.createdAt, dutyComments.id],
+  },
+  dutyViews: {
+    table: dutyViews,
+    columns: without(dutyViews, "accountId"),
+    of: ({ id }) => eq(dutyViews.accountId, id),
+    by: [dutyViews.createdAt, dutyViews.id],
+  },
+  dutyUndos: {
+    table: dutyUndos,
+    columns: getTableColumns(dutyUndos),
+    of: ({ id }) =>
+      or(
+        ...[dutyUndos.accountId, dutyUndos.ownerId, dutyUndos.reviewerId, dutyUndos.stateBy, dutyUndos.confirmedBy].map(
+          (column) => eq(column, id),
+        ),
+      ),
+    by: [dutyUndos.undoId, dutyUndos.dutyId],
+  },
+  tasks: {
+    table: tasks,
+    columns: getTableColumns(tasks),
+    of({ id }, db) {
+      const isOwn = and(eq(taskAssignees.taskId, tasks.id), eq(taskAssignees.accountId, id));
+      const own = db.select({ id: taskAssignees.taskId }).from(taskAssignees).where(isOwn);
+      return or(exists(own), ...[tasks.createdBy, tasks.doneBy, tasks.updatedBy].map((column) => eq(column, id)));
+    },
+    by: [tasks.createdAt, tasks.id],
+  },
+  assignments: {
+    table: taskAssignees,
+    columns: without(taskAssignees, "accountId"),
+    of: ({ id }) => eq(taskAssignees.accountId, id),
+    by: [taskAssignees.taskId],
+  },
+  taskItems: {
+    table: taskItems,
+    columns: without(taskItems, "tickedBy"),
+    of: ({ id }) => eq(taskItems.tickedBy, id),
+    by: [taskItems.tickedAt, taskItems.id],
+  },
+  taskComments: {
+    table: taskComments,
+    columns: without(taskComments, "authorId"),
+    of: ({ id }) => eq(taskComments.authorId, id),
+    by: [taskComments.createdAt, taskComments.id],
+  },
+} satisfies Partial<Record<HoldingName, Holding>>;

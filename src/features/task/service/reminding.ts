@@ -1,0 +1,44 @@
+import { setImmediate } from "node:timers/promises";
+import { instant, type Clock } from "#platform/clock.ts";
+import { lagosDay, lagosHour } from "#shared/lagos.ts";
+import type { TaskRepository } from "../repository.ts";
+import type { Telling } from "../repository/reminding.ts";
+import { taskEvent, toldOf } from "../rules/event.ts";
+
+export type RemindingDeps = { stored: Pick<TaskRepository, "listUntold" | "tell">; clock: Clock };
+
+// What comes at night is one among many in the morning, as of the reminders of deadlines.
+const fromHour = 6;
+const pageSize = 100;
+
+/** Tells people of tasks that are due soon, and of those that are late: once each, and nothing once a task is done. */
+export function reminding({ stored, clock }: RemindingDeps) {
+  async function tellAll(telling: Telling, until: AbortSignal): Promise<number> {
+    let count = 0;
+    for (let after = ""; !until.aborted;) {
+      const now = { now: instant(clock), today: lagosDay(clock.now()) };
+      const page = await stored.listUntold(telling, now, { after, limit: pageSize });
+      for (const task of page) {
+        if (until.aborted) return count;
+        const type = `task.${telling}` as const;
+        const people = toldOf(type, undefined, task, null);
+        // The same for the same day on which it is due: told once, whatever clocks do.
+        const event = { id: `${task.id}-${telling}-${task.dueAt}`, event: taskEvent(type, task, ""), people };
+        if (await stored.tell(telling, task, event, now.now)) count += 1;
+        await setImmediate();
+      }
+      const last = page.at(-1);
+      if (!last || page.length < pageSize) break;
+      after = last.id;
+    }
+    return count;
+  }
+
+  return {
+    /** Answers how often somebody was told. From six in the morning on, in Lagos. */
+    async remind(until: AbortSignal = new AbortController().signal): Promise<number> {
+      if (lagosHour(clock.now()) < fromHour) return 0;
+      return (await tellAll("late", until)) + (await tellAll("due", until));
+    },
+  };
+}
