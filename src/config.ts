@@ -6,6 +6,7 @@ import { isProxyAddress, lacksBesideServer, providerOf, signOnConflicts, type Si
 import { readAddress, type ServerAddress } from "#platform/database/server/address.ts";
 import { readStoreAddress, withAccessKey, type KeyedStore } from "#platform/files/store-address.ts";
 import { whyNotFetched } from "#platform/outbound/target.ts";
+import { readScannerAddress, type ScannerAddress } from "#platform/scanner.ts";
 
 const blankAsUnset = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsUnset, schema);
@@ -135,6 +136,10 @@ const environment = z.object({
   QUOTA_COMPANY_MB: megabytes(500),
   QUOTA_DOCUMENTS_MB: megabytes(20_000),
   QUOTA_LOGOS_MB: megabytes(1000),
+  QUOTA_EVIDENCE_MB: megabytes(5000),
+  CLAMD_SOCKET: addressOf(
+    (text) => readScannerAddress(text) ?? { fault: "must be the path of a socket, or host:port" },
+  ),
   LLM_BASE_URL: url(/^https?$/, "an http or https URL"),
   LLM_MODEL: setting(z.string().trim().max(200, "must be at most 200 characters").optional()),
   LLM_API_KEY: withoutBlanks,
@@ -218,8 +223,10 @@ export type Config = Readonly<{
   webhookAllowHosts: string[];
   /** Public keys whose packs of the catalogue are trusted, and where a running server looks for one; unset: nowhere. */
   catalogue: { keys: string[]; url: string | undefined };
-  /** How many bytes a company may upload as documents, all companies together, and all logos. */
-  quota: { companyBytes: number; serverBytes: number; logosBytes: number };
+  /** How many bytes a company may upload as documents, all companies together, and all logos; and a company as evidence. */
+  quota: { companyBytes: number; serverBytes: number; logosBytes: number; evidenceBytes: number };
+  /** The clamd that looks at what is uploaded; null: nobody does. */
+  scanner: ScannerAddress | null;
   /** For how many days a notification that nobody has read is kept; unset: for good. */
   unreadDays: number | undefined;
   /** The model that may word the assistant's answers; null: quotes only. */
@@ -292,7 +299,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       companyBytes: v.QUOTA_COMPANY_MB * 1024 ** 2,
       serverBytes: v.QUOTA_DOCUMENTS_MB * 1024 ** 2,
       logosBytes: v.QUOTA_LOGOS_MB * 1024 ** 2,
+      evidenceBytes: v.QUOTA_EVIDENCE_MB * 1024 ** 2,
     },
+    scanner: v.CLAMD_SOCKET ?? null,
     unreadDays: v.UNREAD_KEEP,
     llm:
       v.LLM_BASE_URL && v.LLM_MODEL

@@ -1,6 +1,7 @@
 import { companyRepository } from "#features/company/repository.ts";
 import { documentRepository } from "#features/document/repository.ts";
 import { editedRepository } from "#features/drafting/repository/edited.ts";
+import { evidenceRepository } from "#features/evidence/repository.ts";
 import { filingRepository } from "#features/filing/repository.ts";
 import type { Database } from "#platform/database.ts";
 
@@ -10,6 +11,7 @@ export async function namedFiles(db: Database): Promise<string[]> {
     companyRepository(db).listLogos(),
     documentRepository(db).listFiles(),
     filingRepository(db).listFiles(),
+    evidenceRepository(db).listFiles(),
   ]);
   return [...new Set(named.flat())].toSorted();
 }

@@ -79,6 +79,7 @@ export function contextFactory({ accounts, tokens, operators, isSecure, onEnded 
       ...(operator?.kind === "blocked" && { operatorWaitSeconds: operator.seconds }),
       client,
       upload: null,
+      received: null,
       countChange: (companyId) => accounts.count("settings", companyId, client),
       note({ path, meta }, refusal, answer) {
         const signedIn = refusal === null ? meta?.security?.signedIn?.(answer as never) : undefined;

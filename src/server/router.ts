@@ -14,6 +14,7 @@ import { dashboardProcedures } from "#features/dashboard/procedures.ts";
 import { draftProcedures, readingProcedures } from "#features/drafting/procedures.ts";
 import { documentProcedures } from "#features/document/procedures.ts";
 import { factorProcedures, factorSignInProcedures } from "#features/factor/procedures.ts";
+import { evidenceProcedures } from "#features/evidence/procedures.ts";
 import { eventProcedures, filingProcedures } from "#features/filing/procedures.ts";
 import { groupProcedures } from "#features/group/procedures.ts";
 import { holidayProcedures } from "#features/holiday/procedures.ts";
@@ -56,6 +57,7 @@ export function appRouter({
   drafting,
   emails,
   factors,
+  evidence,
   filings,
   groups,
   holidays,
@@ -117,6 +119,7 @@ export function appRouter({
     policy: policyProcedures(policies),
     filing: filingProcedures(filings),
     event: eventProcedures(filings),
+    evidence: evidenceProcedures(evidence),
     holiday: holidayProcedures(holidays),
     operator: operatorProcedures(operators),
     activity: activityProcedures(audit),

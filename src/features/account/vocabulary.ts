@@ -17,4 +17,6 @@ export type AccountMailKind =
   | "groupAsked"
   | "groupChanged"
   | "mentioned"
+  | "evidenceRequested"
+  | "evidenceLapses"
   | "accountDeleted";

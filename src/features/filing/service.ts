@@ -31,6 +31,20 @@ export function filingService(deps: FilingDeps) {
       return onTimeOf(occurrences, (await basisOf(companyId)).at);
     },
 
+    /** One occurrence. @throws AppError `not_found` */
+    occurrence: async (companyId: string, id: string): Promise<Occurrence> => (await find(companyId, id)).occurrence,
+
+    /** The receipts of what is due between two days, by the occurrence's id: under which name each is kept. */
+    async receiptsOf(companyId: string, { from, to }: { from: Day; to: Day }) {
+      const rows = await stored.listTouched(companyId, { from, to });
+      return new Map(
+        rows.flatMap(({ requirementId, period, receiptFile: file, receiptName, receiptBytes: bytes }) => {
+          if (file === null) return [];
+          return [[occurrenceIdOf(requirementId, period), { file, bytes, name: receiptName ?? "receipt" }] as const];
+        }),
+      );
+    },
+
     /** Of which regulations something was moved to a day between two, whoever did it. */
     movedRegulations: (range: { from: Day; to: Day }): Promise<string[]> => stored.listMoved(range),
 

@@ -37,6 +37,9 @@ export const holdingWords = {
   turns: "What you asked in them, and what was answered",
   duties: "Duties that you answer for or review, and of which you last said something",
   dutyComments: "Your comments on duties",
+  evidence: "Evidence that you brought, changed last or hold",
+  evidenceFiles: "Files of evidence that you brought",
+  evidenceRequests: "Evidence that you asked for, or are asked for",
   activity: "What you did, as the activity log has it",
   activityAbout: "What was done to you in your companies, as the activity log has it",
 } as const;

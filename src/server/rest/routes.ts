@@ -9,10 +9,10 @@ import { declarations } from "./openapi.ts";
 import { addRoutes, answerHeads, answeringByItself } from "./paths.ts";
 import type { AppRouter } from "../router.ts";
 
-export type RestOptions = { router: AppRouter; createContext: CreateContext } & Pick<FormOptions, "isConfirmed">;
+export type RestOptions = { router: AppRouter; createContext: CreateContext } & Pick<FormOptions, "isConfirmed" | "incoming">;
 
 /** The procedures as REST. trpc-to-openapi matches, validates and calls; this file gives its answers our one shape. */
-export async function restRoutes(app: FastifyInstance, { router, createContext, isConfirmed }: RestOptions) {
+export async function restRoutes(app: FastifyInstance, { router, createContext, isConfirmed, incoming }: RestOptions) {
   const failures = new WeakMap<object, TRPCError>();
   const askers = new WeakMap<Context, FastifyRequest>();
 
@@ -35,7 +35,7 @@ export async function restRoutes(app: FastifyInstance, { router, createContext, 
   const cache = responseCache(app, createContext);
   tagAnswers(app);
 
-  await formRoutes(app, { router, createContext, isConfirmed });
+  await formRoutes(app, { router, createContext, isConfirmed, incoming });
 
   let answering: RouteHandlerMethod | undefined;
   // Its route takes every path; those that are known get one of their own.

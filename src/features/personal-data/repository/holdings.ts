@@ -13,6 +13,7 @@ import {
 import { conversations, turns } from "../../assistant/tables.ts";
 import { auditEntries, auditNames } from "../../audit/tables.ts";
 import { companies } from "../../company/tables.ts";
+import { evidence, evidenceFiles, evidenceRequests } from "../../evidence/tables.ts";
 import { passkeyChallenges, passkeys, recoveryCodes, totpFactors } from "../../factor/tables.ts";
 import { groupRequests } from "../../group/tables.ts";
 import { invitations, units } from "../../member/tables.ts";
@@ -201,6 +202,25 @@ export const holdings: Record<HoldingName, Holding> = {
     columns: without(dutyComments, "authorId"),
     of: ({ id }) => eq(dutyComments.authorId, id),
     by: [dutyComments.createdAt, dutyComments.id],
+  },
+  evidence: {
+    table: evidence,
+    columns: without(evidence, "folded"),
+    of: ({ id }) =>
+      or(...[evidence.createdBy, evidence.updatedBy, evidence.heldBy].map((column) => eq(column, id))),
+    by: [evidence.companyId, evidence.id],
+  },
+  evidenceFiles: {
+    table: evidenceFiles,
+    columns: without(evidenceFiles, "addedBy"),
+    of: ({ id }) => eq(evidenceFiles.addedBy, id),
+    by: [evidenceFiles.id],
+  },
+  evidenceRequests: {
+    table: evidenceRequests,
+    columns: getTableColumns(evidenceRequests),
+    of: ({ id }) => or(eq(evidenceRequests.askedBy, id), eq(evidenceRequests.askedOf, id)),
+    by: [evidenceRequests.id],
   },
   activity: {
     table: auditEntries,
