@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { AppError } from "#platform/errors.ts";
 import type { OpenFile } from "#platform/files.ts";
+import type { Failure } from "#platform/trpc.ts";
 import { disposition } from "./disposition.ts";
 
 type Named = { file: OpenFile; name: string };
@@ -14,6 +14,7 @@ type Part = { start: number; end: number };
  */
 export function sendKept(request: FastifyRequest, reply: FastifyReply, { file, name }: Named, { shownAs }: How = {}) {
   const part = partOf(request.headers.range, file.size);
+  if (part === "none") return refusePart(reply, file.size);
   void reply
     .header("content-type", shownAs ?? "application/octet-stream")
     .header("content-disposition", disposition(shownAs ? "inline" : "attachment", name))
@@ -22,10 +23,6 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, { file, n
     .header("cache-control", "private, no-store");
   // Pages of ours alone, and a frame without an origin: that has no other way to show it.
   if (shownAs) void reply.header("x-frame-options", "SAMEORIGIN");
-  if (part === "none") {
-    void reply.header("content-range", `bytes */${file.size}`);
-    throw new AppError("invalid_input", "The file has no such part", {});
-  }
   if (part === undefined) return reply.header("content-length", file.size).send(file.read());
   const { start, end } = part;
   return reply
@@ -33,6 +30,11 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, { file, n
     .header("content-range", `bytes ${start}-${end}/${file.size}`)
     .header("content-length", end - start + 1)
     .send(file.read(part));
+}
+
+function refusePart(reply: FastifyReply, size: number) {
+  const failure: Failure = { success: false, message: "The file has no such part" };
+  return reply.code(416).header("content-range", `bytes */${size}`).header("cache-control", "no-store").send(failure);
 }
 
 const policyOf = (shownAs: string | undefined): string =>

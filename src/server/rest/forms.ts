@@ -60,7 +60,9 @@ export async function formRoutes(app: FastifyInstance, { router, createContext, 
         const named = form.nameField && fileName !== undefined ? { [form.nameField]: fileName } : {};
         const input = { ...sent.fields, ...named, ...request.params };
         try {
-          return await procedureOf(caller({ ...ctx, upload, received }), name)(input);
+          const answered = await procedureOf(caller({ ...ctx, upload, received }), name)(input);
+          void reply.code(meta.status ?? 200);
+          return answered;
         } finally {
           if (received) await incoming.discard(received);
         }
