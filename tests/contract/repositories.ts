@@ -12,6 +12,7 @@ import { describeAssessments } from "./dashboard.ts";
 import { describeDatabase } from "./database.ts";
 import { describeDocuments } from "./document.ts";
 import { describeFactors } from "./people/factor.ts";
+import { describeEvidence } from "./work/evidence.ts";
 import { describeFilings } from "./work/filing.ts";
 import { describeHolidays } from "./work/holiday.ts";
 import { describeGroups } from "./people/group.ts";
@@ -76,6 +77,7 @@ export function describeRepositories(backend: string, openDatabase: () => Promis
     describeEdited(open);
     describeHolidays(open);
     describeFilings(open);
+    describeEvidence(open);
     describeReminders(open);
     describeSavedSearches(open);
     describeNews(open);

@@ -70,7 +70,7 @@ test("is withdrawn once, and then not answered", async () => {
 });
 
 test.each([
-  ["somebody of elsewhere", { userId: "nobody" }, 400],
+  ["somebody of elsewhere", { userId: "nobody" }, 404],
   ["a day that is over", { until: "2026-11-20" }, 400],
   ["nothing", { what: " " }, 400],
   ["a duty that is not there", { dutyId: "cbn-returns.r9" }, 404],

@@ -2,6 +2,7 @@ import { policyRepository } from "#features/policy/repository.ts";
 import type { TestApp } from "../app.ts";
 import { confirmedUp, confirmEmail } from "../calls.ts";
 import { aColleague, anInvitation, aUnit, examples, world } from "../samples/examples.ts";
+import { aPiece, aRequest } from "../samples/evidence-examples.ts";
 import { anIdentity } from "../sso/samples.ts";
 import { aGroup } from "./groups.ts";
 import { anAddress } from "./joined.ts";
@@ -46,6 +47,8 @@ export async function anOwner(app: TestApp) {
   const { id: occurrence } = (await examples["filing.start"]!(owner)) as { id: string };
   const filer = app.callAs({ companyId: id, upload: Buffer.from(`Receipt of ${ownersMark}`) });
   const { data: filed } = await filer.filing.file({ companyId: id, id: occurrence, reference: ownersMark });
+  const piece = await aPiece(owner, { title: `Minutes of ${ownersMark}` });
+  const evidenceRequest = await aRequest(owner, `The minutes of ${ownersMark}`);
   const { id: duty } = (await examples["duty.get"]!(owner)) as { id: string };
   const query = { search: ownersMark };
   const { data: search } = await call.savedSearch.save({ companyId: id, place: "library", name: ownersMark, query, wish: "daily", channels: ["feed"] }); // prettier-ignore
@@ -69,6 +72,9 @@ export async function anOwner(app: TestApp) {
     duty,
     policy,
     receipt: filed.receiptId!,
+    piece: piece._id,
+    evidenceFile: piece.file.fileId,
+    evidenceRequest,
     invitation,
     passkey,
     token,

@@ -23,7 +23,7 @@ export async function withEvidence(env: Record<string, string> = {}) {
     ...work,
     evidence: firm.call.evidence,
     withFile,
-    keep: async (input: Partial<AddEvidence> = {}, bytes = aFile()) =>
+    keep: async (input: Partial<AddEvidence> = {}, bytes: Buffer = aFile()) =>
       (await withFile(bytes).evidence.add({ companyId, name: "minutes.pdf", ...input })).data,
     idsOf: async (filter: object = {}) =>
       (await firm.call.evidence.list({ companyId, ...filter })).data.map(({ _id }) => _id),

@@ -60,7 +60,7 @@ export function requesting({ stored, accounts, clock, publicUrl, seen }: Request
       if (until < today()) throw new AppError("invalid_input", messages.past);
       const people = new Map((await stored.colleagues(companyId, instant(clock))).map((one) => [one.userId, one]));
       const asked = people.get(userId);
-      if (!asked) throw new AppError("invalid_input", messages.unknownPerson);
+      if (!asked) throw new AppError("not_found", messages.unknownPerson);
       const [link] = await seen.linksOf(asker, {
         dutyIds: dutyId !== undefined && filingId === undefined ? [dutyId] : [],
         filingIds: filingId === undefined ? [] : [filingId],
