@@ -180,7 +180,7 @@ test("of every table that carries a company nothing stays of it, and all of anot
 
 test("its files go, but for one that another company has too", async () => {
   const { leaving, staying, files, companyAdmin } = await withTwo();
-  expect(await companyAdmin.remove(leaving.id, leaving.name)).toMatchObject({ files: 3, removed: 2 });
+  expect(await companyAdmin.remove(leaving.id, leaving.name)).toMatchObject({ files: 4, removed: 3 });
   expect(await files.list()).toEqual([...staying.own, staying.shared].toSorted());
   expect(leaving.own.filter((file) => existsSync(files.place(file)))).toEqual([]);
 });

@@ -6,7 +6,9 @@ import type { RegisterOrder } from "./register-file.ts";
 
 // A cell holds no more (Microsoft, Excel specifications and limits).
 const mostInCell = 32_000;
-const widest = 60;
+// A hash of SHA-256 is not broken.
+const widest = 70;
+const font = { name: "Calibri", size: 11, family: 2 };
 
 /**
  * A workbook of plain tables. Texts are stored as texts: one that begins as a formula is shown as it is and computes nothing.
@@ -26,11 +28,12 @@ export async function workbook({ sheets, at }: RegisterOrder): Promise<Uint8Arra
 function addSheet(book: ExcelJS.Workbook, { name, heading, rows }: Sheet): void {
   const sheet = book.addWorksheet(name, {
     views: [{ state: "frozen", ySplit: 1 }],
-    pageSetup: { orientation: "landscape", fitToPage: true, fitToWidth: 1, fitToHeight: 0, paperSize: 9 },
+    pageSetup: { orientation: "landscape", fitToPage: true, fitToWidth: 1, fitToHeight: 0, paperSize: 9, printTitlesRow: "1:1" },
     headerFooter: { oddFooter: "&L&A&RPage &P of &N" },
   });
-  sheet.addRow([...heading]).font = { bold: true };
-  for (const row of rows) sheet.addRow(row.map(cellOf)).alignment = { vertical: "top", wrapText: true };
+  sheet.addRow([...heading]).font = { ...font, bold: true };
+  for (const row of rows)
+    sheet.addRow(row.map(cellOf)).alignment = { vertical: "top", horizontal: "left", wrapText: true };
   for (const [at, title] of heading.entries()) {
     const longest = rows.reduce((most, row) => Math.max(most, longestLine(row[at])), title.length);
     sheet.getColumn(at + 1).width = Math.min(longest + 2, widest);
