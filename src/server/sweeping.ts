@@ -40,7 +40,11 @@ type Swept = Pick<Parts, "db" | "vault" | "clock" | "log"> & { store: ObjectStor
 type Kept = { files: Files; incoming: IncomingFiles };
 
 /** Files that no row names any more, such as replaced logos, do not fill the disk; what came in by half neither. */
-export function sweeping({ files, incoming }: Kept, config: Pick<Config, "filesDir">, { db, vault, store, clock, log }: Swept): Job {
+export function sweeping(
+  { files, incoming }: Kept,
+  config: Pick<Config, "filesDir">,
+  { db, vault, store, clock, log }: Swept,
+): Job {
   const deps = {
     clock,
     /** Of a database that was moved away no row says any more what is wanted. */

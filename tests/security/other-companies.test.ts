@@ -255,7 +255,8 @@ const files: Record<string, ((owner: Owner) => string) | null> = {
   "/activity/:file": ({ id }) => `/activity/${id}.jsonl`,
   "/documents/:id": ({ ids }) => `/documents/${ids.document}`,
   "/evidence-files/:fileId": ({ ids }) => `/evidence-files/${ids.evidenceFile}`,
-  "/evidence-packs/:companyId": ({ id, ids }) => `/evidence-packs/${id}?dutyIds=${ids.duty}&from=2026-11-01&to=2026-12-31`,
+  "/evidence-packs/:companyId": ({ id, ids }) =>
+    `/evidence-packs/${id}?dutyIds=${ids.duty}&from=2026-11-01&to=2026-12-31`,
   "/memos/:file": ({ ids }) => `/memos/${ids.turn}.md`,
   "/policy-tables/:file": ({ ids }) => `/policy-tables/${ids.policy}.csv`,
   "/receipts/:id": ({ ids }) => `/receipts/${ids.receipt}`,

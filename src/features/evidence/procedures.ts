@@ -1,5 +1,16 @@
 import { z } from "zod";
-import { answer, exampleId, listAnswer, ofCompany, ok, okList, page, personOf, router, type Actor } from "#platform/trpc.ts";
+import {
+  answer,
+  exampleId,
+  listAnswer,
+  ofCompany,
+  ok,
+  okList,
+  page,
+  personOf,
+  router,
+  type Actor,
+} from "#platform/trpc.ts";
 import {
   addEvidenceSchema,
   addVersionSchema,

@@ -87,7 +87,11 @@ export const addEvidenceSchema = z.object({
   requestId: id("The request that it answers").optional(),
 });
 export type AddEvidence = z.infer<typeof addEvidenceSchema>;
-export const addVersionSchema = evidenceId.extend({ ...names, validFrom: facts.validFrom, validUntil: facts.validUntil });
+export const addVersionSchema = evidenceId.extend({
+  ...names,
+  validFrom: facts.validFrom,
+  validUntil: facts.validUntil,
+});
 export type AddVersion = z.infer<typeof addVersionSchema>;
 export const changeEvidenceSchema = evidenceId.extend({
   version,
@@ -193,11 +197,7 @@ export const requestId = z.object({ requestId: id("The request's id") });
 
 /** Of which duties and which time a pack is. */
 export const packSchema = z.object({
-  dutyIds: z
-    .string()
-    .max(10_000)
-    .optional()
-    .describe("Duties, by their `_id` with commas between them"),
+  dutyIds: z.string().max(10_000).optional().describe("Duties, by their `_id` with commas between them"),
   regulator: z.string().trim().min(1).max(40).optional().describe("Or all duties of a regulator, by its short code"),
   from: day("The first day of the period, in Lagos"),
   to: day("Its last day"),

@@ -9,7 +9,10 @@ import { declarations } from "./openapi.ts";
 import { addRoutes, answerHeads, answeringByItself } from "./paths.ts";
 import type { AppRouter } from "../router.ts";
 
-export type RestOptions = { router: AppRouter; createContext: CreateContext } & Pick<FormOptions, "isConfirmed" | "incoming">;
+export type RestOptions = { router: AppRouter; createContext: CreateContext } & Pick<
+  FormOptions,
+  "isConfirmed" | "incoming"
+>;
 
 /** The procedures as REST. trpc-to-openapi matches, validates and calls; this file gives its answers our one shape. */
 export async function restRoutes(app: FastifyInstance, { router, createContext, isConfirmed, incoming }: RestOptions) {

@@ -11,7 +11,14 @@ import { aStoredCompany, at, belong } from "../rows.ts";
 
 const nobody = { at: at(9), by: null };
 const nothing = { heldAt: null, heldBy: null, heldWhy: null, remindedOf: null };
-const all = { dutyId: undefined, filingId: undefined, terms: [], lapsingBefore: undefined, isHeld: undefined, seen: null };
+const all = {
+  dutyId: undefined,
+  filingId: undefined,
+  terms: [],
+  lapsingBefore: undefined,
+  isHeld: undefined,
+  seen: null,
+};
 const page = { limit: 10 };
 
 /** A piece of a company with one file, as it is brought. */

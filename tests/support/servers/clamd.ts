@@ -7,14 +7,16 @@ import { onTestFinished } from "vitest";
 import { aFolder } from "../folder.ts";
 
 /** The file that every scanner takes for infected (eicar.org), in two parts, so that none takes this one for it. */
-export const eicar = Buffer.from(["X5O!P%@AP[4\\PZX54(P^)7CC)7}", "$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join(""));
+export const eicar = Buffer.from(
+  ["X5O!P%@AP[4\\PZX54(P^)7CC)7}", "$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join(""),
+);
 
 /** What a clamd was sent, by its own protocol: the command, then chunks with their length, to one of no length. */
 function readStream(received: Buffer): { command: string; chunks: Buffer[] } | undefined {
   const end = received.indexOf(0);
   if (end < 0) return undefined;
   const chunks: Buffer[] = [];
-  for (let at = end + 1; at + 4 <= received.length; ) {
+  for (let at = end + 1; at + 4 <= received.length;) {
     const length = received.readUInt32BE(at);
     if (length === 0) return { command: received.toString("latin1", 0, end), chunks };
     if (at + 4 + length > received.length) return undefined;

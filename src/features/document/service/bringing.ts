@@ -29,18 +29,18 @@ export function bringing({ reader }: { reader: Reader }) {
 
   return {
     /**
-     * The text of a file of any kind for a search over it, read in the background in a process apart; null where it has none
-     * that can be read, `stopped` where the caller's signal ended it.
+     * The text of a file of any kind for a search over it, read in the background in a process apart; `text` is null where it
+     * has none that can be read. Undefined where the caller's signal ended it.
      */
     async readForSearch(
       { bytes, name }: Pick<Brought, "bytes" | "name">,
       signal?: AbortSignal,
-    ): Promise<string | null | "stopped"> {
+    ): Promise<{ text: string | null } | undefined> {
       const kind = searchedKind(bytes.subarray(0, 1024), name);
-      if (kind === null) return null;
+      if (kind === null) return { text: null };
       const end = await reader.read({ kind }, bytes, signal ? { signal } : {});
-      if (end.kind === "stopped") return "stopped";
-      return end.kind === "read" ? end.pages.join("\n") : null;
+      if (end.kind === "stopped") return undefined;
+      return { text: end.kind === "read" ? end.pages.join("\n") : null };
     },
 
     /**

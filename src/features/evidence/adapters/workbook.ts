@@ -28,7 +28,14 @@ export async function workbook({ sheets, at }: RegisterOrder): Promise<Uint8Arra
 function addSheet(book: ExcelJS.Workbook, { name, heading, rows }: Sheet): void {
   const sheet = book.addWorksheet(name, {
     views: [{ state: "frozen", ySplit: 1 }],
-    pageSetup: { orientation: "landscape", fitToPage: true, fitToWidth: 1, fitToHeight: 0, paperSize: 9, printTitlesRow: "1:1" },
+    pageSetup: {
+      orientation: "landscape",
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
+      paperSize: 9,
+      printTitlesRow: "1:1",
+    },
     headerFooter: { oddFooter: "&L&A&RPage &P of &N" },
   });
   sheet.addRow([...heading]).font = { ...font, bold: true };

@@ -27,7 +27,9 @@ export type Alteration = { set: Partial<Piece>; action: EvidenceAction; before?:
 export type Decide = (found: Found) => Alteration | undefined;
 
 /** What is done to pieces, each with its entry in the log. What `decide` throws, nothing is stored of. */
-export function altering(db: Database) {
+export const altering = (db: Database) => ({ ...comingAndGoing(db), ...changing(db) });
+
+function comingAndGoing(db: Database) {
   return {
     /** Keeps a piece with its first file and what it shows; undefined where the company has as many as it may. */
     async add(
@@ -52,6 +54,36 @@ export function altering(db: Database) {
       });
     },
 
+    /** Deletes a piece with all its files, unless it is held; the log keeps their names and hashes. Answers the names of the bytes. */
+    async remove(
+      companyId: string,
+      id: string,
+      { reason, at }: { reason: string; at: string },
+    ): Promise<string[] | "unknown" | "held"> {
+      return db.write(async (tx) => {
+        const found = await foundIn(tx, companyId, id);
+        if (!found) return "unknown";
+        if (found.piece.heldAt !== null) return "held";
+        const files = await tx.select().from(evidenceFiles).where(eq(evidenceFiles.evidenceId, id));
+        await tx.delete(evidence).where(eq(evidence.id, id));
+        const names = files.map((file) => `${file.name} ${sha256Of(file)}`);
+        const before = { ...recordedOf(found.piece), files: names, shows: found.links.map(linkWord) };
+        await recordAudit(tx, {
+          companyId,
+          at,
+          action: "evidence.deleted",
+          subject: id,
+          before,
+          after: { reason },
+        });
+        return files.map(({ file }) => file);
+      });
+    },
+  };
+}
+
+function changing(db: Database) {
+  return {
     /** Does to a piece what is decided of it as it stands; undefined where there is none. */
     async alter(companyId: string, id: string, { at, by }: Deed, decide: Decide): Promise<Found | undefined> {
       return db.write(async (tx) => {
@@ -134,32 +166,6 @@ export function altering(db: Database) {
         return next;
       });
     },
-
-    /** Deletes a piece with all its files, unless it is held; the log keeps their names and hashes. Answers the names of the bytes. */
-    async remove(
-      companyId: string,
-      id: string,
-      { reason, at }: { reason: string; at: string },
-    ): Promise<string[] | "unknown" | "held"> {
-      return db.write(async (tx) => {
-        const found = await foundIn(tx, companyId, id);
-        if (!found) return "unknown";
-        if (found.piece.heldAt !== null) return "held";
-        const files = await tx.select().from(evidenceFiles).where(eq(evidenceFiles.evidenceId, id));
-        await tx.delete(evidence).where(eq(evidence.id, id));
-        const names = files.map((file) => `${file.name} ${sha256Of(file)}`);
-        const before = { ...recordedOf(found.piece), files: names, shows: found.links.map(linkWord) };
-        await recordAudit(tx, {
-          companyId,
-          at,
-          action: "evidence.deleted",
-          subject: id,
-          before,
-          after: { reason },
-        });
-        return files.map(({ file }) => file);
-      });
-    },
   };
 }
 
@@ -175,11 +181,7 @@ async function insertLinks(
 }
 
 const isLink = ({ evidenceId, dutyId, filingId }: PieceLink & { evidenceId: string }) =>
-  and(
-    eq(evidenceLinks.evidenceId, evidenceId),
-    eq(evidenceLinks.dutyId, dutyId),
-    eq(evidenceLinks.filingId, filingId),
-  );
+  and(eq(evidenceLinks.evidenceId, evidenceId), eq(evidenceLinks.dutyId, dutyId), eq(evidenceLinks.filingId, filingId));
 
 type Asked = { companyId: string; requestId: string };
 const isRequest = ({ companyId, requestId }: Asked) =>

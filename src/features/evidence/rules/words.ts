@@ -6,7 +6,11 @@ const mostChars = 1_000_000;
 const mostTerms = 8;
 
 /** A text as it is searched: small letters without marks, so that "Ọyọ̀" is found by "oyo". */
-export const folded = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}+/gu, "").toLowerCase();
+export const folded = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replaceAll(/\p{M}+/gu, "")
+    .toLowerCase();
 
 const wordsIn = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 

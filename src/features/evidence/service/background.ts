@@ -34,12 +34,13 @@ const mostAtOnce = 200;
 export function background(deps: BackgroundDeps) {
   const { stored, files, documents, clock, log } = deps;
 
-  async function wordsIn(file: PieceFile, signal: AbortSignal | undefined): Promise<string[] | null | "stopped"> {
+  /** Null: there are none; undefined where the caller's signal ended it. */
+  async function wordsIn(file: PieceFile, signal: AbortSignal | undefined): Promise<string[] | null | undefined> {
     const bytes = await files.find(file.file);
     if (!bytes) return null;
-    const text = await documents.readForSearch({ bytes, name: file.name }, signal);
-    if (text === "stopped") return text;
-    return text === null ? null : wordsOf(text);
+    const read = await documents.readForSearch({ bytes, name: file.name }, signal);
+    if (!read) return undefined;
+    return read.text === null ? null : wordsOf(read.text);
   }
 
   return {
@@ -48,8 +49,9 @@ export function background(deps: BackgroundDeps) {
       const file = await stored.claimText();
       if (!file) return false;
       const words = file.attempts > mostAttempts ? null : await wordsIn(file, signal);
-      if (words !== "stopped") await stored.keepWords(file, words);
-      return words !== "stopped";
+      if (words === undefined) return false;
+      await stored.keepWords(file, words);
+      return true;
     },
 
     /** Reminds people of what lapses soon, from six in the morning on in Lagos, of each last day once; answers of how many pieces. */

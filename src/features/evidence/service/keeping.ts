@@ -9,9 +9,24 @@ import type { EmailConfirmation } from "../../account/service/confirming.ts";
 import { changedValues } from "../../audit/rules.ts";
 import { extensionOf, fileName } from "../../document/rules/name.ts";
 import type { EvidenceRepository } from "../repository.ts";
-import { asEvidence, asFile, foldedFacts, recordedOf, type Found, type PieceFile, type PieceLink } from "../rules/piece.ts";
+import {
+  asEvidence,
+  asFile,
+  foldedFacts,
+  recordedOf,
+  type Found,
+  type PieceFile,
+  type PieceLink,
+} from "../rules/piece.ts";
 import { shownAs } from "../rules/shown.ts";
-import { messages, type AddEvidence, type AddVersion, type ChangeEvidence, type ChangeLinks, type EvidenceDetail } from "../schema.ts";
+import {
+  messages,
+  type AddEvidence,
+  type AddVersion,
+  type ChangeEvidence,
+  type ChangeLinks,
+  type EvidenceDetail,
+} from "../schema.ts";
 import type { Requesting } from "./requesting.ts";
 import { unknown, type Asker, type Seeing } from "./seeing.ts";
 

@@ -13,7 +13,15 @@ import type { ObligationService } from "../../obligation/service.ts";
 import { archive, type Entry } from "../adapters/archive.ts";
 import { registerFile } from "../adapters/register-file.ts";
 import type { EvidenceRepository } from "../repository.ts";
-import { changedLast, chosenPieces, pieceFiles, receiptFiles, sumsOf, type PackContents, type PackFile } from "../rules/pack.ts";
+import {
+  changedLast,
+  chosenPieces,
+  pieceFiles,
+  receiptFiles,
+  sumsOf,
+  type PackContents,
+  type PackFile,
+} from "../rules/pack.ts";
 import { coverOf, registerOf } from "../rules/pack-papers.ts";
 import { messages, type PackChoice } from "../schema.ts";
 import { mostPackBytes, mostPackFiles } from "../vocabulary.ts";

@@ -206,8 +206,7 @@ export const holdings: Record<HoldingName, Holding> = {
   evidence: {
     table: evidence,
     columns: without(evidence, "folded"),
-    of: ({ id }) =>
-      or(...[evidence.createdBy, evidence.updatedBy, evidence.heldBy].map((column) => eq(column, id))),
+    of: ({ id }) => or(...[evidence.createdBy, evidence.updatedBy, evidence.heldBy].map((column) => eq(column, id))),
     by: [evidence.companyId, evidence.id],
   },
   evidenceFiles: {
