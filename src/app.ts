@@ -55,7 +55,7 @@ import { incomingFiles, type IncomingFiles } from "#platform/files/incoming.ts";
 import { ownCatalogue } from "#platform/backup/place.ts";
 import { dataFile } from "#platform/data-file.ts";
 import { cachedFiles, removeEverywhere } from "#platform/files/vault.ts";
-import { clamdScanner } from "#platform/scanner.ts";
+import { clamdScanner } from "#platform/files/scanner.ts";
 import { throttlePerHost } from "#platform/outbound/host-throttle.ts";
 import { createMetricCounters } from "#platform/metric-counters.ts";
 import { namedFiles } from "#files-of-rows.ts";

@@ -6,7 +6,7 @@ import { isProxyAddress, lacksBesideServer, providerOf, signOnConflicts, type Si
 import { readAddress, type ServerAddress } from "#platform/database/server/address.ts";
 import { readStoreAddress, withAccessKey, type KeyedStore } from "#platform/files/store-address.ts";
 import { whyNotFetched } from "#platform/outbound/target.ts";
-import { readScannerAddress, type ScannerAddress } from "#platform/scanner.ts";
+import { readScannerAddress, type ScannerAddress } from "#platform/files/scanner.ts";
 
 const blankAsUnset = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsUnset, schema);

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { hourMs } from "#shared/duration.ts";
 import { newId } from "../ids.ts";
-import type { Scanner } from "../scanner.ts";
+import type { Scanner } from "./scanner.ts";
 
 /** A file that has come in whole and was looked at: it is on disk beside the kept files, and nothing names it yet. */
 export type Incoming = Readonly<{

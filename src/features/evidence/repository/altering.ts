@@ -149,9 +149,8 @@ function changing(db: Database) {
         const key = ({ dutyId, filingId }: PieceLink) => `${dutyId} ${filingId}`;
         const standing = new Set(found.links.map(key));
         const going = remove.filter((link) => standing.has(key(link)));
-        const coming = [...new Map(add.map((link) => [key(link), link])).values()].filter(
-          (link) => !standing.has(key(link)),
-        );
+        const wanted = new Map(add.map((link) => [key(link), link]));
+        const coming = [...wanted.values()].filter((link) => !standing.has(key(link)));
         if (standing.size + coming.length - going.length > mostLinks) return "too many";
         if (going.length + coming.length === 0) return found;
         for (const { dutyId, filingId } of going)

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { clamdScanner, readScannerAddress } from "#platform/scanner.ts";
+import { clamdScanner, readScannerAddress } from "#platform/files/scanner.ts";
 import { aFolder } from "../../support/folder.ts";
 import { aScanner, eicar, isClamdThere, realClamd } from "../../support/servers/clamd.ts";
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { AppError } from "./errors.ts";
+import { AppError } from "../errors.ts";
 
 /** Where a clamd listens: the path of a Unix socket, or host and port. */
 export type ScannerAddress = { path: string } | { host: string; port: number };
