@@ -58,7 +58,6 @@ CREATE TABLE "evidence_requests" (
 --> statement-breakpoint
 CREATE TABLE "evidence_words" (
 	"evidence_id" text COLLATE "C" NOT NULL,
-	"company_id" text COLLATE "C" NOT NULL,
 	"word" text COLLATE "C" NOT NULL,
 	CONSTRAINT "evidence_words_evidence_id_word_pk" PRIMARY KEY("evidence_id","word")
 );
@@ -77,7 +76,6 @@ ALTER TABLE "evidence_requests" ADD CONSTRAINT "evidence_requests_asked_by_accou
 ALTER TABLE "evidence_requests" ADD CONSTRAINT "evidence_requests_asked_of_accounts_id_fk" FOREIGN KEY ("asked_of") REFERENCES "accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "evidence_requests" ADD CONSTRAINT "evidence_requests_evidence_id_evidence_id_fk" FOREIGN KEY ("evidence_id") REFERENCES "evidence"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "evidence_words" ADD CONSTRAINT "evidence_words_evidence_id_evidence_id_fk" FOREIGN KEY ("evidence_id") REFERENCES "evidence"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "evidence_words" ADD CONSTRAINT "evidence_words_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "evidence_of_company" ON "evidence" USING btree ("company_id","id");--> statement-breakpoint
 CREATE INDEX "evidence_lapsing" ON "evidence" USING btree ("valid_until");--> statement-breakpoint
 CREATE INDEX "evidence_of_author" ON "evidence" USING btree ("created_by");--> statement-breakpoint
@@ -89,5 +87,4 @@ CREATE INDEX "evidence_links_of_filing" ON "evidence_links" USING btree ("compan
 CREATE INDEX "evidence_requests_of_company" ON "evidence_requests" USING btree ("company_id","id");--> statement-breakpoint
 CREATE INDEX "evidence_requests_of_person" ON "evidence_requests" USING btree ("asked_of");--> statement-breakpoint
 CREATE INDEX "evidence_requests_by_end" ON "evidence_requests" USING btree ("until_day");--> statement-breakpoint
-CREATE INDEX "evidence_requests_by_answer" ON "evidence_requests" USING btree ("evidence_id");--> statement-breakpoint
-CREATE INDEX "evidence_words_of_company" ON "evidence_words" USING btree ("company_id","word","evidence_id");
+CREATE INDEX "evidence_requests_by_answer" ON "evidence_requests" USING btree ("evidence_id");

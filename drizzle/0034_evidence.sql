@@ -83,11 +83,7 @@ CREATE INDEX `evidence_requests_by_end` ON `evidence_requests` (`until_day`);-->
 CREATE INDEX `evidence_requests_by_answer` ON `evidence_requests` (`evidence_id`);--> statement-breakpoint
 CREATE TABLE `evidence_words` (
 	`evidence_id` text NOT NULL,
-	`company_id` text NOT NULL,
 	`word` text NOT NULL,
 	PRIMARY KEY(`evidence_id`, `word`),
-	FOREIGN KEY (`evidence_id`) REFERENCES `evidence`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`evidence_id`) REFERENCES `evidence`(`id`) ON UPDATE no action ON DELETE cascade
 );
---> statement-breakpoint
-CREATE INDEX `evidence_words_of_company` ON `evidence_words` (`company_id`,`word`,`evidence_id`);

@@ -94,7 +94,7 @@ async function withRows(app: TestApp, url: string, name: string) {
   const stamps = { createdAt, createdBy: userId, updatedAt: createdAt, updatedBy: userId };
   await app.db.insert(evidence).values({ id: `piece of ${name}`, companyId, title: "Minutes", folded: "minutes", fileId: `file of ${name}`, version: 1, ...stamps }); // prettier-ignore
   await app.db.insert(evidenceFiles).values({ id: `file of ${name}`, evidenceId: `piece of ${name}`, companyId, number: 1, file: piece, name: "m.pdf", bytes: 9, textState: "none", addedAt: createdAt, addedBy: userId }); // prettier-ignore
-  await app.db.insert(evidenceWords).values({ evidenceId: `piece of ${name}`, companyId, word: "minutes" });
+  await app.db.insert(evidenceWords).values({ evidenceId: `piece of ${name}`, word: "minutes" });
   await app.db.insert(evidenceLinks).values({ evidenceId: `piece of ${name}`, companyId, dutyId: "d", filingId: "", createdAt }); // prettier-ignore
   await app.db.insert(evidenceRequests).values({ id: `asked of ${name}`, companyId, what: "Minutes", askedBy: userId, askedOf: userId, untilDay: "2026-12-04", createdAt }); // prettier-ignore
   await app.db.insert(conversations).values({ id: name, companyId, title: "Title", createdAt, updatedAt: createdAt });

@@ -79,15 +79,9 @@ export const evidenceWords = table(
     evidenceId: text()
       .notNull()
       .references(() => evidence.id, { onDelete: "cascade" }),
-    companyId: text()
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
     word: text().notNull(),
   },
-  (own) => [
-    primaryKey({ columns: [own.evidenceId, own.word] }),
-    index("evidence_words_of_company").on(own.companyId, own.word, own.evidenceId),
-  ],
+  (own) => [primaryKey({ columns: [own.evidenceId, own.word] })],
 );
 
 /** What a piece shows: a duty, or one occurrence of it. */

@@ -37,14 +37,14 @@ export function texts(db: Database) {
     },
 
     /** Keeps the words of a file in place of those of the version before; null: it has no text. Of an older version nothing is searched. */
-    async keepWords({ id, evidenceId, companyId }: PieceFile, words: readonly string[] | null): Promise<void> {
+    async keepWords({ id, evidenceId }: PieceFile, words: readonly string[] | null): Promise<void> {
       await db.write(async (tx) => {
         const textState = words === null ? ("none" as const) : ("read" as const);
         await tx.update(evidenceFiles).set({ textState }).where(eq(evidenceFiles.id, id));
         const newest = await one(tx.select({ id: evidence.id }).from(evidence).where(eq(evidence.fileId, id)));
         if (!newest) return;
         await tx.delete(evidenceWords).where(eq(evidenceWords.evidenceId, evidenceId));
-        const rows = (words ?? []).map((word) => ({ evidenceId, companyId, word }));
+        const rows = (words ?? []).map((word) => ({ evidenceId, word }));
         for (const some of batches(rows)) await tx.insert(evidenceWords).values(some);
       });
     },
