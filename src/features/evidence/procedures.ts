@@ -165,7 +165,7 @@ function keepingProcedures(evidence: EvidenceService) {
           tags,
           summary: "Keep a file as evidence (multipart, field `file`)",
           description: "For duties and occurrences, or as what a request asks for. It is kept as it came, with its SHA-256.",
-          errorResponses: [...refusals, 413, 503],
+          errorResponses: [...refusals, 413],
         },
         status: 201,
         form: {
@@ -186,7 +186,7 @@ function keepingProcedures(evidence: EvidenceService) {
           path: "/evidence/{companyId}/{id}/versions",
           tags,
           summary: "Keep a file as the newest version of a piece; the older ones stay (multipart, field `file`)",
-          errorResponses: [...refusals, 413, 503],
+          errorResponses: [...refusals, 413],
         },
         status: 201,
         form,
