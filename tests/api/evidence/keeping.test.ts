@@ -3,6 +3,7 @@ import { existsSync, readdirSync, utimesSync } from "node:fs";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
+import { namedFiles } from "#files-of-rows.ts";
 import { evidence as pieces, evidenceFiles, evidenceLinks } from "#features/evidence/tables.ts";
 import { testApp } from "../../support/app.ts";
 import { refusalOf, signedUp } from "../../support/calls.ts";
@@ -113,6 +114,8 @@ test("what is held is not deleted; what is deleted leaves its name and hash in t
 test("bytes that another piece names stay", async () => {
   const { app, keep, evidence, companyId } = await withEvidence();
   const [one] = [await keep(), await keep()];
+  // What backups, moves and stores take along, and sweeps leave.
+  expect(await namedFiles(app.db)).toEqual([`${one.file.sha256}.pdf`]);
   await evidence.remove({ companyId, id: one._id, reason: "Brought twice" });
   expect(existsSync(app.services.files.place(`${one.file.sha256}.pdf`))).toBe(true);
 });

@@ -1,4 +1,3 @@
-import { aPiece } from "../../support/samples/evidence-examples.ts";
 import { aPolicyText } from "../../support/samples/policies.ts";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
@@ -17,6 +16,7 @@ import {
   world,
   type World,
 } from "../../support/samples/examples.ts";
+import { aPiece } from "../../support/samples/evidence-examples.ts";
 
 /** The methods that a client generator makes of the document of a listening server. */
 async function generatedClient({ app }: TestApp): Promise<Client> {
