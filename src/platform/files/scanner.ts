@@ -9,11 +9,11 @@ export type Scanner = {
   scan(content: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void>;
 };
 
-/** Reads CLAMD_SOCKET; undefined for what is neither a path nor host:port. */
-export function readScannerAddress(text: string): ScannerAddress | undefined {
+/** Reads CLAMD_SOCKET. */
+export function readScannerAddress(text: string): ScannerAddress | { fault: string } {
   if (text.startsWith("/")) return { path: text };
   const [, host, port] = /^(\[[0-9a-fA-F:.]+\]|[^\s:/]+):(\d{1,5})$/.exec(text) ?? [];
-  if (host === undefined || Number(port) > 65_535) return undefined;
+  if (host === undefined || Number(port) > 65_535) return { fault: "must be the path of a socket, or host:port" };
   return { host: host.replace(/^\[|\]$/g, ""), port: Number(port) };
 }
 

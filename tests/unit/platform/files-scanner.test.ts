@@ -18,14 +18,15 @@ const matches = (wanted: { code: string; message: RegExp }) => ({
   message: expect.stringMatching(wanted.message) as string,
 });
 
+const fault = "must be the path of a socket, or host:port";
 test.each([
   ["/run/clamav/clamd.ctl", { path: "/run/clamav/clamd.ctl" }],
   ["127.0.0.1:3310", { host: "127.0.0.1", port: 3310 }],
   ["[::1]:3310", { host: "::1", port: 3310 }],
   ["clamd:3310", { host: "clamd", port: 3310 }],
-  ["clamd", undefined],
-  ["clamd:99999", undefined],
-  ["run/clamd.ctl", undefined],
+  ["clamd", { fault }],
+  ["clamd:99999", { fault }],
+  ["run/clamd.ctl", { fault }],
 ])("CLAMD_SOCKET %s is read as %j", (text, address) => {
   expect(readScannerAddress(text)).toEqual(address);
 });
