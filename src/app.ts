@@ -54,11 +54,14 @@ import { savedSearchService } from "#features/saved-search/service.ts";
 import { workService } from "#features/work/service.ts";
 import type { Database } from "#platform/database.ts";
 import { fileStore } from "#platform/files.ts";
+import { incomingFiles, type IncomingFiles } from "#platform/files/incoming.ts";
 import { ownCatalogue } from "#platform/backup/place.ts";
 import { dataFile } from "#platform/data-file.ts";
-import { cachedFiles } from "#platform/files/vault.ts";
+import { cachedFiles, removeEverywhere } from "#platform/files/vault.ts";
+import { clamdScanner } from "#platform/files/scanner.ts";
 import { throttlePerHost } from "#platform/outbound/host-throttle.ts";
 import { createMetricCounters } from "#platform/metric-counters.ts";
+import { namedFiles } from "#files-of-rows.ts";
 import { composeOperators } from "#operators.ts";
 import { composeOwners } from "#owners.ts";
 import { userAgentOf, type Parts } from "#parts.ts";
@@ -74,17 +77,25 @@ export type Services = ReturnType<typeof composeServices>;
 /** The composition root: the one place that knows how the parts fit together. Each group is given those before it. */
 export function composeServices(config: Config, parts: Parts) {
   const { db, vault, clock, log } = parts;
+  const files = vault ? cachedFiles(fileStore(config.filesDir), vault, clock) : fileStore(config.filesDir);
   const shared = {
     config,
     ...parts,
-    files: vault ? cachedFiles(fileStore(config.filesDir), vault, clock) : fileStore(config.filesDir),
+    files,
+    // Whoever saves a file stores the row that names it within seconds.
+    removeUnnamed: (names: readonly string[]) =>
+      removeEverywhere({ files, vault, clock, namedFiles: () => namedFiles(db), untouchedMs: 60_000 }, names),
+    incoming: incomingFiles({
+      folder: config.filesDir,
+      scanner: config.scanner && clamdScanner(config.scanner),
+    }),
     news: db.signals,
     metricCounters: createMetricCounters(),
     audit: auditService({ audit: auditRepository(db), clock }),
     catalogue: catalogueService({ catalogue: catalogueRepository(db), clock, aboutRegulators }),
     dutyCues: readDutyCues(dataFile("duty-cues.yaml")),
   };
-  const { files, news, metricCounters, audit, catalogue } = shared;
+  const { incoming, news, metricCounters, audit, catalogue } = shared;
   const owners = composeOwners(shared);
   const delivery = composeDelivery(shared, owners);
   const captured = composeCapture(shared, owners, delivery);
@@ -115,6 +126,7 @@ export function composeServices(config: Config, parts: Parts) {
     metricCounters,
     idempotency: idempotencyService({ stored: idempotencyRepository(db), clock }),
     files,
+    incoming,
     news,
   };
 }
@@ -123,6 +135,8 @@ export function composeServices(config: Config, parts: Parts) {
 type Shared = Parts & {
   config: Config;
   files: ReturnType<typeof fileStore>;
+  incoming: IncomingFiles;
+  removeUnnamed: (names: readonly string[]) => Promise<number>;
   news: Database["signals"];
   metricCounters: ReturnType<typeof createMetricCounters>;
   audit: ReturnType<typeof auditService>;

@@ -3,64 +3,22 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { isProxyAddress, lacksBesideServer, providerOf, signOnConflicts, type SignOnProvider } from "#config-checks.ts";
+import {
+  addressOf,
+  days,
+  hostPorts,
+  listOf,
+  megabytes,
+  offOn,
+  onOff,
+  setting,
+  url,
+  withoutBlanks,
+} from "#config-values.ts";
 import { readAddress, type ServerAddress } from "#platform/database/server/address.ts";
 import { readStoreAddress, withAccessKey, type KeyedStore } from "#platform/files/store-address.ts";
 import { whyNotFetched } from "#platform/outbound/target.ts";
-
-const blankAsUnset = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
-const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsUnset, schema);
-/** Parts between commas; `words` say what each must be. */
-const listOf = (isGood: (part: string) => boolean, words: string) =>
-  setting(
-    z
-      .string()
-      .default("")
-      .transform((text) =>
-        text
-          .split(",")
-          .map((part) => part.trim())
-          .filter(Boolean),
-      )
-      .refine((parts) => parts.every(isGood), `must be a list of ${words}`),
-  );
-
-const hostPorts = listOf((part) => /^(\[[0-9a-fA-F:.]+\]|[^\s:/]+):\d{1,5}$/.test(part), "host:port");
-const onOff = setting(z.enum(["on", "off"], "must be on or off").default("on"));
-const offOn = setting(z.enum(["on", "off"], "must be on or off").default("off"));
-/** An address with its own grammar, whose reader says what is wrong without any of its words. */
-const addressOf = <T extends object>(read: (text: string) => T | { fault: string }) =>
-  setting(
-    z
-      .string()
-      .transform((text, context): T => {
-        const address = read(text.trim());
-        if (!("fault" in address)) return address;
-        context.addIssue(address.fault);
-        return z.NEVER;
-      })
-      .optional(),
-  );
-const withoutBlanks = setting(
-  z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, "must be letters, digits and signs without blanks")
-    .optional(),
-);
-const days = z.coerce
-  .number("must be a number of days")
-  .int("must be a whole number of days")
-  .min(1, "must be at least 1")
-  .max(3650, "must be at most 3650");
-const megabytes = (usual: number) =>
-  setting(
-    z.coerce
-      .number("must be a number of megabytes")
-      .int("must be a whole number of megabytes")
-      .min(1, "must be at least 1")
-      .default(usual),
-  );
-const url = (protocols: RegExp, words: string) =>
-  setting(z.url({ protocol: protocols, error: `must be ${words}` }).optional());
+import { readScannerAddress, type ScannerAddress } from "#platform/files/scanner.ts";
 
 /** Characters of a passphrase for backups: whoever has the file may try as fast as they can. */
 export const leastPassphrase = 12;
@@ -135,6 +93,8 @@ const environment = z.object({
   QUOTA_COMPANY_MB: megabytes(500),
   QUOTA_DOCUMENTS_MB: megabytes(20_000),
   QUOTA_LOGOS_MB: megabytes(1000),
+  QUOTA_EVIDENCE_MB: megabytes(5000),
+  CLAMD_SOCKET: addressOf(readScannerAddress),
   LLM_BASE_URL: url(/^https?$/, "an http or https URL"),
   LLM_MODEL: setting(z.string().trim().max(200, "must be at most 200 characters").optional()),
   LLM_API_KEY: withoutBlanks,
@@ -218,8 +178,10 @@ export type Config = Readonly<{
   webhookAllowHosts: string[];
   /** Public keys whose packs of the catalogue are trusted, and where a running server looks for one; unset: nowhere. */
   catalogue: { keys: string[]; url: string | undefined };
-  /** How many bytes a company may upload as documents, all companies together, and all logos. */
-  quota: { companyBytes: number; serverBytes: number; logosBytes: number };
+  /** How many bytes a company may upload as documents, all companies together, and all logos; and a company as evidence. */
+  quota: { companyBytes: number; serverBytes: number; logosBytes: number; evidenceBytes: number };
+  /** The clamd that looks at what is uploaded; null: nobody does. */
+  scanner: ScannerAddress | null;
   /** For how many days a notification that nobody has read is kept; unset: for good. */
   unreadDays: number | undefined;
   /** The model that may word the assistant's answers; null: quotes only. */
@@ -292,7 +254,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       companyBytes: v.QUOTA_COMPANY_MB * 1024 ** 2,
       serverBytes: v.QUOTA_DOCUMENTS_MB * 1024 ** 2,
       logosBytes: v.QUOTA_LOGOS_MB * 1024 ** 2,
+      evidenceBytes: v.QUOTA_EVIDENCE_MB * 1024 ** 2,
     },
+    scanner: v.CLAMD_SOCKET ?? null,
     unreadDays: v.UNREAD_KEEP,
     llm:
       v.LLM_BASE_URL && v.LLM_MODEL

@@ -1,6 +1,7 @@
 import { companyRepository } from "#features/company/repository.ts";
 import { documentRepository } from "#features/document/repository.ts";
 import { editedRepository } from "#features/drafting/repository/edited.ts";
+import { evidenceRepository } from "#features/evidence/repository.ts";
 import { filingRepository } from "#features/filing/repository.ts";
 import { letterRepository } from "#features/letter/repository.ts";
 import type { Database } from "#platform/database.ts";
@@ -12,6 +13,7 @@ export async function namedFiles(db: Database): Promise<string[]> {
     documentRepository(db).listFiles(),
     filingRepository(db).listFiles(),
     letterRepository(db).listFiles(),
+    evidenceRepository(db).listFiles(),
   ]);
   return [...new Set(named.flat())].toSorted();
 }

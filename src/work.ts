@@ -2,6 +2,8 @@ import type { catalogueService } from "#features/catalogue/service.ts";
 import type { documentService } from "#features/document/service.ts";
 import type { readingService } from "#features/drafting/service/readings.ts";
 import { commentService } from "#features/comment/service.ts";
+import { evidenceRepository } from "#features/evidence/repository.ts";
+import { evidenceService } from "#features/evidence/service.ts";
 import { filingRepository } from "#features/filing/repository.ts";
 import { filingService } from "#features/filing/service.ts";
 import { memoFile } from "#features/assistant/adapters/memo-file.ts";
@@ -22,12 +24,19 @@ import { taskCommentRepository } from "#features/task/repository/comments.ts";
 import { taskService } from "#features/task/service.ts";
 import { originsOf, type OriginDeps } from "#features/task/service/origins.ts";
 import type { riskService } from "#features/risk/service.ts";
+import type { Config } from "#config.ts";
 import type { composeOwners } from "#owners.ts";
 import type { Parts } from "#parts.ts";
+import { AppError } from "#platform/errors.ts";
 import { dataFile } from "#platform/data-file.ts";
 import type { fileStore } from "#platform/files.ts";
 
-type Given = Parts & { files: ReturnType<typeof fileStore>; catalogue: ReturnType<typeof catalogueService> };
+type Given = Parts & {
+  config: Config;
+  files: ReturnType<typeof fileStore>;
+  removeUnnamed: (names: readonly string[]) => Promise<number>;
+  catalogue: ReturnType<typeof catalogueService>;
+};
 type Owners = ReturnType<typeof composeOwners>;
 type Judged = {
   watch: OriginDeps["watch"];
@@ -42,7 +51,8 @@ export function composeWork(shared: Given, owners: Owners, judged: Judged) {
   const { db, clock } = shared;
   const shipped = readHolidays(dataFile("holidays.yaml"));
   const holidays = holidayService({ stored: holidayRepository(db), shipped, clock });
-  const given = { ...shared, ...owners, ...judged, holidays };
+  const requireRoom = roomFor(shared);
+  const given = { ...shared, ...owners, ...judged, holidays, requireRoom };
   const told = filingRepository(db);
   const filings = filingService({ ...given, stored: told });
   const reminders = reminderService({ ...given, reminders: reminderRepository(db), filings, told });
@@ -62,5 +72,27 @@ export function composeWork(shared: Given, owners: Owners, judged: Judged) {
     origins: originsOf({ obligations, filings, watch: judged.watch, assistant: judged.assistant }),
     clock,
   });
-  return { holidays, filings, letters, reminders, obligations, tasks };
+  const { publicUrl, jwtSecret } = shared.config;
+  const evidence = evidenceService({
+    ...given,
+    stored: evidenceRepository(db),
+    obligations,
+    filings,
+    paper: (memo) => memoFile(memo, "pdf"),
+    publicUrl,
+    jwtSecret,
+  });
+  return { holidays, filings, letters, reminders, obligations, tasks, evidence };
+}
+
+/** What a company keeps of files for its work has one bound: evidence, and receipts of what was filed. */
+function roomFor({ config, db }: Pick<Given, "config" | "db">) {
+  const [evidence, filings] = [evidenceRepository(db), filingRepository(db)];
+  const most = config.quota.evidenceBytes;
+  return async (companyId: string, bytes: number): Promise<void> => {
+    const used = (await evidence.bytesOf(companyId)) + (await filings.receiptBytes(companyId));
+    if (used + bytes <= most) return;
+    const words = `A company keeps at most ${most / 1024 ** 2} MB of evidence and receipts`;
+    throw new AppError("conflict", words);
+  };
 }

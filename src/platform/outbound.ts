@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 import { guardedConnector, Refused } from "./outbound/addresses.ts";
 import { acceptEncoding, readBody, TooLarge } from "./outbound/body.ts";
@@ -10,7 +11,8 @@ export type OutboundRequest = {
   hosts: readonly string[];
   method?: "GET" | "HEAD" | "POST" | "PUT" | "DELETE";
   headers?: Record<string, string>;
-  body?: string | Buffer;
+  /** What is a stream is sent once: with its length in the headers, and without redirects. */
+  body?: string | Buffer | Readable;
   /** The most that is read of a body, counted after decompression. */
   maxBytes: number;
   signal?: AbortSignal;
@@ -125,7 +127,7 @@ type Ask = {
   url: URL;
   method: NonNullable<OutboundRequest["method"]>;
   headers: Record<string, string>;
-  body: string | Buffer | undefined;
+  body: OutboundRequest["body"] | undefined;
 };
 
 function firstAsk(url: URL, { method = "GET", headers = {}, body }: OutboundRequest): Ask {

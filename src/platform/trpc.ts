@@ -2,6 +2,7 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import type { OpenApiMeta } from "trpc-to-openapi";
 import { z, ZodError } from "zod";
 import type { Client } from "./client.ts";
+import type { Incoming } from "./files/incoming.ts";
 import { AppError, asUnavailable, type ErrorCode, type Need } from "./errors.ts";
 import { withAuditContext, type AuditContext } from "./audit-context.ts";
 import { issueText } from "./words.ts";
@@ -41,6 +42,8 @@ export type Context = {
   client: Required<Client>;
   /** An uploaded file of a multipart request, if there was one. */
   upload: Buffer | null;
+  /** The same where the form is one whose file is taken in on disk (`FormMeta.isOnDisk`). */
+  received: Incoming | null;
   /** Counts a change that a company makes. @throws AppError `too_many_requests` */
   /** `work`: of what people do all day, of which there may be more. */
   countChange: (companyId: string, what?: "work") => Promise<void>;
@@ -85,6 +88,8 @@ export type FormMeta = {
   jsonFields?: Readonly<Record<string, string>>;
   /** Nothing but the form is taken. */
   isOnly?: boolean;
+  /** The file is written to disk as it comes: `received` of the context has it, and lets go of what was not kept. */
+  isOnDisk?: boolean;
 };
 
 /** What a procedure says of itself to the server, which knows none by name. */

@@ -80,6 +80,7 @@ export function contextFactory({ accounts, tokens, operators, isSecure, onEnded 
       client,
       upload: null,
       countChange: (companyId, what) => accounts.count(what ?? "settings", companyId, client),
+      received: null,
       note({ path, meta }, refusal, answer) {
         const signedIn = refusal === null ? meta?.security?.signedIn?.(answer as never) : undefined;
         const security = endsOf(meta?.security, refusal === null ? answer : undefined);

@@ -25,6 +25,7 @@ import { refuseOtherSites } from "./cross-site.ts";
 import { docsRoutes } from "./rest/docs.ts";
 import { documentRoutes, pictureRoutes } from "./files/documents.ts";
 import { dutyRoutes } from "./files/duties.ts";
+import { evidenceRoutes } from "./files/evidence.ts";
 import { feedRoutes } from "./files/feed.ts";
 import { refuseUnreadable, sendFailure } from "./failures.ts";
 import { boundedServer, hurryBodies, limitConnections, maxBatchSize } from "./limits.ts";
@@ -122,7 +123,8 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
   const { operation, idempotency } = services;
   const { isConfirmed } = services.emails;
-  await app.register(restRoutes, { prefix: restPath, router, createContext, idempotency, isConfirmed });
+  const { incoming } = services;
+  await app.register(restRoutes, { prefix: restPath, router, createContext, idempotency, isConfirmed, incoming });
   await app.register(healthRoutes, { operation, createContext });
   const process = config.databaseServer ? `${hostname()}:${config.port}` : undefined;
   await app.register(metricsRoutes, { operation, meter, streams: streams.count, process, createContext });
@@ -135,6 +137,7 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
   await app.register(dutyRoutes, { obligations, accounts, createContext });
   await app.register(letterRoutes, { letters: services.letters, createContext });
   await app.register(receiptRoutes, { filings: services.filings, createContext });
+  await app.register(evidenceRoutes, { evidence: services.evidence, createContext });
   await app.register(activityRoutes, { audit: services.audit, accounts: services.accounts, createContext });
   await app.register(feedRoutes, { delivery: services.delivery, savedSearches: services.savedSearches });
   await app.register(signOnRoutes, { sso: services.sso, createContext });
@@ -199,7 +202,7 @@ function answerFailures(app: FastifyInstance, onEnded: OnEnded) {
 }
 
 /** An address without what is asked in it, and without the token that is all one needs to know of some. */
-const loggable = (url: string) => url.split("?")[0]!.replace(/^(\/(?:feed|unsubscribe)\/).*/, "$1…");
+const loggable = (url: string) => url.split("?")[0]!.replace(/^(\/(?:feed|unsubscribe|evidence-previews)\/).*/, "$1…");
 
 // Measured on a dashboard's 239 kB: quality 4 leaves 57 kB after 4 ms, the default 11 takes a hundred times as long.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };

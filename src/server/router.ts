@@ -14,6 +14,7 @@ import { dashboardProcedures } from "#features/dashboard/procedures.ts";
 import { draftProcedures, readingProcedures } from "#features/drafting/procedures.ts";
 import { documentProcedures } from "#features/document/procedures.ts";
 import { factorProcedures, factorSignInProcedures } from "#features/factor/procedures.ts";
+import { evidenceProcedures } from "#features/evidence/procedures.ts";
 import { eventProcedures, filingProcedures } from "#features/filing/procedures.ts";
 import { groupProcedures } from "#features/group/procedures.ts";
 import { holidayProcedures } from "#features/holiday/procedures.ts";
@@ -60,6 +61,7 @@ export function appRouter({
   drafting,
   emails,
   factors,
+  evidence,
   filings,
   groups,
   holidays,
@@ -130,6 +132,7 @@ export function appRouter({
     letter: letterProcedures(letters),
     reminder: reminderProcedures(reminders),
     holiday: holidayProcedures(holidays, reminders),
+    evidence: evidenceProcedures(evidence),
     operator: operatorProcedures(operators),
     activity: activityProcedures(audit),
   });

@@ -17,6 +17,7 @@ import { reminderJobs } from "#features/reminder/jobs.ts";
 import { savedSearchJobs } from "#features/saved-search/jobs.ts";
 import { packJobs } from "#features/pack/jobs.ts";
 import { watchJobs } from "#features/watch/jobs.ts";
+import { evidenceJobs } from "#features/evidence/jobs.ts";
 import { factorJobs } from "#features/factor/jobs.ts";
 import { ssoJobs } from "#features/sso/jobs.ts";
 import { taskJobs } from "#features/task/jobs.ts";
@@ -117,7 +118,7 @@ async function startOn(db: Database, { config, log, unlock }: Starting): Promise
   const jobs = [
     ...jobsOf(services, config),
     ...backupJobs(config, db, log),
-    sweeping(services.files, config, parts),
+    sweeping(services, config, parts),
     ...(db.isShared ? [endingWhenMarked(db)] : []),
   ];
   const stopJobs = runJobs(jobs, {
@@ -204,6 +205,7 @@ function jobsOf(
     accounts,
     dashboard,
     drafting,
+    evidence,
     factors,
     groups,
     live,
@@ -245,6 +247,7 @@ function jobsOf(
     ...documentJobs(documents, watch.reclassify, { isFetching: config.watch }),
     ...savedSearchJobs(savedSearches),
     ...policyJobs(policies),
+    ...evidenceJobs(evidence),
     ...packJobs(packs, { isLooking: config.catalogue.url !== undefined }),
     ...watchJobs(watch, { isWatching: config.watch }),
   ];

@@ -5,6 +5,7 @@ import type { Database } from "#platform/database.ts";
 import { keptFilesRepository } from "#platform/database/kept-files.ts";
 import { refuseMarked } from "#platform/database/move/marks.ts";
 import { fileStore, type Files } from "#platform/files.ts";
+import type { IncomingFiles } from "#platform/files/incoming.ts";
 import { bringToStore, storeSweeper } from "#platform/files/bring.ts";
 import { ownerKey, type ObjectStore } from "#platform/files/store.ts";
 import { fileSweeper } from "#platform/files/sweep.ts";
@@ -36,8 +37,14 @@ export async function bringFiles(store: ObjectStore, { config, db, log }: { conf
 
 type Swept = Pick<Parts, "db" | "vault" | "clock" | "log"> & { store: ObjectStore | null };
 
-/** Files that no row names any more, such as replaced logos, do not fill the disk. */
-export function sweeping(files: Files, config: Pick<Config, "filesDir">, { db, vault, store, clock, log }: Swept): Job {
+type Kept = { files: Files; incoming: IncomingFiles };
+
+/** Files that no row names any more, such as replaced logos, do not fill the disk; what came in by half neither. */
+export function sweeping(
+  { files, incoming }: Kept,
+  config: Pick<Config, "filesDir">,
+  { db, vault, store, clock, log }: Swept,
+): Job {
   const deps = {
     clock,
     /** Of a database that was moved away no row says any more what is wanted. */
@@ -54,6 +61,7 @@ export function sweeping(files: Files, config: Pick<Config, "filesDir">, { db, v
     scope: "each",
     everyMs: hourMs,
     async run() {
+      await incoming.sweep();
       await here.sweep();
       await inDatabase?.sweep();
       const brought = (await inStore?.sweep())?.brought ?? 0;

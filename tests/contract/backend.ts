@@ -9,6 +9,7 @@ import { companyRepository } from "#features/company/repository.ts";
 import { dashboardRepository } from "#features/dashboard/repository.ts";
 import { documentRepository } from "#features/document/repository.ts";
 import { editedRepository } from "#features/drafting/repository/edited.ts";
+import { evidenceRepository } from "#features/evidence/repository.ts";
 import { factorRepository } from "#features/factor/repository.ts";
 import { filingRepository } from "#features/filing/repository.ts";
 import { groupRepository } from "#features/group/repository.ts";
@@ -88,6 +89,7 @@ export const factories = {
   filings: filingRepository,
   tasks: taskRepository,
   taskComments: taskCommentRepository,
+  evidence: evidenceRepository,
   reminders: reminderRepository,
   operation: operationRepository,
   operatorSessions: operatorSessionRepository,

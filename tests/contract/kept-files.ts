@@ -1,5 +1,8 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Open } from "./backend.ts";
+import { aFolder } from "../support/folder.ts";
 import { at } from "./rows.ts";
 
 /** Kept files as rows, for several processes. */
@@ -11,6 +14,17 @@ export function describeKeptFiles(open: Open) {
       await keptFiles.put("a.png", bytes, at(0));
       expect(await keptFiles.get("a.png")).toEqual(bytes);
       expect(await keptFiles.get("b.png")).toBeUndefined();
+    });
+
+    test("takes what lies in a file as it takes bytes", async () => {
+      const { keptFiles } = await open();
+      const file = path.join(aFolder(), "kept");
+      const bytes = Buffer.from([0, 255, 10, 0]);
+      writeFileSync(file, bytes);
+      await keptFiles.putFile("a.bin", file, at(0));
+      expect(await keptFiles.get("a.bin")).toEqual(bytes);
+      await keptFiles.putFile("a.bin", file, at(9));
+      expect(await keptFiles.listUntouched(at(9))).toEqual([]);
     });
 
     test("keeps what is put by several at once once, as saved last", async () => {

@@ -7,6 +7,7 @@ import { countUp } from "#platform/database/counters.ts";
 import { keptFilesRepository } from "#platform/database/kept-files.ts";
 import { asUnavailable } from "#platform/errors.ts";
 import { fileStore } from "#platform/files.ts";
+import { incomingFiles } from "#platform/files/incoming.ts";
 import { sha256 } from "#platform/sha256.ts";
 import { sweeping } from "#server/sweeping.ts";
 import { aSchema } from "../support/engines.ts";
@@ -58,7 +59,8 @@ test("once it is moved away nothing is written by who is still there, and no kep
   await vault.put(name, bytes, "2026-11-21T00:00:00.000Z");
   const filesDir = aFolder();
   const log = pino({ level: "silent" });
-  const job = sweeping(fileStore(filesDir), { filesDir }, { db: serving, vault, store: null, clock: systemClock, log });
+  const kept = { files: fileStore(filesDir), incoming: incomingFiles({ folder: filesDir, scanner: null }) };
+  const job = sweeping(kept, { filesDir }, { db: serving, vault, store: null, clock: systemClock, log });
   const sweep = () => job.run(new AbortController().signal);
   await sweep();
   await ask(marking);

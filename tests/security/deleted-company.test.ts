@@ -5,6 +5,7 @@ import { assistantSettings, conversations, turns } from "#features/assistant/tab
 import { assessments } from "#features/dashboard/tables.ts";
 import { documents } from "#features/document/tables.ts";
 import { readings } from "#features/drafting/tables.ts";
+import { evidence, evidenceFiles, evidenceLinks, evidenceRequests, evidenceWords } from "#features/evidence/tables.ts";
 import { passkeyChallenges, passkeys, recoveryCodes, totpFactors } from "#features/factor/tables.ts";
 import { groupRequests } from "#features/group/tables.ts";
 import { invitations, units } from "#features/member/tables.ts";
@@ -108,6 +109,13 @@ async function withRows(app: TestApp, url: string, name: string) {
   await app.db.insert(taskItems).values({ id: `item of ${name}`, taskId: task.id, position: 0, text: "Kano", tickedBy: userId, tickedAt: createdAt }); // prettier-ignore
   await app.db.insert(taskComments).values({ id: `said of ${name}`, companyId, subjectId: task.id, authorId: userId, text: "Text", createdAt }); // prettier-ignore
   await app.db.insert(idempotencyKeys).values({ id: `key of ${name}`, companyId, requestHash: "hash", createdAt });
+  const piece = await files.save(Buffer.from(`%PDF-evidence of ${name}`), "pdf");
+  const stamps = { createdAt, createdBy: userId, updatedAt: createdAt, updatedBy: userId };
+  await app.db.insert(evidence).values({ id: `piece of ${name}`, companyId, title: "Minutes", folded: "minutes", fileId: `file of ${name}`, version: 1, ...stamps }); // prettier-ignore
+  await app.db.insert(evidenceFiles).values({ id: `file of ${name}`, evidenceId: `piece of ${name}`, companyId, number: 1, file: piece, name: "m.pdf", bytes: 9, textState: "none", addedAt: createdAt, addedBy: userId }); // prettier-ignore
+  await app.db.insert(evidenceWords).values({ evidenceId: `piece of ${name}`, word: "minutes" });
+  await app.db.insert(evidenceLinks).values({ evidenceId: `piece of ${name}`, companyId, dutyId: "d", filingId: "", createdAt }); // prettier-ignore
+  await app.db.insert(evidenceRequests).values({ id: `asked of ${name}`, companyId, what: "Minutes", askedBy: userId, askedOf: userId, untilDay: "2026-12-04", createdAt }); // prettier-ignore
   await app.db.insert(conversations).values({ id: name, companyId, title: "Title", createdAt, updatedAt: createdAt });
   await app.db.insert(turns).values({ id: name, conversationId: name, companyId, position: 1, message: "Hello", reply: {} as never, createdAt }); // prettier-ignore
   await app.db.insert(assistantSettings).values({ companyId, remembersAnswers: true, sharesProfile: true });
@@ -127,7 +135,7 @@ async function withRows(app: TestApp, url: string, name: string) {
   await app.db.insert(passkeyChallenges).values({ challenge: `challenge of ${name}`, accountId: userId, expiresAt });
   await app.db.insert(apiTokens).values({ ...own, id: `token of ${name}`, hash: name, kind: "personal", companyId, scopes: [], expiresAt }); // prettier-ignore
   await fillSignOn(app.db, { companyId, accountId: userId, name });
-  return { id, userId, email, name, token, feedUrl: feedUrl!, stop, own: [logo, upload], shared };
+  return { id, userId, email, name, token, feedUrl: feedUrl!, stop, own: [logo, upload, piece], shared };
 }
 
 const tablesOf = ({ db }: TestApp) =>
@@ -191,7 +199,7 @@ test("of every table that carries a company nothing stays of it, and all of anot
 
 test("its files go, but for one that another company has too", async () => {
   const { leaving, staying, files, companyAdmin } = await withTwo();
-  expect(await companyAdmin.remove(leaving.id, leaving.name)).toMatchObject({ files: 3, removed: 2 });
+  expect(await companyAdmin.remove(leaving.id, leaving.name)).toMatchObject({ files: 4, removed: 3 });
   expect(await files.list()).toEqual([...staying.own, staying.shared].toSorted());
   expect(leaving.own.filter((file) => existsSync(files.place(file)))).toEqual([]);
 });

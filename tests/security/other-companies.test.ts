@@ -122,6 +122,10 @@ const shared = new Set([
   "reading.remove regulationId", "reading.save regulationId", "regulation.get id", "sso.change clientId", "triage.decide ids", "triage.decisions ids", "triage.undo ids",
   // What is due by a rule has the same id for all whom it binds.
   "filing.get id", "filing.file id", "filing.start id", "filing.waive id", "filing.move id", "filing.reopen id", "event.record requirementId", "letter.make id", "letter.list occurrenceId", "reminder.change dutyId",
+  "filing.file id", "filing.start id", "filing.waive id", "filing.move id", "filing.reopen id", "event.record requirementId",
+  "evidence.ask filingId", "evidence.list filingId",
+  // A filter of a company's own list, and what comes with a file (tests/api/evidence/keeping.test.ts).
+  "evidence.list dutyId", "evidence.add dutyIds", "evidence.add filingIds", "evidence.add requestId",
 ]); // prettier-ignore
 /** Fields that name what is a company's, with what the owner has of it. */
 const inner: Record<string, (ids: Owner["ids"]) => unknown> = {
@@ -141,6 +145,18 @@ const inner: Record<string, (ids: Owner["ids"]) => unknown> = {
   "duty.removeView id": ({ view }) => view,
   "duty.take ids": ({ duty }) => [duty],
   "duty.undo undoId": ({ undo }) => undo,
+  "evidence.addVersion id": ({ piece }) => piece,
+  "evidence.ask dutyId": ({ duty }) => duty,
+  "evidence.ask userId": ({ colleague }) => colleague,
+  "evidence.change id": ({ piece }) => piece,
+  "evidence.changeLinks id": ({ piece }) => piece,
+  "evidence.get id": ({ piece }) => piece,
+  "evidence.hold id": ({ piece }) => piece,
+  "evidence.preview fileId": ({ evidenceFile }) => evidenceFile,
+  "evidence.release id": ({ piece }) => piece,
+  "evidence.remove id": ({ piece }) => piece,
+  "evidence.request requestId": ({ evidenceRequest }) => evidenceRequest,
+  "evidence.withdraw requestId": ({ evidenceRequest }) => evidenceRequest,
   "factor.removePasskey passkeyId": ({ passkey }) => passkey,
   "group.accept requestId": ({ request }) => request,
   "group.drop requestId": ({ request }) => request,
@@ -253,12 +269,15 @@ const files: Record<string, ((owner: Owner) => string) | null> = {
   "/duties/:file": ({ id }) => `/duties/${id}.csv`,
   "/letters/:file": ({ ids }) => `/letters/${ids.letter}.docx`,
   "/letters/annex/:id": ({ ids }) => `/letters/annex/${ids.annex}`,
+  "/evidence-files/:fileId": ({ ids }) => `/evidence-files/${ids.evidenceFile}`,
+  "/evidence-packs/:companyId": ({ id, ids }) =>
+    `/evidence-packs/${id}?dutyIds=${ids.duty}&from=2026-11-01&to=2026-12-31`,
   "/memos/:file": ({ ids }) => `/memos/${ids.turn}.md`,
   "/policy-tables/:file": ({ ids }) => `/policy-tables/${ids.policy}.csv`,
   "/receipts/:id": ({ ids }) => `/receipts/${ids.receipt}`,
 };
 /** Addresses that are secrets themselves: whoever has one may use it, and nobody learns it from elsewhere. */
-const secretAddresses = new Set(["/feed/:file", "/files/:name", "/unsubscribe/:token"]);
+const secretAddresses = new Set(["/evidence-previews/:token", "/feed/:file", "/files/:name", "/unsubscribe/:token"]);
 
 /** The routes beside tRPC and REST, as the server itself lists them. */
 function routesOf({ app }: TestApp): string[] {

@@ -151,11 +151,13 @@ test("role matrix: files as the table says", async () => {
     }
 });
 
-test("role matrix: a document that the company brought is seen by whoever sees its work", async () => {
+test("role matrix: a document or evidence that the company brought is seen by whoever sees its work", async () => {
   const app = await startForExamples();
   const owner = await anOwner(app);
   for (const [role, { token }] of await aPersonOfEach(app, owner)) {
-    const { status } = await sender(app, token)("GET", `/documents/${owner.ids.document}`);
-    expect(status, role).toBe(permissionsOf(role).has("work.read") ? 200 : 404);
+    for (const url of [`/documents/${owner.ids.document}`, `/evidence-files/${owner.ids.evidenceFile}`]) {
+      const { status } = await sender(app, token)("GET", url);
+      expect(status, `${url} as ${role}`).toBe(permissionsOf(role).has("work.read") ? 200 : 404);
+    }
   }
 });

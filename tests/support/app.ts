@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import SQLite from "better-sqlite3";
 import { and, eq } from "drizzle-orm";
 import pino from "pino";
@@ -195,7 +196,7 @@ type As = {
  * Calls procedures the way tRPC does, as a person in a company, the operator or nobody. One caller is one client, with its
  * cookie.
  */
-function callerFor(router: AppRouter, { accounts }: Services, db: Database) {
+function callerFor(router: AppRouter, { accounts, incoming }: Services, db: Database) {
   const factory = createCallerFactory(router);
   return ({ isOperator = false, address = "192.0.2.1", ...as }: As = {}) => {
     const kept = new Map(Object.entries(as.cookies ?? {}));
@@ -215,6 +216,7 @@ function callerFor(router: AppRouter, { accounts }: Services, db: Database) {
       isOperator,
       client,
       upload: as.upload ?? null,
+      received: as.upload ? await incoming.receive(Readable.from([as.upload])) : null,
       countChange: (id) => accounts.count("settings", id, client),
     }));
   };

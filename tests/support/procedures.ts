@@ -49,9 +49,11 @@ export function restCall({ method, path }: RestProcedure, input: Record<string, 
     delete rest[field];
     return encodeURIComponent(value.toWellFormed());
   });
-  if (method !== "GET") return { url: `/api/v1${url}`, payload: rest };
+  // A body of a DELETE is no part of HTTP's semantics (RFC 9110, 9.3.5).
+  if (method !== "GET" && method !== "DELETE") return { url: `/api/v1${url}`, payload: rest };
   const query = new URLSearchParams(Object.entries(rest).map(([field, value]) => [field, String(value)]));
-  return { url: `/api/v1${url}${query.size > 0 ? `?${query.toString()}` : ""}`, payload: undefined };
+  const payload = method === "DELETE" ? {} : undefined;
+  return { url: `/api/v1${url}${query.size > 0 ? `?${query.toString()}` : ""}`, payload };
 }
 
 /** The tRPC call of a procedure for an input. */

@@ -16,4 +16,6 @@ export type AccountMailKind =
   | "companySignInChanged"
   | "groupAsked"
   | "groupChanged"
+  | "evidenceRequested"
+  | "evidenceLapses"
   | "accountDeleted";

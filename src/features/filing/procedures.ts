@@ -85,6 +85,7 @@ export function filingProcedures(filings: FilingService) {
           description: "The receipt, a file of any kind up to 25 MB",
           mediaTypes: "*/*",
           nameField: "name",
+          isOnDisk: true,
         },
         isRepeatable: true,
         example: { reference: "FINA/2026/03/00417" },
@@ -92,7 +93,7 @@ export function filingProcedures(filings: FilingService) {
       .input(fileInput)
       .output(answer(occurrenceSchema))
       .mutation(async ({ ctx, input: { companyId, id, name, ...filed } }) => {
-        const receipt = ctx.upload ? { bytes: ctx.upload, name: name ?? "receipt" } : undefined;
+        const receipt = ctx.received ? { file: ctx.received, name: name ?? "receipt" } : undefined;
         return ok(await filings.file(companyId, id, { ...filed, receipt }, ctx.client), "Filed");
       }),
 

@@ -56,6 +56,17 @@ export function filingService(deps: FilingDeps) {
       );
     },
 
+    /** The receipts of what is due between two days, by the occurrence's id: under which name each is kept. */
+    async receiptsOf(companyId: string, { from, to }: { from: Day; to: Day }) {
+      const rows = await stored.listTouched(companyId, { from, to });
+      return new Map(
+        rows.flatMap(({ requirementId, period, receiptFile: file, receiptName, receiptBytes: bytes }) => {
+          if (file === null) return [];
+          return [[occurrenceIdOf(requirementId, period), { file, bytes, name: receiptName ?? "receipt" }] as const];
+        }),
+      );
+    },
+
     /** Of which regulations something was moved to a day between two, whoever did it. */
     movedRegulations: (range: { from: Day; to: Day }): Promise<string[]> => stored.listMoved(range),
 

@@ -11,7 +11,5 @@ export type StoredState = "open" | "in-work" | "filed" | "waived";
 /** The longest range that a list is asked for, days: two years. */
 export const mostDays = 732;
 export const maxReceiptBytes = 25 * 1024 * 1024;
-/** What the receipts of a company may take on the disk. */
-export const maxReceiptsBytes = 2 * 1024 * 1024 * 1024;
 /** How many events a company may keep. */
 export const mostEvents = 10_000;

@@ -93,6 +93,12 @@ export function obligationService(deps: ObligationDeps) {
       return entries.flatMap(({ row }) => (isOwn(row) ? [row] : []));
     },
 
+    /** How a company says that it meets its duties, by their ids, where it has said so. */
+    async howOf(companyId: string): Promise<Map<string, string>> {
+      const rows = await stored.list(companyId);
+      return new Map(rows.flatMap(({ id, how }) => (how === null ? [] : [[id, how] as const])));
+    },
+
     async settings(companyId: string): Promise<DutySettings> {
       return { isConfirmed: await stored.isConfirmed(companyId) };
     },

@@ -43,6 +43,9 @@ export const holdingWords = {
   assignments: "Which tasks are yours",
   taskItems: "What you have ticked in their checklists",
   taskComments: "Your comments on tasks",
+  evidence: "Evidence that you brought, changed last or hold",
+  evidenceFiles: "Files of evidence that you brought",
+  evidenceRequests: "Evidence that you asked for, or are asked for",
   activity: "What you did, as the activity log has it",
   activityAbout: "What was done to you in your companies, as the activity log has it",
 } as const;

@@ -1,16 +1,27 @@
 import { and, asc, eq, lt } from "drizzle-orm";
+import { readFile } from "node:fs/promises";
 import { one, type Database } from "../database.ts";
 import type { Vault } from "../files/vault.ts";
 import { files } from "./tables.ts";
 
 /** Kept files as rows: one thing to replicate, to fail over and to back up. */
 export function keptFilesRepository(db: Database): Vault {
+  /** Is it there? Then it is wanted anew. */
+  const touch = async (name: string, at: string) =>
+    (await db.update(files).set({ savedAt: at }).where(eq(files.name, name))).rowCount > 0;
+
+  async function put(name: string, bytes: Buffer, at: string): Promise<void> {
+    if (await touch(name, at)) return;
+    const added = db.insert(files).values({ name, bytes, savedAt: at });
+    await added.onConflictDoUpdate({ target: files.name, set: { savedAt: at } });
+  }
+
   return {
-    async put(name, bytes, at) {
-      const touched = await db.update(files).set({ savedAt: at }).where(eq(files.name, name));
-      if (touched.rowCount > 0) return;
-      const added = db.insert(files).values({ name, bytes, savedAt: at });
-      await added.onConflictDoUpdate({ target: files.name, set: { savedAt: at } });
+    put,
+
+    // A row is written whole: the file is in memory for that moment.
+    async putFile(name, path, at) {
+      if (!(await touch(name, at))) await put(name, await readFile(path), at);
     },
 
     async get(name) {

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "../clock.ts";
 import type { Outbound, OutboundAnswer } from "../outbound.ts";
@@ -10,9 +12,11 @@ import type { Vault } from "./vault.ts";
 export type Stored = { name: string; bytes: number; ageMs: number };
 
 /** An S3-compatible store as the place of all kept files. Whatever it is asked throws StoreTrouble where it does not do it. */
-export type ObjectStore = Omit<Vault, "put"> & {
+export type ObjectStore = Omit<Vault, "put" | "putFile"> & {
   /** Stores bytes, or notes that they are wanted anew now. They are stored when this returns. */
   put(name: string, bytes: Buffer): Promise<void>;
+  /** The same with what lies in a file, sent as it is read. */
+  putFile(name: string, path: string): Promise<void>;
   /** Lists, stores, reads and deletes, so that what is not allowed or not there is known at the start. */
   prove(): Promise<void>;
   /**
@@ -46,8 +50,10 @@ type Ask = {
   method: "GET" | "PUT" | "HEAD" | "DELETE";
   key: string;
   query?: Record<string, string>;
-  body?: Buffer;
+  body?: Buffer | FileBody;
 };
+/** What lies in a file; it is read anew with each try. */
+type FileBody = { path: string; size: number; sha256: string };
 type Answer = Extract<OutboundAnswer, { kind: "response" }>;
 
 /** A store that is not there is told from one that is slow. */
@@ -150,6 +156,12 @@ export function createStore({ address, outbound, clock, owner }: StoreOptions): 
       await sendWell({ doing: "storing", method: "PUT", key: keyOf(name), body });
     },
 
+    async putFile(name, path) {
+      const { size } = await stat(path);
+      const body = { path, size, sha256: name.slice(0, 64) };
+      await sendWell({ doing: "storing", method: "PUT", key: keyOf(name), body });
+    },
+
     async get(name) {
       return (await look({ doing: "reading", method: "GET", key: keyOf(name) }))?.body;
     },
@@ -191,15 +203,18 @@ async function signed({ method, key, query = {}, body }: Ask, address: KeyedStor
   const { origin, bucket, region, accessKeyId, secretAccessKey } = address;
   const url = new URL(`${origin}/${bucket}${key === "" ? "" : `/${key}`}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  const headers = { "x-amz-content-sha256": sha256(body ?? "") };
+  const file = Buffer.isBuffer(body) ? undefined : body;
+  const inMemory = Buffer.isBuffer(body) ? body : undefined;
+  const headers = { "x-amz-content-sha256": file?.sha256 ?? sha256(inMemory ?? "") };
   const asked = { method, url: url.href, headers, service: "s3", accessKeyId, secretAccessKey };
   const signing = await new AwsV4Signer({ ...asked, ...(region !== undefined && { region }) }).sign();
+  const sent = file ? createReadStream(file.path) : inMemory;
   return {
     url: url.href,
     hosts: [url.hostname],
     method,
-    headers: Object.fromEntries(signing.headers),
-    ...(body && { body }),
+    headers: { ...Object.fromEntries(signing.headers), ...(file && { "content-length": String(file.size) }) },
+    ...(sent && { body: sent }),
   };
 }
 

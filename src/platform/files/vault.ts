@@ -1,3 +1,5 @@
+import { rm } from "node:fs/promises";
+import { Readable } from "node:stream";
 import { instant, type Clock } from "../clock.ts";
 import type { Files } from "../files.ts";
 import { hourMs } from "#shared/duration.ts";
@@ -10,6 +12,8 @@ import { removeUnnamed } from "./sweep.ts";
 export type Vault = {
   /** Stores bytes, or notes that they are wanted anew at an instant. They are stored when this returns. */
   put(name: string, bytes: Buffer, at: string): Promise<void>;
+  /** The same with what lies in a file, whose bytes are those of the name. */
+  putFile(name: string, path: string, at: string): Promise<void>;
   get(name: string): Promise<Buffer | undefined>;
   /** The names of what nobody has saved since an instant, in their order. */
   listUntouched(since: string): Promise<string[]>;
@@ -32,18 +36,37 @@ export function cachedFiles(folder: Files, vault: Vault, clock: Clock): Files {
       return keepHere(name, bytes);
     },
 
-    async find(name) {
-      if (!folder.isName(name)) return undefined;
-      const here = await folder.find(name);
+    async adopt(incoming, extension) {
+      const name = `${incoming.sha256}.${extension}`;
+      await vault.putFile(name, incoming.path, instant(clock));
+      await folder.adopt(incoming, extension).catch(() => rm(incoming.path, { force: true }));
+      return name;
+    },
+
+    find,
+
+    async open(name) {
+      const here = await folder.open(name);
       if (here) return here;
-      const bytes = await vault.get(name);
-      // What is not what its name says is as good as lost, and must not be kept under a name of its own.
-      if (!bytes || folder.nameOf(bytes, extensionOf(name)) !== name) return undefined;
-      await keepHere(name, bytes);
-      return bytes;
+      const bytes = await find(name);
+      return bytes && { size: bytes.length, read: (part) => readableOf(bytes, part) };
     },
   };
+
+  async function find(name: string): Promise<Buffer | undefined> {
+    if (!folder.isName(name)) return undefined;
+    const here = await folder.find(name);
+    if (here) return here;
+    const bytes = await vault.get(name);
+    // What is not what its name says is as good as lost, and must not be kept under a name of its own.
+    if (!bytes || folder.nameOf(bytes, extensionOf(name)) !== name) return undefined;
+    await keepHere(name, bytes);
+    return bytes;
+  }
 }
+
+const readableOf = (bytes: Buffer, part?: { start: number; end: number }) =>
+  Readable.from([part ? bytes.subarray(part.start, part.end + 1) : bytes]);
 
 type SweepDeps = {
   vault: Vault;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { FilingService } from "#features/filing/service.ts";
 import { AppError } from "#platform/errors.ts";
 import { requirePermission, type Context } from "#platform/trpc.ts";
-import { disposition } from "./disposition.ts";
+import { sendKept } from "./kept.ts";
 
 export type ReceiptRouteOptions = {
   filings: Pick<FilingService, "receiptOf">;
@@ -15,11 +15,6 @@ export async function receiptRoutes(app: FastifyInstance, { filings, createConte
     const { actor } = await createContext(request, reply);
     if (!actor) throw new AppError("unauthorized", "Please sign in to continue");
     requirePermission(actor, "work.read");
-    const { bytes, name } = await filings.receiptOf(actor.companyId, request.params.id);
-    return reply
-      .header("content-type", "application/octet-stream")
-      .header("content-disposition", disposition("attachment", name))
-      .header("cache-control", "private, no-store")
-      .send(bytes);
+    return sendKept(request, reply, await filings.receiptOf(actor.companyId, request.params.id));
   });
 }

@@ -1,6 +1,7 @@
 import multipart from "@fastify/multipart";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#platform/errors.ts";
+import type { Incoming, IncomingFiles } from "#platform/files/incoming.ts";
 import { createCallerFactory, type Context, type FormMeta, type Meta } from "#platform/trpc.ts";
 import type { AppRouter } from "../router.ts";
 import { declarations } from "./openapi.ts";
@@ -31,10 +32,14 @@ export type FormOptions = {
   createContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
   repeats: Repeating;
   isConfirmed: (companyId: string) => Promise<boolean>;
+  incoming: IncomingFiles;
 };
 
 /** A route for each procedure that takes a form (`Meta.form`), which calls it with the fields and the file. */
-export async function formRoutes(app: FastifyInstance, { router, createContext, repeats, isConfirmed }: FormOptions) {
+export async function formRoutes(
+  app: FastifyInstance,
+  { router, createContext, repeats, isConfirmed, incoming }: FormOptions,
+) {
   await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 20_000, parts: 21 } });
   const caller = createCallerFactory(router);
   // Accounts that nobody confirmed are had by the hundred: they wait for each other, and nobody for them.
@@ -56,10 +61,17 @@ export async function formRoutes(app: FastifyInstance, { router, createContext, 
         const sender = senderOf(ctx, meta, request.params);
         // Nobody's file is read who may not upload; the procedure says why.
         const pass = ctx.isOperator || (sender && (await isConfirmed(sender))) ? gate : strangersGate;
-        const sent = sender ? await pass(sender, () => readForm(request, form)) : nothingSent;
-        const named = form.nameField && sent.fileName !== undefined ? { [form.nameField]: sent.fileName } : {};
+        const sent = sender ? await pass(sender, () => readForm(request, form, incoming)) : nothingSent;
+        const { upload, received, fileName } = sent;
+        const named = form.nameField && fileName !== undefined ? { [form.nameField]: fileName } : {};
         const input = { ...sent.fields, ...named, ...request.params };
-        return procedureOf(caller({ ...ctx, upload: sent.upload }), name)(input);
+        try {
+          const answered = await procedureOf(caller({ ...ctx, upload, received }), name)(input);
+          void reply.code(meta.status ?? 200);
+          return answered;
+        } finally {
+          if (received) await incoming.discard(received);
+        }
       },
     });
   }
@@ -111,31 +123,49 @@ export function uploadGate({ most = 8, mostOfOne = 3 }: UploadLimits = {}) {
   };
 }
 
-type Sent = { fields: Record<string, unknown>; upload: Buffer | null; fileName: string | undefined };
-const nothingSent: Sent = { fields: {}, upload: null, fileName: undefined };
+type Sent = {
+  fields: Record<string, unknown>;
+  upload: Buffer | null;
+  received: Incoming | null;
+  fileName: string | undefined;
+};
+const nothingSent: Sent = { fields: {}, upload: null, received: null, fileName: undefined };
 
 /** A form, or the refusal of one. What the parser says of one that is cut off or malformed carries no status: that is the request's fault. */
-async function readForm(request: FastifyRequest, form: FormMeta): Promise<Sent> {
+async function readForm(request: FastifyRequest, form: FormMeta, incoming: IncomingFiles): Promise<Sent> {
+  const sent: Sent = { ...nothingSent, fields: {} };
   try {
-    return await readParts(request, form);
+    await readParts(request, form, { sent, incoming });
+    return sent;
   } catch (cause) {
+    if (sent.received) await incoming.discard(sent.received);
     if (cause instanceof AppError) throw cause;
     const { code, statusCode } = cause as Partial<FastifyError>;
-    if (code === "FST_REQ_FILE_TOO_LARGE")
-      throw new AppError(form.tooLarge, `The ${form.field} must be at most ${form.maxBytes / 1024 ** 2} MB`, { cause });
+    if (code === "FST_REQ_FILE_TOO_LARGE") throw tooLarge(form, cause);
     if (statusCode !== undefined) throw cause;
     throw new AppError("invalid_input", "The form could not be read", { cause });
   }
 }
 
+const tooLarge = ({ tooLarge: code, field, maxBytes }: FormMeta, cause?: unknown) =>
+  new AppError(code, `The ${field} must be at most ${maxBytes / 1024 ** 2} MB`, { cause });
+
+type Reading = { sent: Sent; incoming: IncomingFiles };
+
 /** Fields arrive as text: lists and objects as JSON, everything else as it is. One file, under the name of its field. */
-async function readParts(request: FastifyRequest, { field, maxBytes, jsonFields = {} }: FormMeta): Promise<Sent> {
-  const sent: Sent = { ...nothingSent, fields: {} };
+async function readParts(request: FastifyRequest, form: FormMeta, { sent, incoming }: Reading): Promise<void> {
+  const { field, maxBytes, jsonFields = {} } = form;
   for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
     if (part.type === "file" && part.fieldname !== field)
       throw new AppError("invalid_input", `Only the ${field} can be uploaded`);
     if (part.type === "file") {
-      sent.upload = await part.toBuffer();
+      if (form.isOnDisk) {
+        sent.received = await incoming.receive(part.file);
+        if (part.file.truncated) throw tooLarge(form);
+      } else {
+        sent.upload = await part.toBuffer();
+        await incoming.look(sent.upload);
+      }
       sent.fileName = shortName(part.filename);
     } else if (part.fieldname === field) throw new AppError("invalid_input", `The ${field} must be sent as a file`);
     else
@@ -143,7 +173,6 @@ async function readParts(request: FastifyRequest, { field, maxBytes, jsonFields 
         ? asJson(part.fieldname, part.value)
         : part.value;
   }
-  return sent;
 }
 
 // The ending says what a file is called; half a character at the cut is no text (the document's own rule leaves it out).

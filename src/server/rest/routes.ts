@@ -15,12 +15,12 @@ export type RestOptions = {
   router: AppRouter;
   createContext: CreateContext;
   idempotency: Services["idempotency"];
-} & Pick<FormOptions, "isConfirmed">;
+} & Pick<FormOptions, "isConfirmed" | "incoming">;
 
 /** The procedures as REST. trpc-to-openapi matches, validates and calls; this file gives its answers our one shape. */
 export async function restRoutes(
   app: FastifyInstance,
-  { router, createContext, idempotency, isConfirmed }: RestOptions,
+  { router, createContext, idempotency, isConfirmed, incoming }: RestOptions,
 ) {
   const failures = new WeakMap<object, TRPCError>();
   const askers = new WeakMap<Context, FastifyRequest>();
@@ -45,7 +45,7 @@ export async function restRoutes(
   tagAnswers(app);
 
   const repeats = repeating({ idempotency, createContext });
-  await formRoutes(app, { router, createContext, repeats, isConfirmed });
+  await formRoutes(app, { router, createContext, repeats, isConfirmed, incoming });
 
   let answering: RouteHandlerMethod | undefined;
   // Its route takes every path; those that are known get one of their own.

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { filings } from "#features/filing/tables.ts";
 import type { Instrument, Schedule } from "#features/catalogue/schema.ts";
@@ -66,7 +67,8 @@ test("is filed with a reference and a receipt, whose bytes come back as they wer
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   expect(data).toMatchObject({ state: "filed", filedAt: "2026-11-21T09:00:00.000Z", reference: "FINA/417", receiptName: "Receipt.PDF", receiptSha256: sha256 });
   expect((await list()).find(({ _id }) => _id === id)).toEqual(data);
-  expect(await app.services.filings.receiptOf(companyId, data.receiptId!)).toEqual({ bytes, name: "Receipt.PDF" });
+  const { file, name } = await app.services.filings.receiptOf(companyId, data.receiptId!);
+  expect([await buffer(file.read()), name]).toEqual([bytes, "Receipt.PDF"]);
   // Said again, as a client does that did not hear the answer.
   expect((await call.filing.file({ companyId, id, reference: "FINA/417" })).data).toEqual(data);
   expect(await refusalOf(call.filing.file({ companyId, id, reference: "Other" }))).toMatchObject({ status: 409 });

@@ -16,6 +16,7 @@ import {
   world,
   type World,
 } from "../../support/samples/examples.ts";
+import { aPiece } from "../../support/samples/evidence-examples.ts";
 
 /** The methods that a client generator makes of the document of a listening server. */
 async function generatedClient({ app }: TestApp): Promise<Client> {
@@ -61,6 +62,14 @@ const forms: Record<string, (asker: World) => Promise<Record<string, unknown>>> 
   "policy.bring": async (asker) => {
     const policy = new File([aPolicyText], "policy.txt", { type: "text/plain" });
     return { companyId: await confirmed(asker), policy };
+  },
+  "evidence.add": async (asker) => {
+    const file = new File([aPolicyText], "minutes.txt", { type: "text/plain" });
+    return { companyId: await confirmed(asker), title: "Minutes", file };
+  },
+  "evidence.addVersion": async (asker) => {
+    const { _id: id } = await aPiece(asker);
+    return { companyId: asker.id, id, file: new File([aPolicyText], "minutes.txt", { type: "text/plain" }) };
   },
   "company.update": async ({ id }) => {
     const create = { width: 40, height: 20, channels: 3 as const, background: "#0B5D45" };

@@ -31,7 +31,7 @@ const blurred = (text: string) =>
     .replace(/op_[\w-]{43}/g, "SESSION")
     .replace(/"expiresAt":"[^"]+"/g, '"expiresAt":"LATER"')
     .replace(/whsec_[\w+/=]+/g, "SECRET")
-    .replace(/\/feed\/[\w.-]+/g, "/feed/TOKEN")
+    .replace(/\/(feed|evidence-previews)\/[\w.-]+/g, "/$1/TOKEN")
     .replace(/"(ticket|secret|challenge)":"[\w-]+"/g, '"$1":"SECRET"')
     .replace(/secret=[A-Z2-7]+/g, "secret=SECRET")
     .replace(/"[2-9A-Z]{4}-[2-9A-Z]{4}"/g, '"CODE"')
@@ -61,6 +61,7 @@ const created = new Set([
   "change.enter",
   "duty.add",
   "duty.comment",
+  "evidence.ask",
   "group.ask",
   "group.give",
   "invitation.create",

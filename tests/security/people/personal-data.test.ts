@@ -5,6 +5,7 @@ import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test, vi } from "vitest";
 import { emailCodes, resetCodes, resetLinks, accountMails, accounts, signInTickets } from "#features/account/tables.ts";
 import { conversations, turns } from "#features/assistant/tables.ts";
+import { evidence, evidenceFiles, evidenceRequests } from "#features/evidence/tables.ts";
 import { passkeyChallenges } from "#features/factor/tables.ts";
 import { units } from "#features/member/tables.ts";
 import { deliverySettings, notificationReads, notifications, outbox } from "#features/notify/tables.ts";
@@ -114,6 +115,10 @@ async function withRows() {
   await app.db.insert(taskAssignees).values({ taskId: "task", accountId });
   await app.db.insert(taskItems).values({ id: "item", taskId: "task", position: 0, text: "Kano", tickedAt: at, tickedBy: accountId });
   await app.db.insert(taskComments).values({ id: "said", companyId, subjectId: "task", authorId: accountId, text: "Kano is missing", createdAt: at });
+  const stamps = { createdAt: at, createdBy: accountId, updatedAt: at, updatedBy: accountId };
+  await app.db.insert(evidence).values({ id: "piece", companyId, title: "Minutes", folded: "minutes", fileId: "file", version: 1, heldBy: accountId, ...stamps });
+  await app.db.insert(evidenceFiles).values({ id: "file", evidenceId: "piece", companyId, number: 1, file: "f.pdf", name: "m.pdf", bytes: 9, textState: "none", addedAt: at, addedBy: accountId });
+  await app.db.insert(evidenceRequests).values({ id: "asked", companyId, what: "Minutes", askedBy: accountId, askedOf: accountId, untilDay: "2026-12-04", createdAt: at });
   for (const [id, isShared] of [["shared", true], ["private", false]] as const) {
     await app.db.insert(conversations).values({ id, companyId, accountId, title: id, isShared, createdAt: at, updatedAt: at });
     await app.db.insert(turns).values({ id, conversationId: id, companyId, position: 1, message: `Said in ${id}`, reply: {} as never, createdAt: at }); // prettier-ignore

@@ -2,6 +2,7 @@ import { policyRepository } from "#features/policy/repository.ts";
 import type { TestApp } from "../app.ts";
 import { confirmedUp, confirmEmail } from "../calls.ts";
 import { aColleague, anInvitation, aUnit, examples, world } from "../samples/examples.ts";
+import { aPiece, aRequest } from "../samples/evidence-examples.ts";
 import { anIdentity } from "../sso/samples.ts";
 import { aGroup } from "./groups.ts";
 import { anAddress } from "./joined.ts";
@@ -26,6 +27,8 @@ export async function anOwner(app: TestApp) {
   const message = `How soon does ${ownersMark} report a data breach?`;
   const { data: turn } = await call.assistant.ask({ companyId: id, message });
   const { id: document } = (await examples["document.get"]!(owner)) as { id: string };
+  // What still waits to be read would be another row once an example has it read.
+  while (await app.services.documents.readNext());
   const { ids: decided } = (await examples["triage.undo"]!(owner)) as { ids: string[] };
   const note = `For ${ownersMark}`;
   await call.triage.decide({ companyId: id, ids: decided, verdict: "applies", note });
@@ -54,6 +57,8 @@ export async function anOwner(app: TestApp) {
     annexIds: [shot.annexId],
   });
   const { data: filed } = await filer.filing.file({ companyId: id, id: occurrence, reference: ownersMark });
+  const piece = await aPiece(owner, { title: `Minutes of ${ownersMark}` });
+  const evidenceRequest = await aRequest(owner, `The minutes of ${ownersMark}`);
   const { id: duty } = (await examples["duty.get"]!(owner)) as { id: string };
   const { id: view } = (await examples["duty.removeView"]!(owner)) as { id: string };
   const { undoId } = (await examples["duty.undo"]!(owner)) as { undoId: string };
@@ -87,6 +92,9 @@ export async function anOwner(app: TestApp) {
     receipt: filed.receiptId!,
     letter: letter.letterId,
     annex: shot.annexId,
+    piece: piece._id,
+    evidenceFile: piece.file.fileId,
+    evidenceRequest,
     invitation,
     passkey,
     token,

@@ -6,6 +6,7 @@ import { confirmEmail, mailedCode, mailedSecret, signedUp } from "../calls.ts";
 import { saveCaptured } from "#features/catalogue/repository.ts";
 import { policyRepository } from "#features/policy/repository.ts";
 import { aCapturedInstrument, aSignUp } from "./factories.ts";
+import { evidenceExamples, evidenceForms } from "./evidence-examples.ts";
 import { dutyExamples } from "./duty-examples.ts";
 import { taskExamples } from "./task-examples.ts";
 import { groupExamples } from "./group-examples.ts";
@@ -48,6 +49,7 @@ export const examples: Record<string, Example> = {
   ...groupExamples,
   ...dutyExamples,
   ...taskExamples,
+  ...evidenceExamples,
   "auth.login": ({ email, password }) => ({ email, password }),
   "auth.logout": () => ({}),
   "auth.company": ({ id }) => ({ companyId: id }),
@@ -415,6 +417,7 @@ export const formExamples: Record<string, Example> = {
   "change.attach": async ({ app }) => ({ id: await anEntry(app) }),
   "policy.bring": ({ id }) => ({ companyId: id }),
   "letter.addAnnex": ({ id }) => ({ companyId: id }),
+  ...evidenceForms,
 };
 export const formsOnly: ReadonlySet<string> = new Set(Object.keys(formExamples));
 /** These succeed beside a provider alone: tests/api/sso calls them over REST with a real one. */

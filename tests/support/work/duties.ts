@@ -36,9 +36,9 @@ export const funds = anInstrument({
 });
 
 /** An application with these regulations, a firm that all of them bind, and how another state of the library is loaded. */
-export async function withDuties(library: Instrument[] = [returns, funds]) {
+export async function withDuties(library: Instrument[] = [returns, funds], env: Record<string, string> = {}) {
   const folder = writeCatalogue(library);
-  const app = await testApp({ catalogue: folder });
+  const app = await testApp({ catalogue: folder, env });
   const firm = await confirmedUp(app);
   const companyId = firm.id;
   const { duty } = firm.call;

@@ -62,6 +62,16 @@ const told: Readonly<Record<Told, { subject: string; says: (about: About) => str
     says: ({ what }) => `${what}`,
     advice: "If that is not meant to be so, an owner of either company can change it, under Group in the menu.",
   },
+  evidenceRequested: {
+    subject: "You are asked for evidence at Ilana",
+    says: ({ by, what, until, url }) => `${by} asks you for this by ${until}: “${what}”. Bring it here: ${url}`,
+    advice: "The link opens once you are signed in. Nobody else can answer by it.",
+  },
+  evidenceLapses: {
+    subject: "Evidence lapses soon at Ilana",
+    says: ({ what, until, url }) => `“${what}” is good until ${until} and no longer. See it here: ${url}`,
+    advice: "Bring a new version when you have one. You are told this once.",
+  },
 };
 
 /** What tells a person of a change of its own way in. What it is about was written by people: it is shown as text. */
@@ -70,7 +80,9 @@ export function securityMail(
   { about, at, address, publicUrl }: { about: About | null; at: string; address: string; publicUrl: string },
 ): MailText {
   const { subject, says, advice } = told[kind];
-  const what = `${says(about ?? {})} (${lagosMoment(new Date(at))}, Lagos; from the address ${address}).`;
+  // What a clock caused came from no address.
+  const from = address === "" ? "" : `; from the address ${address}`;
+  const what = `${says(about ?? {})} (${lagosMoment(new Date(at))}, Lagos${from}).`;
   return {
     subject,
     text: [what, "", advice, publicUrl].join("\n"),

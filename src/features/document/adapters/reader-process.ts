@@ -15,10 +15,10 @@ async function read({ task, bytes }: { task: ReadTask; bytes: Buffer }, tell: Te
       return damaged();
     }
   }
-  if (task.kind === "docx") {
-    const { readDocx } = await import("./docx.ts");
+  if (task.kind === "docx" || task.kind === "xlsx") {
+    const [{ readDocx }, { readXlsx }] = await Promise.all([import("./docx.ts"), import("./xlsx.ts")]);
     try {
-      return readDocx(bytes);
+      return task.kind === "docx" ? readDocx(bytes) : readXlsx(bytes);
     } catch {
       return damaged();
     }

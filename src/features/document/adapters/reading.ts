@@ -7,6 +7,7 @@ export type ReadTask =
   | { kind: "pdf" }
   | { kind: "text" }
   | { kind: "docx" }
+  | { kind: "xlsx" }
   /** `url` is where the page was found: its links are read against it. */
   | { kind: "html"; mediaType: string; url: string | null }
   | { kind: "scan"; pages: number[] };

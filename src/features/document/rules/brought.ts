@@ -16,3 +16,14 @@ export function broughtKind(head: Uint8Array, name: string): { kind: BroughtKind
     return { kind: "text" };
   return { refusal: "Bring a PDF, a Word document (.docx) or a text (.txt, .md)" };
 }
+
+/** As what the text of a file is read that is kept for other reasons; null: it is not read. */
+export function searchedKind(head: Uint8Array, name: string): BroughtKind | "xlsx" | null {
+  const latin = String.fromCharCode(...head.subarray(0, 1024));
+  const ending = /\.([a-z]{1,5})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? "";
+  if (latin.startsWith("PK\u0003\u0004") && (ending === "xlsx" || ending === "xlsm")) return "xlsx";
+  if (latin.startsWith("%PDF-")) return "pdf";
+  if (["csv", "eml", "json", "log"].includes(ending) && !latin.includes("\u0000")) return "text";
+  const brought = broughtKind(head, name);
+  return "kind" in brought ? brought.kind : null;
+}

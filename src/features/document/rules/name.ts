@@ -14,6 +14,9 @@ export function fileName(name: string, otherwise = "document"): string {
   return clean.slice(0, maxLength - ending.length).replace(/\p{Cs}$/u, "") + ending;
 }
 
+/** By which ending the bytes of a file are kept: its name's, where that is a short word; `bin` for any other. */
+export const extensionOf = (name: string): string => /\.([a-z0-9]{1,8})$/.exec(name.toLowerCase())?.[1] ?? "bin";
+
 const withoutLastSlash = (path: string) => (path.endsWith("/") ? path.slice(0, -1) : path);
 
 /** The last part of an address's path, as people read it. */

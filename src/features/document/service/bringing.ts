@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { AppError } from "#platform/errors.ts";
 import type { Reader } from "../adapters/reader.ts";
-import { broughtKind, type BroughtKind } from "../rules/brought.ts";
+import { broughtKind, searchedKind, type BroughtKind } from "../rules/brought.ts";
 import { maxDocumentBytes } from "../rules/fetched.ts";
 
 /** A file somebody brings to have its text read while they wait; it belongs to no change, and its bytes are not kept. */
@@ -28,6 +28,21 @@ export function bringing({ reader }: { reader: Reader }) {
   }
 
   return {
+    /**
+     * The text of a file of any kind for a search over it, read in the background in a process apart; `text` is null where it
+     * has none that can be read. Undefined where the caller's signal ended it.
+     */
+    async readForSearch(
+      { bytes, name }: Pick<Brought, "bytes" | "name">,
+      signal?: AbortSignal,
+    ): Promise<{ text: string | null } | undefined> {
+      const kind = searchedKind(bytes.subarray(0, 1024), name);
+      if (kind === null) return { text: null };
+      const end = await reader.read({ kind }, bytes, signal ? { signal } : {});
+      if (end.kind === "stopped") return undefined;
+      return { text: end.kind === "read" ? end.pages.join("\n") : null };
+    },
+
     /**
      * The pages of a PDF, a Word document or a plain text, read in a process apart.
      * @throws AppError `too_large`, `unsupported_type`, `invalid_input` for what cannot be read, `too_many_requests` while

@@ -1,35 +1,37 @@
-import path from "node:path";
 import type { Client } from "#platform/client.ts";
 import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
-import type { Files } from "#platform/files.ts";
+import type { Files, OpenFile } from "#platform/files.ts";
+import type { Incoming } from "#platform/files/incoming.ts";
 import { newId } from "#platform/ids.ts";
 import { endOfLagosDay } from "#shared/lagos.ts";
 import type { AccountService } from "../../account/service.ts";
-import { fileName } from "../../document/rules/name.ts";
+import { extensionOf, fileName } from "../../document/rules/name.ts";
 import type { FilingChange, FilingRepository, Touched } from "../repository.ts";
 import type { Occurrence } from "../schema.ts";
 import type { FoundOccurrence } from "./finding.ts";
-import { maxReceiptBytes, maxReceiptsBytes, type StoredState } from "../vocabulary.ts";
+import type { StoredState } from "../vocabulary.ts";
 
 export type ChangingDeps = {
   stored: FilingRepository;
   files: Files;
   accounts: Pick<AccountService, "count">;
   clock: Clock;
+  /** @throws AppError `conflict` where a company's files would take more than they may */
+  requireRoom: (companyId: string, bytes: number) => Promise<void>;
   /** @throws AppError `not_found` */
   find: (companyId: string, id: string) => Promise<FoundOccurrence>;
 };
 export type Filed = {
   reference: string;
   filedAt?: string | undefined;
-  receipt?: { bytes: Buffer; name: string } | undefined;
+  receipt?: { file: Incoming; name: string } | undefined;
 };
 
 const open = ["open", "in-work"] as const satisfies StoredState[];
 
 /** What people do to an occurrence. */
-export function changing({ stored, files, accounts, clock, find }: ChangingDeps) {
+export function changing({ stored, files, accounts, clock, requireRoom, find }: ChangingDeps) {
   async function change(
     companyId: string,
     id: string,
@@ -45,16 +47,13 @@ export function changing({ stored, files, accounts, clock, find }: ChangingDeps)
     return (await find(companyId, id)).occurrence;
   }
 
-  /** @throws AppError `too_large`, `conflict` when the company's receipts take as much as they may */
-  async function keep(companyId: string, { bytes, name }: { bytes: Buffer; name: string }) {
-    if (bytes.length === 0) throw new AppError("invalid_input", "The receipt is empty");
-    if (bytes.length > maxReceiptBytes) throw new AppError("too_large", "The receipt must be at most 25 MB");
-    if ((await stored.receiptBytes(companyId)) + bytes.length > maxReceiptsBytes)
-      throw new AppError("conflict", "Your company's receipts take as much room as they may");
+  /** @throws AppError `invalid_input`, `conflict` when the company's files take as much as they may */
+  async function keep(companyId: string, { file, name }: { file: Incoming; name: string }) {
+    if (file.bytes === 0) throw new AppError("invalid_input", "The receipt is empty");
+    await requireRoom(companyId, file.bytes);
     const clean = fileName(name, "receipt");
-    const extension = /^\.([a-z0-9]{1,8})$/.exec(path.extname(clean).toLowerCase())?.[1] ?? "bin";
-    const receiptFile = await files.save(bytes, extension);
-    return { receiptId: newId(), receiptFile, receiptName: clean, receiptBytes: bytes.length };
+    const receiptFile = await files.adopt(file, extensionOf(clean));
+    return { receiptId: newId(), receiptFile, receiptName: clean, receiptBytes: file.bytes };
   }
 
   return {
@@ -128,11 +127,11 @@ export function changing({ stored, files, accounts, clock, find }: ChangingDeps)
       }),
 
     /** The file of a receipt. @throws AppError `not_found` */
-    async receiptOf(companyId: string, receiptId: string): Promise<{ bytes: Buffer; name: string }> {
+    async receiptOf(companyId: string, receiptId: string): Promise<{ file: OpenFile; name: string }> {
       const row = await stored.findReceipt(companyId, receiptId);
-      const bytes = row?.receiptFile ? await files.find(row.receiptFile) : undefined;
-      if (!row || !bytes) throw new AppError("not_found", "Receipt not found");
-      return { bytes, name: row.receiptName ?? "receipt" };
+      const file = row?.receiptFile ? await files.open(row.receiptFile) : undefined;
+      if (!row || !file) throw new AppError("not_found", "Receipt not found");
+      return { file, name: row.receiptName ?? "receipt" };
     },
   };
 }

@@ -9,6 +9,8 @@ import type { AuditAction, AuditValues } from "../../audit/vocabulary.ts";
 import { companies } from "../../company/tables.ts";
 import { documents } from "../../document/tables.ts";
 import { untieAll } from "../../group/repository/ties.ts";
+import { evidenceFiles } from "../../evidence/tables.ts";
+import { filings } from "../../filing/tables.ts";
 import { notificationBatches, outbox } from "../../notify/tables.ts";
 
 export type CompanyAdminRepository = ReturnType<typeof companyAdminRepository>;
@@ -72,6 +74,11 @@ export function companyAdminRepository(db: Database) {
         const company = await one(stored.where(own));
         if (!company) return undefined;
         const uploads = await tx.select({ file: documents.file }).from(documents).where(eq(documents.companyId, id));
+        const pieces = await tx
+          .select({ file: evidenceFiles.file })
+          .from(evidenceFiles)
+          .where(eq(evidenceFiles.companyId, id));
+        const receipts = await tx.select({ file: filings.receiptFile }).from(filings).where(eq(filings.companyId, id));
         const { email, logo } = company;
         await recordTwice(tx, { id, at, action: "company.deleted", before: { name, email } });
         const people = await onlyHere(tx, id);
@@ -83,7 +90,8 @@ export function companyAdminRepository(db: Database) {
         for (const person of people) await removeAccount(tx, person);
         await countUp(tx, "ended sessions");
         tx.afterCommit(() => tx.signals.signal([id]));
-        return [...new Set([logo, ...uploads.map(({ file }) => file)].filter((file) => file !== null))];
+        const files = [logo, ...[...uploads, ...pieces, ...receipts].map(({ file }) => file)];
+        return [...new Set(files.filter((file) => file !== null))];
       });
     },
   };

@@ -1,4 +1,5 @@
 import { eq, exists, and, getTableColumns, or } from "drizzle-orm";
+import { evidence, evidenceFiles, evidenceRequests } from "../../evidence/tables.ts";
 import { duties, dutyComments, dutyUndos, dutyViews } from "../../obligation/tables.ts";
 import { taskAssignees, taskComments, taskItems, tasks } from "../../task/tables.ts";
 import type { HoldingName } from "../vocabulary.ts";
@@ -67,5 +68,23 @@ export const workHoldings = {
     columns: without(taskComments, "authorId"),
     of: ({ id }) => eq(taskComments.authorId, id),
     by: [taskComments.createdAt, taskComments.id],
+  },
+  evidence: {
+    table: evidence,
+    columns: without(evidence, "folded"),
+    of: ({ id }) => or(...[evidence.createdBy, evidence.updatedBy, evidence.heldBy].map((column) => eq(column, id))),
+    by: [evidence.companyId, evidence.id],
+  },
+  evidenceFiles: {
+    table: evidenceFiles,
+    columns: without(evidenceFiles, "addedBy"),
+    of: ({ id }) => eq(evidenceFiles.addedBy, id),
+    by: [evidenceFiles.id],
+  },
+  evidenceRequests: {
+    table: evidenceRequests,
+    columns: getTableColumns(evidenceRequests),
+    of: ({ id }) => or(eq(evidenceRequests.askedBy, id), eq(evidenceRequests.askedOf, id)),
+    by: [evidenceRequests.id],
   },
 } satisfies Partial<Record<HoldingName, Holding>>;
