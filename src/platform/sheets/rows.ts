@@ -1,0 +1,46 @@
+import { escapeMarkup } from "#shared/escape.ts";
+import type { Cell } from "./sheet.ts";
+import { styles } from "./styles.ts";
+
+// The most that office programs take in one cell.
+const mostLetters = 32_767;
+// What XML 1.0 has no place for.
+// oxlint-disable-next-line no-control-regex
+const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+// What a spreadsheet would run, were it typed in: marked as text, so that it stays text when somebody edits it.
+const formulaStart = /^[=+\-@\t\r]/;
+const lastLetter = 26;
+const dayMs = 86_400_000;
+// Day 0 of the office programs' calendar.
+const epoch = Date.UTC(1899, 11, 30);
+
+/** A row as it stands in a sheet; the first is number 1. */
+export function rowXml(number: number, cells: readonly Cell[], isHeading = false): string {
+  const written = cells.map((cell, index) => cellXml(`${columnName(index)}${number}`, cell, isHeading));
+  return `<row r="${number}">${written.join("")}</row>`;
+}
+
+function cellXml(place: string, cell: Cell, isHeading: boolean): string {
+  if (cell === null || cell === "") return "";
+  if (typeof cell === "number") return Number.isFinite(cell) ? `<c r="${place}"><v>${cell}</v></c>` : "";
+  if (typeof cell === "object") {
+    const day = (Date.parse(`${cell.day}T00:00:00Z`) - epoch) / dayMs;
+    return Number.isNaN(day)
+      ? cellXml(place, cell.day, isHeading)
+      : `<c r="${place}" s="${styles.day}"><v>${day}</v></c>`;
+  }
+  const style = isHeading ? styles.heading : formulaStart.test(cell) ? styles.quoted : styles.text;
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${asText(cell)}</t></is></c>`;
+}
+
+/** Words as they may stand in a sheet. */
+function asText(words: string): string {
+  const text = words.length > mostLetters ? `${words.slice(0, mostLetters - 1)}…` : words;
+  return escapeMarkup(text.toWellFormed().replace(unwritable, "\uFFFD"));
+}
+
+/** Counted from 0: A, B, … Z, AA, … */
+export function columnName(index: number): string {
+  const rest = Math.floor(index / lastLetter);
+  return `${rest > 0 ? columnName(rest - 1) : ""}${String.fromCharCode(65 + (index % lastLetter))}`;
+}
