@@ -6,6 +6,8 @@ import { filingService } from "#features/filing/service.ts";
 import { readHolidays } from "#features/holiday/adapters/holidays-file.ts";
 import { holidayRepository } from "#features/holiday/repository.ts";
 import { holidayService } from "#features/holiday/service.ts";
+import { importRepository } from "#features/import/repository.ts";
+import { importService } from "#features/import/service.ts";
 import { obligationRepository } from "#features/obligation/repository.ts";
 import { dutyCommentRepository } from "#features/obligation/repository/comments.ts";
 import { obligationService } from "#features/obligation/service.ts";
@@ -16,6 +18,7 @@ import type { composeOwners } from "#owners.ts";
 import type { Parts } from "#parts.ts";
 import { dataFile } from "#platform/data-file.ts";
 import type { fileStore } from "#platform/files.ts";
+import { createSheetReader } from "#platform/sheets/reader.ts";
 
 type Given = Parts & { files: ReturnType<typeof fileStore>; catalogue: ReturnType<typeof catalogueService> };
 type Owners = ReturnType<typeof composeOwners>;
@@ -33,10 +36,9 @@ export function composeWork(shared: Given, owners: Owners, judged: Judged) {
   const given = { ...shared, ...owners, ...judged, holidays };
   const filings = filingService({ ...given, stored: filingRepository(db) });
   const reminders = reminderService({ ...given, reminders: reminderRepository(db), filings });
-  const obligations = obligationService({
-    ...given,
-    stored: obligationRepository(db),
-    comments: dutyCommentRepository(db),
-  });
-  return { holidays, filings, reminders, obligations };
+  const duties = obligationRepository(db);
+  const obligations = obligationService({ ...given, stored: duties, comments: dutyCommentRepository(db) });
+  const sheets = createSheetReader();
+  const imports = importService({ ...given, stored: importRepository(db), duties, obligations, sheets });
+  return { holidays, filings, reminders, obligations, imports };
 }

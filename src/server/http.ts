@@ -28,6 +28,7 @@ import { feedRoutes } from "./files/feed.ts";
 import { refuseUnreadable, sendFailure } from "./failures.ts";
 import { boundedServer, hurryBodies, limitConnections, maxBatchSize } from "./limits.ts";
 import { memoRoutes } from "./files/memos.ts";
+import { importTemplateRoutes } from "./files/import-template.ts";
 import { policyRoutes } from "./files/policies.ts";
 import { receiptRoutes } from "./files/receipts.ts";
 import { healthPaths, healthRoutes } from "./observe/health.ts";
@@ -129,6 +130,7 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
   await app.register(documentRoutes, { documents: services.documents, createContext });
   await app.register(memoRoutes, { assistant: services.assistant, createContext });
   await app.register(policyRoutes, { policies: services.policies, createContext });
+  await app.register(importTemplateRoutes, { prefix: restPath, imports: services.imports, createContext });
   await app.register(receiptRoutes, { filings: services.filings, createContext });
   await app.register(activityRoutes, { audit: services.audit, accounts: services.accounts, createContext });
   await app.register(feedRoutes, { delivery: services.delivery, savedSearches: services.savedSearches });

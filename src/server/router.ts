@@ -17,6 +17,7 @@ import { factorProcedures, factorSignInProcedures } from "#features/factor/proce
 import { eventProcedures, filingProcedures } from "#features/filing/procedures.ts";
 import { groupProcedures } from "#features/group/procedures.ts";
 import { holidayProcedures } from "#features/holiday/procedures.ts";
+import { importProcedures } from "#features/import/procedures.ts";
 import { libraryProcedures } from "#features/library/procedures.ts";
 import { liveProcedures } from "#features/live/procedures.ts";
 import {
@@ -59,6 +60,7 @@ export function appRouter({
   filings,
   groups,
   holidays,
+  imports,
   library,
   live,
   members,
@@ -113,6 +115,7 @@ export function appRouter({
     source: sourceProcedures(watch),
     triage: triageProcedures(triage),
     duty: dutyProcedures(obligations),
+    import: importProcedures(imports),
     assistant: assistantProcedures(assistant),
     policy: policyProcedures(policies),
     filing: filingProcedures(filings),

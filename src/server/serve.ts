@@ -9,6 +9,7 @@ import { accountJobs } from "#features/account/jobs.ts";
 import { dashboardJobs } from "#features/dashboard/jobs.ts";
 import { documentJobs } from "#features/document/jobs.ts";
 import { draftingJobs } from "#features/drafting/jobs.ts";
+import { importJobs } from "#features/import/jobs.ts";
 import { liveJobs } from "#features/live/jobs.ts";
 import { operationJobs } from "#features/operation/jobs.ts";
 import { policyJobs } from "#features/policy/jobs.ts";
@@ -203,6 +204,7 @@ function jobsOf(
     drafting,
     factors,
     groups,
+    imports,
     live,
     members,
     operation,
@@ -227,6 +229,7 @@ function jobsOf(
     ...memberJobs(members),
     ...ssoJobs(sso),
     ...groupJobs(groups),
+    ...importJobs(imports),
     ...liveJobs(live, { isShared }),
     ...draftingJobs(drafting, { isShared }),
     ...operationJobs(operation),

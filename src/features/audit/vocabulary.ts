@@ -94,6 +94,8 @@ export const auditActionLabels = {
   "duty.added": "Duty added",
   "duty.confirmed": "Confirmed that a duty does not apply",
   "duty.commented": "Comment on a duty",
+  "duty.imported": "Register of duties imported",
+  "duty.importUndone": "Import of a register taken back",
   "duty.settingsChanged": "Settings of the duties changed",
   "reading.saved": "Own reading saved",
   "reading.removed": "Own reading removed",

@@ -55,5 +55,6 @@ export const mostRows = 10_000;
 export const mostRowsAtOnce = 500;
 export const mostDrafts = 3;
 export const mostImports = 50;
+export const mostKeys = 50_000;
 export const mostCandidates = 5;
 export const undoHours = 24;

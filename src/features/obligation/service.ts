@@ -25,6 +25,9 @@ export function obligationService(deps: ObligationDeps) {
     ...changing({ ...deps, registers: kept }),
     ...commenting({ ...deps, knownTo }),
 
+    /** The register of a company as it is, for whoever works on all of it. Shared: not to be changed. */
+    registerOf: kept.of,
+
     /** Names the state on which the list of whoever asks rests. */
     async cacheKeyOf(companyId: string, asker: Asker | null): Promise<string> {
       const whose = asker && (await assignedOf(asker));

@@ -1,5 +1,5 @@
 import type { Cell } from "./sheet.ts";
-import { sheetLimits, SheetFault, type RowTaker } from "./reading.ts";
+import { sheetLimits, SheetFault, tooManyRows, type ReadRow, type RowTaker } from "./reading.ts";
 import { openArchive } from "./unpack.ts";
 import { readXml } from "./xml.ts";
 
@@ -98,6 +98,8 @@ const builtInDates = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51
 const isDateFormat = (code: string): boolean => /[dy]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ""));
 
 function readSheet(xml: Buffer, shared: Shared, taker: RowTaker): void {
+  const rows: ReadRow[] = [];
+  const merged: string[] = [];
   let number = 0;
   let cells: Cell[] = [];
   let column = 0;
@@ -112,7 +114,7 @@ function readSheet(xml: Buffer, shared: Shared, taker: RowTaker): void {
       } else if (name === "c") {
         column = columnOf(attributes["r"]) ?? column + 1;
         [type, style, value] = [attributes["t"] ?? "n", Number(attributes["s"] ?? 0), ""];
-      }
+      } else if (name === "mergeCell" && merged.length < sheetLimits.rows) merged.push(attributes["ref"] ?? "");
       isValue = name === "v" || name === "t";
     },
     text: (data) => {
@@ -121,10 +123,29 @@ function readSheet(xml: Buffer, shared: Shared, taker: RowTaker): void {
     close: (name) => {
       isValue = false;
       if (name === "c") place(cells, column, cellOf(type, value, style, shared), number);
-      if (name === "row") taker.take({ number, cells });
+      if (name === "row" && cells.length > 0) rows.push({ number, cells });
+      if (rows.length > sheetLimits.rows + sheetLimits.rowsAbove) throw tooManyRows();
     },
   });
+  fillMerged(rows, merged);
+  for (const row of rows) taker.take(row);
 }
+
+/** Of cells that are merged down a column each row has what they say. */
+function fillMerged(rows: readonly ReadRow[], merged: readonly string[]): void {
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  for (const range of merged) {
+    const [, from = "", first = "", to = "", last = ""] = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(range) ?? [];
+    const column = columnOf(from);
+    const cell = byNumber.get(Number(first))?.cells[(column ?? 0) - 1] ?? null;
+    if (column === undefined || from !== to || cell === null) continue;
+    const most = Math.min(Number(last), Number(first) + sheetLimits.rows);
+    for (let number = Number(first) + 1; number <= most; number += 1) {
+      const row = byNumber.get(number);
+      if (row) place(row.cells, column, cell, number);
+    }
+  }
+} // prettier-ignore
 
 function place(cells: Cell[], column: number, cell: Cell, number: number): void {
   if (cell === null) return;
@@ -137,7 +158,8 @@ function place(cells: Cell[], column: number, cell: Cell, number: number): void 
 /** The column of a place such as AB12, from 1. */
 function columnOf(place: string | undefined): number | undefined {
   const letters = /^([A-Z]{1,3})\d*$/.exec(place ?? "")?.[1];
-  return letters && [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  if (letters === undefined) return undefined;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
 function cellOf(type: string, value: string, style: number, { strings, isDate, is1904 }: Shared): Cell {

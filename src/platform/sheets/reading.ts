@@ -39,6 +39,9 @@ export class SheetFault extends Error {
 
 const inThousands = (count: number) => count.toLocaleString("en-GB");
 
+export const tooManyRows = () =>
+  new SheetFault(`A sheet has more than ${inThousands(sheetLimits.rows)} rows. Divide it`, "too_large");
+
 /** Takes rows as they are read, hands them on in parts, and refuses what is too much of them. */
 export function rowTaker(tell: (part: ReadPart) => void) {
   const rowsAtOnce = 250;
@@ -65,7 +68,7 @@ export function rowTaker(tell: (part: ReadPart) => void) {
       while (read.length > 0 && (read.at(-1) ?? null) === null) read.pop();
       if (read.length === 0) return;
       taken += 1;
-      if (taken > sheetLimits.rows + sheetLimits.rowsAbove) throw new SheetFault(`A sheet has more than ${inThousands(sheetLimits.rows)} rows. Divide it`, "too_large");
+      if (taken > sheetLimits.rows + sheetLimits.rowsAbove) throw tooManyRows();
       if (read.length > sheetLimits.columns)
         throw new SheetFault(`Row ${number} has more than ${sheetLimits.columns} columns. Leave out what is not needed`, "too_large");
       letters += read.reduce<number>((sum, cell) => sum + (typeof cell === "string" ? cell.length : 0), 0);

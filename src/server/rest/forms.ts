@@ -25,6 +25,8 @@ export const byMediaType: Strategy = {
   mustMatchWhenDerived: false,
 };
 
+const usualFieldBytes = 20_000;
+
 export type FormOptions = {
   router: AppRouter;
   createContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
@@ -33,7 +35,7 @@ export type FormOptions = {
 
 /** A route for each procedure that takes a form (`Meta.form`), which calls it with the fields and the file. */
 export async function formRoutes(app: FastifyInstance, { router, createContext, isConfirmed }: FormOptions) {
-  await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 20_000, parts: 21 } });
+  await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: usualFieldBytes, parts: 21 } });
   const caller = createCallerFactory(router);
   // Accounts that nobody confirmed are had by the hundred: they wait for each other, and nobody for them.
   const [gate, strangersGate] = [uploadGate(), uploadGate({ most: 4, mostOfOne: 2 })];
@@ -55,7 +57,7 @@ export async function formRoutes(app: FastifyInstance, { router, createContext, 
         const pass = ctx.isOperator || (sender && (await isConfirmed(sender))) ? gate : strangersGate;
         const sent = sender ? await pass(sender, () => readForm(request, form)) : nothingSent;
         const named = form.nameField && sent.fileName !== undefined ? { [form.nameField]: sent.fileName } : {};
-        const input = { ...sent.fields, ...named, ...request.params };
+        const input = { ...(request.query as object), ...sent.fields, ...named, ...request.params };
         return procedureOf(caller({ ...ctx, upload: sent.upload }), name)(input);
       },
     });
@@ -126,9 +128,12 @@ async function readForm(request: FastifyRequest, form: FormMeta): Promise<Sent> 
 }
 
 /** Fields arrive as text: lists and objects as JSON, everything else as it is. One file, under the name of its field. */
-async function readParts(request: FastifyRequest, { field, maxBytes, jsonFields = {} }: FormMeta): Promise<Sent> {
+async function readParts(
+  request: FastifyRequest,
+  { field, maxBytes, jsonFields = {}, maxFieldBytes = usualFieldBytes }: FormMeta,
+): Promise<Sent> {
   const sent: Sent = { ...nothingSent, fields: {} };
-  for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
+  for await (const part of request.parts({ limits: { fileSize: maxBytes, fieldSize: maxFieldBytes } })) {
     if (part.type === "file" && part.fieldname !== field)
       throw new AppError("invalid_input", `Only the ${field} can be uploaded`);
     if (part.type === "file") {

@@ -7,7 +7,8 @@ type Known = { law: Law; title: Set<string>; short: Set<string>; references: str
 
 // What stands in most titles and names nothing, and what only says where in a text.
 const weak = new Set(tokensOf("act law regulation regulations guideline guidelines framework circular nigeria federal amended revised cbn code rules operations standard").concat("=")); // prettier-ignore
-const sections = /\b(?:ss?|secs?|sections?|regs?|arts?|articles?|paras?|paragraphs?|cl|clauses?|rules?|parts?)\.?\s*(\d+[a-z]?(?:\(\w{1,4}\))*)/gi;
+const sections =
+  /\b(?:ss?|secs?|sections?|regs?|arts?|articles?|paras?|paragraphs?|cl|clauses?|rules?|parts?)\.?\s*(\d+[a-z]?(?:\(\w{1,4}\))*)/gi;
 const years = /\b(?:19|20)\d\d\b/g;
 // Shorter ones are numbers that stand in many texts.
 const shortestReference = 9;

@@ -4,15 +4,15 @@ import { newId } from "#platform/ids.ts";
 import { lagosMoment } from "#shared/lagos.ts";
 import type { DocumentService } from "../../document/service.ts";
 import { tidied } from "../../drafting/rules/quotes.ts";
-import type { DutyAction, ObligationRepository, Refused } from "../repository.ts";
+import type { DutyAction, ObligationRepository } from "../repository.ts";
 import type { DutyCommentRepository } from "../repository/comments.ts";
+import type { Refused } from "../repository/many.ts";
 import { changedTo, confirmedBy, isManaging, whyNot, type Changes } from "../rules/changing.ts";
-import { ownWording } from "../rules/register.ts";
+import { asStored, heldOf, isHigh, type Known } from "../rules/known.ts";
 import { untouched, type StoredDuty } from "../rules/stored.ts";
-import { asHeld } from "../rules/wording.ts";
 import { messages, type AddDuty, type ChangeDuty, type ChangeMany, type Duty } from "../schema.ts";
 import { dutyStateLabels, mostOwnDuties } from "../vocabulary.ts";
-import type { Known, Registers } from "./registers.ts";
+import type { Registers } from "./registers.ts";
 import { visibility, type Asker } from "./visibility.ts";
 
 export type ChangingDeps = {
@@ -86,7 +86,7 @@ export function changing({ stored, comments, registers, documents, clock }: Chan
       const fault = whyNot(before, changes);
       if (fault !== null) throw new AppError("invalid_input", fault);
       const needsConfirmation = isConfirmed && isHigh(one, changes);
-      const held = one.library?.held ?? asHeld(ownWording({ text: changes.text ?? before.text }));
+      const held = heldOf(one.library, { text: changes.text ?? before.text });
       return changedTo(before, changes, { by: asker.userId, at, held, needsConfirmation }) ?? [];
     });
     await save(companyId, next, "duty.changed", isMany);
@@ -149,19 +149,6 @@ export function changing({ stored, comments, registers, documents, clock }: Chan
     },
   };
 }
-
-/** What is stored of a duty, or would be; of one of the library with what it is called and says now. */
-function asStored({ library, stored }: Known, companyId: string, at: string): StoredDuty {
-  if (!library) return stored!;
-  const { id, regulationId, requirementId, regulator, title, wording } = library;
-  const { text } = wording;
-  const source = { companyId, id, origin: "library" as const, regulationId, requirementId, regulator, title, text };
-  return stored ? { ...stored, ...source } : untouched({ ...source, quote: null, documentId: null }, at);
-}
-
-/** Does a duty weigh High, by the library or the company, before or after? */
-const isHigh = ({ library, stored }: Known, { weight }: Changes): boolean =>
-  [library?.riskLevel, stored?.weight, weight].includes("High");
 
 /** Holds what is said to stand in a document against it. @throws AppError */
 async function holdQuote(

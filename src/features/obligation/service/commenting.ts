@@ -7,7 +7,7 @@ import type { AccountService } from "../../account/service.ts";
 import type { DutyCommentRepository } from "../repository/comments.ts";
 import { messages, type AddComment, type DutyComment } from "../schema.ts";
 import { mostComments } from "../vocabulary.ts";
-import type { Known } from "./registers.ts";
+import type { Known } from "../rules/known.ts";
 import type { Asker } from "./visibility.ts";
 
 export type CommentingDeps = {

@@ -1,10 +1,10 @@
 import { actionLabel, actorLabel } from "../../audit/rules.ts";
 import type { DutyCommentRepository } from "../repository/comments.ts";
+import type { Known } from "../rules/known.ts";
 import type { LibraryDuty } from "../rules/library.ts";
 import { ownWording } from "../rules/register.ts";
 import { differenceSince } from "../rules/wording.ts";
 import type { DutyDetail, DutyHistory } from "../schema.ts";
-import type { Known } from "./registers.ts";
 
 // Years of work on one duty.
 const mostHistory = 500;

@@ -6,6 +6,7 @@ import type { Judgement, RiskService } from "../../risk/service.ts";
 import type { ObligationRepository } from "../repository.ts";
 import { closedBecause } from "../rules/closing.ts";
 import { libraryDuties, type LibraryDuty } from "../rules/library.ts";
+import type { Known } from "../rules/known.ts";
 import { registerOf, type Entry } from "../rules/register.ts";
 import type { StoredDuty } from "../rules/stored.ts";
 
@@ -14,8 +15,6 @@ export type RegisterDeps = {
   risk: Pick<RiskService, "ofCompany" | "cacheKeyOf">;
   companies: Pick<CompanyService, "getProfile">;
 };
-/** A duty with what it was made of. */
-export type Known = { entry: Entry; library: LibraryDuty | undefined; stored: StoredDuty | undefined };
 /** The register of a company at a state of things. Shared: not to be changed. */
 export type Register = { entries: readonly Entry[]; byId: ReadonlyMap<string, Known> };
 export type Registers = ReturnType<typeof registers>;
