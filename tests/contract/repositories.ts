@@ -24,6 +24,7 @@ import { describeOutbox } from "./outbox.ts";
 import { describeNotificationBatches } from "./notification-batches.ts";
 import { describeNews } from "./news.ts";
 import { describeOperation } from "./operation.ts";
+import { describeImports } from "./work/import.ts";
 import { describeDuties, describeDutyComments } from "./work/obligation.ts";
 import { describePacks } from "./pack.ts";
 import { describePolicies } from "./policy.ts";
@@ -70,6 +71,7 @@ export function describeRepositories(backend: string, openDatabase: () => Promis
     describeDocuments(open);
     describePacks(open);
     describeDuties(open);
+    describeImports(open);
     describeDutyComments(open);
     describePolicies(open);
     describeReadings(open);

@@ -9,6 +9,7 @@ import { passkeyChallenges, passkeys, recoveryCodes, totpFactors } from "#featur
 import { groupRequests } from "#features/group/tables.ts";
 import { invitations, units } from "#features/member/tables.ts";
 import { notificationBatches } from "#features/notify/tables.ts";
+import { importChanges, importKeys, importParts, imports } from "#features/import/tables.ts";
 import { duties, dutyComments, dutySettings } from "#features/obligation/tables.ts";
 import { untouched } from "#features/obligation/rules/stored.ts";
 import { events, filings } from "#features/filing/tables.ts";
@@ -16,6 +17,7 @@ import { policies } from "#features/policy/tables.ts";
 import { reminders } from "#features/reminder/tables.ts";
 import { apiTokens } from "#features/token/tables.ts";
 import { decisions } from "#features/triage/tables.ts";
+import { aDraft } from "../support/samples/import-examples.ts";
 import { fillSignOn } from "../support/sso/rows.ts";
 import { testApp, type TestApp } from "../support/app.ts";
 import { confirmedUp } from "../support/calls.ts";
@@ -79,6 +81,13 @@ async function withRows(app: TestApp, url: string, name: string) {
   await app.db.insert(duties).values({ ...untouched(source, createdAt), ownerId: userId });
   await app.db.insert(dutyComments).values({ id: `comment of ${name}`, companyId, dutyId: "d", authorId: userId, text: "Text", createdAt }); // prettier-ignore
   await app.db.insert(dutySettings).values({ companyId, isConfirmed: true, updatedAt: createdAt });
+  const draft = aDraft(companyId, { id: `import of ${name}`, broughtBy: userId });
+  await app.db.insert(imports).values(draft);
+  await app.db.insert(importParts).values({ importId: draft.id, part: 0, rows: [{ number: 1, cells: [name] }] });
+  await app.db
+    .insert(importChanges)
+    .values({ importId: draft.id, dutyId: `duty of ${name}`, before: null, version: 1 });
+  await app.db.insert(importKeys).values({ companyId, key: `key of ${name}`, dutyId: null, importId: draft.id });
   const occurrence = {
     regulationId: "a",
     requirementId: "a#r",

@@ -21,7 +21,14 @@ const bringerOf = (actor: Actor): Bringer => ({ companyId: actor.companyId, user
 export function importProcedures(imports: ImportService) {
   return router({
     list: ofCompany("work.read")
-      .meta({ openapi: { method: "GET", path: "/import/{companyId}", tags, summary: "The registers that were imported, the newest first" } })
+      .meta({
+        openapi: {
+          method: "GET",
+          path: "/import/{companyId}",
+          tags,
+          summary: "The registers that were imported, the newest first",
+        },
+      })
       .output(answer(z.array(importSchema)))
       .query(async ({ input }) => ok(await imports.list(input.companyId))),
 
@@ -50,7 +57,9 @@ export function importProcedures(imports: ImportService) {
       })
       .input(importRowsSchema)
       .output(answer(importPlanSchema))
-      .query(async ({ ctx, input: { id, show, limit, skip } }) => ok(await imports.rows(bringerOf(ctx.actor), id, { show, limit, skip }))),
+      .query(async ({ ctx, input: { id, show, limit, skip } }) =>
+        ok(await imports.rows(bringerOf(ctx.actor), id, { show, limit, skip })),
+      ),
 
     bring: ofCompany("work.change")
       .meta({
@@ -58,7 +67,8 @@ export function importProcedures(imports: ImportService) {
           method: "POST",
           path: "/import/{companyId}",
           tags,
-          summary: "Import the firm's own register of duties (multipart, field `file`), or with `dryRun=true` look what would come of it",
+          summary:
+            "Import the firm's own register of duties (multipart, field `file`), or with `dryRun=true` look what would come of it",
           description: `A workbook (XLSX) or a table (CSV) of up to ${mostRows} rows and ${sheetLimits.columns} columns. With \`dryRun=true\`, as a field of the form or in the address, nothing is changed: the answer says what each row becomes, which duty of the library it is, and its faults; \`importId\` stands for the file then. Rows that are not certain are to be decided. All rows are imported or none; the same file again changes nothing.`,
           errorResponses: [400, 401, 403, 404, 409, 413, 415, 429, 500],
         },
@@ -79,7 +89,8 @@ export function importProcedures(imports: ImportService) {
       .mutation(async ({ ctx, input: { companyId: _id, dryRun, name, ...input } }) => {
         const file = ctx.upload ? { bytes: ctx.upload, name: name ?? "register" } : undefined;
         const brought = { ...input, file };
-        if (dryRun === "true") return ok(await imports.look(bringerOf(ctx.actor), brought, ctx.client), messages.looked);
+        if (dryRun === "true")
+          return ok(await imports.look(bringerOf(ctx.actor), brought, ctx.client), messages.looked);
         const plan = await imports.run(bringerOf(ctx.actor), brought, ctx.client);
         return ok(plan, plan.changed > 0 ? messages.done : messages.nothingNew);
       }),
@@ -99,4 +110,4 @@ export function importProcedures(imports: ImportService) {
       .output(answer(undoneSchema))
       .mutation(async ({ input }) => ok(await imports.undo(input.companyId, input.id), messages.undone)),
   });
-} // prettier-ignore
+}

@@ -55,7 +55,12 @@ export function importRepository(db: Database) {
     /** Those of a company that are over, the newest first. */
     async list(companyId: string): Promise<ImportRecord[]> {
       const isOver = and(eq(imports.companyId, companyId), inArray(imports.state, ["done", "undone"]));
-      return db.select().from(imports).where(isOver).orderBy(desc(imports.createdAt), desc(imports.id)).limit(mostImports);
+      return db
+        .select()
+        .from(imports)
+        .where(isOver)
+        .orderBy(desc(imports.createdAt), desc(imports.id))
+        .limit(mostImports);
     },
 
     /** The rows that were read of a file, in their order, part by part. */
@@ -73,7 +78,10 @@ export function importRepository(db: Database) {
 
     /** Keeps what the person has said of a draft. */
     async decide(companyId: string, id: string, said: { mapping: Mapping; decisions: KeptDecisions }): Promise<void> {
-      await db.update(imports).set(said).where(and(isOne(companyId, id), eq(imports.state, "draft")));
+      await db
+        .update(imports)
+        .set(said)
+        .where(and(isOne(companyId, id), eq(imports.state, "draft")));
     },
 
     /** What rows have become, by what they are known by; null: left out. */
@@ -87,20 +95,37 @@ export function importRepository(db: Database) {
      * Does what a draft comes to, all of it or nothing, with one entry in the log; where it changes nothing there is none.
      * "not a draft": somebody has done it meanwhile.
      */
-    async run(companyId: string, id: string, { next, keys, counts, at, onStored }: ImportWork): Promise<ImportRecord | Refused | "not a draft"> {
+    async run(
+      companyId: string,
+      id: string,
+      { next, keys, counts, at, onStored }: ImportWork,
+    ): Promise<ImportRecord | Refused | "not a draft"> {
       return db.write(async (tx) => {
-        const draft = await one(tx.select().from(imports).where(and(isOne(companyId, id), eq(imports.state, "draft"))));
+        const draft = await one(
+          tx
+            .select()
+            .from(imports)
+            .where(and(isOne(companyId, id), eq(imports.state, "draft"))),
+        );
         if (!draft) return "not a draft";
         const before = await putDuties(tx, companyId, next, { at, ...(onStored && { onStored }) });
         if (!(before instanceof Map)) return before;
-        const changes = next.map(({ id: dutyId, version }) => ({ importId: id, dutyId, version, before: before.get(dutyId) ?? null }));
+        const changes = next.map(({ id: dutyId, version }) => ({
+          importId: id,
+          dutyId,
+          version,
+          before: before.get(dutyId) ?? null,
+        }));
         for (const batch of slices(changes)) {
           await tx.insert(importChanges).values(batch);
           await setImmediate();
         }
         for (const batch of batches(keys.map((key) => ({ ...key, companyId, importId: id })))) {
           const set = { dutyId: excluded(importKeys.dutyId) };
-          await tx.insert(importKeys).values(batch).onConflictDoUpdate({ target: [importKeys.companyId, importKeys.key], set });
+          await tx
+            .insert(importKeys)
+            .values(batch)
+            .onConflictDoUpdate({ target: [importKeys.companyId, importKeys.key], set });
           await setImmediate();
         }
         await forgetKeys(tx, companyId);
@@ -118,22 +143,38 @@ export function importRepository(db: Database) {
      * Puts back what an import changed, but for what somebody has changed since, which is named. Undefined where it is not done,
      * or was so before an instant.
      */
-    async undo(companyId: string, id: string, { at, since }: { at: string; since: string }): Promise<ImportUndone | undefined> {
+    async undo(
+      companyId: string,
+      id: string,
+      { at, since }: { at: string; since: string },
+    ): Promise<ImportUndone | undefined> {
       return db.write(async (tx) => {
         const known = await one(tx.select().from(imports).where(isOne(companyId, id)));
         if (known?.state !== "done" || known.doneAt === null || known.doneAt < since) return undefined;
-        const changes = await tx.select().from(importChanges).where(eq(importChanges.importId, id)).orderBy(asc(importChanges.dutyId));
+        const changes = await tx
+          .select()
+          .from(importChanges)
+          .where(eq(importChanges.importId, id))
+          .orderBy(asc(importChanges.dutyId));
         const now = new Map<string, StoredDuty>();
         for (const batch of slices(changes)) {
-          for (const row of await rowsOf(tx, companyId, batch.map(({ dutyId }) => dutyId))) now.set(row.id, row);
+          for (const row of await rowsOf(
+            tx,
+            companyId,
+            batch.map(({ dutyId }) => dutyId),
+          ))
+            now.set(row.id, row);
           await setImmediate();
         }
         const same = changes.filter(({ dutyId, version }) => now.get(dutyId)?.version === version);
         const restored = same.flatMap((change) => asBefore(change, now.get(change.dutyId)!, at) ?? []);
         const ids = new Set(restored.map((row) => row.id));
         const gone = same.map(({ dutyId }) => dutyId).filter((dutyId) => !ids.has(dutyId));
-        const kept = changes.flatMap(({ dutyId, version }) => { const row = now.get(dutyId); return row && row.version !== version ? [row] : []; });
-        await putBack(tx, companyId, { restored, gone });
+        const kept = changes.flatMap(({ dutyId, version }) => {
+          const row = now.get(dutyId);
+          return row && row.version !== version ? [row] : [];
+        });
+        await putBack(tx, companyId, { restored, gone, at });
         await tx.delete(importKeys).where(eq(importKeys.importId, id));
         await tx.delete(importChanges).where(eq(importChanges.importId, id));
         await tx.update(imports).set({ state: "undone", undoneAt: at }).where(isOne(companyId, id));
@@ -148,14 +189,16 @@ export function importRepository(db: Database) {
     /** Forgets drafts of before an instant, and of what was done before it how it was: that is not taken back any more. */
     async forget(before: string): Promise<number> {
       return db.write(async (tx) => {
-        const { rowCount } = await tx.delete(imports).where(and(eq(imports.state, "draft"), lt(imports.createdAt, before)));
+        const { rowCount } = await tx
+          .delete(imports)
+          .where(and(eq(imports.state, "draft"), lt(imports.createdAt, before)));
         const old = tx.select({ id: imports.id }).from(imports).where(lt(imports.doneAt, before));
         await tx.delete(importChanges).where(inArray(importChanges.importId, old));
         return rowCount ?? 0;
       });
     },
   };
-} // prettier-ignore
+}
 
 /** A duty as it was before, a version later: one of the library of which nobody had said anything goes on as a row that says nothing. */
 function asBefore(

@@ -42,10 +42,19 @@ export const decisionsSchema = z.strictObject({
     .refine((rows) => Object.keys(rows).length <= mostRows, `At most ${mostRows} rows are decided`)
     .optional()
     .describe("By the number of the row: the `_id` of the duty it is, `own`, or `leave`"),
-  faulty: z.enum(faultyWays).optional().describe("Rows with faults: refuse, leave them out, or clear the cells that have them"),
-  open: z.enum(openWays).optional().describe("Rows of which nobody has said which duty they are: refuse, leave them out, or take them as own duties"),
-  dates: z.enum(dateWays).optional().describe("How 03/04/2027 is read: as the column's other dates show, day-first or month-first"),
-}); // prettier-ignore
+  faulty: z
+    .enum(faultyWays)
+    .optional()
+    .describe("Rows with faults: refuse, leave them out, or clear the cells that have them"),
+  open: z
+    .enum(openWays)
+    .optional()
+    .describe("Rows of which nobody has said which duty they are: refuse, leave them out, or take them as own duties"),
+  dates: z
+    .enum(dateWays)
+    .optional()
+    .describe("How 03/04/2027 is read: as the column's other dates show, day-first or month-first"),
+});
 export type KeptDecisions = z.infer<typeof decisionsSchema>;
 
 const column = z.union([z.int().min(0).max(59), z.string().min(1).max(500)]);
@@ -53,21 +62,44 @@ export const mappingSchema = z.partialRecord(z.enum(importFields), column);
 export type AskedMapping = z.infer<typeof mappingSchema>;
 
 const shown = {
-  show: z.enum(["all", ...rowOutcomes]).default("all").describe("Which rows are answered: all, or those of one outcome"),
-  limit: z.coerce.number().int().min(1).max(mostRowsAtOnce).default(mostRowsAtOnce).describe("How many rows are answered"),
+  show: z
+    .enum(["all", ...rowOutcomes])
+    .default("all")
+    .describe("Which rows are answered: all, or those of one outcome"),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(mostRowsAtOnce)
+    .default(mostRowsAtOnce)
+    .describe("How many rows are answered"),
   skip: z.coerce.number().int().min(0).max(mostRows).default(0).describe("How many are passed over"),
-}; // prettier-ignore
+};
 export type Shown = { show: "all" | z.infer<typeof outcome>; limit: number; skip: number };
 
 export const bringSchema = z.object({
-  dryRun: z.enum(["true", "false"]).default("false").describe("true: say what would become of each row, and change nothing"),
+  dryRun: z
+    .enum(["true", "false"])
+    .default("false")
+    .describe("true: say what would become of each row, and change nothing"),
   name: z.string().max(200).optional().describe("File name, for people"),
-  importId: z.string().min(1).max(100).optional().describe("In place of the file: an import that was looked at (`_id`)"),
-  sheet: z.string().max(200).optional().describe("Which sheet of a workbook; unless said the one that looks like a register"),
-  mapping: mappingSchema.optional().describe("Which column is what, by its place from 0 or its heading; proposed by the headings unless said"),
+  importId: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe("In place of the file: an import that was looked at (`_id`)"),
+  sheet: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("Which sheet of a workbook; unless said the one that looks like a register"),
+  mapping: mappingSchema
+    .optional()
+    .describe("Which column is what, by its place from 0 or its heading; proposed by the headings unless said"),
   decisions: decisionsSchema.optional().describe("What the person says of rows"),
   ...shown,
-}); // prettier-ignore
+});
 export type Bring = z.infer<typeof bringSchema>;
 export const oneImportSchema = z.object({ id: z.string().min(1).max(100).describe("The import's `_id`") });
 export const importRowsSchema = oneImportSchema.extend(shown);
@@ -99,11 +131,14 @@ export const importRowSchema = z.object({
   reviewer: z.string().nullable().describe("By user id"),
   nextReviewOn: z.string().nullable(),
   weight: z.enum(riskLevels).nullable(),
-  duty: candidateSchema.omit({ score: true }).nullable().describe("The duty that it is laid over or changes; null: a new one, or open"),
+  duty: candidateSchema
+    .omit({ score: true })
+    .nullable()
+    .describe("The duty that it is laid over or changes; null: a new one, or open"),
   candidates: z.array(candidateSchema).describe("Duties of the library that it may be, the likeliest first"),
   faults: z.array(faultSchema),
   sets: z.array(z.string()).describe("What of the duty it changes"),
-}); // prettier-ignore
+});
 export type ImportRow = z.infer<typeof importRowSchema>;
 
 /** An import, without its rows. */
@@ -137,8 +172,10 @@ export type ImportPlan = z.infer<typeof importPlanSchema>;
 
 export const undoneSchema = z.object({
   restored: z.number().describe("How many duties are as they were"),
-  kept: z.array(z.object({ _id: z.string(), title: z.string(), text: z.string() })).describe("What somebody has changed since, and stays as it is"),
-}); // prettier-ignore
+  kept: z
+    .array(z.object({ _id: z.string(), title: z.string(), text: z.string() }))
+    .describe("What somebody has changed since, and stays as it is"),
+});
 export type Undone = z.infer<typeof undoneSchema>;
 
 export const progressSchema = z

@@ -67,7 +67,10 @@ export function importService(deps: ImportDeps) {
   }
 
   /** Reads a file and keeps its table as a draft. @throws AppError */
-  async function read({ companyId, userId }: Bringer, { file, sheet, mapping, decisions = {} }: Brought): Promise<ImportRecord> {
+  async function read(
+    { companyId, userId }: Bringer,
+    { file, sheet, mapping, decisions = {} }: Brought,
+  ): Promise<ImportRecord> {
     if (!file) throw new AppError("invalid_input", messages.noFile);
     const read = await sheets.read(file);
     const wanted = sheet === undefined ? undefined : read.findIndex(({ name }) => name === sheet);
@@ -77,7 +80,11 @@ export function importService(deps: ImportDeps) {
     const { name, rows: all } = read[table.sheet]!;
     const rows = all.slice(table.header + 1);
     if (rows.length === 0) throw new AppError("invalid_input", messages.noRows);
-    if (rows.length > mostRows) throw new AppError("too_large", `A register has at most ${mostRows.toLocaleString("en-GB")} rows. Nothing was changed`);
+    if (rows.length > mostRows)
+      throw new AppError(
+        "too_large",
+        `A register has at most ${mostRows.toLocaleString("en-GB")} rows. Nothing was changed`,
+      );
     const row: ImportRecord = {
       id: newId(),
       companyId,
@@ -116,12 +123,22 @@ export function importService(deps: ImportDeps) {
   async function requireReady(companyId: string, { rows }: Plan): Promise<void> {
     const open = rows.filter(({ outcome }) => outcome === "ask");
     const faulty = rows.filter(({ outcome }) => outcome === "faulty");
-    const errors = [...faulty.slice(0, mostNamed).map(({ number, faults }) => `Row ${number}: ${faults[0]!.message}`), ...open.slice(0, mostNamed).map(({ number }) => `Row ${number}: say which duty it is`)];
+    const errors = [
+      ...faulty.slice(0, mostNamed).map(({ number, faults }) => `Row ${number}: ${faults[0]!.message}`),
+      ...open.slice(0, mostNamed).map(({ number }) => `Row ${number}: say which duty it is`),
+    ];
     if (errors.length > 0)
-      throw new AppError("invalid_input", `Nothing was imported: ${faulty.length} rows have faults and ${open.length} are to be decided`, { errors });
+      throw new AppError(
+        "invalid_input",
+        `Nothing was imported: ${faulty.length} rows have faults and ${open.length} are to be decided`,
+        { errors },
+      );
     const added = rows.filter(({ outcome }) => outcome === "adds").length;
     if (added > 0 && (await duties.countOwn(companyId)) + added > mostOwnDuties)
-      throw new AppError("conflict", `There is no room for ${added} more duties of your own: a company has at most ${mostOwnDuties}. Nothing was imported`);
+      throw new AppError(
+        "conflict",
+        `There is no room for ${added} more duties of your own: a company has at most ${mostOwnDuties}. Nothing was imported`,
+      );
   }
 
   return {
@@ -161,13 +178,22 @@ export function importService(deps: ImportDeps) {
         await requireReady(companyId, plan);
         const next = plan.rows.flatMap((row) => row.next ?? []);
         const decided = draft.decisions.rows ?? {};
-        const keys = plan.rows.flatMap(({ key, dutyId, number }) => (dutyId !== null || decided[number] === leftOut ? [{ key, dutyId }] : []));
+        const keys = plan.rows.flatMap(({ key, dutyId, number }) =>
+          dutyId !== null || decided[number] === leftOut ? [{ key, dutyId }] : [],
+        );
         const at = now();
         const counts = countsOf(plan.rows);
         const onStored = (done: number) => tell({ phase: "storing", done, total: next.length });
-        const outcome = await stored.run(companyId, draft.id, { next: next.map((row) => ({ ...row, updatedAt: at })), keys, counts, at, onStored });
+        const outcome = await stored.run(companyId, draft.id, {
+          next: next.map((row) => ({ ...row, updatedAt: at })),
+          keys,
+          counts,
+          at,
+          onStored,
+        });
         if (outcome === "not a draft") throw new AppError("conflict", messages.notDraft);
-        if (outcome === "unknown person" || outcome === "unknown unit" || "stale" in outcome) throw new AppError("conflict", messages.stale);
+        if (outcome === "unknown person" || outcome === "unknown unit" || "stale" in outcome)
+          throw new AppError("conflict", messages.stale);
         return shown(outcome, plan, brought);
       });
     },
@@ -191,7 +217,7 @@ export function importService(deps: ImportDeps) {
       await stored.forget(undoSince());
     },
   };
-} // prettier-ignore
+}
 
 const mostNamed = 20;
 

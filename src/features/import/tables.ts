@@ -32,10 +32,16 @@ export const imports = table(
     doneAt: text(),
     undoneAt: text(),
   },
-  (own) => [index("imports_of_company").on(own.companyId, own.createdAt), index("imports_by_state").on(own.state, own.createdAt)],
-); // prettier-ignore
+  (own) => [
+    index("imports_of_company").on(own.companyId, own.createdAt),
+    index("imports_by_state").on(own.state, own.createdAt),
+  ],
+);
 
-const ofImport = () => text().notNull().references(() => imports.id, { onDelete: "cascade" }); // prettier-ignore
+const ofImport = () =>
+  text()
+    .notNull()
+    .references(() => imports.id, { onDelete: "cascade" });
 
 /** The rows of a table that was brought, some hundred in each; kept for a day. */
 export const importParts = table(

@@ -36,6 +36,7 @@ export const holdingWords = {
   conversations: "Your conversations with the assistant",
   turns: "What you asked in them, and what was answered",
   duties: "Duties that you answer for or review, and of which you last said something",
+  imports: "Registers of duties that you have imported",
   dutyComments: "Your comments on duties",
   activity: "What you did, as the activity log has it",
   activityAbout: "What was done to you in your companies, as the activity log has it",

@@ -25,10 +25,12 @@ function sheetsIn(file: Buffer, name: string, taker: ReturnType<typeof rowTaker>
   const start = file.toString("latin1", 0, 5);
   if (start.startsWith("PK\u0003\u0004")) return readWorkbook(file, taker);
   if (start.startsWith(oldOffice)) {
-    const old = /\.xls$/i.test(name.trim()) ? "Old Excel files cannot be read" : "The file is locked with a password, or an old Excel file";
+    const old = /\.xls$/i.test(name.trim())
+      ? "Old Excel files cannot be read"
+      : "The file is locked with a password, or an old Excel file";
     throw new SheetFault(`${old}. Save it as XLSX without a password and bring that`, "unsupported_type");
   }
   if (start.startsWith("%PDF-") || !isText(file)) throw new SheetFault(unreadable, "unsupported_type");
   readCsv(file, taker);
   return [name];
-} // prettier-ignore
+}

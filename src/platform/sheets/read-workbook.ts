@@ -18,7 +18,8 @@ const noWorkbook = () => new SheetFault("The file is no workbook (XLSX) and no t
 export function readWorkbook(bytes: Buffer, taker: RowTaker): string[] {
   const archive = openArchive(bytes);
   const { sheets, is1904 } = sheetsOf(archive);
-  if (sheets.length > sheetLimits.sheets) throw new SheetFault(`The workbook has more than ${sheetLimits.sheets} sheets`, "too_large");
+  if (sheets.length > sheetLimits.sheets)
+    throw new SheetFault(`The workbook has more than ${sheetLimits.sheets} sheets`, "too_large");
   const shared = { strings: stringsOf(archive), isDate: datesOf(archive), is1904 };
   for (const [index, { path }] of sheets.entries()) {
     taker.startSheet(index);
@@ -27,7 +28,7 @@ export function readWorkbook(bytes: Buffer, taker: RowTaker): string[] {
   }
   taker.flush();
   return sheets.map(({ name }) => name);
-} // prettier-ignore
+}
 
 function sheetsOf(archive: Archive): { sheets: Listed[]; is1904: boolean } {
   const workbook = archive.file("xl/workbook.xml");
@@ -135,7 +136,8 @@ function readSheet(xml: Buffer, shared: Shared, taker: RowTaker): void {
 function fillMerged(rows: readonly ReadRow[], merged: readonly string[]): void {
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   for (const range of merged) {
-    const [, from = "", first = "", to = "", last = ""] = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(range) ?? [];
+    const [, from = "", first = "", to = "", last = ""] =
+      /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(range) ?? [];
     const column = columnOf(from);
     const cell = byNumber.get(Number(first))?.cells[(column ?? 0) - 1] ?? null;
     if (column === undefined || from !== to || cell === null) continue;
@@ -145,15 +147,18 @@ function fillMerged(rows: readonly ReadRow[], merged: readonly string[]): void {
       if (row) place(row.cells, column, cell, number);
     }
   }
-} // prettier-ignore
+}
 
 function place(cells: Cell[], column: number, cell: Cell, number: number): void {
   if (cell === null) return;
   if (column > sheetLimits.columns)
-    throw new SheetFault(`Row ${number} has more than ${sheetLimits.columns} columns. Leave out what is not needed`, "too_large");
+    throw new SheetFault(
+      `Row ${number} has more than ${sheetLimits.columns} columns. Leave out what is not needed`,
+      "too_large",
+    );
   while (cells.length < column - 1) cells.push(null);
   cells[column - 1] = cell;
-} // prettier-ignore
+}
 
 /** The column of a place such as AB12, from 1. */
 function columnOf(place: string | undefined): number | undefined {

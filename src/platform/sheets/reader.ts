@@ -37,8 +37,10 @@ export function createSheetReader(): SheetReader {
     async read(file) {
       if (file.bytes.length > sheetLimits.bytes) throw new AppError("too_large", "The file must be at most 10 MB");
       if (inTurn.pendingCount >= mostWaiting)
-        throw new AppError("too_many_requests", "Several files are being read. Please try again shortly.", { retryAfterSeconds: busySeconds });
+        throw new AppError("too_many_requests", "Several files are being read. Please try again shortly.", {
+          retryAfterSeconds: busySeconds,
+        });
       return inTurn(() => read(file));
     },
   };
-} // prettier-ignore
+}

@@ -70,14 +70,17 @@ export function rowTaker(tell: (part: ReadPart) => void) {
       taken += 1;
       if (taken > sheetLimits.rows + sheetLimits.rowsAbove) throw tooManyRows();
       if (read.length > sheetLimits.columns)
-        throw new SheetFault(`Row ${number} has more than ${sheetLimits.columns} columns. Leave out what is not needed`, "too_large");
+        throw new SheetFault(
+          `Row ${number} has more than ${sheetLimits.columns} columns. Leave out what is not needed`,
+          "too_large",
+        );
       letters += read.reduce<number>((sum, cell) => sum + (typeof cell === "string" ? cell.length : 0), 0);
       if (letters > sheetLimits.letters) throw new SheetFault("The file holds too much text", "too_large");
       part.rows.push({ number, cells: read });
       if (part.rows.length >= rowsAtOnce) flush();
     },
   };
-} // prettier-ignore
+}
 export type RowTaker = ReturnType<typeof rowTaker>;
 
 // What is in no text: control characters, which a database of PostgreSQL does not take, and what only directs writing.

@@ -47,7 +47,8 @@ function entriesOf(bytes: Buffer): Map<string, Entry> {
     const name = bytes.toString("utf8", at + entryLength, at + entryLength + nameLength);
     checkName(name);
     if (entries.has(name)) throw broken();
-    if ((bytes.readUInt16LE(at + 8) & 1) === 1) throw new SheetFault("The file is locked with a password", "unsupported_type");
+    if ((bytes.readUInt16LE(at + 8) & 1) === 1)
+      throw new SheetFault("The file is locked with a password", "unsupported_type");
     claimed += bytes.readUInt32LE(at + 24);
     if (claimed > sheetLimits.unpackedBytes) throw new SheetFault("The file unpacks to more than is read", "too_large");
     const packedBytes = bytes.readUInt32LE(at + 20);
@@ -57,7 +58,7 @@ function entriesOf(bytes: Buffer): Map<string, Entry> {
     at += entryLength + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
   return entries;
-} // prettier-ignore
+}
 
 function endOf(bytes: Buffer): number | undefined {
   const first = Math.max(0, bytes.length - endLength - longestComment);

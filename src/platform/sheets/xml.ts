@@ -32,6 +32,7 @@ export function readXml(bytes: Buffer, { open, text, close }: Listener): void {
     { xmlMode: true, decodeEntities: true },
   );
   const decoder = new StringDecoder("utf8");
-  for (let at = 0; at < bytes.length; at += bytesAtOnce) parser.write(decoder.write(bytes.subarray(at, at + bytesAtOnce)));
+  for (let at = 0; at < bytes.length; at += bytesAtOnce)
+    parser.write(decoder.write(bytes.subarray(at, at + bytesAtOnce)));
   parser.end(decoder.end());
-} // prettier-ignore
+}

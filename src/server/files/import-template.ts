@@ -13,15 +13,20 @@ const mediaType = "application/vnd.openxmlformats-officedocument.spreadsheetml.s
 
 /** The workbook that a firm fills in, to whoever may import. */
 export async function importTemplateRoutes(app: FastifyInstance, { imports, createContext }: ImportTemplateOptions) {
-  app.get<{ Params: { companyId: string } }>("/import/:companyId/template", { exposeHeadRoute: false }, async (request, reply) => {
-    const { actor } = await createContext(request, reply);
-    if (!actor) throw new AppError("unauthorized", "Please sign in to continue");
-    if (request.params.companyId !== actor.companyId) throw new AppError("forbidden", "You may only use your own company's data");
-    requirePermission(actor, "work.change");
-    return reply
-      .header("content-type", mediaType)
-      .header("content-disposition", disposition("attachment", "Ilana register.xlsx"))
-      .header("cache-control", "private, no-store")
-      .send(Buffer.from(await imports.template()));
-  });
-} // prettier-ignore
+  app.get<{ Params: { companyId: string } }>(
+    "/import/:companyId/template",
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const { actor } = await createContext(request, reply);
+      if (!actor) throw new AppError("unauthorized", "Please sign in to continue");
+      if (request.params.companyId !== actor.companyId)
+        throw new AppError("forbidden", "You may only use your own company's data");
+      requirePermission(actor, "work.change");
+      return reply
+        .header("content-type", mediaType)
+        .header("content-disposition", disposition("attachment", "Ilana register.xlsx"))
+        .header("cache-control", "private, no-store")
+        .send(Buffer.from(await imports.template()));
+    },
+  );
+}

@@ -8,11 +8,13 @@ import { conversations, turns } from "#features/assistant/tables.ts";
 import { passkeyChallenges } from "#features/factor/tables.ts";
 import { units } from "#features/member/tables.ts";
 import { deliverySettings, notificationReads, notifications, outbox } from "#features/notify/tables.ts";
+import { imports } from "#features/import/tables.ts";
 import { duties, dutyComments } from "#features/obligation/tables.ts";
 import { untouched } from "#features/obligation/rules/stored.ts";
 import { holdings } from "#features/personal-data/repository/holdings.ts";
 import { savedSearchMatches } from "#features/saved-search/tables.ts";
 import { ssoSids } from "#features/sso/tables.ts";
+import { aDraft } from "../../support/samples/import-examples.ts";
 import { testApp, type TestApp } from "../../support/app.ts";
 import { confirmedUp } from "../../support/calls.ts";
 import { withPasskey, withTotp } from "../../support/people/factors.ts";
@@ -101,6 +103,7 @@ async function withRows() {
   await app.db.insert(units).values({ id: "unit", companyId, name: "Treasury", headId: accountId, createdAt: at });
   const source = { companyId, id: "duty", origin: "board-decision" as const, regulationId: null, requirementId: null, regulator: null, title: "Board", text: "Text", quote: null, documentId: null };
   await app.db.insert(duties).values({ ...untouched(source, at), ownerId: accountId, stateBy: accountId, reviewerId: accountId, confirmedBy: accountId, updatedBy: accountId });
+  await app.db.insert(imports).values(aDraft(companyId, { broughtBy: accountId }));
   await app.db.insert(dutyComments).values({ id: "comment", companyId, dutyId: "duty", authorId: accountId, text: "Who signs it?", createdAt: at });
   for (const [id, isShared] of [["shared", true], ["private", false]] as const) {
     await app.db.insert(conversations).values({ id, companyId, accountId, title: id, isShared, createdAt: at, updatedAt: at });

@@ -2,6 +2,7 @@ import { policyRepository } from "#features/policy/repository.ts";
 import type { TestApp } from "../app.ts";
 import { confirmedUp, confirmEmail } from "../calls.ts";
 import { aColleague, anInvitation, aUnit, examples, world } from "../samples/examples.ts";
+import { aLookedAtRegister } from "../samples/import-examples.ts";
 import { anIdentity } from "../sso/samples.ts";
 import { aGroup } from "./groups.ts";
 import { anAddress } from "./joined.ts";
@@ -43,6 +44,7 @@ export async function anOwner(app: TestApp) {
     })
     .then((added) => added!);
   await app.services.policies.assessNext();
+  const register = await aLookedAtRegister(owner);
   const { id: occurrence } = (await examples["filing.start"]!(owner)) as { id: string };
   const filer = app.callAs({ companyId: id, upload: Buffer.from(`Receipt of ${ownersMark}`) });
   const { data: filed } = await filer.filing.file({ companyId: id, id: occurrence, reference: ownersMark });
@@ -66,6 +68,7 @@ export async function anOwner(app: TestApp) {
     search: search._id,
     document,
     policy,
+    register,
     receipt: filed.receiptId!,
     invitation,
     passkey,

@@ -7,6 +7,7 @@ import { saveCaptured } from "#features/catalogue/repository.ts";
 import { policyRepository } from "#features/policy/repository.ts";
 import { aCapturedInstrument, aSignUp } from "./factories.ts";
 import { dutyExamples } from "./duty-examples.ts";
+import { importExamples } from "./import-examples.ts";
 import { groupExamples } from "./group-examples.ts";
 import { anotherSession, wayInExamples } from "./way-in-examples.ts";
 import { mostWebhooks } from "#features/notify/rules/settings.ts";
@@ -46,6 +47,7 @@ export const examples: Record<string, Example> = {
   ...wayInExamples,
   ...groupExamples,
   ...dutyExamples,
+  ...importExamples,
   "auth.login": ({ email, password }) => ({ email, password }),
   "auth.logout": () => ({}),
   "auth.company": ({ id }) => ({ companyId: id }),
@@ -401,6 +403,7 @@ export const startForExamples = (env: Record<string, string> = {}) =>
 export const formExamples: Record<string, Example> = {
   "change.attach": async ({ app }) => ({ id: await anEntry(app) }),
   "policy.bring": ({ id }) => ({ companyId: id }),
+  "import.bring": ({ id }) => ({ companyId: id }),
 };
 export const formsOnly: ReadonlySet<string> = new Set(Object.keys(formExamples));
 /** These succeed beside a provider alone: tests/api/sso calls them over REST with a real one. */

@@ -19,13 +19,18 @@ export function findTable(sheets: readonly { rows: readonly Row[] }[], sheet?: n
   const places = sheets.flatMap(({ rows }, index) =>
     sheet !== undefined && sheet !== index
       ? []
-      : rows.slice(0, deepestHeader).map(({ cells }, at) => ({ sheet: index, header: at, mapping: mappingOf(cells), filled: filled(cells) })),
+      : rows
+          .slice(0, deepestHeader)
+          .map(({ cells }, at) => ({ sheet: index, header: at, mapping: mappingOf(cells), filled: filled(cells) })),
   );
   const score = ({ mapping, filled: cells }: (typeof places)[number]) =>
     (mapping.text === undefined ? 0 : 2) + Object.keys(mapping).length + Math.min(cells, 2) / 10;
-  const best = places.reduce<(typeof places)[number] | undefined>((one, other) => (one && score(one) >= score(other) ? one : other), undefined);
+  const best = places.reduce<(typeof places)[number] | undefined>(
+    (one, other) => (one && score(one) >= score(other) ? one : other),
+    undefined,
+  );
   return best && { ...best, columns: columnsOf(sheets[best.sheet]!.rows, best.header) };
-} // prettier-ignore
+}
 
 const filled = (cells: readonly Cell[]): number => cells.filter((cell) => cell !== null).length;
 
@@ -33,7 +38,11 @@ const filled = (cells: readonly Cell[]): number => cells.filter((cell) => cell !
 function mappingOf(headings: readonly Cell[]): Mapping {
   const said = headings.map((cell) => (typeof cell === "string" ? plainWords(cell) : ""));
   const rated = importWords.columns.flatMap(({ field, words }) =>
-    said.map((heading, index) => ({ field, index, rate: Math.max(...words.map((word) => likeness(heading, plainWords(word)))) })),
+    said.map((heading, index) => ({
+      field,
+      index,
+      rate: Math.max(...words.map((word) => likeness(heading, plainWords(word)))),
+    })),
   );
   const mapping: Mapping = {};
   const taken = new Set<number>();
@@ -43,7 +52,7 @@ function mappingOf(headings: readonly Cell[]): Mapping {
     taken.add(index);
   }
   return mapping;
-} // prettier-ignore
+}
 
 /** How well a heading says some words: as they are, or with others around them. A long sentence is no heading. */
 function likeness(heading: string, words: string): number {

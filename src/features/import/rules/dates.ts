@@ -42,27 +42,35 @@ function serialDay(serial: number): ReadDay {
   return { day: new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * dayMs).toISOString().slice(0, 10) };
 }
 
-function numericDay(text: string, { first, second, year }: { first: string; second: string; year: string }, order: Order | undefined): ReadDay {
+function numericDay(
+  text: string,
+  { first, second, year }: { first: string; second: string; year: string },
+  order: Order | undefined,
+): ReadDay {
   const dayFirst = dayText(year, second, first);
   const monthFirst = dayText(year, first, second);
   if (order === "day-first") return checked(dayFirst, text);
   if (order === "month-first") return checked(monthFirst, text);
   if (dayFirst !== monthFirst && isDay(dayFirst) && isDay(monthFirst))
-    return { fault: `“${text}” can be read as ${dayFirst} or as ${monthFirst}: say whether the day or the month comes first` };
+    return {
+      fault: `“${text}” can be read as ${dayFirst} or as ${monthFirst}: say whether the day or the month comes first`,
+    };
   return checked(isDay(dayFirst) ? dayFirst : monthFirst, text);
-} // prettier-ignore
+}
 
 /** 31 March 2027, 31-Mar-27, March 31st, 2027. */
 function inWords(text: string): ReadDay {
   const words = plainWords(text).split(" ");
   const month = words.findIndex((word) => word.length >= 3 && importWords.months.some((name) => name.startsWith(word)));
   const rest = words.filter((_word, at) => at !== month).map((word) => word.replace(/^(\d{1,2})(st|nd|rd|th)$/, "$1"));
-  const isMeant = month >= 0 && rest.length >= 2 && /^\d{1,2}$/.test(rest.at(-2)!) && /^(\d{4}|\d{2})$/.test(rest.at(-1)!);
+  const isMeant =
+    month >= 0 && rest.length >= 2 && /^\d{1,2}$/.test(rest.at(-2)!) && /^(\d{4}|\d{2})$/.test(rest.at(-1)!);
   // A day of the week may stand before it.
-  if (!isMeant || rest.length > 3 || (rest.length === 3 && /\d/.test(rest[0]!))) return { fault: `“${text.slice(0, 40)}” is no date` };
+  if (!isMeant || rest.length > 3 || (rest.length === 3 && /\d/.test(rest[0]!)))
+    return { fault: `“${text.slice(0, 40)}” is no date` };
   const number = importWords.months.findIndex((name) => name.startsWith(words[month]!)) + 1;
   return checked(dayText(fullYear(rest.at(-1)!), String(number), rest.at(-2)!), text);
-} // prettier-ignore
+}
 
 const fullYear = (year: string): string => (year.length === 2 ? `20${year}` : year);
 const dayText = (year: string, month: string, day: string): string =>

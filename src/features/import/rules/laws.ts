@@ -6,7 +6,11 @@ export type Law = { id: string; regulator: string; title: string; shortTitle: st
 type Known = { law: Law; title: Set<string>; short: Set<string>; references: string[]; years: Set<string> };
 
 // What stands in most titles and names nothing, and what only says where in a text.
-const weak = new Set(tokensOf("act law regulation regulations guideline guidelines framework circular nigeria federal amended revised cbn code rules operations standard").concat("=")); // prettier-ignore
+const weak = new Set(
+  tokensOf(
+    "act law regulation regulations guideline guidelines framework circular nigeria federal amended revised cbn code rules operations standard",
+  ).concat("="),
+);
 const sections =
   /\b(?:ss?|secs?|sections?|regs?|arts?|articles?|paras?|paragraphs?|cl|clauses?|rules?|parts?)\.?\s*(\d+[a-z]?(?:\(\w{1,4}\))*)/gi;
 const years = /\b(?:19|20)\d\d\b/g;
@@ -24,8 +28,10 @@ export const wholeProvision = (number: string): string => number.replace(/\(.*$/
 export function lawFinder(laws: readonly Law[]) {
   const known = laws.map(knownLaw);
   const df = new Map<string, number>();
-  for (const { title, short } of known) for (const token of new Set([...title, ...short])) df.set(token, (df.get(token) ?? 0) + 1);
-  const weightOf = (token: string): number => Math.log(1 + laws.length / (df.get(token) ?? 1)) * (weak.has(token) ? 0.25 : 1);
+  for (const { title, short } of known)
+    for (const token of new Set([...title, ...short])) df.set(token, (df.get(token) ?? 0) + 1);
+  const weightOf = (token: string): number =>
+    Math.log(1 + laws.length / (df.get(token) ?? 1)) * (weak.has(token) ? 0.25 : 1);
   const sum = (tokens: Iterable<string>) => [...tokens].reduce((total, token) => total + weightOf(token), 0);
   const vocabulary = [...df.keys()];
 
@@ -57,7 +63,7 @@ export function lawFinder(laws: readonly Law[]) {
     }
     return found;
   };
-} // prettier-ignore
+}
 
 function knownLaw(law: Law): Known {
   const references = (law.reference ?? "").split(/[;,(]| \u2013 |\bof\b/).map(plainReference);
@@ -73,6 +79,8 @@ function knownLaw(law: Law): Known {
 
 /** By which letters a title is known: MLPPA. */
 function initials(title: string): string[] {
-  const words = plainWords(title.replaceAll(/\([^)]*amend[^)]*\)/gi, " ")).split(" ").filter((word) => !/^(and|of|the|for|in|to|on|\d+)$/.test(word));
+  const words = plainWords(title.replaceAll(/\([^)]*amend[^)]*\)/gi, " "))
+    .split(" ")
+    .filter((word) => !/^(and|of|the|for|in|to|on|\d+)$/.test(word));
   return words.length >= 3 ? [words.map((word) => word[0]).join("")] : [];
-} // prettier-ignore
+}

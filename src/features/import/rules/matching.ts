@@ -36,9 +36,13 @@ type Posting = { row: number; weight: number };
 export function matcher(candidates: readonly Candidate[]): Matcher {
   const lawsById = new Map(candidates.map(({ law }) => [law.id, law]));
   const lawScores = lawFinder([...lawsById.values()]);
-  const ownWords = new Map([...lawsById].map(([id, law]) => [id, new Set(tokensOf(`${law.title} ${law.shortTitle} ${law.regulator}`))]));
+  const ownWords = new Map(
+    [...lawsById].map(([id, law]) => [id, new Set(tokensOf(`${law.title} ${law.shortTitle} ${law.regulator}`))]),
+  );
   const tokens = candidates.map(({ text }) => new Set(tokensOf(text)));
-  const provisions = candidates.map(({ provision }) => new Set(provision?.toLowerCase().match(/\d+[a-z]?(?:\(\w{1,4}\))*/g)));
+  const provisions = candidates.map(
+    ({ provision }) => new Set(provision?.toLowerCase().match(/\d+[a-z]?(?:\(\w{1,4}\))*/g)),
+  );
   const df = new Map<string, number>();
   for (const all of tokens) for (const token of all) df.set(token, (df.get(token) ?? 0) + 1);
   const rarest = Math.log(1 + candidates.length);
@@ -62,7 +66,8 @@ export function matcher(candidates: readonly Candidate[]): Matcher {
   function repaired(token: string): string {
     if (df.has(token) || token.length < 5 || token.startsWith("=")) return token;
     let known = slips.get(token);
-    if (known === undefined) slips.set(token, (known = byLetter.get(token[0])?.find((word) => isSlip(word, token)) ?? token));
+    if (known === undefined)
+      slips.set(token, (known = byLetter.get(token[0])?.find((word) => isSlip(word, token)) ?? token));
     return known;
   }
 
@@ -117,17 +122,25 @@ export function matcher(candidates: readonly Candidate[]): Matcher {
 
     const named = [...laws].flatMap(([id, score]) => (score >= bounds.law ? byLaw.get(id)! : []));
     const worth = touched.filter((at) => common[at]! >= bounds.worth);
-    const scored = [...new Set([...named, ...worth])].map(scoreOf).toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+    const scored = [...new Set([...named, ...worth])]
+      .map(scoreOf)
+      .toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
     const [first, second] = scored;
     if (!first) return { candidates: [], isSure: false };
     const enough = first.text >= (first.place === 1 ? bounds.textAtProvision : bounds.text);
-    const isSure = namesLaw && first.named >= bounds.law && enough && first.score - (second?.score ?? 0) >= bounds.ahead;
+    const isSure =
+      namesLaw && first.named >= bounds.law && enough && first.score - (second?.score ?? 0) >= bounds.ahead;
     const least = namesLaw ? bounds.asked : bounds.askedWithoutLaw;
     const shown = scored.filter(({ score, common: both }) => score >= least && (namesLaw || both >= bounds.common));
     const best = isSure ? [first, ...shown.filter((one) => one !== first)] : shown;
-    return { candidates: best.slice(0, mostCandidates).map(({ id, score }) => ({ id, score: Math.min(1, Math.round(score * 100) / 100) })), isSure };
+    return {
+      candidates: best
+        .slice(0, mostCandidates)
+        .map(({ id, score }) => ({ id, score: Math.min(1, Math.round(score * 100) / 100) })),
+      isSure,
+    };
   };
-} // prettier-ignore
+}
 
 /** Does a row name the provision, or one of which it is a part? */
 function placeShare(said: readonly string[], provisions: ReadonlySet<string>): number {
@@ -138,4 +151,9 @@ function placeShare(said: readonly string[], provisions: ReadonlySet<string>): n
 
 const isRegulator = (law: Law, said: string): boolean =>
   said.includes(law.regulator.toUpperCase()) || initialsOf(said).includes(law.regulator.toUpperCase());
-const initialsOf = (words: string): string => words.split(/\s+/).filter((word) => !/^(OF|AND|THE|FOR)$/.test(word)).map((word) => word[0]).join(""); // prettier-ignore
+const initialsOf = (words: string): string =>
+  words
+    .split(/\s+/)
+    .filter((word) => !/^(OF|AND|THE|FOR)$/.test(word))
+    .map((word) => word[0])
+    .join("");

@@ -17,15 +17,23 @@ export function personFinder(people: readonly Person[]) {
     if (named.length === 1) return { id: named[0]!.userId };
     if (named.length > 1) return { fault: `“${shown(text)}” is the name of several people: write the e-mail` };
     const words = plainWords(text).split(" ");
-    const like = people.filter(({ name }) => plainWords(name).split(" ").some((word) => word.length > 2 && words.includes(word)));
+    const like = people.filter(({ name }) =>
+      plainWords(name)
+        .split(" ")
+        .some((word) => word.length > 2 && words.includes(word)),
+    );
     const hint = like.length === 1 ? `: is it ${like[0]!.name}?` : "";
     return { fault: `Nobody in the company is called “${shown(text)}”${hint}` };
   };
-} // prettier-ignore
+}
 
 /** Finds a unit by its name, with or without the word for it. */
 export function unitFinder(units: readonly Unit[]) {
-  const plain = (name: string) => plainWords(name).replaceAll(/\b(dept|department|unit|team|division)\b/g, "").replaceAll(/\s+/g, " ").trim(); // prettier-ignore
+  const plain = (name: string) =>
+    plainWords(name)
+      .replaceAll(/\b(dept|department|unit|team|division)\b/g, "")
+      .replaceAll(/\s+/g, " ")
+      .trim();
   const byName = Map.groupBy(units, ({ name }) => plain(name));
   return (cell: string): Found => {
     const named = byName.get(plain(cell)) ?? [];

@@ -73,7 +73,8 @@ function plannedRow({ number, values, faults }: ReadRow, input: PlanInput, met: 
   if (twin === undefined) met.keys.set(key, number);
   else row.faults.push({ field: null, message: `Row ${twin} says the same` });
   if (input.decisions.rows[number] === leftOut) return left;
-  if (hasNoWay(row.faults, input.decisions.faulty)) return input.decisions.faulty === "refuse" ? { ...row, outcome: "faulty" } : left;
+  if (hasNoWay(row.faults, input.decisions.faulty))
+    return input.decisions.faulty === "refuse" ? { ...row, outcome: "faulty" } : left;
   const match = input.matcher(values);
   const { candidates } = match;
   const target = targetOf({ number, key, match }, input);
@@ -90,7 +91,7 @@ function plannedRow({ number, values, faults }: ReadRow, input: PlanInput, met: 
   if (dutyId !== null) met.duties.set(dutyId, number);
   const { outcome, next, sets } = made as Exclude<typeof made, string>;
   return { ...row, dutyId: dutyId ?? next?.id ?? null, candidates, outcome, next, sets };
-} // prettier-ignore
+}
 
 /** By what a row is known when the file is brought again: its own id, else what it says and of what. */
 function identityOf({ key, regulation, reference, text }: RowValues): string {
@@ -109,10 +110,13 @@ function targetOf(
   const decided = decisions.rows[number];
   const before = remembered.get(key);
   const kept = before == null ? undefined : register.get(before);
-  if (decided === asOwn) return kept && kept.entry.row.origin !== "library" ? { kind: "duty", known: kept } : { kind: "own" };
+  if (decided === asOwn)
+    return kept && kept.entry.row.origin !== "library" ? { kind: "duty", known: kept } : { kind: "own" };
   if (decided !== undefined) {
     const known = register.get(decided);
-    return known ? { kind: "duty", known } : { kind: "fault", message: "The duty that was chosen is not in the register" };
+    return known
+      ? { kind: "duty", known }
+      : { kind: "fault", message: "The duty that was chosen is not in the register" };
   }
   if (before === null) return { kind: "left" };
   if (kept) return { kind: "duty", known: kept };
@@ -120,7 +124,7 @@ function targetOf(
   if (!best) return { kind: "own" };
   if (match.isSure) return { kind: "duty", known: register.get(best.id)! };
   return decisions.open === "refuse" ? { kind: "open" } : decisions.open === "own" ? { kind: "own" } : { kind: "left" };
-} // prettier-ignore
+}
 
 function madeOf(aim: Aim, values: RowValues, input: PlanInput): Made | string {
   switch (aim.kind) {
@@ -135,7 +139,15 @@ function madeOf(aim: Aim, values: RowValues, input: PlanInput): Made | string {
 
 type Made = { outcome: "lays" | "adds" | "changes" | "same"; next: StoredDuty | undefined; sets: string[] };
 
-const saidOf = ({ text: _text, regulation: _regulation, reference: _reference, regulator: _regulator, key: _key, origin: _origin, ...said }: RowValues): Changes => said; // prettier-ignore
+const saidOf = ({
+  text: _text,
+  regulation: _regulation,
+  reference: _reference,
+  regulator: _regulator,
+  key: _key,
+  origin: _origin,
+  ...said
+}: RowValues): Changes => said;
 
 /** What a duty that is there becomes; or, in words, why it cannot. */
 function changedDuty(known: Known, values: RowValues, input: PlanInput): Made | string {
@@ -174,12 +186,17 @@ function newDuty(values: RowValues, input: PlanInput): Made | string {
 
 const tooShort = `What is to be done needs at least ${shortestDuty} characters for a duty of your own`;
 
-const circumstances = (known: Pick<Known, "library" | "stored">, changes: Changes, before: StoredDuty, { by, at, isConfirmed }: PlanInput) => ({
+const circumstances = (
+  known: Pick<Known, "library" | "stored">,
+  changes: Changes,
+  before: StoredDuty,
+  { by, at, isConfirmed }: PlanInput,
+) => ({
   by,
   at,
   held: heldOf(known.library, { text: changes.text ?? before.text }),
   needsConfirmation: isConfirmed && isHigh(known, changes),
-}); // prettier-ignore
+});
 
 /** What a duty of the company's own is called: by its regulation, or where that is not said by what it was found in. */
 function titleOf({ regulation, reference }: RowValues): string {
@@ -193,7 +210,18 @@ function shortCode(regulator: string | null): string | null {
   return code.length >= 2 && code.length <= 40 ? code : null;
 }
 
-const shownNames = { state: "state", reason: "reason", how: "how", ownerId: "owner", unitId: "unit", reviewerId: "reviewer", nextReviewOn: "nextReviewOn", weight: "weight", text: "text", title: "regulation" } as const; // prettier-ignore
+const shownNames = {
+  state: "state",
+  reason: "reason",
+  how: "how",
+  ownerId: "owner",
+  unitId: "unit",
+  reviewerId: "reviewer",
+  nextReviewOn: "nextReviewOn",
+  weight: "weight",
+  text: "text",
+  title: "regulation",
+} as const;
 
 function setBetween(before: StoredDuty, next: StoredDuty): string[] {
   const names = Object.keys(shownNames) as (keyof typeof shownNames)[];

@@ -48,7 +48,10 @@ const mostLetters = {
 const fewestLetters = 3;
 
 /** Reads a row; undefined for one in which no duty stands, as a heading of a section or a line of sums. */
-export function readRow(cells: readonly Cell[], reader: RowReader): { values: RowValues; faults: RowFault[] } | undefined {
+export function readRow(
+  cells: readonly Cell[],
+  reader: RowReader,
+): { values: RowValues; faults: RowFault[] } | undefined {
   const { mapping } = reader;
   const faults: RowFault[] = [];
   const cellAt = (field: ImportField): Cell => (mapping[field] === undefined ? null : (cells[mapping[field]] ?? null));
@@ -57,12 +60,18 @@ export function readRow(cells: readonly Cell[], reader: RowReader): { values: Ro
   function words(field: keyof typeof mostLetters): string | null {
     const text = cellText(cellAt(field));
     if (text === null || text.length <= mostLetters[field]) return text;
-    fault(field === "how" || field === "reason" ? field : null, `${shownField(field)} has more than ${mostLetters[field].toLocaleString("en-GB")} characters`);
+    fault(
+      field === "how" || field === "reason" ? field : null,
+      `${shownField(field)} has more than ${mostLetters[field].toLocaleString("en-GB")} characters`,
+    );
     return text.slice(0, mostLetters[field]);
   }
 
   /** What a cell means; what says that there is nothing is nothing. */
-  function meant<Value>(field: ImportField, read: (text: string) => { value: Value } | { fault: string }): Value | undefined {
+  function meant<Value>(
+    field: ImportField,
+    read: (text: string) => { value: Value } | { fault: string },
+  ): Value | undefined {
     const text = cellText(cellAt(field));
     if (text === null || (field !== "state" && isEmptyCell(text))) return undefined;
     const found = read(text);
@@ -74,7 +83,8 @@ export function readRow(cells: readonly Cell[], reader: RowReader): { values: Ro
   const text = words("text");
   const isAlone = cells.filter((cell) => cell !== null).length <= 1;
   const says = plainWords(text ?? "");
-  if (text === null || isEmptyCell(text) || says === "" || sums.has(says)) return isAlone || text === null ? emptyOr(cells, mapping) : undefined;
+  if (text === null || isEmptyCell(text) || says === "" || sums.has(says))
+    return isAlone || text === null ? emptyOr(cells, mapping) : undefined;
   if (text.length < fewestLetters) fault(null, "The duty has no words");
   const regulation = words("regulation");
   const reference = words("reference");
@@ -102,7 +112,7 @@ export function readRow(cells: readonly Cell[], reader: RowReader): { values: Ro
     weight: meant("weight", (cell) => known(weightOf(cell), `“${cell.slice(0, 40)}” is no weight`)),
   };
   return { values: withoutGaps(values), faults };
-} // prettier-ignore
+}
 
 const sums = new Set(["total", "sub total", "subtotal", "grand total"]);
 
@@ -111,9 +121,16 @@ function emptyOr(cells: readonly Cell[], mapping: Mapping): ReturnType<typeof re
   const mapped = new Set(Object.values(mapping));
   const filled = cells.filter((cell, index) => cell !== null && mapped.has(index)).length;
   if (filled <= 1) return undefined;
-  const values = { text: "", regulation: null, reference: null, regulator: null, key: null, origin: "internal-policy" as const };
+  const values = {
+    text: "",
+    regulation: null,
+    reference: null,
+    regulator: null,
+    key: null,
+    origin: "internal-policy" as const,
+  };
   return { values, faults: [{ field: null, message: "No duty stands in this row" }] };
-} // prettier-ignore
+}
 
 const shownField = (field: string): string => (field === "text" ? "The duty" : `The ${field}`);
 const known = <Value>(value: Value | undefined, fault: string) => (value === undefined ? { fault } : { value });
@@ -125,9 +142,11 @@ function originFor(cell: string | null, source: string): OwnOrigin {
   const said = cell === null ? undefined : originOf(cell);
   if (said !== undefined) return said;
   const words = ` ${plainWords(source)} `;
-  const found = (Object.entries(importWords.origins) as [OwnOrigin, string[]][]).find(([, all]) => all.some((word) => words.includes(` ${plainWords(word)} `)));
+  const found = (Object.entries(importWords.origins) as [OwnOrigin, string[]][]).find(([, all]) =>
+    all.some((word) => words.includes(` ${plainWords(word)} `)),
+  );
   return found?.[0] ?? "internal-policy";
-} // prettier-ignore
+}
 
 function withoutGaps<T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;

@@ -7,7 +7,10 @@ type Register = ReadonlyMap<string, Known>;
 const longestText = 400;
 
 /** A row of a plan as people see it. */
-export function shownRow({ number, outcome, values, dutyId, candidates, faults, sets }: PlannedRow, register: Register): ImportRow {
+export function shownRow(
+  { number, outcome, values, dutyId, candidates, faults, sets }: PlannedRow,
+  register: Register,
+): ImportRow {
   const duty = dutyId === null ? null : (dutyOf(dutyId, register) ?? null);
   return {
     number,
@@ -33,7 +36,7 @@ export function shownRow({ number, outcome, values, dutyId, candidates, faults, 
     faults,
     sets,
   };
-} // prettier-ignore
+}
 
 function dutyOf(id: string, register: Register) {
   const row = register.get(id)?.entry.row;

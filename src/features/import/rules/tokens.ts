@@ -27,10 +27,11 @@ export function tokensOf(text: string): string[] {
       tokens.add(name);
       if (length === 1) isShort = true;
     }
-    if (!isShort && word.length > 0 && !stopWords.has(word) && (word.length > 1 || /\d/.test(word))) tokens.add(stem(word));
+    if (!isShort && word.length > 0 && !stopWords.has(word) && (word.length > 1 || /\d/.test(word)))
+      tokens.add(stem(word));
   }
   return [...tokens];
-} // prettier-ignore
+}
 
 /** Is one word another with a slip: a letter too many, too few, another, or two that changed places? */
 export function isSlip(one: string, other: string): boolean {

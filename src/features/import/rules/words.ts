@@ -32,14 +32,16 @@ export const plainWords = (text: string): string =>
     .trim();
 
 /** Finds which of some words a cell says. */
-export function meaningOf<Value extends string>(lists: Partial<Record<Value, string[]>>): (cell: string) => Value | undefined {
+export function meaningOf<Value extends string>(
+  lists: Partial<Record<Value, string[]>>,
+): (cell: string) => Value | undefined {
   const known = new Map<string, Value>();
   for (const [value, words] of Object.entries(lists) as [Value, string[]][]) {
     known.set(plainWords(value), value);
     for (const word of words) if (!known.has(plainWords(word))) known.set(plainWords(word), value);
   }
   return (cell) => known.get(plainWords(cell));
-} // prettier-ignore
+}
 
 const empties = new Set(importWords.empty.map(plainWords));
 /** Does a cell say that there is nothing in it? */

@@ -57,7 +57,12 @@ export function planning({ stored, obligations, members, clock }: PlanningDeps) 
       by,
       at: instant(clock),
       isConfirmed,
-      reader: { mapping, person: personFinder(people), unit: unitFinder(units.map(({ unitId: id, name }) => ({ id, name }))), order: dateOrder(draft, rows) },
+      reader: {
+        mapping,
+        person: personFinder(people),
+        unit: unitFinder(units.map(({ unitId: id, name }) => ({ id, name }))),
+        order: dateOrder(draft, rows),
+      },
       register,
       matcher: matcherOf(state, register),
       remembered,
@@ -65,7 +70,10 @@ export function planning({ stored, obligations, members, clock }: PlanningDeps) 
       keyOf: (identity) => sha256(identity).slice(0, keyLetters),
       newId,
     });
-    const plan = { rows: await inSlices(work, (done) => tell({ phase: "matching", done, total: rows.length })), register };
+    const plan = {
+      rows: await inSlices(work, (done) => tell({ phase: "matching", done, total: rows.length })),
+      register,
+    };
     plans.set(key, plan);
     return plan;
   };
@@ -75,7 +83,7 @@ export function planning({ stored, obligations, members, clock }: PlanningDeps) 
     matchers.set(state, made);
     return made;
   }
-} // prettier-ignore
+}
 
 /** The duties of the library that bind a company now. */
 function candidatesOf(register: ReadonlyMap<string, Known>): Candidate[] {

@@ -64,9 +64,9 @@ export async function putDuties(
 export async function putBack(
   tx: Transaction,
   companyId: string,
-  { restored, gone }: { restored: readonly StoredDuty[]; gone: readonly string[] },
+  { restored, gone, at }: { restored: readonly StoredDuty[]; gone: readonly string[]; at: string },
 ): Promise<void> {
-  for (const batch of slices(await withoutGone(tx, companyId, restored))) {
+  for (const batch of slices(await withoutGone(tx, companyId, restored, at))) {
     await tx
       .insert(duties)
       .values(batch)
@@ -80,12 +80,30 @@ export async function putBack(
 }
 
 /** Duties as they were, but that nobody and no unit stands in them that is no more. */
-async function withoutGone(tx: Transaction, companyId: string, rows: readonly StoredDuty[]): Promise<StoredDuty[]> {
-  const named = (names: readonly (keyof StoredDuty)[]) => listed([...new Set(rows.flatMap((row) => names.flatMap((name) => (row[name] as string | null) ?? [])))]);
-  const people = await tx.select({ id: accounts.id }).from(accounts).where(inArray(accounts.id, named([...answering, ...acting])));
-  const members = await tx.select({ id: memberships.accountId }).from(memberships).where(and(eq(memberships.companyId, companyId), inArray(memberships.accountId, named(answering))));
-  const own = await tx.select({ id: units.id }).from(units).where(and(eq(units.companyId, companyId), inArray(units.id, named(["unitId"]))));
-  const among = (list: readonly { id: string }[]) => { const ids = new Set(list.map(({ id }) => id)); return (id: string | null) => (id !== null && ids.has(id) ? id : null); };
+async function withoutGone(
+  tx: Transaction,
+  companyId: string,
+  rows: readonly StoredDuty[],
+  at: string,
+): Promise<StoredDuty[]> {
+  const named = (names: readonly (keyof StoredDuty)[]) =>
+    listed([...new Set(rows.flatMap((row) => names.flatMap((name) => (row[name] as string | null) ?? [])))]);
+  const people = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(inArray(accounts.id, named([...answering, ...acting])));
+  const members = await tx
+    .select({ id: memberships.accountId })
+    .from(memberships)
+    .where(and(eq(memberships.companyId, companyId), inArray(memberships.accountId, named(answering)), isActive(at)));
+  const own = await tx
+    .select({ id: units.id })
+    .from(units)
+    .where(and(eq(units.companyId, companyId), inArray(units.id, named(["unitId"]))));
+  const among = (list: readonly { id: string }[]) => {
+    const ids = new Set(list.map(({ id }) => id));
+    return (id: string | null) => (id !== null && ids.has(id) ? id : null);
+  };
   const [account, member, unit] = [among(people), among(members), among(own)];
   return rows.map((row) => ({
     ...row,
@@ -96,7 +114,7 @@ async function withoutGone(tx: Transaction, companyId: string, rows: readonly St
     confirmedBy: account(row.confirmedBy),
     updatedBy: account(row.updatedBy),
   }));
-} // prettier-ignore
+}
 
 const answering = ["ownerId", "reviewerId"] as const;
 const acting = ["stateBy", "confirmedBy", "updatedBy"] as const;

@@ -15,6 +15,7 @@ import { auditEntries, auditNames } from "../../audit/tables.ts";
 import { companies } from "../../company/tables.ts";
 import { passkeyChallenges, passkeys, recoveryCodes, totpFactors } from "../../factor/tables.ts";
 import { groupRequests } from "../../group/tables.ts";
+import { imports } from "../../import/tables.ts";
 import { invitations, units } from "../../member/tables.ts";
 import { alerts } from "../../notify/tables.ts";
 import { duties, dutyComments } from "../../obligation/tables.ts";
@@ -195,6 +196,12 @@ export const holdings: Record<HoldingName, Holding> = {
         ),
       ),
     by: [duties.companyId, duties.id],
+  },
+  imports: {
+    table: imports,
+    columns: without(imports, "broughtBy", "columns", "mapping", "decisions"),
+    of: ({ id }) => eq(imports.broughtBy, id),
+    by: [imports.createdAt, imports.id],
   },
   dutyComments: {
     table: dutyComments,
