@@ -190,6 +190,13 @@ const policyRoute = createRoute({
   component: screen(() => import("./policy.tsx"), "PolicyRoute"),
 });
 
+const importRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: "/duties/import",
+  validateSearch: texts("import"),
+  component: screen(() => import("./import.tsx"), "ImportRoute"),
+});
+
 const activityRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/activity",
@@ -250,6 +257,7 @@ export const routeTree = rootRoute.addChildren([
     readingRoute,
     policiesRoute,
     policyRoute,
+    importRoute,
     activityRoute,
     peopleRoute,
     groupRoute,
