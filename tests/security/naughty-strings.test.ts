@@ -59,7 +59,7 @@ async function fault(app: TestApp, procedure: DeclaredProcedure, over: "rest" | 
   return isShaped && reply.status < 500 ? null : `answered ${reply.status} ${reply.text.slice(0, 200)}`;
 }
 
-const failure = z.strictObject({ success: z.literal(false), message: z.string().min(1), errors: z.array(z.string()).optional() }); // prettier-ignore
+const failure = z.strictObject({ success: z.literal(false), message: z.string().min(1), errors: z.array(z.string()).optional(), current: z.object({ version: z.number() }).loose().optional() }); // prettier-ignore
 const isRestShape = ({ status, body }: Reply) =>
   status < 300 ? (body as { success?: unknown }).success === true : failure.safeParse(body).success;
 const isTrpcShape = ({ status, body }: Reply) => {

@@ -29,7 +29,7 @@ function accessOf(procedure: DeclaredProcedure): "owned" | "operator" | "open" |
 const open = new Set([
   "auth.askPasskey", "auth.askSecondFactor", "auth.createPassword", "auth.forgotPassword", "auth.login", "auth.openLink", "auth.passkey",
   "auth.secondFactor", "auth.verifyCode", "change.classes", "change.get", "change.list",
-  "company.onboard", "document.get", "invitation.accept", "invitation.open", "regulation.get", "regulation.list", "regulation.listByCategory",
+  "company.onboard", "document.get", "holiday.list", "invitation.accept", "invitation.open", "regulation.get", "regulation.list", "regulation.listByCategory",
   "regulation.listByRisk", "regulation.regulator", "regulation.regulators", "regulation.revisions", "regulation.stats", "source.list",
   "sso.offer", "sso.start", "sso.finish",
 ]); // prettier-ignore
@@ -117,7 +117,7 @@ test("33 IDOR matrix: a company's own verified code sets no other company's pass
 
 /** Fields that name what is everybody's: regulations, what was captured, sources. */
 const shared = new Set([
-  "change.get id", "change.oneOfCompany id", "change.attach id", "dashboard.regulation regulationId",
+  "change.get id", "change.oneOfCompany id", "change.attach id", "dashboard.regulation regulationId", "duty.list regulationId",
   "monitor.createAlerts regulationIds", "reading.get regulationId",
   "reading.remove regulationId", "reading.save regulationId", "regulation.get id", "sso.change clientId", "triage.decide ids", "triage.decisions ids", "triage.undo ids",
   // What is due by a rule has the same id for all whom it binds.
@@ -133,6 +133,11 @@ const inner: Record<string, (ids: Owner["ids"]) => unknown> = {
   "assistant.stream conversationId": ({ conversation }) => conversation,
   "auth.company companyId": ({ company }) => company,
   "document.get id": ({ document }) => document,
+  "duty.add documentId": ({ document }) => document,
+  "duty.change id": ({ duty }) => duty,
+  "duty.comment id": ({ duty }) => duty,
+  "duty.confirm id": ({ duty }) => duty,
+  "duty.get id": ({ duty }) => duty,
   "factor.removePasskey passkeyId": ({ passkey }) => passkey,
   "group.accept requestId": ({ request }) => request,
   "group.drop requestId": ({ request }) => request,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answer, exampleId, ofCompany, ok, router } from "#platform/trpc.ts";
+import { answer, ofCompany, ok, router } from "#platform/trpc.ts";
 import {
   eventInput,
   eventsSchema,

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { boundedDayWords, isBoundedDay, isDay } from "#shared/calendar.ts";
 import { filingStates } from "./vocabulary.ts";
 
-const day = z.string().refine((text) => isDay(text) && isBoundedDay(text), `must be ${boundedDayWords}, YYYY-MM-DD`);
+const day = z
+  .string()
+  .max(10)
+  .refine((text) => isDay(text) && isBoundedDay(text), `must be ${boundedDayWords}, YYYY-MM-DD`);
 
 const holidayUsed = z.object({
   day: z.string(),

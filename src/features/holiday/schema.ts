@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isDay, yearOf } from "#shared/calendar.ts";
 import { feasts } from "./vocabulary.ts";
 
-const day = z.string().refine(isDay, "must be a day, YYYY-MM-DD");
+const day = z.string().max(10).refine(isDay, "must be a day, YYYY-MM-DD");
 const slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens")

@@ -196,7 +196,7 @@ export const changesSchema = z.object({ ...work, ...management });
 export const changeDutySchema = changesSchema.extend({
   id: dutyId,
   version,
-  seenText: z.string().max(20_000).optional().describe("The `text` that was read; refused with 409 when it is another by now"),
+  seenText: z.string().max(5000).optional().describe("The `text` that was read; refused with 409 when it is another by now"),
   title: ownTitle.optional().describe("Of a duty of the company's own: what it is called"),
   text: ownText.optional().describe("Of a duty of the company's own: what it says"),
 }); // prettier-ignore
@@ -233,7 +233,7 @@ export const addCommentSchema = z.object({
 });
 export type AddComment = z.infer<typeof addCommentSchema>;
 export const dutySettingsSchema = z.object({
-  isConfirmed: z.boolean().describe("A second person confirms that a High duty does not apply"),
+  isConfirmed: z.literal([true, false]).describe("A second person confirms that a High duty does not apply"),
 });
 export type DutySettings = z.infer<typeof dutySettingsSchema>;
 export const oneDutySchema = z.object({ id: dutyId });

@@ -172,6 +172,10 @@ const failureSchema = {
       items: { type: "string" as const },
       description: "Each field's message, when input is invalid",
     },
+    current: {
+      type: "object" as const,
+      description: "What stands there now, with its `version`, when somebody else changed it first",
+    },
   },
   required: ["success", "message"],
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { refusalOf } from "../../support/calls.ts";
 import { withText } from "../../support/captured-text.ts";
-import { withDuties } from "../../support/duties.ts";
+import { withDuties } from "../../support/work/duties.ts";
 import { sender } from "../../support/http.ts";
 import { joined } from "../../support/people/joined.ts";
 

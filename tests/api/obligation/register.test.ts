@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { refusalOf } from "../../support/calls.ts";
-import { funds, returns, withDuties } from "../../support/duties.ts";
+import { funds, returns, withDuties } from "../../support/work/duties.ts";
 import { sender } from "../../support/http.ts";
 import { anInstrument } from "../../support/samples/factories.ts";
 

@@ -323,7 +323,8 @@ test("failures are described in the shape in which they are sent", async () => {
   const { app, document } = await readDocument();
   const shape = document.components.schemas["error.BAD_REQUEST"]?.properties ?? {};
   const sent = (await sender(app)("POST", "/api/v1/auth/login", {})).body as object;
-  expect(Object.keys(shape)).toEqual(Object.keys(sent));
+  // tests/api/obligation/changing.test.ts has a failure with what stands in the way.
+  expect(Object.keys(shape)).toEqual([...Object.keys(sent), "current"]);
   const others = Object.entries(document.components.schemas).filter(([name]) => name.startsWith("error."));
   expect(others.filter(([, { properties }]) => JSON.stringify(properties) !== JSON.stringify(shape))).toEqual([]);
 });

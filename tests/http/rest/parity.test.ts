@@ -59,6 +59,8 @@ const procedures = declared.flatMap(({ rest }) => rest ?? []).filter(({ name }) 
 const created = new Set([
   "company.onboard",
   "change.enter",
+  "duty.add",
+  "duty.comment",
   "group.ask",
   "group.give",
   "invitation.create",
@@ -155,6 +157,7 @@ test('a text is never taken for true or false: "no" would be true', async () => 
     "assistant.rename isShared 400",
     "assistant.update remembersAnswers 400",
     "assistant.update sharesProfile 400",
+    "duty.changeSettings isConfirmed 400",
     "monitor.watchRegulator isWatched 400",
     "sso.change isOnly 400",
   ]);

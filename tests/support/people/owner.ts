@@ -48,6 +48,7 @@ export async function anOwner(app: TestApp) {
   const { id: occurrence } = (await examples["filing.start"]!(owner)) as { id: string };
   const filer = app.callAs({ companyId: id, upload: Buffer.from(`Receipt of ${ownersMark}`) });
   const { data: filed } = await filer.filing.file({ companyId: id, id: occurrence, reference: ownersMark });
+  const { id: duty } = (await examples["duty.get"]!(owner)) as { id: string };
   const query = { search: ownersMark };
   const { data: search } = await call.savedSearch.save({ companyId: id, place: "library", name: ownersMark, query, wish: "daily", channels: ["feed"] }); // prettier-ignore
   const { id: invitation } = await anInvitation(owner);
@@ -67,6 +68,7 @@ export async function anOwner(app: TestApp) {
     webhook: webhook._id,
     search: search._id,
     document,
+    duty,
     policy,
     register,
     receipt: filed.receiptId!,

@@ -1,5 +1,5 @@
 import { anAddress, joined } from "../people/joined.ts";
-import { confirmed, type Example, type World } from "./examples.ts";
+import { aDocument, confirmed, type Example, type World } from "./examples.ts";
 
 const ownerOf = ({ app, id }: World) => app.callAs({ companyId: id });
 const aBoardDecision = { origin: "board-decision", title: "Board of 12 October 2026", text: "Report large exposures each month" } as const; // prettier-ignore
@@ -33,7 +33,12 @@ export const dutyExamples: Record<string, Example> = {
     const { _id: id, version } = await aDuty(world);
     return { companyId: world.id, duties: [{ id, version }], changes: { state: "in-place" } };
   },
-  "duty.add": ({ id }) => ({ companyId: id, ...aBoardDecision }),
+  "duty.add": async ({ app, id }) => {
+    const documentId = await aDocument(app, id);
+    await app.services.documents.readNext();
+    const said = { title: "Letter of the CBN", text: "Answer the letter", quote: "Letter to all banks" };
+    return { companyId: id, origin: "document", ...said, documentId };
+  },
   "duty.confirm": async (world) => {
     const { _id: id, version } = await awaiting(world);
     return { companyId: world.id, id, version };

@@ -355,7 +355,7 @@ const anAnswer = async (app: TestApp, companyId: string) => {
 
 const letter = await aTextPdf(["Letter to all banks"]);
 /** A PDF that a company has uploaded for the entry; its id. */
-async function aDocument(app: TestApp, companyId: string): Promise<string> {
+export async function aDocument(app: TestApp, companyId: string): Promise<string> {
   const upload = { bytes: letter, name: "letter.pdf" };
   return (await app.services.documents.upload({ changeId: await anEntry(app), companyId, ...upload })).id;
 }

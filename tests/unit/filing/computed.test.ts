@@ -5,7 +5,7 @@ import type { Schedule } from "#features/catalogue/schema.ts";
 import { computedBetween, computedFor, startedBy } from "#features/filing/rules/computed.ts";
 import { calendarOf } from "#features/holiday/rules.ts";
 import { addDays, daysBetween } from "#shared/calendar.ts";
-import { aDuty, declaredOn } from "../../support/due-days.ts";
+import { aDuty, declaredOn } from "../../support/work/due-days.ts";
 
 const anyDay = fc
   .date({ min: new Date("2010-01-01"), max: new Date("2060-12-31"), noInvalidDate: true })

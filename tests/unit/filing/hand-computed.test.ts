@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dueByRule, handComputed } from "../../support/due-days.ts";
+import { dueByRule, handComputed } from "../../support/work/due-days.ts";
 
 // Written from the calendar before the rules; the second half was first looked at when they were done, and held at once
 // (docs/decisions/0045-due-days.md).

@@ -1,9 +1,9 @@
 import { stringify } from "yaml";
 import type { Instrument } from "#features/catalogue/schema.ts";
-import { testApp } from "./app.ts";
-import { confirmedUp } from "./calls.ts";
-import { placeOf, writeCatalogue, writeCatalogueFile } from "./samples/catalogue.ts";
-import { anInstrument } from "./samples/factories.ts";
+import { testApp } from "../app.ts";
+import { confirmedUp } from "../calls.ts";
+import { placeOf, writeCatalogue, writeCatalogueFile } from "../samples/catalogue.ts";
+import { anInstrument } from "../samples/factories.ts";
 
 const monthly = { type: "monthly", day: 10, roll: null } as const;
 const requirement = { provision: "s. 4", basis: "seen" as const, deadline: null };
