@@ -1,6 +1,6 @@
 import type { ImportPlan, ImportRow } from "#features/import/schema.ts";
 import { form, sender } from "./http.ts";
-import type { withDuties } from "./duties.ts";
+import type { withDuties } from "./work/duties.ts";
 
 type All = Pick<Awaited<ReturnType<typeof withDuties>>, "app" | "firm" | "companyId">;
 type Answer = { status: number; plan: ImportPlan; message: string; errors?: string[] };

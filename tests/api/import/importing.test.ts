@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withDuties } from "../../support/duties.ts";
+import { withDuties } from "../../support/work/duties.ts";
 import { importer, outcomes } from "../../support/imports.ts";
 import { joined } from "../../support/people/joined.ts";
 import { messyRegister } from "../../fixtures/import/messy.ts";
