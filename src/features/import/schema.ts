@@ -38,7 +38,13 @@ export type ImportCounts = z.infer<typeof importCountsSchema>;
 const duty = z.string().min(1).max(220);
 export const decisionsSchema = z.strictObject({
   rows: z
-    .record(z.string().regex(/^[1-9]\d{0,6}$/, "Rows are named by their numbers"), duty)
+    .record(
+      z
+        .string()
+        .max(7)
+        .regex(/^[1-9]\d*$/, "Rows are named by their numbers"),
+      duty,
+    )
     .refine((rows) => Object.keys(rows).length <= mostRows, `At most ${mostRows} rows are decided`)
     .optional()
     .describe("By the number of the row: the `_id` of the duty it is, `own`, or `leave`"),

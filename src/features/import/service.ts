@@ -39,7 +39,7 @@ export type Bringer = { companyId: string; userId: string | null };
 /** A register that is brought, or one that was looked at. */
 export type Brought = Omit<Bring, "dryRun" | "name"> & { file: { bytes: Buffer; name: string } | undefined };
 
-/** The firm's own register, brought as a workbook or a table and laid over the register of duties (docs/decisions/0048). */
+/** The firm's own register, brought as a workbook or a table and laid over the register of duties (docs/decisions/0049). */
 export function importService(deps: ImportDeps) {
   const { stored, duties, sheets, accounts, clock } = deps;
   const planOf = planning(deps);

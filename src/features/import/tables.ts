@@ -7,7 +7,7 @@ import type { ImportCounts, KeptDecisions } from "./schema.ts";
 import type { TableRow } from "./rules/plan.ts";
 import type { ImportState } from "./vocabulary.ts";
 
-/** Registers that companies bring (docs/decisions/0048): read and looked at, laid over the register of duties, or taken back. */
+/** Registers that companies bring (docs/decisions/0049): read and looked at, laid over the register of duties, or taken back. */
 export const imports = table(
   "imports",
   {

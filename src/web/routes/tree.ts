@@ -194,7 +194,7 @@ const importRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/duties/import",
   validateSearch: texts("import"),
-  component: screen(() => import("./import.tsx"), "ImportRoute"),
+  component: screen(() => import("../import/import-route.tsx"), "ImportRoute"),
 });
 
 const activityRoute = createRoute({

@@ -11,6 +11,8 @@ export type Table = { sheet: number; header: number; columns: Column[]; mapping:
 
 // Titles, dates and names of departments may stand above the headings.
 const deepestHeader = 40;
+// Of a heading at least so much must be what a column is known by.
+const fewestShare = 0.5;
 const mostSamples = 3;
 const sampleLetters = 60;
 
@@ -54,11 +56,11 @@ function mappingOf(headings: readonly Cell[]): Mapping {
   return mapping;
 }
 
-/** How well a heading says some words: as they are, or with others around them. A long sentence is no heading. */
+/** How well a heading says some words: as they are, or with a little around them. */
 function likeness(heading: string, words: string): number {
   if (heading === words) return 2;
-  const rest = heading.length - words.length;
-  return rest < 40 && ` ${heading} `.includes(` ${words} `) ? words.length / heading.length : 0;
+  const share = words.length / heading.length;
+  return share >= fewestShare && ` ${heading} `.includes(` ${words} `) ? share : 0;
 }
 
 function columnsOf(rows: readonly Row[], header: number): Column[] {

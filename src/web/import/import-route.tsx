@@ -3,7 +3,7 @@ import { RoleLacks } from "../account/role-lacks.tsx";
 import { useMay } from "../account/use-me.ts";
 import { useCompany } from "../company/use-company.ts";
 import { MessagePanel } from "../components/message-panel.tsx";
-import { ImportScreen } from "../import/import-screen.tsx";
+import { ImportScreen } from "./import-screen.tsx";
 import { useTitle } from "../lib/navigation/use-title.ts";
 
 export function ImportRoute() {
