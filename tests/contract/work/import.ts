@@ -112,7 +112,7 @@ export function describeImports(open: Open) {
       ];
       const done = await imports.run(id, draft.id, { ...work(next, keys), onStored: (count) => told.push(count) });
       expect(done).toEqual({ ...draft, state: "done", counts, doneAt: at(1) });
-      expect(told).toEqual([100, 200, 250]);
+      expect(told).toEqual([40, 80, 120, 160, 200, 240, 250]);
       expect(await duties.list(id)).toEqual(next);
       expect(await imports.keys(id)).toEqual(
         new Map([

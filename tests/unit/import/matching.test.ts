@@ -2,7 +2,8 @@ import path from "node:path";
 import { globSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { expect, test } from "vitest";
-import { matcher, type Candidate } from "#features/import/rules/matching.ts";
+import { matching, type Candidate } from "#features/import/rules/matching.ts";
+import { atOnce } from "#shared/steps.ts";
 
 type Case = {
   text: string;
@@ -34,7 +35,7 @@ const candidates: Candidate[] = globSync("data/catalogue/*/*.yaml")
       law: { id, reference: null, ...law },
     }));
   });
-const match = matcher(candidates);
+const match = atOnce(matching(candidates));
 const casesOf = (half: string) => parse(readFileSync(`tests/fixtures/import/matches-${half}.yaml`, "utf8")) as Case[];
 const matchOf = ({ text, regulation = null, reference = null, regulator = null }: Case) =>
   match({ text, regulation, reference, regulator });

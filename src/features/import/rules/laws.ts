@@ -24,9 +24,23 @@ export const provisionsIn = (text: string): string[] =>
 /** The number of a provision without its parts: of 7(6) it is 7. */
 export const wholeProvision = (number: string): string => number.replace(/\(.*$/, "");
 
-/** Finds how surely a row's words name each regulation, from 0 to 1. */
-export function lawFinder(laws: readonly Law[]) {
-  const known = laws.map(knownLaw);
+// So many take a few milliseconds.
+const atOnce = 20;
+/** What is made of each, in steps. */
+export function* inSteps<T, R>(all: readonly T[], make: (one: T) => R): Generator<void, R[]> {
+  const made: R[] = [];
+  for (const [at, one] of all.entries()) {
+    if (at % atOnce === 0) yield;
+    made.push(make(one));
+  }
+  return made;
+}
+
+export type LawScores = (words: string) => Map<string, number>;
+
+/** Makes what finds how surely a row's words name each regulation, from 0 to 1. */
+export function* lawFinding(laws: readonly Law[]): Generator<void, LawScores> {
+  const known = yield* inSteps(laws, knownLaw);
   const df = new Map<string, number>();
   for (const { title, short } of known)
     for (const token of new Set([...title, ...short])) df.set(token, (df.get(token) ?? 0) + 1);

@@ -1,5 +1,5 @@
 import { mostCandidates } from "../vocabulary.ts";
-import { lawFinder, provisionsIn, wholeProvision, type Law } from "./laws.ts";
+import { inSteps, lawFinding, provisionsIn, wholeProvision, type Law } from "./laws.ts";
 import { isSlip, tokensOf } from "./tokens.ts";
 
 /** A duty of the library as a row is held against it. */
@@ -30,16 +30,20 @@ const bounds = {
 } as const;
 
 type Weighed = Scored & { named: number; text: number; place: number; common: number };
+// Of a register of 10,000 rows few words and regulations are said but once.
+const mostKept = 5_000;
+
 type Posting = { row: number; weight: number };
 
-/** Holds rows of a firm's register against the duties of the library that bind it. */
-export function matcher(candidates: readonly Candidate[]): Matcher {
+/** Makes what holds rows of a firm's register against the duties of the library that bind it, in steps between which other work has its turn. */
+export function* matching(candidates: readonly Candidate[]): Generator<void, Matcher> {
   const lawsById = new Map(candidates.map(({ law }) => [law.id, law]));
-  const lawScores = lawFinder([...lawsById.values()]);
-  const ownWords = new Map(
-    [...lawsById].map(([id, law]) => [id, new Set(tokensOf(`${law.title} ${law.shortTitle} ${law.regulator}`))]),
-  );
-  const tokens = candidates.map(({ text }) => new Set(tokensOf(text)));
+  const laws = [...lawsById.values()];
+  const lawScores = yield* lawFinding(laws);
+  const wordsOf = ({ title, shortTitle, regulator }: Law) => new Set(tokensOf(`${title} ${shortTitle} ${regulator}`));
+  const lawWords = yield* inSteps(laws, wordsOf);
+  const ownWords = new Map(laws.map(({ id }, at) => [id, lawWords[at]!]));
+  const tokens = yield* inSteps(candidates, ({ text }) => new Set(tokensOf(text)));
   const provisions = candidates.map(
     ({ provision }) => new Set(provision?.toLowerCase().match(/\d+[a-z]?(?:\(\w{1,4}\))*/g)),
   );
@@ -50,6 +54,7 @@ export function matcher(candidates: readonly Candidate[]): Matcher {
   // A word that no duty has tells as well that a row means something else, but may be a name or a slip.
   const weightOf = (token: string): number => weights.get(token) ?? rarest * 0.6;
   const postings = new Map<string, Posting[]>();
+  yield;
   const totals = tokens.map((all, row) => {
     for (const token of all) {
       const known = postings.get(token);
@@ -66,6 +71,7 @@ export function matcher(candidates: readonly Candidate[]): Matcher {
   function repaired(token: string): string {
     if (df.has(token) || token.length < 5 || token.startsWith("=")) return token;
     let known = slips.get(token);
+    if (slips.size > mostKept) slips.clear();
     if (known === undefined)
       slips.set(token, (known = byLetter.get(token[0])?.find((word) => isSlip(word, token)) ?? token));
     return known;
@@ -74,6 +80,7 @@ export function matcher(candidates: readonly Candidate[]): Matcher {
   function lawsOf({ regulation, reference }: Named): Map<string, number> {
     const words = `${regulation ?? ""} ${reference ?? ""}`.trim();
     let known = lawsKnown.get(words);
+    if (lawsKnown.size > mostKept) lawsKnown.clear();
     if (known === undefined) lawsKnown.set(words, (known = words === "" ? new Map() : lawScores(words)));
     return known;
   }

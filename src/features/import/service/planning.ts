@@ -10,7 +10,7 @@ import type { Known } from "../../obligation/rules/known.ts";
 import type { ObligationService } from "../../obligation/service.ts";
 import type { ImportRecord, ImportRepository } from "../repository.ts";
 import { orderOf } from "../rules/dates.ts";
-import { matcher, type Candidate, type Matcher } from "../rules/matching.ts";
+import { matching, type Candidate, type Matcher } from "../rules/matching.ts";
 import { personFinder, unitFinder } from "../rules/people.ts";
 import { planned, type PlannedRow, type TableRow } from "../rules/plan.ts";
 import type { Progress } from "../schema.ts";
@@ -64,7 +64,7 @@ export function planning({ stored, obligations, members, clock }: PlanningDeps) 
         order: dateOrder(draft, rows),
       },
       register,
-      matcher: matcherOf(state, register),
+      matcher: await matcherOf(state, register),
       remembered,
       decisions: { rows: decisions.rows ?? {}, faulty: decisions.faulty ?? "refuse", open: decisions.open ?? "refuse" },
       keyOf: (identity) => sha256(identity).slice(0, keyLetters),
@@ -78,8 +78,8 @@ export function planning({ stored, obligations, members, clock }: PlanningDeps) 
     return plan;
   };
 
-  function matcherOf(state: string, register: ReadonlyMap<string, Known>): Matcher {
-    const made = matchers.get(state) ?? matcher(candidatesOf(register));
+  async function matcherOf(state: string, register: ReadonlyMap<string, Known>): Promise<Matcher> {
+    const made = matchers.get(state) ?? (await inSlices(matching(candidatesOf(register)), () => {}));
     matchers.set(state, made);
     return made;
   }
@@ -102,7 +102,7 @@ function dateOrder({ mapping, decisions: { dates = "auto" } }: ImportRecord, row
   return nextReviewOn === undefined ? undefined : orderOf(rows.map(({ cells }) => cells[nextReviewOn] ?? null));
 }
 
-async function inSlices<T>(work: Generator<number, T>, tell: (done: number) => void): Promise<T> {
+async function inSlices<T, Step>(work: Generator<Step, T>, tell: (step: Step) => void): Promise<T> {
   let until = performance.now() + sliceMs;
   for (;;) {
     const step = work.next();

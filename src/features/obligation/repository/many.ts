@@ -20,7 +20,7 @@ export const rowsOf = async (tx: Transaction, companyId: string, ids: readonly s
   tx.select().from(duties).where(ofIds(companyId, ids)).orderBy(asc(duties.id));
 
 // Storing so many takes a few milliseconds, after which other work has its turn.
-const atOnce = 100;
+const atOnce = 40;
 const { companyId: _company, id: _id, createdAt: _created, ...changing } = getTableColumns(duties);
 const set = Object.fromEntries(Object.entries(changing).map(([name, column]) => [name, excluded(column)]));
 
