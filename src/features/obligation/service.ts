@@ -26,7 +26,7 @@ export function obligationService(deps: ObligationDeps) {
     ...commenting({ ...deps, knownTo }),
 
     /** The register of a company as it is, for whoever works on all of it. Shared: not to be changed. */
-    registerOf: kept.of,
+    registerOf: (companyId: string) => kept.of(companyId),
 
     /** Names the state on which the list of whoever asks rests. */
     async cacheKeyOf(companyId: string, asker: Asker | null): Promise<string> {

@@ -1,5 +1,5 @@
 import { Box, Button, Heading, Skeleton, Text } from "@chakra-ui/react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { ImportPlan, KeptDecisions } from "#features/import/schema.ts";
 import type { RowOutcome } from "#features/import/vocabulary.ts";
 import { plural } from "#shared/plural.ts";
@@ -30,7 +30,7 @@ export function DraftPart({ companyId, importId, file, onLooked, onLeave, onDone
   const run = useRun(companyId);
   const plan = query.data?.data;
   // What was said and is on its way to the server: the next word is added to it.
-  const said = useRef<KeptDecisions>(undefined);
+  const [said, setSaid] = useState<KeptDecisions>();
   if (query.isError && !plan)
     return (
       <MessagePanel role="alert" title={failureOf(query.error).message ?? "The import could not be loaded"}>
@@ -41,11 +41,12 @@ export function DraftPart({ companyId, importId, file, onLooked, onLeave, onDone
       </MessagePanel>
     );
   if (!plan) return <Skeleton role="status" aria-label="Loading the import..." height="20rem" />;
-  const decisions = said.current ?? plan.decisions;
+  const decisions = said ?? plan.decisions;
   const ask = (asked: Asked) => look.mutate({ importId, ...asked });
   function decide(next: KeptDecisions): void {
-    said.current = { ...(said.current ?? plan!.decisions), ...next };
-    ask({ decisions: said.current });
+    const all = { ...decisions, ...next };
+    setSaid(all);
+    ask({ decisions: all });
   }
   const decideRow = (number: number, what: string) => decide({ rows: { ...decisions.rows, [number]: what } });
   const otherSheet = (sheet: string) => look.mutate({ file, sheet }, { onSuccess: ({ _id }) => onLooked(_id) });

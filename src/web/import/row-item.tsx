@@ -1,13 +1,6 @@
 import { Box, Text } from "@chakra-ui/react";
 import type { ImportRow } from "#features/import/schema.ts";
-import {
-  asOwn,
-  importFieldLabels,
-  leftOut,
-  rowOutcomeLabels,
-  type ImportField,
-  type RowOutcome,
-} from "#features/import/vocabulary.ts";
+import { asOwn, importFieldLabels, leftOut, rowOutcomeLabels, type RowOutcome } from "#features/import/vocabulary.ts";
 import { dutyStateLabels } from "#features/obligation/vocabulary.ts";
 import { LabelledSelect } from "../components/fields/labelled-select.tsx";
 import { Pill } from "../components/pill.tsx";
@@ -62,7 +55,7 @@ export function RowItem({ row, decided, onDecide }: RowItemProps) {
           <Box as="ul" mt="1" fontSize="sm" color="fg.error">
             {faults.map(({ field, message }) => (
               <Box as="li" key={`${field} ${message}`} overflowWrap="anywhere">
-                {field === null ? "" : `${importFieldLabels[field as ImportField]}: `}
+                {field === null ? "" : `${importFieldLabels[field]}: `}
                 {message}
               </Box>
             ))}

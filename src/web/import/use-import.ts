@@ -62,7 +62,7 @@ export function useUndo() {
   return trpc.import.undo.useMutation({
     onSuccess: async ({ data }) => {
       await Promise.all([utils.import.list.invalidate(), utils.duty.invalidate()]);
-      if (data.kept.length === 0) showToast("success", "The import is taken back", { seconds: 5 });
+      if (data.kept.length === 0) void showToast("success", "The import is taken back", { seconds: 5 });
     },
     onError: (error) =>
       void showToast("error", failureOf(error).message ?? "That did not work. Please try again.", { seconds: 5 }),

@@ -33,12 +33,15 @@ test("10,000 rows take seconds, in slices, with progress, and back again", slow,
   expect([done.status, done.plan.changed]).toEqual([200, 10_000]);
   expect([...phases]).toEqual(expect.arrayContaining(["reading", "matching", "storing"]));
   const tookMs = performance.now() - began;
+  // oxlint-disable-next-line no-console -- what was measured is to be read
   console.log(
     `10,000 rows: looked at in ${Math.round(lookedMs)} ms, imported in ${Math.round(tookMs - lookedMs)} ms; 99% of waits below ${Math.round(delay.percentile(99) / 1e6)} ms, the longest ${Math.round(delay.max / 1e6)} ms`,
   );
   expect(tookMs).toBeLessThan(60_000);
-  const more = await run("Duty,Regulation
-Report one matter more to the board,Board minutes", { name: "more.csv", decisions: { rows: { 2: "own" } } });
+  const more = await run("Duty,Regulation\nReport one matter more to the board,Board minutes", {
+    name: "more.csv",
+    decisions: { rows: { 2: "own" } },
+  });
   expect(more).toMatchObject({
     status: 409,
     message: "There is no room for 1 more duties of your own: a company has at most 10000. Nothing was imported",

@@ -82,6 +82,7 @@ for (const { name, width, height, colorScheme } of looks)
     await page.emulateMedia({ colorScheme });
     await signInAs(page, await confirmedUp(request));
     await page.goto("/duties/import");
+    await expect(page.getByText("Nothing yet.")).toBeVisible();
     await choose(page, Buffer.from("%PDF-1.7"), "register.pdf");
     await expect(
       page.getByText("The file is no workbook (XLSX) and no table (CSV). Nothing was changed"),

@@ -57,6 +57,7 @@ test.each(["open", "locked"])("what is taken is right, and of noise nothing is: 
   const cases = casesOf(half);
   const counts = measured(cases);
   const rows = cases.filter(({ expects }) => expects.length > 0).length;
+  // oxlint-disable-next-line no-console -- what was measured is to be read
   console.log(
     `matching, ${half} half: ${rows} rows, ${counts.right} taken rightly, ${counts.wrong} wrongly, ${counts.asked} asked, ${counts.missed} missed; of ${cases.length - rows} that are no duty ${counts.noiseTaken} taken, ${counts.noiseAsked} asked`,
   );

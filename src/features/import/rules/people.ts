@@ -17,10 +17,13 @@ export function personFinder(people: readonly Person[]) {
     if (named.length === 1) return { id: named[0]!.userId };
     if (named.length > 1) return { fault: `“${shown(text)}” is the name of several people: write the e-mail` };
     const words = plainWords(text).split(" ");
-    const like = people.filter(({ name }) =>
-      plainWords(name)
-        .split(" ")
-        .some((word) => word.length > 2 && words.includes(word)),
+    // Whoever has given no name is called by the address, whose words are the company's.
+    const like = people.filter(
+      ({ name }) =>
+        !name.includes("@") &&
+        plainWords(name)
+          .split(" ")
+          .some((word) => word.length > 2 && words.includes(word)),
     );
     const hint = like.length === 1 ? `: is it ${like[0]!.name}?` : "";
     return { fault: `Nobody in the company is called “${shown(text)}”${hint}` };

@@ -90,7 +90,7 @@ function candidatesOf(register: ReadonlyMap<string, Known>): Candidate[] {
   return [...register].flatMap(([id, { library }]) => {
     if (!library) return [];
     const { instrument, requirement, regulationId, regulator, title: shortTitle, wording } = library;
-    const { title, reference = null } = instrument;
+    const { title, reference } = instrument;
     const law = { id: regulationId, regulator, title, shortTitle, reference };
     return [{ id, text: wording.text, provision: requirement.provision, law }];
   });
