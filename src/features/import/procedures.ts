@@ -11,7 +11,8 @@ import {
   progressSchema,
   undoneSchema,
 } from "./schema.ts";
-import type { Bringer, ImportService } from "./service.ts";
+import type { ImportService } from "./service.ts";
+import type { Bringer } from "./service/drafting.ts";
 import { mostRows, undoHours } from "./vocabulary.ts";
 
 const tags = ["Import"];

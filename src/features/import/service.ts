@@ -1,47 +1,25 @@
-import { instant, type Clock } from "#platform/clock.ts";
+import { instant } from "#platform/clock.ts";
 import type { Client } from "#platform/client.ts";
 import { AppError } from "#platform/errors.ts";
-import { newId } from "#platform/ids.ts";
-import { sha256 } from "#platform/sha256.ts";
-import type { SheetReader } from "#platform/sheets/reader.ts";
 import { hourMs } from "#shared/duration.ts";
 import type { AccountService } from "../account/service.ts";
-import { fileName } from "../document/rules/name.ts";
 import { mostOwnDuties } from "../obligation/vocabulary.ts";
 import type { ObligationRepository } from "../obligation/repository.ts";
-import type { ImportRecord, ImportRepository } from "./repository.ts";
-import { findTable, whyNoMapping, type Column, type Mapping } from "./rules/columns.ts";
+import type { ImportRecord } from "./repository.ts";
 import { countsOf, shownRow } from "./rules/shown.ts";
-import {
-  messages,
-  type AskedMapping,
-  type Bring,
-  type Import,
-  type ImportPlan,
-  type Progress,
-  type Shown,
-  type Undone,
-} from "./schema.ts";
+import { messages, type Import, type ImportPlan, type Progress, type Shown, type Undone } from "./schema.ts";
+import { drafting, type Bringer, type Brought, type DraftingDeps } from "./service/drafting.ts";
 import { planning, type Plan, type PlanningDeps } from "./service/planning.ts";
 import { templateWorkbook } from "./adapters/template.ts";
-import { importFields, leftOut, mostRows, undoHours } from "./vocabulary.ts";
+import { leftOut, undoHours } from "./vocabulary.ts";
 
-export type ImportDeps = Omit<PlanningDeps, "stored"> & {
-  stored: ImportRepository;
-  duties: Pick<ObligationRepository, "countOwn">;
-  sheets: SheetReader;
-  accounts: Pick<AccountService, "count">;
-  clock: Clock;
-};
+export type ImportDeps = Omit<PlanningDeps, "stored"> &
+  DraftingDeps & { duties: Pick<ObligationRepository, "countOwn">; accounts: Pick<AccountService, "count"> };
 export type ImportService = ReturnType<typeof importService>;
-/** Who brings a register: a person, or null for a token of the company. */
-export type Bringer = { companyId: string; userId: string | null };
-/** A register that is brought, or one that was looked at. */
-export type Brought = Omit<Bring, "dryRun" | "name"> & { file: { bytes: Buffer; name: string } | undefined };
 
 /** The firm's own register, brought as a workbook or a table and laid over the register of duties (docs/decisions/0049). */
 export function importService(deps: ImportDeps) {
-  const { stored, duties, sheets, accounts, clock } = deps;
+  const { stored, duties, accounts, clock } = deps;
   const planOf = planning(deps);
   const now = () => instant(clock);
   const undoSince = () => new Date(clock.now().getTime() - undoHours * hourMs).toISOString();
@@ -59,65 +37,7 @@ export function importService(deps: ImportDeps) {
     }
   }
 
-  /** @throws AppError `not_found` */
-  async function found(companyId: string, id: string): Promise<ImportRecord> {
-    const row = await stored.find(companyId, id);
-    if (!row) throw new AppError("not_found", messages.unknown);
-    return row;
-  }
-
-  /** Reads a file and keeps its table as a draft. @throws AppError */
-  async function read(
-    { companyId, userId }: Bringer,
-    { file, sheet, mapping, decisions = {} }: Brought,
-  ): Promise<ImportRecord> {
-    if (!file) throw new AppError("invalid_input", messages.noFile);
-    const read = await sheets.read(file);
-    const wanted = sheet === undefined ? undefined : read.findIndex(({ name }) => name === sheet);
-    if (wanted === -1) throw new AppError("invalid_input", messages.unknownSheet);
-    const table = findTable(read, wanted);
-    if (!table) throw new AppError("invalid_input", messages.noTable);
-    const { name, rows: all } = read[table.sheet]!;
-    const rows = all.slice(table.header + 1);
-    if (rows.length === 0) throw new AppError("invalid_input", messages.noRows);
-    if (rows.length > mostRows)
-      throw new AppError(
-        "too_large",
-        `A register has at most ${mostRows.toLocaleString("en-GB")} rows. Nothing was changed`,
-      );
-    const row: ImportRecord = {
-      id: newId(),
-      companyId,
-      fileName: fileName(file.name, "register"),
-      fileHash: sha256(file.bytes),
-      sheet: name,
-      sheets: read.map((one) => one.name),
-      columns: table.columns,
-      mapping: mapping ? resolved(mapping, table.columns) : table.mapping,
-      decisions,
-      rowCount: rows.length,
-      state: "draft",
-      counts: null,
-      broughtBy: userId,
-      createdAt: now(),
-      doneAt: null,
-      undoneAt: null,
-    };
-    await stored.add(row, rows);
-    return row;
-  }
-
-  /** The draft that is meant, with what is newly said of it. @throws AppError */
-  async function drafted(by: Bringer, brought: Brought): Promise<ImportRecord> {
-    if (brought.file || brought.importId === undefined) return read(by, brought);
-    const draft = await found(by.companyId, brought.importId);
-    if (draft.state !== "draft") throw new AppError("conflict", messages.notDraft);
-    if (!brought.mapping && !brought.decisions) return draft;
-    const mapping = brought.mapping ? resolved(brought.mapping, draft.columns) : draft.mapping;
-    const said = { mapping, decisions: brought.decisions ?? draft.decisions };
-    await stored.decide(by.companyId, draft.id, said);
-    return { ...draft, ...said };
-  }
+  const { found, drafted } = drafting(deps);
 
   /** @throws AppError for what is still open, or does not fit */
   async function requireReady(companyId: string, { rows }: Plan): Promise<void> {
@@ -220,21 +140,6 @@ export function importService(deps: ImportDeps) {
 }
 
 const mostNamed = 20;
-
-/** Columns by their places, where some are named by their headings. @throws AppError */
-function resolved(asked: AskedMapping, columns: readonly Column[]): Mapping {
-  const mapping: Mapping = {};
-  for (const field of importFields) {
-    const wanted = asked[field];
-    if (wanted === undefined) continue;
-    const column = columns.find(({ index, heading }) => index === wanted || heading === wanted);
-    if (!column) throw new AppError("invalid_input", messages.unknownColumn);
-    mapping[field] = column.index;
-  }
-  const fault = whyNoMapping(mapping, columns.length);
-  if (fault !== null) throw new AppError("invalid_input", fault);
-  return mapping;
-}
 
 function asImport(row: ImportRecord): Import {
   const { id: _id, fileName: name, state, rowCount: rows, counts, broughtBy, createdAt, doneAt, undoneAt } = row;
