@@ -148,42 +148,7 @@ export function importRepository(db: Database) {
       id: string,
       { at, since }: { at: string; since: string },
     ): Promise<ImportUndone | undefined> {
-      return db.write(async (tx) => {
-        const known = await one(tx.select().from(imports).where(isOne(companyId, id)));
-        if (known?.state !== "done" || known.doneAt === null || known.doneAt < since) return undefined;
-        const changes = await tx
-          .select()
-          .from(importChanges)
-          .where(eq(importChanges.importId, id))
-          .orderBy(asc(importChanges.dutyId));
-        const now = new Map<string, StoredDuty>();
-        for (const batch of slices(changes)) {
-          for (const row of await rowsOf(
-            tx,
-            companyId,
-            batch.map(({ dutyId }) => dutyId),
-          ))
-            now.set(row.id, row);
-          await setImmediate();
-        }
-        const same = changes.filter(({ dutyId, version }) => now.get(dutyId)?.version === version);
-        const restored = same.flatMap((change) => asBefore(change, now.get(change.dutyId)!, at) ?? []);
-        const ids = new Set(restored.map((row) => row.id));
-        const gone = same.map(({ dutyId }) => dutyId).filter((dutyId) => !ids.has(dutyId));
-        const kept = changes.flatMap(({ dutyId, version }) => {
-          const row = now.get(dutyId);
-          return row && row.version !== version ? [row] : [];
-        });
-        await putBack(tx, companyId, { restored, gone, at });
-        await tx.delete(importKeys).where(eq(importKeys.importId, id));
-        await tx.delete(importChanges).where(eq(importChanges.importId, id));
-        await tx.update(imports).set({ state: "undone", undoneAt: at }).where(isOne(companyId, id));
-        // Where own duties are gone the count of versions may come to what it was once before.
-        await bumpRevision(tx, companyId);
-        const after = { file: known.fileName, restored: same.length, kept: kept.length };
-        await recordAudit(tx, { companyId, at, action: "duty.importUndone", subject: id, after });
-        return { restored: same.length, kept };
-      });
+      return db.write((tx) => takenBack(tx, { companyId, id, at, since }));
     },
 
     /** Forgets drafts of before an instant, and of what was done before it how it was: that is not taken back any more. */
@@ -198,6 +163,47 @@ export function importRepository(db: Database) {
       });
     },
   };
+}
+
+/** Puts back what an import changed, within a transaction. */
+async function takenBack(
+  tx: Transaction,
+  { companyId, id, at, since }: { companyId: string; id: string; at: string; since: string },
+): Promise<ImportUndone | undefined> {
+  const known = await one(tx.select().from(imports).where(isOne(companyId, id)));
+  if (known?.state !== "done" || known.doneAt === null || known.doneAt < since) return undefined;
+  const changes = await tx
+    .select()
+    .from(importChanges)
+    .where(eq(importChanges.importId, id))
+    .orderBy(asc(importChanges.dutyId));
+  const now = new Map<string, StoredDuty>();
+  for (const batch of slices(changes)) {
+    for (const row of await rowsOf(
+      tx,
+      companyId,
+      batch.map(({ dutyId }) => dutyId),
+    ))
+      now.set(row.id, row);
+    await setImmediate();
+  }
+  const same = changes.filter(({ dutyId, version }) => now.get(dutyId)?.version === version);
+  const restored = same.flatMap((change) => asBefore(change, now.get(change.dutyId)!, at) ?? []);
+  const ids = new Set(restored.map((row) => row.id));
+  const gone = same.map(({ dutyId }) => dutyId).filter((dutyId) => !ids.has(dutyId));
+  const kept = changes.flatMap(({ dutyId, version }) => {
+    const row = now.get(dutyId);
+    return row && row.version !== version ? [row] : [];
+  });
+  await putBack(tx, companyId, { restored, gone, at });
+  await tx.delete(importKeys).where(eq(importKeys.importId, id));
+  await tx.delete(importChanges).where(eq(importChanges.importId, id));
+  await tx.update(imports).set({ state: "undone", undoneAt: at }).where(isOne(companyId, id));
+  // Where own duties are gone the count of versions may come to what it was once before.
+  await bumpRevision(tx, companyId);
+  const after = { file: known.fileName, restored: same.length, kept: kept.length };
+  await recordAudit(tx, { companyId, at, action: "duty.importUndone", subject: id, after });
+  return { restored: same.length, kept };
 }
 
 /** A duty as it was before, a version later: one of the library of which nobody had said anything goes on as a row that says nothing. */

@@ -84,6 +84,7 @@ describe("a workbook", () => {
     // What XML has no place for cannot stand in a workbook.
     // oxlint-disable-next-line no-control-regex
     const rows = strings.map((text) => [
+      // oxlint-disable-next-line no-control-regex
       text.toWellFormed().replace(/[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/g, ""),
       "end",
     ]);
