@@ -12,6 +12,8 @@ import { holidayRepository } from "#features/holiday/repository.ts";
 import { holidayService } from "#features/holiday/service.ts";
 import { letterRepository } from "#features/letter/repository.ts";
 import { letterService } from "#features/letter/service.ts";
+import { importRepository } from "#features/import/repository.ts";
+import { importService } from "#features/import/service.ts";
 import { obligationRepository } from "#features/obligation/repository.ts";
 import { dutyCommentRepository } from "#features/obligation/repository/comments.ts";
 import { dutyUndoRepository } from "#features/obligation/repository/undos.ts";
@@ -30,6 +32,7 @@ import type { Parts } from "#parts.ts";
 import { AppError } from "#platform/errors.ts";
 import { dataFile } from "#platform/data-file.ts";
 import type { fileStore } from "#platform/files.ts";
+import { createSheetReader } from "#platform/sheets/reader.ts";
 
 type Given = Parts & {
   config: Config;
@@ -56,33 +59,55 @@ export function composeWork(shared: Given, owners: Owners, judged: Judged) {
   const told = filingRepository(db);
   const filings = filingService({ ...given, stored: told });
   const reminders = reminderService({ ...given, reminders: reminderRepository(db), filings, told });
+  const duties = obligationRepository(db);
   const obligations = obligationService({
     ...given,
-    stored: obligationRepository(db),
+    stored: duties,
     comments: commentService({ comments: dutyCommentRepository(db), clock }),
     undos: dutyUndoRepository(db),
     views: dutyViewRepository(db),
     // Whose duty it is the one feature knows, when it is due the other.
     dates: filings,
   });
-  const letters = letterService({ ...given, stored: letterRepository(db), filings, draw: memoFile });
   const tasks = taskService({
     stored: taskRepository(db),
     comments: commentService({ comments: taskCommentRepository(db), clock }),
     origins: originsOf({ obligations, filings, watch: judged.watch, assistant: judged.assistant }),
     clock,
   });
-  const { publicUrl, jwtSecret } = shared.config;
+  const shown = composeProof({ ...given, duties, obligations, filings });
+  return { holidays, filings, reminders, obligations, tasks, ...shown };
+}
+
+type Proof = Given &
+  Owners &
+  Judged & {
+    requireRoom: ReturnType<typeof roomFor>;
+    duties: ReturnType<typeof obligationRepository>;
+    obligations: ReturnType<typeof obligationService>;
+    filings: ReturnType<typeof filingService>;
+  };
+
+/** What goes in and out of a company's work as files: letters, evidence, and its own register. */
+function composeProof({ duties, ...given }: Proof) {
+  const { db, obligations, filings, config } = given;
+  const letters = letterService({ ...given, stored: letterRepository(db), filings, draw: memoFile });
+  const { publicUrl, jwtSecret } = config;
   const evidence = evidenceService({
     ...given,
     stored: evidenceRepository(db),
-    obligations,
-    filings,
     paper: (memo) => memoFile(memo, "pdf"),
     publicUrl,
     jwtSecret,
   });
-  return { holidays, filings, letters, reminders, obligations, tasks, evidence };
+  const imports = importService({
+    ...given,
+    stored: importRepository(db),
+    duties,
+    obligations,
+    sheets: createSheetReader(),
+  });
+  return { letters, evidence, imports };
 }
 
 /** What a company keeps of files for its work has one bound: evidence, and receipts of what was filed. */

@@ -86,6 +86,8 @@ export type FormMeta = {
   nameField?: string;
   /** Fields that are lists or objects travel as the text of their JSON: what each is. */
   jsonFields?: Readonly<Record<string, string>>;
+  /** How long a field may be that is no file, where that is more than usual. */
+  maxFieldBytes?: number;
   /** Nothing but the form is taken. */
   isOnly?: boolean;
   /** The file is written to disk as it comes: `received` of the context has it, and lets go of what was not kept. */

@@ -31,6 +31,7 @@ import { refuseUnreadable, sendFailure } from "./failures.ts";
 import { boundedServer, hurryBodies, limitConnections, maxBatchSize } from "./limits.ts";
 import { letterRoutes } from "./files/letters.ts";
 import { memoRoutes } from "./files/memos.ts";
+import { importTemplateRoutes } from "./files/import-template.ts";
 import { policyRoutes } from "./files/policies.ts";
 import { receiptRoutes } from "./files/receipts.ts";
 import { healthPaths, healthRoutes } from "./observe/health.ts";
@@ -136,6 +137,7 @@ export async function buildHttp({ config, services, log, webFolder }: HttpOption
   const { obligations, accounts } = services;
   await app.register(dutyRoutes, { obligations, accounts, createContext });
   await app.register(letterRoutes, { letters: services.letters, createContext });
+  await app.register(importTemplateRoutes, { prefix: restPath, imports: services.imports, createContext });
   await app.register(receiptRoutes, { filings: services.filings, createContext });
   await app.register(evidenceRoutes, { evidence: services.evidence, createContext });
   await app.register(activityRoutes, { audit: services.audit, accounts: services.accounts, createContext });

@@ -20,6 +20,7 @@ import { groupProcedures } from "#features/group/procedures.ts";
 import { holidayProcedures } from "#features/holiday/procedures.ts";
 import { reminderProcedures } from "#features/reminder/procedures.ts";
 import { letterProcedures } from "#features/letter/procedures.ts";
+import { importProcedures } from "#features/import/procedures.ts";
 import { libraryProcedures } from "#features/library/procedures.ts";
 import { liveProcedures } from "#features/live/procedures.ts";
 import {
@@ -66,6 +67,7 @@ export function appRouter({
   groups,
   holidays,
   letters,
+  imports,
   library,
   live,
   members,
@@ -125,6 +127,7 @@ export function appRouter({
     duty: dutyProcedures(obligations),
     task: taskProcedures(tasks),
     work: workProcedures(myWork),
+    import: importProcedures(imports),
     assistant: assistantProcedures(assistant),
     policy: policyProcedures(policies),
     filing: filingProcedures(filings),

@@ -9,6 +9,7 @@ import { accountJobs } from "#features/account/jobs.ts";
 import { dashboardJobs } from "#features/dashboard/jobs.ts";
 import { documentJobs } from "#features/document/jobs.ts";
 import { draftingJobs } from "#features/drafting/jobs.ts";
+import { importJobs } from "#features/import/jobs.ts";
 import { liveJobs } from "#features/live/jobs.ts";
 import { operationJobs } from "#features/operation/jobs.ts";
 import { policyJobs } from "#features/policy/jobs.ts";
@@ -208,6 +209,7 @@ function jobsOf(
     evidence,
     factors,
     groups,
+    imports,
     live,
     members,
     operation,
@@ -235,6 +237,7 @@ function jobsOf(
     ...memberJobs(members),
     ...ssoJobs(sso),
     ...groupJobs(groups),
+    ...importJobs(imports),
     ...liveJobs(live, { isShared }),
     ...draftingJobs(drafting, { isShared }),
     ...operationJobs(operation),

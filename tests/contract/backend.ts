@@ -30,6 +30,7 @@ import { operationRepository } from "#features/operation/repository.ts";
 import { companyAdminRepository } from "#features/operation/repository/companies.ts";
 import { operatorSessionRepository } from "#features/operation/repository/operator-sessions.ts";
 import { userAdminRepository } from "#features/operation/repository/users.ts";
+import { importRepository } from "#features/import/repository.ts";
 import { obligationRepository } from "#features/obligation/repository.ts";
 import { dutyCommentRepository } from "#features/obligation/repository/comments.ts";
 import { dutyUndoRepository } from "#features/obligation/repository/undos.ts";
@@ -80,6 +81,7 @@ export const factories = {
   edited: editedRepository,
   packs: packRepository,
   duties: obligationRepository,
+  imports: importRepository,
   dutyComments: dutyCommentRepository,
   dutyUndos: dutyUndoRepository,
   dutyViews: dutyViewRepository,

@@ -27,6 +27,7 @@ import { describeNotificationBatches } from "./notification-batches.ts";
 import { describeNews } from "./news.ts";
 import { describeOperation } from "./operation.ts";
 import { describeDutyTable } from "./work/duty-table.ts";
+import { describeImports } from "./work/import.ts";
 import { describeDuties, describeDutyComments } from "./work/obligation.ts";
 import { describeTaskComments, describeTasks } from "./work/task.ts";
 import { describePacks } from "./pack.ts";
@@ -74,6 +75,7 @@ export function describeRepositories(backend: string, openDatabase: () => Promis
     describeDocuments(open);
     describePacks(open);
     describeDuties(open);
+    describeImports(open);
     describeDutyComments(open);
     describeDutyTable(open);
     describePolicies(open);

@@ -14,6 +14,7 @@ import { duties, dutyComments, dutySettings, dutyUndos, dutyViews } from "#featu
 import { idempotencyKeys } from "#features/idempotency/tables.ts";
 import { freshTask } from "#features/task/rules/changing.ts";
 import { taskAssignees, taskComments, taskItems, tasks } from "#features/task/tables.ts";
+import { importChanges, importKeys, importParts, imports } from "#features/import/tables.ts";
 import { untouched } from "#features/obligation/rules/stored.ts";
 import { events, filingReminders, filings } from "#features/filing/tables.ts";
 import { letterAnnexes, letterHeads, letters } from "#features/letter/tables.ts";
@@ -21,6 +22,7 @@ import { policies } from "#features/policy/tables.ts";
 import { reminders, reminderSettings } from "#features/reminder/tables.ts";
 import { apiTokens } from "#features/token/tables.ts";
 import { decisions } from "#features/triage/tables.ts";
+import { aDraft } from "../support/samples/import-examples.ts";
 import { fillSignOn } from "../support/sso/rows.ts";
 import { testApp, type TestApp } from "../support/app.ts";
 import { confirmedUp } from "../support/calls.ts";
@@ -86,6 +88,13 @@ async function withRows(app: TestApp, url: string, name: string) {
   await app.db.insert(dutySettings).values({ companyId, isConfirmed: true, updatedAt: createdAt });
   await app.db.insert(dutyViews).values({ id: `view of ${name}`, companyId, accountId: userId, name: "Own", query: {}, isShared: false, createdAt }); // prettier-ignore
   await app.db.insert(dutyUndos).values({ undoId: `undo of ${name}`, companyId, accountId: userId, dutyId: "d", version: 1, state: "partly", awaitsConfirmation: false, createdAt }); // prettier-ignore
+  const draft = aDraft(companyId, { id: `import of ${name}`, broughtBy: userId });
+  await app.db.insert(imports).values(draft);
+  await app.db.insert(importParts).values({ importId: draft.id, part: 0, rows: [{ number: 1, cells: [name] }] });
+  await app.db
+    .insert(importChanges)
+    .values({ importId: draft.id, dutyId: `duty of ${name}`, before: null, version: 1 });
+  await app.db.insert(importKeys).values({ companyId, key: `key of ${name}`, dutyId: null, importId: draft.id });
   const occurrence = {
     regulationId: "a",
     requirementId: "a#r",

@@ -94,6 +94,8 @@ export const auditActionLabels = {
   "duty.added": "Duty added",
   "duty.confirmed": "Confirmed that a duty does not apply",
   "duty.commented": "Comment on a duty",
+  "duty.imported": "Register of duties imported",
+  "duty.importUndone": "Import of a register taken back",
   "duty.settingsChanged": "Settings of the duties changed",
   "duty.viewKept": "View of the duties kept",
   "duty.viewRemoved": "View of the duties removed",

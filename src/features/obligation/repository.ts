@@ -1,26 +1,23 @@
-import { and, asc, count, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, ne, or, sql } from "drizzle-orm";
 import { one, type Database, type Transaction } from "#platform/database.ts";
-import { countRows, listed } from "#platform/database/sql.ts";
-import { isActive } from "../account/repository/memberships.ts";
+import { countRows } from "#platform/database/sql.ts";
 import { memberships } from "../account/tables.ts";
 import { recordAudit, recordAudits } from "../audit/repository.ts";
 import { changedValues } from "../audit/rules.ts";
 import { units } from "../member/tables.ts";
 import { enqueueEvents } from "../notify/repository/events.ts";
+import { ofIds, rowsOf, unknownAmong, type Refused } from "./repository/many.ts";
 import { recordedOf } from "./rules/changing.ts";
 import { dutyEvent } from "./rules/event.ts";
 import type { StoredDuty } from "./rules/stored.ts";
 import { keepUndo, type Undo } from "./repository/undos.ts";
 import { duties, dutySettings, dutyUndos } from "./tables.ts";
 
-/** Why nothing was kept: one is another by now (as it stands; undefined where it is gone), or who or what was named is not the company's. */
-export type Refused = { stale: ReadonlyMap<string, StoredDuty | undefined> } | "unknown person" | "unknown unit";
 export type DutyAction = "duty.changed" | "duty.added" | "duty.confirmed";
 type Saving = { at: string; action: DutyAction; undo?: Undo; undone?: string };
 export type ObligationRepository = ReturnType<typeof obligationRepository>;
 
 const ofCompany = (companyId: string) => eq(duties.companyId, companyId);
-const ofIds = (companyId: string, ids: readonly string[]) => and(ofCompany(companyId), inArray(duties.id, listed(ids)));
 
 /** What companies have said of their duties. */
 export function obligationRepository(db: Database) {
@@ -164,24 +161,3 @@ async function tell(tx: Transaction, changed: readonly StoredDuty[], action: Dut
 }
 
 const untouchedRecord = { state: "not-looked-at", awaitsConfirmation: false };
-
-const rowsOf = async (tx: Transaction, companyId: string, ids: readonly string[]): Promise<StoredDuty[]> =>
-  tx.select().from(duties).where(ofIds(companyId, ids)).orderBy(asc(duties.id));
-
-/** Who or what is newly named and is not the company's; null where all are. Whoever left goes on standing where nobody touches it. */
-async function unknownAmong(
-  tx: Transaction,
-  companyId: string,
-  next: readonly StoredDuty[],
-  before: ReadonlyMap<string, StoredDuty>,
-  at: string,
-): Promise<"unknown person" | "unknown unit" | null> {
-  const fresh = (name: "ownerId" | "reviewerId" | "unitId") =>
-    next.flatMap((row) => (row[name] !== null && row[name] !== before.get(row.id)?.[name] ? [row[name]] : []));
-  const people = [...new Set([...fresh("ownerId"), ...fresh("reviewerId")])];
-  const own = and(eq(memberships.companyId, companyId), inArray(memberships.accountId, listed(people)), isActive(at));
-  if (people.length > 0 && (await countRows(tx, memberships, own)) < people.length) return "unknown person";
-  const named = [...new Set(fresh("unitId"))];
-  const ofUnits = and(eq(units.companyId, companyId), inArray(units.id, listed(named)));
-  return named.length > 0 && (await countRows(tx, units, ofUnits)) < named.length ? "unknown unit" : null;
-}

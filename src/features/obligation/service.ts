@@ -40,6 +40,9 @@ export function obligationService(deps: ObligationDeps) {
     ...changing({ ...deps, registers: kept }),
     ...keptViews(deps),
 
+    /** The register of a company as it is, for whoever works on all of it. Shared: not to be changed. */
+    registerOf: (companyId: string) => kept.of(companyId),
+
     /** Names the state on which the list of whoever asks rests. */
     async cacheKeyOf(companyId: string, asker: Asker | null): Promise<string> {
       const whose = asker && (await assignedOf(asker));

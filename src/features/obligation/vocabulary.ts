@@ -31,7 +31,7 @@ export const dutyOrders = ["weight", "due", "state", "regulator", "owner", "unit
 export type DutyOrder = (typeof dutyOrders)[number];
 
 /** What a company may have at a time, and how many are changed at once. */
-export const mostOwnDuties = 5_000;
+export const mostOwnDuties = 10_000;
 export const mostDutiesAtOnce = 500;
 /** How many rows of the register one call gives: a screen has all of them in sight. */
 export const mostDutiesListed = 500;

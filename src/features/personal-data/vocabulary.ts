@@ -36,6 +36,7 @@ export const holdingWords = {
   conversations: "Your conversations with the assistant",
   turns: "What you asked in them, and what was answered",
   duties: "Duties that you answer for or review, and of which you last said something",
+  imports: "Registers of duties that you have imported",
   dutyComments: "Your comments on duties",
   dutyViews: "Views of the table of duties that you keep",
   dutyUndos: "What you can take back of changes to many duties, for a day, and where you are named in what others can",

@@ -27,6 +27,8 @@ export const byMediaType: Strategy = {
   mustMatchWhenDerived: false,
 };
 
+const usualFieldBytes = 20_000;
+
 export type FormOptions = {
   router: AppRouter;
   createContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
@@ -40,7 +42,7 @@ export async function formRoutes(
   app: FastifyInstance,
   { router, createContext, repeats, isConfirmed, incoming }: FormOptions,
 ) {
-  await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 20_000, parts: 21 } });
+  await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: usualFieldBytes, parts: 21 } });
   const caller = createCallerFactory(router);
   // Accounts that nobody confirmed are had by the hundred: they wait for each other, and nobody for them.
   const [gate, strangersGate] = [uploadGate(), uploadGate({ most: 4, mostOfOne: 2 })];
@@ -64,7 +66,7 @@ export async function formRoutes(
         const sent = sender ? await pass(sender, () => readForm(request, form, incoming)) : nothingSent;
         const { upload, received, fileName } = sent;
         const named = form.nameField && fileName !== undefined ? { [form.nameField]: fileName } : {};
-        const input = { ...sent.fields, ...named, ...request.params };
+        const input = { ...(request.query as object), ...sent.fields, ...named, ...request.params };
         try {
           const answered = await procedureOf(caller({ ...ctx, upload, received }), name)(input);
           void reply.code(meta.status ?? 200);
@@ -154,8 +156,8 @@ type Reading = { sent: Sent; incoming: IncomingFiles };
 
 /** Fields arrive as text: lists and objects as JSON, everything else as it is. One file, under the name of its field. */
 async function readParts(request: FastifyRequest, form: FormMeta, { sent, incoming }: Reading): Promise<void> {
-  const { field, maxBytes, jsonFields = {} } = form;
-  for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
+  const { field, maxBytes, jsonFields = {}, maxFieldBytes = usualFieldBytes } = form;
+  for await (const part of request.parts({ limits: { fileSize: maxBytes, fieldSize: maxFieldBytes } })) {
     if (part.type === "file" && part.fieldname !== field)
       throw new AppError("invalid_input", `Only the ${field} can be uploaded`);
     if (part.type === "file") {

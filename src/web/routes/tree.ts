@@ -190,6 +190,13 @@ const policyRoute = createRoute({
   component: screen(() => import("./policy.tsx"), "PolicyRoute"),
 });
 
+const importRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: "/duties/import",
+  validateSearch: texts("import"),
+  component: screen(() => import("../import/import-route.tsx"), "ImportRoute"),
+});
+
 const activityRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/activity",
@@ -252,6 +259,7 @@ export const routeTree = rootRoute.addChildren([
     filingsRoute,
     policiesRoute,
     policyRoute,
+    importRoute,
     activityRoute,
     peopleRoute,
     groupRoute,

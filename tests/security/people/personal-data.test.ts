@@ -10,12 +10,14 @@ import { passkeyChallenges } from "#features/factor/tables.ts";
 import { units } from "#features/member/tables.ts";
 import { deliverySettings, notificationReads, notifications, outbox } from "#features/notify/tables.ts";
 import { duties, dutyComments, dutyUndos, dutyViews } from "#features/obligation/tables.ts";
+import { imports } from "#features/import/tables.ts";
 import { untouched } from "#features/obligation/rules/stored.ts";
 import { freshTask } from "#features/task/rules/changing.ts";
 import { taskAssignees, taskComments, taskItems, tasks } from "#features/task/tables.ts";
 import { holdings } from "#features/personal-data/repository/holdings.ts";
 import { savedSearchMatches } from "#features/saved-search/tables.ts";
 import { ssoSids } from "#features/sso/tables.ts";
+import { aDraft } from "../../support/samples/import-examples.ts";
 import { testApp, type TestApp } from "../../support/app.ts";
 import { confirmedUp } from "../../support/calls.ts";
 import { withPasskey, withTotp } from "../../support/people/factors.ts";
@@ -119,6 +121,7 @@ async function withRows() {
   await app.db.insert(evidence).values({ id: "piece", companyId, title: "Minutes", folded: "minutes", fileId: "file", version: 1, heldBy: accountId, ...stamps });
   await app.db.insert(evidenceFiles).values({ id: "file", evidenceId: "piece", companyId, number: 1, file: "f.pdf", name: "m.pdf", bytes: 9, textState: "none", addedAt: at, addedBy: accountId });
   await app.db.insert(evidenceRequests).values({ id: "asked", companyId, what: "Minutes", askedBy: accountId, askedOf: accountId, untilDay: "2026-12-04", createdAt: at });
+  await app.db.insert(imports).values(aDraft(companyId, { broughtBy: accountId }));
   for (const [id, isShared] of [["shared", true], ["private", false]] as const) {
     await app.db.insert(conversations).values({ id, companyId, accountId, title: id, isShared, createdAt: at, updatedAt: at });
     await app.db.insert(turns).values({ id, conversationId: id, companyId, position: 1, message: `Said in ${id}`, reply: {} as never, createdAt: at }); // prettier-ignore

@@ -21,7 +21,10 @@ export async function everyWay(
   const rest = restCall(procedure.rest, input);
   sent.push({ way: "REST", reply: await send(procedure.rest.method, rest.url, rest.payload) });
   if (!takesForm.has(procedure.name)) return sent;
-  const { payload: body, headers } = form({ name: "A new name" });
+  const { payload: body, headers } = form({
+    name: "A new name",
+    ...(typeof input["importId"] === "string" && { importId: input["importId"] }),
+  });
   return [...sent, { way: "a form", reply: await send(procedure.rest.method, rest.url, body, headers) }];
 }
 const takesForm = new Set(["company.update", ...Object.keys(formExamples)]);

@@ -3,6 +3,7 @@ import type { TestApp } from "../app.ts";
 import { confirmedUp, confirmEmail } from "../calls.ts";
 import { aColleague, anInvitation, aUnit, examples, world } from "../samples/examples.ts";
 import { aPiece, aRequest } from "../samples/evidence-examples.ts";
+import { aLookedAtRegister } from "../samples/import-examples.ts";
 import { anIdentity } from "../sso/samples.ts";
 import { aGroup } from "./groups.ts";
 import { anAddress } from "./joined.ts";
@@ -46,6 +47,7 @@ export async function anOwner(app: TestApp) {
     })
     .then((added) => added!);
   await app.services.policies.assessNext();
+  const register = await aLookedAtRegister(owner);
   const { id: occurrence } = (await examples["filing.start"]!(owner)) as { id: string };
   const filer = app.callAs({ companyId: id, upload: Buffer.from(`Receipt of ${ownersMark}`) });
   const { data: shot } = await app.callAs({ companyId: id, upload: await aPng(9) }).letter.addAnnex({ companyId: id });
@@ -89,6 +91,7 @@ export async function anOwner(app: TestApp) {
     undo: undoId,
     policy,
     task,
+    register,
     receipt: filed.receiptId!,
     letter: letter.letterId,
     annex: shot.annexId,

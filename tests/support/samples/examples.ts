@@ -9,6 +9,7 @@ import { aCapturedInstrument, aSignUp } from "./factories.ts";
 import { evidenceExamples, evidenceForms } from "./evidence-examples.ts";
 import { dutyExamples } from "./duty-examples.ts";
 import { taskExamples } from "./task-examples.ts";
+import { importExamples } from "./import-examples.ts";
 import { groupExamples } from "./group-examples.ts";
 import { anotherSession, wayInExamples } from "./way-in-examples.ts";
 import { mostWebhooks } from "#features/notify/rules/settings.ts";
@@ -50,6 +51,7 @@ export const examples: Record<string, Example> = {
   ...dutyExamples,
   ...taskExamples,
   ...evidenceExamples,
+  ...importExamples,
   "auth.login": ({ email, password }) => ({ email, password }),
   "auth.logout": () => ({}),
   "auth.company": ({ id }) => ({ companyId: id }),
@@ -418,6 +420,7 @@ export const formExamples: Record<string, Example> = {
   "policy.bring": ({ id }) => ({ companyId: id }),
   "letter.addAnnex": ({ id }) => ({ companyId: id }),
   ...evidenceForms,
+  "import.bring": ({ id }) => ({ companyId: id }),
 };
 export const formsOnly: ReadonlySet<string> = new Set(Object.keys(formExamples));
 /** These succeed beside a provider alone: tests/api/sso calls them over REST with a real one. */

@@ -6,13 +6,12 @@ import type { DocumentService } from "../../document/service.ts";
 import { tidied } from "../../drafting/rules/quotes.ts";
 import type { ObligationRepository } from "../repository.ts";
 import { changedTo, confirmedBy, isManaging, whyNot, type Changes } from "../rules/changing.ts";
-import { ownWording } from "../rules/register.ts";
+import { asStored, heldOf, isHigh } from "../rules/known.ts";
 import { untouched } from "../rules/stored.ts";
-import { asHeld } from "../rules/wording.ts";
 import { messages, type AddDuty, type ChangeDuty, type ChangeMany, type Duty, type Taken } from "../schema.ts";
 import { mostOwnDuties } from "../vocabulary.ts";
-import type { Known, Registers } from "./registers.ts";
-import { asStored, keeping } from "./keeping.ts";
+import type { Registers } from "./registers.ts";
+import { keeping } from "./keeping.ts";
 import { undoing, type UndoingDeps } from "./undoing.ts";
 import { visibility, type Asker } from "./visibility.ts";
 
@@ -53,7 +52,7 @@ export function changing({ stored, undos, comments, registers, documents, clock 
       const fault = whyNot(before, changes);
       if (fault !== null) throw new AppError("invalid_input", fault);
       const needsConfirmation = isConfirmed && isHigh(one, changes);
-      const held = one.library?.held ?? asHeld(ownWording({ text: changes.text ?? before.text }));
+      const held = heldOf(one.library, { text: changes.text ?? before.text });
       return changedTo(before, changes, { by: asker.userId, at, held, needsConfirmation }) ?? [];
     });
     const { userId: accountId } = asker;
@@ -133,10 +132,6 @@ export function changing({ stored, undos, comments, registers, documents, clock 
     },
   };
 }
-
-/** Does a duty weigh High, by the library or the company, before or after? */
-const isHigh = ({ library, stored }: Known, { weight }: Changes): boolean =>
-  [library?.riskLevel, stored?.weight, weight].includes("High");
 
 /** Holds what is said to stand in a document against it. @throws AppError */
 async function holdQuote(

@@ -1,9 +1,9 @@
 import type { CommentService } from "../../comment/service.ts";
+import type { Known } from "../rules/known.ts";
 import type { LibraryDuty } from "../rules/library.ts";
 import { ownWording } from "../rules/register.ts";
 import { differenceSince } from "../rules/wording.ts";
 import type { DutyDetail } from "../schema.ts";
-import type { Known } from "./registers.ts";
 
 /** A duty whole: what the library has of it, what the company has said, and how it came to that. */
 export async function detailOf(comments: Pick<CommentService, "history" | "list">, companyId: string, { entry, library, stored }: Known): Promise<DutyDetail> {

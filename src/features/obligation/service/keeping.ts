@@ -2,12 +2,14 @@ import { instant, type Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { lagosMoment } from "#shared/lagos.ts";
 import type { CommentService } from "../../comment/service.ts";
-import type { DutyAction, ObligationRepository, Refused } from "../repository.ts";
+import type { DutyAction, ObligationRepository } from "../repository.ts";
+import type { Refused } from "../repository/many.ts";
 import type { Undo } from "../repository/undos.ts";
-import { untouched, type StoredDuty } from "../rules/stored.ts";
+import { asStored, type Known } from "../rules/known.ts";
+import type { StoredDuty } from "../rules/stored.ts";
 import { messages, type Duty } from "../schema.ts";
 import { dutyStateLabels } from "../vocabulary.ts";
-import type { Known, Registers } from "./registers.ts";
+import type { Registers } from "./registers.ts";
 import type { Back } from "./undoing.ts";
 import { visibility, type Asker } from "./visibility.ts";
 
@@ -76,13 +78,4 @@ export function keeping({ stored, comments, registers, clock }: KeepingDeps) {
   }
 
   return { stale, save, rowsOf, openAll, putBack };
-}
-
-/** What is stored of a duty, or would be; of one of the library with what it is called and says now. */
-export function asStored({ library, stored }: Known, companyId: string, at: string): StoredDuty {
-  if (!library) return stored!;
-  const { id, regulationId, requirementId, regulator, title, wording } = library;
-  const { text } = wording;
-  const source = { companyId, id, origin: "library" as const, regulationId, requirementId, regulator, title, text };
-  return stored ? { ...stored, ...source } : untouched({ ...source, quote: null, documentId: null }, at);
 }

@@ -4,6 +4,7 @@ import type { Judgement, RiskService } from "../../risk/service.ts";
 import type { ObligationRepository } from "../repository.ts";
 import { closedBecause } from "../rules/closing.ts";
 import { libraryDuties, type LibraryDuty } from "../rules/library.ts";
+import type { Known } from "../rules/known.ts";
 import { registerOf, type Entry, type NextDue } from "../rules/register.ts";
 import type { StoredDuty } from "../rules/stored.ts";
 
@@ -16,8 +17,6 @@ export type RegisterDeps = {
     nextDue: (companyId: string) => Promise<ReadonlyMap<string, NextDue>>;
   };
 };
-/** A duty with what it was made of. */
-export type Known = { entry: Entry; library: LibraryDuty | undefined; stored: StoredDuty | undefined };
 /** The register of a company at a state of things. Shared: not to be changed. */
 export type Register = { entries: readonly Entry[]; byId: ReadonlyMap<string, Known> };
 export type Registers = ReturnType<typeof registers>;

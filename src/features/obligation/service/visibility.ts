@@ -1,8 +1,9 @@
 import { AppError } from "#platform/errors.ts";
 import type { ObligationRepository } from "../repository.ts";
+import type { Known } from "../rules/known.ts";
 import { isAssigned, type Assigned, type Entry } from "../rules/register.ts";
 import { messages } from "../schema.ts";
-import type { Known, Registers } from "./registers.ts";
+import type { Registers } from "./registers.ts";
 
 /** Who asks: a person, or null for a token of the company; whether it sees all duties, and manages them. */
 export type Asker = { companyId: string; userId: string | null; seesAll: boolean; manages: boolean };

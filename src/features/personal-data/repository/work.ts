@@ -1,5 +1,6 @@
 import { eq, exists, and, getTableColumns, or } from "drizzle-orm";
 import { evidence, evidenceFiles, evidenceRequests } from "../../evidence/tables.ts";
+import { imports } from "../../import/tables.ts";
 import { duties, dutyComments, dutyUndos, dutyViews } from "../../obligation/tables.ts";
 import { taskAssignees, taskComments, taskItems, tasks } from "../../task/tables.ts";
 import type { HoldingName } from "../vocabulary.ts";
@@ -86,5 +87,11 @@ export const workHoldings = {
     columns: getTableColumns(evidenceRequests),
     of: ({ id }) => or(eq(evidenceRequests.askedBy, id), eq(evidenceRequests.askedOf, id)),
     by: [evidenceRequests.id],
+  },
+  imports: {
+    table: imports,
+    columns: without(imports, "broughtBy", "columns", "mapping", "decisions"),
+    of: ({ id }) => eq(imports.broughtBy, id),
+    by: [imports.createdAt, imports.id],
   },
 } satisfies Partial<Record<HoldingName, Holding>>;
