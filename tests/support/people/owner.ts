@@ -26,6 +26,8 @@ export async function anOwner(app: TestApp) {
   const message = `How soon does ${ownersMark} report a data breach?`;
   const { data: turn } = await call.assistant.ask({ companyId: id, message });
   const { id: document } = (await examples["document.get"]!(owner)) as { id: string };
+  // What still waits to be read would be another row once an example has it read.
+  while (await app.services.documents.readNext());
   const { ids: decided } = (await examples["triage.undo"]!(owner)) as { ids: string[] };
   const note = `For ${ownersMark}`;
   await call.triage.decide({ companyId: id, ids: decided, verdict: "applies", note });
