@@ -23,12 +23,16 @@ export function filingService(deps: FilingDeps) {
     ...happening({ stored, clock, basisOf }),
 
     /** A company's occurrences that are due between two days, the earliest first. @throws AppError `invalid_input` */
-    list: async (companyId: string, range: Range): Promise<Occurrence[]> => between(companyId, rangeOf(range, today())),
+    async list(companyId: string, range: Range): Promise<Occurrence[]> {
+      const days = rangeOf(range, today());
+      return between(companyId, days, await basisOf(companyId));
+    },
 
     /** How punctually each regulator was served. @throws AppError `invalid_input` */
     async onTime(companyId: string, range: Range): Promise<OnTime[]> {
-      const occurrences = await between(companyId, rangeOf(range, today()));
-      return onTimeOf(occurrences, (await basisOf(companyId)).at);
+      const days = rangeOf(range, today());
+      const basis = await basisOf(companyId);
+      return onTimeOf(await between(companyId, days, basis), basis.at);
     },
 
     /** Of which regulations something was moved to a day between two, whoever did it. */
